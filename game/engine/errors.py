@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.texts import SENTENCE, shortened
-
-_PARAM = 120
-"""So long may a text within a sentence be: a path is longer than what is quoted."""
+from game.engine.texts import PARAM, SENTENCE, shortened
 
 
 class PaddockError(ValueError):
@@ -21,7 +18,7 @@ class PaddockError(ValueError):
         super().__init__(shortened(message, SENTENCE))
         self.key = key
         self.params = {
-            name: shortened(value, _PARAM) if isinstance(value, str) else value
+            name: shortened(value, PARAM) if isinstance(value, str) else value
             for name, value in params.items()
         }
 

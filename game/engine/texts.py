@@ -9,6 +9,8 @@ SENTENCE: Final = 280
 """No sentence about a fault is longer, whatever the fault is found in."""
 QUOTE: Final = 60
 """So much of a file or an argument is quoted within a sentence."""
+PARAM: Final = 120
+"""So long may a text within a sentence be: a path is longer than what is quoted."""
 NAME: Final = 40
 """No name of a person, of a track or of a driver is longer."""
 _JOINERS: Final = "\u200c\u200d"

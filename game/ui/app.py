@@ -200,6 +200,8 @@ class App(Shell):
             self.input.take(event)
             if not self.running:
                 return False
+        for scene in self.stack:
+            scene.pass_time(ms)
         self.top.tick(ms)
         self._pass_time(ms)
         drew = False

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from driving import tick
+from driving import tick, uncut
 
+from game.services import paths
 from game.services.notice import Notice
 from game.ui.app import App
 from game.ui.kit.scene import NOTICE_MS, NOTICES_SHOWN
@@ -32,3 +33,15 @@ def test_every_fault_of_the_settings_is_on_the_title(home: Path, make_app: Calla
     app = make_app(lang="en")
     told = [*app.notice_texts()]
     assert [one.partition(":")[0] for one in told[:4]] == [f"settings.yaml, line {n}" for n in range(1, 5)]
+
+
+def test_an_over_long_path_is_shortened(app: App) -> None:
+    """In every notice, whether it is a fault's or what was done; its end can still be read."""
+    path = Path("/home", *["folder" * 20] * 4, "settings.yaml")
+    app.notify_error(paths.write_error(path, PermissionError(13, "Permission denied")))
+    app.say("table.picture_saved", path=str(path))
+    texts = list(app.notice_texts())
+    assert len(texts) == 2 and all("…" in text and "/settings.yaml" in text for text in texts)
+    assert all(len(text) < 200 for text in texts)
+    app.push(TitleScene(app))
+    assert not uncut(app)

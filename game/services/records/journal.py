@@ -92,6 +92,11 @@ class Journal:
         self._sync()
         return self._fault is None
 
+    @property
+    def header(self) -> str:
+        """The record's head, which stays as it is while the race is raced."""
+        return self._header.decode("utf-8", "replace")
+
     def text(self) -> str:
         """The whole record as it should stand, whatever the disk holds."""
         return (self._header + b"".join(self._lines)).decode()

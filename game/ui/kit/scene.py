@@ -10,6 +10,7 @@ from typing import Protocol
 import pygame
 
 from game.engine.contract import Json
+from game.engine.texts import PARAM, shortened
 from game.services import paths
 from game.services.i18n import Translator, load_languages
 from game.services.notice import Notice
@@ -83,6 +84,9 @@ class Scene:
 
     def tick(self, ms: float) -> None:
         """Time passes; call `self.app.redraw()` or `changed()` where something moved."""
+
+    def pass_time(self, ms: float) -> None:
+        """Time passes while the scene is open, also beneath others."""
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         """A key that no element took; True where it was used. Names: `f`, `space`, `left`, `f1`."""
@@ -490,7 +494,8 @@ class Shell(ABC):
         self.notify(Notice("error", str(error), {"error": error}))
 
     def say(self, key: str, **params: object) -> None:
-        """Show the text under a key as a notice."""
+        """Show the text under a key as a notice; a long path in it is shortened."""
+        params = {k: shortened(v, PARAM) if isinstance(v, str) else v for k, v in params.items()}
         self.notify(Notice(key, self.t(key, **params), {"text": (key, params)}))
 
     def unsay(self, key: str) -> None:

@@ -13,7 +13,7 @@ from game.engine.contract import Action, Chance, Estimates
 from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
 from game.engine.record import Table
-from game.services.records import days
+from game.services.records import days, times
 from game.services.records.journal import Journal
 from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.dialog import Answer, Dialog
@@ -36,6 +36,8 @@ SLICE_S = 0.006
 """How long bots may think within one frame."""
 RUSH_S = 0.015
 """So long where nobody wants to see what they do."""
+KEEP_TIME_S = 15.0
+"""How much of a race's time a kill may lose."""
 BRANCHED = "table.branched"
 """What is said of a race that goes on as practice, until its first decision."""
 OF_A_DAY = ("days.first_try", "days.again")
@@ -83,10 +85,23 @@ class Racing(TableScene):
         self.counted = match.over
         """Whether the result is in the statistics: that of a race opened when finished is."""
         self.last_seat: int | None = None
-        self.started = time.time()
+        self.seconds = self._seconds_before()
+        """How long the race has been open, in all its sittings: neither a clock set anew nor a machine that
+        slept counts."""
+        self._seconds_kept = self.seconds
         self._fault, self._anew = "", 0
         self._set_viewer(self._first_viewer())
         self._read_history()
+
+    def _seconds_before(self) -> float:
+        journal = self.journal
+        return times.read(journal.path.parent, times.key_of(journal.header)) if journal else 0.0
+
+    def _keep_seconds(self) -> None:
+        journal = self.journal
+        if journal is not None and not self.counted:
+            times.keep(journal.path.parent, times.key_of(journal.header), self.seconds)
+            self._seconds_kept = self.seconds
 
     def _first_viewer(self) -> int | None:
         if not self.humans:
@@ -109,6 +124,9 @@ class Racing(TableScene):
                 self.last_seat = played.seat
 
     # -- the game goes on ------------------------------------------------------------------------------
+    def pass_time(self, ms: float) -> None:
+        self.seconds += ms / 1000
+
     def tick(self, ms: float) -> None:
         super().tick(ms)
         self.lock_ms = max(0.0, self.lock_ms - ms)
@@ -217,6 +235,7 @@ class Racing(TableScene):
         super().closed()
         self.upcoming.end()
         if self.journal is not None:
+            self._keep_seconds()
             self.journal.close()
 
     def _ask(self, seat: int) -> None:
@@ -313,7 +332,7 @@ class Racing(TableScene):
         if not self.humans or self.counted:
             return
         self.counted = True
-        entry = statistics_entry(self, max(0, round(time.time() - self.started)))
+        entry = statistics_entry(self, round(self.seconds))
         if not self.table.practice:
             self.app.tell_unsaved(self.app.statistics.add(entry))
         if days.day_of(self.table):
@@ -351,6 +370,8 @@ class Racing(TableScene):
         self.estimating.clear()
         self.hinting.decided(action)
         self.first_met.decided()
+        if self.seconds - self._seconds_kept > KEEP_TIME_S:
+            self._keep_seconds()
         # what is held is the others' race: one's own move is seen
         self.director.paused = False
         self._step(lambda: self.match.play(action))
