@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import difflib
-import os
 import re
 import sys
 from collections.abc import Sequence
@@ -13,9 +12,21 @@ from types import ModuleType
 from typing import Final, NoReturn
 
 from game import __version__
-from game.commands import bench, gallery, play, replay, review, scenario, shots, simulate, table, track
+from game.commands import (
+    bench,
+    gallery,
+    output,
+    play,
+    replay,
+    review,
+    scenario,
+    shots,
+    simulate,
+    table,
+    track,
+)
 from game.engine.errors import PaddockError
-from game.services import circuits
+from game.services import circuits, paths
 
 COMMANDS: Final[dict[str, ModuleType]] = {
     "play": play,
@@ -66,7 +77,30 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    output.prepare()
+    try:
+        try:
+            code = _checked(list(sys.argv[1:] if argv is None else argv))
+        except SystemExit:
+            # --help and --version
+            output.flush()
+            raise
+        output.flush()
+        return code
+    except output.OutputError as fault:
+        output.give_up(sys.stdout)
+        if isinstance(fault.error, BrokenPipeError):
+            # whoever has closed it knows that
+            return DONE
+        return _tell(f"The output cannot be written ({paths.reason(fault.error)}).", FAILED)
+
+
+def _checked(words: list[str]) -> int:
+    """Run it, with every fault as a sentence."""
+    try:
+        paths.check_environment()
+    except PaddockError as error:
+        return _tell(error, USAGE)
     try:
         circuits.install()
         return _run(words)
@@ -76,10 +110,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _tell(error, getattr(error, "exit_code", FAILED))
     except KeyboardInterrupt:
         return _tell("Interrupted.", INTERRUPTED)
-    except BrokenPipeError:
-        # whoever read our output has closed it; keep Python from complaining on exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
 
 
 def _run(words: list[str]) -> int:
@@ -131,5 +161,5 @@ def _named(top: argparse.ArgumentParser, command: str | None) -> argparse.Argume
 
 
 def _tell(message: object, code: int) -> int:
-    print(f"paddock: {message}", file=sys.stderr)
+    output.print_error(message)
     return code

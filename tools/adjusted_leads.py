@@ -20,7 +20,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import fsum
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -37,6 +36,7 @@ from game.engine.standing import shares
 from game.review import ReviewPlan
 from game.review.chances import luck_of
 from game.services import circuits
+from game.services.workers import worker_count, worker_pool
 from tools.bot_table import GAMES, Where, everywhere
 
 EXACT: Final = ReviewPlan()
@@ -146,7 +146,7 @@ def over(
 ) -> list[Found] | None:
     """What is found in all races of a table; None where the game tells no chances there."""
     tasks = [(plan, index) for index in range(count)]
-    with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
+    with worker_pool(worker_count(jobs, len(tasks)), circuits.install) as pool:
         told = list(table.progress(pool.imap(work, tasks, chunksize=4), total=count))
     found = [one for one in told if one is not None]
     return found if len(found) == count else None

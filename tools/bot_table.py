@@ -18,7 +18,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,6 +32,7 @@ from game.engine.errors import PaddockError
 from game.engine.venue.track import catalogue
 from game.services import circuits
 from game.services.i18n import Language, load_languages
+from game.services.workers import worker_count, worker_pool
 from game.ui.scenes.setup.win_rates import that_matter
 
 ROOT: Final = Path(__file__).parent.parent
@@ -130,7 +130,7 @@ class Races:
         row, plan = f"{where.key} {level} {below} {seed}", where.plan(level, below, seed)
         todo = [index for index in range(games) if (row, index) not in self._kept]
         if todo:
-            with get_context("spawn").Pool(self.jobs, initializer=circuits.install) as pool:
+            with worker_pool(worker_count(self.jobs, len(todo)), circuits.install) as pool:
                 races = pool.imap(_play, [(plan, index) for index in todo], chunksize=4)
                 told = table.progress(races, total=len(todo), desc=row)
                 for index, raced in zip(todo, told, strict=True):

@@ -74,7 +74,8 @@ def keep(args: argparse.Namespace) -> int:
     os.environ["PYTHONHASHSEED"] = "0"
     parts = [*_record_parts(args), *_screen_parts(args)]
     began = time.perf_counter()
-    with multiprocessing.get_context("spawn").Pool(args.jobs, maxtasksperchild=1) as pool:
+    jobs = max(1, min(args.jobs, len(parts), os.cpu_count() or 1))
+    with multiprocessing.get_context("spawn").Pool(jobs, maxtasksperchild=1) as pool:
         for done, said in enumerate(pool.imap_unordered(keep_part, parts, 1), 1):
             print(f"{done}/{len(parts)} {said}", flush=True)
     print(f"kept in {args.folder}, {time.perf_counter() - began:.0f} s")

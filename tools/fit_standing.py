@@ -16,7 +16,6 @@ import sys
 from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement, product
 from math import fsum, log, sqrt
-from multiprocessing import get_context
 from operator import mul
 from pathlib import Path
 from random import Random
@@ -32,6 +31,7 @@ from game.engine.errors import SetupError
 from game.engine.standing import KNOTS, SeatFacts, called, hats, shares
 from game.engine.venue.track import catalogue
 from game.services import circuits
+from game.services.workers import worker_count, worker_pool
 
 ROOT: Final = Path(__file__).parent.parent
 NOISES: Final = (0.0, 0.25, 0.5, 1.0)
@@ -156,7 +156,7 @@ def run(race: Race, look: Callable[[State], Told | None]) -> tuple[list[Told], S
 
 def over_races(work: Callable[[Race], list[Told]], races: Sequence[Race], jobs: int) -> list[Told]:
     """What is found in all races, in their order."""
-    with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
+    with worker_pool(worker_count(jobs, len(races)), circuits.install) as pool:
         told = table.progress(pool.imap(work, races, chunksize=4), total=len(races))
         return [one for race in told for one in race]
 

@@ -19,7 +19,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from math import fsum
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -36,6 +35,7 @@ from game.engine.record import Record, SeatInfo, Table, new_header
 from game.review.crew import look_at, steps_to_review
 from game.review.playouts import final_payoff
 from game.services import circuits
+from game.services.workers import worker_count, worker_pool
 
 THIRDS = 3
 ALIKE: Final = 4 * TIE
@@ -225,7 +225,7 @@ def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
                 tuple(map(tuple, row.get("alike", ()))),
             )
     todo = [task for task in tasks if task.key not in kept]
-    with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
+    with worker_pool(worker_count(jobs, len(todo)), circuits.install) as pool:
         found = table.progress(pool.imap(measured, todo), total=len(todo))
         for task, one in zip(todo, found, strict=True):
             kept[task.key] = one

@@ -7,6 +7,7 @@ import importlib
 from pathlib import Path
 from typing import Final
 
+from game.commands import output
 from game.commands.table import UsageError
 from game.services.paths import reason
 
@@ -27,5 +28,5 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise UsageError(f"The folder {args.folder} cannot be made ({reason(error)}).") from error
     count = importlib.import_module("game.commands.pictures").gallery(args.folder)
-    print(f"{count} pictures in {args.folder}")
+    output.show(f"{count} pictures in {args.folder}")
     return 0

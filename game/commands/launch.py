@@ -5,9 +5,13 @@ from __future__ import annotations
 import argparse
 import gc
 import importlib
+import tempfile
+from pathlib import Path
 from typing import Any
 
 from game.commands.table import UsageError, parse_size
+from game.engine.texts import shortened
+from game.services import paths
 from game.services.launch import Launch
 
 __all__ = ["Launch", "opened", "screen_part", "start"]
@@ -19,8 +23,20 @@ def screen_part(args: argparse.Namespace) -> dict[str, Any]:
         "lang": args.lang,
         "size": parse_size(args.size),
         "speed": args.speed,
-        "ui_tree": args.ui_tree,
+        "ui_tree": _writable(args.ui_tree) if args.ui_tree else None,
     }
+
+
+def _writable(file: Path) -> Path:
+    """The file, where it can be written again and again; raises UsageError."""
+    try:
+        if file.exists() and not file.is_file():
+            raise UsageError(f"--ui-tree {shortened(str(file))} cannot be written (it is no plain file).")
+        with tempfile.TemporaryFile(dir=file.parent):
+            return file
+    except OSError as error:
+        told = f"--ui-tree {shortened(str(file))} cannot be written ({paths.reason(error)})."
+        raise UsageError(told) from error
 
 
 def start(launch: Launch) -> int:

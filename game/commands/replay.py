@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Final
 
-from game.commands import launch, table
+from game.commands import launch, output, table
 from game.engine.match import Match
 from game.services.records.saves import read_record
 
@@ -32,6 +31,6 @@ def run(args: argparse.Namespace) -> int:
     if not args.check:
         return launch.start(launch.Launch(record=args.file.resolve(), **launch.screen_part(args)))
     if record.torn:
-        print(f"paddock: {record.name}: the torn last line was left out.", file=sys.stderr)
-    print(match.digest())
+        output.print_error(f"{record.name}: the torn last line was left out.")
+    output.show(match.digest())
     return 0

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from game import review
-from game.commands import intervals, table
+from game.commands import intervals, output, table
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.record import Record, SeatInfo
@@ -25,6 +24,7 @@ EPILOG: Final = (
     "judged by what its seat could know; forced decisions do not count. The adjusted result is the result "
     "less the luck. A file that cannot be reviewed is told in a sentence; the others go on, exit code 1."
 )
+MOST_PLAYOUTS: Final = 100_000
 SHOWN: Final = 3
 """The costliest decisions, luckiest and unluckiest chances that are told."""
 
@@ -44,7 +44,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         *("--seconds",), type=float, metavar="N", help="time for a record: playouts are halved until they fit"
     )
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default 1)")
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="N", help="how many processes, at most one a core (default 1)"
+    )
     parser.add_argument(
         *("--seed",),
         type=table.seed_number,
@@ -58,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
     """Review the records one by one; 1 where one could not be."""
     if args.playouts < review.LEAST or args.jobs < 1:
         raise table.UsageError(f"--playouts is at least {review.LEAST}, --jobs at least 1.")
+    if args.playouts > MOST_PLAYOUTS:
+        raise table.UsageError(f"--playouts goes up to {MOST_PLAYOUTS:,}.")
     if args.seconds is not None and not 0 < args.seconds < float("inf"):
         raise table.UsageError("--seconds is more than 0.")
     plan = review.ReviewPlan(playouts=args.playouts, seed=args.seed)
@@ -68,12 +72,12 @@ def run(args: argparse.Namespace) -> int:
             found = _review(record, plan, args.seconds, args.jobs)
         except PaddockError as error:
             failed = 1
-            print(f"paddock: {error}", file=sys.stderr)
+            output.print_error(error)
             continue
         if args.json:
-            print(json.dumps(as_data(record, found), ensure_ascii=False))
+            output.show(json.dumps(as_data(record, found)))
         else:
-            print(between + as_table(record, found))
+            output.show(between + as_table(record, found))
             between = "\n"
     return failed
 

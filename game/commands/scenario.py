@@ -5,22 +5,23 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import yaml
 
+from game import reading
+from game.commands import output
 from game.commands.files import files_in
 from game.engine import registry
 from game.engine.contract import Json
 from game.engine.scenario import Failure, ScenarioSource
 from game.engine.scenario import run as run_scenario
-from game.services.paths import reason
 
 HELP: Final = "run rule scenarios"
 DESCRIPTION: Final = "Runs scenarios: lists of situations, steps and what must follow, clause by clause."
 EPILOG: Final = "The game is the folder's name, or each scenario's `game`. Exits 1 where a scenario fails."
 
-_Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+BOUNDS: Final = reading.Bounds(size=1_000_000, parts=100_000)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -32,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
     """Run every scenario, print what failed and how many passed."""
     passed, failures = check(files_in(args.files, "scenario"))
     for failure in failures:
-        print(failure)
-    print(f"{passed} passed, {len(failures)} failed")
+        output.show(failure)
+    output.show(f"{passed} passed, {len(failures)} failed")
     return 1 if failures else 0
 
 
@@ -52,22 +53,16 @@ def check(files: Sequence[Path]) -> tuple[int, list[Failure]]:
 
 def _game_of(file: Path) -> str | None:
     known = registry.games()
-    names = (file.resolve().parent.name, file.stem)
+    names = (file.parent.resolve().name, file.stem)
     return next((name for name in names if name in known), None)
 
 
 def _read(file: Path) -> Iterator[tuple[Json, ScenarioSource] | Failure]:
     try:
-        node = yaml.compose(file.read_text(encoding="utf-8"), Loader=_Loader)
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        yield _broken(file, line, f"this is not YAML: {error.problem}")
-        return
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        yield _broken(file, 1, f"this is not YAML: {str(error).splitlines()[0]}")
-        return
-    except OSError as error:
-        yield _broken(file, 1, f"it cannot be read ({reason(error)})")
+        node = reading.compose(reading.read_text(file, BOUNDS), BOUNDS)
+    except reading.FileFault as fault:
+        refused = fault.name in ("refused", "no_file", "too_big")
+        yield _broken(file, fault.line, f"it cannot be read ({fault})" if refused else str(fault))
         return
     if not isinstance(node, yaml.SequenceNode) or not node.value:
         yield _broken(file, 1, "a file of scenarios is a list: each begins with `- rule:`")
@@ -85,7 +80,8 @@ def _built(node: yaml.Node) -> Json:
     loader = yaml.SafeLoader("")
     try:
         return loader.construct_document(node)
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError, TypeError, OverflowError) as error:
+        # dates, numbers and keys that cannot be
         return str(error)
     finally:
         loader.dispose()

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from game.commands import output
 from game.commands.table import UsageError, parse_size
 from game.services.paths import languages, reason
 
@@ -34,5 +35,5 @@ def run(args: argparse.Namespace) -> int:
     pictures = importlib.import_module("game.commands.pictures")
     sizes: Sequence[tuple[int, int]] = (size,) if size else pictures.SIZES
     count = pictures.run(args.folder, args.only, sizes, args.lang)
-    print(f"{count} {'picture' if count == 1 else 'pictures'} in {args.folder}")
+    output.show(f"{count} {'picture' if count == 1 else 'pictures'} in {args.folder}")
     return 0 if count else 1

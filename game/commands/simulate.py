@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game import bots
-from game.commands import intervals, table
+from game.commands import intervals, output, table
 from game.engine import registry
 from game.engine.contract import Json, Setup
 from game.engine.match import Match
 from game.services import circuits
+from game.services.workers import worker_count, worker_pool
 
 HELP: Final = "bot races without a window"
 DESCRIPTION: Final = (
@@ -27,6 +27,8 @@ EPILOG: Final = (
     "--games 1000 --json"
 )
 
+MOST_GAMES: Final = 1_000_000
+"""The figures of each are kept until the end."""
 DEAL_STEP: Final = 1_000_003
 """Keeps the deals of neighbouring seeds apart."""
 
@@ -63,7 +65,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     """The arguments of `simulate`."""
     table.add_table(parser, "the bots: bot:LEVEL[:STYLE], separated by commas")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default 200)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many processes (default 1)")
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="N", help="how many processes, at most one a core (default 1)"
+    )
     parser.add_argument("--fixed-seats", action="store_true", help="every bot keeps its seat")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
 
@@ -72,6 +76,8 @@ def run(args: argparse.Namespace) -> int:
     """Play the games and print what came of them."""
     if args.games < 1 or args.jobs < 1:
         raise table.UsageError("--games and --jobs are at least 1.")
+    if args.games > MOST_GAMES:
+        raise table.UsageError(f"--games goes up to {MOST_GAMES:,}.")
     game = table.find_game(args.game)
     seats = table.parse_seats(args.seats, game, bots_only=True)
     options = table.parse_options(args.option, game)
@@ -81,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     outcomes = list(table.progress(_played(plan, args.games, args.jobs), total=args.games, unit="game"))
     report = summary(plan, outcomes, time.perf_counter() - started)
-    print(json.dumps(report, ensure_ascii=False) if args.json else as_table(report))
+    output.show(json.dumps(report) if args.json else as_table(report))
     return 0
 
 
@@ -188,12 +194,13 @@ def _bot_name(bot: tuple[str, str]) -> str:
 
 def _played(plan: Simulation, games: int, jobs: int) -> Iterator[SimulatedGame]:
     """The games in their order, whatever the number of processes."""
-    if jobs == 1:
+    count = worker_count(jobs, games)
+    if count == 1:
         yield from (play_one(plan, index) for index in range(games))
         return
-    # spawned, for a fork inherits the locks of other threads as they stand; they begin without the tracks
-    with multiprocessing.get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
-        yield from pool.imap(_Worker(plan), range(games), chunksize=max(1, min(8, games // (jobs * 4))))
+    # the workers begin without the tracks
+    with worker_pool(count, circuits.install) as pool:
+        yield from pool.imap(_Worker(plan), range(games), chunksize=max(1, min(8, games // (count * 4))))
 
 
 @dataclass(frozen=True, slots=True)

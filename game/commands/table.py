@@ -95,8 +95,8 @@ def parse_size(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
     width, times, height = text.lower().partition("x")
-    if not (times and width.isdigit() and height.isdigit()):
-        raise UsageError(f"--size is written like 1920x1080, not {text!r}.")
+    if not (times and all(part.isdecimal() and len(part) <= MOST_DIGITS for part in (width, height))):
+        raise UsageError(f"--size is written like 1920x1080, not {shortened(text)!r}.")
     size = (int(width), int(height))
     if size[0] < SMALLEST[0] or size[1] < SMALLEST[1] or size[0] > LARGEST[0] or size[1] > LARGEST[1]:
         raise UsageError(

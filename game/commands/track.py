@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from game.commands import table
+from game.commands import output, table
 from game.commands.files import files_in
 from game.commands.table import UsageError
 from game.services import circuits
@@ -47,9 +47,9 @@ def _check(args: argparse.Namespace) -> int:
     files = files_in(args.files, "track")
     faults = circuits.faults_in(files, args.game)
     for fault in faults:
-        print(fault)
+        output.show(fault)
     faulty = len({fault.file for fault in faults})
-    print(f"{len(files) - faulty} good, {faulty} faulty, {len(faults)} faults")
+    output.show(f"{len(files) - faulty} good, {faulty} faulty, {len(faults)} faults")
     return 1 if faults else 0
 
 
@@ -59,7 +59,7 @@ def _show(args: argparse.Namespace) -> int:
     track, faults = circuits.read(file, args.game)
     if track is None:
         for fault in faults:
-            print(fault)
+            output.show(fault)
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # the window's library is loaded for a picture only
@@ -70,5 +70,5 @@ def _show(args: argparse.Namespace) -> int:
         pygame.image.save(picture, str(args.png))
     except (OSError, pygame.error) as error:
         raise UsageError(f"The picture cannot be written to {args.png} ({error}).") from error
-    print(f"{args.png}: {track.name('en')}, {width} × {height}")
+    output.show(f"{args.png}: {track.name('en')}, {width} × {height}")
     return 0

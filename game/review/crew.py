@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from multiprocessing import get_context
 from multiprocessing.pool import Pool
 from typing import Final
 
@@ -19,6 +18,7 @@ from game.review.chances import luck_of, win_chances_of
 from game.review.decisions import decision_of
 from game.review.playouts import LEAST, ReviewPlan, final_payoff
 from game.review.results import Decision, Luck, Review, WinChances, record_digest
+from game.services.workers import worker_count, worker_pool
 
 PROBES: Final = 12
 """So many steps are reviewed with the fewest playouts, to learn how long a review takes."""
@@ -98,9 +98,9 @@ def reviewed(
     job = Job(format_record(record.header, record.steps), replace(plan, race=digest))
     began = time.monotonic()
     found: list[Found] = []
-    with _pool(jobs, begin) as pool:
+    with _pool(worker_count(jobs, len(steps)), begin) as pool:
         if seconds is not None:
-            job, found = _fitting(job, steps, seconds, pool, jobs)
+            job, found = _fitting(job, steps, seconds, pool)
         done = {one.index for one in found}
         rest = [index for index in steps if index not in done]
         for one in _results(job, rest, pool):
@@ -134,17 +134,14 @@ def _match(text: str) -> Match:
 
 
 def _pool(jobs: int, begin: Callable[[], None] | None) -> AbstractContextManager[Pool | None]:
-    # spawned, for a fork inherits the locks of other threads as they stand
-    return nullcontext() if jobs == 1 else get_context("spawn").Pool(jobs, initializer=begin)
+    return nullcontext() if jobs == 1 else worker_pool(jobs, begin)
 
 
 def _results(job: Job, steps: Sequence[int], pool: Pool | None) -> Iterator[Found]:
     return map(job, steps) if pool is None else pool.imap_unordered(job, steps)
 
 
-def _fitting(
-    job: Job, steps: Sequence[int], seconds: float, pool: Pool | None, jobs: int
-) -> tuple[Job, list[Found]]:
+def _fitting(job: Job, steps: Sequence[int], seconds: float, pool: Pool | None) -> tuple[Job, list[Found]]:
     """The job with as many playouts as fit, and what is found already where these are the fewest."""
     least = replace(job, plan=replace(job.plan, playouts=min(LEAST, job.plan.playouts)))
     began = time.monotonic()

@@ -16,6 +16,7 @@ from typing import Final
 
 from game.review.crew import Found, Job
 from game.review.work import Hire, Task, TaskAnswer, looked
+from game.services.workers import cores
 
 MOST_HANDS: Final = 8
 LIVES: Final = 6
@@ -142,9 +143,8 @@ def helpers(begin: Callable[[], None]) -> Hire:
 
 
 def _cores() -> int:
-    cores = os.cpu_count() or 1
     # where a process cannot be made to stand back, one core is left to the window
-    return max(1, min(MOST_HANDS, cores if hasattr(os, "nice") else cores - 1))
+    return max(1, min(MOST_HANDS, cores() if hasattr(os, "nice") else cores() - 1))
 
 
 def _serve(pipe: Connection, job: Job, begin: Callable[[], None]) -> None:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playthrough import play_out, table
 
 from game import cli
-from game.commands import intervals
+from game.commands import intervals, output
 from game.engine import registry
 from game.services.launch import Launch
 from game.services.records.saves import Saves
+from game.services.workers import cores, worker_count
 
 ROOT = Path(__file__).parents[2]
 TOY = "toy_race"
@@ -292,3 +299,157 @@ def test_intervals() -> None:
     mean, under, over = intervals.mean_interval([1, 2, 3, 4])
     assert mean == 2.5 and round(over - mean, 3) == round(mean - under, 3) == 1.265
     assert intervals.quantile([5, 1, 3], 0.5) == 3 and intervals.quantile([], 0.5) == 0
+
+
+# -- what is printed, and where ------------------------------------------------------------------------
+def _paddock(*words: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
+    """A real run of its own."""
+    env = {**os.environ, **more.pop("env", {})}
+    return subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *words], env=env, check=False, timeout=120, **more
+    )
+
+
+RACE = [*SIM, "--games", "2", "--seats", "bot:rookie,bot:rookie"]
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "euc-jp", "ascii"])
+def test_what_an_output_cannot_encode_has_a_stand_in(encoding: str, tmp_path: Path) -> None:
+    """As on a Japanese Windows, where output goes into a file."""
+    env = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    done = _paddock(*RACE, capture_output=True, env=env)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "2 games" in done.stdout.decode(encoding)
+    if encoding == "ascii":
+        picture = str(tmp_path / "track.png")
+        track = str(ROOT / "tracks" / "grand_prix" / "oval.yaml")
+        done = _paddock("track", "show", track, "--png", picture, capture_output=True, env=env)
+        assert (done.returncode, done.stderr) == (0, b"") and b"1600 x 900" in done.stdout
+
+
+def test_stand_ins_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signs as ASCII has them, letters without their marks, and the code of any other character."""
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, "ascii"))
+    output.prepare()
+    output.show("a · b ≥ 4 × 3 ± 1 … é ミ \ud800")
+    output.flush()
+    assert raw.getvalue().decode() == "a - b >= 4 x 3 +- 1 ... e <U+30DF> <U+D800>" + os.linesep
+
+
+def test_records_in_json_are_told_in_any_encoding(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([*RACE, "--json"]) == 0
+    assert capsys.readouterr().out.isascii()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a full device")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_an_output_that_is_full_is_one_sentence(unbuffered: str) -> None:
+    with open("/dev/full", "wb") as full:
+        done = _paddock(*RACE, stdout=full, stderr=subprocess.PIPE, env={"PYTHONUNBUFFERED": unbuffered})
+    told = done.stderr.decode()
+    assert done.returncode == cli.FAILED
+    assert told.startswith("paddock: The output cannot be written (") and told.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_an_output_that_nobody_reads_any_more_is_no_fault(unbuffered: str) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = _paddock(*RACE, stdout=writer, stderr=subprocess.PIPE, env={"PYTHONUNBUFFERED": unbuffered})
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (cli.DONE, b"")
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are found otherwise there")
+@pytest.mark.skipif(cores() < 2, reason="one core has no workers")
+def test_ctrl_c_ends_all_workers_in_one_line() -> None:
+    words = [sys.executable, str(ROOT / "main.py"), *SIM, "--games", "100000", "--jobs", "100000"]
+    command = subprocess.Popen(words, stderr=subprocess.PIPE, start_new_session=True)
+    children = Path(f"/proc/{command.pid}/task/{command.pid}/children")
+    _until(lambda: len(children.read_text().split()) >= 2)
+    workers = children.read_text().split()
+    # one more keeps account of them
+    assert len(workers) <= cores() + 1
+    os.killpg(command.pid, signal.SIGINT)
+    told = command.communicate(timeout=60)[1].decode()
+    assert (told, command.returncode) == ("paddock: Interrupted.\n", cli.INTERRUPTED)
+    _until(lambda: not any(map(_lives, workers)))
+
+
+def _lives(pid: str) -> bool:
+    """Whether a process runs; one that has ended may wait to be seen off."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    """Wait for other processes; fail after a minute."""
+    end = time.monotonic() + 60
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize(("wanted", "tasks", "at_most"), [(100_000, 3, 3), (5, 100, 5), (1, 9, 1), (4, 0, 1)])
+def test_workers_are_no_more_than_work_and_cores(wanted: int, tasks: int, at_most: int) -> None:
+    assert 1 <= worker_count(wanted, tasks) <= min(at_most, cores())
+
+
+# -- surroundings and numbers ----------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("PADDOCK_HOME", "~nobody-of-this-name/x", "there is no such user"),
+        ("PADDOCK_GAMES", str(Path(__file__)), "which is no folder"),
+        ("PADDOCK_GAMES", "/nowhere/at/all", "which is no folder"),
+        ("PADDOCK_GAMES", "x" * 5000, "which is no folder"),
+    ],
+)
+def test_a_folder_that_cannot_be_is_one_sentence(
+    name: str,
+    value: str,
+    sentence: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    launched: list[Launch],
+) -> None:
+    monkeypatch.setenv(name, value)
+    assert cli.main([]) == cli.USAGE
+    told = capsys.readouterr().err
+    assert told.startswith(f"paddock: {name}") and sentence in told
+    assert told.count("\n") == 1 and len(told) < 300 and not launched
+
+
+@pytest.mark.parametrize("file", ["/nowhere/tree.json", "/dev/full", "/"])
+def test_a_tree_that_cannot_be_written_is_one_sentence(
+    file: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.commands.launch.opened", lambda _: pytest.fail("the app was opened"))
+    assert cli.main(["--ui-tree", file]) == cli.USAGE
+    told = capsys.readouterr().err
+    assert "cannot be written" in told and told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [*SIM, "--games", "9" * 30],
+        [*SIM, "--seats", ",".join(["bot:rookie"] * 9000)],
+        [*SIM, "--option", f"races={'9' * 5000}"],
+        ["review", "x.race", "--playouts", "9" * 30],
+        ["bench", "--frames", "--races", "9" * 30],
+        ["--size", "²x²"],
+        ["--size", f"{'9' * 5000}x720"],
+    ],
+    ids=lambda words: words[-2],
+)
+def test_absurd_numbers_are_refused_at_once(
+    words: list[str], capsys: pytest.CaptureFixture[str], launched: list[Launch]
+) -> None:
+    assert cli.main(words) == cli.USAGE
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1 and len(told) < 300 and not launched

@@ -40,8 +40,8 @@ WRONG = {
     "too many seats": ("seats: 2,", "seats: 9,", "2 to 4 seats can play, not 9"),
     "bad setup": ("seats: 2,", "chairs: 2,", "unknown key 'setup.chairs'"),
     "impossible table": ("spaces: [2, 0]", "spaces: [20, 0]", "given: this cannot be on the table"),
-    "not YAML": ("- rule:", "- rule: [", "this is not YAML"),
-    "not a list": ("- rule: TOY-2.1\n  title", "rule: TOY-2.1\ntitle: x\nwhat", "this is not YAML"),
+    "not YAML": ("- rule:", "- rule: [", "it is not YAML"),
+    "not a list": ("- rule: TOY-2.1\n  title", "rule: TOY-2.1\ntitle: x\nwhat", "it is not YAML"),
     "accepted": ("  events: [moved]", "  refused: drive", "refused: 'drive' was carried out"),
     "setup accepted": ("  events: [moved]", "  refused: setup", "refused: the set-up was accepted"),
 }

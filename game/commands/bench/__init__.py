@@ -9,7 +9,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.commands import table
+from game.commands import output, table
 from game.commands.bench import bounds, engine
 from game.engine import registry
 from game.engine.contract import Game, Json
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     if args.races and (not args.frames or not 0 < args.races <= MOST_RACES):
         raise table.UsageError(f"--races goes with --frames, and up to {MOST_RACES}.")
     report = _frames(chosen, args) if args.frames else _figures(chosen, args)
-    print(json.dumps(report) if args.json else as_table(report))
+    output.show(json.dumps(report) if args.json else as_table(report))
     return 0
 
 

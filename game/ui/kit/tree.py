@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from game.engine.contract import Json
+from game.services.paths import write_error
 from game.ui.kit.scene import Shell
 
 
@@ -48,6 +49,7 @@ class TreeWriter:
         self.path = path
         self._last = ""
         self._serial = 0
+        self._fault = ""
 
     def write(self, app: Shell) -> None:
         """Replace the file at once, if anything changed."""
@@ -59,5 +61,11 @@ class TreeWriter:
         self._serial += 1
         whole = json.dumps({"serial": self._serial, **data}, ensure_ascii=False, indent=1)
         temporary = self.path.with_name(self.path.name + ".tmp")
-        temporary.write_text(whole, encoding="utf-8")
-        os.replace(temporary, self.path)
+        try:
+            temporary.write_text(whole, encoding="utf-8")
+            os.replace(temporary, self.path)
+        except OSError as error:
+            fault = str(error)
+            if fault != self._fault:
+                app.notify_error(write_error(self.path, error))
+            self._fault = fault
