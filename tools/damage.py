@@ -1,9 +1,11 @@
 """Damages a player's files in every way, and sees that the app starts, plays and tells faults in sentences.
 
-Each round lays one damaged file of each kind (record, track, chart, settings, statistics, days, locale) into
-a fresh home, runs `replay --check` and `track check` on them, starts the app as the command line does, looks
-at the screens that read files, and drives a race for some moments; every tenth round looks at all screens in
-both languages. `--heap` lays all files into one home at the end.
+Each round lays one damaged file of each kind (record, track, chart, settings, statistics, days, locale,
+lesson, scenario) into a fresh home, runs `replay --check`, `track check` and `scenario` on them, starts
+the app as the command line does, looks at the screens that read files, and drives a race for some
+moments; every tenth round looks at all screens in both languages. A file may also be a pipe, a device or
+a folder. `--heap` lays all files into one home at the end. Memory is bounded, so that a number which
+eats it ends as a fault.
 
 Run from the project's folder:
 uv run python tools/damage.py [--rounds 100] [--seed 1] [--heap] [--only-read]
@@ -16,6 +18,7 @@ import contextlib
 import io
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -50,8 +53,14 @@ from game.services.records.saves import Saves  # noqa: E402
 from game.services.records.statistics import FORMAT, FinishedGame, SeatEntry, Statistics  # noqa: E402
 from game.services.settings import SettingsStore  # noqa: E402
 
-KINDS: Final = ("record", "track", "chart", "settings", "statistics", "days", "locale", "lesson")
+KINDS: Final = (
+    *("record", "track", "chart", "settings", "statistics", "days", "locale", "lesson", "scenario"),
+)
+MEMORY: Final = 4_000_000_000
+"""Bytes of addresses that a run may take beside what it begins with."""
 SENTENCE: Final = 300
+SPECIAL: Final = 0.05
+"""How often a file is a pipe, a device or a folder."""
 SECONDS: Final = 2.0
 ODD: Final = (
     *("\0", "\x07", "\x1b[31m", "\x85", "\u00a0", "\u2028", "\u202e", "\u3000", "\ufeff"),
@@ -59,7 +68,7 @@ ODD: Final = (
 )
 NUMBERS: Final = (
     *("1e999", "1e308", "-1e308", "1" + "0" * 300, "9" * 5000, "-1", "NaN", "Infinity", "0x7f", "1_0"),
-    *(".inf", "999999", "0.5", "1:1:1"),
+    *(".inf", "999999", "0.5", "1:1:1", "100000", "1000000000", "100000000000"),
 )
 NESTS: Final = ("[", "{a: ", "- ", '{"a": [', "? ", "!!set {", "&a [*a, ")
 LAUGHS: Final = "l0: &l0 [x]\n" + "".join(
@@ -143,6 +152,15 @@ def _other(data: bytes, rng: Random) -> bytes:
     return rng.choice((*nothing, *ends, LAUGHS.encode()))
 
 
+def _absurd(data: bytes, rng: Random) -> bytes:
+    """A whole number in place of another, as large as nobody means."""
+    spans = [found.span() for found in re.finditer(rb"(?<![\w#.])\d+(?![\w.])", data)]
+    if not spans:
+        return data
+    start, end = rng.choice(spans)
+    return data[:start] + rng.choice(NUMBERS[-3:]).encode() + data[end:]
+
+
 DAMAGES: Final[tuple[Callable[[bytes, Random], bytes], ...]] = (
     _flipped,
     _flipped,
@@ -152,6 +170,8 @@ DAMAGES: Final[tuple[Callable[[bytes, Random], bytes], ...]] = (
     _deep,
     _huge,
     _huge,
+    _absurd,
+    _absurd,
     _many,
     _odd,
     _odd,
@@ -223,6 +243,7 @@ class Bench:
             "days": [_days()],
             "locale": [*sorted(ROOT.glob("locales/*/*.yaml"))],
             "lesson": [*sorted(ROOT.glob("assets/lessons/*/*.yaml"))],
+            "scenario": [*sorted(ROOT.glob("tests/scenarios/*/*.yaml"))],
         }
 
     def timed(self, what: str, began: float, limit: float | None = None) -> None:
@@ -249,7 +270,9 @@ def lay(home: Path, bench: Bench, rng: Random, number: int) -> dict[str, Path]:
     source = {kind: rng.choice(good) for kind, good in bench.good.items()}
     data = {kind: damaged(f if isinstance(f, bytes) else f.read_bytes(), rng) for kind, f in source.items()}
     track, locale, lesson = source["track"], source["locale"], source["lesson"]
+    scenario = source["scenario"]
     assert isinstance(track, Path) and isinstance(locale, Path) and isinstance(lesson, Path)
+    assert isinstance(scenario, Path)
     places = {
         "record": home / "saves" / _name(rng, f"race {number}", ".race"),
         "track": home / "tracks" / track.parent.name / _name(rng, f"own{number}", ".yaml"),
@@ -259,13 +282,29 @@ def lay(home: Path, bench: Bench, rng: Random, number: int) -> dict[str, Path]:
         "days": home / "days.jsonl",
         "locale": home / "locales" / locale.parent.name / locale.name,
         "lesson": home / "lessons" / lesson.parent.name / lesson.name,
+        "scenario": home / "scenarios" / scenario.parent.name / scenario.name,
     }
     if not (home / "locales").exists():
         shutil.copytree(ROOT / "locales", home / "locales")
     for kind, place in places.items():
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(data[kind])
+        if rng.random() < SPECIAL and hasattr(os, "mkfifo"):
+            place.unlink(missing_ok=True)
+            _lay_special(place, rng)
+        else:
+            place.write_bytes(data[kind])
     return places
+
+
+def _lay_special(place: Path, rng: Random) -> None:
+    """What never answers, never ends, or is no file."""
+    match rng.randrange(4):
+        case 0:
+            os.mkfifo(place)
+        case 1:
+            place.mkdir()
+        case _:
+            place.symlink_to(rng.choice(("/dev/zero", "/dev/null")))
 
 
 def check(bench: Bench, words: list[str], what: str) -> int:
@@ -276,7 +315,12 @@ def check(bench: Bench, words: list[str], what: str) -> int:
         code = cli.main(words)
     bench.timed(what, began, SECONDS)
     told = [line for line in (out.getvalue() + err.getvalue()).split("\n") if line]
-    if code not in (0, 1) or any(len(line) > SENTENCE or any(map(is_odd, line)) for line in told):
+    # a folder without files cannot be checked; a scenario tells what it expected and what came
+    known, longest = (
+        (0, 1, 2) if Path(words[-1]).is_dir() else (0, 1),
+        SENTENCE * (4 if what == "scenario" else 1),
+    )
+    if code not in known or any(len(line) > longest or any(map(is_odd, line)) for line in told):
         bench.faults.append(f"{what} {words[-1]!a}: exit {code}, {[line[:400] for line in told]!a}")
     if what == "replay --check" and code == 1 and len(told) != 1:
         bench.faults.append(f"{what}: {len(told)} sentences")
@@ -398,6 +442,7 @@ def one_round(bench: Bench, seed: int, number: int, only_read: bool = False) -> 
             places = lay(home, bench, rng, number)
             check(bench, ["replay", "--check", "--", str(places["record"])], "replay --check")
             check(bench, ["track", "check", "--", str(places["track"])], "track check")
+            check(bench, ["scenario", "--", str(places["scenario"])], "scenario")
             if only_read:
                 read(bench, home)
             else:
@@ -431,6 +476,14 @@ def run(seed: int, rounds: range, together: bool = False, only_read: bool = Fals
     return bench
 
 
+def bound_memory() -> None:
+    """Have what eats memory fail, where the system can."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
+
+
 def main() -> int:
     """Run the rounds and tell what was found; exits 1 where anything was."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -440,6 +493,7 @@ def main() -> int:
     parser.add_argument("--heap", action="store_true", help="in the end all of them together")
     parser.add_argument("--only-read", action="store_true", help="read all files, without the screens")
     args = parser.parse_args()
+    bound_memory()
     rounds = range(args.first, args.first + args.rounds)
     bench = run(args.seed, rounds, args.heap, args.only_read)
     for fault in bench.faults:

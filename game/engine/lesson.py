@@ -12,6 +12,7 @@ from game.engine.contract import Action, Game, Json, Outcome, Setup, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
 from game.engine.scenario import ScenarioFault, laid_out, setup_of
+from game.engine.texts import SENTENCE, shortened
 
 SEED: Final = 1
 """For chances that a lesson does not write down."""
@@ -69,6 +70,13 @@ class Lesson:
     race: Mapping[str, Json] | None = None
     """The set-up of the race that it goes over into."""
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+    """Where in the file its keys stand, such as `setup` and `setup.seats`."""
+
+    def line_of(self, *keys: str) -> int:
+        """The line of the innermost of these keys, each within the one before, that the file has."""
+        paths = [".".join(keys[:count]) for count in range(len(keys), 0, -1)]
+        return next((self.lines[path] for path in paths if path in self.lines), 1)
 
     @property
     def name(self) -> str:
@@ -137,17 +145,17 @@ class LessonRun:
         lesson, game = self.lesson, self.game
         try:
             setup = lesson.setup_for(game)
+            game.new(setup)
+        except (ScenarioFault, PaddockError) as error:
+            told = _sentence(error)
+            raise LessonFault(lesson.line_of("setup", _key_of(error)), told, "laid", detail=told) from error
+        try:
             first = lesson.items[0]
             opened = not (isinstance(first, Scripted) and isinstance(game.parse(first.step), Outcome))
             state = laid_out(game, setup, lesson.given, opened)
-        except ScenarioFault as fault:
-            raise LessonFault(1, fault.lines[0], "laid", detail=fault.lines[0]) from fault
-        except PaddockError as error:
-            raise LessonFault(1, str(error).rstrip("."), "laid", detail=str(error).rstrip(".")) from error
-        except (TypeError, LookupError, ValueError, AttributeError) as error:
-            # `given` is completed before it is held against a shape
-            told = type(error).__name__
-            raise LessonFault(1, told, "laid", detail=told) from error
+        except (ScenarioFault, PaddockError) as error:
+            told = _sentence(error)
+            raise LessonFault(lesson.line_of("given"), told, "laid", detail=told) from error
         return LessonMatch.laid(game, setup, state)
 
     # -- what is due -----------------------------------------------------------------------------------
@@ -292,15 +300,27 @@ class LessonRun:
         return found
 
 
+def _sentence(error: ScenarioFault | PaddockError) -> str:
+    """What is wrong, as the end of a sentence."""
+    told = error.lines[0] if isinstance(error, ScenarioFault) else str(error)
+    return shortened(told.rstrip("."), SENTENCE)
+
+
+def _key_of(error: ScenarioFault | PaddockError) -> str:
+    """The part of a set-up that is refused."""
+    key = error.key
+    return "options" if key.startswith("option") else "track" if key == "unknown_track" else key
+
+
 def rehearse(lesson: Lesson) -> None:
     """Play a lesson by each of its right choices; raises LessonFault where that cannot be done."""
     try:
         game = registry.game(lesson.game)
         if (race := lesson.race_for(game)) is not None:
             game.new(race)
-    except (ScenarioFault, PaddockError, TypeError, LookupError, ValueError, AttributeError) as error:
-        told = f"the race cannot be held: {error}".rstrip(".")
-        raise LessonFault(1, told, "race", detail=str(error).rstrip(".")) from error
+    except (ScenarioFault, PaddockError) as error:
+        told, line = _sentence(error), lesson.line_of("race", _key_of(error))
+        raise LessonFault(line, f"the race cannot be held: {told}", "race", detail=told) from error
     tried: list[tuple[int, ...]] = [()]
     while tried:
         taken = tried.pop()

@@ -22,6 +22,8 @@ RULE: Final = "---"
 """The line between header and steps."""
 LONGEST: Final = 20_000
 """Characters of a line; a shuffled deck has two thousand."""
+MOST_MEMBERS: Final = 1_000
+"""Entries of a list in the header: seats, or the answers of a challenge."""
 _BLANK: Final = " \t\r"
 """What may follow a line's text: not what a step could be mistaken to be without."""
 
@@ -247,6 +249,9 @@ class HeaderText:
         members: list[Json] | None = None
         for number, line in enumerate(lines, 1):
             if line.startswith("  - ") and members is not None:
+                if len(members) == MOST_MEMBERS:
+                    told = f"the list has over {MOST_MEMBERS} entries"
+                    raise damaged(name, number, told, "members", most=MOST_MEMBERS)
                 members.append(self._value(number, line[4:]))
                 continue
             key, colon, text = line.partition(":")

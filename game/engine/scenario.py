@@ -13,6 +13,8 @@ from game.engine import registry
 from game.engine.contract import Action, Chance, Event, Game, Json, Setup, State
 from game.engine.errors import IllegalStep, PaddockError
 from game.engine.match import data_digest
+from game.engine.setups import is_whole
+from game.engine.texts import shortened
 
 SEED: Final = 1
 """The seed of the opening deal, over which `given` is laid."""
@@ -20,8 +22,15 @@ SEED: Final = 1
 REFUSED_SETUP: Final = "setup"
 """`refused: setup` expects that the set-up itself cannot be played."""
 
+MOST_QUOTED: Final = 400
+"""Characters of a value that is not as expected."""
 KNOWN: Final = ("rule", "title", "game", "setup", "given", "steps", "then", "events", "refused")
-_SETUP: Final = ("seats", "options", "tokens", "track")
+_SETUP: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "seats": int,
+    "options": dict,
+    "tokens": list,
+    "track": (str, type(None)),
+}
 _KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "rule": str,
     "title": str,
@@ -58,11 +67,12 @@ class Failure:
 
 
 class ScenarioFault(Exception):
-    """Lines that tell what is wrong with a scenario or its outcome."""
+    """Lines that tell what is wrong with a scenario or its outcome, and the part of a set-up that is."""
 
-    def __init__(self, *lines: str) -> None:
+    def __init__(self, *lines: str, key: str = "") -> None:
         super().__init__(*lines)
         self.lines = lines
+        self.key = key
 
 
 def run(scenario: Json, game_id: str | None, place: ScenarioSource) -> Failure | None:
@@ -97,7 +107,11 @@ def difference(expected: Json, got: Json, path: str) -> list[str]:
 
 
 def _line(path: str, expected: Json, got: Json) -> str:
-    return f"{path}: expected {_text(expected)}, got {_text(got)}"
+    return f"{path}: expected {_quoted(expected)}, got {_quoted(got)}"
+
+
+def _quoted(value: Json) -> str:
+    return shortened(_text(value), MOST_QUOTED)
 
 
 def _text(value: Json) -> str:
@@ -135,14 +149,20 @@ def setup_of(data: Mapping[str, Json], game: Game) -> Setup:
     """The set-up that `setup` describes, the fewest seats and the defaults where it says nothing."""
     for key in data:
         if key not in _SETUP:
-            raise ScenarioFault(f"unknown key 'setup.{key}'; {registry.nearest(str(key), _SETUP)}")
+            told = f"unknown key 'setup.{key}'; {registry.nearest(str(key), _SETUP)}"
+            raise ScenarioFault(told, key=str(key))
+        if not isinstance(data[key], _SETUP[key]):
+            raise ScenarioFault(f"'setup.{key}' cannot be {shortened(_text(data[key]))}", key=key)
     seats = data.get("seats", game.seats.start)
     options, known = data.get("options", {}), [option.id for option in game.options]
     for key in options:
         if key not in known:
-            raise ScenarioFault(f"unknown option {key!r}; {registry.nearest(str(key), known)}")
-    default = game.default_tokens(seats)
-    tokens = tuple((t,) if isinstance(t, str) else tuple(t) for t in data.get("tokens", default))
+            told = f"unknown option {key!r}; {registry.nearest(str(key), known)}"
+            raise ScenarioFault(told, key="options")
+    # as many as nobody can play are left to the rules to refuse, before anything is built for them
+    default = game.default_tokens(seats) if is_whole(seats) and seats in game.seats else ()
+    held = data.get("tokens", default)
+    tokens = tuple(tuple(map(str, t)) if isinstance(t, list | tuple) else (str(t),) for t in held)
     return Setup(seats, options, tokens, data.get("track"))
 
 
@@ -183,9 +203,16 @@ def laid_out(game: Game, setup: Setup, given: Mapping[str, Json], opened: bool) 
     for key in given:
         if key not in data:
             raise ScenarioFault(f"unknown key 'given.{key}'; {registry.nearest(str(key), data)}")
-    state = game.load(game.lay(data, given))
-    if opened:
-        _open(state)
+    try:
+        state = game.load(game.lay(data, given))
+        if opened:
+            _open(state)
+    except PaddockError:
+        raise
+    except (TypeError, LookupError, ValueError, AttributeError) as error:
+        # what is left out is completed before the whole is held against its shape
+        listed = ", ".join(map(repr, given))
+        raise ScenarioFault(f"given: no race can stand like this: {listed}") from error
     try:
         state.check()
     except AssertionError as error:

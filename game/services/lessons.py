@@ -103,7 +103,18 @@ def read(file: Path, game_id: str) -> Lesson:
         data.get("seat", 0),
         data.get("race"),
         _texts(data.get("texts", {}), _line(lines["texts"]) if "texts" in lines else 1),
+        _lines_of(node),
     )
+
+
+def _lines_of(node: yaml.MappingNode) -> dict[str, int]:
+    """The lines of the keys, and of those within them as `setup.seats`."""
+    found: dict[str, int] = {}
+    for key, value in node.value:
+        found[str(key.value)] = _line(key)
+        for inner, _ in value.value if isinstance(value, yaml.MappingNode) else ():
+            found[f"{key.value}.{inner.value}"] = _line(inner)
+    return found
 
 
 def _line(node: yaml.Node) -> int:

@@ -19,6 +19,10 @@ SIDES: Final = ("left", "right")
 BARS: Final = ("island", "pool", "bales")
 MOST_ROWS: Final = 400
 MOST_LANES: Final = 12
+MOST_OUTER: Final = 12
+"""Spaces of the outer course in one row."""
+FARTHEST: Final = 5_000
+"""Units from the board's corner to a point of the centre line: a lap is measured unit by unit."""
 
 
 def build(draft: Draft, top: Section) -> bool:
@@ -31,6 +35,13 @@ def build(draft: Draft, top: Section) -> bool:
     polygon = [point.values for point in points]
     if len(points) < 4:
         draft.faults.add("few_points", draft.line("centre"))
+        return False
+    for point in points:
+        if max(map(abs, point.values)) > FARTHEST:
+            found = f"[{', '.join(map('{:g}'.format, point.values))}]"
+            told = {"key": "centre", "low": -FARTHEST, "high": FARTHEST, "found": found}
+            draft.faults.add("wrong_range", point.line, **told)
+    if draft.faults:
         return False
     for index in tight_bends(polygon):
         x, y, radius = (f"{value:g}" for value in polygon[index])
@@ -136,6 +147,9 @@ def _outer(draft: Draft, section: Section, course: Course, rows: list[int]) -> N
         return
     if len(outer) != len(rows) or min(outer) < 1:
         draft.faults.add("outer_count", section.line, found=len(outer), rows=len(rows))
+        return
+    if max(outer) > MOST_OUTER:
+        section.wrong("range", "outer", section.nodes["outer"], low=1, high=MOST_OUTER)
         return
     corner = course.rows[rows[0]].corner
     if corner is not None:

@@ -203,3 +203,30 @@ def test_a_bad_step_is_quoted_in_short() -> None:
     with pytest.raises(RecordError) as told:
         Match.from_record(parse_record(HEAD + "x\u202e" * 9_000 + "\n", "n" * 250 + ".race"))
     assert len(str(told.value)) <= 300 and "\u202e" not in str(told.value)
+
+
+def test_a_list_of_more_seats_than_anybody_could_have_is_refused_at_once() -> None:
+    """With the line at which it becomes too many; what stands behind is not read."""
+    head, steps = _record().split("\n---\n")
+    seat = next(line for line in head.split("\n") if line.startswith("  - "))
+    many = head.replace(seat, "\n".join([seat] * 1_100 + ["  - {broken"]), 1)
+    first = many.split("\n").index(seat) + 1
+    with pytest.raises(RecordError, match=f"line {first + 1_000}: .* over 1000 entries"):
+        parse_record(f"{many}\n---\n{steps}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"length": 6', '"length": 100000000000'),
+        ('"length": 6', '"length": 6.0'),
+        ("seed: 5", f"seed: {'9' * 30}"),
+        ("rules_version: 1", "rules_version: 100000000000"),
+    ],
+)
+def test_an_absurd_number_in_the_header_is_told(old: str, new: str) -> None:
+    text = _record()
+    assert old in text
+    with pytest.raises(RecordError) as told:
+        Match.from_record(parse_record(text.replace(old, new)))
+    assert len(str(told.value)) < 300

@@ -320,3 +320,10 @@ def test_no_way_is_asked_for_that_changes_nothing(track: str) -> None:
                     home += 0 in after.finished
                 assert home <= 1 < len(state.legal()), f"{course.labels[space]}, {faces}: {state.legal()}"
     assert asked or not course.all_forks
+
+
+def test_a_die_with_a_face_that_none_has_is_refused() -> None:
+    """Before it becomes a bit of a number that no memory holds."""
+    data = GAME.new(Setup(2)).to_data()
+    with pytest.raises(SetupError, match="a die cannot show"):
+        GAME.load({**data, "rolled": [100_000_000_000]})

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.contract import Game
 from game.services import lessons, paths
 from game.services.i18n import load_languages
 
@@ -52,7 +53,7 @@ def test_a_lesson_of_the_players_own_stands_behind_ours() -> None:
         ("overtake-2-blue *", "overtake-9-blue *", 5, "nothing that can be decided here"),
         ("    wrong: nope\n", "", 5, "no reason why"),
         ("turn: 0", "turn: 1", 5, "has to act"),
-        ("hands: [[overtake-2-blue]]", "hnads: []", 1, "unknown key 'given.hnads'"),
+        ("hands: [[overtake-2-blue]]", "hnads: []", 2, "unknown key 'given.hnads'"),
         ("hello: Hello, ", "", 1, "'hello' is missing in 'en'"),
         ("title: Mine", "title: [1]", 10, "is no text"),
     ],
@@ -75,3 +76,31 @@ def test_a_faulty_lesson_is_told_with_its_line_and_left_out(old: str, new: str, 
 
 def test_without_a_folder_of_ones_own_nothing_is_said() -> None:
     assert lessons.lessons(FMR)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said"),
+    [
+        ("setup: {seats: 4}", "setup:\n  seats: 100000000000", 2, "seats can play"),
+        ("setup: {seats: 4}", "setup:\n  options: {}\n  seats: 2.5", 3, "'setup.seats' cannot be 2.5"),
+        ("setup: {seats: 4}", "setup: {tokens: 5}", 1, "'setup.tokens' cannot be 5"),
+        ("turn: 0", "turn: 100000000000", 2, "no seat"),
+        ("given: {", "given: {race: 100000000000, ", 2, "no race can stand like this|race"),
+        ("steps:", "race: {seats: 100000000000}\nsteps:", 3, "the race cannot be held"),
+    ],
+)
+def test_an_absurd_number_is_told_before_anything_is_built(
+    old: str, new: str, line: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def tokens(game: Game, seats: int) -> tuple[tuple[str, ...], ...]:
+        assert seats in game.seats, "tokens are made for seats that nobody can have"
+        return real(game, seats)
+
+    real = Game.default_tokens
+    monkeypatch.setattr(Game, "default_tokens", tokens)
+    own(GOOD.replace(old, new, 1))
+    faults = lessons.lessons(FMR)[1]
+    assert len(faults) == 1 and faults[0].params["line"] == line
+    fault = faults[0].params["fault"]
+    assert any(part in str(fault) for part in said.split("|")), str(fault)
+    assert len(str(faults[0])) < 300

@@ -18,7 +18,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.plain import Data, strictly
+from game.engine.plain import Data, fault, strictly
+from game.engine.texts import shortened
 from game.engine.venue import Venue
 from game.games.grand_prix.rules import agreement
 from game.games.grand_prix.rules.agreement import Agreement
@@ -26,7 +27,7 @@ from game.games.grand_prix.rules.course import Course
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.road import one_die_only
 from game.games.grand_prix.rules.state import OFF
-from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, ITEMS, OIL
+from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, ITEMS, OIL, SIDES
 
 
 @strictly({**agreement.SHAPE, **GrandPrixState.shape})
@@ -35,6 +36,8 @@ def load(data: Data, venue: Venue) -> GrandPrixState:
     state = GrandPrixState(Agreement.read(data, venue))
     state.read(data)
     state.places = [OFF if at == OFF else state.agreement.course.place[at] for at in state.spaces]
+    if not all(1 <= face <= SIDES for face in state.rolled):
+        raise fault(f"a die cannot show {shortened(repr(state.rolled))}")
     for face in state.rolled:
         state.seen |= 1 << face
     return state
