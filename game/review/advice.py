@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from game.bots.bot import decision_rng
 from game.engine.contract import Action, Evaluator, Json, Reason, SeatView, State
-from game.engine.figure import Figure
+from game.engine.figure import CLEAR, UNSEEN, Figure
 from game.review.playouts import looking_ahead
 
 MOST: Final = 3
@@ -29,14 +29,10 @@ FEWEST: Final = 24
 """Worlds before any chance is told."""
 SETTLED: Final = 100
 """Worlds after which the others are told in the order of their chances, and a likely gain is enough."""
-CLEAR: Final = 2.0
-"""Standard errors that make a gain clear."""
 LIKELY: Final = 1.0
 """Those that make it likely."""
 FACTS: Final = 1
 """So many facts of a choice are told: one that is read beats two that are not."""
-UNSEEN: Final = 0.5
-"""The squared difference of a world that was not drawn: few worlds may all agree by accident."""
 
 
 class Proposal(NamedTuple):
@@ -258,6 +254,6 @@ def proposal(
     """What its playouts say of a choice, beside those of the first one."""
     if len(wins) < FEWEST:
         return Proposal(steps, None, trials, 0.0, reasons)
-    less, unsure = gain(best, wins)
-    behind = less if less > CLEAR * unsure else 0.0
+    lead = gain(best, wins)
+    behind = lead.value if lead.is_clear else 0.0
     return Proposal(steps, Figure.mean(wins, UNSEEN), trials, behind, reasons)

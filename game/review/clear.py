@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
-from game.engine.figure import Figure
+from game.engine.figure import UNSEEN, Figure
 from game.review.playouts import look_ahead, play_out
 
 MARGIN: Final = 0.04
@@ -22,8 +22,6 @@ ERRORS: Final = 3.0
 """And so many standard errors of the difference."""
 FAR: Final = 5.0
 """So many errors behind an option is given up after few worlds."""
-UNSEEN: Final = 0.5
-"""The squared difference of a world that was not drawn: few worlds may all agree by accident."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,12 @@ from random import Random
 from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
-from game.engine.figure import Figure
+from game.engine.figure import UNSEEN, Figure
 from game.review.playouts import SIGHT, ReviewPlan, look_ahead, luck_for
 from game.review.results import Decision, RatedOption
 
 KEPT: Final = 4
 """So many of the best options are compared in all worlds; the chosen one always is."""
-
-UNSEEN: Final = 0.5
-"""The squared difference of a world that was not drawn, in every standard error of a gain."""
 
 
 def decision_of(

@@ -16,6 +16,7 @@ import yaml
 
 from game import reading
 from game.engine.errors import PaddockError
+from game.engine.figure import Figure
 from game.engine.texts import SENTENCE, odd_in, shortened
 from game.engine.venue.track import TrackFault
 from game.services import paths, wording
@@ -177,6 +178,10 @@ class Language:
     def pct(self, chance: Fraction | float) -> str:
         """A chance in per cent."""
         return wording.percent(chance, self.habits)
+
+    def estimate(self, chance: Figure) -> str:
+        """An estimated chance in per cent, with as many digits as its error bears."""
+        return wording.estimate(chance, self.habits)
 
     def odds(self, chance: Fraction) -> str:
         """A chance as an exact fraction and in per cent."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from fractions import Fraction
 
+from game.engine.figure import Figure
+
 MINUS = "\N{MINUS SIGN}"
 SPECS = frozenset(
     {"", "pct", "frac", "odds", "signed", "ord", "raw", "low", "name", "list", "date", "datetime", "duration"}
@@ -130,6 +132,18 @@ def percent(chance: Fraction | float, habits: Wording) -> str:
     else:
         text = f"{per_mille // 10}.{per_mille % 10}"
     return habits.percent.format(n=text)
+
+
+def estimate(chance: Figure, habits: Wording) -> str:
+    """An estimated chance in per cent, with as many digits as its error bears; exact ones get a decimal."""
+    if chance.error <= 0:
+        return percent(chance.value, habits)
+    share = chance.percentage
+    step = 10.0 ** -share.decimals()
+    shown = share.rounded()
+    low, high = shown < step, shown > 100 - step
+    bound = f"<{step:g}" if low else f">{100 - step:g}"
+    return habits.percent.format(n=bound if low or high else number(shown, habits))
 
 
 def fraction(chance: Fraction, habits: Wording) -> str:

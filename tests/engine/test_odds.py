@@ -144,3 +144,27 @@ def test_too_wide() -> None:
         odds.follow(TOY.new(Setup(2)), (), _space)
     with pytest.raises(odds.TooWideError, match="More than 50"):
         odds.follow(_grid(30), (), _space, _drive, limit=50)
+
+
+@pytest.mark.parametrize(
+    ("figure", "shown"),
+    [
+        (Figure(53.44), 53.4),
+        (Figure(53.44, 0.3), 53.4),
+        (Figure(53.44, 0.7), 53),
+        (Figure(53.44, 2.4), 53),
+        (Figure(53.44, 4.6), 53),
+        (Figure(53.44, 4.9), 50),
+        (Figure(53.44, 40.0), 50),
+        (Figure(-0.2, 3.0), 0),
+    ],
+)
+def test_a_figure_has_as_many_digits_as_its_error_bears(figure: Figure, shown: float) -> None:
+    found = figure.rounded()
+    assert found == shown and isinstance(found, type(shown))
+
+
+def test_a_lead_counts_once_it_exceeds_its_error() -> None:
+    assert Figure(0.05, 0.02).is_clear and Figure(0.01).is_clear
+    assert not Figure(0.05, 0.03).is_clear and not Figure(0.0).is_clear
+    assert not Figure(-0.5, 0.01).is_clear

@@ -12,9 +12,10 @@ from playthrough import random_setup
 
 from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Reason, SeatView, Setup, State
+from game.engine.figure import CLEAR
 from game.engine.scenario import laid_out
 from game.games.grand_prix.rules.state import RUN
-from game.review.advice import CLEAR, FEWEST, LIKELY, MOST, SETTLED, Advice, gain, proposal, ranked, telling
+from game.review.advice import FEWEST, LIKELY, MOST, SETTLED, Advice, gain, proposal, ranked, telling
 from game.ui.race.views import view_class
 
 GAMES = sorted(registry.games())

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.engine.errors import IllegalStep, PaddockError, RecordError
+from game.engine.figure import Figure
 from game.services import i18n, wording
 from game.services.i18n import Language, Translator, load_languages, system_language
 from game.services.notice import Notice
@@ -80,6 +81,25 @@ def test_formats(text: str, value: Any, english: str, japanese: str) -> None:
 def test_a_chance_is_never_rounded_to_certainty(chance: Fraction, text: str) -> None:
     assert wording.percent(chance, EN) == text
     assert wording.percent(chance, JA) == text.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Figure(0.5344), "53.4 %"),
+        (Figure(0.5344, 0.002), "53.4 %"),
+        (Figure(0.5344, 0.024), "53 %"),
+        (Figure(0.5344, 0.12), "50 %"),
+        (Figure(0.003, 0.01), "<1 %"),
+        (Figure(0.998, 0.01), ">99 %"),
+        (Figure(0.03, 0.1), "<10 %"),
+        (Figure(0.97, 0.1), ">90 %"),
+        (Figure(0.0), "0 %"),
+    ],
+)
+def test_an_estimate_has_no_digit_that_its_error_does_not_bear(chance: Figure, text: str) -> None:
+    assert wording.estimate(chance, EN) == text
+    assert wording.estimate(chance, JA) == text.replace(" ", "")
 
 
 def test_plurals_choose_the_word_only() -> None:
