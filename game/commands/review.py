@@ -13,6 +13,7 @@ from game.commands import intervals, output, table
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.record import Record, SeatInfo
+from game.review.parts import PARTS
 from game.services import circuits
 from game.services.records import reviews
 from game.services.records.saves import SUFFIX, read_record
@@ -21,8 +22,9 @@ HELP: Final = "tell skill from luck in finished races"
 DESCRIPTION: Final = "Reviews .race records: errors of decisions, luck of dice and draws, adjusted results."
 EPILOG: Final = (
     "Errors, luck and results are in percentage points of winning (in seasons: of the title). An error is "
-    "judged by what its seat could know; forced decisions do not count. The adjusted result is the result "
-    "less the luck. A file that cannot be reviewed is told in a sentence; the others go on, exit code 1."
+    "judged by what its seat could know; forced decisions do not count. Fair share, luck, own choices and "
+    "others' choices add up to the result; the adjusted result is the result less the luck. A file that "
+    "cannot be reviewed is told in a sentence; the others go on, exit code 1."
 )
 MOST_PLAYOUTS: Final = 100_000
 SHOWN: Final = 3
@@ -99,7 +101,7 @@ def as_table(record: Record, found: review.Review) -> str:
     lines = [head]
     lines.append(
         f"{'seat':<6}{'name':<{wide}}{'decisions':>10}{'error':>8}{'95 %':>18}{'doubtful':>10}{'errors':>8}"
-        f"{'blunders':>10}{'luck':>9}{'result':>9}{'adjusted':>10}"
+        f"{'blunders':>10}"
     )
     for row in found.seats():
         worths = [decision.worth for decision in found.decisions if decision.seat == row.seat]
@@ -107,9 +109,9 @@ def as_table(record: Record, found: review.Review) -> str:
         between = f"{low * 100:.2f} to {high * 100:.2f}"
         lines.append(
             f"{row.seat + 1:<6}{names[row.seat]:<{wide}}{row.decisions:>10}{row.error * 100:>8.2f}"
-            f"{between:>18}{row.doubtful:>10}{row.errors:>8}{row.blunders:>10}{row.luck * 100:>+9.1f}"
-            f"{row.result * 100:>9.1f}{row.adjusted * 100:>10.1f}"
+            f"{between:>18}{row.doubtful:>10}{row.errors:>8}{row.blunders:>10}"
         )
+    lines += _parts_lines(found, names, wide)
     worst = [_decision_line(record, names, decision) for decision in found.costliest(SHOWN)]
     good, bad = found.turns_of_luck(SHOWN)
     for title, told in (
@@ -122,6 +124,31 @@ def as_table(record: Record, found: review.Review) -> str:
             *(told or ["  none that is more than its standard error" if told is worst else "  none"]),
         ]
     return "\n".join(lines)
+
+
+def _parts_lines(found: review.Review, names: Sequence[str], wide: int) -> list[str]:
+    """What made the results, each part with its error."""
+    head = f"{'seat':<6}{'name':<{wide}}{'fair share':>10}{'luck':>15}{'own choices':>15}{'others':>15}"
+    lines = ["what made the result", f"{head}{'result':>9}{'adjusted':>10}"]
+    for row in found.seats():
+        shares = _parts(row.parts)
+        told = [f"{shares['fair'] * 100:.1f}"] if shares else ["-"]
+        for name in PARTS:
+            error = shares.get(f"{name}_error", 0.0) * 100
+            told.append(f"{shares[name] * 100:+.1f} ± {error:.1f}" if shares else "-")
+        parts = "".join(f"{said:>{15 if i else 10}}" for i, said in enumerate(told))
+        ends = f"{row.result * 100:>9.1f}{row.adjusted * 100:>10.1f}"
+        lines.append(f"{row.seat + 1:<6}{names[row.seat]:<{wide}}{parts}{ends}")
+    return lines
+
+
+def _parts(parts: review.ResultParts | None) -> dict[str, float]:
+    """The parts of a result by name, with their errors; none before every step has been looked at."""
+    if parts is None:
+        return {}
+    figures = {name: getattr(parts, name) for name in PARTS}
+    errors = {f"{name}_error": figure.error for name, figure in figures.items()}
+    return {"fair": parts.fair, **{name: figure.value for name, figure in figures.items()}, **errors}
 
 
 def _figures(row: review.SeatRow) -> dict[str, Json]:
@@ -138,6 +165,7 @@ def _figures(row: review.SeatRow) -> dict[str, Json]:
         "luck_points": row.luck_points,
         "points": row.points,
         "adjusted_points": row.adjusted_points,
+        "parts": _parts(row.parts) or None,
     }
 
 

@@ -7,8 +7,10 @@ from game.review.crew import reviewed, steps_to_review
 from game.review.curve import CurvePoint, curve
 from game.review.decisions import decision_of
 from game.review.hands import helpers
+from game.review.parts import ResultParts
 from game.review.playouts import LEAST, ReviewPlan
-from game.review.results import Decision, Luck, Review, SeatRow, from_data, record_digest
+from game.review.results import Review, SeatRow, from_data, record_digest
+from game.review.steps import Decision, Luck
 from game.review.work import Hands, Hire, OwnHands, Work
 
 __all__ = [
@@ -19,6 +21,7 @@ __all__ = [
     "Hire",
     "Luck",
     "OwnHands",
+    "ResultParts",
     "Review",
     "ReviewPlan",
     "SeatRow",

@@ -16,7 +16,7 @@ from typing import Final
 from game.engine.contract import Chance, Evaluator, State, Step
 from game.engine.odds import Consequence, Ending, after
 from game.review.playouts import Payoff, ReviewPlan, final_payoff, luck_for, play_out
-from game.review.results import Luck, WinChances
+from game.review.steps import SEEN, Luck, WinChances
 
 MANY: Final = 20
 """What else might have come, sampled where the game itself tells what it would have led to."""
@@ -25,14 +25,14 @@ MANY: Final = 20
 def luck_of(state: State, step: Step, evaluator: Evaluator, plan: ReviewPlan, index: int) -> Luck | None:
     """What the seats gained by the outcome of a chance, or by what an action drew; None without one.
 
-    A game that tells every seat's chance itself is believed: its luck has no noise and needs no playouts.
+    A game that tells every seat's chance itself is believed: its luck needs no playouts.
     """
     known = evaluator.standing(state) is not None
     told, fell = _might_come(state, step, plan, index, MANY if known else plan.others)
     if len(told.endings) < 2:
         return None
     if known and (called := _called(told.endings, evaluator)) is not None:
-        return _told(told, fell, called, str(step), index)
+        return _told(told, fell, called, evaluator.standing(state) or (), str(step), index)
     if known:
         told, fell = _might_come(state, step, plan, index, plan.others)
     values = _valued(told.endings, evaluator, plan, index)
@@ -65,19 +65,25 @@ def _called(endings: Sequence[Ending[State]], evaluator: Evaluator) -> list[Sequ
 
 
 def _told(
-    told: Consequence[State], fell: int, called: Sequence[Sequence[float]], step: str, index: int
+    told: Consequence[State],
+    fell: int,
+    called: Sequence[Sequence[float]],
+    word: Sequence[float],
+    step: str,
+    index: int,
 ) -> Luck:
-    """Luck without noise: its error is that of the sample, and none where all outcomes are listed."""
-    seats = range(len(called[0]))
-    weights = [float(ending.chance) for ending in told.endings]
-    mean = [fsum(w * own[s] for w, own in zip(weights, called, strict=True)) for s in seats]
-    errors = [0.0] * len(seats)
+    """Luck by the game's own word, with the error of the sample, or of the word where all is listed."""
+    mean = _mean(told.endings, called)
     if told.sampled:
         others = [own for i, own in enumerate(called) if i != fell]
-        errors = [_error_of_mean([own[s] for own in others]) for s in seats]
-    gains = tuple(called[fell][s] - mean[s] for s in seats)
-    after = tuple(called[fell])
-    return Luck(index, step, not told.sampled, gains, (), tuple(errors), tuple(mean), after, 0)
+        errors = [_error_of_mean([own[s] for own in others]) for s in range(len(mean))]
+    else:
+        # a word that is right does not change before anything has fallen
+        apart = [abs(a - b) for a, b in zip(mean, word, strict=True)]
+        errors = [one if one >= SEEN else 0.0 for one in apart]
+    then = tuple(called[fell])
+    gains = tuple(a - b for a, b in zip(then, mean, strict=True))
+    return Luck(index, step, not told.sampled, gains, (), tuple(errors), tuple(mean), then, 0)
 
 
 def _error_of_mean(values: Sequence[float]) -> float:
@@ -86,13 +92,39 @@ def _error_of_mean(values: Sequence[float]) -> float:
     return sqrt(spread / len(values))
 
 
-def win_chances_of(state: State, evaluator: Evaluator, plan: ReviewPlan, index: int) -> WinChances:
-    """The seats' chances to win in a position, by what all of them together know."""
-    if (called := evaluator.standing(state)) is not None:
-        return WinChances(index, tuple(called), 0)
+def win_chances_of(
+    state: State, step: Step, evaluator: Evaluator, plan: ReviewPlan, index: int, luck: Luck | None
+) -> WinChances:
+    """The seats' chances to win before a step and, where the game tells them, right after it."""
+    actor = state.actor()
+    chooser = actor if isinstance(actor, int) and len(state.legal()) > 1 else None
+    if (called := word_on(state, evaluator)) is not None:
+        then = word_on(after(state, (step,)), evaluator)
+        return WinChances(index, tuple(called), 0, tuple(then or ()), chooser)
+    if luck is not None and not isinstance(actor, int):
+        return WinChances(index, luck.before, plan.playouts)
     found = [_playout(state, evaluator, plan, index, number) for number in range(plan.playouts)]
     wins = [fsum(one.wins[seat] for one in found) / plan.playouts for seat in range(len(found[0].wins))]
-    return WinChances(index, tuple(wins), plan.playouts)
+    return WinChances(index, tuple(wins), plan.playouts, (), chooser)
+
+
+def word_on(state: State, evaluator: Evaluator) -> Sequence[float] | None:
+    """The game's own word on the seats' chances: where a die is due, the exact mean of those after it."""
+    if state.result() is not None:
+        return final_payoff(state).wins
+    word, actor = evaluator.standing(state), state.actor()
+    rolls = actor.outcomes() if isinstance(actor, Chance) else None
+    if word is None or rolls is None:
+        return word
+    endings = [Ending(after(state, (outcome,)), share) for outcome, share in rolls if share]
+    called = _called(endings, evaluator)
+    return None if called is None else _mean(endings, called)
+
+
+def _mean(endings: Sequence[Ending[State]], called: Sequence[Sequence[float]]) -> list[float]:
+    """By seat the mean chance over the endings."""
+    weights = [float(ending.chance) for ending in endings]
+    return [fsum(w * own[s] for w, own in zip(weights, called, strict=True)) for s in range(len(called[0]))]
 
 
 def _might_come(

@@ -17,7 +17,8 @@ from game.engine.record import Record, format_record, parse_record
 from game.review.chances import luck_of, win_chances_of
 from game.review.decisions import decision_of
 from game.review.playouts import LEAST, ReviewPlan, final_payoff
-from game.review.results import Decision, Luck, Review, WinChances, record_digest
+from game.review.results import Review, record_digest
+from game.review.steps import Decision, Luck, WinChances
 from game.services.workers import worker_count, worker_pool
 
 PROBES: Final = 12
@@ -72,8 +73,8 @@ def look_at(match: Match, index: int, plan: ReviewPlan, decisions: bool = True, 
     if luck and (played.seat is None or any(event.reveals for event in played.events)):
         chance = luck_of(state, played.step, evaluator, plan, index)
     win_chances = None
-    if luck and chance is None and (decisions or evaluator.standing(state) is not None):
-        win_chances = win_chances_of(state, evaluator, plan, index)
+    if luck and (decisions or evaluator.standing(state) is not None):
+        win_chances = win_chances_of(state, played.step, evaluator, plan, index, chance)
     return Found(index, decision, chance, win_chances)
 
 

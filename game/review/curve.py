@@ -36,9 +36,11 @@ def _known(review: Review) -> list[tuple[int, float, tuple[float, ...]]]:
     """By step what is known of the chances before it, and how many playouts that is worth."""
     # what needs no playouts has no noise, and is a place by itself
     found = [(one.index, float(one.playouts or EFFECTIVE), one.wins) for one in review.win_chances]
+    placed = {one.index for one in review.win_chances if not one.playouts}
     for luck in review.chances:
         worth = float(luck.playouts or EFFECTIVE)
-        found.append((luck.index, 2.0 * worth, luck.before))
+        if luck.index not in placed:
+            found.append((luck.index, 2.0 * worth, luck.before))
         found.append((luck.index + 1, worth, luck.after))
     return sorted(found)
 

@@ -10,7 +10,7 @@ from typing import Final
 from game.engine.contract import Action, Evaluator, State
 from game.engine.figure import UNSEEN, Figure
 from game.review.playouts import SIGHT, ReviewPlan, look_ahead, luck_for
-from game.review.results import Decision, RatedOption
+from game.review.steps import Decision, RatedOption
 
 KEPT: Final = 4
 """So many of the best options are compared in all worlds; the chosen one always is."""

@@ -1,4 +1,4 @@
-"""What a review found, as frozen values and as plain data."""
+"""A whole review as frozen values and as plain data."""
 
 from __future__ import annotations
 
@@ -9,87 +9,16 @@ from math import fsum, sqrt
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.plain import Shape, misfit
+from game.engine.odds import CLEAR, Figure
+from game.engine.plain import NONE, Shape, misfit
 from game.engine.record import Record, format_record
+from game.review.parts import ResultParts, result_parts
+from game.review.steps import SEEN, Decision, Luck, RatedOption, WinChances
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Raised where the same plan would give another review."""
-CLEAR: Final = 3.0
-"""Standard errors above nothing from which a difference is named."""
-NAMED_FROM: Final = 16
-"""With fewer playouts no size is named: what differs then is mostly noise."""
 WORTH_TELLING: Final = 0.02
 """A difference of less says nothing about one race."""
-SIZES: Final[Mapping[str, float]] = {"blunder": 0.08, "error": 0.04, "doubtful": 0.02}
-"""From which share of a win on a decision is called so."""
-SEEN: Final = 0.001
-"""Luck of less is no luck to tell of."""
-
-
-@dataclass(frozen=True, slots=True)
-class RatedOption:
-    """An option of a decision: the seat's chance to win after it, with its standard error."""
-
-    step: str
-    wins: float
-    error: float
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A decision that was not forced, judged by what its seat could know.
-
-    `worth` is by how much the best option's chance to win exceeds the chosen one's, `error` its standard
-    error. Where noise is greater than the difference, `worth` may be below 0.
-    """
-
-    index: int
-    seat: int
-    chosen: str
-    best: str
-    worth: float
-    error: float
-    options: tuple[RatedOption, ...]
-    playouts: int
-
-    @property
-    def size(self) -> str:
-        """`doubtful`, `error`, `blunder`, or "" where nothing is clear of its standard error."""
-        if self.playouts < NAMED_FROM or self.worth <= CLEAR * self.error:
-            return ""
-        return next((name for name, least in SIZES.items() if self.worth >= least), "")
-
-
-@dataclass(frozen=True, slots=True)
-class Luck:
-    """What a chance or a draw gave to every seat: the value after it less the mean over what might have come.
-
-    `exact` says that every outcome was listed; otherwise the mean is over sampled ones. `before` and `after`
-    are the seats' chances to win, `errors` the standard errors of `wins`. `playouts` is 0 where the game
-    itself tells the chances; then nothing is known of `points`.
-    """
-
-    index: int
-    step: str
-    exact: bool
-    wins: tuple[float, ...]
-    points: tuple[float, ...]
-    errors: tuple[float, ...]
-    before: tuple[float, ...]
-    after: tuple[float, ...]
-    playouts: int
-
-
-@dataclass(frozen=True, slots=True)
-class WinChances:
-    """The seats' chances to win before a step, by what all of them together know.
-
-    `playouts` is 0 where the game itself tells them.
-    """
-
-    index: int
-    wins: tuple[float, ...]
-    playouts: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +32,13 @@ class SeatRow:
     errors: int
     blunders: int
     luck: float
+    """All that nobody chose, as in the parts of the result; what is known of it before these are."""
     result: float
     adjusted: float
     luck_error: float
     """The standard error of the luck, and so of the adjusted result."""
+    parts: ResultParts | None
+    """None before every step has been looked at."""
     luck_points: float | None
     """None where the game tells chances to win alone."""
     points: float
@@ -136,7 +68,8 @@ class Review:
 
     def seats(self) -> list[SeatRow]:
         """The table of seats."""
-        return [self._row(seat) for seat in range(len(self.wins))]
+        parts = [] if self.left_out else result_parts(self.wins, self.win_chances, self.chances)
+        return [self._row(seat, parts[seat] if parts else None) for seat in range(len(self.wins))]
 
     def costliest(self, count: int, seat: int | None = None) -> list[Decision]:
         """The decisions (of a seat) that cost most: the named ones first, no other within its error."""
@@ -147,9 +80,13 @@ class Review:
     def turns_of_luck(
         self, count: int, of: int | None = None
     ) -> tuple[list[tuple[Luck, int]], list[tuple[Luck, int]]]:
-        """The chances that gave a seat (of one only) most, and those that took most, each with it."""
+        """The chances that gave a seat (of one only) most, and those that took most, each with it.
+
+        None that is within its error.
+        """
         seats = range(len(self.wins)) if of is None else (of,)
-        pairs = [(luck, seat) for luck in self.chances for seat in seats]
+        every = [(luck, seat) for luck in self.chances for seat in seats]
+        pairs = [(one, seat) for one, seat in every if abs(one.wins[seat]) > CLEAR * one.errors[seat]]
         pairs.sort(key=lambda pair: -pair[0].wins[pair[1]])
         good = [pair for pair in pairs[:count] if pair[0].wins[pair[1]] >= SEEN]
         bad = [pair for pair in pairs[::-1][:count] if pair[0].wins[pair[1]] <= -SEEN]
@@ -159,10 +96,12 @@ class Review:
         """The review as plain data."""
         return {"review": VERSION, **asdict(self)}
 
-    def _row(self, seat: int) -> SeatRow:
+    def _row(self, seat: int, parts: ResultParts | None) -> SeatRow:
         own = [decision for decision in self.decisions if decision.seat == seat]
         sizes = [decision.size for decision in own]
-        luck = fsum(chance.wins[seat] for chance in self.chances)
+        known = [(chance.wins[seat], chance.errors[seat]) for chance in self.chances]
+        error = sqrt(fsum(error**2 for _, error in known))
+        luck = parts.luck if parts else Figure(fsum(gain for gain, _ in known), error)
         told = any(chance.wins and not chance.points for chance in self.chances)
         luck_points = None if told else fsum(chance.points[seat] for chance in self.chances)
         return SeatRow(
@@ -172,10 +111,11 @@ class Review:
             sizes.count("doubtful"),
             sizes.count("error"),
             sizes.count("blunder"),
-            luck,
+            luck.value,
             self.wins[seat],
-            self.wins[seat] - luck,
-            sqrt(fsum(chance.errors[seat] ** 2 for chance in self.chances)),
+            self.wins[seat] - luck.value,
+            luck.error,
+            parts,
             luck_points,
             self.points[seat],
             None if luck_points is None else self.points[seat] - luck_points,
@@ -217,7 +157,9 @@ _SHAPE: Final[Shape] = {
             "playouts": int,
         }
     ],
-    "win_chances": [{"index": int, "wins": _FLOATS, "playouts": int}],
+    "win_chances": [
+        {"index": int, "wins": _FLOATS, "playouts": int, "after": _FLOATS, "chooser": (int, NONE)}
+    ],
 }
 
 
@@ -237,6 +179,7 @@ def from_data(data: Json) -> Review | None:
     seats = len(data["wins"])
     every = [*(getattr(luck, name) for luck in chances for name in _BY_SEAT), data["points"]]
     every += [luck.points for luck in chances if luck.playouts] + [one.wins for one in win_chances]
+    every += [one.after for one in win_chances if one.after]
     if any(len(values) != seats for values in every) or any(not 0 <= d.seat < seats for d in decisions):
         return None
     found = {"decisions": tuple(decisions), "chances": tuple(chances), "win_chances": tuple(win_chances)}

@@ -15,7 +15,8 @@ from game.engine.match import Match
 from game.engine.record import Record, format_record
 from game.review.crew import Found, Job, look_at, together
 from game.review.playouts import LEAST, ReviewPlan
-from game.review.results import Luck, Review, WinChances, record_digest
+from game.review.results import Review, record_digest
+from game.review.steps import Luck, WinChances
 
 MIDDLE: Final = 16
 """Playouts from which sizes are named: one's own decisions get them first, then everything."""

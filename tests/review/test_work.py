@@ -17,7 +17,7 @@ from game.engine.record import Record
 from game.review import OwnHands, ReviewPlan, Work
 from game.review.crew import Job
 from game.review.hands import LIVES, Helpers
-from game.review.results import WinChances
+from game.review.steps import WinChances
 from game.review.work import MIDDLE, MOST, Task, TaskAnswer
 from game.services import circuits, paths
 from game.services.records import reviews

@@ -14,9 +14,11 @@ from playthrough import every_other
 from game import review
 from game.commands.pictures.reviews import review_tab
 from game.engine import registry
+from game.engine.odds import Figure
 from game.engine.record import SeatInfo, Table
 from game.review import Decision, Luck, OwnHands
 from game.review.crew import Job
+from game.review.parts import PARTS
 from game.services.records import reviews
 from game.services.records.reviews import Own
 from game.services.records.saves import read_record
@@ -25,7 +27,7 @@ from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import bands, reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
-from game.ui.scenes.race_end.review_words import ReviewWords, points
+from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.records.replay import ReplayScene, first_eyes
 from game.ui.scenes.records.statistics import StatisticsScene
 
@@ -85,11 +87,14 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
     for row in found.seats():
         said = element(app, f"review.seat.{row.seat}")
         shown = said.of(list)
-        assert shown[0] == app.t("review.plain", n=points(max(0.0, row.error)))
-        assert shown[2:] == [
-            app.t("review.plain", n=points(row.result)),
-            app.t("review.plain", n=points(row.adjusted)),
+        assert row.parts is not None
+        points = row.parts.whole_points()
+        assert [value.lstrip("≈") for value in shown[1:]] == [
+            app.t("review.signed" if name in PARTS else "review.plain", n=n) for name, n in points.items()
         ]
+        for value, name in zip(shown[2:5], PARTS, strict=True):
+            share = getattr(row.parts, name)
+            assert value.startswith("≈") == (abs(share.value) <= share.error), "within its error"
         assert all(value in said.label for value in shown)
     costly = found.costliest(3, end.review.seat)
     listed = [e for e in end.ui.items if e.id.startswith("review.decision.")]
@@ -97,7 +102,7 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
     good, bad = found.turns_of_luck(2, end.review.seat)
     lucks = [e for e in end.ui.items if e.id.startswith("review.luck.")]
     assert [(e.of(Luck), e.extra["seat"]) for e in lucks] == [*good, *bad]
-    assert all(("±" in e.label) == (round(e.of(Luck).errors[e.extra["seat"]] * 100, 1) > 0) for e in lucks)
+    assert all(("±" in e.label) == (e.of(Luck).errors[e.extra["seat"]] > 0) for e in lucks)
     raw = {str(played.step) for played in end.race.match.history if " " in str(played.step)}
     said = end.read_out()
     assert not [step for step in raw if step in said], "no step is told in the words of a record"
@@ -107,7 +112,7 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
 
 @pytest.mark.parametrize(
     ("lang", "rest", "head", "unit"),
-    [("en", "Nobody here", "Mean error", " %"), ("ja", "その他", "平均損失", "%")],
+    [("en", "No player", "Avg. error", " %"), ("ja", "その他", "1手の損", "%")],
 )
 def test_the_bands_with_what_no_seat_wins_are_named_and_make_a_hundred(
     make_app: Callable[..., App], lang: str, rest: str, head: str, unit: str
@@ -161,8 +166,9 @@ def test_a_seat_narrows_the_lists(app: App) -> None:
     app.changed()
     tick(app)
     for row in shown.found.seats():
-        said, result = element(app, f"review.seat.{row.seat}"), app.t("review.plain", n=points(row.result))
-        assert said.of(list) == ["–", "–", result, "–"] and result in said.label
+        said = element(app, f"review.seat.{row.seat}")
+        result = app.t("review.plain", n=round(100 * row.result))
+        assert said.of(list) == ["–"] * 5 + [result] and result in said.label
 
 
 @pytest.mark.usefixtures("few_steps")
@@ -171,12 +177,12 @@ def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowle
     end = opened(app, "formula_motor_racing-3", 14)
     row = element(app, "review.decision.0")
     decision = row.of(Decision)
-    wins = {option.step: round(option.wins * 100) for option in decision.options}
+    wins = {one.step: Figure(one.wins, one.error).percentage.rounded(0) for one in decision.options}
     best, own = wins[decision.best], wins[decision.chosen]
     assert best > own
-    assert f"About {best} % to win with the better choice and {own} % with this one" in row.tooltip
+    assert f"About {best} % to win with the better choice, {own} % with this one" in row.tooltip
     assert f"by what {end.race.seat_name(decision.seat)} could know" in row.tooltip
-    assert element(app, "review.at.0").tooltip.startswith("By what all seats know together.")
+    assert element(app, "review.at.0").tooltip.startswith("Using what all players know together.")
 
 
 @pytest.mark.usefixtures("few_steps")

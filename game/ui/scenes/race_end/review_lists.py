@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
+from math import fsum, sqrt
 from typing import Final
 
+from game.engine.odds import Figure
 from game.review import Decision, Luck
+from game.review.parts import PARTS
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, GAP, SEATS, Type
 from game.ui.kit.elements import Element, Look
@@ -17,16 +20,18 @@ from game.ui.kit.widgets import pushed
 from game.ui.race.result import RaceReport
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end.parts import Box
-from game.ui.scenes.race_end.review_words import ReviewWords, points
+from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 
-FIGURES: Final = ("error", "luck", "result", "adjusted")
-"""The columns of the table of seats."""
+FIGURES: Final = ("error", "fair", *PARTS, "result")
+"""The columns of the table of seats: the mean error, then what adds up to the result."""
 FEW_SEATS: Final = 4
 """With so many seats there is room for a line below them."""
-FIGURE_W: Final = 58.0
+FIGURE_W: Final = 52.0
 MEAN_W: Final = 26.0
 """So much wider is the head that says of what its figures are the mean."""
+LEAST_ERROR: Final = 0.005
+"""An error of less is none in whole points."""
 NOT_YET: Final = "–"
 """In place of a figure that says nothing before every step was looked at."""
 
@@ -163,7 +168,9 @@ class ReviewLists:
         top = 28.0 if p.width(chosen, CAPTION, "jb") <= wide else h / 2
         _two_lines(p, (left, y + 3, wide, top - 4), chosen, t.ink, "jb")
         better = self.t("review.better", what=best) if best != chosen else self.t("review.fine")
-        _two_lines(p, (left, y + top, wide, h - top - 4), better, t.good_paper, "j")
+        # no colour says better before the lead is larger than its error
+        clear = Figure(decision.worth, decision.error).is_clear
+        _two_lines(p, (left, y + top, wide, h - top - 4), better, t.good_paper if clear else t.ink, "j")
 
     def luck_words(self, luck: Luck, seat: int) -> str:
         return self.t(
@@ -236,38 +243,44 @@ class ReviewLists:
         )
 
     def _draw_sum(self, p: Painter, rect: Box, look: Look) -> None:
-        """How the last column comes of the others."""
+        """How the last column comes of those before it."""
         x, y, w, h = rect
         p.text(x + 12, y + h / 2, self.t("review.sum"), CAPTION, p.theme.muted, "j", w=w - 24)
 
     def _seat_values(self, figures: ReviewFigures, seat: int) -> list[str]:
-        """Error, luck, result, adjusted, as they are shown; only the result before the first look is over."""
-        found = figures.found.seats()[seat]
-        if figures.found.left_out:
-            return [NOT_YET, NOT_YET, self.t("review.plain", n=points(found.result)), NOT_YET]
-        # a mean of few playouts may fall below nothing, which no error can
-        values = (max(0.0, found.error), found.luck, found.result, found.adjusted)
-        signed = (False, True, False, False)
-        return [
-            self.t("review.signed" if sign else "review.plain", n=points(value))
-            for value, sign in zip(values, signed, strict=True)
-        ]
+        """By column its figure: what is added up in whole points; only the result before the first look."""
+        row = figures.found.seats()[seat]
+        if row.parts is None:
+            return [NOT_YET] * (len(FIGURES) - 1) + [self.t("review.plain", n=round(row.result * 100))]
+        points = row.parts.whole_points()
+        found = [self.t("review.plain", n=self._mean_error(figures, seat))]
+        for name, n in points.items():
+            said = self.t("review.signed" if name in PARTS else "review.plain", n=n)
+            found.append(self.t("review.about", n=said) if name in self._faint(figures, seat) else said)
+        return found
+
+    def _mean_error(self, figures: ReviewFigures, seat: int) -> int | float:
+        """What a decision cost on average; a mean of few playouts may fall below nothing, which none can."""
+        own = [one for one in figures.found.decisions if one.seat == seat]
+        error = sqrt(fsum(one.error**2 for one in own)) / len(own) if own else 0.0
+        return Figure(max(0.0, figures.found.seats()[seat].error), error).percentage.rounded()
+
+    def _faint(self, figures: ReviewFigures, seat: int) -> list[str]:
+        """The parts of a result that are within their error."""
+        parts = figures.found.seats()[seat].parts
+        shares = {name: getattr(parts, name) for name in PARTS} if parts else {}
+        return [name for name, share in shares.items() if abs(share.value) <= share.error]
 
     def seat_words(self, figures: ReviewFigures, seat: int) -> str:
-        found = figures.found.seats()[seat]
-        error, luck, result, adjusted = self._seat_values(figures, seat)
-        if figures.found.left_out:
-            return self.t("review.seat_not_yet", name=self.race.seat_name(seat), result=result)
-        return self.t(
-            "review.seat_line",
-            name=self.race.seat_name(seat),
-            decisions=found.decisions,
-            error=error,
-            luck=luck,
-            spread=points(found.luck_error),
-            result=result,
-            adjusted=adjusted,
-        )
+        row, name = figures.found.seats()[seat], self.race.seat_name(seat)
+        values = dict(zip(FIGURES, self._seat_values(figures, seat), strict=True))
+        if row.parts is None:
+            return self.t("review.seat_not_yet", name=name, result=values["result"])
+        errors = {part: getattr(row.parts, part).error for part in PARTS}
+        for part, error in errors.items():
+            if error >= LEAST_ERROR:
+                values[part] = self.t("review.part", n=values[part], error=round(error * 100))
+        return self.t("review.seat_line", name=name, decisions=row.decisions, **values)
 
     def _seat_item(self, figures: ReviewFigures, seat: int) -> Element:
         return Element(
@@ -296,7 +309,7 @@ class ReviewLists:
         right = x + w - 8 - len(FIGURES) * FIGURE_W
         p.text(x + 32, m, self.race.seat_name(seat), 15, t.ink, face, w=right - x - 34)
         for i, value in enumerate(e.of(list)):
-            tone = t.ink if FIGURES[i] in ("error", "adjusted") else t.muted
+            tone = t.ink if FIGURES[i] in ("own", "result") else t.muted
             p.text(right + (i + 1) * FIGURE_W - 4, m, value, 17, tone, "cb", "r", w=FIGURE_W - 6)
 
 

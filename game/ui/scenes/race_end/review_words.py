@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.odds import Figure
 from game.review import Decision, Luck
 from game.ui.race.scene import RaceScene
 from game.ui.race.views import view_class
@@ -60,21 +61,33 @@ class ReviewWords:
 
     def cost(self, decision: Decision) -> str:
         """What a decision cost, with its error."""
-        return self.t("review.points", n=points(-decision.worth), error=points(decision.error))
+        return self.with_error(Figure(-decision.worth, decision.error))
 
     def gain(self, luck: Luck, seat: int) -> str:
         """What a chance gave a seat, with its error where it has one."""
-        gain, error = points(luck.wins[seat]), points(luck.errors[seat])
-        return self.t("review.points", n=gain, error=error) if error else self.t("review.signed", n=gain)
+        return self.with_error(Figure(luck.wins[seat], luck.errors[seat]))
+
+    def with_error(self, share: Figure) -> str:
+        """Points of winning with their sign, in the digits that their error bears, and that error."""
+        gain, error = share.percentage, share.percentage.error
+        if not error:
+            return self.t("review.signed", n=gain.rounded())
+        places = gain.decimals()
+        least = 10.0**-places
+        beside = max(least, round(error, places))
+        return self.t("review.points", n=gain.rounded(), error=beside if places > 0 else round(beside))
 
     def fell(self, decision: Decision) -> str:
         """The chances that a cost lies between: those of the seat's own knowledge, which no chart shows."""
-        wins = {option.step: option.wins * 100 for option in decision.options}
+        wins = {
+            option.step: Figure(option.wins, option.error).percentage.rounded(0)
+            for option in decision.options
+        }
         if decision.best == decision.chosen or not {decision.best, decision.chosen} <= wins.keys():
             return ""
         see = self.t("review.see")
-        name, best = self.race.seat_name(decision.seat), round(wins[decision.best])
-        return self.t("review.fell", name=name, best=best, own=round(wins[decision.chosen]), see=see)
+        name, best = self.race.seat_name(decision.seat), wins[decision.best]
+        return self.t("review.fell", name=name, best=best, own=wins[decision.chosen], see=see)
 
     def size(self, decision: Decision) -> str:
         """What a decision is called by its size; empty where it is not clear."""
@@ -91,8 +104,3 @@ class ReviewWords:
             cost=self.cost(decision),
             size=self.size(decision) or self.t("review.size_unclear"),
         )
-
-
-def points(share: float) -> float:
-    """Points of winning, as they are shown; never a nought below nought."""
-    return round(share * 100, 1) + 0.0

@@ -1,0 +1,102 @@
+"""What a seat's result is made of: an equal start, luck, its own choices and those of the others.
+
+The chances to win before and after every choice make one chain from the start to the result, so that the
+parts add up whatever the chances are worth. A choice counts for all that changed from right before it to
+right after it, less the luck of what it drew. Whatever nobody chose is luck: dice, draws, forced moves.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import floor, fsum, sqrt
+from typing import Final
+
+from game.engine.odds import Figure
+from game.review.steps import Luck, WinChances
+
+PARTS: Final = ("luck", "own", "others")
+"""What is added to the equal start."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultParts:
+    """Where a seat's result comes from, in shares of a win: fair + luck + own + others = result."""
+
+    fair: float
+    """The share of an equal start: one win for all seats together."""
+    luck: Figure
+    own: Figure
+    others: Figure
+    result: float
+
+    def whole_points(self) -> dict[str, int]:
+        """Return fair, luck, own, others and result in whole points that add up, for a reader to add."""
+        fair, result = round(self.fair * 100), round(self.result * 100)
+        exact = {name: getattr(self, name).value * 100 for name in PARTS}
+        found = {name: floor(value) for name, value in exact.items()}
+        spare = result - fair - sum(found.values())
+        # the largest remainders are rounded up
+        order = sorted(PARTS, key=lambda name: found[name] - exact[name])
+        for i in range(abs(spare)):
+            found[order[i % len(order)]] += 1 if spare > 0 else -1
+        return {"fair": fair, **found, "result": result}
+
+
+def result_parts(
+    wins: Sequence[float], win_chances: Sequence[WinChances], chances: Sequence[Luck]
+) -> list[ResultParts]:
+    """Return by seat what its result is made of; nothing where no step was looked at."""
+    places = sorted(win_chances, key=lambda one: one.index)
+    lucks = {one.index: one for one in chances}
+    return [_of_seat(wins, seat, places, lucks) for seat in range(len(wins)) if places]
+
+
+def _of_seat(
+    wins: Sequence[float], seat: int, places: Sequence[WinChances], lucks: Mapping[int, Luck]
+) -> ResultParts:
+    gains: dict[str, list[float]] = {"own": [], "others": []}
+    squares = {"own": 0.0, "others": 0.0}
+    ends: dict[str, Counter[int]] = {"own": Counter(), "others": Counter()}
+    """By part how often the noise of a place counts: a place between two choices of one part cancels out."""
+    for at, place in enumerate(places):
+        if place.chooser is None:
+            continue
+        part = "own" if place.chooser == seat else "others"
+        after: Sequence[float] = place.after
+        drawn = lucks.get(place.index)
+        if not after:
+            last = at + 1 == len(places)
+            after = wins if last else places[at + 1].wins
+            ends[part][at + 1] += 1
+        ends[part][at] -= 1
+        gains[part] += [after[seat], -place.wins[seat]]
+        if drawn is not None:
+            gains[part].append(-drawn.wins[seat])
+            squares[part] += drawn.errors[seat] ** 2
+    noise = [_noise(place, seat) for place in places] + [0.0]
+    own, others = (fsum(gains[part]) for part in ("own", "others"))
+    fair, result = 1 / len(wins), wins[seat]
+
+    def error(counts: Mapping[int, int], drawn: float) -> float:
+        return sqrt(fsum(count * count * noise[at] for at, count in counts.items()) + drawn)
+
+    both = Counter(ends["own"])
+    both.update(ends["others"])
+    luck = fsum((result, -fair, -own, -others))
+    # single dice and draws come to something else where the game's word changes between them
+    apart = luck - fsum(one.wins[seat] for one in lucks.values())
+    return ResultParts(
+        fair,
+        Figure(luck, error(both, squares["own"] + squares["others"] + apart * apart)),
+        Figure(own, error(ends["own"], squares["own"])),
+        Figure(others, error(ends["others"], squares["others"])),
+        result,
+    )
+
+
+def _noise(place: WinChances, seat: int) -> float:
+    """The variance of a chance that playouts told."""
+    win = place.wins[seat]
+    return win * (1 - win) / place.playouts if place.playouts else 0.0

@@ -1,0 +1,86 @@
+"""What a review finds at single steps: decisions, luck, and how the race stood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+CLEAR: Final = 3.0
+"""Standard errors above nothing from which a difference is named."""
+NAMED_FROM: Final = 16
+"""With fewer playouts no size is named: what differs then is mostly noise."""
+SIZES: Final[Mapping[str, float]] = {"blunder": 0.08, "error": 0.04, "doubtful": 0.02}
+"""From which share of a win on a decision is called so."""
+SEEN: Final = 0.001
+"""Luck of less is no luck to tell of."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedOption:
+    """An option of a decision: the seat's chance to win after it, with its standard error."""
+
+    step: str
+    wins: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision that was not forced, judged by what its seat could know.
+
+    `worth` is by how much the best option's chance to win exceeds the chosen one's, `error` its standard
+    error. Where noise is greater than the difference, `worth` may be below 0.
+    """
+
+    index: int
+    seat: int
+    chosen: str
+    best: str
+    worth: float
+    error: float
+    options: tuple[RatedOption, ...]
+    playouts: int
+
+    @property
+    def size(self) -> str:
+        """`doubtful`, `error`, `blunder`, or "" where nothing is clear of its standard error."""
+        if self.playouts < NAMED_FROM or self.worth <= CLEAR * self.error:
+            return ""
+        return next((name for name, least in SIZES.items() if self.worth >= least), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """What a chance or a draw gave to every seat: the value after it less the mean over what might have come.
+
+    `exact` says that every outcome was listed; otherwise the mean is over sampled ones. `before` and `after`
+    are the seats' chances to win, `errors` the standard errors of `wins`. `playouts` is 0 where the game
+    itself tells the chances; then nothing is known of `points`, and the error of an exact mean is by how much
+    the game's own word before the chance differs from it.
+    """
+
+    index: int
+    step: str
+    exact: bool
+    wins: tuple[float, ...]
+    points: tuple[float, ...]
+    errors: tuple[float, ...]
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    playouts: int
+
+
+@dataclass(frozen=True, slots=True)
+class WinChances:
+    """The seats' chances to win before a step, by what all of them together know.
+
+    `playouts` is 0 where the game itself tells them; then `after` has the chances right after the step.
+    """
+
+    index: int
+    wins: tuple[float, ...]
+    playouts: int
+    after: tuple[float, ...] = ()
+    chooser: int | None = None
+    """The seat that chose the step; None where nobody had a choice."""
