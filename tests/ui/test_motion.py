@@ -158,6 +158,31 @@ def test_a_recap_is_of_what_followed_ones_own_decision(moving: App) -> None:
     assert shown == list(range(own + 1, len(match.history)))
 
 
+def test_the_header_of_a_recap_names_whoever_is_seen_to_move(moving: App) -> None:
+    """It named the seat that had moved last of all, whoever moved."""
+    game = registry.game("formula_motor_racing")
+    table = Table(game.id, seats_for(game.id, 4, level="rookie"), 4, {"races": 1})
+    match = Match(game, table.setup(), 4)
+    assert play_until(match, lambda now: now.actor() == 0 and len(now.history) > 20, 4)
+    scene = PlayScene(moving, table, match, 0)
+    moving.push(scene)
+    moved_last = scene.last_seat
+    named: list[tuple[int, str]] = []
+    clips = scene.view.clips
+
+    def watched(played: Any, *rest: Any) -> Any:
+        if played.seat is not None:
+            named.append((played.seat, scene.prompt))
+        return clips(played, *rest)
+
+    scene.view.clips = watched  # type: ignore[method-assign]
+    scene.recap()
+    scene.director.finish()
+    assert {seat for seat, _ in named} == {1, 2, 3}
+    assert all(scene.seat_name(seat) in said for seat, said in named)
+    assert scene.last_seat == moved_last
+
+
 def test_at_instant_a_recap_is_a_picture_to_step_on_from(app: App) -> None:
     """Nothing is seen to move at this speed, so the table of then is shown, and Esc leads back."""
     scene = seated(app, "formula_motor_racing")

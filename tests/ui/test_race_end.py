@@ -7,12 +7,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise, product
+from pathlib import Path
 from random import Random
 
 import pytest
 from driving import assert_reachable, click, element, ids, press, settle, show, tick, uncut
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from looking import traced
 
 from game.engine import odds, registry
 from game.engine.match import Match
@@ -69,6 +71,23 @@ def lines_of(match: Match) -> list[list[int]]:
 def season() -> tuple[Table, Match]:
     """Three races of four seats: two teams are undirected."""
     return raced(4, 3, 11)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_menu_promises_that_continue_brings_back_only_a_race_that_goes_on(
+    make_app: Callable[..., App], lang: str
+) -> None:
+    app = make_app(lang=lang)
+    for until, key in ((1, "pause.leave_note"), (None, "pause.leave_over")):
+        agreed, match = raced(4, 2, 5, until)
+        scene = race_scene(app, agreed, match)
+        scene.record_path = Path("kept.race")
+        show(app, scene)
+        app.push(routes.Menu(scene))
+        # a sentence is drawn line by line
+        said = "".join(text.text for text in traced(app).texts).replace(" ", "")
+        assert app.t(key).replace(" ", "") in said
+        assert not uncut(app)
 
 
 # -- the story of a race -------------------------------------------------------------------------------

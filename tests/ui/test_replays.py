@@ -257,6 +257,28 @@ def test_a_season_on_its_own_table_steps_and_hides_hands(app: App) -> None:
 
 
 @pytest.mark.parametrize("game_id", sorted(registry.FLOOR))
+def test_the_next_highlight_visits_every_moment_that_the_story_lists(app: App, game_id: str) -> None:
+    """With ten moments in the story it jumped from the start to the end."""
+    path = next(iter(sorted((Path(__file__).parents[1] / "records").glob(f"{game_id}-*.race"))))
+    scene = ReplayScene.open(app, path)
+    show(app, scene)
+    scene.show_results()
+    end = app.top
+    assert isinstance(end, RaceEnd) and end.report.moments
+    listed = {moment.step - 1 for moment in end.report.moments} - {0}
+    app.pop()
+    visited = []
+    while scene.index < scene.total:
+        click(app, "bar.next")
+        visited.append(scene.index)
+    assert visited == sorted(set(visited)) and listed <= set(visited)
+    assert {at for at, _ in scene.ticks()} <= set(visited), "starts, ends and cars that go out as well"
+    for at in reversed(visited[:-1]):
+        scene.next_moment(-1)
+        assert scene.index == at
+
+
+@pytest.mark.parametrize("game_id", sorted(registry.FLOOR))
 def test_a_finished_replay_leads_to_its_results_and_back(app: App, game_id: str, seed: int) -> None:
     """By the bar and by its key; a moment there leads back into the same replay."""
     game = registry.game(game_id)

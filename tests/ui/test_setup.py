@@ -19,9 +19,11 @@ from game.services.own_colours import colour_of, own_token
 from game.services.settings import SettingsStore
 from game.ui.app import App
 from game.ui.race.words import preset_help
+from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.setup.model import SetupModel
 from game.ui.scenes.setup.seats import REARM_MS
 from game.ui.scenes.setup.setup import SetupScene
+from game.ui.scenes.title.title import TitleScene
 
 FMR = "formula_motor_racing"
 
@@ -47,6 +49,25 @@ def test_a_preset_is_told_in_the_words_of_its_game(any_app: App, game_id: str) -
         tick(any_app, 16)
         said = preset_help(any_app, scene.model.game, preset)
         assert said == any_app.t(f"{game_id}.preset.{preset}_help") and not uncut(any_app)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "preset"),
+    [(id, name) for id in registry.FLOOR for name in registry.game(id).presets],
+)
+def test_a_quick_race_is_one_race_whatever_was_agreed_last(app: App, game_id: str, preset: str) -> None:
+    """After a season it began race 1 of 3 unasked."""
+    model = SetupModel(registry.game(game_id), ("Yuki", "Gaston", "Nikki"))
+    model.choose_preset(preset)
+    agreed = model.to_data()
+    app.change_settings(last_game=game_id, last_setups={game_id: agreed})
+    show(app, TitleScene(app))
+    click(app, "title.quick")
+    play = app.top
+    assert isinstance(play, PlayScene) and play.game.races(play.table.setup()) == 1
+    kept = {key: value for key, value in agreed["options"].items() if key in ("laps", "items", "discs")}
+    assert kept.items() <= play.table.options.items(), "the rest is as it was"
+    assert app.settings.last_setups[game_id] == agreed, "the season is what the set-up offers next time"
 
 
 def test_first_set_up_is_one_person_and_bots_and_can_start(setup: SetupScene) -> None:

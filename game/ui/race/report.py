@@ -231,6 +231,10 @@ class Reporter(ABC):
     def race_report(self, race: int) -> RaceReport:
         """The report of a race that has ended."""
 
+    def reports(self) -> list[RaceReport]:
+        """The reports of all races that have ended."""
+        return [self.race_report(race) for race in range(1, self.run + 1)]
+
     def standings(self, races: int | None = None) -> Standings:
         """The season after the first `races` races (None: all that are over)."""
         raise NotImplementedError(f"{type(self).__name__} has no season")

@@ -387,6 +387,11 @@ class TableView:
             return self.teller.end_scene(self.scene)
         return routes.RaceEnd(self.scene, plain_report(self.scene), True)
 
+    def highlights(self) -> list[int]:
+        """How many steps are shown right before each moment that the stories of the finished races list."""
+        reports = self.teller(self.scene).reports() if self.teller else []
+        return [moment.step - 1 for report in reports for moment in report.moments or ()]
+
     def tick(self, ms: float) -> bool:
         """Slow things of its own (estimates); True where the picture changed."""
         return False

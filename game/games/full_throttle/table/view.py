@@ -330,6 +330,9 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def end_scene(self) -> Destination | None:
         return Finale(self.app, self.scene, race_report(self.scene, self.story()), True)
 
+    def highlights(self) -> list[int]:
+        return [moment.step - 1 for moment in race_report(self.scene, self.story()).moments or ()]
+
     def hint_room(self, p: Painter) -> Box:
         """The log; beside large letters, which leave it a line or two, also who drafts when."""
         x, y, w, h = super().hint_room(p)

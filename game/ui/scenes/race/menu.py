@@ -90,8 +90,15 @@ class RaceMenu(Scene):
             )
             for i, (id, label, action, key, icon) in enumerate(self._items())
         )
-        leave = para(self.t(self.race.leave_key), Type.CAPTION, t.muted)
+        leave = para(self.t(self._leave_key), Type.CAPTION, t.muted)
         put_card(self, p, WIDTH, head, column(*buttons, gap=NEAR), leave)
+
+    @property
+    def _leave_key(self) -> str:
+        """What becomes of the race: Continue brings back only one that goes on and is kept."""
+        if not self.race.match.over or self.race.leave_key != RaceScene.leave_key:
+            return self.race.leave_key
+        return "pause.leave_over" if self.race.record_source is not None else "race_end.not_saved"
 
     def _log(self) -> None:
         self.app.push(routes.Log(self.race))

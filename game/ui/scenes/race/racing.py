@@ -488,7 +488,19 @@ class Racing(TableScene):
             self.show_at(self.own_from)
             self.app.say("table.recap_still", back=self.app.keymap.cap("back"))
             return
-        show_again(self, self.own_from, len(self.match.history), self.hinting.again)
+        moved_last = self.last_seat
+
+        def on_step(played: Played) -> None:
+            # the header names whoever is seen to move
+            if played.seat is not None:
+                self.last_seat = played.seat
+
+        def shown() -> None:
+            self.last_seat = moved_last
+            self.hinting.again()
+
+        self.last_seat = self.viewer
+        show_again(self, self.own_from, len(self.match.history), on_step, shown)
         self.app.changed()
 
     def past_why(self) -> str:

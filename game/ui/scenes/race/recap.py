@@ -21,8 +21,13 @@ Looks = Mapping[str, Any]
 """By field how a figure looks."""
 
 
-def show_again(scene: TableScene, index: int, until: int, shown: Callable[[], None]) -> None:
-    """Queue step `index` of what was played; those before `until` follow by themselves, then `shown` runs."""
+def show_again(
+    scene: TableScene, index: int, until: int, on_step: Callable[[Played], None], shown: Callable[[], None]
+) -> None:
+    """Queue step `index` of what was played; those before `until` follow by themselves, then `shown` runs.
+
+    `on_step` hears of each step when its motion begins.
+    """
     match, view, director = scene.match, scene.view, scene.director
     before = match.state_at(index).observe(scene.viewer)
     after = match.state_at(index + 1).observe(scene.viewer)
@@ -30,6 +35,7 @@ def show_again(scene: TableScene, index: int, until: int, shown: Callable[[], No
     def began() -> None:
         # clips speak of what they find on the table, so they are made when it is their turn
         view.settle(before)
+        on_step(match.history[index])
         clips = view.clips(match.history[index], after)
         director.add([*clips, Clip(0, ended=settled), Clip(0, ended=go_on)])
 
@@ -39,7 +45,7 @@ def show_again(scene: TableScene, index: int, until: int, shown: Callable[[], No
 
     def go_on() -> None:
         if index + 1 < until:
-            show_again(scene, index + 1, until, shown)
+            show_again(scene, index + 1, until, on_step, shown)
         else:
             settled()
             shown()

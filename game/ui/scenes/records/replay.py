@@ -47,6 +47,7 @@ class ReplayScene(TableScene):
         self.playing = False
         self._rest = 0.0
         self._ticks: dict[int | None, list[tuple[int, str]]] = {}
+        self._highlights: list[int] | None = None
         self.calendar = Calendar(self.view, match.history)
         self.seek(at)
 
@@ -152,9 +153,15 @@ class ReplayScene(TableScene):
             self._ticks[self.viewer] = [(at, kind) for at, kind in found if kind]
         return self._ticks[self.viewer]
 
+    def highlights(self) -> list[int]:
+        """The moments that the story of a race that is over lists, worked out when first asked for."""
+        if self._highlights is None:
+            self._highlights = self.view.highlights() if self.match.over and not self.goes_on else []
+        return self._highlights
+
     def next_moment(self, by: int) -> None:
-        """Jump to the next tick on the scrubber, or the one before."""
-        places = [at for at, _ in self.ticks()]
+        """Jump to the next highlight: a tick on the scrubber or a moment of the story; or the one before."""
+        places = sorted({at for at, _ in self.ticks()} | {at for at in self.highlights() if at > 0})
         later = (
             [at for at in places if at > self.index] if by > 0 else [at for at in places if at < self.index]
         )

@@ -275,6 +275,19 @@ class SetupModel:
         """How many races are agreed."""
         return self.game.races(self.setup())
 
+    def one_race(self) -> None:
+        """Agree on a single race: the switch that makes it several goes off, or their number to its least."""
+        least: dict[str, Json] = {one.id: False for one in self.game.options if one.kind == "bool"}
+        least |= {one.id: one.low for one in self.game.options if one.kind == "int"}
+        for id, value in least.items():
+            if self.races == 1:
+                break
+            before = dict(self.options)
+            self.options[id] = value
+            if self.races != 1:
+                self.options = before
+        self._fit_lists()
+
     def minutes(self) -> int:
         """How long it will take."""
         return self.game.estimated_minutes(self.setup())

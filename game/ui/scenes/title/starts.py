@@ -45,9 +45,10 @@ class Starts:
         return known.get(self.app.settings.last_game or "") or known[registry.FLOOR[0]]
 
     def quick(self) -> None:
-        """Straight to the grid, as last time or against three bots."""
+        """Straight to the grid for one race, at the table of last time or against three bots."""
         game = self.quick_game()
         model = last_setup(game, self.app.settings, bot_names(self.app))
+        model.one_race()
         if model.fault():
             self.race(game)
             return
