@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pygame
 import pytest
@@ -17,16 +19,18 @@ from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.contract import Game, Json
 from game.engine.errors import PaddockError
-from game.engine.record import Table
+from game.engine.match import Match
+from game.engine.record import Table, new_header
 from game.services import locks, paths
 from game.services.records import days
-from game.services.records.saves import read_record
+from game.services.records.saves import RecordSummary, read_record
 from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Rect
 from game.ui.scenes.records import stills
 from game.ui.scenes.records.panel import seat_marks
 from game.ui.scenes.records.replays import ReplaysScene
+from game.ui.scenes.records.words import state_of
 from game.ui.scenes.title.title import TitleScene
 
 DAY = date(2027, 11, 23)
@@ -82,6 +86,19 @@ class Counted:
         self._draw(p, game, seen, rect)
 
 
+def over(table: Table, seed: int) -> Match:
+    """A race of this table to its end."""
+    match = Match(registry.game(table.game), table.setup(), seed)
+    play_until(match, lambda m: m.over, seed)
+    return match
+
+
+def summary_of(table: Table) -> RecordSummary:
+    """What the list knows of a finished race of this table."""
+    header = new_header(registry.game(table.game), table)
+    return cast("RecordSummary", SimpleNamespace(header=header, error=None))
+
+
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> Counted:
     """Every picture that is drawn."""
@@ -97,6 +114,27 @@ def race_of_the_day(app: App) -> Path:
     path = written(app, table, 30)
     days.began(table, path)
     return path
+
+
+def test_seats_have_places_beside_them_once_the_race_is_over_and_ones_win_in_practice_says_so(
+    app: App,
+) -> None:
+    """Seats of a race under way were numbered where places stand, and practice was "You won" in green."""
+    table = Table(GP, seats_for(GP, 4), 7, dict(registry.game(GP).presets.get("first", {})))
+    aged(written(app, table, 30), 1)
+    opened(app)
+    places = {"1", "2", "3", "4"}
+    assert not places & {text.text for text in traced(app).texts if text.size == 22}
+    result = next(
+        match.result
+        for seed in range(50)
+        if (match := over(table, seed)).result is not None and match.result.winners == (0,)
+    )
+    said = {
+        practice: state_of(app, summary_of(replace(table, practice=practice)), result)
+        for practice in (False, True)
+    }
+    assert said == {False: "You won", True: "You won (practice)"}
 
 
 # ---- pictures
@@ -199,7 +237,7 @@ def test_races_of_a_day_are_marked_and_can_be_filtered_for(app: App, race_of_the
     raced(app, FMR, 12)
     scene = opened(app)
     said = [element(app, f"replays.{i}").label for i in range(3)]
-    assert sum("Race of the day" in label for label in said) == 1
+    assert sum(app.t("replays.of_day") in label for label in said) == 1
     click(app, "replays.kind.day")
     assert [item.summary.path for item in scene.shown()] == [race_of_the_day]
     assert "23 Nov 2027" in element(app, "replays.0").label

@@ -25,7 +25,7 @@ from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene
-from game.ui.scenes.race_end import bands, reviewing
+from game.ui.scenes.race_end import bands, review_lists, reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.records.replay import ReplayScene, first_eyes
@@ -147,6 +147,43 @@ def test_every_theme_and_text_size_shows_it_whole(app: App, theme: str) -> None:
         for e in end.ui.items:
             x, y, w, h = e.rect
             assert x >= 0 and y >= 0 and x + w <= 1280.5 and y + h <= 720.5, e.id
+
+
+def test_no_two_lines_of_a_list_are_alike(app: App) -> None:
+    """Three times "Gaston rolled 4" stood one below the other, and nobody knew which was which."""
+    words = ReviewWords(replayed(app, "grand_prix-2"))
+    dates, said = words.calendar.dates, "Gaston rolled 4"
+    first = next(index for index, date in enumerate(dates) if date.round == 2)
+    same = next(index for index in range(first + 1, len(dates)) if dates[index].round == 2)
+    later = next(index for index, date in enumerate(dates) if date.round == 4)
+    assert words.told_apart([said, "Yuki rolled 1"], [first, later]) == [said, "Yuki rolled 1"]
+    assert words.told_apart([said] * 2, [first, later]) == [f"{said}, round 2", f"{said}, round 4"]
+    assert words.told_apart([said] * 3, [first, same, later]) == [
+        f"{said}, step {first}",
+        f"{said}, step {same}",
+        f"{said}, round 4",
+    ]
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_a_better_choice_has_a_colour_once_its_lead_exceeds_its_error(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end = opened(app, "formula_motor_racing-3", 14)
+    shown, drawn = figures(end), list[tuple[str, str]]()
+    monkeypatch.setattr(
+        review_lists, "_two_lines", lambda p, rect, said, *look: drawn.append((said, look[0]))
+    )
+    decision = next(one for one in shown.found.decisions if one.best != one.chosen)
+    for error, coloured in ((0.05, True), (0.15, False)):
+        unsure = replace(decision, worth=0.2, error=error, seat=end.race.viewer or 0)
+        found = replace(shown.found, decisions=(unsure,))
+        end.review.reviewing.figures = replace(shown, found=found, serial=-1 - coloured)
+        drawn.clear()
+        app.changed()
+        tick(app)
+        (colour,) = {colour for said, colour in drawn if said.startswith("Better:")}
+        assert (colour == app.painter().theme.good_paper) == coloured
 
 
 @pytest.mark.usefixtures("few_steps")

@@ -50,10 +50,24 @@ def test_the_numbers_are_those_of_the_service(app: App) -> None:
     assert facts[app.t("statistics.won")] == "4"
     assert facts[app.t("statistics.win_rate")] == "57.1 %"
     assert facts[app.t("statistics.best")] == "1st"
-    assert facts[app.t("statistics.best_points")] == "25"
     assert facts[app.t("statistics.streak")] == "3"
     levels = {level: (played, won) for level, played, won, _ in scene._levels()}
     assert levels == {"rookie": (2, 1), "club": (2, 2), "pro": (1, 1), "ace": (2, 0)}
+
+
+def test_points_are_compared_within_one_game_and_teams_are_said_to_be_counted(
+    app: App, toy_games: None
+) -> None:
+    scene = filled(app)
+    most, won, best = (app.t(f"statistics.{name}") for name in ("best_points", "won", "best"))
+    assert most not in {label for label, _, _ in scene._facts()}
+    click(app, f"statistics.game.{FMR}")
+    facts = {label: (value, note) for label, value, note in scene._facts()}
+    assert facts[most] == ("25", "") and not uncut(app)
+    # a car of one's own may win on the podium, and the team come in third
+    assert facts[won][1] == facts[best][1] == "for your teams"
+    click(app, "statistics.game.toy_race")
+    assert {note for label, _, note in scene._facts() if label in (most, won, best)} == {""}
 
 
 def test_a_streak_that_has_ended_is_not_counted_as_none_in_a_row(app: App) -> None:

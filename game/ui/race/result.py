@@ -272,6 +272,8 @@ class RaceReport:
     """How long a race was; 0 where there are no laps."""
     scored: bool = True
     """Whether the points of the race count for anything."""
+    team_totals: bool = False
+    """Whether a row's season total is that of its whole team."""
 
     def fills(self, tab: str) -> bool:
         """Whether there is something to show on this tab of the screen."""

@@ -303,6 +303,7 @@ def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) ->
     ]
     heads += [(key, at[key], *_HEADS[key]) for key in NUMBERS if key in report.columns]
     for key, dx, align, room in heads:
+        key = "team_total" if key == "season" and report.team_totals else key
         p.text(x + dx, y + 62, race.t(f"race_end.col_{key}"), CAPTION, t.muted, "j", align, w=room)
     p.rect(x + 12, y + 76, w - 24, 2, t.ink)
     for i in range(len(report.rows)):

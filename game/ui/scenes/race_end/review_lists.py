@@ -86,8 +86,12 @@ class ReviewLists:
         whose = self.race.seat_name(self.seat) if self.seat is not None else ""
         costly = self.t("review.costliest_of", name=whose) if whose else self.t("review.costliest")
         lucky = self.t("review.lucky_of", name=whose) if whose else self.t("review.lucky")
-        first: list[Node] = [self._decision_row(i, one) for i, one in enumerate(decisions)]
-        second: list[Node] = [self._luck_row(i, *pair) for i, pair in enumerate(lucks)]
+        chosen = [self.words.action(one.chosen, one.index) for one in decisions]
+        chosen = self.words.told_apart(chosen, [one.index for one in decisions])
+        fell = [self.words.chance(luck) for luck, _ in lucks]
+        fell = self.words.told_apart(fell, [luck.index for luck, _ in lucks])
+        first: list[Node] = [self._decision_row(i, one, chosen[i]) for i, one in enumerate(decisions)]
+        second: list[Node] = [self._luck_row(i, *pair, fell[i]) for i, pair in enumerate(lucks)]
         return row(
             self._card(costly, first or [self._nothing("review.none_costly", figures)], 56),
             self._card(lucky, second or [self._nothing("review.none_lucky", figures)], 36),
@@ -118,7 +122,7 @@ class ReviewLists:
 
         return box(draw=draw, grow=1)
 
-    def _decision_row(self, i: int, decision: Decision) -> Node:
+    def _decision_row(self, i: int, decision: Decision, chosen: str) -> Node:
         said = self.words.decided(decision)
         open_ = Element(
             f"review.decision.{i}",
@@ -127,7 +131,7 @@ class ReviewLists:
             action=partial(self.open_replay, decision.index),
             draw=self._draw_decision,
             tooltip=self.words.fell(decision) or self.t("review.see"),
-            extra={"of": decision, "number": i + 1},
+            extra={"of": decision, "number": i + 1, "shown": chosen},
         )
         on = pushed(
             f"review.race_on.{i}",
@@ -162,8 +166,7 @@ class ReviewLists:
             mark(p, shape, colour, left + 6, y + h / 2, 6, dark=False)
             left += 20
         wide = right - room - 12 - left
-        at = decision.index
-        chosen, best = self.words.action(decision.chosen, at), self.words.action(decision.best, at)
+        chosen, best = e.extra["shown"], self.words.action(decision.best, decision.index)
         # what is better gets the second line that the choice leaves
         top = 28.0 if p.width(chosen, CAPTION, "jb") <= wide else h / 2
         _two_lines(p, (left, y + 3, wide, top - 4), chosen, t.ink, "jb")
@@ -181,7 +184,7 @@ class ReviewLists:
             gain=self.words.gain(luck, seat),
         )
 
-    def _luck_row(self, i: int, luck: Luck, seat: int) -> Node:
+    def _luck_row(self, i: int, luck: Luck, seat: int, fell: str) -> Node:
         e = Element(
             f"review.luck.{i}",
             "button",
@@ -189,7 +192,7 @@ class ReviewLists:
             action=partial(self.open_replay, luck.index),
             draw=self._draw_luck,
             tooltip=self.t("review.see") if luck.exact else self.t("review.see_sampled"),
-            extra={"of": luck, "seat": seat},
+            extra={"of": luck, "seat": seat, "shown": fell},
         )
         return box(item=e, h=51)
 
@@ -210,7 +213,7 @@ class ReviewLists:
         said = self.words.gain(luck, seat)
         room = p.width(said, 17, "cb")
         p.text(x + w - 12, y + h / 2, said, 17, t.ink, "cb", "r")
-        _two_lines(p, (left, y + 4, x + w - 24 - room - left, h - 8), self.words.chance(luck), t.ink, "j")
+        _two_lines(p, (left, y + 4, x + w - 24 - room - left, h - 8), e.extra["shown"], t.ink, "j")
 
     # -- the table of seats --------------------------------------------------------------------------
     def _table(self, figures: ReviewFigures) -> Node:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from game.engine.odds import Figure
 from game.review import Decision, Luck
 from game.ui.race.scene import RaceScene
 from game.ui.race.views import view_class
 from game.ui.scenes.race_end.parts import sentence
+from game.ui.scenes.records.calendar import Calendar
 
 
 class ReviewWords:
@@ -27,6 +31,24 @@ class ReviewWords:
         if key not in self._said:
             self._said[key] = sentence(self.view.say_at(step, self.race.match.state_at(at).observe(None)))
         return self._said[key]
+
+    @cached_property
+    def calendar(self) -> Calendar:
+        """In which round each step fell."""
+        return Calendar(self.view, self.race.match.history)
+
+    def told_apart(self, said: Sequence[str], steps: Sequence[int]) -> list[str]:
+        """The sentences of some steps, with the round in those that several share, or else the step."""
+        rounds = [self.calendar.dates[index].round for index in steps]
+        dated = [
+            self.t("review.in_round", what=what, n=number) if number else what
+            for what, number in zip(said, rounds, strict=True)
+        ]
+        found = [dated[i] if said.count(what) > 1 else what for i, what in enumerate(said)]
+        return [
+            self.t("review.at_step", what=said[i], n=steps[i]) if found.count(what) > 1 else what
+            for i, what in enumerate(found)
+        ]
 
     def happened(self, index: int) -> str:
         """What a step was: its first line in the log, or its name and in whose turn it fell."""

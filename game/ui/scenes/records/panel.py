@@ -157,15 +157,17 @@ class RecordPanel:
         draw_winners(p, self.item, rect, WON_H)
 
     def _draw_seat(self, table: Table, seat: int, p: Painter, rect: Rect, look: Look) -> None:
-        """Place, mark and name, and the points or the level of a bot."""
+        """Place (once there is one), mark and name, and the points or the level of a bot."""
         t, result, (x, top, w, h) = p.theme, self.item.result, rect
         y, info = top + h / 2, table.seats[seat]
-        place = str(result.places[seat]) if result else str(seat + 1)
-        p.text(x + 10, y, place, 22, t.ink if result else t.muted, "cb", "c")
+        start = x
+        if result:
+            p.text(x + 10, y, str(result.places[seat]), 22, t.ink, "cb", "c")
+            start += 24
         marks = seat_marks(table, seat, dict(self.item.summary.observation))
         for i, (colour, shape) in enumerate(marks):
-            mark(p, shape, colour, x + 38 + i * 20, y, 7.5, dark=False)
-        left, right = x + 38 + len(marks) * 20, x + w
+            mark(p, shape, colour, start + 14 + i * 20, y, 7.5, dark=False)
+        left, right = start + 14 + len(marks) * 20, x + w
         if result:
             points = self.t("common.n_points", n=result.points[seat])
             right -= p.text(x + w, y, points, BODY, t.ink, "jb", "r", w=90)

@@ -55,7 +55,8 @@ def _told(app: Shell, item: RecordItem, when: str, p: Painter, room: float) -> l
     """What it is and how far it has come; below who raced, and when."""
     t, table, over = p.theme, item.table, item.summary.finished
     assert table is not None
-    own = item.result is not None and set(item.result.winners) & set(table.humans())
+    winners = item.result.winners if item.result is not None and not table.practice else ()
+    own = set(winners) & set(table.humans())
     state = state_of(app, item.summary, item.result)
     state_w = min(STATE_W, p.width(state, *Type.STRONG) + 1)
     day = app.t("replays.of_day") if day_words(app, table) else ""

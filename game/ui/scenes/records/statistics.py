@@ -126,17 +126,18 @@ class StatisticsScene(Scene):
         language = self.app.translator.language
         rate = language.pct(s.won / s.played) if s.played else "–"
         best = t("common.nth_place", n=s.best_place) if s.best_place else "–"
+        # what game the numbers are of, where they are of one: points of different games are no match
+        game = self.only or (games[0] if len(games := self.app.statistics.games()) == 1 else None)
+        counted = first_text(self.app, (f"{game}.statistics.counted",), "")
+        most = "–" if s.best_points is None else language.number(s.best_points)
+        points = [(t("statistics.best_points"), most, "")] if game else []
         streak = t("statistics.streak_now", n=s.streak_now) if s.streak_now else t("statistics.streak_none")
         return [
             (t("statistics.played"), language.number(s.played), ""),
-            (t("statistics.won"), language.number(s.won), ""),
+            (t("statistics.won"), language.number(s.won), counted),
             (t("statistics.win_rate"), rate, ""),
-            (t("statistics.best"), best, ""),
-            (
-                t("statistics.best_points"),
-                "–" if s.best_points is None else language.number(s.best_points),
-                "",
-            ),
+            (t("statistics.best"), best, counted),
+            *points,
             (t("statistics.streak"), str(s.streak_best), streak),
             (t("statistics.time"), t("statistics.duration", s=s.seconds), ""),
         ]

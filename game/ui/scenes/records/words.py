@@ -49,6 +49,6 @@ def _winners(app: Shell, result: Result, table: Table) -> str:
     if not result.winners:
         return app.t("replays.won_by_none")
     if set(result.winners) == set(table.humans()) and len(result.winners) == 1:
-        return app.t("replays.won_by_you")
+        return app.t("replays.won_practice" if table.practice else "replays.won_by_you")
     names = [seat_name(app, table, seat) for seat in result.winners]
     return app.t("replays.won_by", names=app.translator.language.listing(names))

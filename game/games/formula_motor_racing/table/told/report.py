@@ -159,6 +159,7 @@ class MotorRacingTeller(Reporter):
             luck_note=say("report.luck_note"),
             tally=self._tally(told),
             standings=self.standings(race),
+            team_totals=True,
         )
 
     def _facts(self, told: Story) -> Facts:
