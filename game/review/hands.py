@@ -137,9 +137,9 @@ class Helpers:
         self.at_work.clear()
 
 
-def helpers(begin: Callable[[], None]) -> Hire:
-    """Hires processes; `begin` gives each its tracks."""
-    return partial(Helpers, begin=begin)
+def helpers(begin: Callable[[], None], count: int | None = None) -> Hire:
+    """Hires so many processes, or one a core; `begin` gives each its tracks."""
+    return partial(Helpers, begin=begin, count=count)
 
 
 def _cores() -> int:

@@ -102,7 +102,7 @@ class Work:
         self.match, self.own = match, own
         self.digest = record_digest(record)
         self.plan = ReviewPlan(race=self.digest)
-        self._hire, self._job = hire, Job(format_record(record.header, record.steps), self.plan)
+        self.hire, self._job = hire, Job(format_record(record.header, record.steps), self.plan)
         self._hands: Hands | None = None
         ordered = sorted(steps := list(steps))
         # the last ones first: they are looked at soonest, so that there is something to show
@@ -196,7 +196,7 @@ class Work:
         if self.done or self.broken:
             return False
         if self._hands is None:
-            self._hands = self._hire(self._job)
+            self._hands = self.hire(self._job)
         before = self.fresh
         for answer in self._hands.take():
             self._merge(answer)

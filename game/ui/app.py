@@ -151,6 +151,7 @@ class App(Shell):
             scene = self.stack.pop()
             scene.left()
             scene.closed()
+        self.background.end()
         # nothing of the player's is open any more, and nobody waits for a window that is left
         pygame.display.quit()
         if not self.sound.close_within(MOST_TO_CLOSE_S):
@@ -203,6 +204,7 @@ class App(Shell):
         for scene in self.stack:
             scene.pass_time(ms)
         self.top.tick(ms)
+        self.background.tick()
         self._pass_time(ms)
         drew = False
         if self._settle > 0:

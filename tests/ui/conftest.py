@@ -59,6 +59,7 @@ def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 def no_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews are worked on in this process, a step each time the app ticks."""
     monkeypatch.setattr(reviewing, "HIRE", OwnHands)
+    monkeypatch.setattr(reviewing, "HIRE_ONE", OwnHands)
 
 
 @pytest.fixture

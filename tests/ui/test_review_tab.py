@@ -260,33 +260,60 @@ def test_a_moment_is_raced_on(app: App) -> None:
     assert isinstance(replay, ReplayScene) and replay.index == replay.total, "one click from its review"
 
 
-@pytest.mark.usefixtures("few_steps")
-def test_leaving_ends_the_work_and_keeps_what_was_found(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def hired_by(monkeypatch: pytest.MonkeyPatch, name: str) -> list[OwnHands]:
+    """Whoever is hired by that name, one after the other."""
     hired: list[OwnHands] = []
 
     def hire(job: Job) -> OwnHands:
         hired.append(OwnHands(job))
         return hired[-1]
 
-    monkeypatch.setattr(reviewing, "HIRE", hire)
+    monkeypatch.setattr(reviewing, name, hire)
+    return hired
+
+
+def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The statistics had the race only of somebody who waited at the tab."""
+    whole = review.steps_to_review
+    monkeypatch.setattr(review, "steps_to_review", lambda match: sorted(whole(match))[-20:])
+    looking, behind = (hired_by(monkeypatch, name) for name in ("HIRE", "HIRE_ONE"))
     end = opened(app, "grand_prix-2", 6)
     work = end.review.reviewing.work
-    assert work is not None and not work.done and not hired[0].closed
+    assert work is not None and not work.settled and not looking[0].closed
     press(app, "f1")
-    assert app.top is not end and hired[0].closed
+    assert app.top is not end and looking[0].closed and reviews.kept(work.digest) is not None
     before = work.answered
     for _ in range(3):
         tick(app, SECOND)
-    assert work.answered == before, "nothing goes on behind the rule book"
-    assert reviews.kept(work.digest) is not None
+    assert len(behind) == 1 and work.answered > before, "it goes on behind the rule book"
     app.pop()
     for _ in range(3):
         tick(app, SECOND)
-    assert len(hired) == 2 and work.answered != before
-    click(app, "tab.result")
-    assert hired[1].closed
-    tick(app, SECOND)
-    assert len(hired) == 2
+    assert behind[0].closed and len(looking) == 2, "whoever looks at it has the whole machine"
+    app.reset(routes.Title())
+    for _ in range(2000):
+        tick(app, 40)
+        if work.settled:
+            break
+    tick(app, 40)
+    assert work.settled and behind[1].closed and len(behind) == 2
+    kept = review.from_data(reviews.kept(work.digest))
+    assert kept is not None and kept == work.review()
+
+
+@pytest.mark.usefixtures("few_steps")
+def test_one_review_alone_goes_on_and_it_ends_with_the_app(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    behind = hired_by(monkeypatch, "HIRE_ONE")
+    for name in ("grand_prix-2", "formula_one-2"):
+        opened(app, name, 3)
+        app.reset(routes.Title())
+        tick(app, SECOND)
+    assert [hands.closed for hands in behind] == [True, False]
+    app.quit()
+    app.run()
+    assert all(hands.closed for hands in behind) and len(behind) == 2
 
 
 @pytest.mark.usefixtures("few_steps")

@@ -21,6 +21,7 @@ from game.services.sound import Sound
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import AHEAD, Layers, Pending, SurfaceCache
 from game.ui.draw.theme import THEMES
+from game.ui.kit.background import Background
 from game.ui.kit.bar import BarItem, bar_buttons, paint_bar
 from game.ui.kit.elements import Element, Elements, Rect
 from game.ui.kit.keys import Keymap
@@ -273,6 +274,7 @@ class Shell(ABC):
         self.dirty = True
         self.cache = SurfaceCache()
         self.layers = Layers()
+        self.background = Background()
 
     def _lend(self, lang: str | None, speed: str | None) -> None:
         """What the command line asks for counts for this run, until the player changes it."""

@@ -150,7 +150,7 @@ class RaceEnd(Scene):
     def show_tab(self, tab: str) -> None:
         """Show the result, the positions, the key moments …"""
         if self.tab == "review" != tab:
-            self.review.reviewing.pause()
+            self.review.reviewing.leave()
         self.tab = tab
         if tab == "review":
             self.review.reviewing.open()
@@ -161,7 +161,7 @@ class RaceEnd(Scene):
             self.review.reviewing.open()
 
     def left(self) -> None:
-        self.review.reviewing.pause()
+        self.review.reviewing.leave()
 
     def go_on(self) -> None:
         """To the next race: the table below goes on by itself."""

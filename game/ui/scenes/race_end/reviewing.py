@@ -22,6 +22,8 @@ PLACES: Final = 48
 _SERIALS: Final = count()
 HIRE: review.Hire = review.helpers(circuits.install)
 """Who works on reviews: other processes, but in tests."""
+HIRE_ONE: review.Hire = review.helpers(circuits.install, 1)
+"""Who goes on with a review behind another screen: a single process, as somebody may be racing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,11 @@ class ReviewFigures:
 
 
 class Reviewing:
-    """The work on one race's review, which goes on only while it is looked at."""
+    """The work on one race's review; once it is left, it goes on in the background until it counts."""
 
     def __init__(self, race: RaceScene) -> None:
         self.race = race
-        self.hire = HIRE
+        self.hire, self.hire_one = HIRE, HIRE_ONE
         self.work: review.Work | None = None
         self.figures: ReviewFigures | None = None
         self.why = self._why()
@@ -55,7 +57,11 @@ class Reviewing:
     # -- the work --------------------------------------------------------------------------------------
     def open(self) -> None:
         """Begin with what is kept of this race; the rest is done tick by tick."""
+        # a review that goes on in the background is kept, and one alone has the machine
+        self.race.app.background.end()
         if self.work is not None or self.why:
+            if self.work is not None:
+                self.work.hire = self.hire
             return
         race, match = self.race, self.race.match
         try:
@@ -87,6 +93,28 @@ class Reviewing:
             self._show(work)
             return True
         return False
+
+    def leave(self) -> None:
+        """Keep what was found, and go on in the background until one's own decisions are settled."""
+        self.pause()
+        if self.work is not None and self._unsettled(self.work):
+            self.work.hire = self.hire_one
+            self.race.app.background.give(self)
+
+    def work_on(self) -> bool:
+        """Go on in the background; False once the rest can wait until somebody looks at it."""
+        work = self.work
+        if work is None or not self._unsettled(work):
+            return False
+        stage = work.stage
+        work.step()
+        if work.stage != stage:
+            self._keep(work)
+        return self._unsettled(work)
+
+    @staticmethod
+    def _unsettled(work: review.Work) -> bool:
+        return not (work.done or work.broken or work.settled)
 
     def pause(self) -> None:
         """End the work at once, and keep what it found."""
