@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import floor, fsum, sqrt
 from typing import Final
 
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.review.steps import Luck, WinChances
 
 PARTS: Final = ("luck", "own", "others")

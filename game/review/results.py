@@ -9,7 +9,7 @@ from math import fsum, sqrt
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.odds import CLEAR, Figure
+from game.engine.figure import CLEAR, Figure
 from game.engine.plain import NONE, Shape, misfit
 from game.engine.record import Record, format_record
 from game.review.parts import ResultParts, result_parts

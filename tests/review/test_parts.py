@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from game import cli, review
+from game.engine.figure import Figure
 from game.engine.match import Match
-from game.engine.odds import Figure
 from game.review import ReviewPlan
 from game.review.crew import look_at, steps_to_review, together
 from game.review.parts import PARTS, ResultParts, result_parts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -17,6 +18,7 @@ from game.ui.draw.theme import MS_LOCK
 from game.ui.race import routes
 from game.ui.scenes.challenges.challenge import ChallengeScene
 from game.ui.scenes.challenges.page import ChallengesScene
+from game.ui.scenes.challenges.verdict import Verdict
 from game.ui.scenes.race.play import PlayScene
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -287,3 +289,17 @@ def test_a_verdict_says_what_the_best_choice_gains_against_the_next_one(app: App
     assert gained > 0 and app.t("hint.gain", n=gained, what=after.what) in verdict.why(best)
     for fact in best.reasons:
         assert fact not in after.reasons, "what is true of the next best one is no reason"
+
+
+def test_the_best_choice_has_its_colour_where_its_lead_exceeds_the_error(app: App) -> None:
+    scene = opened(app, first())
+    scene.answer(Action(scene.challenge.answers[-1].step))
+    verdict = scene.verdict
+    assert verdict is not None and verdict.is_clear
+    best, after, *others = scene.challenge.answers
+    close = replace(after, wins=best.wins - 0.03, error=0.02)
+    doubtful = replace(scene.challenge, answers=(best, close, *others))
+    unsure = Verdict(scene, doubtful, Action(others[-1].step), lambda: ())
+    t = app.painter().theme
+    assert verdict._colour(app.painter(), verdict.options[0]) == t.accent
+    assert not unsure.is_clear and unsure._colour(app.painter(), unsure.options[0]) != t.accent

@@ -14,7 +14,7 @@ from playthrough import every_other
 from game import review
 from game.commands.pictures.reviews import review_tab
 from game.engine import registry
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.engine.record import SeatInfo, Table
 from game.review import Decision, Luck, OwnHands
 from game.review.crew import Job

@@ -110,8 +110,10 @@ class Verdict:
 
     def chance(self, option: VerdictOption) -> tuple[str, str]:
         """Its chance to win; with its error for the best one, as only what others cost has been measured."""
-        chance, error = chance_words(self.t, Figure(option.answer.wins, option.answer.error), True)
-        return chance, error if option.answer is self.challenge.best else ""
+        best = option.answer is self.challenge.best
+        win = Figure(option.answer.wins, option.answer.error if best else 0.0)
+        chance, error = chance_words(self.t, win, True)
+        return chance, error if best else ""
 
     def mark(self, option: VerdictOption) -> str:
         """Whether it is the best one, or the player's."""
@@ -228,10 +230,16 @@ class Verdict:
         lines = [para(why, Type.CAPTION, ink or self._colour(p, one), LEAD) for why, one in whys]
         return column(*lines, gap=NEAR, pad=(PAD, 0, PAD, 0))
 
-    @staticmethod
-    def _colour(p: Painter, option: VerdictOption) -> str:
+    @property
+    def is_clear(self) -> bool:
+        """Whether the best choice is ahead of every weaker one by more than the error."""
+        best = self.challenge.best.wins
+        answers = [option.answer for option in self.options if option.answer.wins < best]
+        return all(Figure(best - answer.wins, answer.error).is_clear for answer in answers)
+
+    def _colour(self, p: Painter, option: VerdictOption) -> str:
         t = p.theme
-        return t.accent if option.best else t.info if option.own else t.light_muted
+        return t.accent if option.best and self.is_clear else t.info if option.own else t.light_muted
 
     def _node(self, p: Painter, shown: Sequence[VerdictOption], whole: bool, whys: Whys) -> Node:
         t = p.theme

@@ -19,6 +19,7 @@ from game.ui.scenes.race.hint_words import (
     chance_words,
     in_a_row,
     is_settled,
+    leads,
     light_up,
     points_behind,
     whole_choice,
@@ -295,7 +296,7 @@ class HintPanel:
                 self.told(row),
                 box,
                 partial(self.hinting.pick, i),
-                partial(_draw_row, self.what(row), figure, error, i == 0, room),
+                partial(_draw_row, self.what(row), figure, error, i == 0 and leads(self.hinting.rows), room),
                 selected=row is self.hinting.chosen,
                 tooltip=tip,
                 extra={"quiet": not tip},
@@ -371,7 +372,7 @@ def _whole_lines(p: Painter, what: str, room: float) -> tuple[str, ...]:
 
 
 def _draw_row(
-    what: str, figure: str, error: str, first: bool, taken: float, p: Painter, e: Element, look: Look
+    what: str, figure: str, error: str, leads: bool, taken: float, p: Painter, e: Element, look: Look
 ) -> None:
     x, y, w, h = e.rect
     t = p.theme
@@ -389,5 +390,5 @@ def _draw_row(
     right = x + w - PAD + 4
     if error:
         right -= p.text(right, y + h / 2, error, CAPTION, t.light_muted, "j", "r") + BETWEEN
-    colour = t.accent if first else t.light
+    colour = t.accent if leads else t.light
     p.text(right, y + h / 2, figure, BODY, colour, "jb", "r")

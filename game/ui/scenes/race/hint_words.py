@@ -34,7 +34,7 @@ def chance_words(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str
     if win.value < FINEST:
         return t("hint.hardly"), ""
     fine = not sampled and win.value < FEW
-    chance = t("hint.chance", p=round(win.value * 100, 1) if fine else round(win.value * 100))
+    chance = t("hint.chance", p=win.percentage.rounded(1 if fine else 0))
     if not sampled:
         return t("hint.about", chance=chance), ""
     return chance, t("hint.error", n=doubt(win.error))
@@ -50,6 +50,11 @@ def is_settled(first: Proposal) -> bool:
     return first.win is not None and (not first.trials or first.trials >= SETTLED)
 
 
+def leads(rows: Sequence[Proposal]) -> bool:
+    """Whether the first choice is ahead of all others by more than the error."""
+    return is_settled(rows[0]) and all(row.behind > 0 for row in rows[1:])
+
+
 def as_good(first: Proposal, other: Proposal, alike: float = ALIKE) -> bool:
     """Whether a choice is about as good as the best one, as far as is known; `alike` is the evaluator's."""
     if first.win is None or other.win is None or not is_settled(first):
@@ -61,7 +66,7 @@ def points_behind(first: Proposal, other: Proposal) -> int:
     """Points that a choice is clearly worse by, from the figures that are shown where these say so."""
     if first.win is None or other.win is None or not other.behind:
         return 0
-    shown = round(first.win.value * 100) - round(other.win.value * 100)
+    shown = int(first.win.percentage.rounded(0) - other.win.percentage.rounded(0))
     return shown if shown > 0 else round(other.behind * 100)
 
 

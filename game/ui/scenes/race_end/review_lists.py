@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from math import fsum, sqrt
 from typing import Final
 
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.review import Decision, Luck
 from game.review.parts import PARTS
 from game.ui.draw.painter import Painter

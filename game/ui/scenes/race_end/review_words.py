@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from game.engine.odds import Figure
+from game.engine.figure import Figure
 from game.review import Decision, Luck
 from game.ui.race.scene import RaceScene
 from game.ui.race.views import view_class
