@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from math import fsum, sqrt
+from math import fsum
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.figure import CLEAR, Figure
+from game.engine.figure import CLEAR
 from game.engine.plain import NONE, Shape, misfit
 from game.engine.record import Record, format_record
 from game.review.parts import ResultParts, result_parts
@@ -35,8 +35,6 @@ class SeatRow:
     """All that nobody chose, as in the parts of the result; what is known of it before these are."""
     result: float
     adjusted: float
-    luck_error: float
-    """The standard error of the luck, and so of the adjusted result."""
     parts: ResultParts | None
     """None before every step has been looked at."""
     luck_points: float | None
@@ -99,9 +97,7 @@ class Review:
     def _row(self, seat: int, parts: ResultParts | None) -> SeatRow:
         own = [decision for decision in self.decisions if decision.seat == seat]
         sizes = [decision.size for decision in own]
-        known = [(chance.wins[seat], chance.errors[seat]) for chance in self.chances]
-        error = sqrt(fsum(error**2 for _, error in known))
-        luck = parts.luck if parts else Figure(fsum(gain for gain, _ in known), error)
+        luck = parts.luck.value if parts else fsum(chance.wins[seat] for chance in self.chances)
         told = any(chance.wins and not chance.points for chance in self.chances)
         luck_points = None if told else fsum(chance.points[seat] for chance in self.chances)
         return SeatRow(
@@ -111,10 +107,9 @@ class Review:
             sizes.count("doubtful"),
             sizes.count("error"),
             sizes.count("blunder"),
-            luck.value,
+            luck,
             self.wins[seat],
-            self.wins[seat] - luck.value,
-            luck.error,
+            self.wins[seat] - luck,
             parts,
             luck_points,
             self.points[seat],
