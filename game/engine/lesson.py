@@ -70,6 +70,8 @@ class Lesson:
     race: Mapping[str, Json] | None = None
     """The set-up of the race that it goes over into."""
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    hides_odds: bool = False
+    """Whether the table tells no chances, as they have not been explained yet."""
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
     """Where in the file its keys stand, such as `setup` and `setup.seats`."""
 

@@ -28,6 +28,7 @@ _KEYS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "steps": list,
     "race": dict,
     "texts": dict,
+    "odds": str,
 }
 _MOMENT: Final[Mapping[str, type | tuple[type, ...]]] = {
     "say": str,
@@ -35,6 +36,8 @@ _MOMENT: Final[Mapping[str, type | tuple[type, ...]]] = {
     "accept": (str, list),
     "wrong": (str, dict),
 }
+HIDDEN: Final = "hidden"
+"""The one value of `odds`."""
 _CHOICE: Final[Mapping[str, type | tuple[type, ...]]] = {"choose": (str, list), "then": (str, list)}
 
 
@@ -89,6 +92,11 @@ def read(file: Path, game_id: str) -> Lesson:
         raise LessonFault(1, "a lesson is a list of keys with `steps` among them", "no_lesson")
     lines = {key.value: value for key, value in node.value}
     _check(data, _KEYS, 1, {key.value: _line(key) for key, _ in node.value})
+    if (odds := data.get("odds", HIDDEN)) != HIDDEN:
+        shown = shortened(repr(odds), 40)
+        raise LessonFault(
+            _line(lines["odds"]), f"'odds' cannot be {shown}", "bad_value", name="odds", value=shown
+        )
     if not data.get("steps"):
         raise LessonFault(1, "the key 'steps' is missing", "missing", name="steps")
     steps: list[yaml.Node] = lines["steps"].value
@@ -103,7 +111,8 @@ def read(file: Path, game_id: str) -> Lesson:
         data.get("seat", 0),
         data.get("race"),
         _texts(data.get("texts", {}), _line(lines["texts"]) if "texts" in lines else 1),
-        _lines_of(node),
+        hides_odds="odds" in data,
+        lines=_lines_of(node),
     )
 
 

@@ -47,6 +47,7 @@ def test_a_lesson_of_the_players_own_stands_behind_ours() -> None:
         ("steps:", "stops:", 3, "unknown key 'stops'"),
         ("light:", "lihgt:", 5, "unknown key 'lihgt'"),
         ("setup: {seats: 4}", "setup: 4", 1, "'setup' cannot be 4"),
+        ("setup: {seats: 4}", "odds: shown", 1, "'odds' cannot be 'shown'"),
         ("setup: {seats: 4}", "setup: {seats: 4", 2, "it is not YAML"),
         ("  - say: hello", "  - play wrong-line blue-1", 4, "cannot be played|is not allowed"),
         ("  - say: hello", "  - 7", 4, "neither a step"),

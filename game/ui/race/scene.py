@@ -53,6 +53,8 @@ class RaceScene(Scene, ABC):
     """Whether a race that goes on waits below, of which the past is shown."""
     taught = False
     """Whether a coach speaks of what has just happened."""
+    hides_odds = False
+    """Whether chances have not been explained yet, so that none are told."""
     end_tab = "result"
     """The tab of its end that one left to see the board, and comes back to."""
     resume_key = "pause.resume"

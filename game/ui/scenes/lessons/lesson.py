@@ -38,6 +38,7 @@ class LessonScene(PlayScene):
 
     def __init__(self, app: Shell, lesson: Lesson) -> None:
         self.lesson = lesson
+        self.hides_odds = lesson.hides_odds
         self.course = LessonRun(lesson)
         game = self.course.game
         super().__init__(app, seated(app, game, lesson.setup_for(game), lesson.seat), self.course.match, None)
