@@ -376,6 +376,12 @@ class Evaluator(ABC, Generic[AnyState]):
         """
         return ()
 
+    def gains(
+        self, state: AnyState, steps: Sequence[Action], other: Sequence[Action]
+    ) -> Sequence[Reason] | None:
+        """What one whole choice gains against another one, the weightiest first; None: ask `reasons`."""
+        return None
+
     def settled(self, state: AnyState) -> bool:
         """Whether a playout may stop here and be valued."""
         return state.actor() is None

@@ -18,12 +18,7 @@ TURNS = 120
 def choose(window: Window, tree: Tree, nth: int) -> None:
     """One decision by mouse: bet on a card, lay one beside the board, or order three under the deck."""
     cards = [e["id"] for e in tree["elements"] if e["id"].startswith("card.") and e["enabled"]]
-    any_order = Window.element(tree, "any")
-    if any_order and nth % 2:
-        window.click("any", tree)
-        decided(window, tree)
-        return
-    for card in reversed(cards) if any_order else [cards[nth % len(cards)]]:
+    for card in reversed(cards) if tree["table"]["phase"] == "under" else [cards[nth % len(cards)]]:
         window.click_until(
             card, lambda t, c=card: (Window.element(t, c) or {}).get("selected"), f"{card} chosen"
         )
@@ -107,11 +102,10 @@ def test_a_race_by_keyboard_alone(open_window: Callable[..., Window], tmp_path: 
         tree = window.wait(lambda t: not t["busy"], "a settled screen")
         if tree["scene"] != "table":
             break
-        if Window.element(tree, "any"):
-            window.press("Return")
-        else:
+        if nth % 2 and tree["table"]["phase"] != "under":
             window.press(str(nth % 3 + 1))
-            window.wait(lambda t: (Window.element(t, "go") or {}).get("enabled"), "a card chosen")
-            window.press("space")
+        # else what the table proposes
+        window.wait(lambda t: (Window.element(t, "go") or {}).get("enabled"), "a card chosen")
+        window.press("space")
         decided(window, tree)
     assert window.settled()["scene"] == "race_end"

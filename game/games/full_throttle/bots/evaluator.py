@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from game.engine.contract import Action, Evaluator, Rated, Reason, Sight
+from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.bots.policy import STYLE_WEIGHTS, rated
-from game.games.full_throttle.bots.reasons import reasons
-from game.games.full_throttle.bots.search import ponder
+from game.games.full_throttle.bots.reasons import gains, reasons
+from game.games.full_throttle.bots.search import ponder, win_estimates
 from game.games.full_throttle.bots.standing import standing
 from game.games.full_throttle.rules.play import FullThrottleState
 
@@ -26,7 +26,8 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
     """
 
     levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
-        "rookie": ("near", 3.0),
+        # as the mopeds stand they all bet on the same leaders, and a player by lot is as good
+        "rookie": ("far", 9.0),
         "club": ("far", 3.0),
         "pro": ("far", 0.0),
         "ace": ("full", 0.0),
@@ -45,9 +46,20 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
         """The cards to come, the order and the seat's own bets."""
         return reasons(know(state.agreement.course, state.observe(state.turn), state.turn), steps[0])
 
+    def gains(
+        self, state: FullThrottleState, steps: Sequence[Action], other: Sequence[Action]
+    ) -> Sequence[Reason]:
+        """The same, held against another card or order."""
+        known = know(state.agreement.course, state.observe(state.turn), state.turn)
+        return list(gains(known, steps[0], other[0]))
+
     def standing(self, state: FullThrottleState) -> Sequence[float]:
         """By all bets and all cards but the order of those never turned."""
         return standing(state)
+
+    def win_estimates(self, state: FullThrottleState, rng: Random) -> Iterator[Estimates]:
+        """Endings sampled from what the seat knows, in every round."""
+        return win_estimates(state.agreement.course, state.observe(state.turn), state.turn, rng)
 
     def ponder(self, state: FullThrottleState, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
         """The ratings; for the ace those of more and more sampled endings."""

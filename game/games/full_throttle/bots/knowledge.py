@@ -102,6 +102,18 @@ class Knowledge(NamedTuple):
         return self.agreement.course
 
     @property
+    def certain(self) -> Cards:
+        """By card: copies that are certainly in the deck."""
+        return tuple(
+            [top + under for top, under in zip(self.top, self.under, strict=True)] if self.top else ()
+        )
+
+    @property
+    def unseen(self) -> int:
+        """How many cards of the deck may be any of several, so that with `certain` they are all of it."""
+        return self.deck - sum(self.certain)
+
+    @property
     def draft(self) -> Draft | None:
         """The draft that is going on."""
         return self.drafts[-1] if self.phase in _DRAFTING else None

@@ -1,96 +1,147 @@
-"""Why a card is kept, laid out or put under the deck: cards to come, the order, one's own bets."""
+"""What a choice gains against another one: by cards, the order, one's own bets, rivals' bets, chances."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import hypot
+
 from game.engine.contract import Action, Reason
+from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.knowledge import Knowledge
-from game.games.full_throttle.rules.cards import (
-    CARD_IDS,
-    CARD_OF,
-    COLOURS,
-    MOPED_OF,
-    MOPEDS,
-    NUMBER_OF,
-)
-from game.games.full_throttle.rules.movement import PODIUM
+from game.games.full_throttle.bots.policy import rated
+from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, COLOURS, MOPED_OF, NUMBER_OF
+from game.games.full_throttle.rules.scoring import by_moped
+
+CLEAR = 2.0
+"""Standard errors by which two chances must differ to be a reason."""
+MORE_BETS = 0.8
+"""So many bets more a rival must probably have on one moped than on another."""
 
 
 def reasons(known: Knowledge, action: Action) -> list[Reason]:
-    """The facts of a draft's choice, from nothing but what the seat knows."""
-    verb, *names = action.split(" ")
-    cards = [CARD_OF[name] for name in names if name in CARD_OF]
-    if not cards or not known.spaces:
+    """What a draft's choice gains against the best other one by the rules of thumb, the weightiest first."""
+    if not known.spaces:
         return []
-    moped = MOPED_OF[cards[0]]
-    if verb == "under":
-        again = Reason("again", {"card": CARD_IDS[cards[0]]}, ("under",))
-        return [again, *_bets(known, moped)]
-    if verb != "bet":
-        return [*_left(known, moped), *_bets(known, moped)]
-    place = _place(known, moped)
-    stands = _stands(moped, place)
-    left = _left(known, moped)
-    for_it = [
-        *([stands] if place <= PODIUM else []),
-        *(left if _plenty(known, moped) else []),
-        *_little(cards[0]),
-        *_bets(known, moped),
-    ]
-    return for_it or [*left, stands]
+    others = [(worth, other) for other, worth in rated(known, True) if other != action]
+    return list(gains(known, action, max(others, key=lambda one: one[0])[1])) if others else []
+
+
+def gains(known: Knowledge, action: Action, other: Action, odds: Estimate | None = None) -> Iterator[Reason]:
+    """What is so of the action and not of the other one, from nothing but what the seat knows."""
+    (verb, *names), (_, *against) = action.split(" "), other.split(" ")
+    pairs = zip(names, against, strict=True)
+    apart = next(((CARD_OF[one], CARD_OF[two]) for one, two in pairs if one != two), None)
+    if apart is None:
+        return
+    if verb == "bet":
+        yield from _bet(known, *apart, odds)
+    elif verb == "row":
+        yield from _row(known, *apart, odds)
+    else:
+        yield from _under(known, *apart)
+
+
+def _bet(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iterator[Reason]:
+    moped, second = MOPED_OF[card], MOPED_OF[other]
+    less = NUMBER_OF[other] - NUMBER_OF[card]
+    if moped == second:
+        if less > 0:
+            params = {"card": CARD_IDS[card], "second": CARD_IDS[other], "colour": COLOURS[moped], "n": less}
+            yield Reason("smaller", params, (f"order.{_place(known, moped)}",))
+        return
+    if odds is not None:
+        yield from _by_chances(known, moped, second, odds)
+    yield from _held(known, moped, second, "bets")
+    if _place(known, moped) < _place(known, second):
+        yield _ahead(known, moped, second)
+    if (come := _to_come(known, moped)) > (less_come := _to_come(known, second)):
+        params = {"colour": COLOURS[moped], "n": come, "other": COLOURS[second], "m": less_come}
+        yield Reason("left", params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[second]}"))
+    if less > 0:
+        params = {"card": CARD_IDS[card], "n": NUMBER_OF[card], "m": NUMBER_OF[other]}
+        yield Reason("little", params, (f"order.{_place(known, moped)}",))
+
+
+def _by_chances(known: Knowledge, moped: int, other: int, odds: Estimate) -> Iterator[Reason]:
+    """That it is likelier on the podium; or that a rival has bet on the other one, which is."""
+    own, others = odds.podium()[moped], odds.podium()[other]
+    lead = own.value - others.value
+    if lead > CLEAR * hypot(own.error, others.error):
+        params = {
+            "colour": COLOURS[moped],
+            "n": round(own.value * 100),
+            "other": COLOURS[other],
+            "m": round(others.value * 100),
+        }
+        yield Reason("podium", params, (f"order.{_place(known, moped)}", f"order.{_place(known, other)}"))
+    if (rival := _rival(known, other, moped, odds)) is not None:
+        params = {"name": rival, "colour": COLOURS[moped], "other": COLOURS[other]}
+        yield Reason("rival", params, (f"order.{_place(known, moped)}",))
+
+
+def _row(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iterator[Reason]:
+    """What leaves the race hurts a moped that one has not bet on."""
+    moped, second = MOPED_OF[card], MOPED_OF[other]
+    more = NUMBER_OF[card] - NUMBER_OF[other]
+    if moped == second:
+        if more and (more > 0) == (_even(known) >= by_moped(known.own)[moped]):
+            key = "takes" if more > 0 else "spares"
+            yield Reason(key, {"colour": COLOURS[moped], "n": NUMBER_OF[card], "m": NUMBER_OF[other]})
+        return
+    yield from _held(known, second, moped, "keeps")
+    if odds is not None and (rival := _rival(known, moped, second, odds)) is not None:
+        params = {"name": rival, "colour": COLOURS[moped], "other": COLOURS[second]}
+        yield Reason("hurts", params, (f"order.{_place(known, moped)}",))
+    if _place(known, moped) < _place(known, second):
+        yield _ahead(known, moped, second)
+
+
+def _under(known: Knowledge, card: int, other: int) -> Iterator[Reason]:
+    """The first card in which two orders differ comes sooner."""
+    moped, second = MOPED_OF[card], MOPED_OF[other]
+    names = {"card": CARD_IDS[card], "second": CARD_IDS[other]}
+    if moped != second:
+        mine = by_moped(known.own)
+        if mine[moped] > mine[second]:
+            yield Reason(
+                "sooner", {**names, "n": mine[moped], "m": mine[second]}, (f"bets.{COLOURS[moped]}",)
+            )
+    elif (NUMBER_OF[card] > NUMBER_OF[other]) == (by_moped(known.own)[moped] > _even(known)):
+        yield Reason("again", names, (f"bets.{COLOURS[moped]}",))
+
+
+def _rival(known: Knowledge, moped: int, other: int, odds: Estimate) -> int | None:
+    """Who has probably bet most more on a moped than on another, where the rivals together have, too."""
+    rivals = [seat for seat in range(known.agreement.seats) if seat != known.seat]
+    more = {seat: bets[moped] - bets[other] for seat in rivals for bets in (odds.bets(seat),)}
+    rival = max(more, key=lambda seat: more[seat])
+    return rival if more[rival] > MORE_BETS and sum(more.values()) > 0 else None
+
+
+def _even(known: Knowledge) -> float:
+    """As many bets as one has on each moped on average."""
+    return len(known.own) / len(COLOURS)
 
 
 def _to_come(known: Knowledge, moped: int) -> int:
-    """How many cards of a moped have never been turned: they are certainly in the deck."""
-    return sum(count for card, count in enumerate(known.top) if MOPED_OF[card] == moped)
-
-
-def _others(known: Knowledge, moped: int) -> dict[int, int]:
-    """The cards to come of every other moped that still races."""
-    racing = [other for other in MOPEDS if other != moped and other not in known.podium]
-    return {other: _to_come(known, other) for other in racing}
-
-
-def _plenty(known: Knowledge, moped: int) -> bool:
-    """Whether more cards of a moped are to come than of the others in the mean."""
-    others = _others(known, moped)
-    return len(others) * _to_come(known, moped) > sum(others.values())
-
-
-def _left(known: Knowledge, moped: int) -> list[Reason]:
-    """The cards to come of a moped with many and of the other one with fewest; of one with few, with most."""
-    others = _others(known, moped)
-    if not known.top or not others:
-        return []
-    own = _to_come(known, moped)
-    extreme = min if _plenty(known, moped) else max
-    other = extreme(others, key=lambda one: others[one])
-    if others[other] == own:
-        return []
-    lit = (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[other]}")
-    told = {"colour": COLOURS[moped], "n": own, "other": COLOURS[other], "m": others[other]}
-    return [Reason("left", told, lit)]
-
-
-def _little(card: int) -> list[Reason]:
-    """That a bet with a 1 takes no more than one space from its moped."""
-    if NUMBER_OF[card] != 1:
-        return []
-    return [Reason("little", {"colour": COLOURS[MOPED_OF[card]]})]
+    """How many cards of a moped are certainly in the deck."""
+    return sum(count for card, count in enumerate(known.certain) if MOPED_OF[card] == moped)
 
 
 def _place(known: Knowledge, moped: int) -> int:
     return known.course.standing(known.spaces, known.laps, known.podium).index(moped) + 1
 
 
-def _stands(moped: int, place: int) -> Reason:
-    """Its place in the running order."""
-    key = "leads" if place == 1 else "stands"
-    return Reason(key, {"colour": COLOURS[moped], "place": place}, (f"order.{place}",))
+def _ahead(known: Knowledge, moped: int, other: int) -> Reason:
+    """That it is further on in the running order."""
+    place, behind = _place(known, moped), _place(known, other)
+    params = {"colour": COLOURS[moped], "place": place, "other": COLOURS[other], "behind": behind}
+    return Reason("ahead", params, (f"order.{place}", f"order.{behind}"))
 
 
-def _bets(known: Knowledge, moped: int) -> list[Reason]:
-    """The seat's own bets on it."""
-    n = sum(MOPED_OF[card] == moped for card in known.own)
-    if not n:
-        return []
-    return [Reason("bets", {"colour": COLOURS[moped], "n": n}, (f"bets.{COLOURS[moped]}",))]
+def _held(known: Knowledge, moped: int, other: int, key: str) -> Iterator[Reason]:
+    """That one has more bets on it than on the other."""
+    mine = by_moped(known.own)
+    if mine[moped] > mine[other]:
+        params = {"colour": COLOURS[moped], "n": mine[moped], "other": COLOURS[other], "m": mine[other]}
+        yield Reason(key, params, (f"bets.{COLOURS[moped]}",))

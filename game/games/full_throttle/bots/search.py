@@ -1,6 +1,6 @@
-"""The ace: every option on the same sampled endings, for the chance to win.
+"""Every option on the same sampled endings, for the chance to win: the ace, and what the app proposes.
 
-It leaves the choice that the rules of thumb make only where another one wins clearly more often: the largest
+Both leave the choice that the rules of thumb make only where another one wins clearly more often: the largest
 of many noisy means is mostly the luckiest, not the best.
 """
 
@@ -11,7 +11,8 @@ from math import exp, sqrt
 from random import Random
 from typing import Final
 
-from game.engine.contract import Json, Rated
+from game.engine.contract import Estimates, Json, Rated
+from game.engine.figure import Figure
 from game.games.full_throttle.bots.estimate import Estimate, OptionTrials
 from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
@@ -32,6 +33,12 @@ CLEAR: Final = 0.5
 CLOSE: Final = 2.0
 """Points that are a clear lead."""
 PER_CENT: Final = 100.0
+PROPOSED: Final = 320
+"""Endings for each option by which the app proposes one: about a third of a second."""
+STEP: Final = 4
+"""Endings between two breaks of these."""
+SPREAD: Final = 0.05
+"""How far the chances of options commonly lie apart; a gain that is less sure than that is drawn in."""
 LEAN: Final = 1.0
 """Per cent of winning that a style gives for a row of its leaning."""
 
@@ -47,6 +54,19 @@ def ponder(course: Course, seen: Mapping[str, Json], seat: int, style: str, rng:
         if estimate.trials % ROUND == 0:
             trial.give_up()
             found = trial.ratings()
+        yield found
+
+
+def win_estimates(course: Course, seen: Mapping[str, Json], seat: int, rng: Random) -> Iterator[Estimates]:
+    """Estimate every option's chance to win, better and better; nothing before the first ones."""
+    estimate = Estimate(course, seen, seat, str(rng.random()), WORLDS)
+    trial = _Trial(estimate, rated(estimate.knowledge, True), "")
+    found: Estimates = {}
+    while estimate.trials < PROPOSED and (len(estimate.alive) > 1 or not estimate.trials):
+        estimate.run(STEP)
+        if estimate.trials % (10 * STEP) == 0:
+            trial.give_up()
+            found = trial.chances()
         yield found
 
 
@@ -68,6 +88,18 @@ class _Trial:
             for at, action in enumerate(self.estimate.options)
         ]
 
+    def chances(self) -> Estimates:
+        """Each option's chance to win: that of the one to beat, with what is sure of the gain."""
+        wins = [tally.wins for tally in self.estimate.tallies]
+        base = sum(wins[self.first]) / len(wins[self.first])
+        found = {}
+        for at, action in enumerate(self.estimate.options):
+            mean, error = self._apart(at, self.first)
+            mean, error = mean / PER_CENT, error / PER_CENT
+            value = base + mean * SPREAD**2 / (SPREAD**2 + error**2)
+            found[action] = Figure(min(1.0, max(0.0, value)), Figure.mean(wins[at], 0.5).error)
+        return found
+
     def give_up(self) -> None:
         """Try options no more that are clearly behind the best one; the one to beat is kept."""
         for values, tally in zip(self.values, self.estimate.tallies, strict=True):
@@ -81,10 +113,15 @@ class _Trial:
 
     def gain(self, at: int, other: int, clear: float) -> float:
         """By how much an option does better than another on the same endings, less so many errors."""
+        mean, error = self._apart(at, other)
+        return mean - clear * error
+
+    def _apart(self, at: int, other: int) -> tuple[float, float]:
+        """Mean of the differences on the same endings, and its standard error."""
         gains = [a - b for a, b in zip(self.values[at], self.values[other], strict=False)]
         n = len(gains)
         mean = sum(gains) / n
-        return mean - clear * sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (n * max(1, n - 1)))
+        return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (n * max(1, n - 1)))
 
 
 def _values(tally: OptionTrials, start: int) -> list[float]:

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.engine.contract import Json
+from game.engine.contract import Json, Reason
+from game.engine.figure import Figure
 from game.games.full_throttle.bots.estimate import Estimate
+from game.games.full_throttle.bots.reasons import gains
 from game.games.full_throttle.rules.bets import BETS
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF
 from game.games.full_throttle.rules.course import Course
@@ -45,8 +47,8 @@ class LiveFigures:
 
     trials: int
     podium: Mapping[str, tuple[float, float, float]]
-    worth: Mapping[str, float]
-    win: Mapping[str, float]
+    worth: Mapping[str, Figure]
+    win: Mapping[str, Figure]
     """By card on offer how likely the viewer wins after keeping it."""
 
 
@@ -139,8 +141,11 @@ class LiveEstimate:
         """Whether the figures are as fine as they will be."""
         return self._estimate is None or self._estimate.trials >= GOAL
 
-    def advice(self) -> list[Proposal] | None:
-        """The options that win most often by the very figures shown; None without a choice."""
+    def advice(self, proposed: str = "") -> list[Proposal] | None:
+        """The options that win most often by the very figures shown; None without a choice.
+
+        What the app proposes anyway stands first if it is as good. The first one says why, in one fact.
+        """
         estimate = self._estimate
         if estimate is None or not estimate.options or not estimate.trials:
             return None
@@ -151,21 +156,25 @@ class LiveEstimate:
             worth = win.value if win else 0.0, points.value if points else 0.0
             found.append((worth, action, estimate.tallies[i].wins))
         found.sort(key=lambda option: option[0], reverse=True)
-        best = found[0][2]
-        return [proposal((action,), wins, best, estimate.trials) for _, action, wins in found[:MOST]]
-
-    @property
-    def dearest(self) -> list[str]:
-        """The cards on offer whose worth reads highest."""
-        worth = self.figures.worth if self.figures is not None else {}
-        read = {card: round(points, 2) for card, points in worth.items()}
-        return [card for card in read if read[card] == max(read.values())]
+        told = [proposal((action,), wins, found[0][2], estimate.trials) for _, action, wins in found]
+        told.sort(key=lambda one: (one.behind > 0, one.steps[0] != proposed))
+        told[0] = told[0]._replace(reasons=_why(estimate, told))
+        return told[:MOST]
 
     def complete(self, trials: int = PICTURED) -> None:
         """Sample at once, for pictures and hints."""
         if self._estimate is not None:
             self._estimate.run(max(0, trials - self._estimate.trials))
             self._tell(self._estimate)
+
+
+def _why(estimate: Estimate, told: Sequence[Proposal]) -> tuple[Reason, ...]:
+    """What the first choice gains against the next best, unless that may be as good."""
+    if len(told) < 2 or not told[1].behind:
+        return ()
+    best, other = (one.steps[0] for one in told[:2])
+    found = next(gains(estimate.knowledge, best, other, estimate), None)
+    return () if found is None else (found,)
 
 
 def _read(estimate: Estimate, seen: Mapping[str, Json]) -> LiveFigures:
@@ -176,14 +185,14 @@ def _read(estimate: Estimate, seen: Mapping[str, Json]) -> LiveFigures:
     }
     hand = seen["hand"] if isinstance(seen["hand"], list) else []
     bet = seen["phase"] == "bet"
-    worth: dict[str, float] = {}
-    win: dict[str, float] = {}
+    worth: dict[str, Figure] = {}
+    win: dict[str, Figure] = {}
     for card in dict.fromkeys(hand):
         action = BETS[CARD_OF[card]] if bet else None
-        worth[card] = estimate.worth(MOPED_OF[CARD_OF[card]], action).value
+        worth[card] = estimate.worth(MOPED_OF[CARD_OF[card]], action)
         figure = estimate.win(action)
         if figure is not None:
-            win[card] = figure.value
+            win[card] = figure
     return LiveFigures(estimate.trials, podium, worth, win)
 
 

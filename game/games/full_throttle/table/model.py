@@ -5,13 +5,15 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Final, NamedTuple, Protocol
 
-from game.engine.contract import Json
+from game.engine.contract import Action, Estimates, Json
+from game.engine.figure import Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.rules.agreement import ROW_SEATS
-from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS
-from game.games.full_throttle.rules.course import HOME
+from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
+from game.games.full_throttle.rules.course import HOME, LAPS
 from game.games.full_throttle.table.live_estimate import LiveFigures
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.stage import Ground, Stage
@@ -34,12 +36,27 @@ CLAUSES: Final = {
 """By phase the clause of its moment."""
 
 
+CLEARLY: Final = 0.05
+"""By so much of the chance to win a choice is clearly worse than another."""
+LEADS: Final = 0.5
+"""Whoever is likelier to win than all others together leads."""
+ERRORS: Final = 2.0
+"""Standard errors within which estimates are about equal."""
+
+
 class Still(NamedTuple):
-    """Copies of one card: surely in the deck, perhaps in it, and how many there are in all."""
+    """Copies of one card: surely in the deck, perhaps among its unseen cards, of this round, in all."""
 
     known: int
-    possible: int
+    unseen: int
+    back: int
+    """Cards of this round that may still come back under the deck."""
     total: int
+
+    @property
+    def possible(self) -> int:
+        """Copies that may come besides those that surely do."""
+        return self.unseen + self.back
 
 
 class CardRow(NamedTuple):
@@ -93,6 +110,11 @@ def hand_count(seen: Mapping[str, Json]) -> int:
     """How many cards the hand has that goes round."""
     hand = seen["hand"]
     return hand if isinstance(hand, int) else len(hand)
+
+
+def _exceeds(one: Figure, other: Figure) -> bool:
+    """Whether a figure is above another by more than the errors of both."""
+    return one.value - other.value > ERRORS * hypot(one.error, other.error)
 
 
 class Choice:
@@ -164,9 +186,11 @@ class Model:
     odds: LiveFigures | None
     """The estimates, where the player wants to see them and there are any of the position shown."""
     card: int | None
-    """Which card of the hand is chosen."""
+    """Which card of the hand is chosen; what the app proposes, while the player has chosen nothing."""
     order: tuple[int, ...]
-    """The order chosen for under the deck."""
+    """The order chosen for under the deck, or proposed."""
+    estimates: Estimates | None = None
+    """How likely each offered action wins, once that is worked out."""
     odds_before: LiveFigures | None = None
     """While things move: those of the position before, which must not read as the present ones."""
     looked: int | None = None
@@ -273,11 +297,15 @@ class Model:
         """What is left of one card."""
         known = self.known
         if not known.top:
-            return Still(0, 0, 0)
+            return Still(0, 0, 0, 0)
         card = CARD_OF[f"{colour}-{number}"]
-        sure = known.top[card] + known.under[card]
-        possible = known.possible[card] + known.shown[card]
-        return Still(sure, possible, sure + possible + known.gone[card])
+        sure, unseen, back = known.certain[card], known.possible[card], known.shown[card]
+        return Still(sure, unseen, back, sure + unseen + back + known.gone[card])
+
+    @property
+    def coming_back(self) -> int:
+        """How many of this round's cards will go under the deck, if the round has its bets."""
+        return UNDER_CARDS if any(self.known.shown) else 0
 
     def carried(self, colour: str) -> tuple[int, int]:
         """How many rows the cards surely in the deck carry a moped, and how many with those that may be."""
@@ -386,10 +414,40 @@ class Model:
     @property
     def row_keys(self) -> tuple[str, str, str]:
         """What the rows below the hand tell in this phase: without estimates where the moped lies now."""
-        chance = "now" if not self.odds_shown else "worth" if self.phase == "bet" else "podium"
+        bet = "win" if self.near_end else "worth"
+        chance = "now" if not self.odds_shown else bet if self.phase == "bet" else "podium"
         return chance, "hold", "turns" if self.phase == "under" else "leaves"
 
+    @property
+    def verdict(self) -> str:
+        """What the estimates say of what is chosen, where that is more than their error.
+
+        Nothing is certain before the last bet is turned up, as others' bets are hidden.
+        """
+        wins, chosen = self.estimates, self.chosen
+        if wins is None or not self.odds_shown or chosen not in wins:
+            return ""
+        own, others = wins[Action(chosen)], [win.value for one, win in wins.items() if one != chosen]
+        if self.costs_chances(chosen):
+            return "worse"
+        if not self.near_end or own.value < max(others, default=0.0):
+            return ""
+        if own.value - ERRORS * own.error > LEADS:
+            return "leads"
+        return "best" if own.value - max(others, default=own.value) > CLEARLY else ""
+
+    def costs_chances(self, action: str) -> bool:
+        """Whether another action wins clearly more often."""
+        wins = self.estimates or {}
+        best = max((win.value for win in wins.values()), default=0.0)
+        return action in wins and best - wins[Action(action)].value > CLEARLY
+
     # -- chances -----------------------------------------------------------------------------------
+    @property
+    def near_end(self) -> bool:
+        """Whether the race is about to end, so that winning counts and no longer points on average."""
+        return max(self.seen["laps"].values(), default=0) >= LAPS
+
     @property
     def has_odds(self) -> bool:
         """Whether chances stand in the column, or a sign that they are being worked out."""
@@ -400,9 +458,24 @@ class Model:
         """Whether the chances of the position shown are still being worked out."""
         return self.has_odds and self.odds is None
 
-    def worth(self, card: str) -> float | None:
-        """What a card is expected to be worth."""
-        return self.odds.worth.get(card) if self.odds else None
+    def worth(self, card: str) -> Figure | None:
+        """What a card is expected to be worth: in points, near the end in chances to win."""
+        if self.odds is None:
+            return None
+        return (self.odds.win if self.near_end else self.odds.worth).get(card)
+
+    @property
+    def best(self) -> str:
+        """The card whose worth leads by more than its error, if none wins more often; else empty."""
+        found = {card: worth for card in self.hand if (worth := self.worth(card)) is not None}
+        if len(found) < 2 or self.odds is None:
+            return ""
+        first, second = sorted(found, key=lambda card: -found[card].value)[:2]
+        wins = [win for card, win in self.odds.win.items() if card != first]
+        won = self.odds.win.get(first)
+        if won is None or any(_exceeds(win, won) for win in wins):
+            return ""
+        return first if _exceeds(found[first], found[second]) else ""
 
     def podium_chance(self, colour: str) -> float | None:
         """The chance of any step of the podium."""

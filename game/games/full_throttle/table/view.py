@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any, ClassVar
 
 from game.engine.contract import Action, Event, Json, Reason
+from game.engine.default_choice import default_choice
 from game.engine.match import Played
 from game.engine.venue.track import catalogue
 from game.games.full_throttle.bots.knowledge import Knowledge, know
-from game.games.full_throttle.bots.reasons import reasons
 from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
 from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
@@ -29,7 +29,7 @@ from game.games.full_throttle.table.telling.finale import Finale
 from game.games.full_throttle.table.telling.report import race_report
 from game.games.full_throttle.table.telling.story import Deeds, TurnedCard
 from game.games.full_throttle.table.telling.words import log_lines, say_choice, say_step, told_better
-from game.review.advice import Proposal, telling
+from game.review.advice import Proposal
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements
@@ -42,8 +42,8 @@ from game.ui.race.scene import LogLine, Observation, RaceScene
 
 PLATE_ROOM = 8.0
 """So much of the green, in u, is left free beside the road."""
-MUCH = 1.0
-"""So many points below the best, and half of it at most, a bet is asked about."""
+MUCH = 0.1
+"""So far below the best in chances to win, and half of it at most, a choice is asked about."""
 ALL = 99
 """More ways than a card can have."""
 
@@ -161,9 +161,13 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return self._known[1]
 
     @property
+    def _odds_shown(self) -> bool:
+        return odds_shown(self.app) and not self.scene.examined and not self.scene.hides_odds
+
+    @property
     def model(self) -> Model:
         """What is to be seen just now."""
-        scene, shown = self.scene, odds_shown(self.app) and not self.scene.examined
+        scene, shown = self.scene, self._odds_shown
         now = self.estimate.of(knowing(self.stage.seen, self.eyes))
         return Model(
             names=self.names,
@@ -183,13 +187,30 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             odds_shown=shown,
             odds=now if shown else None,
             odds_before=self.estimate.figures if shown and now is None and scene.director.busy else None,
-            card=self.choice.card,
-            order=tuple(self.choice.order),
+            card=self.choice.card if self.choice.made else self._proposed[0],
+            order=tuple(self.choice.order) if self.choice.made else self._proposed[1],
+            estimates=scene.estimates,
             looked=self.looked,
             lit=self.lit,
         )
 
     # -- choosing ----------------------------------------------------------------------------------
+    @property
+    def _proposed(self) -> tuple[int | None, tuple[int, ...]]:
+        """The card or the order that the app proposes, as places in the hand; a coach proposes by himself."""
+        estimates, hand = self.scene.estimates, self.stage.seen["hand"] if self.stage.seen else None
+        if not estimates or self.scene.taught or not isinstance(hand, list):
+            return None, ()
+        action = default_choice(estimates, lambda _: True).action
+        verb, *cards = (action or "").split(" ")
+        if not cards or not all(card in hand for card in cards):
+            return None, ()
+        if verb != "under":
+            return hand.index(cards[0]), ()
+        whole = Choice()
+        whole.take(hand, cards)
+        return None, tuple(whole.order)
+
     def choose(self, i: int) -> None:
         """A card was clicked, or its number pressed."""
         model = self.model
@@ -278,7 +299,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.app.changed()
 
     def tick(self, ms: float) -> bool:
-        if not odds_shown(self.app) and not self.advising:
+        if not self._odds_shown and not self.advising:
             return False
         moving = self.scene.director.busy
         # asked for only while something moves, as a table at rest does nothing that it need not
@@ -343,22 +364,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def advise(self) -> list[Proposal] | None:
         """A hint comes from the figures beside the cards, so that it never speaks against them."""
         self.advising = not self.estimate.ready
-        found = None if self.advising else self.estimate.advice()
-        if found is None:
-            return None
-        told = telling([reasons(self.known, one.steps[0]) for one in found])
-        # first, as it answers what the figures on the cards ask, and there may be room for no more
-        told[0] = *self._dearer(found[0].steps[0]), *told[0]
-        return [one._replace(reasons=facts) for one, facts in zip(found, told, strict=True)]
-
-    def _dearer(self, best: Action) -> list[Reason]:
-        """That another card is shown to be worth more than the one that a hint puts first."""
-        verb, *cards = best.split(" ")
-        dearest = self.estimate.dearest
-        if verb != "bet" or not dearest or cards[0] in dearest:
-            return []
-        at = self.model.hand.index(dearest[0])
-        return [Reason("dearer", {"card": dearest[0]}, (f"card.{at}",))]
+        return None if self.advising else self.estimate.advice(self.model.chosen)
 
     def say_reason(self, reason: Reason) -> str:
         return wording.say_reason(self.names, reason)
@@ -367,15 +373,14 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return say_choice(self.names, steps[0])
 
     def costs(self, action: Action) -> str:
-        model, (verb, card, *_) = self.model, action.split(" ")
-        if verb != "bet" or not model.odds_shown or model.odds is None:
+        wins = self.scene.estimates or {}
+        if action not in wins or not self.model.odds_shown:
             return ""
-        own = model.worth(card)
-        best = max((worth for other in model.hand if (worth := model.worth(other)) is not None), default=0.0)
+        own, best = wins[action].value, max(win.value for win in wins.values())
         # far beyond what the estimates err by
-        if own is None or best - own < MUCH or own > best / 2:
+        if best - own < MUCH or own > best / 2:
             return ""
-        return self.names.t("costs.bet", n=f"{own:.2f}", best=f"{best:.2f}")
+        return self.names.t("costs.bet", n=round(own * 100), best=round(best * 100))
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose what a hint names."""

@@ -15,34 +15,33 @@ from game.games.full_throttle.table.panels.column import (
     caption,
     part_head,
     tall,
-    where_it_fits,
 )
-from game.games.full_throttle.table.panels.order import span
 from game.games.full_throttle.table.telling import wording
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, NEAR, PAPER, TextStyle, Type
+from game.ui.draw.theme import INK, NEAR, PAPER, TextStyle, Theme, Type
 from game.ui.kit.elements import Look, Rect
 from game.ui.kit.layout import Node, box, column, picture, row, text
 from game.ui.kit.widgets import readable
 
 NEXT_ROW = 24.0, 2.0
 """Height of a row, and how much more it has at 150 %."""
+COUNT = TextStyle(15, "cs")
 
 
 def deck_part(p: Painter, model: Model) -> Node:
-    """The cards that the next one is among: so many of each moped; and those that lie under the deck."""
+    """The cards in the deck: so many of each moped and so many unseen, which add up; those under it."""
     t, names = p.theme, model.names
     backs = box(w=28, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 2, model.deck_left))
-    said = names.t("deck.next", n=model.deck_left) if model.deck_left else names.t("deck.none")
+    said = names.t("deck.left", n=model.deck_left) if model.deck_left else names.t("deck.none")
     head = row(
         backs,
         text(said, Type.STRONG, t.light),
-        where_it_fits(names.t("deck.parts"), "r"),
+        *_back(model, t),
         pad=(8, 4, 6, 0),
         high=tall(p, *HEAD),
     )
-    first, *others = (_cards_of(p, model, colour) for colour in COLOURS)
+    first, *others = (*(_cards_of(p, model, colour) for colour in COLOURS), *_unseen(p, model))
     apart = [first, *(node for other in others for node in (box(w=5, grow=1), other))]
     return column(
         head,
@@ -54,15 +53,31 @@ def deck_part(p: Painter, model: Model) -> Node:
     )
 
 
+def _back(model: Model, t: Theme) -> list[Node]:
+    """How many of this round's cards may come back, apart from those that are in the deck."""
+    n, say = model.coming_back, model.names.t
+    if not n:
+        return []
+    item = readable("deck.back", say("deck.back", n=n), tooltip=say("tip.back", n=n), clause="FT-4.2")
+    return [text(say("deck.back", n=n), Type.CAPTION, t.light_muted, "r", grow=1, item=item)]
+
+
 def _cards_of(p: Painter, model: Model, colour: str) -> Node:
-    """A moped's cards in the deck: so many surely, and so many at most."""
+    """A moped's cards that are surely in the deck."""
     label, tip = model.names.colour(colour), wording.still_words(model, colour)
     item = readable(f"deck.{colour}", label, tooltip=tip, clause="FT-4.4", extra={"tip_head": label})
-    left = [model.left_of(colour, n) for n in NUMBERS]
-    sure = sum(still.known for still in left)
-    said = span(sure, sure + sum(still.possible for still in left))
+    sure = sum(model.left_of(colour, n).known for n in NUMBERS)
     sign = picture(partial(_card_of, colour=colour), 18)
-    return row(sign, text(said, TextStyle(15, "cs"), p.theme.light), high=tall(p, *NEXT_ROW), item=item)
+    return row(sign, text(str(sure), COUNT, p.theme.light), high=tall(p, *NEXT_ROW), item=item)
+
+
+def _unseen(p: Painter, model: Model) -> list[Node]:
+    """The cards of the deck of which the viewer knows no more than what they may be."""
+    n, say = model.known.unseen, model.names.t
+    if not n:
+        return []
+    item = readable("deck.unseen", say("deck.unseen", n=n), tooltip=say("tip.unseen", n=n), clause="FT-4.4")
+    return [row(text(say("deck.unseen", n=n), COUNT, p.theme.light), high=tall(p, *NEXT_ROW), item=item)]
 
 
 def _card_of(c: Painter, x: float, y: float, colour: str) -> None:

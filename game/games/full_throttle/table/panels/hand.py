@@ -12,11 +12,11 @@ from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.telling import wording
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import EDGE, GAP, INK, NEAR, PAPER, TextStyle, Type
+from game.ui.draw.theme import EDGE, GAP, INK, PAPER, TextStyle, Type
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right, focus_ring
-from game.ui.kit.parts import cap, go, push, rule
+from game.ui.kit.parts import cap, go, rule
 from game.ui.kit.widgets import ButtonLook
 from game.ui.race.board.pieces import in_disc
 
@@ -57,7 +57,7 @@ def _labels(p: Painter, model: Model) -> Node:
 def _trials(p: Painter, model: Model) -> list[Node]:
     """How the estimates were found, or the key that shows them."""
     t, say, scene = p.theme, model.names.t, model.names.scene
-    if scene.examined:
+    if scene.examined or scene.hides_odds:
         return []
     if not model.odds_shown:
         off = text(say("odds.off"), Type.CAPTION, t.light_muted)
@@ -103,11 +103,9 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
     ink = t.accent if i == model.lit_card else t.light
     if key == "hold":
         return _held(p, model, colour)
-    if key == "worth":
-        worth = model.worth(card)
-        best = worth is not None and worth == max(model.worth(other) or 0.0 for other in model.hand)
-        said = "…" if model.working else "–" if worth is None else names.t("hand.worth_is", n=f"{worth:.2f}")
-        style, ink = Type.FIGURE, t.good if best and ink == t.light else ink
+    if key in ("worth", "win"):
+        said, style = "…" if model.working else wording.worth_text(model, card) or "–", Type.FIGURE
+        ink = t.good if card == model.best and ink == t.light else ink
     elif key == "podium":
         said, style = "…" if model.working else wording.podium_text(model, colour) or "–", Type.FIGURE
     elif key == "now":
@@ -138,27 +136,32 @@ def keep_button(model: Model, do: Commands) -> Node:
     """The button that keeps the chosen card or lays it aside."""
     names, card, size = model.names, model.chosen_card, Type.WORD.size
     label, why = names.t("button.choose"), names.t("why.choose")
-    if card is not None and model.phase == "bet":
-        label = names.t("button.bet", colour=names.colour_in(split(card)[0]))
-    elif card is not None:
-        label = names.t("button.row", card=names.card(card))
+    if card is not None:
+        label = names.t(f"button.{model.phase}", card=names.card(card))
     look = ButtonLook(size=size, enabled=card is not None, why=why, clause=model.clause, commits=True)
-    return go("go", label, do.go, grow=1, **look)
+    return _sent(model, label, do, BUTTON_H, look)
+
+
+def _sent(model: Model, label: str, do: Commands, h: float, look: ButtonLook) -> Node:
+    """The button of what is chosen: what that comes to, and bright where it is no worse than another."""
+    verdict = model.verdict
+    if verdict:
+        look["sub"] = model.names.t(f"verdict.{verdict}")
+    if verdict == "worse":
+        look["kind"] = "normal"
+    return go("go", label, do.go, grow=1, h=h, **look)
 
 
 def _under(p: Painter, model: Model, lay: Layout, do: Commands) -> Node:
-    """Three cards go under the deck in an order of one's own, or in any."""
+    """Three cards go under the deck in an order of one's own."""
     say, left, clause = model.names.t, UNDER - len(model.order), "FT-4.2"
     why, size = say("why.order", n=left), Type.NAME.size
     look = ButtonLook(size=size, enabled=not left, why=why, clause=clause, commits=True)
-    own = go("go", say("button.under"), do.go, h=BUTTON_H, **look)
-    send, size = partial(do.commit, model.under_action(range(UNDER))), Type.LABEL.size
-    look = ButtonLook(key="Enter", size=size, clause=clause, commits=True)
-    any_ = push("any", say("button.any"), send, h=BUTTON_H, **look)
+    own = row(_sent(model, say("button.under"), do, BUTTON_H, look))
     return column(
         para(say("tip.card_under"), Type.NOTE, p.theme.light_muted, 1.35, high=34),
         box(grow=1),
-        *(() if model.busy else (own, box(h=NEAR), any_)),
+        *(() if model.busy else (own, box(h=BUTTON_H))),
         grow=1,
         pad=(GAP, 15, EDGE, 10) if lay.left_handed else (20, 15, 6, 10),
     )

@@ -30,7 +30,7 @@ def tray_key(model: Model) -> tuple[object, ...]:
     """All that the tray is made of."""
     turned, stage, cap = model.spoken, model.stage, model.names.scene.app.keymap.cap
     what = replace(turned) if turned is not None else None
-    shown = model.card, model.order, what, stage.covered, model.in_hand, model.deck_left
+    shown = model.card, model.order, model.verdict, what, stage.covered, model.in_hand, model.deck_left
     whose = model.hot_seat, model.alone, model.live, model.busy, model.paused
     return *side_key(model), *shown, *whose, cap("pause"), cap("next")
 

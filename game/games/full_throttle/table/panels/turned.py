@@ -175,4 +175,4 @@ def who_drafts(model: Model) -> str:
     key = "passes" if seen["phase"] == "bet" and model.has_drafted(seen["turn"]) else seen["phase"]
     if key != "passes" and model.busy and model.is_me(seen["turn"]):
         key = "comes"
-    return names.t(f"draft.{key}", name=names.seat(seen["turn"]))
+    return names.t(f"draft.{key}", name=names.seat_in(seen["turn"]))

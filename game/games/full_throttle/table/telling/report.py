@@ -54,7 +54,8 @@ def _remarkable(turned: TurnedCard) -> list[Telling]:
     if turned.gain >= CLIMB:
         found.append(_telling(4 + turned.gain, turned, "climb", n=turned.gain, card=speed))
     if turned.stopped == "stays" and speed == 3:
-        found.append(_telling(5, turned, "stuck", card=speed))
+        names = [say(f"colour_in.{colour}") for colour in turned.ways[0].block]
+        found.append(_telling(5, turned, "stuck", card=speed, names=names))
     return found
 
 

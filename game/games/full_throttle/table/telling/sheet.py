@@ -131,7 +131,7 @@ def _margin(now: Counting) -> str:
         return rounds
     second = ranked(now.count)[1]
     gap = seats[winners[0]]["points"] - seats[second]["points"]
-    ahead = names.t("end.ahead" if gap else "end.tie_won", n=gap, name=names.seat(second))
+    ahead = names.t("end.ahead" if gap else "end.tie_won", n=gap, name=names.seat_in(second))
     return names.t("end.joint", a=ahead, b=rounds)
 
 

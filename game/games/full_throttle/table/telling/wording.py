@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.engine.contract import Reason
+from game.engine.figure import Figure
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.rules.movement import PODIUM
@@ -16,6 +17,9 @@ from game.games.full_throttle.table.model import BEFORE, Model
 from game.games.full_throttle.table.names import Names, counts, own_bets
 from game.games.full_throttle.table.telling.words import outcome
 from game.ui.race.board.chances import odds_hidden_text
+
+STARTS: Final = frozenset({"podium", "ahead", "left", "smaller", "again", "sooner"})
+"""Reasons whose sentences begin with what they name."""
 
 
 # -- the bar -------------------------------------------------------------------------------------------
@@ -37,7 +41,7 @@ def prompt(model: Model) -> str:
         return t(f"prompt.{model.phase}")
     if model.drafting:
         key = "drafted" if model.phase == "bet" and model.has_drafted(seen["turn"]) else "drafting"
-        return t(f"prompt.{key}", name=names.seat(seen["turn"]))
+        return t(f"prompt.{key}", name=names.seat_in(seen["turn"]))
     turned = model.stage.turned
     if model.busy and turned is not None:
         colour, n = split(turned.card)
@@ -61,11 +65,28 @@ def odds_note(model: Model) -> str:
     """Below the running order: how the chances were found."""
     if model.names.scene.examined:
         return model.names.scene.t("challenges.no_odds")
+    if model.names.scene.hides_odds:
+        return ""
     if not model.odds_shown:
         return odds_hidden_text(model.names.scene.app)
     if model.odds is None:
         return model.names.t("odds.before" if model.phase in BEFORE else "odds.working")
     return model.names.t("odds.note", n=model.odds.trials)
+
+
+def worth_text(model: Model, card: str) -> str:
+    """What a card is worth, with the digits its error bears; empty without estimates."""
+    worth = model.worth(card)
+    if worth is None:
+        return ""
+    if model.near_end:
+        return model.names.t("odds.podium", p=share(worth.value))
+    return model.names.t("hand.worth_is", n=digits(worth))
+
+
+def digits(figure: Figure) -> str:
+    """A figure with one decimal where its error bears it, else without."""
+    return f"{figure.value:.{1 if 2 * figure.error < 0.1 else 0}f}"
 
 
 def podium_text(model: Model, colour: str) -> str:
@@ -101,7 +122,7 @@ def card_words(model: Model, card: str) -> str:
     parts = [names.t(f"tip.card_{model.phase}", colour=names.colour_in(colour), n=n)]
     if model.odds and card in model.odds.win and model.phase == "bet":
         trials = model.odds.trials
-        parts.append(names.t("tip.win", p=share(model.odds.win[card]), n=trials))
+        parts.append(names.t("tip.win", p=share(model.odds.win[card].value), n=trials))
     return joined(model, parts)
 
 
@@ -139,13 +160,15 @@ def face_words(model: Model, i: int) -> str:
 def still_words(model: Model, colour: str) -> str:
     """What is left of a moped's cards, number by number."""
     names, parts = model.names, []
-    for n in NUMBERS:
-        left = model.left_of(colour, n)
-        if not left.total:
+    left = {n: model.left_of(colour, n) for n in NUMBERS}
+    for n, still in left.items():
+        if not still.total:
             return names.t("tip.still_none")
-        key = "tip.still_more" if left.possible else "tip.still"
-        parts.append(names.t(key, n=n, total=left.total, known=left.known, more=left.possible))
-    return joined(model, [names.t("tip.next", n=model.deck_left), *parts])
+        key = "tip.still_more" if still.unseen else "tip.still"
+        parts.append(names.t(key, n=n, total=still.total, known=still.known, more=still.unseen))
+    if back := sum(still.back for still in left.values()):
+        parts.append(names.t("tip.still_back", n=back))
+    return joined(model, parts)
 
 
 def seat_words(model: Model, i: int, seat: int) -> str:
@@ -222,7 +245,10 @@ def read_out(model: Model) -> str:
     for seat in range(seen["seats"]):
         if seat != model.eyes:
             lines.append(names.t("read.seat", name=names.seat(seat), n=model.bet_count(seat)))
-    lines.append(names.t("read.deck", n=model.deck_left))
+    unseen, back = model.known.unseen, model.coming_back
+    lines.append(names.t("read.deck_unseen" if unseen else "read.deck", n=model.deck_left, unseen=unseen))
+    if back:
+        lines.append(names.t("read.back", n=back))
     if model.under:
         lines.append(names.t("read.under", list=_known(model, model.under)))
     if model.has_row:
@@ -230,9 +256,9 @@ def read_out(model: Model) -> str:
     for colour in COLOURS:
         parts = []
         for n in NUMBERS:
-            known, possible, _ = model.left_of(colour, n)
-            key = "read.still_more" if possible else "read.still"
-            parts.append(names.t(key, n=n, known=known, more=possible))
+            still = model.left_of(colour, n)
+            key = "read.still_more" if still.unseen else "read.still"
+            parts.append(names.t(key, n=n, known=still.known, more=still.unseen))
         lines.append(names.t("read.colour", colour=names.colour(colour), list=names.listing(parts)))
     return "\n".join(lines)
 
@@ -253,11 +279,15 @@ def _read_moped(model: Model, i: int, colour: str) -> str:
 def say_reason(names: Names, reason: Reason) -> str:
     """A fact that speaks for a choice, with mopeds and cards by name."""
     params: dict[str, Any] = dict(reason.params)
-    starts = reason.key not in ("bets", "little")
+    starts = reason.key in STARTS
     if "colour" in params:
         params["colour"] = (names.colour if starts else names.colour_in)(params["colour"])
     if "other" in params:
         params["other"] = names.colour_in(params["other"])
     if "card" in params:
-        params["card"] = names.card_head(params["card"])
+        params["card"] = (names.card_head if starts else names.card)(params["card"])
+    if "second" in params:
+        params["second"] = names.card(params["second"])
+    if "name" in params:
+        params["name"] = names.seat(params["name"])
     return names.t(f"reason.{reason.key}", **params)

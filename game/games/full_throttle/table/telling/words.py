@@ -205,5 +205,5 @@ def say_step(names: Names, step: str, open_: bool = False) -> str:
     if verb == "under" and open_:
         return names.t("step.under_cards", cards=names.cards(rest))
     if verb == "plug":
-        return names.t("step.plug", name=names.seat(int(rest[0])))
+        return names.t("step.plug", name=names.seat_in(int(rest[0])))
     return names.t(f"step.{verb}")
