@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
+from random import Random
 
 import pytest
 from driving import click, element, ids, press, settle, tick, uncut
 from looking import traced
 
-from game.engine.contract import Action
+from game.engine.contract import Action, Reason
 from game.services import challenges as files
 from game.services.challenges import Challenge
 from game.ui.app import App
@@ -256,7 +257,7 @@ def test_what_has_no_chance_is_told_without_a_gap(app: App) -> None:
 def test_a_wrong_answer_is_explained_without_a_click(app: App) -> None:
     answered(app, "bet-1202-166", "bet purple-3")
     said = " ".join(text.text for text in traced(app).texts)
-    assert "Best: Black is 3rd." in said and "Yours: 19 points" in said
+    assert "Best: Black has 3 cards left in the deck, purple 2." in said and "Yours: 19 points" in said
     click(app, "verdict.option.1")
     said = " ".join(text.text for text in traced(app).texts)
     assert "Best:" not in said and "19 points" in said
@@ -303,3 +304,26 @@ def test_the_best_choice_has_its_colour_where_its_lead_exceeds_the_error(app: Ap
     t = app.painter().theme
     assert verdict._colour(app.painter(), verdict.options[0]) == t.accent
     assert not unsure.is_clear and unsure._colour(app.painter(), unsure.options[0]) != t.accent
+
+
+def test_the_reason_for_the_best_card_is_none_for_the_next(app: App) -> None:
+    """The best one was praised for what the next best had as well, and a worse one for what it had alone."""
+    for challenge in files.challenges("full_throttle")[0][:6]:
+        scene = opened(app, challenge)
+        scene.commit(Action(challenge.answers[-1].step))
+        rest(app)
+        verdict = scene.verdict
+        assert verdict is not None
+        evaluator = scene.game.evaluator
+        world = scene.match.view(challenge.seat).determinize(Random(1))
+        best, after, *_ = verdict.options
+        found = evaluator.gains(world, best.steps, after.steps)
+        other_way = evaluator.gains(world, after.steps, best.steps)
+        assert best.reasons == tuple((found or ())[:1])
+        assert not set(fact_of(found)) & set(fact_of(other_way))
+        assert not any(option.reasons for option in verdict.options[1:])
+        app.stack.pop().closed()
+
+
+def fact_of(reasons: Sequence[Reason] | None) -> list[tuple[str, str]]:
+    return [(reason.key, str(sorted(reason.params.items()))) for reason in reasons or ()]

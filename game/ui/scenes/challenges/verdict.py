@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from random import Random
 from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.engine.figure import Figure
-from game.review.advice import carried_on, telling
+from game.review.advice import FACTS, carried_on, telling
 from game.services.challenges import Challenge, RatedAnswer
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
@@ -90,8 +91,15 @@ class Verdict:
             world, steps = carried_on(view, evaluator, step, scene.table.seed, scene.view.same_choice)
             facts = tuple(evaluator.reasons(world, steps))
             found[kind] = VerdictOption(said, steps, answer, facts, own, best)
-        told = telling([option.reasons for option in found.values()])
-        return [replace(option, reasons=facts) for option, facts in zip(found.values(), told, strict=True)]
+        options = list(found.values())
+        told = telling([option.reasons for option in options])
+        if len(options) > 1:
+            world = view.determinize(Random(scene.table.seed))
+            gained = evaluator.gains(world, options[0].steps, options[1].steps)
+            if gained is not None:
+                # others are told by how far they are behind: nothing speaks for them against the best one
+                told = [tuple(gained[:FACTS]), *(() for _ in options[1:])]
+        return [replace(option, reasons=facts) for option, facts in zip(options, told, strict=True)]
 
     def _named(self) -> Iterator[tuple[RatedAnswer, str]]:
         """Every choice in words: in all of them where a few would name one of another worth as well."""
