@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from game.commands.table import UsageError, parse_size
+from game.engine.errors import PaddockError
 from game.engine.texts import shortened
-from game.services import paths
+from game.services import crash_report, paths
 from game.services.launch import Launch
 
 __all__ = ["Launch", "opened", "screen_part", "start"]
@@ -40,8 +41,14 @@ def _writable(file: Path) -> Path:
 
 
 def start(launch: Launch) -> int:
-    """Open the app until it is left."""
-    return int(opened(launch).run())
+    """Open the app until it is left; raises PaddockError also where the app itself is at fault."""
+    try:
+        return int(opened(launch).run())
+    except PaddockError:
+        raise
+    except Exception as error:
+        # no window is there to say it: a sentence, and what whoever mends the app needs in a file
+        raise PaddockError(crash_report.sentence(crash_report.keep(error))) from error
 
 
 def opened(launch: Launch) -> Any:

@@ -7,7 +7,6 @@ import io
 import os
 import sys
 import time
-import traceback
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -21,7 +20,7 @@ if sys.platform.startswith("linux"):
 import pygame
 
 from game.engine.errors import PaddockError
-from game.services import circuits, paths
+from game.services import circuits, crash_report, paths
 from game.services.launch import Launch
 from game.services.notice import Notice
 from game.services.paths import free_path
@@ -173,16 +172,12 @@ class App(Shell):
     def _crash(self, error: Exception) -> None:
         from game.ui.scenes.crash import CrashScene
 
-        text = "".join(traceback.format_exception(error))
         race = next((scene for scene in reversed(self.stack) if getattr(scene, "record_path", None)), None)
         record = str(getattr(race, "record_path", "")) if race else ""
-        log = ""
-        with contextlib.suppress(Exception):
-            file = paths.logs() / time.strftime("crash-%Y%m%d-%H%M%S.txt")
-            file.write_text(text, encoding="utf-8")
-            log = str(file)
+        kept = crash_report.keep(error)
+        log = str(kept) if kept else ""
         if any(isinstance(s, CrashScene) for s in self.stack):
-            sys.stderr.write(text)
+            sys.stderr.write(f"paddock: {crash_report.sentence(kept)}\n")
             self.running = False
             return
         while self.stack:

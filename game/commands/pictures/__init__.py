@@ -145,7 +145,14 @@ def _general() -> Iterator[Shot]:
     yield "replays_many", _many_replays
     yield "statistics_many", _scene(_many_statistics)
     yield "readout", _scene(lambda app: ReadOut(app, app.top.read_out()))
-    yield "crash", _scene(lambda app: CrashScene(app, RuntimeError("example"), "example.race", ""))
+    yield "crash", _scene(lambda app: CrashScene(app, RuntimeError("example"), "example.race", "crash.txt"))
+
+    def detailed(app: Any) -> CrashScene:
+        scene = CrashScene(app, RuntimeError("example"), "example.race", "")
+        scene.toggle_details()
+        return scene
+
+    yield "crash_details", _scene(detailed)
     for name, make in over_title():
         yield name, _scene(make)
 

@@ -1,13 +1,14 @@
-"""After a fault of the app itself: what happened, what is safe, what to press."""
+"""After a fault of the app itself: what is safe and what to press; its report only where it is asked for."""
 
 from __future__ import annotations
 
 import contextlib
-import traceback
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from game.services.crash_report import report
+from game.services.i18n import REFERENCE
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, Theme, Type
 from game.ui.kit.elements import Look, Rect
@@ -17,8 +18,13 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.window.clipboard import copy
 from game.ui.race import routes
 
-WIDTH, HEIGHT, HAZARD = 940.0, 560.0, 20.0
-REPORT_LINES = 9
+WIDTH, HAZARD = 940.0, 20.0
+HEIGHT, DETAILED = 330.0, 580.0
+"""Of the card: as it comes up, and with the report in it."""
+LARGER = 1.25
+"""So much higher it is at most for large letters."""
+REPORT_LINES = 11
+COPY_W = 300.0
 SIGNS = ("spanner", "save", "log")
 """Beside the sentences: what happened, what is safe, where the report is."""
 
@@ -33,11 +39,12 @@ class CrashScene(Scene):
     ) -> None:
         """`unsaved` is how many of the race's steps are not in its record; `lost`: it has none."""
         super().__init__(app)
-        self.error = error
         self.log = log
         self.record, self.lost = record, lost
         self.unsaved = unsaved
-        self.report = _report(error)
+        self.report = report(error)
+        self.detailed = False
+        """Whether the report is shown: a player sees none of it unasked."""
         self.said = ""
 
     @property
@@ -68,9 +75,14 @@ class CrashScene(Scene):
 
     def _stay(self, error: Exception) -> None:
         """What was pressed failed as well: stay here and say so."""
-        self.report = _report(error)
+        self.report = report(error)
         self.said = "crash.again"
         self.app.stack[:] = [self]
+        self.app.changed()
+
+    def toggle_details(self) -> None:
+        """Show the report, or hide it."""
+        self.detailed = not self.detailed
         self.app.changed()
 
     def copy_report(self) -> None:
@@ -82,19 +94,18 @@ class CrashScene(Scene):
         self.to_title()
 
     def read_out(self) -> str:
-        return "\n".join([self.prompt, *self._sentences(), self.report])
+        return "\n".join([self.prompt, *self._sentences(), *([self.report] if self.detailed else [])])
 
     # -- words ---------------------------------------------------------------------------------------
     def _sentences(self) -> list[str]:
-        what = self.t("crash.what", error=f"{type(self.error).__name__}: {_line(self.error)}")
         kept = "saved_but" if self.unsaved else "saved"
         safe = self.t(
             f"crash.{kept if self.record else 'lost' if self.lost else 'not_saved'}",
             path=self.record,
             n=self.unsaved,
         )
-        report = self.t("crash.report", path=self.log) if self.log else self.t("crash.no_report")
-        return [what, safe, report]
+        where = self.t("crash.report", path=self.log) if self.log else self.t("crash.no_report")
+        return [self.t("crash.what"), safe, where]
 
     # -- elements ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
@@ -102,9 +113,9 @@ class CrashScene(Scene):
         card = column(
             row(sign("warning", 44, t.danger_paper), text(self.prompt, Type.BANNER, t.ink), gap=GAP),
             *map(partial(_sentence, t), SIGNS, self._sentences()),
-            box(draw=self._draw_report, fill=t.sand, r=8, grow=1),
+            box(draw=self._draw_report, fill=t.sand, r=8, grow=1) if self.detailed else box(grow=1),
             row(*self._buttons(), gap=GAP),
-            text(self.t(self.said) if self.said else "", Type.CAPTION, t.muted, h=INSET),
+            self._foot(t),
             gap=INSET,
             pad=(EDGE, EDGE, EDGE, GAP),
             fill=t.card,
@@ -112,13 +123,16 @@ class CrashScene(Scene):
             sw=2.6,
             r=14,
         )
-        self.put(p, ((p.w - WIDTH) / 2, (p.h - HEIGHT) / 2, WIDTH, HEIGHT), card)
+        high = (DETAILED if self.detailed else HEIGHT) * min(LARGER, p.text_scale)
+        high = min(high, p.h - 2 * (HAZARD + GAP))
+        self.put(p, ((p.w - WIDTH) / 2, (p.h - high) / 2, WIDTH, high), card)
 
     def _buttons(self) -> list[Node]:
         """What can be done, the likeliest first."""
+        details = "crash.hide" if self.detailed else "crash.show"
         answers: list[tuple[str, str, Callable[[], object], str]] = [
             ("title", "crash.to_title", self.to_title, "Esc" if self.record else "Space"),
-            ("copy", "crash.copy", self.copy_report, "C"),
+            ("details", details, self.toggle_details, "D"),
             ("quit", "crash.quit", self.app.quit, "X"),
         ]
         if self.record:
@@ -129,6 +143,14 @@ class CrashScene(Scene):
             buttons.append(push(f"crash.{id}", self.t(label), action, grow=1, key=key, dark=False, kind=kind))
         return buttons
 
+    def _foot(self, t: Theme) -> Node:
+        """What came of a press, and what can be done with the report where it is shown."""
+        said = text(self.t(self.said) if self.said else "", Type.CAPTION, t.muted, grow=1)
+        if not self.detailed:
+            return row(said, h=INSET)
+        copied = push("crash.copy", self.t("crash.copy"), self.copy_report, COPY_W, key="C", dark=False)
+        return row(said, copied, gap=GAP, align="middle")
+
     # -- picture -------------------------------------------------------------------------------------
     def draw(self, p: Painter) -> None:
         try:
@@ -137,13 +159,15 @@ class CrashScene(Scene):
             self._draw_plainly(p)
 
     def _draw_plainly(self, p: Painter) -> None:
-        """Without drawings and fonts of ours, which may be what is broken."""
+        """Without drawings and fonts of ours, which may be what is broken; the keys work as ever."""
         import pygame
 
         p.target.fill("#12151A")
         with contextlib.suppress(Exception):
             face = pygame.font.Font(None, 24)
-            for i, line in enumerate([self.record, self.log, *self.report.splitlines()[-16:]]):
+            # this face has no Japanese
+            english = self.app.translator.languages[REFERENCE].text
+            for i, line in enumerate([english("crash.title"), english("crash.what"), self.record, self.log]):
                 p.target.blit(face.render(line, True, "#F4F1E8"), (40, 40 + 30 * i))
 
     def paint(self, p: Painter) -> None:
@@ -167,21 +191,6 @@ class CrashScene(Scene):
 def _sentence(t: Theme, icon: str, said: str) -> Node:
     words = para(_short(said), Type.BODY, t.ink, 1.5, grow=1)
     return row(sign(icon, Type.PAGE.size, t.ink), words, gap=GAP, align="start")
-
-
-def _report(error: BaseException) -> str:
-    try:
-        return "".join(traceback.format_exception(error)).rstrip()
-    except Exception:
-        return type(error).__name__
-
-
-def _line(error: BaseException) -> str:
-    """The fault's own words on one line."""
-    try:
-        return " ".join(str(error).split())
-    except Exception:
-        return ""
 
 
 def _short(text: str, most: int = 400) -> str:
