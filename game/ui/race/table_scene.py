@@ -64,8 +64,13 @@ class TableScene(RaceScene):
         self.director.add([*clips, Clip(0, ended=settled, own=own)])
 
     @property
-    def busy(self) -> bool:
+    def moving(self) -> bool:
+        """Whether something that has happened is still to be seen: nobody speaks of it before."""
         return self.director.busy
+
+    @property
+    def busy(self) -> bool:
+        return self.moving
 
     def gate(self, element: Element | None) -> bool:
         """A click during motion only finishes it, but for the bar and what is `always` open."""

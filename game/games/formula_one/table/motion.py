@@ -88,14 +88,6 @@ class Motion:
         said = tell(self.names.untold, event) if tell and event.kind not in _ELSEWHERE else None
         return said.text if said else ""
 
-    def _say(self, event: Event) -> Clip:
-        """The sentence comes before the motion, where it gives nothing away."""
-
-        def said() -> None:
-            self.stage.note = self._caption(event) or self.stage.note
-
-        return Clip(0, ended=said)
-
     def _happened(self, after: Mapping[str, Json], event: Event) -> None:
         """The shown position takes the event in; cars that were not moved by a clip stand right."""
         self.stage.seen = after
@@ -123,11 +115,11 @@ class Motion:
     # -- driving ---------------------------------------------------------------------------------------
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
         """A car drives from node to node."""
-        data, seat, say = event.data, event.seat, self._say(event)
+        data, seat = event.data, event.seat
         if seat is None or not data["path"]:
-            return [say]
+            return []
         if self.still:
-            return [say, *over_kerbs(self._fade(seat, data["to"], self._heard(data)), bool(data["corners"]))]
+            return over_kerbs(self._fade(seat, data["to"], self._heard(data)), bool(data["corners"]))
         ground, stage = self.ground, self.stage
         near = self.near
         close = near.drive(event, self.after, self.scene.is_me(seat))
@@ -151,7 +143,7 @@ class Motion:
         drive = drive_clip(
             lambda: stage.poses.get(seat), way, ms, reach, also=passing, pace=pace, ended=down, sound=heard
         )
-        return [say, *over_kerbs(drive, bool(data["corners"]))]
+        return over_kerbs(drive, bool(data["corners"]))
 
     def _heard(self, data: events.Moved) -> str:
         """Its engine; after braking, or by a card, a car drives farther than its needle says."""
@@ -188,11 +180,7 @@ class Motion:
             if pose is not None and not self.still:
                 pose.angle = start[0] + 9 * math.sin(t * math.pi * 3) * (1 - t)
 
-        return [self._say(event), Clip(MS_BLOCK, update, began)]
-
-    def declared(self, event: Event[events.Declared]) -> list[Clip]:
-        """One's own needle swings to the speed."""
-        return [self._say(event), *self.paced(event)]
+        return [Clip(MS_BLOCK, update, began)]
 
     def paced(self, event: Event[events.Paced]) -> list[Clip]:
         """One's own needle swings to another speed."""
@@ -260,11 +248,11 @@ class Motion:
 
     def spun(self, event: Event[events.Spun]) -> list[Clip]:
         """A car turns round itself on its way to where it comes to stand."""
-        data, seat, say = event.data, event.seat, self._say(event)
+        data, seat = event.data, event.seat
         if seat is None:
             return []
         if self.still:
-            return [say, self._fade(seat, data["to"]), self._over()]
+            return [self._fade(seat, data["to"]), self._over()]
         ground, stage = self.ground, self.stage
         held: list[Path] = []
         turns: list[float] = []
@@ -299,7 +287,7 @@ class Motion:
                 stage.skid.t = t
 
         hold = Clip(HOLD_OWN * 0.6, lambda t: None)
-        return [say, Clip(MS_SPIN, update, began, lambda: self._down(seat), "spin"), hold, self._over()]
+        return [Clip(MS_SPIN, update, began, lambda: self._down(seat), "spin"), hold, self._over()]
 
     def _over(self) -> Clip:
         """The spin, or the dice, have been seen."""
@@ -321,7 +309,7 @@ class Motion:
                 pose.alpha = round(255 * (1 - t))
                 pose.lift = 0.0 if self.still else 0.4 * t
 
-        return [self._say(event), *banner("warning")(self, event), Clip(MS_OUT, update, sound="crash")]
+        return [*banner("warning")(self, event), Clip(MS_OUT, update, sound="crash")]
 
     # -- cards and pits --------------------------------------------------------------------------------
     def played(self, event: Event[events.Played]) -> list[Clip]:
@@ -336,10 +324,6 @@ class Motion:
         share = 0.5 if self.scene.is_me(seat) else 1.0
         return [show_clip(show, MS_CARD * share)]
 
-    def pitted(self, event: Event[events.Pitted]) -> list[Clip]:
-        """Only told; the gauges light up afterwards."""
-        return [self._say(event)]
-
     def pit_card(self, event: Event[events.PitCardDrawn]) -> list[Clip]:
         """A pit card is shown."""
         stage, seat = self.stage, event.seat
@@ -350,7 +334,7 @@ class Motion:
             stage.pit = None if t is None else PitStop(seat, event.data["card"], t)
 
         share = 1.3 if self.scene.is_me(seat) else 0.8
-        return [self._say(event), show_clip(show, MS_PIT * share)]
+        return [show_clip(show, MS_PIT * share)]
 
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
         """One's own lap is called out."""

@@ -71,7 +71,7 @@ class Motion:
 
     # -- a moped moves -----------------------------------------------------------------------------
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
-        """The moped rides, and starts in vain where it is held up."""
+        """The moped rides, and starts in vain where it is held up; then the tray says why."""
         turned = self.card
         if turned is None:
             return []
@@ -82,14 +82,13 @@ class Motion:
             self.stage.ways = event.data["nth"] + 1
             self.app.redraw()
 
-        clips = [Clip(0, began=shown)]
-        if self.still and way.kept:
-            return [*clips, self._fade(colour, way)]
+        clips: list[Clip] = []
         if way.kept:
-            clips.append(self._ride(colour, way))
-        if way.stopped in ("blocked", "stays"):
+            clips.append(self._fade(colour, way) if self.still else self._ride(colour, way))
+        if way.stopped in ("blocked", "stays") and not (self.still and way.kept):
             clips.append(self._bump(colour, way))
-        return clips
+        # the tray says how far it came when it is there
+        return [*clips, Clip(0, ended=shown)]
 
     def _ride(self, colour: str, way: MopedMove) -> Clip:
         """Along the road, leaning as it bends; through others it is lifted a little."""

@@ -33,6 +33,8 @@ class LessonScene(PlayScene):
     plays_forced = False
     merges = False
     confirms = False
+    # its race began in the middle, and the coach tells the end
+    reports = False
     branches = False
     taught = True
 
@@ -155,12 +157,6 @@ class LessonScene(PlayScene):
         self.app.tell_unsaved(self.app.store.change(lessons_done=done))
         self.app.changed()
 
-    def _game_over(self) -> None:
-        """Whether a lesson is over says its file."""
-
-    def _record_statistics(self) -> None:
-        """A lesson is no race."""
-
     @property
     def offered(self) -> Sequence[Action]:
         return super().offered if self.course.asking else ()
@@ -173,16 +169,13 @@ class LessonScene(PlayScene):
 
     @property
     def busy(self) -> bool:
+        if self.paused:
+            return False
         if self.director.busy or self.course.scripted is not None:
             return True
         if self.course.over:
             return not self.ended
         return self.course.asking and super().busy
-
-    def tick(self, ms: float) -> None:
-        # the end of a race is told by the coach
-        self.waiting.clear()
-        super().tick(ms)
 
     # -- ways on and back ------------------------------------------------------------------------------
     def undo_why(self) -> str:

@@ -76,7 +76,7 @@ class FirstMet:
     def build(self, p: Painter) -> None:
         """Declare the explanation once the picture has come to rest."""
         scene = self.scene
-        if not self.waiting or scene.director.busy:
+        if not self.waiting or scene.moving:
             return
         met = self.waiting[0]
         self._remember(met)

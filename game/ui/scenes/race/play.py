@@ -106,7 +106,7 @@ class PlayScene(Racing):
         actor = self.match.actor()
         if told := self.view.interlude():
             return told
-        if self.together.held:
+        if self.together.since is not None:
             return self.t("table.turns_awaited")
         if self.director.busy and self.last_seat is not None:
             # the rules are ahead of the picture: the prompt speaks of what is seen

@@ -53,6 +53,8 @@ class Racing(TableScene):
     """Whether bots' turns may be shown together, where that is set."""
     confirms = True
     """Whether a decision may be asked about before it is played, where that is set."""
+    reports = True
+    """Whether the end of a race opens its report; nobody else may ask a table for one."""
 
     def __init__(self, app: Shell, table: Table, match: Match, path: Path | None) -> None:
         super().__init__(app, registry.game(table.game), table, match, None)
@@ -191,7 +193,7 @@ class Racing(TableScene):
             self.show(played, after, self._own(played))
         if self.rushing or (merged and unseen):
             self.director.finish()
-        pause = self.view.paused_at(played)
+        pause = self.view.paused_at(played) if self.reports else None
         if pause:
             self.waiting.append(pause)
         self._tell_fault()
@@ -317,16 +319,20 @@ class Racing(TableScene):
         self._record_statistics()
         self.app.sound.play("win")
         self.app.sound.play("cheer")
-        end = self.view.end_scene()
+        end = self._end()
         if end:
             self.app.push(end)
         self.app.changed()
+
+    def _end(self) -> Destination | None:
+        """What opens when the game is over."""
+        return self.view.end_scene() if self.reports else None
 
     def _next_scene(self) -> Destination | None:
         """What opens when all has been shown, where anything does."""
         if self.waiting:
             return self.waiting[0]
-        return self.view.end_scene() if self.match.over and not self.ended else None
+        return self._end() if self.match.over and not self.ended else None
 
     def _record_statistics(self) -> None:
         if not self.humans or self.counted:

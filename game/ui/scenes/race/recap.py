@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.engine.match import Played
 from game.ui.race.director import Clip
-from game.ui.race.scene import Observation
+from game.ui.race.scene import LogLine, Observation
 from game.ui.race.table_scene import TableScene
 
 MS_TOGETHER: Final = 1500.0
@@ -54,24 +54,31 @@ def show_again(
 
 
 class Together:
-    """Gathers what is played while the figures stand still; then each goes its whole way, all at once."""
+    """Gathers what is played while the table stays as it was; then each figure goes its whole way at once."""
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
-        self._ways: dict[Hashable, list[Looks]] = {}
-        self._ms = 0.0
-        self.held = False
-        """Whether anything has been gathered and not been shown."""
+        self.clear()
 
     def clear(self) -> None:
         """What was gathered is on the table already."""
-        self._ways, self._ms, self.held = {}, 0.0, False
+        self._ways: dict[Hashable, list[Looks]] = {}
+        self._lines: list[LogLine] = []
+        self._ms = 0.0
+        self._after: Observation = {}
+        self.held = False
+        """Whether anything has been gathered and not been shown."""
+        self.since: int | None = None
+        """After which step the table stands still, until all that was gathered has been seen."""
 
     def add(self, played: Played, after: Observation) -> None:
-        """Carry out the motion of a step where nobody sees it; the log tells it at once."""
+        """Carry out the motion of a step unseen; table and log speak of it when it has been seen."""
         scene, view = self._scene, self._scene.view
-        self._place(-1)
-        self.held = True
+        before = view.shown
+        if self.held:
+            view.settle(self._after)
+        else:
+            self.held, self.since = True, played.index
         self._look()
         together: list[Clip] = []
         for clip in view.clips(played, after):
@@ -82,23 +89,32 @@ class Together:
         self._carry_out(together)
         view.settle(after)
         self._look()
-        self._place(0)
-        scene.log.extend(view.log(played))
+        self._after = after
+        self._lines += view.log(played)
+        view.settle(before)
         scene.app.changed()
 
     def show(self) -> None:
-        """Let all that was gathered be seen as one motion."""
+        """Let all that was gathered be seen as one motion, and then be told."""
+        if not self.held:
+            return
         ways = {name: way for name, way in self._ways.items() if len(way) > 1}
-        ms, view, app = min(self._ms, MS_TOGETHER), self._scene.view, self._scene.app
-        self.clear()
+        scene, after, lines = self._scene, self._after, self._lines
+        ms = min(self._ms, MS_TOGETHER) if ways else 0.0
+        self.held = False
 
         def update(t: float) -> None:
-            figures = view.figures()
+            figures = scene.view.figures()
             for name in ways.keys() & figures.keys():
                 _put(figures[name], between(ways[name], t))
 
-        if ways:
-            self._scene.director.add([Clip(ms, update, ended=app.changed, sound="overtake")])
+        def settled() -> None:
+            self.clear()
+            scene.view.settle(after)
+            scene.log.extend(lines)
+            scene.app.changed()
+
+        scene.director.add([Clip(ms, update, ended=settled, sound="overtake" if ways else "")])
 
     def _carry_out(self, clips: Sequence[Clip]) -> None:
         """Clips that run together, from their beginning to their end."""
@@ -122,12 +138,6 @@ class Together:
             way = self._ways.setdefault(name, [])
             if not way or way[-1] != look:
                 way.append(look)
-
-    def _place(self, at: int) -> None:
-        """Put every figure where its way begins (0) or has come to (-1)."""
-        figures = self._scene.view.figures()
-        for name in self._ways.keys() & figures.keys():
-            _put(figures[name], self._ways[name][at])
 
 
 def between(way: Sequence[Looks], t: float) -> Looks:

@@ -45,7 +45,7 @@ ROWS: Final = Rows[Motion, Names, RaceStory](
     row(TURN_STARTED, story=story.turn_started),
     row(MISSED, log=plain("missed", n="left")),
     row(PLAYED, motion=Motion.played, sound="card", log=plain("played", card="card")),
-    row(DECLARED, motion=Motion.declared, log=words.declared),
+    row(DECLARED, motion=Motion.paced, log=words.declared),
     row(BLOCKED, log=plain("blocked", BAD, by="by", n="speed")),
     row(MOVED, motion=Motion.moved, log=words.moved),
     row(BAULKED, motion=Motion.baulked, sound="spin", log=plain("baulked", BAD, by="by")),
@@ -57,7 +57,7 @@ ROWS: Final = Rows[Motion, Names, RaceStory](
     row(RETIRED, motion=Motion.retired, log=plain("retired", BAD), mark="out", story=story.retired),
     row(LAP, motion=Motion.lap, log=words.lap),
     row(LAST_ROUND, motion=banner("flag"), log=plain("last_round", "", "flag"), story=story.last_round),
-    row(PITTED, motion=Motion.pitted, log=plain("pitted", GOOD)),
+    row(PITTED, log=plain("pitted", GOOD)),
     row(PIT_CARD, motion=Motion.pit_card, sound="card", log=words.pit_card, story=story.pit_card),
     row(CARD_RETURNED, log=words.returned),
     row(
