@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.engine.contract import Action, Estimates, Game, Setup
-from game.engine.lesson import SEED, Lesson, LessonRun
+from game.engine.lesson import SEED, Lesson, LessonRun, Moment
 from game.engine.record import SeatInfo, Table
 from game.services.lessons import lessons
 from game.ui.draw.painter import Painter
@@ -46,6 +46,8 @@ class LessonScene(PlayScene):
         super().__init__(app, seated(app, game, lesson.setup_for(game), lesson.seat), self.course.match, None)
         self.reason = ""
         """The text that says why the last choice was not right."""
+        self.spoken: Moment | None = None
+        """What the coach says: what the lesson has come to, once the way there has been seen."""
         self.all = lessons(lesson.game)[0]
         """The lessons of this game."""
         self.first_met = Silent(self)
@@ -72,8 +74,14 @@ class LessonScene(PlayScene):
         n, of = self.number
         return self.t("lessons.head", n=n, of=of, title=self.words("title"))
 
+    def _speak(self) -> None:
+        """Say what is due, but speak of nothing that still moves."""
+        if not self.moving and self.spoken is not self.course.said:
+            self.spoken = self.course.said
+            self.app.changed()
+
     def _said(self) -> list[str]:
-        said = self.course.said
+        said = self.spoken
         words = [self.words(said.say)] if said is not None else []
         return [*words, self.words(self.reason)] if self.reason else words
 
@@ -82,6 +90,8 @@ class LessonScene(PlayScene):
 
     def _ways(self) -> list[CoachButton]:
         course, following = self.course, self.following
+        if self.moving:
+            return []
         if course.moment is None and not course.over:
             return []
         if not course.over:
@@ -104,6 +114,10 @@ class LessonScene(PlayScene):
         return {action: win for action, win in found.items() if self.course.judge(action)[0]}
 
     # -- the lesson goes on --------------------------------------------------------------------------
+    def tick(self, ms: float) -> None:
+        super().tick(ms)
+        self._speak()
+
     def _go_on(self) -> None:
         course = self.course
         if course.over:
@@ -147,6 +161,7 @@ class LessonScene(PlayScene):
         """What the coach said has been read."""
         self.reason = ""
         self.course.go_on()
+        self._speak()
         self.app.changed()
 
     def _done(self) -> None:
@@ -163,7 +178,7 @@ class LessonScene(PlayScene):
 
     @property
     def prompt(self) -> str:
-        if self.course.asking or self.director.busy:
+        if self.course.asking or self.moving:
             return super().prompt
         return self.t("lessons.prompt_over" if self.course.over else "lessons.prompt_read")
 
@@ -171,7 +186,7 @@ class LessonScene(PlayScene):
     def busy(self) -> bool:
         if self.paused:
             return False
-        if self.director.busy or self.course.scripted is not None:
+        if self.moving or self.course.scripted is not None:
             return True
         if self.course.over:
             return not self.ended
@@ -188,6 +203,7 @@ class LessonScene(PlayScene):
             self.course.go_back()
             self.reason = ""
             self._after_jump()
+            self._speak()
 
     def hint_why(self) -> str:
         return self.t("lessons.no_hint")

@@ -57,6 +57,8 @@ class Racing(TableScene):
     """Whether the end of a race opens its report; nobody else may ask a table for one."""
 
     def __init__(self, app: Shell, table: Table, match: Match, path: Path | None) -> None:
+        # the table asks at once how much has been seen
+        self.together = Together(self)
         super().__init__(app, registry.game(table.game), table, match, None)
         self.record_path = path
         self.humans = table.humans()
@@ -71,7 +73,6 @@ class Racing(TableScene):
         self.hinting = Hinting(self, hinter, self.preparation)
         self.estimating = Estimating(self)
         self.first_met = FirstMet(self)
-        self.together = Together(self)
         self.lock_ms = 0.0
         self.asked = -1
         self.waiting: list[Destination] = []
@@ -150,6 +151,15 @@ class Racing(TableScene):
         until = time.perf_counter() + RUSH_S if self.together.held else 0.0
         while self.together.held and not self._gathered() and time.perf_counter() < until:
             self._go_on()
+
+    @property
+    def steps_shown(self) -> int:
+        since = self.together.since
+        return len(self.match.history) if since is None else since
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self.together.held
 
     @property
     def merging(self) -> bool:

@@ -1,0 +1,148 @@
+"""Nothing is said of what still moves: coach, explanations, log and captions come after the motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from driving import element, ids, press, rest, seated, tick
+
+from game.engine import registry
+from game.services.lessons import lessons
+from game.ui.app import App
+from game.ui.draw.theme import MS_LOCK
+from game.ui.race import routes
+from game.ui.scenes.lessons.lesson import LessonScene
+from game.ui.scenes.race.play import PlayScene
+
+GAMES = registry.FLOOR
+LESSONS = [
+    # the last lesson of a game ends a race, with all that moves then
+    pytest.param(lesson, id=lesson.name, marks=[] if n == len(taught) - 1 else [pytest.mark.long])
+    for taught in (lessons(game)[0] for game in GAMES)
+    for n, lesson in enumerate(taught)
+]
+LOOKS_MS = 120.0
+"""How often one looks while something moves."""
+
+pytestmark = pytest.mark.usefixtures("unpainted")
+
+
+def moving(app: App, scene: PlayScene) -> Iterator[None]:
+    """Each look at what moves, until it is at rest."""
+    for _ in range(4000):
+        tick(app, LOOKS_MS)
+        if scene.moving:
+            yield
+        elif not scene.busy or app.top is not scene:
+            return
+    raise AssertionError("it never comes to rest")
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_coach_speaks_after_the_motion(make_app: Callable[..., App], lesson: object) -> None:
+    app = make_app(speed="1")
+    app.push(routes.Lesson(lesson))  # type: ignore[arg-type]
+    scene = app.top
+    assert isinstance(scene, LessonScene)
+    looks = 0
+    while not (scene.course.over and scene.ended):
+        tick(app, MS_LOCK + 1)
+        tick(app, MS_LOCK + 1)
+        if scene.moving:
+            said = element(app, "coach").label
+        elif scene.course.asking:
+            scene.commit(scene.course.answers()[0][0])
+            said = element(app, "coach").label
+        else:
+            press(app, "space")
+            said = element(app, "coach").label
+        for _ in moving(app, scene):
+            assert element(app, "coach").label == said, "the coach tells what is not to be seen yet"
+            assert not [id for id in ids(app) if id.startswith("coach.")], "and nothing leads on yet"
+            looks += 1
+    said = lesson.id and scene.words(scene.course.said.say)  # type: ignore[attr-defined,union-attr]
+    assert said in element(app, "coach").label and looks
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_tells_a_step_after_its_motion(make_app: Callable[..., App], game: str, seed: int) -> None:
+    app = make_app()
+    scene, rng = seated(app, game), Random(seed)
+    app.change_settings(speed_own=1, speed_bots=1, first_met=True)
+    scene.commit(rng.choice(list(scene.offered)))
+    looks = 0
+    for _ in moving(app, scene):
+        *seen, _unseen = scene.match.history
+        assert scene.log == [line for played in seen for line in scene.view.log(played)]
+        assert "met" not in ids(app), "an explanation comes when what it explains has been seen"
+        looks += 1
+    assert looks
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_turns_shown_together_are_told_when_they_have_been_seen(
+    make_app: Callable[..., App], game: str, seed: int
+) -> None:
+    app = make_app()
+    scene, rng = seated(app, game), Random(seed)
+    app.change_settings(speed_own=1, speed_bots=1, bots_turns="together", first_met=True)
+    looks = 0
+    while not looks:
+        assert not scene.match.over
+        scene.commit(rng.choice(list(scene.offered)))
+        for _ in moving(app, scene):
+            since = scene.together.since
+            if since is None:
+                continue
+            assert scene.steps_shown == since < len(scene.match.history)
+            assert scene.view.shown == scene.match.state_at(since).observe(scene.viewer)
+            told = [line for played in scene.match.history[:since] for line in scene.view.log(played)]
+            assert scene.log == told
+            assert scene.prompt == app.t("table.turns_awaited") and "met" not in ids(app)
+            looks += 1
+        rest(app)
+        assert scene.view.shown == scene.match.observe(scene.viewer)
+
+
+def test_a_caption_of_formula_one_comes_when_its_car_is_there(
+    make_app: Callable[..., App], seed: int
+) -> None:
+    app = make_app()
+    scene, rng = seated(app, "formula_one"), Random(seed)
+    app.change_settings(speed_own=1, speed_bots=1)
+    looks = 0
+    while not looks:
+        scene.commit(rng.choice(list(scene.offered)))
+        note = scene.view.stage.note  # type: ignore[attr-defined]
+        for _ in moving(app, scene):
+            events = [event for event in scene.match.history[-1].events if event.kind == "moved"]
+            stage = scene.view.stage  # type: ignore[attr-defined]
+            seat = events[0].seat if events else None
+            if seat is not None and stage.seen["spaces"][seat] != events[0].data["to"]:
+                assert stage.note == note, "it tells of a car that is still on its way"
+                looks += 1
+            note = stage.note
+        rest(app)
+
+
+def test_full_throttle_says_how_far_a_moped_came_when_it_is_there(
+    make_app: Callable[..., App], seed: int
+) -> None:
+    app = make_app()
+    scene, rng = seated(app, "full_throttle"), Random(seed)
+    app.change_settings(speed_own=1, speed_bots=1)
+    stage = scene.view.stage  # type: ignore[attr-defined]
+    looks = 0
+    while not looks:
+        scene.commit(rng.choice(list(scene.offered)))
+        shown = stage.ways
+        for _ in moving(app, scene):
+            if 0 < stage.ways <= len(stage.turned.ways) and stage.ways != shown:
+                way, pose = stage.turned.ways[stage.ways - 1], stage.poses.get(stage.turned.colour)
+                there = scene.view.ground.pose(way.to)  # type: ignore[attr-defined]
+                assert pose is None or (pose.x, pose.y) == (there.x, there.y)
+                looks += 1
+            shown = stage.ways
+        rest(app)
