@@ -34,6 +34,7 @@ TURNS: Final = 1500
 MISSES: Final = 12
 """So often a button is looked for where it was before it counts as gone."""
 ESCAPE: Final = "Esc"
+RIGHT: Final = "right click"
 HOME: Final = "title"
 BACK_AT_MOST: Final = 40
 """So many presses at most lead from anywhere back to the title."""
@@ -194,10 +195,13 @@ class Walker:
         """Press every kind of button of every screen once, as far as so many presses go."""
         end = self.pressed.total() + presses
         while self.pressed.total() < end:
-            here = self.here
-            fresh = [e for e in self.offers() if not self.pressed[here, kind_of(e)]]
+            here, offers = self.here, self.offers()
+            fresh = [e for e in offers if not self.pressed[here, kind_of(e)]]
             if fresh:
                 self.press(self.rng.choice(fresh))
+                continue
+            if not self.pressed[here, RIGHT] and offers and not self.app.top.overlay:
+                self.explain(self.rng.choice(offers))
                 continue
             tabs = [e for e in self.offers() if e.role == "tab"]
             if self._has_left_over(here):
