@@ -44,7 +44,7 @@ THOROUGH = 2500
 BEYOND_RACES = {"curtain", "race_end", "standings"}
 """Screens that whole races of their own lead to."""
 SEASON = 2
-"""So many races make one."""
+"""Races, laps and points that a season is to have, so that it is short and is one."""
 FORK = 4
 """Of so many challenges one is raced on from."""
 
@@ -304,13 +304,17 @@ def test_every_season_leads_through_two_races_to_its_standings(either: Walker) -
     ids = [e.id for e in walker.offers()]
     seasons = [game for game in GAMES if f"games.race.{game}" in ids]
     walker.go_home()
+    assert seasons
     for game in seasons:
         set_up(walker, "title.season", game)
         walker.follow("setup.start")
         race_on(walker)
-        walker.follow("end.standings")
-        walker.through_tabs()
+        if walker.offer("end.standings"):
+            # one in which somebody reaches the target at once has none
+            walker.follow("end.standings")
+            walker.through_tabs()
         walker.go_home()
+    assert walker.screens["standings"]
 
 
 def set_up(walker: Walker, way: str, game: str) -> None:
@@ -318,7 +322,7 @@ def set_up(walker: Walker, way: str, game: str) -> None:
     walker.follow(way, f"games.race.{game}")
     while True:
         for id in [e.id for e in walker.offers() if e.role == "stepper" and "option" in e.id]:
-            least = SEASON if id.endswith(".races") and way == "title.season" else 0
+            least = SEASON if way == "title.season" else 0
             while (
                 (found := walker.offer(id)) and not found.extra["ends"][0] and int(str(found.value)) > least
             ):

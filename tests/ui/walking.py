@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -146,17 +147,20 @@ class Walker:
 
         `share` is how far across it, where that matters.
         """
-        x, y, w, h = element.rect
         if share is None:
             share = self.rng.random() if element.on_share else 0.5
+        self._do(kind_of(element), _named(element), partial(self._click, element, share, 1))
+
+    def explain(self, element: Element) -> None:
+        """Ask with the right button what an element is."""
+        said = f"{_named(element)} with the right button"
+        self._do(RIGHT, said, partial(self._click, element, 0.5, 3))
+
+    def _click(self, element: Element, share: float, button: int) -> None:
+        x, y, w, h = element.rect
         at = round((x + w * share) * self.app.u), round((y + h / 2) * self.app.u)
-        events = [
-            pygame.event.Event(kind, pos=at, button=1)
-            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        ]
-        self._do(
-            kind_of(element), f"{element.label[:40]!r} ({element.id})", lambda: tick(self.app, 16, events)
-        )
+        kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        tick(self.app, events=[pygame.event.Event(kind, pos=at, button=button) for kind in kinds])
 
     def escape(self) -> None:
         """Press Esc."""
@@ -341,6 +345,10 @@ def rookie_like(rng: Random) -> Callable[[PlayScene], Action]:
         return next(offered for offered in race.offered if offered == action)
 
     return choose
+
+
+def _named(element: Element) -> str:
+    return f"{element.label[:40]!r} ({element.id})"
 
 
 def _is_uncovered(scene: Scene, element: Element) -> bool:
