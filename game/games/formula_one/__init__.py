@@ -39,7 +39,7 @@ class FormulaOne(Game[FormulaOneState]):
     id = season.GAME_ID
     title = "Formula-1"
     prefix = "F1"
-    rules_version = 1
+    rules_version = 2
     designer = "J. Howarth, T. Jones"
     seats = season.SEATS
     minutes = 20

@@ -17,8 +17,9 @@ from game.games.formula_one.rules import pits
 from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, SUPERB
 from game.games.formula_one.rules.charts import ALWAYS, NONE, SPIN, Charts, Penalty
 from game.games.formula_one.rules.circuit import Entered
+from game.games.formula_one.rules.corners import sparable
 from game.games.formula_one.rules.pits import FAILED_BRAKES_FROM, SPECIAL_MOST
-from game.games.formula_one.rules.state import RaceState
+from game.games.formula_one.rules.state import NO_CORNER, PENALTY, RaceState
 
 FACES: Final = range(1, 7)
 ONE_ROLL: Final = Fraction(1, 36)
@@ -38,6 +39,8 @@ class Hurdle(NamedTuple):
     excess: int
     let: Literal["roll", "free", "spin"] = "roll"
     """Whether it is rolled for, costs nothing (superb driving), or is a sure spin (pit cards 2 and 16)."""
+    due: bool = False
+    """Whether its roll is due, so that pit card 1 is of no use in it any more."""
 
 
 class Fate(NamedTuple):
@@ -102,8 +105,8 @@ def worn(tyres: int, brakes: int, penalty: Penalty) -> tuple[int, int]:
 
 
 def helps(hurdle: Hurdle) -> bool:
-    """Whether pit card 1 may be used in a corner: too fast, by 40 at most, and not spared anyway."""
-    return hurdle.let != "free" and 0 < hurdle.excess <= SPECIAL_MOST
+    """Whether pit card 1 may be used in a corner: too fast, by 40 at most, not spared nor rolled for."""
+    return hurdle.let != "free" and not hurdle.due and 0 < hurdle.excess <= SPECIAL_MOST
 
 
 def prospect(
@@ -159,25 +162,49 @@ def fates(
 # Moves of a state
 
 
-def hurdles_of(state: RaceState, further: Sequence[Entered] = ()) -> tuple[Hurdle, ...]:
+def hurdles_of(
+    state: RaceState, further: Sequence[Entered] = (), spared: int | None = None
+) -> tuple[Hurdle, ...]:
     """The corners that the seat on turn has still to be judged in, and those it would enter besides.
 
-    `further` are the corners of a way not driven yet; pit cards and superb driving are counted in.
+    `further` are the corners of a way not driven yet; pit cards and superb driving are counted in. `spared`
+    is the corner that superb driving is to spare; None: the one that the player chose, or would be proposed.
     """
     seat, circuit = state.turn, state.agreement.circuit
-    spares = state.card == SUPERB and not any(done.excess for done in state.entered[: state.judged])
+    if spared is None:
+        spared = state.spared
+        if state.card == SUPERB and spared == NO_CORNER:
+            spared = proposed_spare(state, further)
     found = []
     for ahead, corner in enumerate((*state.entered[state.judged :], *further)):
         let: Literal["roll", "free", "spin"] = "roll"
         if corner.excess > 0:
-            stopped = state.behind >= 0 and state.at[seat] == corner.space
-            if spares and not stopped:
+            if corner.corner == spared:
                 let = "free"
             elif _certain(state, seat, corner, ahead):
                 let = "spin"
-            spares = False
-        found.append(Hurdle(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, let))
+        due = state.phase == PENALTY and not ahead and pits.has_special_tyre(state, seat)
+        found.append(
+            Hurdle(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, let, due)
+        )
     return tuple(found)
+
+
+def proposed_spare(state: RaceState, further: Sequence[Entered] = ()) -> int:
+    """F1-6.2: the corner that superb driving had best spare: the likeliest spin; NO_CORNER where none is."""
+    corners = sparable(state, further)
+    if len(corners) < 2:
+        return corners[0].corner if corners else NO_CORNER
+    seat, charts = state.turn, state.agreement.charts
+    gauges = state.tyres[seat], state.brakes[seat]
+    order = [corner.corner for corner in (*state.entered[state.judged :], *further)]
+
+    def spin(corner: Entered) -> Fraction:
+        if _certain(state, seat, corner, order.index(corner.corner)):
+            return SURE
+        return rolled(charts, min(corner.excess, ALWAYS), *gauges).get(SPIN, NEVER)
+
+    return max(corners, key=lambda corner: (spin(corner), corner.excess)).corner
 
 
 def _certain(state: RaceState, seat: int, corner: Entered, ahead: int) -> bool:

@@ -120,6 +120,8 @@ class Circuit:
         self.box_entry = tuple(boxes[car + 1].entry for car in range(len(CARS)))
         self.exit_of = tuple(self._exit(node) for node in range(self.nodes))
         self.edges = tuple(self._edges(node) for node in range(self.nodes))
+        self.behind = tuple(self._behind(node) for node in range(self.nodes))
+        """By node the spaces straight ahead; where the road has none, those diagonally ahead (F1-4.2)."""
         self.reach = self._reach()
         self._kept: dict[tuple[int, int, int, int, int, bool], Ways] = {}
         self.drive_to = tuple(f"drive {label}" for label in self.labels)
@@ -175,6 +177,10 @@ class Circuit:
                 cost = (_CHANGE if aside > 1 else 0) + aside * aside
                 found.append((to, cost, self.band[to], int((node, to) in self.track.line)))
         return tuple(found)
+
+    def _behind(self, node: int) -> tuple[int, ...]:
+        edges = sorted(self.edges[node], key=lambda edge: edge[1])
+        return tuple([to for to, cost, *_ in edges if cost < _CHANGE] or [to for to, *_ in edges])
 
     def _across(self, space: int) -> int:
         """Twice the lanes that a space lies right of the road's middle."""

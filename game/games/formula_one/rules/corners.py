@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from game.engine.contract import Action, Emit, Step
 from game.games.formula_one.rules import events, pits, race
 from game.games.formula_one.rules.cards import MOST_TYRES, SPECIAL_TYRE, SUPERB
 from game.games.formula_one.rules.charts import ALWAYS
-from game.games.formula_one.rules.circuit import Entered
+from game.games.formula_one.rules.circuit import OFF, Entered
 from game.games.formula_one.rules.events import Cause, at_corner
 from game.games.formula_one.rules.pits import FAILED_BRAKES_FROM, SPECIAL_MOST
 from game.games.formula_one.rules.race import DICE_OF, OrderDice
 from game.games.formula_one.rules.season import FACTS, ROLLS, SPINS
 from game.games.formula_one.rules.speed import pay
-from game.games.formula_one.rules.state import PENALTY, TYRE, RaceState
+from game.games.formula_one.rules.state import NO_CORNER, PENALTY, SPARE, TYRE, RaceState
 
 USE: Final = Action("use")
 KEEP: Final = Action("keep")
 TYRE_CHOICES: Final = (USE, KEEP)
+MOST_CORNERS: Final = 120
+"""As many as a track may have rows."""
+SPARES: Final = tuple(Action(f"spare {number}") for number in range(1, MOST_CORNERS + 1))
+"""F1-6.2: by corner, the step that has superb driving spare it."""
 
 
 class PenaltyDice(OrderDice):
@@ -33,9 +38,19 @@ PENALTY_DICE: Final = PenaltyDice()
 def judge(state: RaceState, emit: Emit | None) -> None:
     """F1-5.1: the corners of the move that are still open, one after the other; then the turn is over."""
     seat = state.turn
+    if state.card == SUPERB and state.spared == NO_CORNER:
+        found = sparable(state)
+        if len(found) > 1:
+            state.phase = SPARE
+            if emit is not None:
+                due: events.SpareDue = {"corners": [at_corner(state, corner) for corner in found]}
+                emit(events.SPARE_DUE("F1-6.2", seat, due))
+            return
+        if found:
+            state.spared = found[0].corner
     while state.judged < len(state.entered):
         corner = state.entered[state.judged]
-        if not corner.excess or is_superb(state):
+        if not corner.excess or corner.corner == state.spared:
             if corner.excess and emit is not None:
                 spared = at_corner(state, corner)
                 emit(events.CORNER_SPARED("F1-6.2", seat, {**spared, "by": "superb_driving"}))
@@ -51,17 +66,28 @@ def judge(state: RaceState, emit: Emit | None) -> None:
     race.finish_turn(state, emit)
 
 
-def is_superb(state: RaceState) -> bool:
-    """F1-6.2: whether superb driving spares the corner that is next to be judged.
+def sparable(state: RaceState, further: Sequence[Entered] = ()) -> list[Entered]:
+    """F1-6.2: the corners of this move, and of a way not driven yet, that superb driving may spare.
 
-    It spares the first one entered too fast, unless the car was baulked to a stop in its band.
+    Those entered too fast, but for the one in whose band the car was baulked to a stop.
     """
-    if state.card != SUPERB:
-        return False
-    corner = state.entered[state.judged]
-    if any(earlier.excess for earlier in state.entered[: state.judged]):
-        return False
-    return not (state.behind >= 0 and state.at[state.turn] == corner.space)
+    stopped = state.at[state.turn] if state.behind >= 0 else OFF
+    return [corner for corner in (*state.entered, *further) if corner.excess and corner.space != stopped]
+
+
+def spare_choices(state: RaceState) -> tuple[Action, ...]:
+    """F1-6.2: one of the corners entered too fast."""
+    return tuple([SPARES[corner.corner] for corner in sparable(state)])
+
+
+def spare(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """F1-6.2: the corner that superb driving spares is chosen; then all of them are judged."""
+    for corner in sparable(state):
+        if SPARES[corner.corner] == step:
+            state.spared = corner.corner
+            judge(state, emit)
+            return
+    raise state.refusal(step)
 
 
 def pass_corner(state: RaceState, seat: int) -> None:

@@ -37,9 +37,10 @@ from game.games.formula_one.rules.speed import (
 )
 from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, RaceState
 
-MATCH_SPEED: Final = Action("match_speed")
+MATCHES: Final = tuple(Action(f"match {speed}") for speed in range(0, TOP_SPEED + STEP, STEP))
+"""F1-4.2: by speed in spaces, the step that takes it behind a faster car."""
+MATCHED: Final[dict[Step, int]] = {step: i * STEP for i, step in enumerate(MATCHES)}
 KEEP_SPEED: Final = Action("keep_speed")
-MATCH_CHOICES: Final = (MATCH_SPEED, KEEP_SPEED)
 DONE: Final = Action("done")
 NEXT_TURN: Final = frozenset((events.TURN_STARTED, events.MISSED, events.RACE_ENDED))
 """What is told where another turn begins."""
@@ -142,11 +143,10 @@ def moves(state: RaceState, seat: int, speed: int) -> Ways:
 
 
 def _ahead(state: RaceState, node: int) -> list[int]:
-    """F1-4.2: the cars in the way, one for each speed among them, the straightest ahead first."""
-    edges = sorted(state.agreement.circuit.edges[node], key=lambda edge: edge[1])
+    """F1-4.2: the car straight ahead; where there is no such space, one diagonally ahead of each speed."""
     cars: dict[int, int] = {}
-    for edge in edges:
-        car = state.at.index(edge[0])
+    for to in state.agreement.circuit.behind[node]:
+        car = state.at.index(to)
         cars.setdefault(state.speed[car], car)
     return list(cars.values())
 
@@ -234,22 +234,26 @@ def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
 
 
 def matched_speed(state: RaceState, by: int) -> int:
-    """F1-4.2: the speed that the car on turn may take from a faster one ahead."""
+    """F1-4.2: the highest speed that the car on turn may take behind a faster one."""
     return min(state.speed[by], state.last + GAIN, TOP_SPEED)
 
 
 def match_choices(state: RaceState) -> Sequence[Action]:
-    """F1-4.2: the speed of the faster car ahead, or the own one."""
-    return MATCH_CHOICES
+    """F1-4.2: any speed above the own one up to the faster car's, the highest first; or the own one."""
+    own, most = state.speed[state.turn] // STEP, matched_speed(state, state.behind) // STEP
+    return (*MATCHES[most:own:-1], KEEP_SPEED)
 
 
 def match(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-4.2: the speed of the faster car ahead is taken, or not."""
-    if step not in MATCH_CHOICES:
-        raise state.refusal(step)
-    if step == MATCH_SPEED:
-        by, seat = state.behind, state.turn
-        was, now = state.speed[seat], matched_speed(state, by)
+    """F1-4.2: more speed is taken behind the faster car ahead, or not."""
+    if step != KEEP_SPEED:
+        now, by, seat = MATCHED.get(step, -1), state.behind, state.turn
+        was, most = state.speed[seat], matched_speed(state, by)
+        if now < 0:
+            raise state.refusal(step)
+        if not was < now <= most:
+            reason = f"behind that car {was + STEP} to {most} mph can be taken"
+            raise IllegalStep(step, reason, "F1-4.2", "no_match", least=was + STEP, most=most)
         state.speed[seat] = now
         if emit is not None:
             emit(events.MATCHED("F1-4.2", seat, {"by": by, "before": was, "speed": now}))

@@ -160,7 +160,7 @@ class Braked(Declared):
 
 
 class Matched(Paced):
-    """The faster car's speed is taken (F1-4.2)."""
+    """More speed is taken, up to the faster car's (F1-4.2)."""
 
     by: int
 
@@ -196,6 +196,12 @@ class Rolled(AtCorner, Worn):
     row: str
     spin: bool
     before: list[int]
+
+
+class SpareDue(TypedDict):
+    """Superb driving spares one of these corners, and the player says which (F1-6.2)."""
+
+    corners: list[AtCorner]
 
 
 Cause = Literal["dice", "excess", "tyres", "brakes", "failed_brakes", "puncture"]
@@ -282,6 +288,7 @@ BAULKED: Final = Kind("baulked", Baulked)
 BRAKED: Final = Kind("braked", Braked)
 MATCHED: Final = Kind("matched", Matched)
 CORNER_SPARED: Final = Kind("corner_spared", Spared)
+SPARE_DUE: Final = Kind("spare_due", SpareDue)
 TYRE_OFFERED: Final = Kind("tyre_offered", AtCorner)
 """The seat may use its special tyre (F1-7.4)."""
 PENALTY_DUE: Final = Kind("penalty_due", AtCorner)

@@ -61,7 +61,7 @@ PHASE_ROWS: Final = in_order(
     Phase("drive", "the car is to be driven", "F1-4.1", driving.drive, driving.open_ways),
     Phase(
         "match",
-        "the speed of the car ahead is to be taken or not",
+        "a speed up to that of the car ahead is to be taken, or the own one kept",
         "F1-4.2",
         driving.match,
         driving.match_choices,
@@ -75,6 +75,13 @@ PHASE_ROWS: Final = in_order(
     ),
     Phase("extra_drive", "the extra move is to be driven", "F1-6.1", driving.drive_on, driving.open_ways),
     Phase(
+        "spare",
+        "superb driving spares one corner, which is to be said",
+        "F1-6.2",
+        corners.spare,
+        corners.spare_choices,
+    ),
+    Phase(
         "tyre",
         "the special tyre is to be used or kept",
         "F1-7.4",
@@ -82,7 +89,10 @@ PHASE_ROWS: Final = in_order(
         corners.tyre_choices,
     ),
 )
-_CHOICES: Final = (*SPEEDS, *PLAYS, *driving.MATCH_CHOICES, driving.DONE, *corners.TYRE_CHOICES)
+_CHOICES: Final = (
+    *(*SPEEDS, *PLAYS, *driving.MATCHES, driving.KEEP_SPEED, driving.DONE),
+    *(*corners.SPARES, *corners.TYRE_CHOICES),
+)
 _STEPS: Final[dict[str, Step]] = {
     **{str(action): action for action in _CHOICES},
     **{str(roll): roll for roll in race.ROLLS},

@@ -6,7 +6,7 @@ Lists are by seat, not by car, unless said otherwise. In plain data (records, se
 |---|---|
 | seats, track, options | what was agreed |
 | race, round | number of the race in the league and of the round in the race, from 1 |
-| phase | order, deal, pits, penalty, speed, drive, match, extra, extra_drive, tyre, over |
+| phase | order, deal, pits, penalty, speed, drive, match, extra, extra_drive, spare, tyre, over |
 | turn | the seat whose turn it is, or None |
 | first | the seat with car 1, or None before the dice (F1-2.1) |
 | cars | the colour of each seat's car, in the order of moving yellow, orange, green, red, black, blue |
@@ -32,6 +32,7 @@ Lists are by seat, not by car, unless said otherwise. In plain data (records, se
 | card | the tactic card it played this turn, or None |
 | entered | corners entered this turn: corner, space, excess, laps (lines crossed before it) |
 | judged | how many of these are done with |
+| spared | the corner that superb driving spares, or None |
 | crossed | lines crossed this turn that are not counted yet |
 | behind | the seat that baulked it this turn, or None |
 | moved | whether it has moved this turn |
@@ -65,13 +66,16 @@ from game.games.formula_one.rules.season import (
 
 PHASES: Final = (
     *("over", "order", "deal", "pits", "penalty"),
-    *("speed", "drive", "match", "extra", "extra_drive", "tyre"),
+    *("speed", "drive", "match", "extra", "extra_drive", "spare", "tyre"),
 )
-OVER, ORDER, DEALING, PIT_DECK, PENALTY, SPEED, DRIVING, MATCHING, EXTRA_CARD, EXTRA_MOVE, TYRE = range(11)
+OVER, ORDER, DEALING, PIT_DECK, PENALTY, SPEED, DRIVING, MATCHING, EXTRA_CARD, EXTRA_MOVE, SPARE, TYRE = (
+    range(12)
+)
 """What is waited for; from SPEED on a seat decides."""
 UNROLLED: Final = -1
 NOBODY: Final = -1
 NO_CARD: Final = -1
+NO_CORNER: Final = -1
 
 
 # Forms in plain data
@@ -197,6 +201,11 @@ _CARD: Final = Form(
     lambda state, kind: None if kind < 0 else TACTICS[kind],
     lambda state, name: NO_CARD if name is None else look_up(name, TACTICS, "tactic card"),
 )
+_SPARED: Final = Form(
+    (int, NONE),
+    lambda state, corner: None if corner < 0 else corner + 1,
+    lambda state, number: NO_CORNER if number is None else number - 1,
+)
 _ENTERED: Final = Form([{"corner": int, "space": str, "excess": int, "laps": int}], _corners, _read_corners)
 _RESULTS: Final = Form(
     [
@@ -230,9 +239,9 @@ class RaceState(Declared[Agreement]):
 
     Of the turn under way: `last` (the speed before it), `declared`, `worn` (tyre and brake wear before
     its braking), `card` (the tactic card played), `entered` (corners whose band was entered), `judged` (how
-    many of them are done with), `crossed` (lines crossed), `behind` (the seat it was baulked by), `moved`,
-    and `ways` where one is to be chosen. `gone` are the retired, the first one first, with distance and
-    speed.
+    many of them are done with), `spared` (the corner that superb driving spares), `crossed` (lines
+    crossed), `behind` (the seat it was baulked by), `moved`, and `ways` where one is to be chosen. `gone`
+    are the retired, the first one first, with distance and speed.
     """
 
     race: int = field(1, PLAIN)
@@ -278,6 +287,7 @@ class RaceState(Declared[Agreement]):
     card: int = field(NO_CARD, _CARD, of="turn")
     entered: tuple[Entered, ...] = field((), _ENTERED, of="turn")
     judged: int = field(0, PLAIN, of="turn")
+    spared: int = field(NO_CORNER, _SPARED, of="turn")
     crossed: int = field(0, PLAIN, of="turn")
     behind: int = field(NOBODY, SEAT, of="turn")
     moved: bool = field(False, PLAIN, of="turn")
