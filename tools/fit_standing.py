@@ -6,6 +6,10 @@ a multinomial logistic regression; it is then tried on fresh races, in ten bands
 
 Run from the project's folder:
 uv run python tools/fit_standing.py --game grand_prix --races 2000 --seed 1
+
+With --only the weights of other facts stay as they are, and --laps races only so many laps:
+
+uv run python tools/fit_standing.py --game formula_one --only sprint --laps 1 --races 400 --seed 1
 """
 
 from __future__ import annotations
@@ -13,7 +17,8 @@ from __future__ import annotations
 import argparse
 import importlib
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations_with_replacement, product
 from math import fsum, log, sqrt
 from operator import mul
@@ -28,7 +33,7 @@ from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Setup, State
 from game.engine.equations import solve
 from game.engine.errors import SetupError
-from game.engine.standing import KNOTS, SeatFacts, called, hats, shares
+from game.engine.standing import KNOTS, SeatFacts, Weights, called, hats, in_order, shares
 from game.engine.venue.track import catalogue
 from game.services import circuits
 from game.services.workers import worker_count, worker_pool
@@ -82,6 +87,8 @@ class Race(NamedTuple):
     seed: str
     odd: float
     noises: tuple[float, ...]
+    options: tuple[tuple[str, Json], ...] = ()
+    """Options that every table has."""
 
 
 def facts_of(game: str) -> Facts:
@@ -102,11 +109,12 @@ def setup(game: Game, rng: Random, odd: bool) -> Setup:
     return Setup(rng.choice(game.seats), options, track=track)
 
 
-def fresh(game: Game, rng: Random, odd: bool) -> State:
-    """A new race of a set-up that can be played."""
+def fresh(game: Game, rng: Random, odd: bool, options: Mapping[str, Json]) -> State:
+    """A new race of a set-up that can be played, with these options whatever else it has."""
     while True:
         try:
-            return game.new(setup(game, rng, odd))
+            agreed = setup(game, rng, odd)
+            return game.new(replace(agreed, options={**agreed.options, **options}))
         except SetupError:
             continue
 
@@ -131,7 +139,8 @@ Told = TypeVar("Told")
 def run(race: Race, look: Callable[[State], Told | None]) -> tuple[list[Told], State]:
     """What is told of some positions of a race, and how it ended."""
     game, rng = registry.game(race.game), Random(race.seed)
-    state, evaluator = fresh(game, rng, rng.random() < race.odd), game.evaluator
+    state = fresh(game, rng, rng.random() < race.odd, dict(race.options))
+    evaluator = game.evaluator
     sight = evaluator.levels["pro"][0]
     noises: dict[int, float] = {}
     found: list[Told] = []
@@ -165,9 +174,12 @@ def over_races(work: Callable[[Race], list[Told]], races: Sequence[Race], jobs: 
 
 
 class Fit:
-    """Weights in units of the facts' spread, made better by Newton's method."""
+    """Weights in units of the facts' spread, made better by Newton's method.
 
-    def __init__(self, found: Sequence[Position]) -> None:
+    `known` are weights to begin with; of the facts in `fixed` they stay.
+    """
+
+    def __init__(self, found: Sequence[Position], known: Weights, fixed: Collection[int]) -> None:
         count = len(found[0].seen.rows[0])
         columns = [[row[f] for one in found for row in one.seen.rows] for f in range(count)]
         self.spreads = [sqrt(fsum(x * x for x in own) / len(own)) or 1.0 for own in columns]
@@ -180,7 +192,8 @@ class Fit:
             )
             for seen, won in found
         ]
-        self.weights = [[0.0] * len(KNOTS) for _ in range(count)]
+        self.weights = [[w * s for w in own] for own, s in zip(known, self.spreads, strict=True)]
+        self._fixed = [f * len(KNOTS) + k for f in fixed for k in range(len(KNOTS))]
         self.size = count * len(KNOTS)
 
     def loss(self, weights: Sequence[Sequence[float]]) -> float:
@@ -228,6 +241,10 @@ class Fit:
                     curve[f * knots + k][g * knots + m] += a * b * bend
                     if f != g:
                         curve[g * knots + m][f * knots + k] += a * b * bend
+        for at in self._fixed:
+            gradient[at] = 0.0
+            for other in range(size):
+                curve[at][other] = curve[other][at] = float(at == other)
         return gradient, curve
 
     def plain(self) -> list[list[float]]:
@@ -288,6 +305,8 @@ def main() -> None:
     parser.add_argument("--fresh", type=int, default=500, help="races to try it on")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--laps", type=int, help="laps of every race, in games that have laps")
+    parser.add_argument("--only", default="", help="fit only the facts whose names begin so")
     parser.add_argument("--dry", action="store_true", help="write nothing")
     args = parser.parse_args()
     target = ROOT / f"game/games/{args.game}/bots/standing_weights.py"
@@ -295,8 +314,12 @@ def main() -> None:
         target.write_text("\n".join(lines(args, (), ())) + "\n", encoding="utf-8")
     circuits.install()
     facts = facts_of(args.game).FACTS
-    races = [Race(args.game, f"{args.seed}:{i}", ODD, NOISES) for i in range(args.races)]
-    fit = Fit(over_races(raced, races, args.jobs))
+    weights_now = importlib.import_module(f"game.games.{args.game}.bots.standing_weights").WEIGHTS
+    known = in_order(facts, weights_now if args.only else {})
+    fixed = [f for f, fact in enumerate(facts) if not fact.startswith(args.only)]
+    options = (("laps", args.laps),) if args.laps else ()
+    races = [Race(args.game, f"{args.seed}:{i}", ODD, NOISES, options) for i in range(args.races)]
+    fit = Fit(over_races(raced, races, args.jobs), known, fixed)
     count = len(fit.found)
     print(f"{count} positions, {_loss(fit.found, fit.weights) / count:.4f} each knowing nothing", flush=True)
     for _ in range(ROUNDS):
@@ -307,7 +330,7 @@ def main() -> None:
     weights = fit.plain()
     if not args.dry:
         target.write_text("\n".join(lines(args, facts, weights)) + "\n", encoding="utf-8")
-    others = [Race(args.game, f"fresh {args.seed}:{i}", 0.0, (0.0,)) for i in range(args.fresh)]
+    others = [Race(args.game, f"fresh {args.seed}:{i}", 0.0, (0.0,), options) for i in range(args.fresh)]
     fresh_ones = over_races(tried, others, args.jobs)
     print(f"{args.fresh} fresh races of pros: {cost(fresh_ones):.4f} a position")
     pairs = [pair for one in fresh_ones for pair in zip(one.chances, one.won, strict=True)]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from f1_games import dash, on_small, our_charts, play
+from f1_games import dash, laid, on_small, our_charts, play
 
 from game.engine.contract import Action
 from game.engine.odds import follow
@@ -21,14 +21,22 @@ from game.games.formula_one.rules.cards import (
     WHOLE_PACK,
     packed,
 )
-from game.games.formula_one.rules.chances import Fate, Hurdle, fates, hurdles_of, prospect, rolled
+from game.games.formula_one.rules.chances import (
+    Fate,
+    Hurdle,
+    fates,
+    hurdles_of,
+    proposed_spare,
+    prospect,
+    rolled,
+)
 from game.games.formula_one.rules.charts import NONE, SPIN, Penalty
 from game.games.formula_one.rules.circuit import Entered
-from game.games.formula_one.rules.corners import KEEP, USE
+from game.games.formula_one.rules.corners import KEEP, SPARES, USE
 from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.play import FormulaOneState
-from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, PENALTY, SPEED, TYRE
+from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, PENALTY, SPARE, SPEED, TYRE
 
 ALL = Fraction(1)
 
@@ -110,6 +118,8 @@ def later(state: FormulaOneState, seat: int, use: bool) -> dict[tuple[int, int, 
     def decide(now: FormulaOneState) -> Action | None:
         if now.turn != seat or (now.round, now.race) != turn:
             return None
+        if now.phase == SPARE:
+            return SPARES[proposed_spare(now)]
         return {EXTRA_CARD: DONE, TYRE: USE if use else KEEP}.get(now.phase)
 
     def ends(now: FormulaOneState) -> tuple[int, int, int, bool]:
@@ -192,10 +202,11 @@ def test_chances_of_the_dice_that_are_due_equal_the_rules(seed: int) -> None:
         if state.phase == PENALTY and not is_last(state) and state.behind < 0:
             end = state.at[state.turn]
             if not state.agreement.circuit.is_box[end]:
-                # pit card 1, where it is held, has been kept for this corner
-                assert told(state, end, False) == later(state, state.turn, False), (
-                    f"seed {seed}: {state.to_data()}"
-                )
+                # pit card 1, where it is held, has been kept for this corner and may be used in a later one
+                for use in (True, False):
+                    assert told(state, end, use) == later(state, state.turn, use), (
+                        f"seed {seed}: {state.to_data()}"
+                    )
                 compared += 1
     assert compared > 10
 
@@ -209,6 +220,17 @@ def test_superb_driving_spares_the_first_corner_taken_too_fast() -> None:
         assert any(corner.excess for corner in way.corners)
         assert all(hurdle.let == "free" or hurdle.excess <= 0 for hurdle in hurdles_of(state, way.corners))
         assert set(told(state, way.end, True, way.corners).values()) == {ALL}
+
+
+def test_of_two_corners_the_likelier_spin_is_proposed_to_be_spared() -> None:
+    """At 140 corner 3 is 40 over on the inside and corner 4 is 60 over: that one spins for certain."""
+    state = laid("porto_serra", spaces=["27a", "0b"], speeds=[140, 0], hands=[["superb_driving"]])
+    play(state, "play superb_driving", "speed 140")
+    assert state.ways is not None
+    way = next(way for way in state.ways.ways if [corner.excess for corner in way.corners] == [40, 60])
+    assert [hurdle.let for hurdle in hurdles_of(state, way.corners)] == ["roll", "free"]
+    state.apply(way.step)
+    assert SPARES[proposed_spare(state)] == "spare 4" in state.legal()
 
 
 def test_plain_numbers_are_the_exact_ones() -> None:

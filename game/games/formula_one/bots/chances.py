@@ -1,38 +1,188 @@
-"""The chance to win the race by what a seat may do, as the ace reckons it, with nothing else counted."""
+"""The chance to win the race by what a seat may do, and the turn that the app proposes by it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from math import exp
 from typing import Final
 
-from game.engine.contract import Rated
-from game.games.formula_one.bots.duel import DuelJudge
-from game.games.formula_one.bots.judge import RETIRED
+from game.engine.contract import Action, Estimates, Event, Rated
+from game.engine.default_choice import ALIKE
+from game.engine.figure import Figure
+from game.games.formula_one.bots.duel import DuelJudge, Rival
+from game.games.formula_one.bots.judge import RETIRED, CarAfterMove
 from game.games.formula_one.bots.solo import solo_tables
+from game.games.formula_one.bots.solo_table import SoloTable
+from game.games.formula_one.bots.standing import in_sight
 from game.games.formula_one.bots.turn_plan import TurnPlan
+from game.games.formula_one.rules.cards import (
+    CARBURETTOR_SPEED,
+    EXTRA,
+    FASTER,
+    FASTEST,
+    KIND_OF,
+    STEP,
+    size,
+)
+from game.games.formula_one.rules.chances import NEVER, SURE, hurdles_of, prospect
+from game.games.formula_one.rules.events import RETIRED as GONE
+from game.games.formula_one.rules.events import SPUN
+from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.speed import SPEEDS
+from game.games.formula_one.rules.state import PENALTY, SPARE, SPEED, TYRE
 
 SHARPER: Final = 1.5
 """By how much turns to go tell more of who wins than the ace reckons; fitted to 300 races of four pros."""
 
 
+LONGEST: Final = max(EXTRA.values())
+"""Spaces that a card may add to a move."""
+
+
 class ChanceJudge(DuelJudge):
-    """The chance to be home before every rival."""
+    """The chance to be home before every rival; beaten is who cannot come home before the race ends."""
+
+    def __init__(self, state: FormulaOneState, seat: int, table: SoloTable) -> None:
+        super().__init__(state, seat, table)
+        self._last_round = state.last_round
+        self._left = 1
+        self._late = [self._is_late(rival, state.hands[rival.seat]) for rival in self.rivals]
+
+    def _is_late(self, rival: Rival, hand: int) -> bool:
+        """Whether this car cannot cross the line for the last time in this round any more."""
+        node, speed, _, _, left, *_ = rival.car
+        if left <= 0:
+            return False
+        if left > 1 or rival.moved or rival.waits:
+            return True
+        reach = min(speed + FASTER, FASTEST)
+        if hand:
+            reach = max(reach, CARBURETTOR_SPEED // STEP, reach + LONGEST)
+        return self._circuit.lap - self._circuit.row[node] > reach
+
+    def __call__(self, stand: CarAfterMove) -> float:
+        """Between 0 and 1."""
+        self._left = stand.left
+        return super().__call__(stand)
+
+    def stopped(self, left: int, hand: int, kept: int) -> float:
+        """The chance after a stop."""
+        self._left = left
+        return super().stopped(left, hand, kept)
 
     def chance(self, own: float, theirs: Sequence[float]) -> float:
         """Of a car with so many turns to go against the rivals' turns."""
-        if own >= RETIRED:
+        if own >= RETIRED or (self._last_round and self._left > 0):
             return 0.0
         # not the product of the duels, for who beats one rival is likelier to beat the next one, too
         odds = 1.0
-        for turns, width in zip(theirs, self._widths, strict=True):
+        for i, (turns, width) in enumerate(zip(theirs, self._widths, strict=True)):
+            if self._left <= 0 and self._late[i]:
+                continue
+            if self._left <= 0 and self.rivals[i].car.left <= 0 and own != turns:
+                # both are over the line and stay where they are
+                if own > turns:
+                    return 0.0
+                continue
             odds += exp(min(30.0, SHARPER * (own - turns) * width))
         return 1.0 / odds
 
 
-def chances(state: FormulaOneState) -> Rated:
-    """Every legal action with the chance of the seat on turn to win the race."""
+def _turn_plan(state: FormulaOneState, extras: bool = True) -> TurnPlan:
     agreed = state.agreement
     table = solo_tables(agreed.circuit.track, agreed.charts, agreed.laps).table()
-    return TurnPlan(state, ChanceJudge(state, state.turn, table)).ratings()
+    return TurnPlan(state, ChanceJudge(state, state.turn, table), extras)
+
+
+def chances(state: FormulaOneState) -> Rated:
+    """Every legal action with the chance of the seat on turn to win the race."""
+    return _turn_plan(state).ratings()
+
+
+# What the app proposes
+
+KEPT: Final = 64
+_turns: dict[tuple[object, ...], tuple[Action, ...]] = {}
+"""By position and action the whole turn."""
+_least_risk: dict[tuple[object, ...], Fraction] = {}
+"""By position the least chance to spin of turns that are about as good as the best one."""
+
+
+def estimates(state: FormulaOneState) -> Iterator[Estimates]:
+    """The chances in slices; with the last one the turns that may be proposed are known as well."""
+    found: Rated = []
+    for slice_ in _turn_plan(state).in_slices():
+        found = slice_
+        yield {}
+    best = max(worth for _, worth in found)
+    risks = []
+    for step, worth in found:
+        if worth >= best - ALIKE:
+            risks.append(risk(state, step))
+            yield {}
+    if len(_least_risk) >= KEPT:
+        _least_risk.clear()
+    _least_risk[_in_sight(state)] = min(risks)
+    yield {step: Figure(worth) for step, worth in found}
+
+
+def whole_turn(state: FormulaOneState, first: Action) -> tuple[Action, ...]:
+    """The best turn that begins with this action, as far as nothing else is to be decided or rolled for."""
+    key = (*_in_sight(state), first)
+    turn = _turns.get(key)
+    if turn is None:
+        if len(_turns) >= KEPT:
+            _turns.clear()
+        turn = _turns[key] = _turn_plan(state).whole(first)
+    return turn
+
+
+def _in_sight(state: FormulaOneState) -> tuple[object, ...]:
+    """All that the turns are worked out from: of others' cards only how many, and those that all know."""
+    *others, _ = in_sight(state)
+    return (*others, state.hands[state.turn], *map(size, state.hands), *state.known)
+
+
+def best_turn(state: FormulaOneState, card: int | None, speed: int | None) -> tuple[Action, ...]:
+    """The best turn with a card that does something in it, or with none; at this speed where one is given.
+
+    Empty where there is none.
+    """
+    if card is not None:
+        return _turn_plan(state).with_card(card, speed)
+    plan = _turn_plan(state, extras=False)
+    if speed is not None:
+        step = SPEEDS[speed // STEP]
+        return plan.whole(step) if state.phase == SPEED and step in state.legal() else ()
+    rated = [(step, worth) for step, worth in plan.ratings() if step not in KIND_OF]
+    return plan.whole(max(rated, key=lambda one: one[1])[0]) if rated else ()
+
+
+def risk(state: FormulaOneState, first: Action) -> Fraction:
+    """The chance that the best turn that begins with this action ends off the road, or out of the race."""
+    seat, now = state.turn, state
+    for step in whole_turn(state, first):
+        told: list[Event] = []
+        now = now.copy()
+        now.apply(step, told.append)
+        if any(event.kind in (SPUN, GONE) for event in told):
+            return SURE
+    own = now.turn == seat and now.round == state.round and now.race == state.race
+    if not own or now.phase not in (PENALTY, SPARE, TYRE):
+        return NEVER
+    charts, gauges = now.agreement.charts, (now.tyres[seat], now.brakes[seat])
+    return prospect(charts, hurdles_of(now), *gauges, has_special_tyre(now, seat)).spin
+
+
+def is_least_risky(state: FormulaOneState, first: Action) -> bool:
+    """Whether no turn about as good as the best one is less likely to spin than this one.
+
+    Nearly every turn through a corner risks something, so that of equal ones the least risky is proposed.
+    """
+    key = _in_sight(state)
+    if key not in _least_risk:
+        for _ in estimates(state):
+            pass
+    return risk(state, first) <= _least_risk[key]

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
-from game.engine.contract import Action, Evaluator, Rated, Reason, Sight
-from game.games.formula_one.bots.chances import chances
+from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
+from game.games.formula_one.bots.chances import chances, estimates, is_least_risky, whole_turn
 from game.games.formula_one.bots.policy import DROPS, choose, limits_begun
 from game.games.formula_one.bots.reasons import reasons
 from game.games.formula_one.bots.solo import solo_tables
@@ -43,6 +43,18 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
     def chances(self, state: FormulaOneState) -> Rated | None:
         """By everybody's turns to go and what cars cost one another; safe playouts hardly differ."""
         return chances(state)
+
+    def win_estimates(self, state: FormulaOneState, rng: Random) -> Iterator[Estimates]:
+        """By turns to go, exact over penalty dice and where the race ends with this round."""
+        yield from estimates(state)
+
+    def is_safe(self, state: FormulaOneState, action: Action) -> bool:
+        """Whether no turn that is about as good risks less of a spin."""
+        return is_least_risky(state, action)
+
+    def completed(self, state: FormulaOneState, action: Action) -> tuple[Action, ...]:
+        """The best turn that begins with this action: a card, the speed, where to drive, an extra move."""
+        return whole_turn(state, action)
 
     def standing(self, state: FormulaOneState) -> Sequence[float] | None:
         """By everybody's turns to go and what cars cost one another; exact over penalty dice."""

@@ -9,12 +9,13 @@ from typing import Final
 from game.engine.contract import Action
 from game.games.formula_one.rules import driving
 from game.games.formula_one.rules.cards import EXTRA, FASTER, FASTEST, MOST_BRAKES, PLAYS, STEP, count
+from game.games.formula_one.rules.chances import proposed_spare
 from game.games.formula_one.rules.circuit import Circuit, DrivePath
-from game.games.formula_one.rules.corners import USE
-from game.games.formula_one.rules.driving import DONE, KEEP_SPEED, MATCH_SPEED
+from game.games.formula_one.rules.corners import SPARES, USE
+from game.games.formula_one.rules.driving import DONE, KEEP_SPEED, MATCHES
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.speed import SPEEDS, fastest, slowest
-from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPEED, TYRE
+from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPARE, SPEED, TYRE
 
 OUTLAP: Final = 1
 GENTLE: Final = 1
@@ -168,10 +169,13 @@ def choose(state: FormulaOneState) -> Action:
         assert state.ways is not None
         return driver.best(state.ways.ways, state.speed[state.turn] // STEP).step
     if phase == MATCHING:
-        to = driving.matched_speed(state, state.behind) // STEP
-        safe = limits_of(state.agreement.circuit, GENTLE).next(state.at[state.turn], to) >= 0
-        return MATCH_SPEED if safe else KEEP_SPEED
+        limits, at = limits_of(state.agreement.circuit, GENTLE), state.at[state.turn]
+        own, most = state.speed[state.turn] // STEP, driving.matched_speed(state, state.behind) // STEP
+        safe = [speed for speed in range(most, own, -1) if limits.next(at, speed) >= 0]
+        return MATCHES[safe[0]] if safe else KEEP_SPEED
     if phase == EXTRA_CARD:
         return driver.extra()
+    if phase == SPARE:
+        return SPARES[proposed_spare(state)]
     assert phase == TYRE
     return USE

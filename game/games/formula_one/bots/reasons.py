@@ -1,4 +1,7 @@
-"""Why a turn is good: corners, wear, cards kept and cars in the way, as the rules carry it out on a copy."""
+"""What a turn gains: cars it passes, corners, cards kept, as the rules carry it out on a copy.
+
+Each fact speaks for the turn that it is told of; what a turn costs stands beside its chances.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ from collections.abc import Sequence
 from game.engine.contract import Action, Reason
 from game.engine.odds import Foretold
 from game.games.formula_one.rules import events
-from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, SUPERB, TACTICS, count
+from game.games.formula_one.rules.cards import SPECIAL_TYRE, SUPERB, TACTICS, count
 from game.games.formula_one.rules.chances import Hurdle, hurdles_of, prospect
 from game.games.formula_one.rules.circuit import OFF
+from game.games.formula_one.rules.corners import KEEP, USE
 from game.games.formula_one.rules.driving import NEXT_TURN
 from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.play import FormulaOneState
@@ -26,14 +30,17 @@ def reasons(state: FormulaOneState, steps: Sequence[Action]) -> list[Reason]:
         return []
     if any(move.data["box"] for move in told.of(events.MOVED)):
         return [Reason("pit")]
-    found = [
+    return [
         *_finish(told),
-        *_baulked(told),
+        *_passed(state, told),
+        *_tyre(told),
         *_corners(state, told),
-        *_wear(state, told),
+        *_slowed(told),
+        *_matched(told),
         *_kept(state, told),
+        *_behind(told),
+        *_clear(told),
     ]
-    return found or _clear(told)
 
 
 def _finish(told: Foretold[FormulaOneState]) -> list[Reason]:
@@ -50,12 +57,41 @@ def _clear(told: Foretold[FormulaOneState]) -> list[Reason]:
     return [Reason("clear", {"n": spaces}, (f"space.{moves[-1].data['to']}",))]
 
 
-def _baulked(told: Foretold[FormulaOneState]) -> list[Reason]:
-    """The car that is in the way."""
+def _passed(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Reason]:
+    """The foremost car that it comes past."""
+    seat, after = state.turn, told.after
+    if after.race != state.race or after.at[seat] == OFF:
+        return []
+    was, now = state.running_order(), after.running_order()
+    passed = [one for one in was[: was.index(seat)] if now.index(one) > now.index(seat)]
+    return [Reason("passes", {"seat": passed[0]}, (f"row.{passed[0]}",))] if passed else []
+
+
+def _behind(told: Foretold[FormulaOneState]) -> list[Reason]:
+    """The car that it follows."""
     baulk = told.last(events.BAULKED)
     if baulk is None:
         return []
-    return [Reason("baulked", {"seat": baulk.data["by"]}, (f"space.{baulk.data['space']}",))]
+    return [Reason("behind", {"seat": baulk.data["by"]}, (f"space.{baulk.data['space']}",))]
+
+
+def _matched(told: Foretold[FormulaOneState]) -> list[Reason]:
+    """More speed from a faster car."""
+    matched = told.last(events.MATCHED)
+    if matched is None:
+        return []
+    return [Reason("matched", {"seat": matched.data["by"], "n": matched.data["speed"]}, ("dial",))]
+
+
+def _tyre(told: Foretold[FormulaOneState]) -> list[Reason]:
+    """Pit card 1, used or kept."""
+    lit = (f"pit.{SPECIAL_TYRE}",)
+    if KEEP in told.steps:
+        return [Reason("keeps_tyre", {}, lit)]
+    spared = told.last(events.CORNER_SPARED)
+    if spared is None or USE not in told.steps:
+        return []
+    return [Reason("spared_tyre", {"corner": spared.data["corner"]}, lit)]
 
 
 def _corners(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Reason]:
@@ -85,22 +121,15 @@ def _fast(after: FormulaOneState, hurdles: Sequence[Hurdle], first: Hurdle, labe
         return Reason("spared", {"corner": corner}, (*lit, f"card.{TACTICS[SUPERB]}"))
     gauges = after.tyres[seat], after.brakes[seat]
     spin = prospect(after.agreement.charts, hurdles, *gauges, has_special_tyre(after, seat)).spin
-    return Reason("fast", {"corner": corner, "over": first.excess, "spin": float(spin)}, lit)
+    return Reason("fast", {"corner": corner, "speed": after.declared, "spin": float(spin)}, lit)
 
 
-def _wear(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Reason]:
-    """What braking wears for certain, of what is left."""
+def _slowed(told: Foretold[FormulaOneState]) -> list[Reason]:
+    """Braking that wears nothing."""
     braking = [*told.of(events.DECLARED), *told.of(events.BRAKED)]
-    tyres, brakes = (sum(event.data[gauge] for event in braking) for gauge in ("tyres", "brakes"))
-    seat = state.turn
-    if tyres:
-        left = MOST_TYRES - state.tyres[seat]
-        return [Reason("tyres", {"n": tyres, "left": left}, ("gauge.tyres",))]
-    if brakes:
-        left = MOST_BRAKES - state.brakes[seat]
-        return [Reason("brakes", {"n": brakes, "left": left}, ("gauge.brakes",))]
+    worn = any(event.data[gauge] for event in braking for gauge in ("tyres", "brakes"))
     slower = any(event.data["drop"] > 0 for event in braking)
-    return [Reason("no_wear", {}, ("gauge.tyres", "gauge.brakes"))] if slower else []
+    return [Reason("no_wear", {}, ("gauge.tyres", "gauge.brakes"))] if slower and not worn else []
 
 
 def _kept(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Reason]:

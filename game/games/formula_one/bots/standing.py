@@ -25,12 +25,17 @@ from game.games.formula_one.rules.circuit import OFF
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.season import FACTS as RACE_FACTS
 from game.games.formula_one.rules.season import STOPS, Agreement
-from game.games.formula_one.rules.state import DEALING, ORDER, PENALTY, PIT_DECK, SPEED, TYRE
+from game.games.formula_one.rules.state import DEALING, ORDER, PENALTY, PIT_DECK, SPARE, SPEED, TYRE
 
-FACTS: Final[Sequence[str]] = ("first", "turns", "saved", "delay", "number", "off", "faulty")
+FACTS: Final[Sequence[str]] = (
+    *("first", "turns", "saved", "delay", "number", "off", "faulty"),
+    *("sprint_first", "sprint_turns", "sprint_saved"),
+)
 """The chance to be home first of cars alone on the road, as a logarithm; turns to go; what cards save of it;
 what other cars cost of the next turn; the place in the order of moving; whether the car stands off the road;
-pit cards that hinder it."""
+pit cards that hinder it. In races of one lap the first three once more: so short a race is less sure."""
+SPRINT: Final = 1
+"""The laps of such a race."""
 _WEIGHTS: Final = in_order(FACTS, WEIGHTS)
 LEAST_CHANCE: Final = 1e-6
 """Chances below this count as so much."""
@@ -66,7 +71,7 @@ def standing(state: FormulaOneState) -> Chances | None:
         return None
     if (over := shares(state)) is not None:
         return over
-    key = _in_sight(state)
+    key = in_sight(state)
     found = _known.get(key)
     if found is None:
         if len(_known) >= KEPT:
@@ -75,12 +80,12 @@ def standing(state: FormulaOneState) -> Chances | None:
     return found
 
 
-def _in_sight(state: FormulaOneState) -> tuple[object, ...]:
+def in_sight(state: FormulaOneState) -> tuple[object, ...]:
     """All that the chances are worked out from: the order of the pit cards is not among it."""
     return (
         *(state.agreement, state.phase, state.round, state.turn, state.first, state.marks, state.queue),
         *(state.last_round, state.gone, state.last, state.worn, state.declared, state.card, state.entered),
-        *(state.judged, state.crossed, state.behind, state.moved),
+        *(state.judged, state.spared, state.crossed, state.behind, state.moved),
         *map(tuple, (state.at, state.speed, state.tyres, state.brakes, state.left, state.miss)),
         *map(tuple, (state.start, state.kept, state.since, state.hands)),
     )
@@ -152,7 +157,7 @@ def _on_the_grid(state: FormulaOneState) -> Chances:
 def _in_race(state: FormulaOneState) -> Chances:
     if state.phase == SPEED:
         return Field(state).chances()
-    if state.phase in (PENALTY, TYRE):
+    if state.phase in (PENALTY, SPARE, TYRE):
         return _rolled(state)
     return _driven(state)
 
@@ -190,7 +195,7 @@ def _driven(state: FormulaOneState) -> Chances:
     seat, judge = state.turn, SoloJudge(state, state.turn, tables_of(state.agreement))
     now = state
     while now.turn == seat and now.round == state.round and now.phase > SPEED:
-        if now.phase == TYRE:
+        if now.phase in (SPARE, TYRE):
             return _rolled(now)
         step = max(TurnPlan(now, judge).ratings(), key=lambda found: found[1])[0]
         after = now.copy()
@@ -293,17 +298,21 @@ class Field:
     def _row(
         self, seat: int, place: CarFacts | None, first: float, at: dict[int, int], occupied: int
     ) -> tuple[float, ...]:
-        number = float(self._state.car_of(seat))
+        number, sprint = float(self._state.car_of(seat)), self._state.agreement.laps == SPRINT
         if place is None or place.left <= 0:
-            return (log(first), 0.0, 0.0, 0.0, number, 0.0, 0.0)
+            return (log(first), 0.0, 0.0, 0.0, number, 0.0, 0.0, log(first) * sprint, 0.0, 0.0)
+        turns = place.turns - place.saved
         return (
             log(first),
-            place.turns - place.saved,
+            turns,
             place.saved,
             self._delay(seat, place, at, occupied),
             number,
             float(not self._circuit.on_road[place.node]),
             bool(place.kept & BRAKES_BIT) + bool(place.kept & PUNCTURE_BIT),
+            log(first) * sprint,
+            turns * sprint,
+            place.saved * sprint,
         )
 
     def _delay(self, seat: int, place: CarFacts, at: dict[int, int], occupied: int) -> float:

@@ -117,7 +117,7 @@ class Traffic:
         left = car.left - way.laps
         if left <= 0:
             return table.turns(left, way.end, speed, 0, 0), speed
-        ahead = max([speeds[to] for to, *_ in circuit.edges[way.end] if occupied >> to & 1], default=speed)
+        ahead = max([speeds[to] for to in circuit.behind[way.end] if occupied >> to & 1], default=speed)
         if ahead >= speed:
             ahead = max(speed, min(ahead, car.speed + FASTER))
             return table.turns(left, way.end, ahead, car.tyres, car.brakes), ahead

@@ -7,41 +7,62 @@ them but their corners. A `Judge` says what the end of the turn is worth.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from game.engine.contract import Action, Rated
 from game.games.formula_one.bots.judge import CarAfterMove, Judge
 from game.games.formula_one.rules import driving
-from game.games.formula_one.rules.cards import EXTRA, ONE, STEP, TYRE_BIT, count
+from game.games.formula_one.rules.cards import (
+    CARBURETTOR,
+    EXTRA,
+    ONE,
+    PLAYS,
+    STEP,
+    SUPERB,
+    TYRE_BIT,
+    count,
+)
 from game.games.formula_one.rules.chances import fates, hurdles_of
 from game.games.formula_one.rules.circuit import OFF, DrivePath, Entered
+from game.games.formula_one.rules.corners import sparable
+from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.pits import punctured
 from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.speed import SPEED_OF, fastest
 from game.games.formula_one.rules.state import (
     DRIVING,
     EXTRA_CARD,
     EXTRA_MOVE,
     MATCHING,
+    NO_CORNER,
     PENALTY,
+    SPARE,
     SPEED,
     TYRE,
 )
 
 NOTHING: Final = float("-inf")
+ALIKE: Final = 0.01
+"""Ways that differ by no more in what they are worth are about as good."""
 MOVES: Final = sum(ONE[kind] * 15 for kind in EXTRA)
 """The bits of a packed hand that are extra moves."""
 
 
 class TurnPlan:
-    """The rest of the turn of the seat on turn in this state, which stays as it is."""
+    """The rest of the turn of the seat on turn in this state, which stays as it is.
 
-    def __init__(self, state: FormulaOneState, judge: Judge) -> None:
+    With `extras` off no extra move is thought of.
+    """
+
+    def __init__(self, state: FormulaOneState, judge: Judge, extras: bool = True) -> None:
         self.state = state
+        self._with_extras = extras
         self.seat = state.turn
         self._judge = judge
         self._circuit = state.agreement.circuit
         self._charts = state.agreement.charts
+        self._kinds = tuple(EXTRA) if extras else ()
 
     def ratings(self) -> Rated:
         """Every legal action with its worth."""
@@ -50,6 +71,111 @@ class TurnPlan:
             assert state.ways is not None
             return [(way.step, self.driven(state, way)) for way in state.ways.ways]
         return [(step, self.after(self._applied(state, step))) for step in state.legal()]
+
+    def in_slices(self) -> Iterator[Rated]:
+        """The same bit by bit: a few actions at a time, the last slice has all of them."""
+        state, found = self.state, []
+        if state.phase != SPEED:
+            yield self.ratings()
+            return
+        for step in state.legal():
+            worth = NOTHING
+            now = self._applied(state, step)
+            if now.phase == SPEED and now.turn == self.seat and now.card >= 0:
+                for speed in now.legal():
+                    worth = max(worth, self.after(self._applied(now, speed)))
+                    yield []
+            else:
+                worth = self.after(now)
+            found.append((step, worth))
+            yield []
+        yield found
+
+    def whole(self, first: Action) -> tuple[Action, ...]:
+        """The best turn that begins with an action, up to its end, to dice or to a choice of its own."""
+        steps, now = [first], self._applied(self.state, first)
+        while self._under_way(now) and now.phase in (SPEED, DRIVING, EXTRA_CARD, EXTRA_MOVE):
+            step = DONE if now.phase == EXTRA_CARD and not self._with_extras else self._best(now)
+            steps.append(step)
+            now = self._applied(now, step)
+        return tuple(steps)
+
+    def _best(self, now: FormulaOneState) -> Action:
+        """The best step; a way that cannot spin before one that is hardly better and may."""
+        rated = self._again(now).ratings()
+        step, most = max(rated, key=lambda one: one[1])
+        if now.phase in (DRIVING, EXTRA_MOVE) and now.ways is not None:
+            way_of = {way.step: way for way in now.ways.ways}
+            if self._may_spin(now, way_of[step]):
+                close = [one for one in rated if most - one[1] <= ALIKE]
+                calm = [one for one in close if not self._may_spin(now, way_of[one[0]])]
+                step = max(calm, key=lambda one: one[1], default=(step, most))[0]
+        return step
+
+    def _may_spin(self, now: FormulaOneState, way: DrivePath) -> bool:
+        """Whether the dice behind a way may spin the car; a baulk is no matter of dice."""
+        seat, special = self.seat, bool(now.kept[self.seat] & TYRE_BIT)
+        ends = fates(self._charts, hurdles_of(now, way.corners), now.tyres[seat], now.brakes[seat], special)
+        return any(fate.spun >= 0 for fate, _ in ends)
+
+    def with_card(self, kind: int, speed: int | None = None) -> tuple[Action, ...]:
+        """The best turn, at any speed or at this one, in which this card is played and does something.
+
+        Empty where there is none.
+        """
+        state, start, best = self.state, self.state, NOTHING
+        played, found = list[Action](), list[Action]()
+        if kind not in EXTRA:
+            if PLAYS[kind] not in state.legal():
+                return ()
+            played, start = [PLAYS[kind]], self._applied(state, PLAYS[kind])
+        usual = fastest(state, self.seat)
+        for declared, now in self._declared(start, speed):
+            for way in now.ways.ways if now.phase == DRIVING and now.ways is not None else (None,):
+                worth = self._with(now, way, kind, usual)
+                if worth > best:
+                    best, found = worth, [*played, *declared, *([way.step] if way is not None else ())]
+        if not found:
+            return ()
+        now = state
+        for step in found:
+            now = self._applied(now, step)
+        if kind in EXTRA:
+            return (*found, *self._again(now).whole(PLAYS[kind]))
+        return tuple(found)
+
+    def _declared(
+        self, start: FormulaOneState, only: int | None
+    ) -> list[tuple[tuple[Action, ...], FormulaOneState]]:
+        """By the speed that is declared the state behind it; the state itself where that is done."""
+        if start.phase != SPEED:
+            return [((), start)]
+        speeds = [step for step in start.legal() if step in SPEED_OF and only in (None, SPEED_OF[step])]
+        return [((step,), self._applied(start, step)) for step in speeds]
+
+    def _with(self, now: FormulaOneState, way: DrivePath | None, kind: int, usual: int) -> float:
+        """The worth of a way with the card played; nothing where the card would do nothing there."""
+        if not self._under_way(now):
+            return NOTHING
+        if kind not in EXTRA:
+            if way is None or not (
+                now.declared > usual if kind == CARBURETTOR else sparable(now, way.corners)
+            ):
+                return NOTHING
+            return self.driven(now, way)
+        if way is not None and way.baulked_by < 0 and not self._circuit.is_box[way.end]:
+            return self._extras(now, way.end, way.corners, way.laps, (kind,))
+        after = now if way is None else self._applied(now, way.step)
+        if not self._under_way(after) or after.phase != EXTRA_CARD or PLAYS[kind] not in after.legal():
+            return NOTHING
+        return self._extras(after, after.at[self.seat], (), 0, (kind,))
+
+    def _again(self, now: FormulaOneState) -> TurnPlan:
+        """The same turn seen from a later step of it."""
+        return TurnPlan(now, self._judge, self._with_extras)
+
+    def _under_way(self, now: FormulaOneState) -> bool:
+        return now.turn == self.seat and now.round == self.state.round and now.race == self.state.race
 
     # -- by the rules
 
@@ -60,16 +186,16 @@ class TurnPlan:
 
     def after(self, now: FormulaOneState) -> float:
         """The worth of a state in or right behind the turn, with the best that is still to be decided."""
-        if now.turn != self.seat or now.round != self.state.round or now.race != self.state.race:
+        if not self._under_way(now):
             return self._judge(self._stand(now))
         phase = now.phase
         if phase in (DRIVING, EXTRA_MOVE):
             assert now.ways is not None
             return max([self.driven(now, way) for way in now.ways.ways])
-        if phase in (MATCHING, SPEED):
+        if phase in (MATCHING, SPEED, SPARE):
             return max([self.after(self._applied(now, step)) for step in now.legal()])
         if phase == EXTRA_CARD:
-            return max(self._rest(now), self._extras(now, now.at[self.seat], (), 0))
+            return max(self._rest(now), self._extras(now, now.at[self.seat], (), 0, self._kinds))
         if phase in (PENALTY, TYRE):
             return self._rest(now)
         return self._judge(self._stand(now))
@@ -82,7 +208,7 @@ class TurnPlan:
             return self._settled(now, way.end, way.corners, way.laps, now.hands[self.seat])
         worth = self._settled(now, way.end, way.corners, way.laps, now.hands[self.seat])
         if now.phase == DRIVING and now.card < 0:
-            worth = max(worth, self._extras(now, way.end, way.corners, way.laps))
+            worth = max(worth, self._extras(now, way.end, way.corners, way.laps, self._kinds))
         return worth
 
     def _rest(self, now: FormulaOneState) -> float:
@@ -114,12 +240,19 @@ class TurnPlan:
 
     # -- by the tables
 
-    def _extras(self, now: FormulaOneState, node: int, corners: tuple[Entered, ...], laps: int) -> float:
-        """The worth of the best extra move from a node; nothing where there is none."""
+    def _extras(
+        self,
+        now: FormulaOneState,
+        node: int,
+        corners: tuple[Entered, ...],
+        laps: int,
+        kinds: Collection[int],
+    ) -> float:
+        """The worth of the best extra move from a node by these cards; nothing where there is none."""
         hand, best = now.hands[self.seat], NOTHING
         if hand & MOVES and not punctured(now, self.seat, len(now.entered) + len(corners)):
             for kind, steps in EXTRA.items():
-                if count(hand, kind):
+                if kind in kinds and count(hand, kind):
                     for way in self._more(now, node, steps, laps):
                         then = tuple([c._replace(laps=c.laps + laps) for c in way.corners])
                         left = hand - ONE[kind]
@@ -133,7 +266,9 @@ class TurnPlan:
         seat = self.seat
         occupied = driving.occupied(now) & ~(1 << now.at[seat])
         done = now.agreement.laps - now.left[seat] + now.crossed + laps
-        return self._circuit.ways(node, steps, now.declared, occupied, now.car_of(seat), done).ways
+        found = self._circuit.ways(node, steps, now.declared, occupied, now.car_of(seat), done)
+        # with no space free the card cannot be played
+        return found.ways if found.length else ()
 
     def _settled(
         self, now: FormulaOneState, node: int, further: tuple[Entered, ...], laps: int, hand: int
@@ -149,7 +284,27 @@ class TurnPlan:
                 break
         else:
             return self._ended(node, speed, tyres, brakes, left, hand, kept)
-        hurdles = hurdles_of(now, further)
+        if now.card == SUPERB and now.spared == NO_CORNER:
+            spares = [corner.corner for corner in sparable(now, further)]
+            if len(spares) > 1:
+                return max([self._judged(now, node, further, left, hand, entered, one) for one in spares])
+        return self._judged(now, node, further, left, hand, entered, None)
+
+    def _judged(
+        self,
+        now: FormulaOneState,
+        node: int,
+        further: tuple[Entered, ...],
+        left: int,
+        hand: int,
+        entered: tuple[Entered, ...],
+        spared: int | None,
+    ) -> float:
+        """The mean over everything that the corners may do, with that one spared."""
+        seat = self.seat
+        speed, tyres, brakes = now.speed[seat] // STEP, now.tyres[seat], now.brakes[seat]
+        kept = now.kept[seat]
+        hurdles = hurdles_of(now, further, spared)
         total = 0.0
         for fate, chance in fates(self._charts, hurdles, tyres, brakes, bool(kept & TYRE_BIT)):
             spun, tyres, brakes, special = fate

@@ -1,0 +1,84 @@
+"""What the app proposes at Formula-1: whole turns, judged by the chance to win."""
+
+from __future__ import annotations
+
+from random import Random
+
+from f1_games import laid
+
+from game.engine.contract import Action, Estimates
+from game.engine.default_choice import default_choice, is_certain
+from game.games.formula_one import GAME
+from game.games.formula_one.bots.chances import best_turn, risk
+from game.games.formula_one.rules.cards import CARBURETTOR, SUPERB
+from game.games.formula_one.rules.play import FormulaOneState
+
+ONE_LAP = {"laps": 1}
+
+
+def estimated(state: FormulaOneState) -> Estimates:
+    for _ in GAME.evaluator.prepare(state, "full"):
+        pass
+    *_, last = GAME.evaluator.win_estimates(state, Random(0))
+    return last
+
+
+def proposed(state: FormulaOneState) -> tuple[Action, ...]:
+    found = default_choice(estimated(state), lambda action: GAME.evaluator.is_safe(state, action))
+    assert found.action is not None
+    return GAME.evaluator.completed(state, found.action)
+
+
+def test_a_win_that_nobody_can_prevent_is_certain() -> None:
+    """The other car stands a lap's length from the line and has no cards."""
+    state = laid("kestrel_heath", ONE_LAP, spaces=["64b", "30a"], speeds=[100, 0], laps=[1, 1])
+    known = estimated(state)
+    assert is_certain(known, Action("speed 100")) and not is_certain(known, Action("speed 0"))
+    found = default_choice(known, lambda action: GAME.evaluator.is_safe(state, action))
+    assert found.outcome == "wins"
+
+
+def test_in_the_last_round_who_does_not_cross_the_line_has_lost() -> None:
+    state = laid(
+        "kestrel_heath",
+        ONE_LAP,
+        spaces=["2a", "60b"],
+        speeds=[100, 100],
+        laps=[0, 1],
+        turn=1,
+        last_round=True,
+    )
+    known = estimated(state)
+    assert known[Action("speed 0")].value == 0.0 < known[Action("speed 160")].value
+
+
+def test_the_whole_turn_belongs_to_a_proposal() -> None:
+    state = laid("porto_serra", ONE_LAP, spaces=["53a", "0b"], hands=[["carburettor"]])
+    turn = proposed(state)
+    for step in turn:
+        assert step in state.legal()
+        state.apply(step)
+    assert state.turn == 1, "the turn is over"
+    assert any(step.startswith("drive ") for step in turn)
+
+
+def test_of_turns_about_as_good_the_one_least_likely_to_spin_is_proposed(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(8):
+        space, speed = f"{rng.randrange(5, 50)}b", 20 * rng.randrange(2, 8)
+        state = laid("porto_serra", ONE_LAP, spaces=[space, "3a"], speeds=[speed, 40])
+        known = estimated(state)
+        first = proposed(state)[0]
+        best = max(figure.value for figure in known.values())
+        assert known[first].value >= best - 0.02
+        close = [action for action, figure in known.items() if figure.value >= best - 0.02]
+        assert risk(state, first) == min(risk(state, action) for action in close) or is_certain(known, first)
+
+
+def test_the_best_turn_with_a_card_is_one_in_which_it_does_something() -> None:
+    state = laid("porto_serra", ONE_LAP, spaces=["53a", "0b"], hands=[["carburettor", "superb_driving"]])
+    estimated(state)
+    with_card = best_turn(state, CARBURETTOR, None)
+    assert with_card[0] == "play carburettor" and int(with_card[1].split(" ")[1]) > 60
+    assert best_turn(state, SUPERB, None) == (), "no corner is near"
+    assert not any(step.startswith("play ") for step in best_turn(state, None, 60))
