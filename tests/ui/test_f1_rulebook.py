@@ -18,7 +18,10 @@ from game.ui.race.views import view_class
 from game.ui.scenes.rulebook import text as rules_text
 
 F1 = "formula_one"
-RULINGS = ("3_2", "3_4", "3_5", "4_2", "5_4", "6_1", "7_2", "7_4", "8_1", "8_2")
+RULINGS = (
+    *("1_1", "1_2", "2_1", "3_2", "3_4", "3_5", "4_2", "4_3", "5_2", "5_3", "5_4", "6_1", "6_2"),
+    *("7_1", "7_2", "7_4", "8_1", "8_2", "8_4"),
+)
 Make = Callable[..., App]
 
 

@@ -12,6 +12,7 @@ from playthrough import every_other
 from test_formula_one_table import GAME, at, open_table, rest
 
 from game.commands.pictures import shots
+from game.engine.contract import Action
 from game.engine.venue.track import catalogue
 from game.games.formula_one.table.board import board
 from game.games.formula_one.table.board.callout import Note
@@ -30,7 +31,7 @@ def shown_speed(view: Any, app: App) -> tuple[Any, ...]:
     wear = [wear_of(view.chosen, kind) for kind in ("tyres", "brakes")]
     go = element(app, "go")
     said = view.read_out().split("Chosen: ")[1].split("\n")[0]
-    return dial.chosen, wear, go.label, go.value, go.of(tuple), go.extra["risky"], said
+    return dial.chosen, wear, go.label, go.value, go.extra["risky"], said
 
 
 @pytest.mark.parametrize("what", POINTED)
@@ -67,8 +68,10 @@ def test_what_is_pointed_at_changes_no_instrument_and_not_what_space_does(
 @pytest.mark.parametrize(
     "card", every_other(["carburettor", "superb_driving", "quick_reactions", "fast_gear_change"])
 )
-def test_choosing_a_card_changes_nothing_but_the_card(app: App, card: str, seed: int) -> None:
-    """Carburettor adjustment moved the speed from 100 to 120 unasked, with 30.6 % to spin."""
+def test_a_card_sets_a_plan_that_it_helps_and_put_back_restores_the_one_before(
+    app: App, card: str, seed: int
+) -> None:
+    """Carburettor adjustment was spent on a turn from 0 to 60, and Superb driving on a straight."""
     rng = Random(seed)
     compared = 0
     for _ in range(12):
@@ -76,19 +79,122 @@ def test_choosing_a_card_changes_nothing_but_the_card(app: App, card: str, seed:
         at(scene, f"{rng.randrange(5, 50)}b", speeds=[20 * rng.randrange(0, 8), 0], hands=[[card], []])
         rest(app)
         view: Any = scene.view
-        for key in rng.sample(("up", "up", "down", "left", "right", "right"), rng.randrange(4)):
+        press(app, "down" if view.chosen.speed else "up")
+        if view.choice.card:
+            press(app, "1")
+        for key in rng.sample(("up", "left", "right", "right"), rng.randrange(3)):
             press(app, key)
         before = view.chosen
         if not element(app, f"card.{card}").enabled:
             continue
         press(app, "1")
         after = view.chosen
-        assert view.choice.card == card and after.speed == before.speed
-        assert after.nodes[: after.legs[0] if after.legs else 0] == before.nodes
+        assert view.choice.card == card
+        if view.choice.is_idle:
+            assert after.steps == before.steps and element(app, "go").label == "Drive, keep the card"
+        else:
+            assert f"play {card}" in after.steps and view.plans.uses(after, card)
         press(app, "1")
         assert view.choice.card == "" and view.chosen.steps == before.steps
         compared += 1
     assert compared > 3
+
+
+def test_the_carburettor_sets_120_and_says_so(app: App) -> None:
+    """It left the speed at 60, and was gone."""
+    scene = open_table(app, "hb", 4)
+    at(scene, "53b", speeds=[0, 0], hands=[["carburettor"], []])
+    rest(app)
+    view: Any = scene.view
+    click(app, "speed.60")
+    assert view.choice.card == "" and view.chosen.speed == 60, (
+        "the app's own card is not spent on another plan"
+    )
+    click(app, "card.carburettor")
+    assert view.chosen.speed == 120 and "The card sets 120 mph" in view.read_out()
+    press(app, "1")
+    assert view.chosen.speed == 60 and view.choice.card == ""
+    click(app, "card.carburettor")
+    click(app, "speed.60")
+    assert view.choice.is_idle and element(app, "go").label == "Drive, keep the card"
+    press(app, "space")
+    rest(app)
+    assert scene.match.observe(0)["hands"][0] == ["carburettor"]
+
+
+def test_a_card_that_does_nothing_in_the_race_s_plan_is_kept(app: App) -> None:
+    """Superb driving was spent on a straight."""
+    scene = open_table(app, "hb", 4)
+    at(scene, "52b", speeds=[40, 0], hands=[["superb_driving"], []])
+    rest(app)
+    click(app, "card.superb_driving")
+    assert element(app, "go").label == "Drive, keep the card"
+    press(app, "space")
+    rest(app)
+    assert scene.match.observe(0)["hands"][0] == ["superb_driving"]
+
+
+def test_a_box_that_was_chosen_stays_chosen_when_its_speed_is_set(app: App) -> None:
+    """The coach says: choose 100 and the box. In that order or the other."""
+    scene = open_table(app, "hb", 4)
+    at(scene, "64g", speeds=[100, 0], laps=[2, 3], tyres=[6, 0], brakes=[4, 0])
+    rest(app)
+    view: Any = scene.view
+    click(app, "space.P1")
+    assert view.chosen.in_box
+    click(app, "speed.120")
+    assert not view.chosen.in_box
+    click(app, "speed.100")
+    assert view.chosen.in_box
+
+
+def test_space_and_enter_mean_the_same_at_every_prompt(app: App) -> None:
+    """Space does what is chosen, Enter shows the other choice and sends nothing."""
+    over = {"hands": [["superb_driving"], []], "speeds": [140, 0]}
+    prompts: dict[str, tuple[tuple[str, ...], tuple[str, ...], dict[str, Any]]] = {
+        "match": (("20a", "22a"), ("speed 60", "drive 21a"), {"speeds": [60, 140]}),
+        "spare": (("27a", "0b"), ("play superb_driving", "speed 140", "drive 34c"), over),
+        "tyre": (("18a", "0b"), ("speed 100", "drive 23a"), {"speeds": [100, 0], "kept": [[1], []]}),
+    }
+    for phase, (spaces, steps, given) in prompts.items():
+        track = "kestrel_heath" if phase == "match" else "porto_serra"
+        scene = open_table(app, "hb", 4, track)
+        at(scene, *spaces, **given)
+        rest(app)
+        for step in steps:
+            scene.commit(Action(step))
+            rest(app)
+        view: Any = scene.view
+        assert view.shown["phase"] == phase
+        first, before = view.choice.option_now(), len(scene.match.history)
+        press(app, "enter")
+        second = view.choice.option_now()
+        assert second != first and len(scene.match.history) == before
+        press(app, "enter")
+        assert view.choice.option_now() in scene.match.legal()
+        chosen = view.choice.option_now()
+        press(app, "space")
+        assert scene.match.history[before].step == chosen
+
+
+def test_behind_a_faster_car_any_speed_is_set_on_the_dial(app: App) -> None:
+    scene = open_table(app, "hb", 4, "kestrel_heath")
+    at(scene, "20a", "22a", speeds=[60, 140])
+    rest(app)
+    for step in ("speed 60", "drive 21a"):
+        scene.commit(Action(step))
+        rest(app)
+    view: Any = scene.view
+    assert view.model.speeds == (60, 80, 100, 120)
+    click(app, "speed.80")
+    assert element(app, "go").label == "Take 80 mph" and dial_of(view.model).chosen == 80
+    press(app, "up")
+    assert element(app, "go").label == "Take 100 mph"
+    click(app, "speed.60")
+    assert element(app, "go").label == "Keep your own speed"
+    click(app, "speed.80")
+    press(app, "space")
+    assert scene.match.observe(0)["speeds"][0] == 80
 
 
 def test_a_card_that_has_no_room_on_the_chosen_way_does_not_change_the_way(app: App) -> None:
@@ -102,12 +208,11 @@ def test_a_card_that_has_no_room_on_the_chosen_way_does_not_change_the_way(app: 
     at(scene, start, speeds=[20, 0], laps=[2, 3], hands=[["fast_gear_change"], []])
     rest(app)
     plan = next(plan for plan in view.plans.of(20) if plan.in_box)
-    view.choice.take(plan)
-    app.changed()
+    view.choose_space(plan.end)
     tick(app)
     assert view.chosen.in_box and not element(app, "card.fast_gear_change").enabled
     press(app, "1")
-    assert view.chosen is plan and view.choice.card == ""
+    assert view.chosen.in_box and view.choice.card == ""
 
 
 def test_up_and_down_stay_in_the_dial_at_its_ends(app: App) -> None:
@@ -138,11 +243,11 @@ def test_a_card_that_a_faster_turn_has_no_room_for_is_said_to_be_idle(app: App) 
     view: Any = scene.view
     click(app, "speed.20")
     click(app, "card.fast_gear_change")
-    assert "no room for the card" not in view.read_out()
+    assert "The card would do nothing" not in view.read_out()
     click(app, "speed.40")
-    assert view.choice.card == "fast_gear_change" and "Also: no room for the card" in view.read_out()
+    assert view.choice.card == "fast_gear_change" and "Also: The card would do nothing" in view.read_out()
     click(app, "speed.20")
-    assert "no room for the card" not in view.read_out()
+    assert "The card would do nothing" not in view.read_out()
 
 
 def test_what_one_click_did_is_taken_back_and_played_again_at_once(app: App) -> None:
@@ -166,13 +271,15 @@ def test_what_one_click_did_is_taken_back_and_played_again_at_once(app: App) -> 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("scale", [100, 125, 150])
-def test_the_button_keeps_its_chance_in_large_letters(any_app: App, lang: str, scale: int) -> None:
-    """A label as long as that of no extra move left it no room: the chance was cut upon the key's sign."""
+def test_the_button_says_what_comes_of_it_in_large_letters(any_app: App, lang: str, scale: int) -> None:
     any_app.change_settings(language=lang, text_scale=scale)
-    p, label = any_app.painter(), {"en": "No extra move", "ja": "追加移動なし"}[lang]
-    p.trace = trace = Trace()
-    button = Element("go", "button", label, (968.0, 640.0, 304.0, 46.0), key="Space")
-    button.extra |= {"risky": True, "of": ("", "24 in 36", "66.7 %")}
-    _draw_go(p, button, Look())
-    assert p.cut == [] and overlaps(trace.texts) == []
-    assert {label, "24 in 36"} <= {text.text for text in trace.texts}
+    p, t = any_app.painter(), any_app.t
+    for what in (t("formula_one.button.what.one_in", n=9), t("formula_one.button.what.about_in_ten", n=3)):
+        for course in ("drive", "inside", "outside"):
+            label = t(f"formula_one.button.at.{course}", speed=160, what=what)
+            p.trace = trace = Trace()
+            button = Element("go", "button", label, (968.0, 640.0, 304.0, 46.0), key="Space")
+            button.extra["risky"] = True
+            _draw_go(p, button, Look())
+            assert p.cut == [] and overlaps(trace.texts) == []
+            assert label in {text.text for text in trace.texts}

@@ -281,7 +281,6 @@ ANOTHERS = {
     "table.wait",
     "replays.delete_text",
     "undo.other_human",
-    "formula_one.reason.baulked",
     "formula_one.match.text",
     "grand_prix.verdict.crash_one",
     "grand_prix.crash.one",

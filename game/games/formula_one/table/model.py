@@ -107,6 +107,12 @@ class Model:
     """What may be declared with the chosen card."""
     chosen: Plan | None
     """What the button does."""
+    options: Sequence[str]
+    """The few steps that are offered where no plan is chosen."""
+    option: str
+    """The one of them that the button sends."""
+    wins: bool
+    """Whether what the button does wins for certain."""
     preview: Plan | None
     """What a click on what is pointed at would choose instead."""
     pointed: str

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.engine.contract import Json
 from game.engine.venue.track import catalogue
 from game.games.formula_one.rules.cards import CARS
+from game.games.formula_one.rules.circuit import circuit_of
 from game.ui.race.names import GameNames
 
 if TYPE_CHECKING:
@@ -66,8 +67,45 @@ class Names(GameNames):
         return self.t(f"pit_card.{number}")
 
     def space(self, label: str | None) -> str:
-        """A space in a sentence."""
+        """A space by its code, for the table as text."""
         return self.t("space", n=label) if label else self.t("off_road")
+
+    def place(self, label: str | None) -> str:
+        """A space in the words of who looks at the board: which corner, how far before it, which lane."""
+        if not label:
+            return self.t("off_road")
+        if label[0] in "PS":
+            return self.t("box" if label[0] == "P" else "spin_point", n=label[1:])
+        if label[0] == "O":
+            return self.t("place.beside")
+        track = catalogue.find(ID, self.scene.table.track)
+        space = track.spaces[circuit_of(track).node_of[label]]
+        lap = len(track.rows)
+        corner = min(track.corners, key=lambda one: (one.rows[1] - space.row) % lap)
+        before = (corner.band - space.row) % lap
+        inside = (corner.rows[1] - space.row) % lap <= (corner.rows[1] - corner.band) % lap
+        key = "place.corner" if inside else "place.before"
+        where = self.t(key, n=corner.number, rows=before)
+        lane = self._lane(space.lane, len(track.rows[space.row]), corner.hand == "left")
+        return self.t("place.lane", where=where, lane=lane) if lane else where
+
+    def lane(self, label: str) -> str:
+        """The lane of a space alone; empty where it is the only one, or the space is none of the road."""
+        if label[0] in "PSO":
+            return ""
+        track = catalogue.find(ID, self.scene.table.track)
+        space = track.spaces[circuit_of(track).node_of[label]]
+        corner = min(track.corners, key=lambda one: (one.rows[1] - space.row) % len(track.rows))
+        return self._lane(space.lane, len(track.rows[space.row]), corner.hand == "left")
+
+    def _lane(self, lane: int, lanes: int, left_inside: bool) -> str:
+        """A lane from the inside of the corner that comes next."""
+        if lanes == 1:
+            return ""
+        at = lane if left_inside else lanes - 1 - lane
+        if at in (0, lanes - 1):
+            return self.t("place.outside" if at else "place.inside")
+        return self.t("place.middle") if 2 * at == lanes - 1 else self.t("place.from_inside", n=at + 1)
 
     def fraction(self, count: int) -> str:
         """So many of 36 rolls."""

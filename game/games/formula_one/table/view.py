@@ -9,12 +9,17 @@ from random import Random
 from typing import Any, ClassVar, cast
 
 from game.engine.contract import Action, Reason
+from game.engine.default_choice import default_choice, is_certain
 from game.engine.match import Played
 from game.engine.venue.charts import charts as shelf_of_charts
+from game.games.formula_one.bots.chances import best_turn, whole_turn
+from game.games.formula_one.bots.policy import choose as rules_of_thumb
+from game.games.formula_one.rules.cards import TACTIC_OF
 from game.games.formula_one.rules.chances import without_special
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.speed import SPEED_OF
 from game.games.formula_one.table.board.board import declare_board, paint_board
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.board.closeup import paint_close
@@ -30,7 +35,8 @@ from game.games.formula_one.table.panels.decision import declare_decision, paint
 from game.games.formula_one.table.panels.hand import declare_hand, paint_heading
 from game.games.formula_one.table.panels.sidebar import declare_sidebar, paint_sidebar
 from game.games.formula_one.table.pictures import pictures
-from game.games.formula_one.table.plan.choice import MOVING, Choice
+from game.games.formula_one.table.plan.choice import FEW, MOVING, Choice
+from game.games.formula_one.table.plan.matching import match_speeds, match_step, speed_of
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.saved import SavedRace
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
@@ -58,6 +64,7 @@ CLAUSES = {
     "match": "F1-4.2",
     "extra": "F1-6.1",
     "extra_drive": "F1-6.1",
+    "spare": "F1-6.2",
     "tyre": "F1-7.4",
     "over": "F1-8.2",
 }
@@ -77,7 +84,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         super().__init__(scene, Layout.of(1280, 720))
         self.names = Names(scene)
         self.stage = Stage()
-        self.choice = Choice(self._choosable)
+        self.choice = Choice(self._choosable, self._best_turn, self._options)
         self.memo = Memo()
         self.shown_key = 0
         self.upto = 0
@@ -118,6 +125,19 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def _choosable(self) -> Plans | None:
         return self.plans if self.deciding else None
+
+    def _options(self) -> Sequence[str]:
+        """The few steps that are offered where no plan is chosen."""
+        return tuple(self.scene.offered) if self.deciding and self.shown["phase"] in FEW else ()
+
+    def _best_turn(self, card: str, speed: int | None) -> Sequence[str]:
+        """The best turn with a card and at a speed; nothing while the chances are worked out."""
+        plans = self.plans
+        if plans is None or self.scene.estimates is None:
+            return ()
+        kind = TACTIC_OF[card] if card else None
+        key = self.shown_key, card, speed
+        return self.memo.get(f"turn {card} {speed}", key, lambda: best_turn(plans.state, kind, speed))
 
     @property
     def position(self) -> FormulaOneState:
@@ -177,8 +197,13 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             clause=self._clause(chosen),
             choice=choice,
             plans=plans,
-            speeds=plans.speeds_with(choice.card) if plans is not None else (),
+            speeds=plans.speeds_with(choice.card)
+            if plans is not None
+            else match_speeds(self.shown, self.me, choice.options),
             chosen=chosen,
+            options=choice.options,
+            option=choice.option_now(),
+            wins=self._wins(),
             preview=choice.previewed(pointed),
             pointed=pointed,
             focused=scene.ui.keyboard,
@@ -188,23 +213,36 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     # -- choosing ----------------------------------------------------------------------------------
     def drive(self) -> None:
-        """Commit the chosen plan."""
-        plan = self.choice.chosen()
+        """Commit the chosen plan, or the chosen one of a few steps."""
+        plan, option = self.choice.chosen(), self.choice.option_now()
         if plan is not None and plan.steps:
             self.commit(self.choice.begin(plan, len(self.scene.match.history)))
+        elif option:
+            self.commit(option)
+
+    def _wins(self) -> bool:
+        """Whether what the button does wins for certain."""
+        known, plan = self.scene.estimates, self.choice.chosen()
+        first = plan.steps[0] if plan is not None and plan.steps else self.choice.option_now()
+        if not known or Action(first) not in known or not is_certain(known, Action(first)):
+            return False
+        return plan is None or plan.steps == whole_turn(self.position, Action(first))
 
     def choose_speed(self, speed: int) -> None:
         """A speed was clicked, on the dial or beside the road."""
-        self.choice.set_speed(speed)
+        if self.choice.plans is not None:
+            self.choice.set_speed(speed)
+        else:
+            self.choice.take_option(match_step(self.shown, self.me, speed))
         self.app.changed()
 
     def turn_dial(self, by: int) -> bool:
         """The next speed up or down that can be declared; False at the end of what can."""
-        plans = self.choice.plans
-        if plans is None:
+        plans, speeds = self.choice.plans, self.model.speeds
+        if not speeds:
             return False
-        speeds = plans.speeds_with(self.choice.card)
-        at = speeds.index(self.choice.speed_now(plans)) + by
+        now = self.choice.speed_now(plans) if plans is not None else speed_of(self.model)
+        at = speeds.index(now) + by
         if not 0 <= at < len(speeds):
             return False
         self.choose_speed(speeds[at])
@@ -218,7 +256,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         if node in self.choice.passages():
             self.choice.go_through(node)
         else:
-            self.choice.take(self.choice.leading_to(plans, node))
+            self.choice.choose_end(plans, node)
         self.app.changed()
 
     def choose_card(self, card: str) -> None:
@@ -227,8 +265,9 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.app.changed()
 
     def choose_other(self) -> None:
-        """The other way that the lower button names."""
+        """The other way, or the other step, that the lower button names."""
         self.choice.take(self.choice.alternative())
+        self.choice.take_option(self.choice.other_option())
         self.app.changed()
 
     def follows(self) -> Action | None:
@@ -245,7 +284,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return bool(observation["round"]) and (place == "out" or laps == 0)
 
     def same_choice(self, observation: Observation) -> bool:
-        return observation["phase"] in ("match", "tyre") or self.halfway(observation)
+        return observation["phase"] in FEW or self.halfway(observation)
 
     # -- what the scene asks -------------------------------------------------------------------------
     def _whole_board(self, p: Painter) -> Board:
@@ -300,11 +339,11 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         if seen["round"]:
             if self.app.settings.text_scale <= 120:
                 found.append((t("chip.round"), str(seen["round"])))
-            left = min((laps for laps in seen["laps"]), default=0)
+            lap = options["laps"] - min(seen["laps"]) + 1
             found.append(
                 (
                     t("chip.last_round" if seen["last_round"] else "chip.laps"),
-                    "" if seen["last_round"] else f"{left}/{options['laps']}",
+                    "" if seen["last_round"] else f"{lap}/{options['laps']}",
                 )
             )
         return found
@@ -369,7 +408,23 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return self.turn_dial(dy) or self.choice.plans is not None
 
     def decision_began(self) -> None:
-        self.choice.clear()
+        self.choice.begin_decision()
+        if self.deciding:
+            # until the chances are known, the rules of thumb propose
+            step, plans = rules_of_thumb(self.position), self.plans
+            speed = SPEED_OF.get(step)
+            found = plans.of(speed) if plans is not None and speed is not None else ()
+            self.choice.propose(found[0].steps if found else (step,))
+
+    def decision_estimated(self) -> None:
+        known, state = self.scene.estimates, self.position
+        if not known or not self.deciding or self.scene.taught:
+            # a coach says what to choose, and a card that lay chosen already would be put back
+            return
+        evaluator = self.scene.game.evaluator
+        found = default_choice(known, partial(evaluator.is_safe, state))
+        if found.action is not None:
+            self.choice.propose(evaluator.completed(state, found.action))
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose the card, the speed and the way of a hint, so that their consequences are shown."""
@@ -377,15 +432,16 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.app.changed()
 
     def shows(self, steps: Sequence[str]) -> bool:
-        plan = self.chosen
-        return plan is None or plan.steps == tuple(steps[: len(plan.steps)])
-
-    def hinted(self, step: Action) -> str:
-        return {"match_speed": "match", "keep_speed": "keep"}.get(step, super().hinted(step))
+        plan, option = self.chosen, self.choice.option_now()
+        if plan is None:
+            return not option or option == steps[0]
+        return plan.steps == tuple(steps[: len(plan.steps)])
 
     def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
         marks = {"play": "card", "speed": "speed", "drive": "space"}
         parts = [step.split(" ") for step in steps]
+        if parts[0][0] == "match":
+            return [f"speed.{parts[0][1]}"]
         named = [f"{marks[words[0]]}.{words[1]}" for words in parts if words[0] in marks and len(words) > 1]
         ends = [id for id in named if id.startswith("space.")]
         return [id for id in named if id not in ends[:-1]] or super().hint_marks(steps)

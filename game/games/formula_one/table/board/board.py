@@ -227,7 +227,7 @@ def _goals(m: Model) -> dict[int, Plan]:
 def _said(m: Model, space: Space) -> tuple[str, str]:
     """What a space is called, and what is special about it."""
     t, circuit, corners = m.names.t, m.ground.circuit, m.ground.track.corners
-    label = t("box", n=space.label[1:]) if space.part == "box" else m.names.space(space.label)
+    label = t("box", n=space.label[1:]) if space.part == "box" else m.names.place(space.label)
     band = circuit.band[space.index]
     if space.part == "box":
         return label, t("feature.box")

@@ -21,6 +21,7 @@ from game.games.formula_one.table.panels.instruments import (
     step_box,
     step_outline,
 )
+from game.games.formula_one.table.plan.matching import speed_of
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import speed_words
 from game.ui.draw import svg
@@ -86,6 +87,9 @@ def dial_of(m: Model) -> Dial:
     seen, seat = m.seen, m.me
     now, laps = seen["speeds"][seat], seen["laps"][seat]
     plans, plan = m.plans, m.chosen
+    if m.option and m.speeds:
+        tones = tuple(SAFE if speed in m.speeds else BARRED for speed in SPEEDS)
+        return Dial(now, speed_of(m), tones, laps)
     if plans is None:
         tones = tuple(BARRED if speed > now else SAFE for speed in SPEEDS)
         return Dial(now, None, tones, laps, m.stage.needle)
@@ -147,7 +151,7 @@ def _note(m: Model, plan: Plan | None, wear: int, kind: str) -> tuple[str, str]:
 # -- what can be pointed at ---
 def declare_dashboard(ui: Elements, m: Model, do: Commands) -> None:
     """The dial for the wheel, a segment for every speed, the gauges."""
-    wheel = do.turn_dial if m.plans is not None else None
+    wheel = do.turn_dial if m.speeds else None
     ui.add(_dial(m, wheel))
     for speed in SPEEDS:
         _declare_speed(ui, m, do, speed).on_wheel = wheel
@@ -159,7 +163,7 @@ def _dial(m: Model, wheel: Callable[[int], object] | None) -> Element:
     (x, y), t = m.layout.dial, m.names.t
     round_ = ring(x, y, 0, DIAL / 2, 0, 360)
     dial = Element("dial", "slider", t("dash.speed"), m.layout.dial_box, tooltip=t("tip.dial"))
-    dial.value = m.chosen.speed if m.chosen is not None else m.seen["speeds"][m.me]
+    dial.value = m.chosen.speed if m.chosen is not None else speed_of(m)
     dial.clause, dial.on_wheel, dial.focusable = "F1-3.1", wheel, wheel is not None
     dial.shape = tuple(round_(i / 24, 1) for i in range(24))
     return dial
@@ -181,7 +185,7 @@ def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
         focusable=False,
         tooltip=t("tip.dial") if why else speed_words(m, speed),
         clause=_speed_clause(m, speed),
-        selected=m.chosen is not None and m.chosen.speed == speed,
+        selected=speed == (m.chosen.speed if m.chosen is not None else speed_of(m) if m.option else -1),
     )
     made.extra["lit"], made.extra["sign"] = step_outline(x, y, DIAL, speed)
     return made
@@ -204,7 +208,7 @@ def why_barred(m: Model, speed: int) -> str:
     """Why a speed cannot be set now."""
     t, plans = m.names.t, m.plans
     if plans is None:
-        return t("why.not_now")
+        return t("why.matched", low=m.speeds[0], n=m.speeds[-1]) if m.speeds else t("why.not_now")
     state, seat = plans.state, plans.seat
     if m.shown["phase"] != "speed":
         return t("why.declared", n=state.declared)

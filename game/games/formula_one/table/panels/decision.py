@@ -10,12 +10,13 @@ from game.games.formula_one.table.layout import Box
 from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import (
+    action_words,
     certain,
     later,
-    odds_parts,
     odds_words,
+    option_words,
+    plan_words,
     remark,
-    verb,
     way_words,
 )
 from game.ui.draw import svg
@@ -32,18 +33,8 @@ FIGURES = 1.17
 
 
 def declare_decision(ui: Elements, m: Model, do: Commands) -> None:
-    """The decision's buttons."""
-    if not m.deciding:
-        return
-    phase, t = m.shown["phase"], m.names.t
-    if phase == "match":
-        match = "match", t("button.match_speed", n=_matched(m)), "match_speed"
-        _two(ui, m, do, match, ("keep", t("button.keep_speed"), "keep_speed"))
-    elif phase == "tyre":
-        # keeping the card is a roll, where anything is left to roll for
-        keep = t("button.keep_tyre_spins" if m.bare_spin == 1 else "button.keep_tyre")
-        _two(ui, m, do, ("use", t("button.use_tyre"), "use"), ("keep", keep, "keep"))
-    else:
+    """The two buttons of every decision: one does what is chosen, the other shows another choice."""
+    if m.deciding:
         _go(ui, m, do)
         _other(ui, m, do)
 
@@ -59,30 +50,25 @@ def _other_box(m: Model) -> Box:
 
 
 def _go(ui: Elements, m: Model, do: Commands) -> None:
-    """The button that drives; it carries the odds, and is hatched where one may spin."""
+    """The button that does what is chosen; it is hatched where one may spin."""
     plan = m.chosen
-    t = m.names.t
-    label = t(f"button.{verb(plan)}") if plan is not None else t("button.drive")
     made = button(
         ui,
         "go",
         *_go_box(m),
-        label,
+        action_words(m),
         do.drive,
         key="Space",
-        enabled=plan is not None,
+        enabled=plan is not None or bool(m.option),
         clause=m.clause,
-        tooltip=t("tip.go"),
+        tooltip=plan_words(m, plan) if plan is not None else m.names.t("tip.go"),
     )
     made.draw = _draw_go
-    risky = plan is not None and plan.tone in (SPIN, SURE)
+    # to keep the tyre is to roll the dice
+    risky = plan.tone in (SPIN, SURE) if plan is not None else m.option == "keep" and m.bare_spin > 0
     made.value = odds_words(m, plan)
     made.on_wheel = do.next_way
-    made.extra |= {"commits": True, "risky": risky, "of": odds_parts(m, plan)}
-
-
-SMALLEST = 18.0
-"""The least size of the chance on the button."""
+    made.extra |= {"commits": True, "risky": risky}
 
 
 def _draw_go(p: Painter, e: Element, look: Look) -> None:
@@ -92,54 +78,36 @@ def _draw_go(p: Painter, e: Element, look: Look) -> None:
         y += 1
     p.rect(x, y + 3, w, h, "#7A5400", 9)
     p.rect(x, y, w, h, t.accent, 9, INK, 1.4)
-    if e.extra["risky"]:
+    hatched = e.extra["risky"]
+    if hatched:
         for left in (x + 4, x + w - 16):
             p.frags(left, y + 4, 13, h - 8, svg.hatch(left, y + 5, 12, h - 10, INK, 10, 4.2, 0.8))
     if look.hot:
         focus_ring(p, x, y, w, h)
-    left = x + 22 if e.extra["risky"] else x + 18
-    middle = y + h / 2
-    odds, right, cap = e.of(tuple), x + w - 20, keycap_width(p, e.key, 20) + 16
-    least = p.width(odds[1], SMALLEST, "cb") + 14 if odds[1] else 0
-    free = right - left - least
-    # the chance is kept where large letters leave no room for all: first the key's sign goes
+    left, right = x + (22 if hatched else 16), x + w - (22 if hatched else 16)
+    cap = keycap_width(p, e.key, 20) + 8
+    # the key's sign goes first where large letters leave no room for both
     before = len(p.cut)
-    shown = p.fitted(e.label, 21, "jb", free - cap)[0] == e.label
+    fits = p.fitted(e.label, 21, "jb", right - left - cap)[1] >= LEAST_GO
     del p.cut[before:]
-    left += p.text(left, middle, e.label, 21, INK, "jb", w=free - cap if shown else free - 8) + 8
-    if shown:
-        left += keycap(p, left, middle, e.key, False, 20, colour=INK) + 8
-    _draw_odds(p, odds, left, right, middle)
+    if fits:
+        keycap(p, right, y + h / 2, e.key, False, 20, "r", colour=INK)
+        right -= cap
+    p.text(left, y + h / 2, e.label, 21, INK, "jb", w=right - left)
 
 
-def _wides(p: Painter, odds: tuple[str, str, str], size: float) -> tuple[float, float, float]:
-    """How wide the word, the fraction and the percentage are."""
-    word, exact, percent = odds
-    return p.width(word, 16, "jb"), p.width(exact, size, "cb"), p.width(percent, size - 4, "cs")
-
-
-def _draw_odds(p: Painter, odds: tuple[str, str, str], left: float, right: float, y: float) -> None:
-    """The odds as large as there is room for; first the word goes, then the percentage."""
-    word, exact, percent = odds
-    tries = [((word, exact, percent), size) for size in (21.0, 19.0)]
-    tries += [(("", exact, part), size) for part in (percent, "") for size in (20.0, SMALLEST)]
-    room = right - left - 12
-    parts, size = next((one for one in tries if sum(_wides(p, *one)) <= room), tries[-1])
-    if parts[2]:
-        right -= p.text(right, y, percent, size - 4, INK, "cs", "r", w=(right - left) * 0.5) + 6
-    if exact:
-        right -= p.text(right, y, exact, size, INK, "cb", "r", w=right - left) + 6
-    if parts[0]:
-        p.text(right, y, parts[0], 16, INK, "jb", "r", w=right - left)
+LEAST_GO: Final = 15.0
+"""The least size of the button's words beside its key."""
 
 
 def _other(ui: Elements, m: Model, do: Commands) -> None:
-    """The button below: another way at the same speed."""
-    other = m.choice.alternative()
-    if other is None:
+    """The button below: another way at the same speed, or the other step."""
+    other, step = m.choice.alternative(), m.choice.other_option()
+    if other is None and not step:
         return
     t = m.names.t
-    label = way_words(m, other)
+    label = way_words(m, other) if other is not None else t("way.option", what=option_words(m, step))
+    brief = way_words(m, other, brief=True) if other is not None else option_words(m, step)
     made = button(
         ui,
         "alt",
@@ -147,10 +115,10 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
         label,
         do.choose_other,
         key="Enter",
-        tooltip=t("tip.alt"),
-        clause="F1-4.1",
+        tooltip=t("tip.alt" if other is not None else "tip.other_option"),
+        clause="F1-4.1" if other is not None else m.clause,
     )
-    made.draw = partial(_draw_other, way_words(m, other, brief=True))
+    made.draw = partial(_draw_other, brief)
     made.on_wheel = do.next_way
 
 
@@ -170,29 +138,6 @@ def _draw_other(brief: str, p: Painter, e: Element, look: Look) -> None:
     p.text(x + 11, y + h / 2, said, 15, t.light, "jb", w=room)
 
 
-def _two(
-    ui: Elements, m: Model, do: Commands, first: tuple[str, str, str], second: tuple[str, str, str]
-) -> None:
-    """Two buttons that commit, for Space and for Enter: the id, the label and the action of each."""
-    (one, said, act), (other, less, act_less) = first, second
-    for made in (
-        button(ui, one, *_go_box(m), said, partial(do.commit, act), kind="primary", key="Space", size=18),
-        button(ui, other, *_other_box(m), less, partial(do.commit, act_less), key="Enter", size=15),
-    ):
-        made.clause = m.clause
-        made.extra["commits"] = True
-        # to keep the tyre is to roll the die
-        made.extra["risky"] = made.id == "keep" and m.bare_spin > 0
-
-
-def _matched(m: Model) -> int:
-    """The speed that may be taken from the faster car ahead."""
-    seen = m.shown
-    by = seen["behind"]
-    most = seen["before"]["speed"] + 60
-    return int(min(seen["speeds"][by], most)) if by is not None else 0
-
-
 # -- words ---
 def paint_decision(p: Painter, m: Model) -> None:
     """The words over the buttons."""
@@ -203,8 +148,10 @@ def paint_decision(p: Painter, m: Model) -> None:
         _waiting(p, m)
     elif phase == "match":
         by = m.names.seat(m.shown["behind"])
-        said = m.names.t("match.text", name=by, now=m.shown["speeds"][m.me], n=_matched(m))
+        said = m.names.t("match.text", name=by, now=m.shown["speeds"][m.me], n=m.speeds[-1])
         _says(p, m, m.names.t("match.title"), said)
+    elif phase == "spare":
+        _says(p, m, m.names.t("spare.title"), _spare_words(m))
     elif phase == "tyre":
         _says(p, m, m.names.t("tyre.title"), _tyre_words(m))
     elif m.chosen is not None:
@@ -224,6 +171,15 @@ def _tyre_words(m: Model) -> str:
     chance = m.bare_spin
     key = "tyre.sure" if chance == 1 else "tyre.text" if m.odds else "tyre.plain"
     return m.names.t(key, n=corner["corner"], excess=corner["excess"], chance=m.names.chance(chance))
+
+
+def _spare_words(m: Model) -> str:
+    """What the corners come to that are not spared: each with its excess."""
+    t, seen = m.names.t, m.shown
+    corners = {entered["corner"]: entered["excess"] for entered in seen["entered"]}
+    named = [int(step.split(" ")[1]) for step in m.options]
+    listed = m.names.listing([t("spare.corner", n=n, excess=corners[n]) for n in named])
+    return t("spare.text", list=listed)
 
 
 def _plan(p: Painter, m: Model, plan: Plan) -> None:

@@ -51,7 +51,8 @@ def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
         why = why_not(m, kind)
         chip, good = _chip(m, kind, not why)
         text = names.t(f"card_{'text' if box[2] >= NARROW else 'short'}.{kind}")
-        card = HandCard(SCENES[kind], names.t(f"card.{kind}"), text, chip, good, str(i + 1), count)
+        band = names.t("hand.idle") if m.choice.card == kind and m.choice.is_idle else ""
+        card = HandCard(SCENES[kind], names.t(f"card.{kind}"), text, chip, good, str(i + 1), count, band)
         zone(
             ui,
             f"card.{kind}",
@@ -164,6 +165,8 @@ class HandCard:
     """Whether the chip is good news rather than a number."""
     key: str = ""
     count: int = 1
+    band: str = ""
+    """What lies over a chosen card that does nothing."""
 
 
 def paint_card(
@@ -206,7 +209,11 @@ def _card(c: Painter, box: Box, card: HandCard, off: bool, chosen: bool) -> None
     if card.key:
         c.circle(x + 15, y + 15, 10, INK, "#F4F1E8", 1.5)
         c.text(x + 15, y + 15, card.key, 15, PAPER.light, "cb", "c")
-    _chips(c, (x, y, w, picture), card)
+    if card.band:
+        c.rect(x + 3, y + 3 + picture / 2 - 12, w - 6, 24, PAPER.light, 0, INK, 1.4)
+        c.text(x + w / 2, y + 3 + picture / 2, card.band, 14, INK, "jb", "c", w=w - 12)
+    else:
+        _chips(c, (x, y, w, picture), card)
     if off:
         c.rect(x, y, w, h, PAPER.panel, 9, op=0.6)
     c.rect(x, y, w, h, None, 9, PAPER.accent if chosen else INK, 3.4 if chosen else 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from game.engine.match import Match
 from game.games.formula_one.rules.state import DRIVING, SPEED
@@ -10,13 +11,45 @@ from game.games.formula_one.table.plan.plans import BEFORE, Plan, Plans
 
 MOVING = ("speed", "drive", "extra", "extra_drive")
 """The phases in which a plan is chosen."""
+FEW = ("match", "spare", "tyre")
+"""Those in which one of a few steps is chosen."""
+
+
+class Snapshot(NamedTuple):
+    """A plan as it is chosen, with all that leads to it."""
+
+    speed: int | None
+    end: int | None
+    via: int | None
+    at: int
+    card: str
+    own: bool
 
 
 class Choice:
-    """The half-made decision of one table."""
+    """The half-made decision of one table.
 
-    def __init__(self, plans_now: Callable[[], Plans | None]) -> None:
+    `best_turn` finds the steps of the best turn with a card (empty: none) at a speed (None: any); nothing
+    where there is none, or where that is not known yet.
+    """
+
+    def __init__(
+        self,
+        plans_now: Callable[[], Plans | None],
+        best_turn: Callable[[str, int | None], Sequence[str]],
+        options_now: Callable[[], Sequence[str]],
+    ) -> None:
         self._plans_now = plans_now
+        self._best_turn = best_turn
+        self._options_now = options_now
+        self.proposed: tuple[str, ...] = ()
+        """The steps that the app proposes."""
+        self.own = False
+        """Whether the player chose; before that the app proposes."""
+        self.option = ""
+        """The step that is chosen where no plan is."""
+        self._card_chosen: tuple[Snapshot, Snapshot] | None = None
+        """The plan before a card was chosen, and right after."""
         self.speed: int | None = None
         self.end: int | None = None
         self.via: int | None = None
@@ -27,19 +60,57 @@ class Choice:
         self._queue: tuple[int, tuple[str, ...]] = (-1, ())
 
     def clear(self) -> None:
-        """Nothing is chosen."""
+        """What the player chose is taken back; what the app proposes stands again."""
         self.speed = self.end = self.via = None
-        self.at, self.card = 0, ""
+        self.at, self.card, self.option, self.own = 0, "", "", False
+        self._card_chosen = None
+        self.suggest(self.proposed)
+
+    def begin_decision(self) -> None:
+        """A new decision: nothing is proposed or chosen."""
+        self.proposed = ()
+        self.clear()
+
+    def propose(self, steps: Sequence[str]) -> None:
+        """The app proposes a turn; what the player chose stays."""
+        self.proposed = tuple(steps)
+        if not self.own:
+            self.clear()
 
     @property
     def made(self) -> bool:
         """Whether something was chosen that Esc can take back."""
-        return self.end is not None or self.via is not None or bool(self.card) or self.speed is not None
+        return self.own
 
     @property
     def plans(self) -> Plans | None:
         """The plans of the position, while the viewer chooses one."""
         return self._plans_now()
+
+    # -- a step of a few ------------------------------------------------------------------------------
+    @property
+    def options(self) -> Sequence[str]:
+        """The steps that are offered where no plan is chosen."""
+        return self._options_now()
+
+    def option_now(self) -> str:
+        """The step that the button sends; empty where a plan is chosen."""
+        options = self.options
+        return self.option if self.option in options else next(iter(options), "")
+
+    def other_option(self) -> str:
+        """The other step that the lower button names: the one that keeps what there is, or the next."""
+        options, now = list(self.options), self.option_now()
+        if len(options) < 2:
+            return ""
+        if "keep_speed" in options:
+            return "keep_speed" if now != "keep_speed" else options[0]
+        return options[(options.index(now) + 1) % len(options)]
+
+    def take_option(self, step: str) -> None:
+        """Choose one of the offered steps."""
+        if step in self.options:
+            self.option, self.own = step, True
 
     # -- the plan --------------------------------------------------------------------------------------
     def speed_now(self, plans: Plans) -> int:
@@ -59,12 +130,21 @@ class Choice:
         return found
 
     def chosen(self) -> Plan | None:
-        """The plan that the button commits."""
+        """The plan that the button commits: without the card that would do nothing in it."""
         plans = self.plans
         if plans is None:
             return None
         found = self.fitting(plans, self.speed_now(plans))
-        return found[min(self.at, len(found) - 1)] if found else None
+        plan = found[min(self.at, len(found) - 1)] if found else None
+        if plan is None or not self.card or plans.uses(plan, self.card):
+            return plan
+        return plans.without_card(plan) or plan
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the chosen card would do nothing in the chosen plan, so that it is kept."""
+        plans, plan = self.plans, self.chosen()
+        return bool(self.card) and plans is not None and plan is not None and not plans.uses(plan, self.card)
 
     def previewed(self, pointed: str) -> Plan | None:
         """What a click on the element of this id would choose; None where that is chosen, or nothing."""
@@ -75,7 +155,7 @@ class Choice:
     def _pointed_plan(self, plans: Plans, pointed: str) -> Plan | None:
         speed = after("speed.", pointed) or after("tab.", pointed)
         if speed and int(speed) in plans.speeds_with(self.card):
-            return next(iter(plans.of(int(speed), self.card)), None)
+            return self.at_speed(plans, int(speed))
         node = plans.circuit.node_of.get(after("space.", pointed) or "")
         if node is not None:
             return self.leading_to(plans, node)
@@ -86,19 +166,32 @@ class Choice:
 
     def leading_to(self, plans: Plans, node: int) -> Plan | None:
         """The best plan that ends on a node: at the chosen speed where that gets there, else at another."""
-        now = self.speed_now(plans)
+        now, chosen = self.speed_now(plans), self.chosen()
         if node in self.passages():
             return self._through(plans, node)
-        for speed in sorted(plans.speeds_with(self.card), key=lambda one: one != now):
-            for plan in plans.of(speed, self.card):
-                if plan.nodes and plan.end == node:
-                    chosen = self.chosen()
-                    return chosen if chosen is not None and chosen.end == node else plan
+        if chosen is not None and chosen.nodes and chosen.end == node:
+            return chosen
+        # the app's card stays only where it takes one to get there
+        for card in dict.fromkeys(("" if not self.own else self.card, self.card)):
+            for speed in sorted(plans.speeds_with(card), key=lambda one: one != now):
+                for plan in plans.of(speed, card):
+                    if plan.nodes and plan.end == node:
+                        return plan
         return None
+
+    def choose_end(self, plans: Plans, node: int) -> None:
+        """A space was clicked: the way ends there, or is driven as it is where it does already."""
+        plan = self.leading_to(plans, node)
+        if plan is not None and plan is not self.chosen():
+            self.card = plan.card if not self.own else self.card
+        self.take(plan)
 
     # -- a card ----------------------------------------------------------------------------------------
     def with_card(self, plans: Plans, card: str) -> Plan | None:
-        """The plan as chosen with another card, or none: speed and normal move stay where they can."""
+        """The best plan with another card, or the chosen one without: speed and move stay where they can."""
+        best = plans.find(self._best_turn(card, None)) if card else None
+        if best is not None:
+            return best
         speed = self.speed_now(plans)
         if speed not in plans.speeds_with(card):
             speed = proposed(plans, card)
@@ -157,11 +250,26 @@ class Choice:
         others = [plan for plan in plans.of(now.speed, self.card) if plan is not now]
         return others[0] if others else None
 
+    def _card_at(self, plans: Plans, speed: int) -> str:
+        """The card of a plan that the player makes: the app's proposed one only where the speed needs it."""
+        return self.card if self.own or speed not in plans.speeds else ""
+
+    def at_speed(self, plans: Plans, speed: int) -> Plan | None:
+        """The plan that a click on a speed chooses: into the box that was chosen, else the best one at it."""
+        card = self._card_at(plans, speed)
+        there = plans.of(speed, card)
+        if self.end is not None and plans.circuit.is_box[self.end]:
+            for plan in there:
+                if plan.end == self.end:
+                    return plan
+        return plans.find(self._best_turn(card, speed)) or next(iter(there), None)
+
     def take(self, plan: Plan | None) -> None:
         """Choose a plan."""
         plans = self.plans
         if plan is None or plans is None:
             return
+        self.own = True
         self.speed, self.end, self.via = plan.speed, plan.end if plan.nodes else None, None
         found = self.fitting(plans, plan.speed)
         self.at = found.index(plan) if plan in found else 0
@@ -175,32 +283,60 @@ class Choice:
         return True
 
     def set_speed(self, speed: int) -> None:
-        """A speed was chosen; the way is the best one at it."""
-        self.speed, self.end, self.via, self.at = speed, None, None, 0
-
-    def go_through(self, node: int) -> None:
-        """The way is to lead through this space."""
-        self.via, self.at = node, 0
-
-    def toggle_card(self, card: str) -> None:
-        """A card was clicked: it will be played, or no longer."""
-        plans, card = self.plans, "" if self.card == card else card
-        plan = self.with_card(plans, card) if plans is not None else None
-        self.card = card
-        self.take(plan)
-
-    def suggest(self, steps: Sequence[str]) -> None:
-        """Choose the plan that begins with these steps."""
+        """A speed was chosen: the way is the best one at it, or leads into the box that was chosen."""
         plans = self.plans
         if plans is None:
             return
-        said = dict(step.split(" ", 1) for step in steps if " " in step)
-        card, speed = said.get("play", ""), int(said.get("speed", plans.speeds[0]))
-        found = plans.of(speed, card)
-        plan = next((plan for plan in found if plan.steps == tuple(steps[: len(plan.steps)])), None)
+        chosen, plan = self.end, self.at_speed(plans, speed)
+        self.card = self._card_at(plans, speed)
+        self.take(plan)
+        self.own, self.speed = True, speed
+        if chosen is not None and plans.circuit.is_box[chosen] and plan is not None:
+            # it stays wished for at speeds that do not come there
+            self.end = chosen
+            self.at = self.fitting(plans, speed).index(plan)
+
+    def go_through(self, node: int) -> None:
+        """The way is to lead through this space."""
+        self.via, self.at, self.own = node, 0, True
+
+    def toggle_card(self, card: str) -> None:
+        """A card was clicked: it will be played, in the best turn with it; or no longer, as it was before."""
+        plans, card = self.plans, "" if self.card == card else card
+        if plans is None:
+            return
+        before = self._snapshot()
+        if not card and self._card_chosen is not None and self._card_chosen[1] == before:
+            self._restore(self._card_chosen[0])
+            return
+        if not card and not self.own:
+            # the card was the app's proposal
+            plan = plans.find(self._best_turn("", None)) or self.with_card(plans, "")
+        else:
+            plan = self.with_card(plans, card)
+        self.card = card
+        self.take(plan)
+        self.own = True
+        first = self._card_chosen[0] if self._card_chosen is not None and before.card else before
+        self._card_chosen = (first, self._snapshot()) if card else None
+
+    def _snapshot(self) -> Snapshot:
+        return Snapshot(self.speed, self.end, self.via, self.at, self.card, self.own)
+
+    def _restore(self, snapshot: Snapshot) -> None:
+        self.speed, self.end, self.via, self.at, self.card, self.own = snapshot
+        self._card_chosen = None
+
+    def suggest(self, steps: Sequence[str]) -> None:
+        """Choose the plan that begins with these steps, without the player having done so."""
+        if steps and steps[0] in self.options:
+            self.option = steps[0]
+        plans = self.plans
+        plan = plans.find(steps) if plans is not None else None
         if plan is not None:
-            self.card = card
+            own, self.card = self.own, plan.card
             self.take(plan)
+            self.own = own
 
     # -- carrying out ----------------------------------------------------------------------------------
     def begin(self, plan: Plan, done: int) -> str:

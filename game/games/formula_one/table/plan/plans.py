@@ -6,6 +6,7 @@ It is found by carrying its steps out on a copy of the state, so that it cannot 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -16,6 +17,7 @@ from game.engine.contract import Action
 from game.engine.odds import Foretold
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import (
+    CARBURETTOR,
     EXTRA,
     GAIN,
     MOST_BRAKES,
@@ -121,6 +123,11 @@ class Plan:
         return tuple(trial.hurdle for trial in self.prospect.trials) if self.prospect else ()
 
     @property
+    def card(self) -> str:
+        """The tactic card that is played in it; empty for none."""
+        return next((step.split(" ")[1] for step in self.steps if step.startswith("play ")), "")
+
+    @property
     def drive(self) -> str:
         """The step of the normal move; empty where there is none."""
         return next((step for step in self.steps if step.startswith("drive ")), "")
@@ -192,6 +199,25 @@ class Plans:
         if key not in self._kept:
             self._kept[key] = tuple(sorted(self._found(speed, card), key=lambda plan: plan.rank))
         return self._kept[key]
+
+    def find(self, steps: Sequence[str]) -> Plan | None:
+        """The plan that begins with these steps."""
+        said = dict(step.split(" ", 1) for step in steps if " " in step)
+        card, speed = said.get("play", ""), int(said.get("speed", self.state.declared))
+        fitting = (plan for plan in self.of(speed, card) if plan.steps == tuple(steps[: len(plan.steps)]))
+        return next(fitting, None) if steps else None
+
+    def uses(self, plan: Plan, card: str) -> bool:
+        """Whether a card that is to be played does anything in a plan; an extra move without room is none."""
+        if plan.card != card or card in EXTRAS:
+            return plan.card == card
+        if card == TACTICS[CARBURETTOR]:
+            return plan.speed > self.speeds[-1]
+        return any(hurdle.excess > 0 and hurdle.let == "free" for hurdle in plan.hurdles)
+
+    def without_card(self, plan: Plan) -> Plan | None:
+        """The same turn without its card."""
+        return next((one for one in self.of(plan.speed) if one.nodes == plan.nodes), None)
 
     def tone(self, speed: int, card: str = "") -> str:
         """The tone of the best plan of a speed."""

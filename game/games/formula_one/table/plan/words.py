@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from game.games.formula_one.rules.cards import FAULTY_BRAKES, MOST_BRAKES, PUNCTURE
+from game.games.formula_one.rules.cards import (
+    CARBURETTOR,
+    FAULTY_BRAKES,
+    MOST_BRAKES,
+    PUNCTURE,
+    TACTICS,
+)
 from game.games.formula_one.rules.chances import Hurdle, Trial
 from game.games.formula_one.rules.charts import Penalty
 from game.games.formula_one.rules.pits import SPECIAL_MOST
-from game.games.formula_one.rules.state import DRIVING, PHASES, SPEED
 from game.games.formula_one.table.board.callout import BOTH, HEAVY, NOTHING, TYRES, Leaf, Part
-from game.games.formula_one.table.board.tones import SPIN, SURE
+from game.games.formula_one.table.board.tones import SPIN, SURE, WEAR
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import ROLLS, of_rolls
-from game.games.formula_one.table.plan.plans import EXTRAS, Plan, next_speeds
+from game.games.formula_one.table.plan.plans import Plan, next_speeds
 
 
 def verb(plan: Plan) -> str:
@@ -53,9 +58,10 @@ def odds_words(m: Model, plan: Plan | None) -> str:
 
 
 def way_words(m: Model, plan: Plan, brief: bool = False) -> str:
-    """A plan in few words: where to, and what it risks; in brief the odds as a fraction alone."""
+    """A plan in few words: where to, and what it risks; in brief the lane, and the odds as a fraction."""
     t = m.names.t
-    to = t("way.box") if plan.in_box else m.names.space(m.ground.circuit.labels[plan.end])
+    label = m.ground.circuit.labels[plan.end]
+    to = t("way.box") if plan.in_box else (brief and m.names.lane(label)) or m.names.place(label)
     what = odds_words(m, plan)
     word, exact, _ = odds_parts(m, plan)
     if brief and exact:
@@ -88,11 +94,85 @@ def remark(m: Model, plan: Plan) -> str:
         return t("facts.finish") if left <= 0 else t("facts.lap", n=left)
     if plan.baulked_by >= 0 and not plan.lost and plan.final < plan.speed:
         return t("facts.down_to", n=plan.final)
-    # before the move the card is a way of its own behind that of the speed, after it the only one
-    ways = 2 if m.shown["phase"] in (PHASES[SPEED], PHASES[DRIVING]) else 1
-    if m.choice.card in EXTRAS and plan is m.chosen and len(plan.legs) < ways:
-        return t("facts.card_idle")
+    if plan is m.chosen and m.choice.card:
+        if m.choice.is_idle:
+            return t("facts.card_idle")
+        if m.choice.card == TACTICS[CARBURETTOR]:
+            return t("facts.card_sets", n=plan.speed)
     return ""
+
+
+def action_words(m: Model) -> str:
+    """What the button does and what comes of it, the verb first: `Drive at 120: safe`."""
+    t, plan = m.names.t, m.chosen
+    if plan is None:
+        return option_words(m, m.option)
+    if m.choice.is_idle and not m.wins:
+        return t("button.keep_card")
+    word = verb(plan)
+    what = _outcome_words(m, plan)
+    if word == "drive":
+        return t(f"button.at.{_course(m, plan)}", speed=plan.speed, what=what)
+    if word == "pit" and plan.spin:
+        return t("button.at.pit", what=what)
+    return t(f"button.{word}")
+
+
+def _outcome_words(m: Model, plan: Plan) -> str:
+    """What comes of a plan in a word or two; chances as one in so many."""
+    t = m.names.t
+    if m.wins:
+        return t("button.what.wins")
+    if plan.lost == "retire":
+        return t("button.what.retires")
+    if plan.spin == 1:
+        return t("button.what.spins")
+    if plan.spin:
+        return one_in(m, plan.spin) if m.odds else t("button.what.may_spin")
+    if plan.tyres and plan.brakes:
+        return t("button.what.both")
+    if plan.tyres or plan.brakes:
+        return m.names.wear(plan.tyres, plan.brakes)
+    return t("button.what.may_wear" if plan.tone == WEAR else "button.what.safe")
+
+
+def one_in(m: Model, chance: Fraction) -> str:
+    """A chance to spin as one would say it: 1 in 9, about 3 in 10."""
+    t = m.names.t
+    if chance.numerator == 1:
+        return t("button.what.one_in", n=chance.denominator)
+    if chance < Fraction(1, 10):
+        return t("button.what.about_one_in", n=round(1 / chance))
+    return t("button.what.about_in_ten", n=min(9, max(1, round(10 * chance))))
+
+
+def _course(m: Model, plan: Plan) -> str:
+    """Whether a corner is taken too fast on its inside or outside; else the plan is only driven."""
+    track = m.ground.track
+    fast = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), None)
+    if fast is None:
+        return "drive"
+    space, corner = track.spaces[fast.space], track.corners[fast.corner]
+    lanes = len(track.rows[space.row])
+    if lanes < 2 or space.lane not in (0, lanes - 1):
+        return "drive"
+    return "inside" if (space.lane == 0) == (corner.hand == "left") else "outside"
+
+
+def option_words(m: Model, step: str) -> str:
+    """What a button says that sends one of a few steps."""
+    t = m.names.t
+    word, _, n = step.partition(" ")
+    if word == "match":
+        return t("button.match_speed", n=n)
+    if word == "keep_speed":
+        return t("button.keep_speed")
+    if word == "spare":
+        return t("button.spare", n=n)
+    if word == "use":
+        return t("button.use_tyre")
+    # keeping the card is a roll, where anything is left to roll for
+    return t("button.keep_tyre_spins" if m.bare_spin == 1 else "button.keep_tyre")
 
 
 def certain(m: Model, plan: Plan) -> tuple[str, str]:

@@ -53,7 +53,6 @@ def moved(names: Names, event: Event[events.Moved]) -> Said:
         "name": names.seat(event.seat),
         "n": data["spaces"],
         "speed": data["speed"],
-        "space": names.space(data["to"]),
         "card": names.card(data["extra"]) if data["extra"] else "",
     }
     return Said(names.t(f"log.{key}", **params))
@@ -151,15 +150,18 @@ def say_step(names: Names, step: str) -> str:
         return t("step.play", card=names.card(words[1]))
     if verb == "drive":
         return _say_drive(names, words[1:])
+    if verb in ("match", "spare"):
+        return t(f"step.{verb}", n=words[1])
     return t(f"step.{verb}")
 
 
 def _say_drive(names: Names, words: list[str]) -> str:
     t = names.t
-    said = t("step.drive_box") if words[0] == "box" else t("step.drive", space=names.space(words[0]))
+    said = t("step.drive_box") if words[0] == "box" else t("step.drive", space=names.place(words[0]))
     if "via" in words:
         end = words.index("behind") if "behind" in words else len(words)
-        said = t("step.via", what=said, list=" ".join(words[words.index("via") + 1 : end]))
+        ways = [names.place(label) for label in words[words.index("via") + 1 : end]]
+        said = t("step.via", what=said, list=names.listing(ways))
     if "behind" in words:
         said = t("step.behind", what=said, car=t(f"token.{words[words.index('behind') + 1]}"))
     return said
@@ -214,12 +216,12 @@ def _plan_lines(m: Model) -> list[str]:
 
 
 def choice_part(names: Names, step: str) -> str:
-    """A step of a whole turn as briefly as a row of a hint tells it: the card, the speed, the space."""
+    """A step of a whole turn as briefly as a row of a hint tells it: the card, the speed, where to."""
     verb, *words = step.split(" ")
     if verb == "play":
         return names.card(words[0])
     if verb == "drive" and words[0] != "box":
-        said = names.space(words[0])
+        said = names.place(words[0])
         car = words[words.index("behind") + 1] if "behind" in words else ""
         return names.t("step.behind", what=said, car=names.t(f"token.{car}")) if car else said
     return say_step(names, step)
