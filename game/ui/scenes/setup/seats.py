@@ -14,6 +14,7 @@ from game.engine.contract import Token
 from game.engine.errors import PaddockError
 from game.engine.record import SeatKind
 from game.engine.texts import comparable, is_blank
+from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
 from game.ui.kit.cards import on_page
@@ -251,10 +252,11 @@ class SeatsCard:
 
     def _tokens(self, index: int, seat: SeatDraft, size: float) -> Iterator[Node]:
         scene, game = self.scene, self.model.game
-        for one in game.tokens:
+        # where the race deals the colours none is asked for
+        for one in game.tokens if not self.note() else ():
             owner, name = self.model.owner(one.id), token_name(self.app, game, one.id)
             taken = owner is not None and owner != index
-            tip = self._taken(owner) if taken else self.note()
+            tip = self._taken(owner) if taken else ""
             item = Element(
                 f"setup.seat.{index}.token.{one.id}",
                 "choice",
@@ -314,7 +316,7 @@ class SeatsCard:
 
     # -- words and pictures ------------------------------------------------------------------------
     def note(self) -> str:
-        """What a game has to say of the colours one chooses, such as that the race deals others."""
+        """That the race deals the colours, where it does, so that none can be chosen; else empty."""
         key = f"{self.model.game.id}.setup_colours"
         return self.scene.t(key) if self.app.translator.has(key) else ""
 
@@ -322,10 +324,10 @@ class SeatsCard:
         scene = self.scene
         language = self.app.translator.language
         teams = language.listing([token_name(self.app, self.model.game, name) for name in seat.tokens])
-        teams = teams[:1].upper() + teams[1:]
+        teams = self.note().rstrip(".。") or teams[:1].upper() + teams[1:]
         rate = self.model.win_rate(seat)
         if rate is None:
-            return scene.t("setup.team_and_note", team=teams, note=note) if (note := self.note()) else teams
+            return teams
         beaten = scene.t(f"level.{rate.beats}")
         return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten, even=rate.even)
 
@@ -345,6 +347,11 @@ class SeatsCard:
         draw = view_class(game).draw_piece
         if len(tokens) == 1:
             one, wide = tokens[0], min(w - 12, (h - 6) * 2.9)
+            if self.note():
+                # the race deals the colours
+                car = art.car(view_class(game).vehicle, t.grid, "white")
+                p.art(car, x + w / 2 - 4, y + h / 2, wide, mid=True)
+                return
             draw(p, one.colour, one.shape, x + w / 2 - 4, y + h / 2, wide)
         for i, one in enumerate(tokens if len(tokens) > 1 else ()):
             share = i / (len(tokens) - 1)
