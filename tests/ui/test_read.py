@@ -51,13 +51,13 @@ def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path) -> No
 
 
 def test_a_row_of_a_hint_names_the_cards_and_speeds_of_formula_one_briefly(app: App) -> None:
-    """The card alone, the speed, the space and who is in front; for the rest the words of the log."""
+    """The card alone, the speed, where to and who is in front; for the rest the words of the log."""
     view = seated(app, "formula_one").view
     assert isinstance(view, FormulaOneView)
     said = partial(choice_part, view.names)
     assert said("play slipstreaming") == "Slipstreaming" != view.say_step("play slipstreaming")
     assert said("speed 120") == "120 mph"
-    assert said("drive 12a behind red") == "space 12a behind Red"
+    assert said("drive 12a behind red") == "corner 1, outside behind Red"
     assert said("roll 3 4") == view.say_step("roll 3 4") == "dice 3 and 4"
 
 

@@ -7,8 +7,7 @@ from fractions import Fraction
 from math import exp
 from typing import Final
 
-from game.engine.contract import Action, Estimates, Event, Rated
-from game.engine.default_choice import ALIKE
+from game.engine.contract import ALIKE, Action, Estimates, Event, Rated
 from game.engine.figure import Figure
 from game.games.formula_one.bots.duel import DuelJudge, Rival
 from game.games.formula_one.bots.judge import RETIRED, CarAfterMove
