@@ -16,7 +16,6 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from math import fsum
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import NormalDist
@@ -35,12 +34,14 @@ from game.engine.record import SeatInfo, Table
 from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, proposed_play
 from game.review.decisions import decision_of
 from game.services import circuits
+from game.services.workers import worker_count, worker_pool
 
 SPACE: Final = "space"
 PLAYERS: Final = (SPACE, "rookie", "policy")
 RIVALS: Final = ("rookie", "club")
 SEATS: Final = 4
 BARS: Final = (0.04, 0.08)
+MOST_BATCHES: Final = 500
 EVERY: Final = 5
 """One in so many decisions of a race is measured."""
 CARD_FIRST: Final = "formula_motor_racing"
@@ -222,7 +223,7 @@ def wins_lines(game: str, games: int, jobs: int, seed: int, players: Sequence[st
     for rivals in RIVALS:
         for player in players:
             races = [Race(game, player, rivals, seed + i) for i in range(games)]
-            with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
+            with worker_pool(worker_count(jobs, games), circuits.install) as pool:
                 shares = list(table.progress(pool.imap(won, races, 4), total=games))
             low, high = intervals.wilson(fsum(shares), games)
             share = f"{fsum(shares) / games:6.1%} ({low:.1%} to {high:.1%})"
@@ -233,8 +234,10 @@ def wins_lines(game: str, games: int, jobs: int, seed: int, players: Sequence[st
 def cost_lines(game: str, decisions: int, jobs: int, seed: int, playouts: int) -> list[str]:
     """What proposals cost, in all and by third of the race."""
     found: list[Cost] = []
-    with get_context("spawn").Pool(jobs, initializer=circuits.install) as pool:
-        while len(found) < decisions:
+    with worker_pool(worker_count(jobs, decisions), circuits.install) as pool:
+        for _ in range(MOST_BATCHES):
+            if len(found) >= decisions:
+                break
             asked = [Asked(game, seed + i, playouts) for i in range(2 * jobs)]
             seed += len(asked)
             for one in pool.imap(costs, asked):

@@ -350,7 +350,8 @@ class Evaluator(ABC, Generic[AnyState]):
             for rated in self.ponder(state, sight, "", rng):
                 yield _pseudo_chances(rated, self.scale)
         else:
-            yield {action: Figure(win) for action, win in known}
+            # a model is only about right: it calls nothing certain
+            yield {action: Figure(win, MODEL_ERROR) for action, win in known}
 
     def is_safe(self, state: AnyState, action: Action) -> bool:
         """Whether chance cannot turn this action against the seat before another seat acts."""
@@ -400,6 +401,8 @@ class Evaluator(ABC, Generic[AnyState]):
         return 1.0 / len(result.winners) if result is not None and seat in result.winners else 0.0
 
 
+MODEL_ERROR = 1e-3
+"""The least error of a chance that a game's model gives."""
 PER_SCALE = 0.2
 """By how much of itself a pseudo-chance falls for one scale of ratings."""
 

@@ -41,7 +41,7 @@ def default_choice(
     options = [action for action in estimates if within is None or action in within]
     if not options:
         return OPEN
-    best = max(options, key=lambda action: estimates[action].value)
+    best = max(options, key=lambda action: (estimates[action].value, -estimates[action].error))
     if is_certain(estimates, best):
         return DefaultChoice(best, "wins")
     close = sorted(

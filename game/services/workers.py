@@ -45,6 +45,7 @@ def _hold_interrupts() -> Callable[[], None]:
     Processes started meanwhile never get it, though the terminal sends it to all of them.
     """
     waiting: list[int] = []
+    held = True
     # a mask alone would not do: the system may give the signal to another thread
     handler = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number)) or signal.SIG_DFL
     masked = hasattr(signal, "pthread_sigmask")
@@ -54,6 +55,10 @@ def _hold_interrupts() -> Callable[[], None]:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
     def let_through() -> None:
+        nonlocal held
+        if not held:
+            return
+        held = False
         if masked:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         signal.signal(signal.SIGINT, handler)

@@ -311,7 +311,9 @@ class Walker:
 
     def learn(self, lesson: LessonScene) -> None:
         """Do all that the coach asks for, to the lesson's end."""
-        while not lesson.course.over:
+        for _ in range(TURNS):
+            if lesson.course.over:
+                break
             assert self.app.top is lesson, f"the lesson was left. {self.sentence()}"
             if lesson.course.asking:
                 self.decide(lesson, lesson.course.answers()[0][0])
@@ -319,6 +321,7 @@ class Walker:
             found = self.primary
             assert found is not None, f"Nothing leads on. {self.sentence()}"
             self.press(found)
+        assert lesson.course.over, f"The lesson does not end. {self.sentence()}"
         self.ways += 1
 
     def through_tabs(self) -> None:

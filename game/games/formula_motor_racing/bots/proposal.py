@@ -12,7 +12,7 @@ from game.games.formula_motor_racing.rules.cards import CARDS, CARS, STEPS, TEAM
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.preview import Lineup, Source, preview
 
-CLEAR: Final = ALIKE + SLACK
+CLEARLY_BEHIND: Final = ALIKE + SLACK
 """How far behind another an action is clearly worse."""
 
 
@@ -29,9 +29,12 @@ def is_safe(source: Source, action: Action, seat: int) -> bool:
 
 def is_clearly_worse(estimates: Estimates, action: Action, than: Iterable[Action] | None = None) -> bool:
     """Return whether one of the others (all by default) wins clearly more often, or for certain."""
-    best = max(estimates[other].value for other in (estimates if than is None else than))
-    win = estimates[action].value
-    return best - win > CLEAR or best >= CERTAIN > win
+    # a coach leaves out what the lesson does not accept
+    others = [one for one in (estimates if than is None else than) if one in estimates]
+    if action not in estimates or not others:
+        return False
+    best, win = max(estimates[other].value for other in others), estimates[action].value
+    return best - win > CLEARLY_BEHIND or best >= CERTAIN > win
 
 
 def proposed_play(

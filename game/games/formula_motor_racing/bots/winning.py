@@ -25,7 +25,7 @@ Value = Callable[[RaceState, int], float]
 DECISIONS: Final = 3000
 """Decisions in all playouts together, about a fifth of a second."""
 SLICE: Final = 60
-"""Decisions between two estimates, a few milliseconds."""
+"""Decisions in a slice, a few milliseconds."""
 FEWEST: Final = 12
 """Worlds before an action is given up."""
 ENOUGH: Final = 48
@@ -41,7 +41,7 @@ MODEL: Final = 0.005
 
 
 def win_estimates(state: RaceState, value: Value, rng: Random) -> Iterator[Estimates]:
-    """The chance of the seat on turn to win with each legal action, time and again, the last one stands.
+    """The chance of the seat on turn to win with each legal action; nothing before it is worked out.
 
     `value` is asked when the seat is on turn again, and when the race is over.
     """
@@ -105,7 +105,7 @@ class Trials:
         self._least = 0.0 if state.race == state.agreement.races else MODEL
 
     def work(self) -> Iterator[Estimates]:
-        """Try all actions in one world after the other, until they are told apart."""
+        """Try all actions in one world after the other until they are told apart; figures come last."""
         spent = shown = worlds = 0
         while spent < DECISIONS and not (worlds >= ENOUGH and self._clear()):
             world, luck = self._state.determinize(self._seat, self._rng), self._rng.random()
@@ -114,9 +114,9 @@ class Trials:
                     chance, decisions = self._play_on(world, step, luck)
                     self._wins[step].append(chance)
                     spent += decisions
-                    if spent - shown >= SLICE and worlds:
+                    if spent - shown >= SLICE:
                         shown = spent
-                        yield self.estimates()
+                        yield {}
             worlds += 1
             if worlds >= FEWEST:
                 self._groups = [self._kept(group) for group in self._groups]

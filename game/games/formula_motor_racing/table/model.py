@@ -51,7 +51,10 @@ class Commands(Protocol):
 
 @dataclass(frozen=True)
 class Model:
-    """All that the panels draw from; `outlooks` keeps what actions come to while the position stands."""
+    """All that the panels draw from; `outlooks` keeps what actions come to while the position stands.
+
+    `best_targets` keeps what is proposed of each card.
+    """
 
     names: Names
     shown: Observation
@@ -62,6 +65,7 @@ class Model:
     steps: int
     """How many steps of the race are shown."""
     outlooks: dict[str, Outlook]
+    best_targets: dict[str, str | None]
     version: int
     """Grows whenever the position shown changes."""
     spectated: bool
@@ -262,7 +266,9 @@ class Model:
             return plays[0]
         if self.estimates is None or self.viewer is None:
             return None
-        return proposed_play(self.shown, self.estimates, plays, self.viewer)
+        if card not in self.best_targets:
+            self.best_targets[card] = proposed_play(self.shown, self.estimates, plays, self.viewer)
+        return self.best_targets[card]
 
     def why_not(self) -> str:
         """Why no card can be played, as a sentence."""

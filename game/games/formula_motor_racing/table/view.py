@@ -69,6 +69,7 @@ class MotorRacingView(SavedRace):
         """What lay under the pointer when the choice changed: it does not count until the pointer moves."""
         self.pointed = ""
         self._outlooks: dict[str, Outlook] = {}
+        self._best_targets: dict[str, str | None] = {}
         self._lay = Layout.of(1280, 720)
         self._tray = Panel()
         self._cold: list[int] = []
@@ -85,6 +86,7 @@ class MotorRacingView(SavedRace):
         super().settle(observation)
         self.version += 1
         self._outlooks.clear()
+        self._best_targets.clear()
         self._grid = None
         if not observation["order"] and self.scene.replayed and self.scene.match.history:
             drawn = self.scene.match.state_at(1).observe(self.scene.viewer)
@@ -138,6 +140,7 @@ class MotorRacingView(SavedRace):
         self.shown = {**self.shown, "order": order, "out": out, "last_plays": None, "pending": None}
         self.version += 1
         self._outlooks.clear()
+        self._best_targets.clear()
         self.stage.flagged = True
         self.app.changed()
 
@@ -154,6 +157,7 @@ class MotorRacingView(SavedRace):
             moves=self.moves.played,
             steps=scene.steps_shown,
             outlooks=self._outlooks,
+            best_targets=self._best_targets,
             version=self.version,
             spectated=scene.spectated,
             busy=scene.director.busy,
@@ -431,6 +435,7 @@ class MotorRacingView(SavedRace):
         # what is worth most is known now, and with it the target of a card and what shines
         self.version += 1
         self._outlooks.clear()
+        self._best_targets.clear()
 
     def tick(self, ms: float) -> bool:
         """Draw scenery ahead, one picture a tick, and raised cards, one now and then."""

@@ -68,6 +68,8 @@ def win_estimates(course: Course, seen: Mapping[str, Json], seat: int, rng: Rand
             trial.give_up()
             found = trial.chances()
         yield found
+    trial.give_up()
+    yield trial.chances()
 
 
 class _Trial:

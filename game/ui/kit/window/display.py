@@ -36,10 +36,10 @@ class GameWindow:
             pygame.display.set_mode(size or _fitting(remembered), pygame.RESIZABLE)
             if full and size is None:
                 self.set_full(True)
+            with _window() as window:
+                window.minimum_size = MIN_SIZE
         except pygame.error as error:
             raise _no_display(error) from error
-        with _window() as window:
-            window.minimum_size = MIN_SIZE
         pygame.key.set_repeat(MS_REPEAT, 45)
         self._still_ms = 0.0
         self._saver: bool | None = None

@@ -80,6 +80,9 @@ class Typing:
         if self._kept.startswith(text):
             self._kept = self._kept.removeprefix(text)
             return
+        if self._kept:
+            # what goes on behind what was kept is new
+            text, self._kept = text.removeprefix(self._kept), ""
         field = self.field
         if field is None:
             return

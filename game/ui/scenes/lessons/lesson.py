@@ -44,6 +44,8 @@ class LessonScene(PlayScene):
         self.course = LessonRun(lesson)
         game = self.course.game
         super().__init__(app, seated(app, game, lesson.setup_for(game), lesson.seat), self.course.match, None)
+        self._accepted: tuple[Estimates, Estimates] = ({}, {})
+        """The last estimates, and what the coach accepts of them."""
         self.reason = ""
         """The text that says why the last choice was not right."""
         self.spoken: Moment | None = None
@@ -111,7 +113,12 @@ class LessonScene(PlayScene):
         found = super().estimates
         if found is None or not self.course.asking:
             return found
-        return {action: win for action, win in found.items() if self.course.judge(action)[0]}
+        if self._accepted[0] is not found:
+            self._accepted = (
+                found,
+                {action: win for action, win in found.items() if self.course.judge(action)[0]},
+            )
+        return self._accepted[1]
 
     # -- the lesson goes on --------------------------------------------------------------------------
     def tick(self, ms: float) -> None:

@@ -69,7 +69,7 @@ class Hints(Protocol):
         """What is said while the choices are still being found."""
 
     def pick(self, index: int) -> None:
-        """Choose one of them on the table, for good."""
+        """Choose one of them on the table; nothing is played."""
 
     def clear(self) -> None:
         """There is no hint any more."""
@@ -223,15 +223,19 @@ class HintPanel:
             return self.fact * LEAD * p.text_scale
 
         self.fact = CAPTION
-        needed = max(lines(self.why(told)) for told in facts)
-        while len(high) > FEWEST and sum(high) + needed * step() > room:
+
+        def most() -> int:
+            """The lines that the facts of the choices shown need."""
+            return max(lines(self.why(said)) for said in facts[: len(high) or 1])
+
+        while len(high) > FEWEST and sum(high) + most() * step() > room:
             high.pop()
         share = self._share(p, facts, high, wide, room)
         while not share and len(high) > 1:
             high.pop()
             share = self._share(p, facts, high, wide, room)
         self.fact = CAPTION * (share or 1.0)
-        needed = max(lines(self.why(told)) for told in facts)
+        needed = most()
         return needed, min(needed, max(0, int((room - sum(high)) / step()))), step()
 
     def _share(
@@ -250,7 +254,8 @@ class HintPanel:
 
     def _spoken(self, p: Painter, wide: float, lines: int) -> str:
         """Why of the row that is pointed at, else of the chosen one."""
-        row = self.pointed or self.hinting.spoken_row or self.hinting.rows[0]
+        spoken, shown = self.hinting.spoken_row, self.hinting.rows[: self.count]
+        row = self.pointed or next((row for row in shown if row is spoken), self.hinting.rows[0])
         return self._within(p, self.facts(row), wide, lines)
 
     def _figures(self, p: Painter) -> float:
@@ -307,7 +312,7 @@ class HintPanel:
         """A bulb on all that the best choice names; dashed rings on what is as good."""
         if self.hinting.waiting() or not self.hinting.rows:
             return
-        first, *others = self.hinting.rows
+        first, *others = self.hinting.rows[: max(1, self.count)]
         best = self._marked(p, first)
         for rect in best:
             _draw_bulb(p, rect)

@@ -57,8 +57,12 @@ class Hinting:
         self._fresh = 0.0
         self._slices = 0
         """How long the first choices have been worked on."""
-        self._rest: tuple[int, tuple[Action, ...]] = (-1, ())
+        self._rest: tuple[int, Proposal] | None = None
         """What a hint named beyond the decision it was given at, and at which step that is asked."""
+        self._goes_on = False
+        """Whether what is marked is the rest of a hint that was followed: another may be asked for."""
+        self._waited = ""
+        """What was said when the choices were last looked for."""
 
     @property
     def spoken_row(self) -> Proposal | None:
@@ -83,10 +87,10 @@ class Hinting:
     def ask(self) -> None:
         """A hint is wanted; once more: the panel speaks of its next choice."""
         scene = self.scene
-        if self.rows:
+        if self.rows and not self._goes_on:
             row = self.spoken_row
             at = next(i for i, one in enumerate(self.rows) if one is row)
-            self._speak_of((at + 1) % max(1, self.panel.count))
+            self._speak_of((at + 1) % max(1, min(self.panel.count, len(self.rows))))
             return
         self.clear()
         if not scene.offered or scene.viewer is None:
@@ -155,9 +159,13 @@ class Hinting:
             named = [row for row in self.rows if row.steps == self.spoken]
             if named and all(row.steps != self.spoken for row in found):
                 # other choices were tried meanwhile, but the player reads of this one
-                found = [*found[:-1], *named]
+                found = [*found[: max(1, len(found) - 1)], *named]
             self.rows, self.pending = list(found), False
             self.first_named = self.first_named or self.rows[0].steps
+        elif self._waited == (waiting := self.waiting()):
+            return
+        else:
+            self._waited = waiting
         self.scene.app.changed()
 
     def _speak_of(self, index: int) -> None:
@@ -181,24 +189,22 @@ class Hinting:
             self.scene.app.changed()
         self.pending, self.rows, self.advice, self._own = False, [], None, None
         self.spoken = self.first_named = self._picked = ()
-        self._slices = 0
-        self._rest = -1, ()
+        self._slices, self._waited, self._goes_on = 0, "", False
+        self._rest = None
 
     def decided(self, action: Action) -> None:
         """The seat has decided: what a hint named beyond that is marked when it is asked."""
-        named = [self._picked, *(row.steps for row in self.rows), self._rest[1]]
+        rows = sorted(self.rows, key=lambda row: row.steps != self._picked)
         self.clear()
-        steps = next((steps for steps in named if len(steps) > 1 and steps[0] == action), ())
-        if steps:
-            self._rest = len(self.scene.match.history) + 1, steps[1:]
+        row = next((row for row in rows if len(row.steps) > 1 and row.steps[0] == action), None)
+        if row is not None:
+            self._rest = len(self.scene.match.history) + 1, row._replace(steps=row.steps[1:])
 
     def asked(self) -> None:
         """The seat has to decide: mark what the hint had named before."""
-        at, steps = self._rest
-        if steps and at == len(self.scene.match.history) and steps[0] in self.scene.offered:
-            self.rows = [Proposal(steps)]
-        else:
-            self._rest = -1, ()
+        rest, self._rest = self._rest, None
+        if rest and rest[0] == len(self.scene.match.history) and rest[1].steps[0] in self.scene.offered:
+            self.rows, self._goes_on = [rest[1]], True
 
     def again(self) -> None:
         """Choose anew what the player had picked of the hint, as the table has shown something else."""
