@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import SystemRandom
 
+import hypothesis
 import pytest
 
 HERE = Path(__file__).parent
@@ -29,6 +30,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from game.engine.precomputed import precomputed  # noqa: E402
 from game.services import circuits  # noqa: E402
 from game.services.precomputed import TableFolder  # noqa: E402
+
+# how long an example takes says nothing of what is right
+hypothesis.settings.register_profile("paddock", deadline=None)
+hypothesis.settings.load_profile("paddock")
 
 # a worker keeps millions of things: to look through them as often as through a few takes a tenth of its time
 gc.set_threshold(100_000, 30, 100)

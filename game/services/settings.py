@@ -276,6 +276,8 @@ class SettingsStore:
         self.values = Settings()
         self.notices: list[Notice] = []
         self.listeners: list[Callable[[Settings, Settings], None]] = []
+        self.unsaved = False
+        """Whether the last change could not be written."""
         self._path: Path | None = None
         self._unknown: dict[Any, Any] = {}
         self._lent: dict[str, Any] = {}
@@ -353,8 +355,9 @@ class SettingsStore:
                 found = self._reread(self._path)
                 paths.write_atomically(self._path, self._text(found.good))
         except PaddockError as error:
+            self.unsaved = True
             return _unsaved(error)
-        self._synced = self._kept()
+        self._synced, self.unsaved = self._kept(), False
         return found.notice
 
     def _kept(self) -> dict[str, Any]:

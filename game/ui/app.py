@@ -151,6 +151,9 @@ class App(Shell):
             scene.left()
             scene.closed()
         self.background.end()
+        if self.store.unsaved:
+            # there may be room on the disk by now
+            self.store.save()
         # nothing of the player's is open any more, and nobody waits for a window that is left
         pygame.display.quit()
         if not self.sound.close_within(MOST_TO_CLOSE_S):

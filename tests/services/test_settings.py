@@ -417,3 +417,18 @@ def test_a_file_that_cannot_be_read_any_more_is_not_overwritten(home: Path) -> N
 def test_a_damaged_file_is_told_with_its_line(home: Path, data: bytes, where: str) -> None:
     _write(home, data)
     assert where in str(SettingsStore.load().notices[0])
+
+
+def test_what_could_not_be_saved_is_saved_when_there_is_room_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = SettingsStore.load()
+
+    def full(path: Path, text: str) -> None:
+        raise paths.write_error(path, OSError(28, "No space left on device"))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(paths, "write_atomically", full)
+        assert store.change(theme="night") is not None and store.unsaved
+    assert store.save() is None and not store.unsaved
+    assert SettingsStore.load().values.theme == "night"

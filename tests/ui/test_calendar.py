@@ -64,8 +64,8 @@ def test_a_turn_that_counts_over_rounds_says_so(app: App) -> None:
     assert date.turn > date.round > 9
     scene.show_at(scene.total)
     for language, said in (
-        ("en", f"turn {date.turn} of {date.turn} in all"),
-        ("ja", f"通算 {date.turn}/{date.turn}手番"),
+        ("en", f"turn {date.turn} of {date.turn}"),
+        ("ja", f"手番 {date.turn}/{date.turn}"),
     ):
         for scale in (100, 150):
             app.change_settings(language=language, text_scale=scale)

@@ -21,7 +21,7 @@ from game.ui.scenes.settings.settings import SettingsScene
 
 FMR = "formula_motor_racing"
 DAY = date(2026, 11, 23)
-SAID = {"en": "Race of the day, 23 Nov 2026", "ja": "日替わりレース　2026年11月23日"}
+SAID = {"en": "Daily race, 23 Nov 2026", "ja": "日替わりレース　2026年11月23日"}
 
 
 @pytest.fixture(autouse=True)

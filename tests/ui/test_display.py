@@ -58,3 +58,12 @@ def test_a_driver_that_nobody_sees_is_refused_unless_asked_for(
     with pytest.raises(NoDisplay, match="no display") as refused:
         connect()
     assert refused.value.exit_code == 2
+
+
+@pytest.mark.parametrize("size", [(200, 133), (100, 100), (30, 30), (5000, 30), (1, 1)])
+def test_the_tiniest_window_is_drawn(app: App, size: tuple[int, int]) -> None:
+    app.push(TitleScene(app))
+    app.resize(size)
+    for _ in range(3):
+        tick(app)
+    assert app.top.name == "title"

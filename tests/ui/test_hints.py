@@ -231,7 +231,13 @@ def test_choices_that_are_as_good_are_said_to_be(app: App) -> None:
     panel, (first, second, _) = scene.hinting.panel, scene.hinting.rows
     assert panel.facts(first)[-1] == app.t("hint.also", what=panel.what(second))
     scene.hinting.rows = [row._replace(win=Figure(0.25, 0.01), behind=0.0) for row in scene.hinting.rows]
-    assert panel.facts(scene.hinting.rows[0])[-1] == app.t("hint.alike")
+    rows, panel.count = scene.hinting.rows, 3
+    assert panel.facts(rows[0]) == [app.t("hint.alike")], "without a fact, which would speak for one of them"
+    panel.count = 1
+    others = app.translator.language.listing([panel.what(row) for row in rows[1:]])
+    assert panel.facts(rows[0]) == [app.t("hint.also", what=others)], "what is not in the panel is named"
+    scene.hinting.rows = [row._replace(win=Figure(0.002, 0.001), behind=0.0) for row in rows]
+    assert panel.facts(scene.hinting.rows[0]) == [app.t("hint.out_of_reach")]
 
 
 def test_few_trials_are_not_said_to_tell_choices_apart(app: App) -> None:

@@ -130,7 +130,7 @@ def test_a_record_deleted_while_it_is_played_is_written_anew_and_said(race: Play
     """At the next step."""
     race.record_path.unlink()
     _decide(race)
-    assert "written anew" in _told(race.app)
+    assert "saved again" in _told(race.app)
     assert list(read_record(race.record_path).steps) == race.match.steps
 
 

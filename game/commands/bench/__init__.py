@@ -55,7 +55,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     if not 0 < args.seconds <= 60:
-        raise table.UsageError("--seconds goes up to 60.")
+        raise table.UsageError("--seconds is more than 0 and at most 60.")
     chosen = [table.find_game(args.game)] if args.game else list(registry.games().values())
     if args.races and (not args.frames or not 0 < args.races <= MOST_RACES):
         raise table.UsageError(f"--races goes with --frames, and up to {MOST_RACES}.")

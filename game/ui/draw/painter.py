@@ -379,12 +379,12 @@ class Painter:
     def _rendered(self, t: str, px: float, c: str, f: str, track: float) -> tuple[pygame.Surface, float, int]:
         face = text.font(f, px)
         if not track:
-            surface = self.cache.get((t, px, c, f), lambda: face.render(t, True, c))
+            surface = self.cache.get((t, px, c, f), lambda: _letters(face, t, c))
             return surface, surface.get_width(), face.get_ascent()
         gap = track * self.u
 
         def make() -> pygame.Surface:
-            glyphs = [face.render(ch, True, c) for ch in t]
+            glyphs = [_letters(face, ch, c) for ch in t]
             wide = sum(g.get_width() + gap for g in glyphs)
             surface = pygame.Surface((int(wide) + 4, face.get_height()), pygame.SRCALPHA)
             x = 0.0
@@ -512,3 +512,8 @@ class Painter:
             kept = (full, surface)
             self.layers.items[name] = kept
         self.target.blit(kept[1], (px, py))
+
+
+def _letters(face: pygame.font.Font | text.Narrow, t: str, c: str) -> pygame.Surface:
+    """A text as it is drawn; in the tiniest window a letter may have no width, which SDL refuses."""
+    return face.render(t, True, c) if face.size(t)[0] else pygame.Surface((1, 1), pygame.SRCALPHA)

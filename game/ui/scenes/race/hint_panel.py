@@ -18,6 +18,7 @@ from game.ui.scenes.race.hint_words import (
     as_good,
     chance_words,
     in_a_row,
+    is_out_of_reach,
     is_settled,
     leads,
     light_up,
@@ -41,6 +42,8 @@ LEFT: Final = 34.0
 BETWEEN: Final = 6.0
 CARD_H: Final = 90.0
 """What is higher is a card."""
+SMALL_W: Final = 90.0
+"""What is narrower is a number or a space."""
 FEWEST: Final = 2
 """So many choices are shown in the smallest room, if there is room for a fact as well."""
 SMALLER: Final = (1.0, 0.9, 0.8, 0.7)
@@ -119,10 +122,24 @@ class HintPanel:
         if row is not first:
             return [*self._beside(first, row), *said]
         changed = [t("hint.overturned")] if self.hinting.overturned else []
-        others = self.hinting.rows[1:]
-        if others and all(self._as_good(first, other) for other in others):
-            return [*changed, t("hint.alike")]
+        if is_out_of_reach(first):
+            return [*changed, t("hint.out_of_reach")]
+        if self._all_alike:
+            # a fact would speak for one of them
+            shown = len(self.hinting.rows) == self.count
+            return [*changed, t("hint.alike") if shown else self._also(self.hinting.rows[1:])]
         return [*changed, *said, *self._ahead(first)]
+
+    @property
+    def _all_alike(self) -> bool:
+        """Whether all choices are about as good."""
+        first, *others = self.hinting.rows
+        return bool(others) and all(self._as_good(first, other) for other in others)
+
+    def _also(self, alike: Sequence[Proposal]) -> str:
+        """Which other choices are as good."""
+        names = self.scene.app.translator.language.listing([self.what(row) for row in alike])
+        return self.scene.t("hint.also", what=names)
 
     def _as_good(self, first: Proposal, other: Proposal) -> bool:
         return as_good(first, other, self.scene.game.evaluator.alike)
@@ -134,7 +151,7 @@ class HintPanel:
             return []
         alike = [other for other in others if self._as_good(first, other)]
         if alike:
-            return [self.scene.t("hint.also", what=self.what(alike[0]))]
+            return [self._also(alike)]
         points = points_behind(first, others[0])
         return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))] if points else []
 
@@ -301,7 +318,15 @@ class HintPanel:
                 self.told(row),
                 box,
                 partial(self.hinting.pick, i),
-                partial(_draw_row, self.what(row), figure, error, i == 0 and leads(self.hinting.rows), room),
+                partial(
+                    _draw_row,
+                    self.what(row),
+                    row is self.hinting.spoken_row,
+                    figure,
+                    error,
+                    i == 0 and leads(self.hinting.rows),
+                    room,
+                ),
                 selected=row is self.hinting.chosen,
                 tooltip=tip,
                 extra={"quiet": not tip},
@@ -312,11 +337,12 @@ class HintPanel:
         """A bulb on all that the best choice names; dashed rings on what is as good."""
         if self.hinting.waiting() or not self.hinting.rows:
             return
-        first, *others = self.hinting.rows[: max(1, self.count)]
-        best = self._marked(p, first)
+        first, *others = self.hinting.rows
+        best, alike = self._marked(p, first), self._all_alike
         for rect in best:
-            _draw_bulb(p, rect)
-        for row in others:
+            # of choices that are all as good none has the bulb
+            (_draw_dashed_ring if alike else _draw_bulb)(p, rect)
+        for row in others[: max(0, self.count - 1)]:
             if self._as_good(first, row):
                 for rect in self._marked(p, row):
                     if rect not in best:
@@ -336,10 +362,17 @@ class HintPanel:
 
 
 def _draw_bulb(p: Painter, rect: Rect) -> None:
-    # the corners of a card have its signs
-    x, y = rect[0] + (rect[2] / 2 if rect[3] > CARD_H else 3), rect[1] + 3
-    p.circle(x, y, 11, INK, p.theme.accent, 2)
-    icon(p, "bulb", x, y, 15, p.theme.accent)
+    # the corners of a card have its signs, its head a title
+    left, top, width, height = rect
+    if height > CARD_H:
+        x, y, radius = left + width / 2, top - 7, 11.0
+    elif width < SMALL_W:
+        # beside a number, not over it
+        x, y, radius = left - 5, top - 5, 9.0
+    else:
+        x, y, radius = left + 3, top + 3, 11.0
+    p.circle(x, y, radius, INK, p.theme.accent, 2)
+    icon(p, "bulb", x, y, radius * 1.35, p.theme.accent)
 
 
 def _draw_dashed_ring(p: Painter, rect: Rect) -> None:
@@ -377,7 +410,15 @@ def _whole_lines(p: Painter, what: str, room: float) -> tuple[str, ...]:
 
 
 def _draw_row(
-    what: str, figure: str, error: str, leads: bool, taken: float, p: Painter, e: Element, look: Look
+    what: str,
+    spoken: bool,
+    figure: str,
+    error: str,
+    leads: bool,
+    taken: float,
+    p: Painter,
+    e: Element,
+    look: Look,
 ) -> None:
     x, y, w, h = e.rect
     t = p.theme
@@ -385,7 +426,8 @@ def _draw_row(
         p.rect(x, y, w, h, t.night if e.selected else t.raised, 6, t.accent if look.hot else None, 1.5)
     if e.selected:
         p.rect(x, y + 4, 4, h - 8, t.accent, 2)
-    p.circle(x + 18, y + h / 2, 4 if e.selected else 3, t.accent if e.selected else t.light_muted)
+    # the dot of the row that the words below are about
+    p.circle(x + 18, y + h / 2, 5 if spoken else 3, t.accent if spoken else t.light_muted)
     room = w + 8 - LEFT - PAD - taken
     colour = t.light if e.selected or look.hot else t.light_muted
     lines = _whole_lines(p, what, room)

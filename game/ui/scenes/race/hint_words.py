@@ -55,6 +55,11 @@ def leads(rows: Sequence[Proposal]) -> bool:
     return is_settled(rows[0]) and all(row.behind > 0 for row in rows[1:])
 
 
+def is_out_of_reach(first: Proposal) -> bool:
+    """Whether even the best choice hardly wins any more."""
+    return first.win is not None and is_settled(first) and first.win.value < FINEST
+
+
 def as_good(first: Proposal, other: Proposal, alike: float = ALIKE) -> bool:
     """Whether a choice is about as good as the best one, as far as is known; `alike` is the evaluator's."""
     if first.win is None or other.win is None or not is_settled(first):
