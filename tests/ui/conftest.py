@@ -20,6 +20,8 @@ from looking import unpaint
 
 from game.engine import registry
 from game.engine.venue.track import catalogue
+from game.games.formula_motor_racing.bots import winning as motor_racing
+from game.games.full_throttle.bots import search as full_throttle
 from game.review import OwnHands
 from game.services import circuits, paths
 from game.services.i18n import load_languages
@@ -60,6 +62,18 @@ def no_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews are worked on in this process, a step each time the app ticks."""
     monkeypatch.setattr(reviewing, "HIRE", OwnHands)
     monkeypatch.setattr(reviewing, "HIRE_ONE", OwnHands)
+
+
+ESTIMATES_MATTER = ("proposals", "fmr_table", "fmr_odds", "full_throttle_table")
+"""Ends of the names of modules in which it matters how well chances to win are estimated."""
+
+
+@pytest.fixture(autouse=True)
+def quick_estimates(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few playouts for what Space does, where it only matters that it does something."""
+    if not request.module.__name__.endswith(ESTIMATES_MATTER):
+        monkeypatch.setattr(motor_racing, "DECISIONS", 300)
+        monkeypatch.setattr(full_throttle, "PROPOSED", 10 * full_throttle.STEP)
 
 
 @pytest.fixture
