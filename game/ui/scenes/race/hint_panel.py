@@ -206,6 +206,8 @@ class HintPanel:
             return
         room = self._room(p)
         wide, head = room[2] - 2 * PAD, HEAD * max(1.0, p.text_scale)
+        # room is looked for as if all had some: what is said of those that have none comes after
+        self.count = len(hinting.rows)
         facts = [[waiting]] if waiting else [self.facts(row) for row in hinting.rows]
         figure = self._figures(p)
         high = [self._tall(p, row, room[2] - figure) for row in hinting.rows]
