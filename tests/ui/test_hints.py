@@ -234,8 +234,7 @@ def test_choices_that_are_as_good_are_said_to_be(app: App) -> None:
     rows, panel.count = scene.hinting.rows, 3
     assert panel.facts(rows[0]) == [app.t("hint.alike")], "without a fact, which would speak for one of them"
     panel.count = 1
-    others = app.translator.language.listing([panel.what(row) for row in rows[1:]])
-    assert panel.facts(rows[0]) == [app.t("hint.also", what=others)], "what is not in the panel is named"
+    assert panel.facts(rows[0]) == [app.t("hint.ringed")], "what is not in the panel is marked on the table"
     scene.hinting.rows = [row._replace(win=Figure(0.002, 0.001), behind=0.0) for row in rows]
     assert panel.facts(scene.hinting.rows[0]) == [app.t("hint.out_of_reach")]
 
@@ -516,17 +515,19 @@ def test_refining_goes_on_in_slices_and_ends(app: App, game_id: str) -> None:
         pytest.param("formula_one", "ja", marks=pytest.mark.long),
     ],
 )
-def test_large_letters_leave_room_for_a_reason(app: App, game_id: str, lang: str) -> None:
-    """Wherever a fact tells the first choice from the others, it is read: there was no room for it once."""
+def test_large_letters_leave_room_for_a_reason(
+    app: App, game_id: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever something is said of the first choice, it is read: there was no room for it once."""
+    monkeypatch.setattr(live_estimate, "GOAL", 120)
     app.store.change(save=False, language=lang, text_scale=150)
     scene, told = open_table(app, game_id), 0
     for _ in range(12):
         ask(app, scene)
         app.changed()
         tick(app)
-        first = scene.hinting.rows[0]
-        if first.reasons:
-            assert scene.view.say_reason(first.reasons[0]) in element(app, "hint").of(str)
+        if facts := scene.hinting.panel.facts(scene.hinting.rows[0]):
+            assert facts[0] in element(app, "hint").of(str)
             told += 1
         assert app.last_cut == []
         if told == 3:

@@ -127,7 +127,7 @@ class HintPanel:
         if self._all_alike:
             # a fact would speak for one of them
             shown = len(self.hinting.rows) == self.count
-            return [*changed, t("hint.alike") if shown else self._also(self.hinting.rows[1:])]
+            return [*changed, t("hint.alike" if shown else "hint.ringed")]
         return [*changed, *said, *self._ahead(first)]
 
     @property
@@ -135,11 +135,6 @@ class HintPanel:
         """Whether all choices are about as good."""
         first, *others = self.hinting.rows
         return bool(others) and all(self._as_good(first, other) for other in others)
-
-    def _also(self, alike: Sequence[Proposal]) -> str:
-        """Which other choices are as good."""
-        names = self.scene.app.translator.language.listing([self.what(row) for row in alike])
-        return self.scene.t("hint.also", what=names)
 
     def _as_good(self, first: Proposal, other: Proposal) -> bool:
         return as_good(first, other, self.scene.game.evaluator.alike)
@@ -151,7 +146,7 @@ class HintPanel:
             return []
         alike = [other for other in others if self._as_good(first, other)]
         if alike:
-            return [self._also(alike)]
+            return [self.scene.t("hint.also", what=self.what(alike[0]))]
         points = points_behind(first, others[0])
         return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))] if points else []
 
@@ -344,7 +339,7 @@ class HintPanel:
         for rect in best:
             # of choices that are all as good none has the bulb
             (_draw_dashed_ring if alike else _draw_bulb)(p, rect)
-        for row in others[: max(0, self.count - 1)]:
+        for row in others:
             if self._as_good(first, row):
                 for rect in self._marked(p, row):
                     if rect not in best:
