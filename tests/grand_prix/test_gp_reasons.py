@@ -6,11 +6,16 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+from gp_games import laid
 from playthrough import reasoned
 
 from game.engine import registry
-from game.engine.contract import Event, Outcome
+from game.engine.contract import Event, Outcome, Reason, Setup
+from game.games.grand_prix.bots.gains import danger
 from game.games.grand_prix.rules import events
+from game.games.grand_prix.rules.dice import set_of
+from game.games.grand_prix.rules.preview import landings
 from game.games.grand_prix.rules.state import WAY
 
 GP = registry.game("grand_prix")
@@ -154,3 +159,58 @@ def held(key: str, data: Any, found: list[Event[Any]], seat: int) -> bool:
         len(event.data["path"]) == data["n"] or event.data["to"] == data.get("space") for event in moved
     )
     return there and (key != "lands" or seat not in crashed(found))
+
+
+def qualifying(marks: list[int | None], faces: list[int], queue: list[int]) -> Any:
+    """Seat 0 has rolled these; the others have these results, or are still to roll."""
+    data = GP.new(Setup(4, {"items": False}, (), "oval")).to_data()
+    return GP.load(
+        {**data, "phase": "qualify", "turn": 0, "rolled": faces, "qualifying": marks, "queue": queue}
+    )
+
+
+@pytest.mark.parametrize(
+    ("marks", "faces", "queue", "said"),
+    [
+        ([None, 15, 0, 8], [1], [0], Reason("result_behind", {"n": 1, "best": 15})),
+        ([None, 9, 0, 8], [4, 5], [0], Reason("result_level", {"n": 9})),
+        ([None, 0, None, None], [1, 2], [0, 3, 2], Reason("result_ahead", {"n": 3, "waiting": 2})),
+    ],
+)
+def test_in_qualifying_another_die_is_named_for_what_it_has_to_beat(
+    marks: list[int | None], faces: list[int], queue: list[int], said: Reason
+) -> None:
+    """With 15 to beat and a 1, a hint said that one more die could make it the best of all."""
+    assert GP.evaluator.reasons(qualifying(marks, faces, queue), ("again",)) == [said]
+
+
+def test_what_one_cannot_but_do_needs_no_figures() -> None:
+    """Every first die was said to end on a free space with 6 of 6 faces."""
+    state = laid(spaces=[2, 20, 30, 40], turn=0)
+    assert list(state.legal()) == ["roll"]
+    assert GP.evaluator.reasons(state, ("roll",)) == [Reason("first_die")]
+
+
+@pytest.mark.parametrize(
+    ("said", "given"),
+    [
+        ("hit_there", {"spaces": [4, 1, 40, 41], "rolled": [1, 3]}),
+        ("pushed_there", {"spaces": [4, 48, 40, 41], "rolled": [1, 2]}),
+    ],
+)
+def test_a_dangerous_stop_says_who_may_do_what_there(said: str, given: dict[str, Any]) -> None:
+    """It was only called a bad place to stop; on the oval a corner lies on space 8."""
+    state = laid(**given, laps=[0, 0, 0, 0], phase="run", turn=0)
+    (stop,) = landings(state, set_of(state.rolled))
+    found = danger(state, stop)
+    assert found == Reason(said, {"space": stop.end, "seat": 1}, (f"space.{stop.end}",))
+
+
+def test_a_stop_within_a_rocket_says_whose() -> None:
+    given = {"spaces": [10, 9, 40, 41], "items": [[], ["rocket"], [], []], "rolled": [2, 1]}
+    state = laid({}, **given, phase="run", turn=0)
+    (stop,) = landings(state, set_of(state.rolled))
+    found = danger(state, stop)
+    assert found == Reason("shot_there", {"space": 13, "seat": 1}, ("space.13",))
+    safe = laid({}, **{**given, "items": [["rocket"], [], [], []]}, phase="run", turn=0)
+    assert danger(safe, landings(safe, set_of(safe.rolled))[0]) is None

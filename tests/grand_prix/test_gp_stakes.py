@@ -10,7 +10,8 @@ from gp_games import EVALUATOR, laid
 
 from game.games.grand_prix.bots.judge import Chances
 from game.games.grand_prix.bots.stakes import PLACE_SHARE, PLACES, WIN_SHARE, plain, stakes_of, to_win
-from game.games.grand_prix.bots.style_weights import rated, win_chances
+from game.games.grand_prix.bots.style_weights import rated
+from game.games.grand_prix.bots.winning import chances
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.steps import AGAIN, STOP_STEP
 
@@ -96,7 +97,7 @@ def test_the_chance_told_is_that_of_the_title() -> None:
     told = {}
     for orders in ((ahead, ahead), (behind, behind)):
         state = after(*orders, spaces=[6, 8, 10, 12])
-        found = win_chances(state)
+        found = chances(state)
         assert found is not None
         told[orders] = dict(found)[STOP_STEP]
     assert told[ahead, ahead] > 0.4

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from gp_games import EVALUATOR, GAME, laid
+from gp_games import EVALUATOR, GAME, laid, positions
 
 from game.bots.rated import TIE
 from game.engine.contract import Action, Chance, Estimates, Setup
@@ -48,6 +48,37 @@ def test_who_comes_home_second_has_won_nothing() -> None:
     found = estimated(state)
     assert 0.0 < found[STOP_STEP].value < 1.0 and not losing_actions(found)
     assert proposed(state).action == STOP_STEP
+
+
+LONG_AHEAD = {"spaces": [40, 2, 3, 4], "laps": [2, 0, 0, 0]}
+"""Whoever is so far ahead wins by the model whatever is done."""
+
+
+@pytest.mark.parametrize("given", [{"spaces": [40, 20, 18, 16]}, LONG_AHEAD])
+def test_a_hint_sets_a_sure_win_apart_as_the_buttons_do(given: dict[str, Any]) -> None:
+    """The hint called "Stop: you win" and "Roll again: can only lose" about as good, 100 % each."""
+    state = rolled([5, 6], **given)
+    chances = dict(EVALUATOR.chances(state) or ())
+    assert chances[STOP_STEP] == 1.0 > chances[AGAIN] + EVALUATOR.alike
+    assert chances == {step: win.value for step, win in estimated(state).items()}
+
+
+def test_a_hint_names_first_what_the_buttons_propose_and_nothing_else_as_clearly_better(seed: int) -> None:
+    checked = 0
+    for state in positions(Random(seed), 12, 3):
+        chances = dict(EVALUATOR.chances(state) or ())
+        if len(chances) < 2:
+            continue
+        assert set(chances) == set(state.legal()) and all(0.0 <= win <= 1.0 for win in chances.values())
+        choice, top = proposed(state).action, max(chances.values())
+        if state.finished and not state.agreement.target:
+            assert top == 0.0, "the race is won"
+        if choice is not None:
+            assert top - chances[choice] <= EVALUATOR.alike + 1e-9
+        lost = losing_actions(estimated(state))
+        assert all(chances[action] == 0.0 for action in lost)
+        checked += 1
+    assert checked > 40
 
 
 def test_short_of_the_line_a_stop_only_loses_where_the_next_car_cannot_miss_it() -> None:

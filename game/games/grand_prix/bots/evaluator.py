@@ -12,8 +12,8 @@ from game.games.grand_prix.bots.reasons import reasons
 from game.games.grand_prix.bots.stakes import title_begun
 from game.games.grand_prix.bots.standing import standing
 from game.games.grand_prix.bots.strategy import pace_begun
-from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated, win_chances
-from game.games.grand_prix.bots.winning import ALIKE, estimates, is_safe
+from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
+from game.games.grand_prix.bots.winning import ALIKE, chances, estimates, is_safe
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.scoring import total_halves
 from game.games.grand_prix.rules.state import OVER, SEAT_DRAW, RaceState
@@ -44,11 +44,11 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         return rated(state, sight, style)
 
     def chances(self, state: RaceState) -> Rated | None:
-        """By the exact plan over the dice, where cars are on the road and no partners share a win.
+        """By the plan over the dice, in the order of `win_estimates`; None off the road and with partners.
 
         In a championship the chance of the title, races to come taken for even.
         """
-        return win_chances(state)
+        return chances(state)
 
     def win_estimates(self, state: RaceState, rng: Random) -> Iterator[Estimates]:
         """By the exact plan over the dice; certainties are exact, and far from the finish progress counts."""

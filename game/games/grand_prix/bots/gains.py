@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Final
 
 from game.engine.contract import Action, Reason
@@ -13,7 +13,7 @@ from game.games.grand_prix.rules import dice, events
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.preview import Landing, aim, dice_left, landings
 from game.games.grand_prix.rules.road import place_ahead
-from game.games.grand_prix.rules.state import ITEM, PLACE, QUALIFY, RUN, TRAY, TURN, WAY
+from game.games.grand_prix.rules.state import ITEM, PLACE, QUALIFY, RUN, TRAY, TURN, WAY, count
 from game.games.grand_prix.rules.steps import (
     AGAIN,
     DICE,
@@ -75,7 +75,12 @@ def _qualifying(state: GrandPrixState, step: Action) -> Reason:
     shown = dice.set_of(state.rolled)
     if step == STOP_STEP:
         return Reason("keeps_result", {"n": dice.SUM[shown], "k": dice.COUNT[shown], "of": SIDES})
-    return Reason("more_result", {"n": dice.SUM[shown]})
+    result, to_beat = dice.SUM[shown], max(state.marks)
+    if result < to_beat:
+        return Reason("result_behind", {"n": result, "best": to_beat})
+    if result == to_beat:
+        return Reason("result_level", {"n": result})
+    return Reason("result_ahead", {"n": result, "waiting": len(state.queue) - 1})
 
 
 def _rolled_on(state: GrandPrixState) -> Reason:
@@ -87,13 +92,14 @@ def _rolled_on(state: GrandPrixState) -> Reason:
         if face not in state.rolled and dice_left(state)
     }
 
-    def faces(brings: str, found: dict[int, tuple[Landing, ...]]) -> Reason | None:
+    def faces(brings: str, holds: Callable[[Landing], object]) -> Reason | None:
+        """How many faces may come to what no stop now does."""
+        found = [face for face, ways in ends.items() if any(map(holds, ways))]
         lit = tuple(f"face.{face}" for face in found)
         return Reason(brings, {"n": len(found), "of": SIDES}, lit) if found else None
 
-    home = {face: ways for face, ways in ends.items() if any(map(wins_race, ways))}
-    if home and not any(map(wins_race, stops)):
-        return faces("faces_win", home) or Reason("further")
+    if not any(map(wins_race, stops)) and (home := faces("faces_win", wins_race)):
+        return home
     worst = stops[0] if stops else None
     if worst is not None and all(one.tone == "bad" for one in stops):
         if worst.held:
@@ -107,7 +113,12 @@ def _rolled_on(state: GrandPrixState) -> Reason:
         if struck and len(victims) == 1:
             lit = tuple(f"face.{face}" for face in struck)
             return Reason("faces_crash", {"n": len(struck), "of": SIDES, "seat": min(victims)}, lit)
-    return _gains_ground(state, stops)
+    if ground := _gains_ground(state):
+        return ground
+    if not any(map(_taken, stops)) and (item := faces("faces_item", _taken)):
+        return item
+    dangers = [danger(state, one) for one in stops]
+    return next((danger for danger in dangers if danger), Reason("worth_risk"))
 
 
 def _hits(landing: Landing) -> bool:
@@ -115,14 +126,37 @@ def _hits(landing: Landing) -> bool:
     return landing.tone != "bad" and bool(_others(landing))
 
 
-def _gains_ground(state: GrandPrixState, stops: Sequence[Landing]) -> Reason:
+def _gains_ground(state: GrandPrixState) -> Reason | None:
+    """Whether rolling on leads further than the dice that lie, on average."""
     shown = dice.set_of(state.rolled)
     mean = float(dice.rolling_on(shown, dice_left(state), state.turbine))
     stopped = (dice.BOOSTED if state.turbine else dice.SUM)[shown]
-    if mean > stopped + 0.05:
-        return Reason("further_on", {"n": stopped, "mean": round(mean, 1)})
-    end = stops[0].end if stops else None
-    return Reason("further") if end is None else Reason("bad_space", {"space": end}, (f"space.{end}",))
+    if mean <= stopped + 0.05:
+        return None
+    return Reason("further_on", {"n": stopped, "mean": round(mean, 1)})
+
+
+def danger(state: GrandPrixState, landing: Landing) -> Reason | None:
+    """Return what a rival may do to the car where this stop ends; None where nobody threatens it."""
+    after, seat = landing.told.after, landing.seat
+    space = after.spaces[seat]
+    if space < 0:
+        return None
+    course, lit = state.agreement.course, (f"space.{landing.end}",)
+    rival, chance = _likeliest(state, space)
+    if chance >= LIKELY:
+        params = {"space": landing.end, "seat": rival}
+        if course.corner[space]:
+            return Reason("hit_there", params, lit)
+        if course.corner[course.onward[space]]:
+            return Reason("pushed_there", params, lit)
+    teams = state.agreement.team_of
+    for car, items in enumerate(after.items):
+        if teams[car] != teams[seat] and after.spaces[car] >= 0 and count(items, ROCKET):
+            aimed = aim(after, car)
+            if aimed is not None and seat in aimed.cars and aimed.chance:
+                return Reason("shot_there", {"space": landing.end, "seat": car}, lit)
+    return None
 
 
 def _stopped(state: GrandPrixState) -> Reason:

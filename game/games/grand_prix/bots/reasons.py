@@ -16,6 +16,9 @@ from game.games.grand_prix.rules.steps import AGAIN, ROLL, SIDES, STOP_STEP, TUR
 def reasons(state: GrandPrixState, steps: Sequence[Action]) -> list[Reason]:
     """What the best choice gains against the next best; of another one its facts, as the rules foretell."""
     first = steps[0]
+    if len(state.legal()) == 1:
+        # nothing speaks for what one cannot but do
+        return [Reason("first_die")] if first == ROLL else []
     if (best := gain(state, first)) is not None:
         return [best]
     if state.phase == QUALIFY:
@@ -59,7 +62,7 @@ def _faces(state: GrandPrixState) -> list[Reason]:
 
     def some(key: str, holds: Callable[[Landing], bool]) -> list[Reason]:
         faces = [face for face, ways in ends.items() if any(map(holds, ways))]
-        if not faces:
+        if not faces or len(faces) == SIDES:
             return []
         lit = tuple(f"face.{face}" for face in faces)
         return [Reason(key, {"n": len(faces), "of": SIDES}, lit)]

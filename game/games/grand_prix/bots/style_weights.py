@@ -10,7 +10,7 @@ from game.games.grand_prix.bots.choices import place_ratings, qualify_ratings, t
 from game.games.grand_prix.bots.judge import WARY, Chances, Judge, Progress
 from game.games.grand_prix.bots.plan import run_ratings, turn_ratings, way_ratings
 from game.games.grand_prix.bots.policy import thumb_ratings
-from game.games.grand_prix.bots.stakes import stakes_of, to_win
+from game.games.grand_prix.bots.stakes import stakes_of
 from game.games.grand_prix.rules.state import ITEM, PLACE, QUALIFY, RUN, TRAY, TURN, WAY
 from game.games.grand_prix.rules.steps import AGAIN, BOMB, OIL, REPAIR_STEP, ROCKET, USES
 
@@ -60,13 +60,6 @@ def rated(state: RaceState, sight: Sight, style: str) -> Rated:
     return _leaning(
         planned(state, Chances(state.agreement, stakes_of(state, taste.win_share), WARY)), taste, CHANCE
     )
-
-
-def win_chances(state: RaceState) -> Rated | None:
-    """Every legal action with the chance of the race or the title; None off the road and with partners."""
-    if state.phase not in (RUN, TURN, WAY) or state.agreement.teams:
-        return None
-    return planned(state, Chances(state.agreement, to_win(state)))
 
 
 def planned(state: RaceState, judge: Judge) -> Rated:

@@ -35,6 +35,8 @@ ROOM: Final = 0.1
 """So far from 0 and 1 is a chance then."""
 NEAR, FAR = 3.0, 9.0
 """Turns to the finish of the first car with which progress begins to weigh, and weighs fully."""
+DOUBT: Final = 0.01
+"""Beside a sure win no other chance comes closer to 1: nobody calls the two about as good."""
 POLE: Final = 10.0
 """By how much qualifying is spread: what the first place is worth is little, and all there is to win."""
 
@@ -52,6 +54,27 @@ def estimates(state: RaceState) -> Estimates:
     return {step: Figure(win) for step, win in found}
 
 
+def chances(state: RaceState) -> Rated | None:
+    """Return every legal action with the chance to win the race or the title, as hints name it.
+
+    The choice that `estimates` puts first has its chance by the model, and every other is as far behind it
+    as there, so that a hint and what is proposed never contradict each other. None off the road and with
+    partners.
+    """
+    agreed = state.agreement
+    if state.phase not in (RUN, TURN, WAY) or agreed.teams:
+        return None
+    if state.finished and not agreed.target:
+        return [(step, 0.0) for step in state.legal()]
+    judge = _Ends(state)
+    found = _apart(planned(state, judge))
+    if not judge.length:
+        return found
+    best, top = max(found, key=lambda rated: rated[1])
+    win = _open(dict(planned(state, Chances(agreed, to_win(state))))[best])
+    return [(step, max(0.0, win - (top - worth))) for step, worth in found]
+
+
 def _on_the_road(state: RaceState) -> Rated:
     agreed = state.agreement
     if agreed.teams:
@@ -60,7 +83,14 @@ def _on_the_road(state: RaceState) -> Rated:
         # the race is won: places are left
         behind = Chances(agreed, plain(agreed.seats, 0.0))
         return [(step, _open(share)) for step, share in planned(state, behind)]
-    return planned(state, _Ends(state))
+    return _apart(planned(state, _Ends(state)))
+
+
+def _apart(found: Rated) -> Rated:
+    """The chances, what may still fail well apart from what is sure to win."""
+    if all(win < 1.0 for _, win in found):
+        return found
+    return [(step, win if win == 1.0 else min(win, 1.0 - DOUBT)) for step, win in found]
 
 
 def _open(chance: float) -> float:
@@ -82,7 +112,8 @@ class _Ends(Judge):
         self.items: Mapping[int, float] = self._chances.items
         self._progress = Progress()
         self._from = self._progress(state, state.turn)
-        self._length = _length(state)
+        self.length = _length(state)
+        """How much progress weighs: not at all near the finish."""
 
     def __call__(self, state: RaceState, seat: int) -> float:
         if self._single:
@@ -91,9 +122,9 @@ class _Ends(Judge):
             if _cannot_miss(state, next_car(state, seat)):
                 return 0.0
         win = self._chances(state, seat)
-        if self._length:
+        if self.length:
             # the ends of the scale make room for what progress adds
-            win += self._length * (ROOM * (1.0 - 2.0 * win) + PROGRESS * self._gained(state, seat))
+            win += self.length * (ROOM * (1.0 - 2.0 * win) + PROGRESS * self._gained(state, seat))
         return _open(win)
 
     def _gained(self, state: RaceState, seat: int) -> float:

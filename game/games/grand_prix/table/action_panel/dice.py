@@ -14,7 +14,7 @@ from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Rocket
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, PAPER, TextStyle, Theme, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import rule
 
@@ -121,7 +121,9 @@ def _legend(p: Painter, m: Model) -> Node:
     kinds = [_kind(p, m, marks[kind]) for kind in ("next", "later") if kind in marks]
     if not kinds:
         return box()
-    title = text(m.names.t("totals.title"), Type.CAPTION, p.theme.light_muted)
+    said = m.names.t("totals.title")
+    item = Element("totals", "item", said, tooltip=m.names.t("totals.tip"), focusable=False)
+    title = text(said, Type.CAPTION, p.theme.light_muted, item=item)
     line = row(title, *kinds, high=FOOT, pad=(0, 11, 0, 0))
     if line.measure(p, 0) <= WIDE:
         return line

@@ -123,11 +123,12 @@ def _bars(t: Theme, m: Model, lookahead: Lookahead) -> list[Node]:
         key = "odds.expected_corner" if lookahead.in_corner and lookahead.repeat else f"odds.expected{kind}"
         far = lookahead.expected
         said = say(key, n=far.numerator if far.denominator == 1 else f"{float(far):.1f}")
-        bars.append(_bar(t, say("odds.roll"), said, float(far), t.light if bars else t.accent))
+        means = Element("odds.roll", "item", said, tooltip=say("odds.expected_tip"), focusable=False)
+        bars.append(_bar(t, say("odds.roll"), said, float(far), t.light if bars else t.accent, means))
     return bars
 
 
-def _bar(t: Theme, label: str, said: str, value: float, tone: str) -> Node:
+def _bar(t: Theme, label: str, said: str, value: float, tone: str, item: Element | None = None) -> Node:
     long, bad = min(value, SCALE), tone == t.danger
     filled = box(fill=tone, r=2, grow=long, draw=_hatched if bad else None)
     length = row(filled, box(grow=SCALE - long)) if long else box()
@@ -138,6 +139,7 @@ def _bar(t: Theme, label: str, said: str, value: float, tone: str) -> Node:
         gap=12,
         h=22,
         align="middle",
+        item=item,
     )
 
 
