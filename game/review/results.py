@@ -72,7 +72,7 @@ class Review:
     def costliest(self, count: int, seat: int | None = None) -> list[Decision]:
         """The decisions (of a seat) that cost most: the named ones first, no other within its error."""
         own = [decision for decision in self.decisions if seat in (None, decision.seat)]
-        told = [one for one in own if one.worth >= WORTH_TELLING and one.worth > one.error]
+        told = [one for one in own if one.worth >= WORTH_TELLING and one.worth > CLEAR * one.error]
         return sorted(told, key=lambda one: (not one.size, one.error - one.worth))[:count]
 
     def turns_of_luck(

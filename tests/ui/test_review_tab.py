@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +26,7 @@ from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene
-from game.ui.scenes.race_end import bands, review_lists, reviewing
+from game.ui.scenes.race_end import bands, reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.records.replay import ReplayScene, first_eyes
@@ -112,7 +113,7 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
 
 @pytest.mark.parametrize(
     ("lang", "rest", "head", "unit"),
-    [("en", "No player", "Avg. error", " %"), ("ja", "その他", "1手の損", "%")],
+    [("en", "Neutral", "Avg. error", " %"), ("ja", "無人", "1手の損", "%")],
 )
 def test_the_bands_with_what_no_seat_wins_are_named_and_make_a_hundred(
     make_app: Callable[..., App], lang: str, rest: str, head: str, unit: str
@@ -134,7 +135,10 @@ def test_the_bands_with_what_no_seat_wins_are_named_and_make_a_hundred(
     places = figures(end).places
     assert beside.text == f"{round(100 - 100 * sum(places[0].wins))}{unit}"
     assert {f"{n}{unit}" for n in (0, 50, 100)} <= {text.text for text in texts}
-    assert head in {text.text for text in texts}, "what the list beside it does not tell: a mean"
+    shown = {text.text for text in texts}
+    assert head in shown, "what the list beside it does not tell: a mean"
+    assert {app.t("review.hint_neutral"), app.t("review.sum"), app.t("review.col_error_unit")} <= shown
+    assert uncut(app) == []
 
 
 @pytest.mark.usefixtures("few_steps")
@@ -166,24 +170,21 @@ def test_no_two_lines_of_a_list_are_alike(app: App) -> None:
 
 
 @pytest.mark.usefixtures("few_steps")
-def test_a_better_choice_has_a_colour_once_its_lead_exceeds_its_error(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_decision_within_its_error_is_none_of_the_costly_ones_and_a_close_one_says_so(app: App) -> None:
+    """The costliest were choices that the app itself had called about as good, and only a report said so."""
     end = opened(app, "formula_motor_racing-3", 14)
-    shown, drawn = figures(end), list[tuple[str, str]]()
-    monkeypatch.setattr(
-        review_lists, "_two_lines", lambda p, rect, said, *look: drawn.append((said, look[0]))
-    )
+    shown = figures(end)
     decision = next(one for one in shown.found.decisions if one.best != one.chosen)
-    for error, coloured in ((0.05, True), (0.15, False)):
-        unsure = replace(decision, worth=0.2, error=error, seat=end.race.viewer or 0)
+    words = [app.t(f"review.size_{size}") for size in ("blunder", "unclear")]
+    for serial, (error, said) in enumerate([(0.05, [words[0]]), (0.08, [words[1]]), (0.15, [])]):
+        unsure = replace(decision, worth=0.2, error=error, playouts=64, seat=end.race.viewer or 0)
         found = replace(shown.found, decisions=(unsure,))
-        end.review.reviewing.figures = replace(shown, found=found, serial=-1 - coloured)
-        drawn.clear()
+        end.review.reviewing.figures = replace(shown, found=found, serial=-1 - serial)
         app.changed()
         tick(app)
-        (colour,) = {colour for said, colour in drawn if said.startswith("Better:")}
-        assert (colour == app.painter().theme.good_paper) == coloured
+        texts = [text.text for text in traced(app).texts]
+        assert [text for text in texts if text in words] == said
+        assert any(text.startswith("Better:") for text in texts) == bool(said)
 
 
 @pytest.mark.usefixtures("few_steps")
@@ -471,6 +472,21 @@ def test_a_die_is_told_with_whose_turn_it_fell_in(app: App) -> None:
             assert words.happened(played.index).startswith(f"{end.race.seat_name(turn)}: ")
             told += 1
     assert told
+
+
+def test_a_step_and_its_result_do_not_run_together_and_a_drawn_card_says_what_counts(app: App) -> None:
+    """ "Rolled 5 1→6" was read as one figure, and "Card after" as the worth of the move."""
+    end = opened(app, "formula_motor_racing-3", 14)
+    words, match = ReviewWords(end.race), end.race.match
+    said = [words.happened(played.index) for played in match.history if words.view.log(played)]
+    assert any(re.search(r": rolled \d+, \d+→\d+$", line) for line in said)
+    assert not any(re.search(r"\d \d+→", line) for line in said)
+    played = next(one for one in match.history if one.seat is not None and words.view.log(one))
+    luck = Luck(played.index, str(played.step), True, (0.0,) * 4, (0.0,) * 4, (0.0,) * 4, (), (), 0)
+    assert words.chance(luck) == f"New card drawn after: {words.happened(played.index)}"
+    assert words.counted(luck).startswith("What counts here is not the move")
+    rolled = next(one for one in match.history if one.seat is None)
+    assert words.counted(replace(luck, index=rolled.index)) == app.t("review.see")
 
 
 def test_a_card_that_is_nobodys_turn_is_told_as_nobodys(app: App) -> None:

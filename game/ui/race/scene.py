@@ -151,7 +151,8 @@ class RaceScene(Scene, ABC):
 
     def log_words(self, line: LogLine) -> str:
         """A line of the log with its result."""
-        return f"{self.told(line.text)} {self.told(line.result)}".strip()
+        text, result = self.told(line.text), self.told(line.result)
+        return self.t("log.with_result", text=text, result=result) if text and result else text or result
 
     def toggle_odds(self) -> None:
         """Show chances, or hide them."""

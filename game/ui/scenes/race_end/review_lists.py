@@ -155,12 +155,14 @@ class ReviewLists:
         _ground(p, e, look)
         chip(p, x + 24, y + h / 2, e.extra["number"])
         colour, shape = self.mark(decision.seat)
-        figures, size = self.words.cost(decision), self.words.size(decision)
+        figures = self.words.cost(decision)
+        size, tone = self.words.size(decision), t.danger_paper
+        if not size:
+            size, tone = self.t("review.size_unclear"), t.muted
         room = max(p.width(figures, 17, "cb"), p.width(size, CAPTION, "jb"), 84.0)
         right = x + w - 12
-        p.text(right, y + h / 2 - (9 if size else 0), figures, 17, t.ink, "cb", "r", w=room)
-        if size:
-            p.text(right, y + h / 2 + 12, size, CAPTION, t.danger_paper, "jb", "r", w=room)
+        p.text(right, y + h / 2 - 9, figures, 17, t.ink, "cb", "r", w=room)
+        p.text(right, y + h / 2 + 12, size, CAPTION, tone, "jb", "r", w=room)
         left = x + 46
         if self.seat is None:
             mark(p, shape, colour, left + 6, y + h / 2, 6, dark=False)
@@ -171,9 +173,7 @@ class ReviewLists:
         top = 28.0 if p.width(chosen, CAPTION, "jb") <= wide else h / 2
         _two_lines(p, (left, y + 3, wide, top - 4), chosen, t.ink, "jb")
         better = self.t("review.better", what=best) if best != chosen else self.t("review.fine")
-        # no colour says better before the lead is larger than its error
-        clear = Figure(decision.worth, decision.error).is_clear
-        _two_lines(p, (left, y + top, wide, h - top - 4), better, t.good_paper if clear else t.ink, "j")
+        _two_lines(p, (left, y + top, wide, h - top - 4), better, t.good_paper, "j")
 
     def luck_words(self, luck: Luck, seat: int) -> str:
         return self.t(
@@ -191,7 +191,7 @@ class ReviewLists:
             self.luck_words(luck, seat),
             action=partial(self.open_replay, luck.index),
             draw=self._draw_luck,
-            tooltip=self.t("review.see") if luck.exact else self.t("review.see_sampled"),
+            tooltip=self.words.counted(luck),
             extra={"of": luck, "seat": seat, "shown": fell},
         )
         return box(item=e, h=51)
@@ -233,7 +233,7 @@ class ReviewLists:
         few = max(0, FEW_SEATS - len(rows)) * 0.5
         spare = [box(grow=few)] if few else []
         if len(rows) <= FEW_SEATS:
-            spare.append(box(draw=self._draw_sum, h=30))
+            spare.append(box(draw=self._draw_sum, h=44))
         return column(
             head,
             box(fill=t.ink, h=2),
@@ -246,9 +246,11 @@ class ReviewLists:
         )
 
     def _draw_sum(self, p: Painter, rect: Box, look: Look) -> None:
-        """How the last column comes of those before it."""
+        """How the last column comes of those before it, and what the first one counts."""
         x, y, w, h = rect
-        p.text(x + 12, y + h / 2, self.t("review.sum"), CAPTION, p.theme.muted, "j", w=w - 24)
+        for i, key in enumerate(("sum", "col_error_unit")):
+            middle = y + h * (2 * i + 1) / 4
+            p.text(x + 12, middle, self.t(f"review.{key}"), CAPTION, p.theme.muted, "j", w=w - 24)
 
     def _seat_values(self, figures: ReviewFigures, seat: int) -> list[str]:
         """By column its figure: what is added up in whole points; only the result before the first look."""

@@ -192,7 +192,10 @@ class ReviewTab(ReviewLists):
             p.rect(left, top, max(4.0, 220 * share), 4, t.accent, 2)
         pointed = self.scene.pointed()
         own = pointed is not None and pointed.id.startswith(("review.at.", "review.moment.", "review.mark."))
-        words = pointed.label if own and pointed is not None else self.t("review.hint")
+        figures = self.reviewing.figures
+        rest = figures is not None and bands.leaves(figures.places)
+        hint = self.t("review.hint_neutral" if rest else "review.hint")
+        words = pointed.label if own and pointed is not None else hint
         tone = t.accent if own else t.light_muted
         p.text(x + 18, y + 49, shortened(p, words, CAPTION, w - 290), CAPTION, tone, "j")
 

@@ -68,6 +68,12 @@ class ReviewWords:
             return self.t("review.drawn", what=self.happened(luck.index))
         return self.happened(luck.index) if luck.exact else self._in_turn(luck.index, luck.step)
 
+    def counted(self, luck: Luck) -> str:
+        """What is counted as luck there, and what a click shows."""
+        see = self.t("review.see" if luck.exact else "review.see_sampled")
+        played = self.race.match.history[luck.index]
+        return see if played.seat is None else self.t("review.drawn_tip", see=see)
+
     def chances(self, at: int, wins: tuple[float, ...]) -> str:
         """How the race stood after so many steps."""
         ranked = sorted(range(len(wins)), key=lambda seat: -wins[seat])
