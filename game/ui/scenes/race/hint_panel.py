@@ -107,7 +107,8 @@ class HintPanel:
 
     def chance(self, row: Proposal) -> tuple[str, str]:
         """Its chance to win, and the error of that; nothing where the player wants to see no chances."""
-        if not odds_shown(self.scene.app):
+        if not odds_shown(self.scene.app) or len(self.scene.offered) == 1:
+            # beside the only choice there is, it tells nothing
             return "", ""
         if row.win is None:
             return "…", ""
