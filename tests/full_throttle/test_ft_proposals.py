@@ -83,6 +83,17 @@ def test_estimates_come_from_what_the_seat_knows(seed: int) -> None:
     assert estimates(other, seed) == estimates(state, seed)
 
 
+def test_few_trials_that_agree_do_not_look_exact(seed: int) -> None:
+    """Two endings often agree, and their chance was said to be sure to the last digit."""
+    state = next(decisions(seed, 1, 0.1))
+    odds = Estimate(state.agreement.course, state.observe(state.turn), state.turn, seed)
+    odds.run(2)
+    found = [*odds.podium(), *(figure for places in odds.places() for figure in places)]
+    found += [odds.worth(moped) for moped in range(6)]
+    found += [win for action in odds.options if (win := odds.win(action)) is not None]
+    assert all(figure.error > 0.2 for figure in found)
+
+
 def test_estimates_are_ready_after_so_many_endings() -> None:
     """Counted, so that a seed repeats them; a slice has few."""
     state = laid(hand=["red-1", "red-2", "blue-1", "blue-2", "green-1", "green-2", "black-3"], plug=0)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 from typing import Any
 
 from ft_games import random_setup
 from playthrough import reasoned
+from test_ft_proposals import points_against_winning
 
 from game.engine import registry
 from game.engine.contract import Action, Chance, Reason
@@ -55,6 +57,27 @@ def test_every_reason_is_so(seed: int) -> None:
         seen[reason.key] += 1
         assert_so(state, action, reason)
     assert {"left", "ahead", "little", "smaller", "bets", "sooner"} <= set(seen), seen
+
+
+def test_coming_first_is_a_reason_where_both_reach_the_podium() -> None:
+    """Two more cards in the deck were the reason for a moped that comes first far more often."""
+    state = points_against_winning()
+    odds = Estimate(state.agreement.course, state.observe(state.turn), state.turn, 1)
+    odds.run(400)
+    known = know(state.agreement.course, state.observe(state.turn), state.turn)
+    for one, other in permutations(odds.options, 2):
+        mopeds = [MOPED_OF[CARD_OF[step.split(" ")[1]]] for step in (one, other)]
+        (first, podium), (second, steps) = ((odds.places()[m][0], odds.podium()[m]) for m in mopeds)
+        if first.value - second.value < 0.1 or first.value - second.value <= podium.value - steps.value:
+            continue
+        reason = next(gains(known, one, other, odds))
+        assert reason.key == "first"
+        assert (reason.params["n"], reason.params["m"]) == (
+            round(first.value * 100),
+            round(second.value * 100),
+        )
+        return
+    raise AssertionError("no card here comes first far more often")
 
 
 def decided(seed: int, races: int) -> Iterator[tuple[FullThrottleState, Action, Action]]:

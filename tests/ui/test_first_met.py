@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from driving import click, element, ids, press, settle, tick, uncut
+from driving import click, element, ids, press, settle, tick, uncut, wait
 
 from game.commands.pictures.tables import seats_for
 from game.engine import registry
@@ -16,6 +16,7 @@ from game.services.i18n import load_languages
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.views import view_class
+from game.ui.scenes.race.first_met import Met
 from game.ui.scenes.race.play import PlayScene
 
 NAMES = {
@@ -90,6 +91,22 @@ def test_ones_next_decision_takes_it_away_and_the_book_opens_at_its_rule(app: Ap
     scene.commit(scene.offered[0])
     settle(app, 60000)
     assert told(app) != "undirected"
+
+
+@pytest.mark.parametrize("game", ["full_throttle", "formula_motor_racing"])
+def test_it_waits_while_a_hint_is_read(app: App, game: str) -> None:
+    """Above the hint it lay over who drafts when, which one decides by."""
+    app.store.change(first_met=False, hints="best")
+    scene = race(app, game)
+    press(app, "h")
+    wait(app, lambda: "hint" in ids(app))
+    scene.first_met.waiting.append(Met("under" if game == "full_throttle" else "out", scene.game.clauses[0]))
+    app.changed()
+    tick(app)
+    assert "hint" in ids(app) and "met" not in ids(app) and not app.settings.met
+    scene.hinting.clear()
+    tick(app)
+    assert "met" in ids(app)
 
 
 @pytest.mark.parametrize(

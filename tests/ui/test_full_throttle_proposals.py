@@ -6,18 +6,21 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from driving import element, press, tick
+from driving import element, press, tick, wait
 from looking import traced
 from test_full_throttle_table import open_at, rest
 
+from game.engine.contract import Action
 from game.engine.default_choice import default_choice
 from game.engine.figure import Figure
 from game.games.full_throttle.table.panels.turned import who_drafts
 from game.games.full_throttle.table.telling import wording
 from game.games.full_throttle.table.telling.words import say_step
+from game.services.challenges import challenges
 from game.services.lessons import lessons
 from game.ui.app import App
 from game.ui.kit.widgets import kind_of
+from game.ui.scenes.challenges.challenge import ChallengeScene
 from game.ui.scenes.lessons.lesson import LessonScene
 from game.ui.scenes.race.play import PlayScene
 
@@ -110,6 +113,63 @@ def test_near_the_end_the_button_speaks_of_winning(
     assert scene.view.model.verdict == verdict
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_button_row_and_hint_say_the_same_chances(make_app: Any, lang: str) -> None:
+    """The button had other trials than the row: it lit a card of 86 as leading where the row said 90."""
+    app = make_app(lang=lang)
+    scene = open_at(app, "bet", 12, "hbbb", 5)
+    app.change_settings(hints="best")
+    view: Any = scene.view
+    cards = list(dict.fromkeys(view.model.hand))
+    chances = {card: 0.86 - 0.07 * i for i, card in enumerate(cards)} | {cards[-1]: 0.9}
+    say_wins(scene, **{card.replace("-", "_"): chance for card, chance in chances.items()})
+    assert view.model.near_end and view.model.chosen_card == cards[-1] == view.model.best
+    row = [text.text for text in traced(app).texts if text.text.startswith("≈ ") and text.text[-1] == "%"]
+    assert row == [
+        app.t("full_throttle.odds.podium", p=f"{chances[card] * 100:.0f}") for card in view.model.hand
+    ]
+    for i, card in enumerate(view.model.hand):
+        assert f"{chances[card] * 100:.0f}" in element(app, f"card.{i + 1}").tooltip
+    press(app, "h")
+    wait(app, lambda: bool(scene.hinting.rows))
+    ranked = sorted(chances, key=lambda card: -chances[card])
+    assert [row.steps for row in scene.hinting.rows] == [(f"bet {card}",) for card in ranked[:3]]
+    assert "90" in element(app, "hint.row.0").label
+    press(app, "1")
+    tick(app)
+    assert view.model.chosen_card == cards[0] and view.model.verdict != "leads"
+    assert app.t("full_throttle.verdict.leads") != element(app, "go").extra.get("sub")
+
+
+def test_beside_the_verdict_of_a_challenge_stand_its_own_chances(app: App) -> None:
+    """The row under the cards had trials of its own: 48 and 35 where the verdict said 78 and 59."""
+    challenge = next(one for one in challenges("full_throttle")[0] if one.answers[0].step.startswith("bet "))
+    scene = ChallengeScene(app, challenge)
+    app.push(scene)
+    rest(app)
+    assert scene.view.model.best == "" and scene.estimates is None
+    scene.commit(Action(challenge.answers[0].step))
+    rest(app)
+    shown = {answer.step: scene.view.model.win(answer.step.split(" ")[1]) for answer in challenge.answers}
+    assert {step: win and win.value for step, win in shown.items()} == {
+        answer.step: answer.wins for answer in challenge.answers
+    }
+
+
+def test_a_hint_says_why_it_is_not_the_card_of_most_points(app: App) -> None:
+    scene = open_at(app, "bet", 5, "hbbb", 5)
+    view: Any = scene.view
+    view.estimate.complete(400)
+    worth = view.estimate.figures.worth
+    ranked = sorted(worth, key=lambda card: -worth[card].value)
+    wins = {action: Figure(0.2, 0.01) for action in scene.offered}
+    wins[Action(f"bet {ranked[-1]}")] = Figure(0.3, 0.01)
+    (reason,) = view.estimate.advice(wins)[0].reasons
+    assert (reason.key, reason.params) == ("wins", {"card": ranked[-1], "second": ranked[0]})
+    said = view.say_reason(reason)
+    assert view.names.card(ranked[-1]) in said and view.names.card(ranked[0]).lower() in said.lower()
+
+
 def test_what_costs_the_chance_to_win_is_asked_about(app: App) -> None:
     """By winning, not by points: a bet that is worth few points may win the race."""
     scene = open_at(app, "bet", 5, "hbbb", 5)
@@ -122,14 +182,11 @@ def test_what_costs_the_chance_to_win_is_asked_about(app: App) -> None:
 def test_no_figure_of_a_card_has_a_digit_that_its_error_does_not_bear(app: App) -> None:
     scene = open_at(app, "bet", 3, "hbbb", 5)
     view: Any = scene.view
-    for trials, decimals in ((120, 0), (2000, 1)):
-        view.estimate.complete(trials)
-        app.changed()
-        said = {
-            text.text for text in traced(app).texts if text.text.startswith("≈ ") and text.text[2].isdigit()
-        }
-        assert said
-        assert all(len(text.rpartition(".")[2]) == decimals if "." in text else not decimals for text in said)
+    view.estimate.complete(120)
+    model = view.model
+    for error, said in ((0.6, "≈ 2"), (0.1, "≈ 2.3")):
+        object.__setattr__(view.estimate.figures, "worth", {card: Figure(2.34, error) for card in model.hand})
+        assert {wording.worth_text(model, card) for card in model.hand} == {said}
 
 
 def test_no_card_is_called_best_before_its_lead_exceeds_its_error(app: App) -> None:
@@ -140,11 +197,11 @@ def test_no_card_is_called_best_before_its_lead_exceeds_its_error(app: App) -> N
     for lead, error, best in ((0.3, 0.2, ""), (0.3, 0.05, hand[0])):
         figures = view.estimate.figures
         worth = {card: Figure(2.0 + lead * (card == hand[0]), error) for card in hand}
-        win = {card: Figure(0.25, 0.02) for card in hand}
+        wins = {card.replace("-", "_"): 0.25 for card in hand}
         object.__setattr__(figures, "worth", worth)
-        object.__setattr__(figures, "win", win)
+        say_wins(scene, **wins)
         assert view.model.best == best
-    object.__setattr__(view.estimate.figures, "win", {**win, hand[1]: Figure(0.5, 0.02)})
+    say_wins(scene, **{**wins, hand[1].replace("-", "_"): 0.26})
     assert view.model.best == "", "what brings points and loses the race is not best"
 
 
@@ -172,6 +229,19 @@ def test_in_a_lesson_the_coach_proposes_and_the_table_does_not(app: App) -> None
     if scene.offered:
         scene.complete_estimates()
         assert scene.view.model.chosen == ""
+
+
+def test_the_lesson_on_chances_tells_that_of_every_card(app: App) -> None:
+    scene = LessonScene(app, next(one for one in lessons("full_throttle")[0] if one.id == "chances"))
+    app.push(scene)
+    rest(app)
+    while not scene.offered:
+        scene.go_on()
+        rest(app)
+    scene.complete_estimates()
+    tick(app)
+    model = scene.view.model
+    assert model.near_end and all(wording.worth_text(model, card) for card in model.hand)
 
 
 @pytest.mark.parametrize("phase", ["bet", "row", "under"])

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.engine.contract import Action, Json
-from game.engine.figure import Figure
+from game.engine.figure import UNSEEN, Figure
 from game.games.full_throttle.bots.inference import TABLES, Rivals, World, shares, worths
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import HOLE, NEVER, Sprint
@@ -285,7 +285,8 @@ def _mean(total: float, squares: float, n: int, options: int) -> Figure:
     """Mean and standard error of n values; those of several options share their worlds, so count once."""
     mean = total / n
     worlds = n / options
-    return Figure(mean, sqrt(max(0.0, squares / n - mean * mean) / max(1.0, worlds - 1)))
+    spread = max(0.0, squares / n - mean * mean) + UNSEEN / worlds
+    return Figure(mean, sqrt(spread / max(1.0, worlds - 1)))
 
 
 def worth_of(kept: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:

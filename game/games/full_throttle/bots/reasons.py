@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from math import hypot
 
 from game.engine.contract import Action, Reason
+from game.engine.figure import Figure
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.bots.policy import rated
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, COLOURS, MOPED_OF, NUMBER_OF
 from game.games.full_throttle.rules.scoring import by_moped
 
-CLEAR = 2.0
-"""Standard errors by which two chances must differ to be a reason."""
 MORE_BETS = 0.8
 """So many bets more a rival must probably have on one moped than on another."""
 
@@ -62,21 +61,38 @@ def _bet(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iter
         yield Reason("little", params, (f"order.{_place(known, moped)}",))
 
 
+def more_points(action: Action, other: Action, odds: Estimate) -> Iterator[Reason]:
+    """That another card brings more points, though this one wins more often, which the caller knows."""
+    cards = [step.split(" ")[1] for step in (action, other)]
+    own, others = (
+        odds.worth(MOPED_OF[CARD_OF[card]], step) for card, step in zip(cards, (action, other), strict=True)
+    )
+    if _exceeds(others, own):
+        yield Reason("wins", {"card": cards[0], "second": cards[1]})
+
+
 def _by_chances(known: Knowledge, moped: int, other: int, odds: Estimate) -> Iterator[Reason]:
-    """That it is likelier on the podium; or that a rival has bet on the other one, which is."""
-    own, others = odds.podium()[moped], odds.podium()[other]
-    lead = own.value - others.value
-    if lead > CLEAR * hypot(own.error, others.error):
-        params = {
-            "colour": COLOURS[moped],
-            "n": round(own.value * 100),
-            "other": COLOURS[other],
-            "m": round(others.value * 100),
-        }
-        yield Reason("podium", params, (f"order.{_place(known, moped)}", f"order.{_place(known, other)}"))
+    """That it is likelier first or on the podium; or that a rival has bet on the other one, which is."""
+    podium, places = odds.podium(), odds.places()
+    pairs = {"podium": (podium[moped], podium[other]), "first": (places[moped][0], places[other][0])}
+    # what sets them furthest apart says most
+    for key, (own, others) in sorted(pairs.items(), key=lambda one: one[1][1].value - one[1][0].value):
+        if _exceeds(own, others):
+            params = {
+                "colour": COLOURS[moped],
+                "n": round(own.value * 100),
+                "other": COLOURS[other],
+                "m": round(others.value * 100),
+            }
+            yield Reason(key, params, (f"order.{_place(known, moped)}", f"order.{_place(known, other)}"))
     if (rival := _rival(known, other, moped, odds)) is not None:
         params = {"name": rival, "colour": COLOURS[moped], "other": COLOURS[other]}
         yield Reason("rival", params, (f"order.{_place(known, moped)}",))
+
+
+def _exceeds(own: Figure, other: Figure) -> bool:
+    """Whether one figure is above another by more than the errors of both."""
+    return Figure(own.value - other.value, hypot(own.error, other.error)).is_clear
 
 
 def _row(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iterator[Reason]:

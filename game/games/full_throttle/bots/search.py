@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from game.engine.contract import Estimates, Json, Rated
-from game.engine.figure import Figure
+from game.engine.figure import UNSEEN, Figure
 from game.games.full_throttle.bots.estimate import Estimate, OptionTrials
 from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
@@ -62,14 +62,12 @@ def win_estimates(course: Course, seen: Mapping[str, Json], seat: int, rng: Rand
     estimate = Estimate(course, seen, seat, str(rng.random()), WORLDS)
     trial = _Trial(estimate, rated(estimate.knowledge, True), "")
     found: Estimates = {}
-    while estimate.trials < PROPOSED and (len(estimate.alive) > 1 or not estimate.trials):
+    while estimate.trials < PROPOSED:
         estimate.run(STEP)
         if estimate.trials % (10 * STEP) == 0:
             trial.give_up()
             found = trial.chances()
         yield found
-    trial.give_up()
-    yield trial.chances()
 
 
 class _Trial:
@@ -99,7 +97,7 @@ class _Trial:
             mean, error = self._apart(at, self.first)
             mean, error = mean / PER_CENT, error / PER_CENT
             value = base + mean * SPREAD**2 / (SPREAD**2 + error**2)
-            found[action] = Figure(min(1.0, max(0.0, value)), Figure.mean(wins[at], 0.5).error)
+            found[action] = Figure(min(1.0, max(0.0, value)), Figure.mean(wins[at], UNSEEN).error)
         return found
 
     def give_up(self) -> None:

@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.engine.contract import Json, Reason
+from game.engine.contract import ALIKE, Action, Estimates, Json, Reason
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.estimate import Estimate
-from game.games.full_throttle.bots.reasons import gains
+from game.games.full_throttle.bots.reasons import gains, more_points
+from game.games.full_throttle.bots.search import PROPOSED
 from game.games.full_throttle.rules.bets import BETS
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF
 from game.games.full_throttle.rules.course import Course
-from game.review.advice import MOST, Proposal, proposal
+from game.review.advice import MOST, Proposal
 
 GOAL: Final = 2000
 """As many trials as are worth waiting for: the error is then about one in a hundred."""
@@ -48,8 +49,7 @@ class LiveFigures:
     trials: int
     podium: Mapping[str, tuple[float, float, float]]
     worth: Mapping[str, Figure]
-    win: Mapping[str, Figure]
-    """By card on offer how likely the viewer wins after keeping it."""
+    """By card on offer the points that it is expected to bring."""
 
 
 class LiveEstimate:
@@ -141,23 +141,18 @@ class LiveEstimate:
         """Whether the figures are as fine as they will be."""
         return self._estimate is None or self._estimate.trials >= GOAL
 
-    def advice(self, proposed: str = "") -> list[Proposal] | None:
-        """The options that win most often by the very figures shown; None without a choice.
+    def advice(self, wins: Estimates) -> list[Proposal] | None:
+        """The options by these chances, by which the button proposes as well; None without a choice.
 
-        What the app proposes anyway stands first if it is as good. The first one says why, in one fact.
+        The first one says why, in one fact from the figures shown.
         """
         estimate = self._estimate
         if estimate is None or not estimate.options or not estimate.trials:
             return None
         self._tell(estimate)
-        found = []
-        for i, action in enumerate(estimate.options):
-            win, points = estimate.win(action), estimate.points(action)
-            worth = win.value if win else 0.0, points.value if points else 0.0
-            found.append((worth, action, estimate.tallies[i].wins))
-        found.sort(key=lambda option: option[0], reverse=True)
-        told = [proposal((action,), wins, found[0][2], estimate.trials) for _, action, wins in found]
-        told.sort(key=lambda one: (one.behind > 0, one.steps[0] != proposed))
+        order = sorted(wins, key=lambda action: (-wins[action].value, wins[action].error))
+        best = wins[order[0]].value
+        told = [Proposal((one,), wins[one], PROPOSED, best - wins[one].value) for one in order]
         told[0] = told[0]._replace(reasons=_why(estimate, told))
         return told[:MOST]
 
@@ -169,12 +164,30 @@ class LiveEstimate:
 
 
 def _why(estimate: Estimate, told: Sequence[Proposal]) -> tuple[Reason, ...]:
-    """What the first choice gains against the next best, unless that may be as good."""
-    if len(told) < 2 or not told[1].behind:
+    """Why not what brings most points; else what the first choice gains against the next best.
+
+    Nothing is said against a choice that may be as good.
+    """
+    behind = {one.steps[0]: one.behind for one in told if one.behind > ALIKE}
+    best = told[0].steps[0]
+    if (richer := _richest(estimate)) in behind:
+        found = next(more_points(best, richer, estimate), None)
+        if found is not None:
+            return (found,)
+    if len(told) < 2 or (other := told[1].steps[0]) not in behind:
         return ()
-    best, other = (one.steps[0] for one in told[:2])
     found = next(gains(estimate.knowledge, best, other, estimate), None)
     return () if found is None else (found,)
+
+
+def _richest(estimate: Estimate) -> Action:
+    """The card that brings most points, as they stand below the cards; an order where one is chosen."""
+
+    def worth(action: Action) -> float:
+        verb, card = action.split(" ")[:2]
+        return estimate.worth(MOPED_OF[CARD_OF[card]], action).value if verb == "bet" else 0.0
+
+    return max(estimate.options, key=worth)
 
 
 def _read(estimate: Estimate, seen: Mapping[str, Json]) -> LiveFigures:
@@ -185,15 +198,11 @@ def _read(estimate: Estimate, seen: Mapping[str, Json]) -> LiveFigures:
     }
     hand = seen["hand"] if isinstance(seen["hand"], list) else []
     bet = seen["phase"] == "bet"
-    worth: dict[str, Figure] = {}
-    win: dict[str, Figure] = {}
-    for card in dict.fromkeys(hand):
-        action = BETS[CARD_OF[card]] if bet else None
-        worth[card] = estimate.worth(MOPED_OF[CARD_OF[card]], action)
-        figure = estimate.win(action)
-        if figure is not None:
-            win[card] = figure
-    return LiveFigures(estimate.trials, podium, worth, win)
+    worth = {
+        card: estimate.worth(MOPED_OF[CARD_OF[card]], BETS[CARD_OF[card]] if bet else None)
+        for card in dict.fromkeys(hand)
+    }
+    return LiveFigures(estimate.trials, podium, worth)
 
 
 def step_share(chance: float, colour: str, home: Sequence[str], step: int) -> str:

@@ -460,20 +460,24 @@ class Model:
 
     def worth(self, card: str) -> Figure | None:
         """What a card is expected to be worth: in points, near the end in chances to win."""
-        if self.odds is None:
-            return None
-        return (self.odds.win if self.near_end else self.odds.worth).get(card)
+        if self.near_end:
+            return self.win(card)
+        return self.odds.worth.get(card) if self.odds else None
+
+    def win(self, card: str) -> Figure | None:
+        """How likely a bet on this card wins, as the button and the hint have it."""
+        wins = self.estimates if self.odds_shown and self.phase == "bet" else None
+        return wins.get(Action(f"bet {card}")) if wins else None
 
     @property
     def best(self) -> str:
         """The card whose worth leads by more than its error, if none wins more often; else empty."""
         found = {card: worth for card in self.hand if (worth := self.worth(card)) is not None}
-        if len(found) < 2 or self.odds is None:
+        wins = {card: win.value for card in self.hand if (win := self.win(card)) is not None}
+        if len(found) < 2 or not wins:
             return ""
         first, second = sorted(found, key=lambda card: -found[card].value)[:2]
-        wins = [win for card, win in self.odds.win.items() if card != first]
-        won = self.odds.win.get(first)
-        if won is None or any(_exceeds(win, won) for win in wins):
+        if wins.get(first, 0.0) < max(wins.values()):
             return ""
         return first if _exceeds(found[first], found[second]) else ""
 

@@ -362,9 +362,10 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return x, top, w, y + h - top
 
     def advise(self) -> list[Proposal] | None:
-        """A hint comes from the figures beside the cards, so that it never speaks against them."""
-        self.advising = not self.estimate.ready
-        return None if self.advising else self.estimate.advice(self.model.chosen)
+        """A hint comes from the chances by which the button proposes, so that they never disagree."""
+        wins = self.scene.estimates
+        self.advising = wins is None or not self.estimate.ready
+        return self.estimate.advice(wins) if wins and not self.advising else None
 
     def say_reason(self, reason: Reason) -> str:
         return wording.say_reason(self.names, reason)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from game.engine.contract import Action
+from game.engine.contract import Action, Estimates
 from game.engine.errors import PaddockError
+from game.engine.figure import Figure
 from game.services.challenges import Challenge, challenges
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element
@@ -69,6 +70,13 @@ class ChallengeScene(PlayScene):
         return self.t("challenges.prompt_over", n=self.number, stars=self.verdict.told)
 
     # -- the answer ----------------------------------------------------------------------------------
+    @property
+    def estimates(self) -> Estimates | None:
+        """Beside the verdict only its own chances; those of one screen never differ."""
+        if self.verdict is None or not self.view.estimates:
+            return super().estimates
+        return {Action(one.step): Figure(one.wins, one.error) for one in self.challenge.answers}
+
     def commit(self, action: Action) -> None:
         if self.verdict is None and self.lock_ms <= 0 and action in self.offered:
             self.answer(action)

@@ -109,9 +109,9 @@ class LessonScene(PlayScene):
 
     @property
     def estimates(self) -> Estimates | None:
-        """Only what the coach accepts may be proposed."""
+        """Only what the coach accepts may be proposed; tables that tell every chance propose nothing here."""
         found = super().estimates
-        if found is None or not self.course.asking:
+        if found is None or not self.course.asking or self.view.estimates:
             return found
         if self._accepted[0] is not found:
             self._accepted = (

@@ -74,9 +74,12 @@ class FirstMet:
             app.tell_unsaved(app.store.change(met={**app.settings.met, self._key(met.name): True}))
 
     def build(self, p: Painter) -> None:
-        """Declare the explanation once the picture has come to rest."""
+        """Declare the explanation once the picture has come to rest; it waits for the end of a hint.
+
+        Above one it would hide what one decides by.
+        """
         scene = self.scene
-        if not self.waiting or scene.moving:
+        if not self.waiting or scene.moving or scene.ui.find("hint") is not None:
             return
         met = self.waiting[0]
         self._remember(met)
@@ -88,8 +91,7 @@ class FirstMet:
         w = frame.side_x + frame.side - 6 - left
         lines = p.lines(text, SIZE, "j", w - 2 * PAD)
         high = (HEAD + len(lines) * SIZE * LEAD) * s + 12
-        hint = scene.ui.find("hint")
-        low = hint.rect[1] - 4 if hint is not None else y + h - 2
+        low = y + h - 2
         log = scene.ui.find("log")
         high = low - whole_lines(scene, left, low - high)
         rect = left, low - high, w, high

@@ -64,7 +64,10 @@ def _trials(p: Painter, model: Model) -> list[Node]:
         return [row(cap(p, scene.app.keymap.cap("odds")), off, gap=5, high=42)]
     if model.odds is None:
         return [box(h=3), text(say("odds.working"), Type.CAPTION, t.info, high=18)]
-    told = say("odds.estimated"), say("odds.trials", n=model.odds.trials)
+    told = [say("odds.estimated")]
+    if "win" not in model.row_keys:
+        # chances to win are not from those trials
+        told.append(say("odds.trials", n=model.odds.trials))
     return [box(h=2), *(text(said, Type.CAPTION, t.info, high=18) for said in told)]
 
 
@@ -104,7 +107,8 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
     if key == "hold":
         return _held(p, model, colour)
     if key in ("worth", "win"):
-        said, style = "…" if model.working else wording.worth_text(model, card) or "–", Type.FIGURE
+        waits = model.estimates is None if key == "win" else model.working
+        said, style = "…" if waits else wording.worth_text(model, card) or "–", Type.FIGURE
         ink = t.good if card == model.best and ink == t.light else ink
     elif key == "podium":
         said, style = "…" if model.working else wording.podium_text(model, colour) or "–", Type.FIGURE

@@ -30,9 +30,10 @@ def tray_key(model: Model) -> tuple[object, ...]:
     """All that the tray is made of."""
     turned, stage, cap = model.spoken, model.stage, model.names.scene.app.keymap.cap
     what = replace(turned) if turned is not None else None
-    shown = model.card, model.order, model.verdict, what, stage.covered, model.in_hand, model.deck_left
+    shown = model.card, model.order, what, stage.covered, model.in_hand, model.deck_left
+    wins = None if model.estimates is None else tuple(model.estimates.items())
     whose = model.hot_seat, model.alone, model.live, model.busy, model.paused
-    return *side_key(model), *shown, *whose, cap("pause"), cap("next")
+    return *side_key(model), *shown, wins, *whose, cap("pause"), cap("next")
 
 
 def _paint(p: Painter, at: Places) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.engine.contract import Reason
-from game.engine.figure import Figure
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.rules.movement import PODIUM
@@ -18,7 +17,7 @@ from game.games.full_throttle.table.names import Names, counts, own_bets
 from game.games.full_throttle.table.telling.words import outcome
 from game.ui.race.board.chances import odds_hidden_text
 
-STARTS: Final = frozenset({"podium", "ahead", "left", "smaller", "again", "sooner"})
+STARTS: Final = frozenset({"podium", "first", "ahead", "left", "smaller", "again", "sooner"})
 """Reasons whose sentences begin with what they name."""
 
 
@@ -81,12 +80,7 @@ def worth_text(model: Model, card: str) -> str:
         return ""
     if model.near_end:
         return model.names.t("odds.podium", p=share(worth.value))
-    return model.names.t("hand.worth_is", n=digits(worth))
-
-
-def digits(figure: Figure) -> str:
-    """A figure with one decimal where its error bears it, else without."""
-    return f"{figure.value:.{1 if 2 * figure.error < 0.1 else 0}f}"
+    return model.names.t("hand.worth_is", n=worth.rounded())
 
 
 def podium_text(model: Model, colour: str) -> str:
@@ -120,9 +114,8 @@ def card_words(model: Model, card: str) -> str:
     colour, n = split(card)
     names = model.names
     parts = [names.t(f"tip.card_{model.phase}", colour=names.colour_in(colour), n=n)]
-    if model.odds and card in model.odds.win and model.phase == "bet":
-        trials = model.odds.trials
-        parts.append(names.t("tip.win", p=share(model.odds.win[card].value), n=trials))
+    if (win := model.win(card)) is not None:
+        parts.append(names.t("tip.win", p=share(win.value)))
     return joined(model, parts)
 
 
