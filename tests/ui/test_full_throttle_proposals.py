@@ -151,6 +151,7 @@ def test_beside_the_verdict_of_a_challenge_stand_its_own_chances(app: App) -> No
     scene.commit(Action(challenge.answers[0].step))
     rest(app)
     shown = {answer.step: scene.view.model.win(answer.step.split(" ")[1]) for answer in challenge.answers}
+    assert app.t("full_throttle.odds.working") not in [text.text for text in traced(app).texts]
     assert {step: win and win.value for step, win in shown.items()} == {
         answer.step: answer.wins for answer in challenge.answers
     }

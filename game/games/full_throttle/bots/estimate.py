@@ -85,6 +85,7 @@ class Estimate:
         worlds: int = WORLDS,
     ) -> None:
         self.knowledge = known = know(course, seen, seat)
+        self._unseen = 0.0 if known.phase == "over" else UNSEEN
         self.seat = seat
         self._rng = Random(f"{seed}:{seat}:{known.round}:{known.phase}:{known.turn}:{len(known.turned)}")
         choosing = known.draft is not None and known.turn == seat
@@ -216,7 +217,10 @@ class Estimate:
         if not self.trials:
             return [[Figure(_EVEN, 0.0)] * len(MOPEDS) for _ in MOPEDS]
         return [
-            [_share(sum(tally.places[moped][place] for tally in tallies), tallies) for place in MOPEDS]
+            [
+                _share(sum(tally.places[moped][place] for tally in tallies), tallies, self._unseen)
+                for place in MOPEDS
+            ]
             for moped in MOPEDS
         ]
 
@@ -226,7 +230,7 @@ class Estimate:
         if not self.trials:
             return [Figure(len(POINTS) * _EVEN, 0.0)] * len(MOPEDS)
         return [
-            _share(sum(sum(tally.places[moped][: len(POINTS)]) for tally in tallies), tallies)
+            _share(sum(sum(tally.places[moped][: len(POINTS)]) for tally in tallies), tallies, self._unseen)
             for moped in MOPEDS
         ]
 
@@ -239,7 +243,7 @@ class Estimate:
         counts = [sum(tally.places[moped][place] for tally in tallies) for place in range(len(POINTS))]
         total = sum(count * points for count, points in zip(counts, POINTS, strict=True))
         squares = sum(count * points * points for count, points in zip(counts, POINTS, strict=True))
-        return _mean(total, squares, n, len(tallies))
+        return _mean(total, squares, n, len(tallies), self._unseen)
 
     def win(self, option: Action | None = None) -> Figure | None:
         """The chance that the seat wins, a shared win counting in part; None for a spectator."""
@@ -249,7 +253,7 @@ class Estimate:
         wins = [win for tally in tallies for win in tally.wins]
         if not wins:
             return Figure(1.0 / self.knowledge.agreement.seats, 0.0)
-        return _mean(sum(wins), sum(win * win for win in wins), len(wins), len(tallies))
+        return _mean(sum(wins), sum(win * win for win in wins), len(wins), len(tallies), self._unseen)
 
     def points(self, option: Action | None = None) -> Figure | None:
         """The points that the seat is expected to end with; None for a spectator or without trials."""
@@ -258,7 +262,7 @@ class Estimate:
         if self.seat is None or not n:
             return None
         total, squares = sum(tally.points for tally in tallies), sum(tally.squares for tally in tallies)
-        return _mean(total, squares, n, len(tallies))
+        return _mean(total, squares, n, len(tallies), self._unseen)
 
     def bets(self, seat: int) -> list[float]:
         """By moped how many cards a seat has probably bet on it so far; its own are counted."""
@@ -276,16 +280,16 @@ class Estimate:
         return self.tallies if option is None else [self.tallies[self.options.index(option)]]
 
 
-def _share(count: int, tallies: Sequence[OptionTrials]) -> Figure:
+def _share(count: int, tallies: Sequence[OptionTrials], unseen: float) -> Figure:
     n = sum(tally.trials for tally in tallies)
-    return _mean(count, count, n, len(tallies))
+    return _mean(count, count, n, len(tallies), unseen)
 
 
-def _mean(total: float, squares: float, n: int, options: int) -> Figure:
+def _mean(total: float, squares: float, n: int, options: int, unseen: float) -> Figure:
     """Mean and standard error of n values; those of several options share their worlds, so count once."""
     mean = total / n
     worlds = n / options
-    spread = max(0.0, squares / n - mean * mean) + UNSEEN / worlds
+    spread = max(0.0, squares / n - mean * mean) + unseen / worlds
     return Figure(mean, sqrt(spread / max(1.0, worlds - 1)))
 
 

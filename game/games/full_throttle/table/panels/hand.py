@@ -62,11 +62,12 @@ def _trials(p: Painter, model: Model) -> list[Node]:
     if not model.odds_shown:
         off = text(say("odds.off"), Type.CAPTION, t.light_muted)
         return [row(cap(p, scene.app.keymap.cap("odds")), off, gap=5, high=42)]
-    if model.odds is None:
+    wins = "win" in model.row_keys
+    if (model.estimates if wins else model.odds) is None:
         return [box(h=3), text(say("odds.working"), Type.CAPTION, t.info, high=18)]
     told = [say("odds.estimated")]
-    if "win" not in model.row_keys:
-        # chances to win are not from those trials
+    if model.odds is not None and not wins:
+        # chances to win come from trials of their own
         told.append(say("odds.trials", n=model.odds.trials))
     return [box(h=2), *(text(said, Type.CAPTION, t.info, high=18) for said in told)]
 
