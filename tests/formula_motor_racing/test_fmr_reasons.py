@@ -7,19 +7,22 @@ from collections.abc import Iterator
 from typing import Any
 
 from playthrough import reasoned
+from test_fmr_winning import HAND, LINE, position
 
 from game.engine import registry
 from game.engine.contract import Action, Outcome, Reason
 from game.games.formula_motor_racing.rules.cards import CARD_IDS, CARDS, CARS, TEAMS
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
-from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, SPIN
+from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, ROLL, SPIN
 
 FMR = registry.game("formula_motor_racing")
 CLOSE = {CHARGE: "stop", SPIN: "stand"}
 
 
 def closed(state: Any) -> Any:
-    """The state with the player content with the roll; a crash with whichever neighbour."""
+    """The state with the player content with the roll, whichever it is; a crash with whichever neighbour."""
+    if state.phase == ROLL:
+        state.apply(Outcome("roll 1"))
     while state.phase in (*CLOSE, CRASH):
         close = CLOSE.get(state.phase, "")
         state.apply(next(step for step in state.legal() if step == close or state.phase == CRASH))
@@ -49,8 +52,9 @@ def team_points(state: Any, own: set[str]) -> int:
 
 
 WANTED = {"up", "passes", "rides", "clears", "back", "points", "wins", "hits", "keeps"}
-WANTED |= {"rolls_up", "rolls_back", "rolls_last", "rolls_out"}
-SHIFTS = ("up", "passes", "rides", "clears", "back")
+WANTED |= {"charges", "rolls_back", "rolls_last", "rolls_out", "falls", "no_harm"}
+OWN_FALLS = ("falls", "both_fall")
+SHIFTS = ("up", "passes", "rides", "clears", "back", *OWN_FALLS)
 
 
 def until_all(seen: Counter[str], seed: int) -> Iterator[tuple[Any, Action, Reason]]:
@@ -67,29 +71,38 @@ def test_every_reason_is_so(seed: int) -> None:
         data, seat = reason.params, state.turn
         own = {TEAMS[team] for team in state.agreement.teams[seat]}
         seen[reason.key] += 1
-        if reason.key.startswith("rolls_"):
+        if "car" in data:
+            assert state.agreement.owner[CARS.index(data["car"])] >= 0, (action, reason)
+        if reason.key.startswith("rolls_") or reason.key == "charges":
             good = 0
             card = CARDS[state.card if state.phase == CHARGE else CARD_IDS.index(action.split(" ")[1])]
             ills = {("pit", False): "back", ("charge", False): "last", ("charge", True): "out"}
-            assert reason.key in ("rolls_up", f"rolls_{ills[card.kind, card.retires]}"), (action, reason)
+            assert reason.key in ("charges", f"rolls_{ills[card.kind, card.retires]}"), (action, reason)
+            assert reason.key != "charges" or data["car"].rpartition("-")[0] in own, (action, reason)
             for face in range(1, 13):
                 end = after(state, action, Outcome(f"roll {face}"))
                 was, now = place(state, data["car"]), place(end, data["car"])
                 out = CARS.index(data["car"]) in end.line[end.running :]
-                good += (now < was and not out) if reason.key == "rolls_up" else (now > was or out)
-                assert reason.key in ("rolls_up", "rolls_out") or not out, (action, reason)
+                good += (now < was and not out) if reason.key == "charges" else (now > was or out)
+                assert reason.key in ("charges", "rolls_out") or not out, (action, reason)
                 # a gear lost puts nobody out: as many run as before, until the next race lets all run again
                 assert reason.key != "rolls_last" or now <= was or now == state.running, (action, reason)
             assert (good, 12) == (data["n"], data["of"]), (action, reason)
             continue
-        if reason.key == "hits":
+        if reason.key in ("hits", "strikes"):
             ends = [after(state, action, Outcome(f"roll {face}")) for face in range(1, 13)]
             mine = [car for car in CARS if car.rpartition("-")[0] in own]
             assert data["of"] == 12 and data["n"] + data["ill"] <= 12
             card = CARDS[state.card if state.phase == SPIN else CARD_IDS.index(action.split(" ")[1])]
-            if card.kind == "spin":
+            # the next race has a line of its own
+            if card.kind == "spin" and all(len(end.results) == len(state.results) for end in ends):
                 ill = [any(harmed(state, end, car) for car in mine) for end in ends]
                 assert data["ill"] == sum(ill), (action, reason)
+                rivals = [car for car in CARS if state.agreement.owner[CARS.index(car)] >= 0]
+                rivals = [car for car in rivals if car not in mine]
+                struck = [any(harmed(state, end, car) for car in rivals) for end in ends]
+                hit = sum(bool(one) and not own for one, own in zip(struck, ill, strict=True))
+                assert reason.key == "hits" or data["n"] == hit > 0, (action, reason)
             continue
         if reason.key == "keeps":
             assert action == "stop" and place(after(state, action), data["car"]) == data["place"]
@@ -106,6 +119,10 @@ def test_every_reason_is_so(seed: int) -> None:
         if reason.key in SHIFTS:
             assert (place(state, data["car"]), place(end, data["car"])) == (data["before"], data["after"])
             assert (data["car"].rpartition("-")[0] in own) == (reason.key != "back")
+            assert (data["after"] > data["before"]) == (reason.key in ("back", *OWN_FALLS))
+            if reason.key == "both_fall":
+                mine = [car for car in CARS if car.rpartition("-")[0] in own]
+                assert all(place(end, car) > place(state, car) for car in mine)
             assert "by" not in data or data["by"] == action.split(" ")[-1] != data["car"]
             for team in data.get("past", ()):
                 cars = [f"{team}-{n}" for n in (1, 2)]
@@ -117,9 +134,50 @@ def test_every_reason_is_so(seed: int) -> None:
             assert CARS.index(data["car"]) in end.line[end.running :]
         elif reason.key == "points":
             assert (team_points(state, own), team_points(end, own)) == (data["before"], data["after"])
+        elif reason.key == "no_harm":
+            mine = [car for car in CARS if car.rpartition("-")[0] in own]
+            assert all(place(state, car) == place(end, car) for car in mine)
         elif reason.key == "takes":
+            assert data["team"] not in own and data["team"] in {
+                TEAMS[team] for teams in state.agreement.teams for team in teams
+            }
             assert team_points(state, {data["team"]}) - team_points(end, {data["team"]}) == data["n"]
         else:
             raise AssertionError(reason)
         assert all(place.partition(".")[0] in ("car", "face", "deck") for place in reason.places)
     assert seen.keys() >= WANTED, seen
+
+
+def told(line: list[str], card: str, car: str = "") -> list[Reason]:
+    """What is said of a play in this line by blue, beside whom red and purple are neutral."""
+    state = position(line, [card, *(one for one in HAND if one != card)][:5], deck=["wrong-line"])
+    return list(FMR.evaluator.reasons(state, [Action(f"play {card} {car}".strip())]))
+
+
+IN_FRONT = ["blue-1", "blue-2", *(car for car in LINE if not car.startswith("blue"))]
+
+
+def test_a_spin_that_moves_no_own_car_up_is_told_by_whom_it_hurts() -> None:
+    (reason,) = told(IN_FRONT, "spin-out")
+    assert (reason.key, reason.params) == ("strikes", {"n": 6, "ill": 2, "of": 12})
+
+
+def test_what_befalls_a_neutral_car_is_no_reason() -> None:
+    assert [reason.key for reason in told(IN_FRONT, "off-circuit", "purple-1")] == ["no_harm"]
+
+
+def test_a_play_that_costs_both_own_cars_places_says_so() -> None:
+    line = [
+        "green-1",
+        *IN_FRONT[:2],
+        "red-1",
+        *(car for car in IN_FRONT[2:] if car not in ("green-1", "red-1")),
+    ]
+    line.remove("yellow-1")
+    line.insert(4, "yellow-1")
+    first, *_ = told(line, "overtake-4-red", "red-1")
+    assert (first.key, first.params["before"], first.params["after"]) == ("both_fall", 2, 4)
+
+
+def test_a_charge_on_an_own_car_says_that_it_may_be_repeated() -> None:
+    assert told(IN_FRONT, "charge-engine-blows", "blue-2")[0].key == "charges"

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.engine.contract import Action, Chance, Estimates, Outcome, Setup
 from game.engine.default_choice import default_choice, is_certain, losing_actions
+from game.engine.figure import Figure
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.bots.policy import choose
 from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, is_safe, proposed_play
@@ -141,6 +142,38 @@ def test_where_no_target_helps_none_is_proposed() -> None:
     line = ["blue-1", "blue-2", "red-1", "yellow-1", "green-1", "orange-1", "purple-1", "red-2", "yellow-2"]
     line += ["green-2", "orange-2", "purple-2"]
     assert proposed(position(line, deck=["crash", "spin-out"]), "overtake-2-yellow") is None
+
+
+LEADER = Action("play off-circuit orange-1")
+FEEDER = Action("play off-circuit yellow-1")
+FED = ["red-1", "orange-1", "purple-1", "red-2", "green-1", "yellow-1", "orange-2"]
+"""Dropped, yellow leaves orange a place and a point; orange's own second place goes to neutral cars."""
+FED += [car for car in LINE if car not in FED]
+
+
+def weighed(leader: Figure, feeder: Figure) -> Action | None:
+    """What is proposed where all other cars are far behind these two."""
+    state = position(FED, deck=["crash"])
+    options = plays(state, "off-circuit")
+    wins = dict.fromkeys(options, Figure(0.1, 0.01)) | {LEADER: leader, FEEDER: feeder}
+    return proposed_play(state, wins, options, state.turn)
+
+
+def test_of_targets_about_as_good_the_one_is_proposed_that_feeds_no_rival() -> None:
+    assert weighed(Figure(0.57, 0.02), Figure(0.60, 0.02)) == LEADER
+    assert weighed(Figure(0.2, 0.01), Figure(0.60, 0.02)) == FEEDER, "only it is any good"
+
+
+def test_where_few_worlds_speak_for_a_target_that_feeds_a_rival_the_player_chooses() -> None:
+    assert weighed(Figure(0.60, 0.06), Figure(0.75, 0.06)) is None
+
+
+def test_a_charge_is_proposed_on_no_rival() -> None:
+    state = position(hand=["charge-lose-gear", *HAND[1:]], deck=["crash"])
+    options = plays(state, "charge-lose-gear")
+    wins = {step: Figure(0.4 if "blue" in step else 0.42, 0.02) for step in options}
+    step = proposed_play(state, wins, options, state.turn)
+    assert step is None or step.rpartition(" ")[2].startswith("blue")
 
 
 def test_a_rival_in_front_is_dropped_and_an_own_car_pulled_up() -> None:

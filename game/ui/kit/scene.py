@@ -100,6 +100,10 @@ class Scene:
         """Left (-1) or Right (1) where the scene uses them itself instead of moving the focus."""
         return False
 
+    def tab(self) -> bool:
+        """Whether the scene keeps Tab for itself instead of moving the focus."""
+        return False
+
     def lift(self, dy: int) -> bool:
         """Up (1) or Down (-1) where the scene uses them itself instead of moving the focus."""
         return False

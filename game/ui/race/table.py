@@ -244,6 +244,10 @@ class TableView:
         """Left (-1) or Right (1), where the table goes through targets with them."""
         return False
 
+    def tab(self) -> bool:
+        """Whether Tab stays with what is chosen instead of moving the focus."""
+        return False
+
     def lift(self, dy: int) -> bool:
         """Up (1) or Down (-1), where the table sets something higher or lower with them."""
         return False

@@ -120,6 +120,9 @@ class TableScene(RaceScene):
     def arrow(self, dx: int) -> bool:
         return self.view.arrow(dx)
 
+    def tab(self) -> bool:
+        return self.view.tab()
+
     def lift(self, dy: int) -> bool:
         return self.view.lift(dy)
 

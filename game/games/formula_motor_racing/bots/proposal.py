@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
-from typing import Final
+from math import exp
+from typing import Final, NamedTuple
 
 from game.engine.contract import ALIKE, Action, Estimates
-from game.engine.default_choice import CERTAIN, SLACK, default_choice
+from game.engine.default_choice import CERTAIN, ERRORS, SLACK, default_choice
+from game.engine.odds import Consequence
+from game.games.formula_motor_racing.bots.evaluate import title_scale
 from game.games.formula_motor_racing.rules.cards import CARDS, CARS, STEPS, TEAMS
 from game.games.formula_motor_racing.rules.play import MotorRacingState
-from game.games.formula_motor_racing.rules.preview import Lineup, Source, preview
+from game.games.formula_motor_racing.rules.preview import Lineup, Source, points_if_ended_now, preview
 
 CLEARLY_BEHIND: Final = ALIKE + SLACK
 """How far behind another an action is clearly worse."""
@@ -42,28 +45,84 @@ def proposed_play(
 ) -> Action | None:
     """Return the play of one card to propose: on an own car where it helps, on a rival's where it hurts.
 
-    The only one there is in any case. None where no car is worth it, where several are as dangerous, and
-    where a neutral car would be clearly better, which the player has to point out.
+    The only one there is in any case. Of those that are about equal the one that stands best on the table.
+    None where no car is worth it, where several are as dangerous, and where a neutral car would be better,
+    which the player has to point out.
     """
     if len(plays) == 1:
         return next(iter(plays))
-    helpful = [play for play in plays if _helps(source, play, seat)]
-    found = default_choice(estimates, lambda play: is_safe(source, play, seat), helpful).action
-    return None if found is None or is_clearly_worse(estimates, found, plays) else found
+    looks = {play: _look(source, play, seat) for play in plays}
+    helpful = [play for play in plays if looks[play].helps]
+    found, outcome = default_choice(estimates, lambda play: is_safe(source, play, seat), helpful)
+    if outcome == "wins":
+        return found
+    if found is None or is_clearly_worse(estimates, found, plays):
+        return None
+    about = [play for play in plays if play in estimates and _is_about_equal(estimates, found, play)]
+    ways = [
+        play
+        for play in helpful
+        if play in about
+        and not is_clearly_worse(estimates, play, [found])
+        and (outcome == "risky" or is_safe(source, play, seat))
+    ]
+    best = max([found, *ways], key=lambda play: (not looks[play].feeds, looks[play].chance))
+    fed_for_nothing = looks[best].feeds and not all(looks[play].feeds for play in about)
+    return None if fed_for_nothing else best
 
 
-def _helps(source: Source, play: Action, seat: int) -> bool:
+def _is_about_equal(estimates: Estimates, one: Action, other: Action) -> bool:
+    """Whether the errors of both leave open which is better."""
+    first, second = estimates[one], estimates[other]
+    error = (first.error**2 + second.error**2) ** 0.5
+    return bool(abs(first.value - second.value) <= ALIKE + ERRORS * error)
+
+
+class _Look(NamedTuple):
+    """What a play does to the table as it would be if the race ended now."""
+
+    helps: bool
+    """Whether it helps the seat's cars, or harms rivals and not these."""
+    feeds: bool
+    """Whether a rival gains points, the seat none, and no harm to others makes up for it."""
+    chance: float
+    """How likely the title is with these points."""
+
+
+def _look(source: Source, play: Action, seat: int) -> _Look:
+    own, directed = _teams(source)[seat], {team for had in _teams(source) for team in had}
+    before, told = points_if_ended_now(source).totals, preview(source, play, seat)
+    scale = title_scale(max(1, _races_left(source)))
+
+    def chance(totals: Mapping[str, int]) -> float:
+        worth = {team: exp(points / scale) for team, points in totals.items()}
+        return sum(worth[team] for team in own) / sum(worth.values())
+
+    after = told.mean(lambda end: Fraction(chance(end.points.totals)))
+    gains = {
+        team: told.mean(lambda end: end.points.totals[team] - before[team])  # noqa: B023
+        for team in directed
+    }
+    fed = max((gains[team] for team in directed if team not in own), default=Fraction(0)) > 0
+    feeds = fed and max(gains[team] for team in own) <= 0 and float(after) <= chance(before)
+    return _Look(_helps(source, play, told, own, directed), feeds, float(after))
+
+
+def _helps(
+    source: Source, play: Action, told: Consequence[Lineup], own: Collection[str], directed: Collection[str]
+) -> bool:
     """Whether a play on an own or a rival's car helps the seat's cars, or harms rivals and not these.
 
-    A neutral car counts only where it pulls one of the seat's cars along.
+    A neutral car counts only where it pulls one of the seat's cars along, a rival's never for a charge, which
+    moves that up more often than it harms it.
     """
     _, card, target = STEPS[play]
-    car, teams, line = CARS[target], _teams(source), _line(source)
-    own, directed = teams[seat], {team for had in teams for team in had}
+    car, line = CARS[target], _line(source)
+    if CARDS[card].kind == "charge" and _team(car) not in own:
+        return False
     follower = line[line.index(car) + 1 :][:1] if CARDS[card].kind == "overtake" else []
     if _team(car) not in directed and not any(_team(behind) in own for behind in follower):
         return False
-    told = preview(source, play, seat)
 
     def places(of: Callable[[str], bool]) -> Fraction:
         return told.mean(lambda end: sum(by for moved, by in end.changes.items() if of(moved)))
@@ -103,3 +162,10 @@ def _out(source: Source) -> list[str]:
     if isinstance(source, MotorRacingState):
         return [CARS[car] for car in source.line[source.running :]]
     return list(source["out"])
+
+
+def _races_left(source: Source) -> int:
+    """The races that still count, this one included."""
+    if isinstance(source, MotorRacingState):
+        return source.agreement.races - len(source.results)
+    return int(source["races"]) - len(source["results"])

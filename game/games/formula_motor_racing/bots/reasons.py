@@ -32,8 +32,9 @@ def reasons(state: MotorRacingState, steps: Sequence[Action]) -> list[Reason]:
     if len(told.endings) > 1:
         return _rolled(state, steps[0], told, own)
     end = told.endings[0].facts
-    found = [*_won(state, end, own), *_moved(state, steps[0], end, own, now), *_scored(end, own, now)]
-    return [*found, *(fact for fact in _fallen(state, told) if fact not in found)]
+    found = [*_won(state, end, own), *_moved(state, steps[0], end, own, now), *_scored(state, end, own, now)]
+    found += [fact for fact in _fallen(state, told) if fact not in found]
+    return found or [Reason("no_harm", {}, tuple(f"car.{car}" for car in end.order if _team(car) in own))]
 
 
 def _team(car: str) -> str:
@@ -54,22 +55,34 @@ def _won(state: MotorRacingState, end: Lineup, own: set[str]) -> list[Reason]:
 
 
 def _moved(state: MotorRacingState, action: Action, end: Lineup, own: set[str], now: Points) -> list[Reason]:
-    """The own car that gains most and by whom, else the rival that loses most points or places."""
+    """The own car that gains most and by whom, else the rival's car that loses most points or places.
+
+    An own car where that is what the play costs.
+    """
     places = {CAR_NAMES[car]: at + 1 for at, car in enumerate(state.line)}
-    fallen = _gone_out(state, end)
     ups = [car for car, by in end.changes.items() if by > 0 and _team(car) in own]
     if ups:
         car = max(
             ups, key=lambda one: (now.cars.get(one, 0) != end.points.cars.get(one, 0), end.changes[one])
         )
         return [_risen(state, action, end, car, places)]
+    fallen = [car for car in _gone_out(state, end) if _is_played(state, car)]
     if fallen:
         return [_out(fallen[0])]
-    backs = [car for car, by in end.changes.items() if by < 0 and _team(car) not in own]
-    if backs:
-        car = min(backs, key=lambda one: (end.points.cars[one] - now.cars[one], end.changes[one]))
-        return [_shift("back", car, places[car], end.changes[car])]
-    return []
+    downs = [car for car, by in end.changes.items() if by < 0 and _is_played(state, car)]
+    losses = [car for car in downs if _team(car) in own]
+    key, cars = "back", [car for car in downs if car not in losses]
+    if losses and (not cars or any(end.points.teams[team] < now.teams[team] for team in own)):
+        key, cars = "both_fall" if len(losses) == 2 and len(own) == 1 else "falls", losses
+    if not cars:
+        return []
+    car = min(cars, key=lambda one: (end.points.cars[one] - now.cars[one], end.changes[one]))
+    return [_shift(key, car, places[car], end.changes[car])]
+
+
+def _is_played(state: MotorRacingState, car: str) -> bool:
+    """Whether a seat directs a car: what befalls neutral ones is no reason for anything."""
+    return state.agreement.owner[CAR_OF[car]] >= 0
 
 
 def _risen(
@@ -106,9 +119,9 @@ def _gone_out(state: MotorRacingState, end: Lineup) -> list[str]:
 
 
 def _fallen(state: MotorRacingState, told: Consequence[Lineup]) -> list[Reason]:
-    """The cars that go out however the die falls."""
+    """The cars of players that go out however the die falls."""
     first, *others = (_gone_out(state, end.facts) for end in told.endings)
-    return [_out(car) for car in first if all(car in out for out in others)]
+    return [_out(car) for car in first if _is_played(state, car) and all(car in out for out in others)]
 
 
 def _out(car: str) -> Reason:
@@ -119,13 +132,14 @@ def _shift(key: str, car: str, place: int, by: int) -> Reason:
     return Reason(key, {"car": car, "before": place, "after": place - by}, (f"car.{car}",))
 
 
-def _scored(end: Lineup, own: set[str], now: Points) -> list[Reason]:
+def _scored(state: MotorRacingState, end: Lineup, own: set[str], now: Points) -> list[Reason]:
     """What the seat would score if the race ended now, else what a rival team would no longer."""
     before, after = (sum(points.teams[team] for team in own) for points in (now, end.points))
     if before != after:
         cars = tuple(f"car.{car}" for car in end.changes if _team(car) in own)
         return [Reason("points", {"before": before, "after": after}, cars)]
-    losses = {team: now.teams[team] - end.points.teams[team] for team in TEAMS if team not in own}
+    directed = {TEAMS[team] for teams in state.agreement.teams for team in teams}
+    losses = {team: now.teams[team] - end.points.teams[team] for team in TEAMS if team in directed - own}
     team = max(losses, key=lambda one: losses[one])
     if losses[team] <= 0:
         return []
@@ -141,13 +155,18 @@ def _ill(card: Card) -> str:
 def _rolled(
     state: MotorRacingState, action: Action, told: Consequence[Lineup], own: set[str]
 ) -> list[Reason]:
-    """On how many faces the car goes up or comes to harm; of a rival's, what speaks for the play."""
+    """On how many faces the car goes up or comes to harm; of a rival's, only the harm.
+
+    Of a neutral car on how many faces own cars move.
+    """
     card, target = STEPS[action][1:] if state.phase == PLAY else (state.card, state.car)
     of = sum(len(faces_of(end)) for end in told.endings)
     sure = _fallen(state, told)
     if target == NO_CAR or not of:
         return [*_struck(state, told, own), *sure] if of else sure
     car = CAR_NAMES[target]
+    if not _is_played(state, car):
+        return [*_struck(state, told, own), *sure]
     gone = car in [CAR_NAMES[one] for one in state.line[state.running :]]
     up = [end for end in told.endings if end.facts.changes.get(car, 0) > 0]
     back = [
@@ -156,22 +175,30 @@ def _rolled(
         if end.facts.changes.get(car, 0) < 0 or (car in end.facts.out and not gone)
     ]
     found = []
-    for key, ends in (("rolls_up", up), (_ill(CARDS[card]), back)):
+    harm = (_ill(CARDS[card]), back)
+    for key, ends in (("charges", up), harm) if _team(car) in own else (harm,):
         faces = sorted(face for end in ends for face in faces_of(end))
         if faces:
             lit = (f"car.{car}", *(f"face.{face}" for face in faces))
             found.append(Reason(key, {"car": car, "n": len(faces), "of": of}, lit))
-    return [*(found if _team(car) in own else found[-1:]), *sure]
+    return [*found, *sure]
 
 
 def _struck(state: MotorRacingState, told: Consequence[Lineup], own: set[str]) -> list[Reason]:
-    """Where the die picks the car: on how many faces own cars gain and none suffers, on how many one does."""
-    gains = ills = 0
+    """On how many faces own cars gain unharmed, else a rival's suffers; and on how many an own one does."""
+    gains = strikes = ills = 0
     for end in told.endings:
         choices = [one for one in (end.facts, end.facts.other) if one]
         fine = [one for one in choices if is_harmless(state, one, own)]
         faces = len(faces_of(end))
         ills += 0 if fine else faces
         gains += faces * any(by > 0 for one in fine for car, by in one.changes.items() if _team(car) in own)
+        strikes += faces * any(
+            _is_played(state, car) and _team(car) not in own and not is_harmless(state, one, {_team(car)})
+            for one in fine
+            for car in CAR_NAMES
+        )
     of = sum(len(faces_of(end)) for end in told.endings)
-    return [Reason("hits", {"n": gains, "ill": ills, "of": of})]
+    if gains or not strikes:
+        return [Reason("hits", {"n": gains, "ill": ills, "of": of})] if gains or ills else []
+    return [Reason("strikes", {"n": strikes, "ill": ills, "of": of})]

@@ -22,14 +22,14 @@ from game.games.formula_motor_racing.rules.state import CHARGE, DEAL, OVER, PLAY
 Value = Callable[[RaceState, int], float]
 """The chance to win of a seat in a race that is over, or right before its own next play."""
 
-DECISIONS: Final = 3000
-"""Decisions in all playouts together, about a fifth of a second."""
+DECISIONS: Final = 3500
+"""Decisions in all playouts together, about a quarter of a second."""
 SLICE: Final = 60
 """Decisions in a slice, a few milliseconds."""
-FEWEST: Final = 12
-"""Worlds before an action is given up."""
 ENOUGH: Final = 48
 """Worlds before all may be clear."""
+KEPT: Final = {6: 6, 12: 4, 24: 3, 40: 2}
+"""By worlds met how many actions of a card are tried on at the most."""
 HOPELESS: Final = 2.0
 """Standard errors behind the best action of the same card from which one is given up."""
 FINE: Final = 0.01
@@ -118,8 +118,8 @@ class Trials:
                         shown = spent
                         yield {}
             worlds += 1
-            if worlds >= FEWEST:
-                self._groups = [self._kept(group) for group in self._groups]
+            if most := min((n for met, n in KEPT.items() if worlds >= met), default=0):
+                self._groups = [self._kept(group, most) for group in self._groups]
         yield self.estimates()
 
     def _play_on(self, world: RaceState, step: Action, luck: float) -> tuple[float, int]:
@@ -142,10 +142,11 @@ class Trials:
     def _best(self, group: Sequence[Action]) -> Action:
         return max(group, key=lambda step: fsum(self._wins[step]) / len(self._wins[step]))
 
-    def _kept(self, group: list[Action]) -> list[Action]:
-        """A card's actions without those clearly behind its best one, which is always tried on."""
-        best = self._best(group)
-        return [step for step in group if step == best or not self._hopeless(step, best)]
+    def _kept(self, group: list[Action], most: int) -> list[Action]:
+        """A card's best actions so far, without those clearly behind the first, which is always tried on."""
+        ranked = sorted(group, key=lambda step: -fsum(self._wins[step]))
+        best = ranked[0]
+        return [step for step in ranked[:most] if step == best or not self._hopeless(step, best)]
 
     def _hopeless(self, step: Action, best: Action) -> bool:
         less, error = self._behind(step, best)

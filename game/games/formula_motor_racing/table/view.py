@@ -411,12 +411,16 @@ class MotorRacingView(SavedRace):
         return self.model.clause
 
     def arrow(self, dx: int) -> bool:
-        """Left and Right go through the cars while a card is chosen."""
-        model = self.model
-        if not model.can_play or self.chosen is None or len(model.targets(model.hand[self.chosen])) < 2:
+        """Left and Right go through the cars while a card is chosen, and stay with the only one."""
+        if not self.tab():
             return False
-        self.next_target(-dx)
+        if len(self.model.targets(self.model.hand[self.chosen or 0])) > 1:
+            self.next_target(-dx)
         return True
+
+    def tab(self) -> bool:
+        # the focus on another card would raise that as well, and take the keys from the chosen one
+        return self.chosen is not None and self.model.can_play
 
     def back(self) -> bool:
         if self.chosen is None:

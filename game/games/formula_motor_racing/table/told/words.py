@@ -69,7 +69,7 @@ def say_reason(names: Names, reason: Reason) -> str:
         params["team"] = names.team(params["team"])
     if "past" in params:
         params["past"] = [names.team_owner(team) for team in params["past"]]
-    if reason.key in ("up", "back", "passes", "rides", "clears", "keeps"):
+    if reason.key in ("up", "back", "falls", "both_fall", "passes", "rides", "clears", "keeps"):
         params |= {
             key: names.t("place", n=params[key]) for key in ("before", "after", "place") if key in params
         }

@@ -217,8 +217,7 @@ def odds_of(model: Model, outlook: Outlook) -> Odds:
         outlook.tones(),
         good=_side(model, outlook, first) if first else None,
         bad=_side(model, outlook, BAD) if outlook.faces(BAD) else None,
-        note=_extra(model, outlook),
-        remarks=(model.names.t("tray.one_die"),),
+        remarks=(_extra(model, outlook), model.names.t("tray.one_die")),
     )
 
 
