@@ -153,14 +153,53 @@ def test_a_die_counts_the_faces_that_its_word_is_true_of(app: App) -> None:
                 assert sorted(hit) == sorted(found), (card, tone)
 
 
-def test_a_hint_leaves_the_running_order_free(app: App) -> None:
+def test_a_hint_leaves_ten_places_free(app: App) -> None:
     app.store.change(save=False, hints="best")
     scene = standing(app, deck=["crash", "spin-out"])
     press(app, "h")
     scene.hinting.complete(30)
     tick(app)
-    hint, last = element(app, "hint").rect, element(app, "row.12").rect
+    hint, last = element(app, "hint").rect, element(app, "row.10").rect
     assert hint[1] >= last[1] + last[3]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_hint_in_large_letters_has_two_choices_below_ten_places(
+    make_app: Callable[..., App], lang: str
+) -> None:
+    app = make_app(lang=lang)
+    app.change_settings(text_scale=150)
+    app.store.change(save=False, hints="best")
+    scene = standing(app, deck=["crash", "spin-out"])
+    press(app, "h")
+    scene.hinting.complete(30)
+    tick(app)
+    hint, tenth = element(app, "hint").rect, element(app, "row.10").rect
+    assert element(app, "hint.row.1") and hint[1] >= tenth[1] + tenth[3]
+    assert uncut(app) == []
+
+
+def test_tab_stays_with_a_card_that_has_one_car(app: App) -> None:
+    line = ["blue-1", *(car for car in LINE if not car.startswith("blue"))]
+    scene = standing(app, ["crash", *HAND[1:]], line=[*line, "blue-2"], deck=["spin-out"])
+    press(app, "1")
+    for key in ("tab", "left", "right"):
+        press(app, key)
+        assert [e.id for e in app.top.ui.items if e.id.startswith("card.") and e.selected] == ["card.1"]
+        view: Any = scene.view
+        assert view.model.raised == 0 and element(app, "go").enabled, key
+    press(app, "space" if element(app, "go").key == "Space" else "enter")
+    assert any(played.step == "play crash" for played in scene.match.history[-3:])
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "as often as you like"), ("ja", "何度でも")])
+def test_a_charge_says_that_it_may_be_repeated(make_app: Callable[..., App], lang: str, said: str) -> None:
+    app = make_app(lang=lang)
+    standing(app, ["charge-engine-blows", *HAND[1:]], deck=["crash", "spin-out"])
+    press(app, "1")
+    click(app, "car.blue-1")
+    assert any(said in text.text for text in traced(app).texts)
+    assert uncut(app) == []
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

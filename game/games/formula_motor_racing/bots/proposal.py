@@ -8,7 +8,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from game.engine.contract import ALIKE, Action, Estimates
-from game.engine.default_choice import CERTAIN, ERRORS, SLACK, default_choice
+from game.engine.default_choice import CERTAIN, ERRORS, SLACK, about_equal, default_choice
 from game.engine.odds import Consequence
 from game.games.formula_motor_racing.bots.evaluate import title_scale
 from game.games.formula_motor_racing.rules.cards import CARDS, CARS, STEPS, TEAMS
@@ -58,24 +58,22 @@ def proposed_play(
         return found
     if found is None or is_clearly_worse(estimates, found, plays):
         return None
-    about = [play for play in plays if play in estimates and _is_about_equal(estimates, found, play)]
     ways = [
         play
         for play in helpful
-        if play in about
-        and not is_clearly_worse(estimates, play, [found])
-        and (outcome == "risky" or is_safe(source, play, seat))
+        if about_equal(estimates, found, play, ALIKE) and (outcome == "risky" or is_safe(source, play, seat))
     ]
     best = max([found, *ways], key=lambda play: (not looks[play].feeds, looks[play].chance))
-    fed_for_nothing = looks[best].feeds and not all(looks[play].feeds for play in about)
-    return None if fed_for_nothing else best
+    # where others may be as good for all that is known, the player is asked rather than a rival fed
+    others = [play for play in plays if play in estimates and _may_be_as_good(estimates, play, best)]
+    return best if not looks[best].feeds or all(looks[play].feeds for play in others) else None
 
 
-def _is_about_equal(estimates: Estimates, one: Action, other: Action) -> bool:
-    """Whether the errors of both leave open which is better."""
-    first, second = estimates[one], estimates[other]
+def _may_be_as_good(estimates: Estimates, play: Action, best: Action) -> bool:
+    """Whether the errors of both leave open which is better, however wide they are."""
+    first, second = estimates[best], estimates[play]
     error = (first.error**2 + second.error**2) ** 0.5
-    return bool(abs(first.value - second.value) <= ALIKE + ERRORS * error)
+    return bool(first.value - second.value <= ALIKE + ERRORS * error)
 
 
 class _Look(NamedTuple):

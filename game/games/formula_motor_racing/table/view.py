@@ -262,7 +262,7 @@ class MotorRacingView(SavedRace):
         return say_reason(self.names, reason)
 
     def hint_room(self, p: Painter) -> Box:
-        return sidebar.log_box(self.layout(p))
+        return sidebar.hint_box(self.layout(p))
 
     def commit(self, action: str) -> None:
         """Send one of the offered actions."""

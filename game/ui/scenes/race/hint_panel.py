@@ -99,6 +99,8 @@ class HintPanel:
         """How many choices there is room for."""
         self.fact: float = CAPTION
         """How large the facts are set."""
+        self.share = 1.0
+        """How much of their size the choices have, where large letters leave room for one alone."""
 
     # -- words -----------------------------------------------------------------------------------------
     def what(self, row: Proposal) -> str:
@@ -205,9 +207,13 @@ class HintPanel:
         # room is looked for as if all had some: what is said of those that have none comes after
         self.count = len(hinting.rows)
         facts = [[waiting]] if waiting else [self.facts(row) for row in hinting.rows]
-        figure = self._figures(p)
-        high = [self._tall(p, row, room[2] - figure) for row in hinting.rows]
-        needed, lines, step = self._fit(p, facts, high, wide, room[3] - head - FOOT)
+        for share in (*self._shares(p), 1.0):
+            self.share = share
+            figure = self._figures(p)
+            high = [self._tall(p, row, room[2] - figure) for row in hinting.rows]
+            needed, lines, step = self._fit(p, facts, high, wide, room[3] - head - FOOT)
+            if len(high) >= min(FEWEST, len(hinting.rows)):
+                break
         self.count = len(high)
         total = head + sum(high) + lines * step + FOOT
         y = room[1] + room[3] - total - 2
@@ -225,6 +231,10 @@ class HintPanel:
                 i, (room[0] + 4, top, room[2] - 8, tall), figure, self.why(facts[i]) if cut else ""
             )
             top += tall
+
+    def _shares(self, p: Painter) -> list[float]:
+        """How small the choices may be: letters are never smaller than the normal ones."""
+        return [share for share in SMALLER if share == 1 or share * p.text_scale >= 1]
 
     def _fit(
         self, p: Painter, facts: Sequence[Sequence[str]], high: list[float], wide: float, room: float
@@ -258,11 +268,9 @@ class HintPanel:
     ) -> float:
         """The size in which each choice shown has its first fact below; 0 where none is legible."""
         firsts = [one[0] for one in facts[: len(high) or 1] if one]
-        for share in SMALLER:
+        for share in self._shares(p):
             size = CAPTION * share
             most = max((len(p.lines(said, size, "j", wide)) for said in firsts), default=0)
-            if share < 1 and share * p.text_scale < 1:
-                break
             if sum(high) + most * size * LEAD * p.text_scale <= room:
                 return share
         return 0.0
@@ -279,11 +287,14 @@ class HintPanel:
 
     def _figure(self, p: Painter, row: Proposal) -> float:
         figure, error = self.chance(row)
-        wide = p.width(figure, BODY, "jb") + BETWEEN if figure else 0.0
-        return wide + (p.width(error, CAPTION, "j") + BETWEEN if error else 0.0)
+        wide = p.width(figure, BODY * self.share, "jb") + BETWEEN if figure else 0.0
+        return wide + (p.width(error, CAPTION * self.share, "j") + BETWEEN if error else 0.0)
 
     def _tall(self, p: Painter, row: Proposal, wide: float) -> float:
-        return len(_whole_lines(p, self.what(row), wide - LEFT - PAD)) * SIZE * LEAD * p.text_scale + ROW
+        size = SIZE * self.share
+        return (
+            len(_whole_lines(p, self.what(row), size, wide - LEFT - PAD)) * size * LEAD * p.text_scale + ROW
+        )
 
     def _room(self, p: Painter) -> Rect:
         x, y, _, h = self.scene.view.hint_room(p)
@@ -308,7 +319,7 @@ class HintPanel:
     def _declare_row(self, i: int, box: Rect, room: float, tip: str) -> None:
         """A choice; its tooltip has the reasons where the panel has no room for them."""
         row = self.hinting.rows[i]
-        figure, error = self.chance(row)
+        leading = i == 0 and leads(self.hinting.rows)
         self.scene.ui.add(
             Element(
                 f"hint.row.{i}",
@@ -320,9 +331,9 @@ class HintPanel:
                     _draw_row,
                     self.what(row),
                     row is self.hinting.spoken_row,
-                    figure,
-                    error,
-                    i == 0 and leads(self.hinting.rows),
+                    self.chance(row),
+                    self.share,
+                    leading,
                     room,
                 ),
                 selected=row is self.hinting.chosen,
@@ -402,16 +413,16 @@ def _draw_close(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h, 6)
 
 
-def _whole_lines(p: Painter, what: str, room: float) -> tuple[str, ...]:
+def _whole_lines(p: Painter, what: str, size: float, room: float) -> tuple[str, ...]:
     """The lines of a choice, as they are drawn: between words, however large the letters are."""
-    return p.lines(what, SIZE, p.whole(what, SIZE, "jb", room), room)
+    return p.lines(what, size, p.whole(what, size, "jb", room), room)
 
 
 def _draw_row(
     what: str,
     spoken: bool,
-    figure: str,
-    error: str,
+    chance: tuple[str, str],
+    share: float,
     leads: bool,
     taken: float,
     p: Painter,
@@ -419,7 +430,7 @@ def _draw_row(
     look: Look,
 ) -> None:
     x, y, w, h = e.rect
-    t = p.theme
+    t, size, (figure, error) = p.theme, SIZE * share, chance
     if e.selected or look.hot:
         p.rect(x, y, w, h, t.night if e.selected else t.raised, 6, t.accent if look.hot else None, 1.5)
     if e.selected:
@@ -428,12 +439,12 @@ def _draw_row(
     p.circle(x + 18, y + h / 2, 5 if spoken else 3, t.accent if spoken else t.light_muted)
     room = w + 8 - LEFT - PAD - taken
     colour = t.light if e.selected or look.hot else t.light_muted
-    lines = _whole_lines(p, what, room)
-    step = SIZE * LEAD * p.text_scale
+    lines = _whole_lines(p, what, size, room)
+    step = size * LEAD * p.text_scale
     top = y + h / 2 - (len(lines) - 1) * step / 2
-    p.para(x - 4 + LEFT, top, room, what, SIZE, colour, "jb", LEAD)
+    p.para(x - 4 + LEFT, top, room, what, size, colour, "jb", LEAD)
     right = x + w - PAD + 4
     if error:
-        right -= p.text(right, y + h / 2, error, CAPTION, t.light_muted, "j", "r") + BETWEEN
+        right -= p.text(right, y + h / 2, error, CAPTION * share, t.light_muted, "j", "r") + BETWEEN
     colour = t.accent if leads else t.light
-    p.text(right, y + h / 2, figure, BODY, colour, "jb", "r")
+    p.text(right, y + h / 2, figure, BODY * share, colour, "jb", "r")

@@ -37,6 +37,13 @@ def log_box(lay: Layout) -> Box:
     return lay.side_x, lay.log_y, lay.side, lay.panel_y - 6 - lay.log_y
 
 
+def hint_box(lay: Layout) -> Box:
+    """The log and the last two places above it: the log alone has room for one choice only."""
+    x, y, w, h = log_box(lay)
+    more = 2 * lay.row_h + 10
+    return x, y - more, w, h + more
+
+
 def order_rows(model: Model) -> list[OrderRow]:
     """All cars in running order, then those that are out."""
     shown, names = model.shown, model.names
