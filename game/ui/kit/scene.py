@@ -100,7 +100,7 @@ class Scene:
         """Left (-1) or Right (1) where the scene uses them itself instead of moving the focus."""
         return False
 
-    def tab(self) -> bool:
+    def keeps_tab(self) -> bool:
         """Whether the scene keeps Tab for itself instead of moving the focus."""
         return False
 

@@ -244,7 +244,7 @@ class TableView:
         """Left (-1) or Right (1), where the table goes through targets with them."""
         return False
 
-    def tab(self) -> bool:
+    def keeps_tab(self) -> bool:
         """Whether Tab stays with what is chosen instead of moving the focus."""
         return False
 

@@ -120,8 +120,8 @@ class TableScene(RaceScene):
     def arrow(self, dx: int) -> bool:
         return self.view.arrow(dx)
 
-    def tab(self) -> bool:
-        return self.view.tab()
+    def keeps_tab(self) -> bool:
+        return self.view.keeps_tab()
 
     def lift(self, dy: int) -> bool:
         return self.view.lift(dy)

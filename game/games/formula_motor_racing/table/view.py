@@ -412,13 +412,13 @@ class MotorRacingView(SavedRace):
 
     def arrow(self, dx: int) -> bool:
         """Left and Right go through the cars while a card is chosen, and stay with the only one."""
-        if not self.tab():
+        if not self.keeps_tab():
             return False
         if len(self.model.targets(self.model.hand[self.chosen or 0])) > 1:
             self.next_target(-dx)
         return True
 
-    def tab(self) -> bool:
+    def keeps_tab(self) -> bool:
         # the focus on another card would raise that as well, and take the keys from the chosen one
         return self.chosen is not None and self.model.can_play
 

@@ -263,7 +263,7 @@ class Input:
         ui = scene.ui
         moves = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
         if name == "tab":
-            if scene.tab():
+            if scene.keeps_tab():
                 return True
             ui.step_focus(-1 if shift else 1)
         elif name in moves:
