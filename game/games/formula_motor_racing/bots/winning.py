@@ -2,7 +2,7 @@
 
 The last play of a race is carried out with every face of the die. Before that each action is played on by the
 rules of thumb in sampled worlds, until its seat is on turn again or the race is over, and is valued there.
-All actions of one card meet the same worlds and the same luck; those clearly behind are given up early.
+All actions of one card meet the same worlds and the same luck; of each card ever fewer are tried on.
 """
 
 from __future__ import annotations
