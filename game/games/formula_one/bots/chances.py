@@ -14,8 +14,10 @@ from game.games.formula_one.bots.judge import RETIRED, CarAfterMove
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.solo_table import SoloTable
 from game.games.formula_one.bots.standing import in_sight
+from game.games.formula_one.bots.style_weights import rated
 from game.games.formula_one.bots.turn_plan import TurnPlan
 from game.games.formula_one.rules.cards import (
+    CARBURETTOR,
     CARBURETTOR_SPEED,
     EXTRA,
     FASTER,
@@ -25,17 +27,22 @@ from game.games.formula_one.rules.cards import (
     size,
 )
 from game.games.formula_one.rules.chances import NEVER, SURE, hurdles_of, prospect
+from game.games.formula_one.rules.corners import sparable
 from game.games.formula_one.rules.events import RETIRED as GONE
 from game.games.formula_one.rules.events import SPUN
 from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.play import FormulaOneState
-from game.games.formula_one.rules.speed import SPEEDS
-from game.games.formula_one.rules.state import PENALTY, SPARE, SPEED, TYRE
+from game.games.formula_one.rules.speed import SPEEDS, fastest
+from game.games.formula_one.rules.state import DRIVING, PENALTY, SPARE, SPEED, TYRE
 
 SHARPER: Final = 1.5
 """By how much turns to go tell more of who wins than the ace reckons; fitted to 300 races of four pros."""
 
 
+AS_GOOD: Final = 0.1
+"""By so much of the best chance another one is behind that is about as good, where all are small."""
+LOST: Final = 0.0005
+"""A race with no better chance is about the place, the distance and the wear."""
 LONGEST: Final = max(EXTRA.values())
 """Spaces that a card may add to a move."""
 
@@ -105,8 +112,8 @@ def chances(state: FormulaOneState) -> Rated:
 KEPT: Final = 64
 _turns: dict[tuple[object, ...], tuple[Action, ...]] = {}
 """By position and action the whole turn."""
-_least_risk: dict[tuple[object, ...], Fraction] = {}
-"""By position the least chance to spin of turns that are about as good as the best one."""
+_proposable: dict[tuple[object, ...], frozenset[Action]] = {}
+"""By position the first steps of those turns that are least likely to spin, of turns about as good as the best."""
 
 
 def estimates(state: FormulaOneState) -> Iterator[Estimates]:
@@ -116,14 +123,22 @@ def estimates(state: FormulaOneState) -> Iterator[Estimates]:
         found = slice_
         yield {}
     best = max(worth for _, worth in found)
-    risks = []
-    for step, worth in found:
-        if worth >= best - ALIKE:
-            risks.append(risk(state, step))
-            yield {}
-    if len(_least_risk) >= KEPT:
-        _least_risk.clear()
-    _least_risk[_in_sight(state)] = min(risks)
+    if best < LOST:
+        yield {}
+        worths = rated(state, "full", "")
+        most = max(worth for _, worth in worths)
+        least_risky = frozenset(step for step, worth in worths if worth == most)
+    else:
+        risks = {}
+        for step, worth in found:
+            if worth >= best - min(ALIKE, AS_GOOD * best):
+                risks[step] = risk(state, step)
+                yield {}
+        least = min(risks.values())
+        least_risky = frozenset(step for step, spin in risks.items() if spin == least)
+    if len(_proposable) >= KEPT:
+        _proposable.clear()
+    _proposable[_in_sight(state)] = least_risky
     yield {step: Figure(worth) for step, worth in found}
 
 
@@ -155,8 +170,8 @@ def best_turn(state: FormulaOneState, card: int | None, speed: int | None) -> tu
     if speed is not None:
         step = SPEEDS[speed // STEP]
         return plan.whole(step) if state.phase == SPEED and step in state.legal() else ()
-    rated = [(step, worth) for step, worth in plan.ratings() if step not in KIND_OF]
-    return plan.whole(max(rated, key=lambda one: one[1])[0]) if rated else ()
+    found = [(step, worth) for step, worth in plan.ratings() if step not in KIND_OF]
+    return plan.whole(max(found, key=lambda one: one[1])[0]) if found else ()
 
 
 def risk(state: FormulaOneState, first: Action) -> Fraction:
@@ -175,13 +190,26 @@ def risk(state: FormulaOneState, first: Action) -> Fraction:
     return prospect(charts, hurdles_of(now), *gauges, has_special_tyre(now, seat)).spin
 
 
-def is_least_risky(state: FormulaOneState, first: Action) -> bool:
+def is_least_risky(state: FormulaOneState, action: Action) -> bool:
     """Whether no turn about as good as the best one is less likely to spin than this one.
 
-    Nearly every turn through a corner risks something, so that of equal ones the least risky is proposed.
+    Nearly every turn through a corner risks something, so that of equal ones the least risky is proposed. Where
+    the race is lost it is the turn that is best for the place.
     """
     key = _in_sight(state)
-    if key not in _least_risk:
+    if key not in _proposable:
         for _ in estimates(state):
             pass
-    return risk(state, first) <= _least_risk[key]
+    return action in _proposable[key]
+
+
+def is_idle(state: FormulaOneState, play: Action) -> bool:
+    """Whether this card, played before the move, would do nothing in the best turn that begins with it."""
+    turn, now, usual = whole_turn(state, play), state, fastest(state, state.turn)
+    for step in turn:
+        if now.phase == DRIVING and now.ways is not None:
+            way = next(way for way in now.ways.ways if way.step == step)
+            return not (now.declared > usual if KIND_OF[play] == CARBURETTOR else sparable(now, way.corners))
+        now = now.copy()
+        now.apply(step)
+    return True

@@ -113,7 +113,7 @@ class DuelJudge(WinJudge):
         self._laps = agreed.laps
         self._spite = weights.spite
         self._floor = best - CLOSE
-        self._answers: dict[tuple[int, int, int, tuple[int, ...]], BestDrive] = {}
+        self._answers: dict[tuple[CarInTraffic, int, tuple[int, ...]], BestDrive] = {}
         self._rounds: dict[tuple[int, int, int], tuple[float, list[float]]] = {}
         order = sorted(self.rivals, key=lambda rival: (rival.moved, rival.car.number))
         self._order = [(self.rivals.index(rival), rival) for rival in order]
@@ -163,14 +163,14 @@ class DuelJudge(WinJudge):
         return self._table.turns(car.left, car.node, car.speed, car.tyres, car.brakes)
 
     def _answer(self, car: CarInTraffic, at: dict[int, int]) -> BestDrive:
-        """What a car does past the others; kept by what is in its reach."""
+        """What a car does past the others; kept by how it stands and by what is in its reach."""
         circuit = self._circuit
         reach = circuit.reach[car.node][-1]
         near = tuple([node for node in at if reach >> node & 1])
         occupied = 0
         for node in near:
             occupied |= 1 << node
-        key = (car.number, car.node, occupied, tuple([at[node] for node in near]))
+        key = (car, occupied, tuple([at[node] for node in near]))
         known = self._answers.get(key)
         if known is None:
             known = self._answers[key] = self._traffic.answer(car, occupied, at)

@@ -7,15 +7,16 @@ from random import Random
 from typing import ClassVar
 
 from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
-from game.games.formula_one.bots.chances import chances, estimates, is_least_risky, whole_turn
+from game.games.formula_one.bots.chances import chances, estimates, is_idle, is_least_risky, whole_turn
 from game.games.formula_one.bots.policy import DROPS, choose, limits_begun
 from game.games.formula_one.bots.reasons import reasons
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.standing import standing
 from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, rated
+from game.games.formula_one.rules.cards import KIND_OF
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.season import totals
-from game.games.formula_one.rules.state import ORDER, OVER
+from game.games.formula_one.rules.state import ORDER, OVER, SPEED
 
 __all__ = ["FormulaOneEvaluator"]
 
@@ -47,6 +48,13 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
     def win_estimates(self, state: FormulaOneState, rng: Random) -> Iterator[Estimates]:
         """By turns to go, exact over penalty dice and where the race ends with this round."""
         yield from estimates(state)
+
+    def candidates(self, state: FormulaOneState) -> Sequence[Action]:
+        """All but cards that would do nothing in the best turn with them."""
+        legal, agreed = state.legal(), state.agreement
+        if state.phase != SPEED or not solo_tables(agreed.circuit.track, agreed.charts, agreed.laps).is_ready:
+            return legal
+        return [step for step in legal if step not in KIND_OF or not is_idle(state, step)]
 
     def is_safe(self, state: FormulaOneState, action: Action) -> bool:
         """Whether no turn that is about as good risks less of a spin."""

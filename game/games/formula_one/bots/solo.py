@@ -340,6 +340,11 @@ class SoloTables:
         self._circuit = circuit_of(track)
         self._asked = False
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether they are there, with nothing to work out or to read."""
+        return self._table is not None
+
     def step(self) -> bool:
         """Work for a few milliseconds; True when there is nothing left to do."""
         if self._table is None and not self._asked:

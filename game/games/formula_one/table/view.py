@@ -172,7 +172,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         """Take in all that the table is to show at this moment."""
         scene, choice, settings = self.scene, self.choice, self.app.settings
         pointed = scene.ui.pointed() or ""
-        plans, chosen = choice.plans, choice.chosen()
+        plans, chosen = choice.plans, None if choice.is_open else choice.chosen()
         asked = self.deciding and self.shown["phase"] == "tyre"
         self._model = Model(
             names=self.names,
@@ -202,7 +202,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             else match_speeds(self.shown, self.me, choice.options),
             chosen=chosen,
             options=choice.options,
-            option=choice.option_now(),
+            option="" if choice.is_open else choice.option_now(),
             wins=self._wins(),
             preview=choice.previewed(pointed),
             pointed=pointed,
@@ -215,6 +215,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def drive(self) -> None:
         """Commit the chosen plan, or the chosen one of a few steps."""
         plan, option = self.choice.chosen(), self.choice.option_now()
+        if self.choice.is_open:
+            return
         if plan is not None and plan.steps:
             self.commit(self.choice.begin(plan, len(self.scene.match.history)))
         elif option:
@@ -223,6 +225,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def _wins(self) -> bool:
         """Whether what the button does wins for certain."""
         known, plan = self.scene.estimates, self.choice.chosen()
+        if self.choice.is_open:
+            return False
         first = plan.steps[0] if plan is not None and plan.steps else self.choice.option_now()
         if not known or Action(first) not in known or not is_certain(known, Action(first)):
             return False
@@ -408,8 +412,9 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return self.turn_dial(dy) or self.choice.plans is not None
 
     def decision_began(self) -> None:
-        self.choice.begin_decision()
-        if self.deciding:
+        alone = self.scene.examined or self.scene.taught
+        self.choice.begin_decision(waits=alone)
+        if self.deciding and not alone:
             # until the chances are known, the rules of thumb propose
             step, plans = rules_of_thumb(self.position), self.plans
             speed = SPEED_OF.get(step)
@@ -418,13 +423,21 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def decision_estimated(self) -> None:
         known, state = self.scene.estimates, self.position
-        if not known or not self.deciding or self.scene.taught:
-            # a coach says what to choose, and a card that lay chosen already would be put back
+        if not known or not self.deciding:
             return
         evaluator = self.scene.game.evaluator
         found = default_choice(known, partial(evaluator.is_safe, state))
-        if found.action is not None:
-            self.choice.propose(evaluator.completed(state, found.action))
+        if found.action is None:
+            return
+        turn: Sequence[str] = evaluator.completed(state, found.action)
+        plans = self.choice.plans
+        if self.scene.taught and plans is not None and any(step.startswith("play ") for step in turn):
+            # a coach says which card to choose: one that lay chosen already would be put back
+            speed = SPEED_OF.get(found.action, state.declared)
+            bare = (plan.steps for plan in plans.of(speed) if plan.steps[0] == found.action)
+            turn = next(bare, ())
+        if turn:
+            self.choice.propose(turn)
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose the card, the speed and the way of a hint, so that their consequences are shown."""

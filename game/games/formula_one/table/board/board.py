@@ -47,18 +47,21 @@ def paint_board(p: Painter, m: Model) -> None:
         if not m.busy:
             _trails(p, m)
         plan = m.chosen
+        if m.plans is not None:
+            _reach(p, m, _strong_speed(m))
         if plan is not None:
-            _reach(p, m, _whose_reach(m, plan))
             _way(p, m, plan)
-            if m.preview is not None:
-                _way(p, m, m.preview, preview=True)
+        if m.preview is not None:
+            _way(p, m, m.preview, preview=True)
         paint_skid(p, m)
         paint_cars(p, m)
         paint_smoke(p, m)
+        # over the call-out's tail, which may cross them on its way to what it speaks of
+        if (looked_at := m.preview or plan) is not None:
+            _callout(p, m, looked_at)
         if plan is not None:
-            # over the call-out's tail, which may cross them on its way to what it speaks of
-            _callout(p, m, m.preview or plan)
             _tabs(p, m, plan)
+        if m.plans is not None:
             _flag(p, m)
 
 
@@ -67,7 +70,7 @@ def _sign(p: Painter, m: Model) -> None:
     if m.zoomed or m.stage.rolling is not None or m.stage.close is not None:
         return
     x, y, w, h = sign_box(m)
-    plan = m.chosen and (m.preview or m.chosen)
+    plan = m.preview or m.chosen
     if plan and any(overlap(box, (x, y, w, h)) for box in callout_boxes(p, m, plan)):
         return
     track = m.ground.track
@@ -85,19 +88,20 @@ def _sign(p: Painter, m: Model) -> None:
     put(p, kept(p, ("f1 sign", name, line), w + 8, h + 8, draw), x - 2, y - 2)
 
 
-def _reach(p: Painter, m: Model, plan: Plan) -> None:
+def _reach(p: Painter, m: Model, speed: int) -> None:
     """The spaces in their tones, with the limits over them."""
-    key = m.key, plan.speed, m.choice.card, m.board, p.theme.name, m.language
-    found = m.memo.get("reach", key, lambda: overlay.reached_frags(m.board, p.theme, reached(m, plan.speed)))
+    key = m.key, speed, m.choice.card, m.board, p.theme.name, m.language
+    found = m.memo.get("reach", key, lambda: overlay.reached_frags(m.board, p.theme, reached(m, speed)))
     for box, inner in found:
         p.frags(*box, inner)
     limits(p, m.board)
 
 
-def _whose_reach(m: Model, plan: Plan) -> Plan:
-    """Whose speed's spaces are strong: the chosen one's, or that of a speed that is pointed at."""
+def _strong_speed(m: Model) -> int:
+    """The speed whose spaces are strong: the chosen one, or one that is pointed at; −1 while none is chosen."""
     pointed = m.pointed_at("speed.") or m.pointed_at("tab.")
-    return m.preview if pointed and m.preview is not None else plan
+    plan = m.preview if pointed and m.preview is not None else m.chosen
+    return plan.speed if plan is not None else m.speeds[0] if len(m.speeds) == 1 else -1
 
 
 def _tabs(p: Painter, m: Model, plan: Plan) -> None:
@@ -205,7 +209,7 @@ def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
                 ring_focused if reach else None,
                 tooltip=words,
                 clause=_clause(m, space),
-                focusable=goal is not None and chosen is not None and goal.speed == chosen.speed,
+                focusable=goal is not None and (goal.speed == chosen.speed if chosen is not None else len(m.speeds) == 1),
                 shape=outline,
                 selected=ends,
                 on_wheel=do.next_way if ends else None,

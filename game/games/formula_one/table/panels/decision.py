@@ -52,14 +52,16 @@ def _other_box(m: Model) -> Box:
 def _go(ui: Elements, m: Model, do: Commands) -> None:
     """The button that does what is chosen; it is hatched where one may spin."""
     plan = m.chosen
+    is_open = plan is None and not m.option
     made = button(
         ui,
         "go",
         *_go_box(m),
-        action_words(m),
+        m.names.t("button.open") if is_open else action_words(m),
         do.drive,
-        key="Space",
-        enabled=plan is not None or bool(m.option),
+        key="" if is_open else "Space",
+        enabled=not is_open,
+        why=m.names.t("why.open") if is_open else "",
         clause=m.clause,
         tooltip=plan_words(m, plan) if plan is not None else m.names.t("tip.go"),
     )
@@ -76,6 +78,10 @@ def _draw_go(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     if look.pressed:
         y += 1
+    if not e.enabled:
+        p.rect(x, y, w, h, t.raised, 9, t.lane, 1.2)
+        p.text(x + w / 2, y + h / 2, e.label, 18, t.light_muted, "j", "c", w=w - 24)
+        return
     p.rect(x, y + 3, w, h, "#7A5400", 9)
     p.rect(x, y, w, h, t.accent, 9, INK, 1.4)
     hatched = e.extra["risky"]

@@ -102,7 +102,11 @@ def why_not(m: Model, kind: str) -> str:
     if kind in BEFORE:
         if m.choice.may_play(kind):
             return ""
-        return t("why.off_road" if place != "road" else "why.before" if seen["moved"] else "why.punctured")
+        if place != "road":
+            return t("why.off_road")
+        if seen["phase"] != "speed":
+            return t("why.before" if seen["moved"] else "why.after_speed")
+        return t("why.punctured")
     return "" if m.choice.may_play(kind) else t("why.no_move")
 
 
@@ -145,7 +149,8 @@ def paint_heading(p: Painter, m: Model) -> None:
         p.text(x + wide + 12, middle, said, 14, t.light_muted, "j")
     if isinstance(held, list) and held:
         return
-    key = "hand.hidden" if not isinstance(held, list) else "hand.none" if seen["round"] else "hand.undealt"
+    none = "hand.none_taught" if names.scene.taught else "hand.none"
+    key = "hand.hidden" if not isinstance(held, list) else none if seen["round"] else "hand.undealt"
     bx, by, _, bh = lay.card(0, 1)
     p.rect(bx, by, w, bh, None, 9, t.edge_raised, 1.4, dash="6 5")
     said = names.t(key, n=count)

@@ -48,6 +48,9 @@ class Choice:
         """Whether the player chose; before that the app proposes."""
         self.option = ""
         """The step that is chosen where no plan is."""
+        self.waits = False
+        """Whether nothing is chosen before the player, or a proposal, has chosen."""
+        self._is_made = False
         self._card_chosen: tuple[Snapshot, Snapshot] | None = None
         """The plan before a card was chosen, and right after."""
         self.speed: int | None = None
@@ -62,13 +65,13 @@ class Choice:
     def clear(self) -> None:
         """What the player chose is taken back; what the app proposes stands again."""
         self.speed = self.end = self.via = None
-        self.at, self.card, self.option, self.own = 0, "", "", False
+        self.at, self.card, self.option, self.own, self._is_made = 0, "", "", False, False
         self._card_chosen = None
         self.suggest(self.proposed)
 
-    def begin_decision(self) -> None:
-        """A new decision: nothing is proposed or chosen."""
-        self.proposed = ()
+    def begin_decision(self, waits: bool = False) -> None:
+        """A new decision: nothing is proposed or chosen; one that waits is left to the player alone."""
+        self.proposed, self.waits = (), waits
         self.clear()
 
     def propose(self, steps: Sequence[str]) -> None:
@@ -76,6 +79,11 @@ class Choice:
         self.proposed = tuple(steps)
         if not self.own:
             self.clear()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is chosen yet, so that there is nothing to commit."""
+        return self.waits and not (self.own or self._is_made)
 
     @property
     def made(self) -> bool:
@@ -150,7 +158,7 @@ class Choice:
         """What a click on the element of this id would choose; None where that is chosen, or nothing."""
         plans = self.plans
         found = self._pointed_plan(plans, pointed) if plans is not None else None
-        return None if found is self.chosen() else found
+        return None if found is self.chosen() and not self.is_open else found
 
     def _pointed_plan(self, plans: Plans, pointed: str) -> Plan | None:
         speed = after("speed.", pointed) or after("tab.", pointed)
@@ -211,6 +219,9 @@ class Choice:
         plans = self.plans
         if plans is None or self.card == card:
             return plans is not None
+        if self.card:
+            # it takes the place of the other card, at whatever speed that needs
+            return any(plans.may_play(card, speed) for speed in plans.speeds_with(card))
         speed = self.speed_now(plans)
         if not plans.may_play(card, speed):
             return False
@@ -330,13 +341,13 @@ class Choice:
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose the plan that begins with these steps, without the player having done so."""
         if steps and steps[0] in self.options:
-            self.option = steps[0]
+            self.option, self._is_made = steps[0], True
         plans = self.plans
         plan = plans.find(steps) if plans is not None else None
         if plan is not None:
             own, self.card = self.own, plan.card
             self.take(plan)
-            self.own = own
+            self.own, self._is_made = own, True
 
     # -- carrying out ----------------------------------------------------------------------------------
     def begin(self, plan: Plan, done: int) -> str:

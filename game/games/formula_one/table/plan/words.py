@@ -30,7 +30,7 @@ def verb(plan: Plan) -> str:
     if plan.in_box:
         return "pit"
     if not plan.nodes:
-        return "brake" if plan.lost else "stand"
+        return "brake" if plan.lost else "behind" if plan.baulked_by >= 0 else "stand"
     return "drive"
 
 
@@ -112,7 +112,14 @@ def action_words(m: Model) -> str:
     word = verb(plan)
     what = _outcome_words(m, plan)
     if word == "drive":
-        return t(f"button.at.{_course(m, plan)}", speed=plan.speed, what=what)
+        card = plan.card and not m.choice.is_idle and m.names.card(plan.card)
+        key = "with_card" if card else _course(m, plan)
+        return t(f"button.at.{key}", speed=plan.speed, what=what, card=card)
+    if word == "stand":
+        return t("button.at.stop", what=what)
+    if word == "behind":
+        waits = m.plans is not None and plan.final == m.plans.state.last
+        return t("button.at.wait" if waits else "button.at.behind", speed=plan.final, what=what)
     if word == "pit" and plan.spin:
         return t("button.at.pit", what=what)
     return t(f"button.{word}")
@@ -130,7 +137,7 @@ def _outcome_words(m: Model, plan: Plan) -> str:
     if plan.spin:
         return one_in(m, plan.spin) if m.odds else t("button.what.may_spin")
     if plan.tyres and plan.brakes:
-        return t("button.what.both")
+        return m.names.wear(plan.tyres, plan.brakes) if not plan.nodes else t("button.what.both")
     if plan.tyres or plan.brakes:
         return m.names.wear(plan.tyres, plan.brakes)
     return t("button.what.may_wear" if plan.tone == WEAR else "button.what.safe")

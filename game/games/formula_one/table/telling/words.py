@@ -49,6 +49,8 @@ def moved(names: Names, event: Event[events.Moved]) -> Said:
     """How far a car drove, by what and whereto."""
     data = event.data
     key = "extra" if data["extra"] else "box" if data["box"] else "rejoined" if data["rejoined"] else "moved"
+    if not data["spaces"]:
+        key = "moved_none" if data["speed"] else "stood"
     params = {
         "name": names.seat(event.seat),
         "n": data["spaces"],
@@ -206,6 +208,8 @@ def _plan_lines(m: Model) -> list[str]:
     if m.chosen is None:
         return lines
     lines.append(m.names.t("read.chosen", what=plan_words(m, m.chosen)))
+    if m.chosen.card and not m.choice.is_idle:
+        lines.append(m.names.t("read.card", card=m.names.card(m.chosen.card)))
     if special := remark(m, m.chosen):
         lines.append(m.names.t("read.remark", what=special))
     for leaf in leaves_of(m, m.chosen):
