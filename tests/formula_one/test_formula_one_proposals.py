@@ -75,6 +75,52 @@ def test_of_turns_about_as_good_the_one_least_likely_to_spin_is_proposed(seed: i
         assert risk(state, first) == min(risk(state, action) for action in close) or is_certain(known, first)
 
 
+def test_a_blocked_car_never_brakes_for_nothing() -> None:
+    """The record of a player: behind two cars at 60 mph, 0 mph was proposed and wore tyres and brakes."""
+    cards = ["slipstreaming", "carburettor", "carburettor", "carburettor"]
+    state = laid(
+        "kestrel_heath",
+        ONE_LAP,
+        spaces=["6a", "7c", "7a", "16a"],
+        speeds=[60, 60, 60, 120],
+        hands=[cards, [], [], []],
+    )
+    known = estimated(state)
+    assert known[Action("speed 60")].value > known[Action("speed 0")].value
+    assert known[Action("speed 60")].value > known[Action("speed 120")].value
+    assert proposed(state)[0] not in (Action("speed 0"), Action("speed 20"))
+
+
+def test_where_the_race_is_lost_the_turn_that_gets_furthest_is_proposed() -> None:
+    state = laid(
+        "kestrel_heath",
+        ONE_LAP,
+        spaces=["2a", "30b", "35b"],
+        speeds=[100, 60, 100],
+        laps=[0, 1, 1],
+        turn=1,
+        last_round=True,
+    )
+    known = estimated(state)
+    assert all(figure.value == 0.0 for figure in known.values())
+    assert proposed(state)[0] in (Action("speed 100"), Action("speed 120"))
+
+
+def test_a_card_that_would_do_nothing_is_no_candidate() -> None:
+    state = laid(
+        "porto_serra",
+        ONE_LAP,
+        spaces=["53a", "0b"],
+        speeds=[120, 0],
+        hands=[["carburettor", "superb_driving"]],
+    )
+    estimated(state)
+    found = GAME.evaluator.candidates(state)
+    assert Action("play carburettor") not in found and Action("speed 120") in found
+    state = laid("porto_serra", ONE_LAP, spaces=["53a", "0b"], hands=[["carburettor"]])
+    assert Action("play carburettor") in GAME.evaluator.candidates(state)
+
+
 def test_the_best_turn_with_a_card_is_one_in_which_it_does_something() -> None:
     state = laid("porto_serra", ONE_LAP, spaces=["53a", "0b"], hands=[["carburettor", "superb_driving"]])
     estimated(state)

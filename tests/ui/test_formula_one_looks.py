@@ -52,7 +52,7 @@ def test_standing_still_tells_what_it_wears(app: App) -> None:
     at(scene, "22a", speeds=[120, 0, 0, 0], tyres=[2, 0, 0, 0], brakes=[1, 0, 0, 0])
     rest(app)
     click(app, "speed.0")
-    assert element(app, "go").label == scene.view.names.t("button.stand")
+    assert element(app, "go").label == f"Stop: {scene.view.names.wear(4, 4)}"
     assert scene.view.names.wear(4, 4) in element(app, "speed.0").tooltip
 
 

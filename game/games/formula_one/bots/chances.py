@@ -32,7 +32,7 @@ from game.games.formula_one.rules.events import RETIRED as GONE
 from game.games.formula_one.rules.events import SPUN
 from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.play import FormulaOneState
-from game.games.formula_one.rules.speed import SPEEDS, fastest
+from game.games.formula_one.rules.speed import SPEED_OF, SPEEDS, fastest
 from game.games.formula_one.rules.state import DRIVING, PENALTY, SPARE, SPEED, TYRE
 
 SHARPER: Final = 1.5
@@ -131,15 +131,26 @@ def estimates(state: FormulaOneState) -> Iterator[Estimates]:
     else:
         risks = {}
         for step, worth in found:
+            if step in KIND_OF and state.phase == SPEED and is_idle(state, step):
+                continue
             if worth >= best - min(ALIKE, AS_GOOD * best):
                 risks[step] = risk(state, step)
                 yield {}
-        least = min(risks.values())
+        least = min(risks.values(), default=NEVER)
         least_risky = frozenset(step for step, spin in risks.items() if spin == least)
     if len(_proposable) >= KEPT:
         _proposable.clear()
     _proposable[_in_sight(state)] = least_risky
-    yield {step: Figure(worth) for step, worth in found}
+    # of equal ones the first is proposed
+    yield {step: Figure(worth) for step, worth in sorted(found, key=lambda one: _effort(state, one[0]))}
+
+
+def _effort(state: FormulaOneState, step: Action) -> tuple[int, int]:
+    """What declaring a speed wears, and how far it is from the last one; cards come after all speeds."""
+    if step not in SPEED_OF:
+        return (step in KIND_OF) * 100, 0
+    change = SPEED_OF[step] - state.last
+    return sum(state.agreement.charts.reduction(max(0, -change))), abs(change)
 
 
 def whole_turn(state: FormulaOneState, first: Action) -> tuple[Action, ...]:

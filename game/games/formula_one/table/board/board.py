@@ -209,7 +209,8 @@ def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
                 ring_focused if reach else None,
                 tooltip=words,
                 clause=_clause(m, space),
-                focusable=goal is not None and (goal.speed == chosen.speed if chosen is not None else len(m.speeds) == 1),
+                focusable=goal is not None
+                and (goal.speed == chosen.speed if chosen is not None else len(m.speeds) == 1),
                 shape=outline,
                 selected=ends,
                 on_wheel=do.next_way if ends else None,

@@ -17,6 +17,7 @@ from game.games.formula_one.table.plan.words import (
     option_words,
     plan_words,
     remark,
+    verb,
     way_words,
 )
 from game.ui.draw import svg
@@ -112,8 +113,11 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
     if other is None and not step:
         return
     t = m.names.t
-    label = way_words(m, other) if other is not None else t("way.option", what=option_words(m, step))
-    brief = way_words(m, other, brief=True) if other is not None else option_words(m, step)
+    if other is None or verb(other) == "done":
+        what = option_words(m, step) if other is None else t("button.done")
+        label, brief = t("way.option", what=what), what
+    else:
+        label, brief = way_words(m, other), way_words(m, other, brief=True)
     made = button(
         ui,
         "alt",

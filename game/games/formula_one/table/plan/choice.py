@@ -109,6 +109,8 @@ class Choice:
     def other_option(self) -> str:
         """The other step that the lower button names: the one that keeps what there is, or the next."""
         options, now = list(self.options), self.option_now()
+        if self.is_open:
+            return now
         if len(options) < 2:
             return ""
         if "keep_speed" in options:
@@ -259,6 +261,8 @@ class Choice:
         if now is None or plans is None:
             return None
         others = [plan for plan in plans.of(now.speed, self.card) if plan is not now]
+        if self.is_open and not others:
+            return now
         return others[0] if others else None
 
     def _card_at(self, plans: Plans, speed: int) -> str:

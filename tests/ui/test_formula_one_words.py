@@ -1,0 +1,78 @@
+"""What buttons, cards and the log of Formula-1 say, and what is lit where the player is to decide alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from driving import click, element, ids, press, settle, tick
+from test_formula_one_table import at, open_table, rest
+
+from game.engine.contract import Action
+from game.services import challenges as files
+from game.ui.app import App
+from game.ui.race import routes
+
+AT_60 = {"speeds": [60, 60, 60, 120]}
+SAID = {
+    "en": ("Wait at 60: no wear", "Stop: Tyres +1, brakes +2"),
+    "ja": ("60 mphのまま待つ：消耗なし", "停止する：タイヤ+1・ブレーキ+2"),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_blocked_car_is_told_what_each_speed_costs(make_app: Callable[..., App], lang: str) -> None:
+    app = make_app(lang=lang)
+    scene: Any = open_table(app)
+    rest(app)
+    at(scene, "6a", "7c", "7a", "7b", **AT_60)
+    rest(app)
+    labels = []
+    for speed in (60, 0):
+        click(app, f"speed.{speed}")
+        labels.append(element(app, "go").label)
+    assert labels[0] == SAID[lang][0]
+    assert labels[1].lower() == SAID[lang][1].lower()
+
+
+def test_a_card_before_the_move_is_closed_by_the_declared_speed(app: App) -> None:
+    scene: Any = open_table(app)
+    rest(app)
+    at(scene, "20a", speeds=[100, 0, 0, 0], hands=[["superb_driving", "slipstreaming"], [], [], []])
+    rest(app)
+    scene.commit(Action("speed 100"))
+    rest(app)
+    if scene.view.shown["phase"] == "drive":
+        assert element(app, "card.superb_driving").why == app.t("formula_one.why.after_speed")
+
+
+def test_a_click_on_another_card_takes_the_place_of_the_chosen_one(app: App) -> None:
+    scene: Any = open_table(app)
+    rest(app)
+    at(scene, "50a", speeds=[20, 0, 0, 0], hands=[["carburettor", "slipstreaming"], [], [], []])
+    rest(app)
+    click(app, "card.carburettor")
+    assert element(app, "card.slipstreaming").enabled
+    click(app, "card.slipstreaming")
+    assert scene.view.choice.card == "slipstreaming"
+    assert "Slipstreaming" in element(app, "go").label
+    assert "Slipstreaming" in scene.view.read_out().partition("With the card: ")[2]
+
+
+def test_in_a_challenge_nothing_is_lit_before_the_player_chooses(app: App) -> None:
+    for challenge in files.challenges("formula_one")[0]:
+        app.push(routes.Challenge(challenge))
+        settle(app)
+        tick(app, 1000)
+        scene: Any = app.top
+        go = element(app, "go")
+        assert not go.enabled and not go.key, challenge.name
+        assert scene.view.chosen is None and not any(e.selected for e in scene.ui.items if "speed." in e.id)
+        press(app, "space")
+        settle(app)
+        assert scene.verdict is None
+        click(app, "alt" if "alt" in ids(app) else f"speed.{max(scene.view.model.speeds)}")
+        assert element(app, "go").enabled, challenge.name
+        app.pop()
+        settle(app)
