@@ -139,7 +139,7 @@ class Advice:
         evaluator = self._evaluator
         worth = dict(evaluator.ratings(world, self._sight, ""))
         options = [action for action in evaluator.candidates(world) if action in worth] or list(worth)
-        best = max(worth, key=lambda action: worth[action])
+        best = max(options, key=lambda action: worth[action])
         rest = sorted((action for action in options if action != best), key=lambda action: -worth[action])
         return [best, *rest]
 

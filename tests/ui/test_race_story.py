@@ -518,9 +518,9 @@ def test_a_story_tells_what_happened(app: App, seed: int) -> None:
 
 
 LEVEL = {
-    ("en", 69): "Gaston won: level with Yuki in the same row, but faster, 160 mph to 60.",
-    ("en", 6): "Nikki won: level with you in the same row and as fast, but earlier to move.",
-    ("ja", 69): "ガストンがユキと同じ列でゴールし、速度で上回って（160 mph対60 mph）優勝しました。",
+    ("en", 69): "Gaston won in the same row as Yuki, but faster: 160 mph to 60.",
+    ("en", 6): "Nikki won in the same row and at the same speed as you, by moving earlier.",
+    ("ja", 69): "ガストンがユキと同じ列でゴールし、速度の差（160 mph対60 mph）で優勝しました。",
     ("ja", 6): "ニッキがあなたと同じ列・同じ速度でゴールし、手番が先だったため優勝しました。",
 }
 

@@ -113,7 +113,7 @@ KEPT: Final = 64
 _turns: dict[tuple[object, ...], tuple[Action, ...]] = {}
 """By position and action the whole turn."""
 _proposable: dict[tuple[object, ...], frozenset[Action]] = {}
-"""By position the first steps of those turns that are least likely to spin, of turns about as good as the best."""
+"""By position the first steps of turns about as good as the best one that are least likely to spin."""
 
 
 def estimates(state: FormulaOneState) -> Iterator[Estimates]:
@@ -204,8 +204,8 @@ def risk(state: FormulaOneState, first: Action) -> Fraction:
 def is_least_risky(state: FormulaOneState, action: Action) -> bool:
     """Whether no turn about as good as the best one is less likely to spin than this one.
 
-    Nearly every turn through a corner risks something, so that of equal ones the least risky is proposed. Where
-    the race is lost it is the turn that is best for the place.
+    Nearly every turn through a corner risks something, so that of equal ones the least risky is proposed.
+    Where the race is lost it is the turn that is best for the place.
     """
     key = _in_sight(state)
     if key not in _proposable:

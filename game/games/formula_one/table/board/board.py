@@ -98,7 +98,7 @@ def _reach(p: Painter, m: Model, speed: int) -> None:
 
 
 def _strong_speed(m: Model) -> int:
-    """The speed whose spaces are strong: the chosen one, or one that is pointed at; −1 while none is chosen."""
+    """The speed whose spaces are strong: the chosen one, or one pointed at; −1 while none is chosen."""
     pointed = m.pointed_at("speed.") or m.pointed_at("tab.")
     plan = m.preview if pointed and m.preview is not None else m.chosen
     return plan.speed if plan is not None else m.speeds[0] if len(m.speeds) == 1 else -1
