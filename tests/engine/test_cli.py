@@ -65,7 +65,7 @@ FAULTS = {
     "two files": (["a.race", "--lang", "ja", "b.race"], "a.race and 'b.race' cannot both be opened."),
     "flag beside a file": (["nowhere.race", "--lnag", "ja"], "Did you mean --lang?"),
     "given twice": (["README.yaml", "bench"], "README.yaml and 'bench' cannot both be opened."),
-    "bench": (["bench", "--seconds", "0"], "--seconds goes up to 60."),
+    "bench": (["bench", "--seconds", "0"], "--seconds is more than 0 and at most 60."),
 }
 
 
