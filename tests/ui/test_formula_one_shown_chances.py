@@ -17,12 +17,12 @@ from f1_games import laid, our_charts, played, random_setup
 from game.engine.contract import Action, Chance, Outcome
 from game.engine.odds import follow
 from game.games.formula_one.rules.cards import BIT, FAULTY_BRAKES, PUNCTURE, SPECIAL_TYRE, TACTICS
-from game.games.formula_one.rules.chances import prospect, without_special
+from game.games.formula_one.rules.chances import proposed_spare, prospect, without_special
 from game.games.formula_one.rules.charts import DROPS, Charts, Penalty
-from game.games.formula_one.rules.corners import KEEP, USE
+from game.games.formula_one.rules.corners import KEEP, SPARES, USE
 from game.games.formula_one.rules.driving import DONE, KEEP_SPEED
 from game.games.formula_one.rules.play import FormulaOneState
-from game.games.formula_one.rules.state import EXTRA_CARD, MATCHING, SPEED, TYRE
+from game.games.formula_one.rules.state import EXTRA_CARD, MATCHING, SPARE, SPEED, TYRE
 from game.games.formula_one.table.plan.plans import Plan, Plans
 
 Ends = dict[tuple[int, int, int], Fraction]
@@ -49,6 +49,8 @@ def by_the_rules(state: FormulaOneState, plan: Plan, seat: int) -> Ends:
     def decide(now: FormulaOneState) -> Action | None:
         if now.turn != seat or (now.race, now.round) != turn:
             return None
+        if now.phase == SPARE:
+            return SPARES[proposed_spare(now)]
         return {EXTRA_CARD: DONE, TYRE: USE, MATCHING: KEEP_SPEED}.get(now.phase)
 
     def ends(now: FormulaOneState) -> tuple[int, int, int]:

@@ -70,6 +70,8 @@ class MotorRacingView(SavedRace):
         self.pointed = ""
         self._outlooks: dict[str, Outlook] = {}
         self._best_targets: dict[str, str | None] = {}
+        self._weak: frozenset[str] = frozenset()
+        """What the viewer could have decided last that would have won clearly less often."""
         self._lay = Layout.of(1280, 720)
         self._tray = Panel()
         self._cold: list[int] = []
@@ -132,7 +134,8 @@ class MotorRacingView(SavedRace):
             "pending": None,
         }
         action = " ".join(["play", move.card, *([move.car] if move.car else [])])
-        outlook = Outlook(before, action, viewer, self.names, move.seat)
+        weak = move.seat == viewer and action in self._weak
+        outlook = Outlook(before, action, viewer, self.names, move.seat, weak=weak)
         return replace(move, tones=outlook.tones() if outlook.dice else ())
 
     def flagged(self, order: list[str], out: list[str]) -> None:
@@ -434,6 +437,9 @@ class MotorRacingView(SavedRace):
         self.clear_choice()
         self.stage.dice = ()
         self._cold, self._rested_ms = list(range(len(self.model.hand))), 0.0
+
+    def decision_ended(self) -> None:
+        self._weak = frozenset(str(action) for action in self.scene.offered if self.model.is_worse(action))
 
     def decision_estimated(self) -> None:
         # what is worth most is known now, and with it the target of a card and what shines
