@@ -243,11 +243,11 @@ def test_a_card_that_a_faster_turn_has_no_room_for_is_said_to_be_idle(app: App) 
     view: Any = scene.view
     click(app, "speed.20")
     click(app, "card.fast_gear_change")
-    assert "The card would do nothing" not in view.read_out()
+    assert "No use for the card" not in view.read_out()
     click(app, "speed.40")
-    assert view.choice.card == "fast_gear_change" and "Also: The card would do nothing" in view.read_out()
+    assert view.choice.card == "fast_gear_change" and "Also: No use for the card" in view.read_out()
     click(app, "speed.20")
-    assert "The card would do nothing" not in view.read_out()
+    assert "No use for the card" not in view.read_out()
 
 
 def test_what_one_click_did_is_taken_back_and_played_again_at_once(app: App) -> None:

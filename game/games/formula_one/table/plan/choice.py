@@ -347,11 +347,21 @@ class Choice:
         if steps and steps[0] in self.options:
             self.option, self._is_made = steps[0], True
         plans = self.plans
-        plan = plans.find(steps) if plans is not None else None
+        plan = self._begun_with(plans, steps) if plans is not None else None
         if plan is not None:
             own, self.card = self.own, plan.card
             self.take(plan)
             self.own, self._is_made = own, True
+
+    def _begun_with(self, plans: Plans, steps: Sequence[str]) -> Plan | None:
+        """The plan of these steps; of a speed or a card alone the best one with that and no other card."""
+        plan = plans.find(steps)
+        if plan is not None or len(steps) != 1:
+            return plan
+        verb, _, what = steps[0].partition(" ")
+        if verb == "speed":
+            return next(iter(plans.of(int(what))), None)
+        return self.with_card(plans, what) if verb == "play" else None
 
     # -- carrying out ----------------------------------------------------------------------------------
     def begin(self, plan: Plan, done: int) -> str:
