@@ -37,6 +37,20 @@ def answer(tree: Tree) -> dict[str, Any] | None:
     return next((e for e in tree["elements"] if e["id"] == "stop" or e["id"].startswith("with.")), None)
 
 
+def is_ready(tree: Tree) -> bool:
+    """Whether the button that commits is enabled."""
+    go = Window.element(tree, "go")
+    return go is not None and bool(go["enabled"])
+
+
+def asks_for_a_car(tree: Tree) -> list[str]:
+    """The cars that may be chosen, where a card is chosen and its car is not."""
+    chosen = any(e["id"].startswith("card.") and e.get("selected") for e in tree["elements"])
+    return (
+        [e["id"] for e in tree["elements"] if e["id"].startswith("car.") and e["enabled"]] if chosen else []
+    )
+
+
 def choose_and_go(window: Window, tree: Tree) -> None:
     """One decision by mouse: card, car where one is wanted, then the button that commits."""
     if aside := answer(tree):
@@ -47,8 +61,15 @@ def choose_and_go(window: Window, tree: Tree) -> None:
         card = next(e for e in tree["elements"] if e["id"] in SIMPLE and e["enabled"])
         window.click(card["id"], tree)
         tree = window.wait(
-            lambda t: (e := Window.element(t, "go")) is not None and e["enabled"], f"go after {card['id']}"
+            lambda t: not t["busy"] and (is_ready(t) or asks_for_a_car(t)),
+            f"go, or a car, after {card['id']}",
         )
+        for car in [] if is_ready(tree) else asks_for_a_car(tree):
+            # where no car is proposed the player chooses one
+            window.click(car, tree)
+            tree = window.wait(lambda t: not t["busy"], "the car")
+            if is_ready(tree):
+                break
     window.click("go", tree)
     decided(window, tree)
 
