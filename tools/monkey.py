@@ -314,7 +314,7 @@ class Monkey:
         assert tree(app)["scene"] == top.name
         missing = sorted(app.translator.language.missing)
         assert not missing, f"{top.name}: texts without a key: {missing}"
-        if isinstance(top, PlayScene) and not top.director.busy and not top.stale:
+        if isinstance(top, PlayScene) and not top.moving and not top.stale:
             assert top.view.shown == top.match.observe(top.viewer), "the table at rest is not the position"
         for scene in app.stack:
             if isinstance(scene, TableScene):

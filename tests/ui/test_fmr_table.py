@@ -381,7 +381,7 @@ def test_a_crash_is_told_as_what_happened(app: App) -> None:
     rolled = scene.match.history[-1]
     car = scene.view.names.car(scene.view.shown["pending"]["car"])
     words = ReviewWords(scene)
-    for lang, said in (("en", f"{car}, out"), ("ja", "脱落")):
+    for lang, said in (("en", f"{car}, out"), ("ja", "（脱落）")):
         app.change_settings(language=lang)
         (line,) = scene.view.log(rolled)
         assert (scene.told(line.result), line.tone) == (app.t("formula_motor_racing.log.result_out"), "bad")

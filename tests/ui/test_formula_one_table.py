@@ -432,7 +432,7 @@ def test_a_move_without_an_extra_one_can_be_ended_after_it(app: App) -> None:
         press(app, "12"[scene.view.choice.card != "slipstreaming"])
     assert element(app, "go").label == "No extra move"
     click(app, "card.fast_gear_change")
-    assert element(app, "go").label == "Drive at 60: no wear"
+    assert element(app, "go").label == "60 + Fast gear change: no wear"
     click(app, "card.fast_gear_change")
     press(app, "space")
     rest(app)
