@@ -143,6 +143,32 @@ def _looked_at(app: App, scene: LessonScene) -> None:
             assert not overlapping(lit.rect, element(app, "coach").rect), f"the answer covers {lit.id}"
 
 
+@pytest.mark.parametrize(
+    "lesson",
+    [
+        # Formula-1's whole turns and Full Throttle!'s playouts take seconds
+        pytest.param(
+            lesson, id=lesson.name, marks=[pytest.mark.long] if "one" in game or "full" in game else []
+        )
+        for game in files.games()
+        for lesson in files.lessons(game)[0]
+    ],
+)
+def test_whatever_is_chosen_first_the_lesson_goes_on(unpainted: None, app: App, lesson: Lesson) -> None:
+    """The coach accepts few actions, and only these have estimates: anything else may be chosen all the same."""
+    scene = opened(app, lesson)
+    while not scene.course.over:
+        if scene.course.asking:
+            scene.complete_estimates()
+            for digit in "123456789":
+                press(app, digit)
+            assert app.top is scene
+            scene.commit(scene.course.answers()[0][0])
+        else:
+            press(app, "space")
+        rest(app, scene)
+
+
 def test_a_lesson_by_mouse_from_the_title(app: App) -> None:
     app.push(routes.Title())
     settle(app)

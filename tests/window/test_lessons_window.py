@@ -79,7 +79,7 @@ def decide(window: Window, tree: Tree, action: str) -> None:
         window.click("go")
     elif word == "play":
         card = f"card.{tree['table']['hand'].index(rest[0]) + 1}"
-        window.click_until(card, lambda t: t.get("table", {}).get("chosen") == rest[0], action)
+        window.click_until(card, lambda t: t["table"].get("chosen") == rest[0], action)
         if rest[1:]:
             window.click_until(f"car.{rest[1]}", lambda t: t["table"]["action"] == action, action)
         window.click("go")

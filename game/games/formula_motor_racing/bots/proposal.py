@@ -51,8 +51,9 @@ def proposed_play(
     """
     if len(plays) == 1:
         return next(iter(plays))
-    looks = {play: _look(source, play, seat) for play in plays}
-    helpful = [play for play in plays if looks[play].helps]
+    # a coach leaves out what the lesson does not accept
+    looks = {play: _look(source, play, seat) for play in plays if play in estimates}
+    helpful = [play for play in looks if looks[play].helps]
     found, outcome = default_choice(estimates, lambda play: is_safe(source, play, seat), helpful)
     if outcome == "wins":
         return found
@@ -65,7 +66,7 @@ def proposed_play(
     ]
     best = max([found, *ways], key=lambda play: (not looks[play].feeds, looks[play].chance))
     # where others may be as good for all that is known, the player is asked rather than a rival fed
-    others = [play for play in plays if play in estimates and _may_be_as_good(estimates, play, best)]
+    others = [play for play in looks if _may_be_as_good(estimates, play, best)]
     return best if not looks[best].feeds or all(looks[play].feeds for play in others) else None
 
 
