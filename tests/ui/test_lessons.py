@@ -155,7 +155,7 @@ def _looked_at(app: App, scene: LessonScene) -> None:
     ],
 )
 def test_whatever_is_chosen_first_the_lesson_goes_on(unpainted: None, app: App, lesson: Lesson) -> None:
-    """The coach accepts few actions, and only these have estimates: anything else may be chosen all the same."""
+    """Only what the coach accepts has an estimate; anything else may be chosen all the same."""
     scene = opened(app, lesson)
     while not scene.course.over:
         if scene.course.asking:
