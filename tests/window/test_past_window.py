@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from test_grand_prix import choose
-from test_season import GAME, answer, decided, settle_settings
+from test_season import GAME, choose_by_keys, settle_settings
 from window_driver import Tree, Window
 
 from game.services.records.saves import read_record
@@ -62,19 +62,6 @@ def test_a_moment_is_opened_from_the_log_and_left_and_a_branch_is_raced(
     branched = tree["steps"]
     choose(window, tree)
     assert decision(window)["steps"] > branched >= steps - 2
-
-
-def choose_by_keys(window: Window) -> Tree:
-    """One decision by keyboard: the first card, or the answer that is asked for."""
-    tree = decision(window)
-    if aside := answer(tree):
-        window.press(KEYS.get(aside["key"], aside["key"].lower()))
-    else:
-        if not Window.element(tree, "go")["enabled"]:
-            window.press("1")
-            window.wait(lambda t: Window.element(t, "go")["enabled"], "a card chosen")
-        window.press("space")
-    return decided(window, tree)
 
 
 def walk_to(window: Window, id: str, key: str = "Tab") -> None:

@@ -13,6 +13,8 @@ from window_driver import Tree, Window
 pytestmark = pytest.mark.window
 
 GAME = "formula_motor_racing"
+KEYS = {"Enter": "Return", "Space": "space"}
+"""By what a button shows, what X calls the key."""
 SIMPLE = ("card.1", "card.2", "card.3", "card.4", "card.5", "card.6")
 
 
@@ -64,14 +66,31 @@ def choose_and_go(window: Window, tree: Tree) -> None:
             lambda t: not t["busy"] and (is_ready(t) or asks_for_a_car(t)),
             f"go, or a car, after {card['id']}",
         )
-        for car in [] if is_ready(tree) else asks_for_a_car(tree):
+        if not is_ready(tree):
             # where no car is proposed the player chooses one
-            window.click(car, tree)
-            tree = window.wait(lambda t: not t["busy"], "the car")
-            if is_ready(tree):
-                break
+            tree = window.click_until(asks_for_a_car(tree)[0], is_ready, "the car")
     window.click("go", tree)
     decided(window, tree)
+
+
+def choose_by_keys(window: Window) -> Tree:
+    """One decision by keyboard: the first card, on the next car where none is proposed, or the answer."""
+    tree = window.settled()
+    if aside := answer(tree):
+        window.press(KEYS.get(aside["key"], aside["key"].lower()))
+    else:
+        if not is_ready(tree):
+            window.press("1")
+            tree = window.wait(
+                lambda t: not t["busy"] and (is_ready(t) or asks_for_a_car(t)), "a card, or its cars"
+            )
+            if not is_ready(tree):
+                window.press("Right")
+                tree = window.wait(is_ready, "the car")
+        go = Window.element(tree, "go")
+        assert go is not None
+        window.press(KEYS[go["key"]])
+    return decided(window, tree)
 
 
 def play_season(window: Window, toggle: Callable[[int], None] | None = None) -> list[str]:
@@ -133,14 +152,7 @@ def test_a_race_by_keyboard_alone(open_window: Callable[..., Window], tmp_path: 
         tree = window.settled()
         if tree["scene"] != "table":
             break
-        if aside := answer(tree):
-            window.press({"Enter": "Return"}.get(aside["key"], aside["key"].lower()))
-        else:
-            if not Window.element(tree, "go")["enabled"]:
-                window.press("1")
-                window.wait(lambda t: Window.element(t, "go")["enabled"], "a card chosen")
-            window.press("space")
-        decided(window, tree)
+        choose_by_keys(window)
     assert window.settled()["scene"] == "race_end"
 
 
