@@ -469,7 +469,7 @@ class Game(Generic[OwnState]):
         "save_us": 100,
         "load_us": 100,
     }
-    """What `bench` prints beside its figures: playouts without and with events, microseconds a state."""
+    """What benchmarks print beside their figures: playouts without and with events, microseconds a state."""
 
     @property
     def styles(self) -> Sequence[str]:
@@ -477,7 +477,7 @@ class Game(Generic[OwnState]):
         return [style for style in self.evaluator.styles if style]
 
     def probes(self) -> Mapping[str, Sequence[Callable[[], object]]]:
-        """Calls of this game's own that `bench` times one by one, by the name of the figure.
+        """Calls of this game's own that benchmarks time one by one, by the name of the figure.
 
         The figure is the 99th percentile in microseconds; its goal stands in `speed_goals`.
         """

@@ -6,11 +6,11 @@ import argparse
 
 import pytest
 
-from game.commands import bench
-from game.commands.bench import bounds, engine, frames
 from game.commands.table import UsageError
 from game.engine import registry
 from game.engine.contract import Json
+from tools import bench
+from tools.benchmarks import bounds, engine, frames
 
 
 def _report(slower: float, **figures: float) -> dict[str, Json]:

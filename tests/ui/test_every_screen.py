@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from looking import faults, numeral, sizes, traced_turn
 
-from game.commands import pictures
 from game.ui.app import App
-from game.ui.draw.trace import Trace
+from tools import pictures
+from tools.text_trace import Trace
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 Look = tuple[str, tuple[int, int], int]
