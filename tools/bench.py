@@ -21,7 +21,7 @@ from game.engine import registry
 from game.engine.contract import Game, Json
 from game.engine.errors import PaddockError
 from game.services import circuits
-from tools.benchmarks import bounds, engine, frames, screen
+from tools.benchmarks import bounds, engine, frames, goals, screen
 
 SCREEN_GOALS: Final[Mapping[str, float]] = {
     "first_frame_ms": 250,
@@ -97,9 +97,8 @@ def _figures(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json
 def as_table(report: Mapping[str, Json]) -> str:
     """The report for reading, each figure beside its goal."""
     lines = []
-    known = registry.games()
     for name, figures in report["games"].items():
-        lines += [name, *_rows(figures, known[name].speed_goals), ""]
+        lines += [name, *_rows(figures, goals.goals_of(name)), ""]
     for name, figures in report.get("frames", {}).items():
         lines += [name, *_rows(figures, {}), ""]
     if report.get("frames"):

@@ -1,4 +1,4 @@
-"""Every screen of `main.py shots`, in both languages: nothing cut, nothing overlapping, no missing text."""
+"""Every screen of `tools/shots.py`, in both languages: nothing cut, nothing overlapping, no missing text."""
 
 from __future__ import annotations
 
