@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine.match import Match
-from game.games.formula_motor_racing.rules import report
 from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
 from game.ui.scenes.race_end.race_end import TABS
 from tools.pictures.picture import Picture
@@ -49,6 +48,10 @@ def _over(match: Match) -> bool:
     return match.over
 
 
+def _four_races(match: Match) -> bool:
+    return sum(event.kind == "race_ended" for played in match.history for event in played.events) >= 4
+
+
 def _tab(name: str) -> Callable[[Any], None]:
     return lambda app: app.top.show_tab(name)
 
@@ -76,5 +79,5 @@ def pictures() -> list[Picture]:
         Picture("table_three_seats", _holds(""), seats=3, options=SEASON),
         *(Picture(f"race_end_{name}", _over, _tab(name), 4, SEASON) for name in TABS),
         Picture("season_end", _over, _standings, 4, SEASON),
-        Picture("score_sheet", lambda match: report.races_run(match.history) >= 4, _sheet, 6, LONG_SEASON),
+        Picture("score_sheet", _four_races, _sheet, 6, LONG_SEASON),
     ]
