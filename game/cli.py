@@ -13,14 +13,11 @@ from typing import Final, NoReturn
 
 from game import __version__
 from game.commands import (
-    bench,
-    gallery,
     output,
     play,
     replay,
     review,
     scenario,
-    shots,
     simulate,
     table,
     track,
@@ -34,9 +31,6 @@ COMMANDS: Final[dict[str, ModuleType]] = {
     "scenario": scenario,
     "replay": replay,
     "review": review,
-    "bench": bench,
-    "shots": shots,
-    "gallery": gallery,
     "track": track,
 }
 DONE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130

@@ -23,7 +23,7 @@ READMES = ("README.md", "README.ja.md")
 GUIDES = ("accessibility", "bots", "command-line", "ladder", "tracks", "review")
 PAIRS = (READMES, *((f"docs/{name}.md", f"docs/{name}.ja.md") for name in GUIDES))
 """What a player reads, in English and in Japanese."""
-PAPERS = (*(name for pair in PAIRS for name in pair), "CONTRIBUTING.md", "ARCHITECTURE.md")
+PAPERS = (*(name for pair in PAIRS for name in pair), "CONTRIBUTING.md", "ARCHITECTURE.md", "tools/README.md")
 TWO_MINUTES = 130
 """Lines of a README; more belongs in docs."""
 PICTURE_SIZE, PICTURE_BYTES = (1280, 720), 300_000

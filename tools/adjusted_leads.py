@@ -37,6 +37,7 @@ from game.review import ReviewPlan
 from game.review.chances import luck_of
 from game.services import circuits
 from game.services.workers import worker_count, worker_pool
+from tools import samples
 from tools.bot_table import GAMES, Where, everywhere
 
 EXACT: Final = ReviewPlan()
@@ -129,7 +130,7 @@ def bands(races: Sequence[Sequence[Pair]]) -> Iterator[str]:
         own = [race for race in kept if race]
         if own:
             called = _mean(own, 0)
-            _, low, high = intervals.jackknife(own, lambda few: _mean(few, 1))
+            _, low, high = samples.jackknife(own, lambda few: _mean(few, 1))
             told = f"called {called:6.1%}, won {_mean(own, 1):6.1%} ({low:.1%} to {high:.1%})"
             yield f"  {told}, {sum(map(len, own))} actions"
 

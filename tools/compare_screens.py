@@ -4,8 +4,8 @@
     uv run python tools/compare_screens.py keep ../after
     uv run python tools/compare_screens.py compare ../before ../after
 
-`keep` draws every state of `shots` with its interface tree, its texts and its read-out, and watches the
-golden records step by step: what is drawn while a step moves, then log, tooltips, labels and read-out.
+`keep` draws every state of `tools/shots.py` with its interface tree, its texts and its read-out, and watches
+the golden records step by step: what is drawn while a step moves, then log, tooltips, labels and read-out.
 The clock is the tool's own and nothing is left to chance, so the same program writes the same files.
 `compare` exits 1 where anything differs and paints the pixels that do.
 """
@@ -172,7 +172,7 @@ def _keep_screens(app: Any, part: Part) -> int:
     """Every state of a game in one language and size, in all themes."""
     import pygame
 
-    pictures = importlib.import_module("game.commands.pictures")
+    pictures = importlib.import_module("tools.pictures")
     folder = part.folder / "screens" / part.name
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
@@ -242,7 +242,7 @@ def _logged(scene: Any, line: Any) -> str:
 
 def _watch_texts(app: Any) -> None:
     """Let the app note every text it draws, those on layers that it keeps as well."""
-    trace = importlib.import_module("game.ui.draw.trace").Trace
+    trace = importlib.import_module("tools.text_trace").Trace
     painter = importlib.import_module("game.ui.draw.painter").Painter
     draw_layer = painter.layer
     on_layers: dict[str, list[Any]] = {}
@@ -250,7 +250,7 @@ def _watch_texts(app: Any) -> None:
     class Texts(trace):  # type: ignore[misc, valid-type]
         """Every text of a picture, whatever covers it."""
 
-        def text(self, seen: Any, clip: Any, layer: Any) -> None:
+        def add(self, seen: Any, clip: Any, layer: Any) -> None:
             if not clip or (clip[1] < seen.y + seen.h and seen.y < clip[1] + clip[3]):
                 self.texts.append(seen)
 

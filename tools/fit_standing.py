@@ -28,7 +28,7 @@ from typing import Final, NamedTuple, Protocol, TypeVar, cast
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from game.commands import intervals, table
+from game.commands import table
 from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Setup, State
 from game.engine.equations import solve
@@ -37,6 +37,7 @@ from game.engine.standing import KNOTS, SeatFacts, Weights, called, hats, in_ord
 from game.engine.venue.track import catalogue
 from game.services import circuits
 from game.services.workers import worker_count, worker_pool
+from tools import samples
 
 ROOT: Final = Path(__file__).parent.parent
 NOISES: Final = (0.0, 0.25, 0.5, 1.0)
@@ -335,7 +336,7 @@ def main() -> None:
     print(f"{args.fresh} fresh races of pros: {cost(fresh_ones):.4f} a position")
     pairs = [pair for one in fresh_ones for pair in zip(one.chances, one.won, strict=True)]
     # positions of one race depend on each other, so that the intervals are rather too narrow
-    print("\n".join(intervals.bands(pairs)))
+    print("\n".join(samples.bands(pairs)))
     for fact, own in zip(facts, fit.weights, strict=True):
         print(f"  {fact:24}", " ".join(f"{w:+.2f}" for w in own), "in its spread")
 

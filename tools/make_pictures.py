@@ -60,10 +60,10 @@ def race(
     seed: int = SEED,
 ) -> Any:
     """A race against bots that has come to where `wanted` holds."""
-    from game.commands.pictures.tables import play_until, seats_for, settle
     from game.engine import registry
     from game.engine.record import Table
     from game.ui.scenes.race.play import PlayScene
+    from tools.pictures.tables import play_until, seats_for, settle
 
     table = Table(game, seats_for(game, seats), seed, options or {}, track)
     match, journal = app.saves.start(registry.game(game), table)
@@ -107,7 +107,7 @@ def formula_one(app: Any) -> None:
 
 def state(app: Any, game: str, name: str) -> None:
     """One of the states that a game's table wants to be seen in."""
-    from game.commands.pictures.tables import table_shots
+    from tools.pictures.tables import table_shots
 
     dict(table_shots(game))[name](app)
 
@@ -116,8 +116,8 @@ def drawn(arrange: Callable[[Any], None], code: str, target: Path) -> int:
     """Draw one picture in a home of its own; returns its bytes."""
     import pygame
 
-    from game.commands.pictures.tables import settle
     from game.ui.app import App
+    from tools.pictures.tables import settle
 
     with tempfile.TemporaryDirectory() as home:
         # the viewer tells where one's own tracks lie, and nobody's home belongs into a picture

@@ -32,9 +32,9 @@ from game.engine.contract import Action, Game, SeatView, State
 from game.engine.match import Match
 from game.engine.record import Branch, HeaderText, Record, SeatInfo, Table, new_header
 from game.engine.venue.track import catalogue
-from game.review.clear import QUICK, SURE, Weighing, to_the_end
 from game.services import challenges, circuits, paths
 from game.services.challenges import Challenge, RatedAnswer
+from tools.clear_choice import QUICK, SURE, Weighing, to_the_end
 
 A_RACE: Final = 30
 """So many decisions of a race are looked at."""

@@ -27,7 +27,6 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.commands import pictures
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services.settings import SPEEDS
@@ -41,6 +40,7 @@ from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
 from game.ui.scenes.settings import data as settings_data
 from game.ui.scenes.title.title import TitleScene
+from tools import pictures
 
 KEPT = 60
 """Inputs that are told after a crash."""

@@ -35,13 +35,11 @@ DRAWN = frozenset(
         "boards",
         "cars",
         "diagrams",
-        "gallery",
         "geometry",
         "grounds",
         "motion",
         "overlay",
         "patterns",
-        "pictures",
         "places",
         "scenery",
         "stage",
@@ -53,8 +51,8 @@ SCENERY = frozenset(["art", "places", "trackside"])
 """Rooms of tables with what lies beside the road."""
 ROOMS = {"log": ("words", "log", "events", "names"), "report": ("report", "saved", "tabs", "story")}
 """Files of logs and of reports by their names; all others are panels."""
-UNSEEN = frozenset(["pictures", "diagram", "diagrams"])
-"""Functions that choose states to be pictured, and the rule book's pictures."""
+UNSEEN = frozenset(["diagram", "diagrams"])
+"""Functions that draw the rule book's pictures."""
 KEPT = frozenset(["layer", "kept", "part"])
 """Calls whose key, a tuple, says how long a picture is kept: a change of it changes speed alone."""
 TIMEOUT_S = 600

@@ -36,6 +36,7 @@ from game.review.crew import look_at, steps_to_review
 from game.review.playouts import final_payoff
 from game.services import circuits
 from game.services.workers import worker_count, worker_pool
+from tools import samples
 
 THIRDS = 3
 ALIKE: Final = 4 * TIE
@@ -242,7 +243,7 @@ def luck_lines(found: Sequence[Measured]) -> list[str]:
         mean, low, high = intervals.mean_interval([one.luck[seat] for one in found])
         lines.append(f"  seat {seat + 1}: luck {mean:+.2%}, 95 % {low:+.2%} to {high:+.2%}")
     before, after = (_spread([list(one.wins) for one in found]), _spread(_adjusted(found)))
-    ratio, low, high = intervals.jackknife(found, _ratio)
+    ratio, low, high = samples.jackknife(found, _ratio)
     told = f"ratio {ratio:.2f}, 95 % {low:.2f} to {high:.2f}"
     lines.append(f"  variance: raw {before:.4f}, adjusted {after:.4f}, {told}")
     return lines
@@ -269,7 +270,7 @@ def called_lines(found: Sequence[Measured]) -> list[str]:
     for third in range(THIRDS - 1):
         rows = [(one.called[third], one.wins) for one in found if len(one.called) > third]
         pairs = [pair for called, wins in rows for pair in zip(called, wins, strict=True)]
-        lines += [f"  at {third + 1}/{THIRDS} of {len(rows)} races", *intervals.bands(pairs)]
+        lines += [f"  at {third + 1}/{THIRDS} of {len(rows)} races", *samples.bands(pairs)]
     return lines
 
 

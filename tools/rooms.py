@@ -71,7 +71,7 @@ def room(module: str) -> str | None:
         parts = ["ui", "app"] if parts[1:2] and parts[1] in ("app", "start", "screens") else parts[:2]
         parts = parts if parts[1:] else []
     else:
-        parts = parts[:1]
+        parts = ["cli"] if parts[:1] == ["__main__"] else parts[:1]
     return "/".join(parts) or None
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from collections.abc import Sequence
+from typing import Final
 
 Z: Final = 1.959964
 """The normal quantile that leaves 2.5 % on each side."""
-Values = TypeVar("Values")
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:
@@ -32,32 +31,6 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
     variance = math.fsum((v - mean) ** 2 for v in values) / (n - 1)
     spread = Z * math.sqrt(variance / n)
     return mean, mean - spread, mean + spread
-
-
-def jackknife(
-    values: Sequence[Values], of: Callable[[Sequence[Values]], float]
-) -> tuple[float, float, float]:
-    """A figure of a sample with its interval, from how it moves without each fiftieth of the sample."""
-    whole, parts = of(values), min(50, len(values))
-    if parts < 2:
-        return whole, whole, whole
-    without = [of([v for i, v in enumerate(values) if i % parts != part]) for part in range(parts)]
-    mean = math.fsum(without) / parts
-    spread = Z * math.sqrt((parts - 1) / parts * math.fsum((one - mean) ** 2 for one in without))
-    return whole, whole - spread, whole + spread
-
-
-def bands(pairs: Sequence[tuple[float, float]], count: int = 10) -> list[str]:
-    """Chances called with what came of each, in bands: the mean called, the share that came, its interval."""
-    lines = []
-    for band in range(count):
-        own = [pair for pair in pairs if min(count - 1, int(pair[0] * count)) == band]
-        if own:
-            called, came = (math.fsum(column) for column in zip(*own, strict=True))
-            low, high = wilson(came, len(own))
-            shares = f"called {called / len(own):6.1%}, won {came / len(own):6.1%} ({low:.1%} to {high:.1%})"
-            lines.append(f"  {shares}, {len(own)} seats")
-    return lines
 
 
 def quantile(values: Sequence[float], share: float) -> float:

@@ -79,7 +79,9 @@ def progress(items: Iterable[T], **told: Any) -> tqdm[T]:
     # only here: it takes 20 ms to import, and the app starts by way of the commands
     from tqdm import tqdm
 
-    return tqdm(items, disable=not sys.stderr.isatty(), **told)
+    # a program without a console has no stderr
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    return tqdm(items, disable=not watched, **told)
 
 
 def find_game(game_id: str) -> Game:

@@ -462,26 +462,11 @@ class Game(Generic[OwnState]):
     evaluator: ClassVar[Evaluator]
     dice: ClassVar[Mapping[str, int]] = {}
     """The dice that statistics count: id and number of faces, 1 to that number."""
-    speed_goals: ClassVar[Mapping[str, float]] = {
-        "decisions_per_s": 150_000,
-        "with_events_per_s": 100_000,
-        "copy_us": 6,
-        "save_us": 100,
-        "load_us": 100,
-    }
-    """What `bench` prints beside its figures: playouts without and with events, microseconds a state."""
 
     @property
     def styles(self) -> Sequence[str]:
         """The leanings that bots may have in this game; the set-up offers these."""
         return [style for style in self.evaluator.styles if style]
-
-    def probes(self) -> Mapping[str, Sequence[Callable[[], object]]]:
-        """Calls of this game's own that `bench` times one by one, by the name of the figure.
-
-        The figure is the 99th percentile in microseconds; its goal stands in `speed_goals`.
-        """
-        return {}
 
     def venue(self, track: str | None = None) -> Venue:
         """The track with this id (None: the default) and the charts; raises SetupError.

@@ -25,8 +25,8 @@ from game.services.launch import Launch
 from game.services.notice import Notice
 from game.services.paths import free_path
 from game.ui import screens
+from game.ui.draw.painter import Trace
 from game.ui.draw.text import font
-from game.ui.draw.trace import Trace
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import MIN_SIZE, Scene, Shell
@@ -75,7 +75,7 @@ class App(Shell):
         self._idle_ms = 0.0
         self.last_cut: list[str] = []
         self.trace: Trace | None = None
-        """Set to learn where the top scene's texts lie (tests)."""
+        """Set to hear where the texts of the top scene lie."""
         self._open(size)
         survived = [*self.store.notices, *self.statistics.notices]
         if self.home_fault is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -89,6 +90,45 @@ def test_rules_load_no_window() -> None:
         "sys.exit('pygame' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, timeout=60, check=False).returncode == 0
+
+
+def test_a_track_is_drawn_without_a_table() -> None:
+    """`track show` and the viewer load how a game's tracks look, and no more of its table."""
+    code = (
+        "import sys; from game.engine import registry; from game.ui.tracks.renderer import renderer_of; "
+        "drawn = [renderer_of(game) for game in registry.FLOOR]; "
+        "print(sum(map(bool, drawn)), *[m for m in sys.modules if m.endswith('.table.view') "
+        "or m.startswith(('game.ui.race', 'game.ui.scenes'))])"
+    )
+    env = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.split() == ["3"], done.stdout + done.stderr
+
+
+def test_the_package_has_only_what_the_app_and_its_commands_load() -> None:
+    """What only developers or tests call lies in tools or tests: a wheel does not carry it."""
+    known = rooms.modules()
+    ahead = ["game.__main__"]
+    for game_id in registry.FLOOR:
+        package = f"{registry.SHIPPED}.{game_id}"
+        ahead += [package, f"{package}.table.view", f"{package}.table.tracks"]
+    loaded: set[str] = set()
+    while ahead:
+        module = ahead.pop()
+        if module in known and module not in loaded:
+            loaded.add(module)
+            # a module is loaded after the packages around it, and some are named in a text
+            named = re.findall(r'"(game\.[\w.]+)"', known[module].read_text(encoding="utf-8"))
+            ahead += [module.rpartition(".")[0], *named, *rooms.imported(module, known[module], known)]
+    assert sorted(set(known) - loaded) == []
 
 
 def test_every_game_stands_in_the_contracts() -> None:

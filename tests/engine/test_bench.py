@@ -1,16 +1,15 @@
-"""`bench`: goals that say the same on a slow or busy machine as on a quick one."""
+"""`tools/bench.py`: goals that say the same on a slow or busy machine as on a quick one."""
 
 from __future__ import annotations
 
-import argparse
+import json
 
 import pytest
 
-from game.commands import bench
-from game.commands.bench import bounds, engine, frames
-from game.commands.table import UsageError
-from game.engine import registry
 from game.engine.contract import Json
+from tools import bench
+from tools.benchmarks import bounds, engine, frames
+from tools.benchmarks.goals import goals_of
 
 
 def _report(slower: float, **figures: float) -> dict[str, Json]:
@@ -20,7 +19,7 @@ def _report(slower: float, **figures: float) -> dict[str, Json]:
 @pytest.mark.parametrize("slower", [0.5, 1.0, 3.0])
 def test_a_slower_machine_has_wider_goals(slower: float) -> None:
     """Figures that grew worse as the loop did meet the goals they met before; worse ones miss them."""
-    goals = registry.game("grand_prix").speed_goals
+    goals = goals_of("grand_prix")
     rate, copy = goals["decisions_per_s"] / slower, goals["copy_us"] * slower
     told = bench.as_table(_report(slower, decisions_per_s=rate * 1.01, copy_us=copy * 0.99))
     assert told.count("met") == 2 and "missed" not in told
@@ -64,9 +63,29 @@ def test_the_longest_frame_is_not_lost_among_the_many() -> None:
     assert told == {"median": 4.0, "p95": 6.0, "p99": 6.0, "longest": 120.0}
 
 
-def test_races_are_asked_for_with_frames_only() -> None:
-    """Memory after many races belongs to that part."""
-    parser = argparse.ArgumentParser()
-    bench.add(parser)
-    with pytest.raises(UsageError, match="--frames"):
-        bench.run(parser.parse_args(["--races", "3"]))
+def test_the_rules_of_a_game_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    """The figures of the toy game, as JSON and beside the goals."""
+    words = ["--engine", "--game", "toy_race", "--seconds", "0.02"]
+    assert bench.main([*words, "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)["games"]["toy_race"]
+    timed = {"decisions_per_s", "with_events_per_s", "copy_us", "save_us", "load_us"}
+    assert set(figures) == {*timed, "reference_us"}
+    assert bench.main(words) == 0
+    assert "goal" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--seconds", "0"], "--seconds is more than 0 and at most 60."),
+        (["--races", "3"], "--races goes with --frames"),
+        (["--frames", "--races", "9" * 30], "up to 100."),
+        (["--game", "nothing"], "There is no game 'nothing'"),
+    ],
+)
+def test_what_cannot_be_measured_is_one_sentence(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bench.main(words) == 2
+    told = capsys.readouterr().err
+    assert sentence in told and told.count("\n") == 1

@@ -64,8 +64,7 @@ FAULTS = {
     "command behind options": (["--lang=ja", "simulat"], "no command 'simulat'; did you mean 'simulate'?"),
     "two files": (["a.race", "--lang", "ja", "b.race"], "a.race and 'b.race' cannot both be opened."),
     "flag beside a file": (["nowhere.race", "--lnag", "ja"], "Did you mean --lang?"),
-    "given twice": (["README.yaml", "bench"], "README.yaml and 'bench' cannot both be opened."),
-    "bench": (["bench", "--seconds", "0"], "--seconds is more than 0 and at most 60."),
+    "given twice": (["README.yaml", "track"], "README.yaml and 'track' cannot both be opened."),
 }
 
 
@@ -267,17 +266,6 @@ def test_simulate_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert "even share 50.0%" in out and "policy" in out and not err
 
 
-def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
-    """The engine's figures of the toy game, as JSON and beside the goals."""
-    words = ["bench", "--engine", "--game", TOY, "--seconds", "0.02"]
-    assert cli.main([*words, "--json"]) == 0
-    figures = json.loads(capsys.readouterr().out)["games"][TOY]
-    timed = {"decisions_per_s", "with_events_per_s", "copy_us", "save_us", "load_us"}
-    assert set(figures) == {*timed, "reference_us"}
-    assert cli.main(words) == 0
-    assert "goal" in capsys.readouterr().out
-
-
 def test_toy_scenarios_through_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     """A fifth game's scenarios run without an edit elsewhere."""
     assert cli.main(["scenario", str(ROOT / "tests" / "toy" / "scenarios")]) == 0
@@ -441,7 +429,6 @@ def test_a_tree_that_cannot_be_written_is_one_sentence(
         [*SIM, "--seats", ",".join(["bot:rookie"] * 9000)],
         [*SIM, "--option", f"races={'9' * 5000}"],
         ["review", "x.race", "--playouts", "9" * 30],
-        ["bench", "--frames", "--races", "9" * 30],
         ["--size", "²x²"],
         ["--size", f"{'9' * 5000}x720"],
     ],

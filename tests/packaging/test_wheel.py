@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -30,14 +31,20 @@ def _done(*command: str | Path, cwd: Path, env: dict[str, str] | None = None) ->
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of a fresh environment into which the wheel was installed."""
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the project as it is."""
     folder = tmp_path_factory.mktemp("wheel")
     if shutil.which("uv"):
         _done("uv", "build", "--wheel", "--out-dir", folder, ROOT, cwd=folder)
     else:
         _done(sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", folder, ROOT, cwd=folder)
-    wheel = next(folder.glob("paddock-*.whl"))
+    return next(folder.glob("paddock_board_games-*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path) -> Path:
+    """The programs of a fresh environment into which the wheel was installed."""
+    folder = wheel.parent
     _done(sys.executable, "-m", "venv", folder / "env", cwd=folder)
     programs = folder / "env" / ("Scripts" if sys.platform == "win32" else "bin")
     _done(programs / "python", "-m", "pip", "install", "-c", ROOT / "constraints.txt", wheel, cwd=folder)
@@ -52,6 +59,23 @@ def _env(home: Path) -> dict[str, str]:
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",
     }
+
+
+def test_it_holds_the_app_alone(wheel: Path) -> None:
+    """The package, its data and nothing beside them: no tools, no tests."""
+    with zipfile.ZipFile(wheel) as opened:
+        names = opened.namelist()
+    places = {name.split("/")[0] for name in names}
+    assert {place for place in places if not place.endswith(".dist-info")} == {"game"}
+    code = {name for name in names if name.endswith(".py")}
+    assert code == {path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py")}
+
+
+@pytest.mark.parametrize("program", ["paddock", "paddock-cli", "paddock-board-games", "python -m game"])
+def test_every_program_starts(program: str, installed: Path, tmp_path: Path) -> None:
+    name, *words = program.split()
+    told = _done(installed / name, *words, "--version", cwd=tmp_path, env=_env(tmp_path))
+    assert told.startswith("paddock ")
 
 
 def test_it_simulates_races(installed: Path, tmp_path: Path) -> None:

@@ -15,9 +15,9 @@ from playthrough import languages
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import HeaderText, Record
-from game.review.clear import ERRORS, MARGIN, Weighing
 from game.services import challenges, paths
 from game.services.challenges import Challenge, RatedAnswer
+from tools.clear_choice import ERRORS, MARGIN, Weighing
 
 FMR = "formula_motor_racing"
 FOUR = (FMR, "formula_one", "full_throttle", "grand_prix")

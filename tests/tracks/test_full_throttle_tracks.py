@@ -14,6 +14,7 @@ import pytest
 
 from game.engine.venue.track import Track, catalogue
 from game.games.full_throttle import GAME
+from game.games.full_throttle.table import tracks
 from game.games.full_throttle.table.art import scenery
 from game.games.full_throttle.table.art.village import Village, infield, narrow, village
 from game.services import paths
@@ -237,7 +238,7 @@ def test_the_drawing_is_kept_until_something_changes(track: Track) -> None:
 
 
 def test_the_table_of_a_game_brings_its_drawing() -> None:
-    assert track_dress.renderer_of(GAME.id) is scenery.TRACKS
+    assert track_dress.renderer_of(GAME.id) is tracks.TRACKS
     assert (
         track_dress.renderer_of("formula_motor_racing") is None
         and track_dress.renderer_of("no_such_game") is None

@@ -11,7 +11,6 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.contract import State
 from game.engine.match import Match
@@ -22,6 +21,7 @@ from game.ui.kit.elements import Element
 from game.ui.kit.keys import NAMES
 from game.ui.kit.scene import Scene
 from game.ui.scenes.race.play import PlayScene
+from tools.pictures.tables import seats_for
 
 FRAME_MS = 16.0
 FEW = 48

@@ -12,9 +12,9 @@ import pytest
 
 from game.ui.app import App
 from game.ui.draw import painter, surfaces
-from game.ui.draw.trace import Box, DrawnText, Trace
 from game.ui.kit import scene
 from game.ui.tracks import art
+from tools.text_trace import Box, DrawnText, Trace
 
 HAIR = 2.0
 """How far in u texts may touch: side bearings and accents."""

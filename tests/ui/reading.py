@@ -15,8 +15,8 @@ from game.engine.contract import Chance, Setup
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
 from game.ui.app import App
-from game.ui.draw.trace import Trace
 from game.ui.scenes.race.play import PlayScene
+from tools.text_trace import Trace
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 NAMES = ("", "Yuki", "Gaston", "Nikki", "Lowe", "Paola", "Tomas", "Emi", "Hugo", "Kai")

@@ -21,10 +21,10 @@ from driving import tick
 from game.ui.app import App
 from game.ui.draw import painter, surfaces
 from game.ui.draw.painter import Painter
-from game.ui.draw.trace import Trace
 from game.ui.kit import scene as kit_scene
 from game.ui.scenes.race.preparation import Preparation
 from game.ui.tracks import art
+from tools.text_trace import Trace
 
 SLACK = 4.0
 """How far in u something may lie from where it lay: letters are as wide as the system's SDL makes them."""

@@ -10,10 +10,8 @@ import pytest
 from driving import show, tick, uncut
 from looking import overlaps, traced
 
-from game.commands import pictures
 from game.ui.app import App
 from game.ui.draw.painter import Painter
-from game.ui.draw.trace import Trace
 from game.ui.kit import layout
 from game.ui.kit.scene import Scene
 from game.ui.race.board import action_panel as tray
@@ -33,6 +31,8 @@ from game.ui.race.board.stage import (
 )
 from game.ui.race.director import Clip, Director
 from game.ui.race.scene import LogLine
+from tools import pictures
+from tools.text_trace import Trace
 
 BOX = (640.0, 520.0, 620.0, 164.0)
 

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 from driving import element, few_drawn, press, settle, tick
 
-from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.record import Table
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race.play import PlayScene
+from tools.pictures.tables import seats_for
 
 GP = "grand_prix"
 OPTIONS = dict(registry.game(GP).presets["first"])

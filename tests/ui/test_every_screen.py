@@ -1,19 +1,23 @@
-"""Every screen of `main.py shots`, in both languages: nothing cut, nothing overlapping, no missing text."""
+"""Every screen of `tools/shots.py`, in both languages: nothing cut, nothing overlapping, no missing text."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from looking import faults, numeral, sizes, traced_turn
 
-from game.commands import pictures
 from game.ui.app import App
-from game.ui.draw.trace import Trace
+from tools import pictures
+from tools.text_trace import Trace
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 Look = tuple[str, tuple[int, int], int]
 
+ROOT = Path(__file__).parents[2]
 SHOTS = dict(pictures.shots())
 SLOW = ("formula_motor_racing.review", "formula_one.review", "full_throttle.review")
 """A race is raced and reviewed for each of them."""
@@ -118,3 +122,16 @@ def grows(name: str, plain: Trace, large: Trace) -> None:
     small = {text: times for text, k in said.items() if (times := round(k, 2)) < 1.4 and text not in SIGNS}
     most = next((most for start, most in SHARED.items() if name.startswith(start)), 3)
     assert len(small) <= max(most, len(grown) // 20), small
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "files"), [("title", 0, ["title_en_1280x720.png"]), ("nowhere", 1, [])]
+)
+def test_screens_of_a_name_are_drawn_into_a_folder(
+    name: str, code: int, files: list[str], tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    words = [out, "--only", name, "--size", "1280x720", "--lang", "en"]
+    done = subprocess.run([sys.executable, ROOT / "tools" / "shots.py", *words], timeout=120, check=False)
+    assert done.returncode == code
+    assert [file.name for file in out.iterdir()] == files

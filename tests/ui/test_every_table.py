@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from driving import click, ids, press, settle, tick
 
-from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.contract import Action
 from game.engine.match import Match
@@ -16,6 +15,7 @@ from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.views import view_class
 from game.ui.scenes.race.play import PlayScene
+from tools.pictures.tables import play_until, seats_for
 
 GAMES = sorted(registry.games())
 DECISIONS = 6

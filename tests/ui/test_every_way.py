@@ -134,7 +134,7 @@ def offered_screens() -> set[str]:
         waiting += kind.__subclasses__()
         if kind.__module__.startswith("game.ui"):
             found.add(kind.name)
-    return found - {Scene.name, "crash", "gallery", "overlays"}
+    return found - {Scene.name, "crash"}
 
 
 def keep_races(walker: Walker) -> None:

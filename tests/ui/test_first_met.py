@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from driving import click, element, ids, press, settle, tick, uncut, wait
 
-from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.contract import Event
 from game.engine.match import Played
@@ -18,6 +17,7 @@ from game.ui.draw.theme import MS_LOCK
 from game.ui.race.views import view_class
 from game.ui.scenes.race.first_met import Met
 from game.ui.scenes.race.play import PlayScene
+from tools.pictures.tables import seats_for
 
 NAMES = {
     "formula_motor_racing": ("undirected", "out", "last_round"),

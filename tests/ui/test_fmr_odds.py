@@ -10,10 +10,10 @@ from driving import click, element, ids, point, press, tick, uncut
 from looking import faults, overlaps, traced
 from test_fmr_table import asked, hold, open_table, rest
 
-from game.commands import pictures
 from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.scenes.race.play import PlayScene
+from tools import pictures
 
 
 @pytest.mark.parametrize("card", ["charge-lose-gear", "charge-engine-blows"])

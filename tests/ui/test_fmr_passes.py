@@ -10,13 +10,13 @@ import pygame
 import pytest
 from driving import rest, tick
 
-from game.commands.pictures.tables import seats_for
 from game.engine.record import Table
 from game.games.formula_motor_racing.table.board.road import spot_of
 from game.games.formula_motor_racing.table.motion import STRETCH, ways_of
 from game.ui.app import App
 from game.ui.race.director import Clip
 from game.ui.scenes.race.play import PlayScene
+from tools.pictures.tables import seats_for
 
 GAME = "formula_motor_racing"
 LINE = [f"{team}-{n}" for n in (1, 2) for team in ("blue", "red", "green", "yellow", "orange", "purple")]

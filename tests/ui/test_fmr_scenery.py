@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from driving import seated, tick
 
-from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Branch, Record, Table, new_header
@@ -19,7 +18,8 @@ from game.games.formula_motor_racing.table.board import landscape, scenery
 from game.games.formula_motor_racing.table.weekend import HOURS, PLACES, Weekend, season_of, weekend
 from game.ui.app import App
 from game.ui.draw.theme import THEMES, contrast, mix
-from game.ui.draw.trace import Trace
+from tools.pictures.tables import seats_for
+from tools.text_trace import Trace
 
 GAME = "formula_motor_racing"
 

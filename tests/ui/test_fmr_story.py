@@ -17,8 +17,8 @@ from game.games.formula_motor_racing.table.told.moves import Move
 from game.games.formula_motor_racing.table.tray import story, tray
 from game.games.formula_motor_racing.table.view import MotorRacingView
 from game.ui.app import App
-from game.ui.draw.trace import DrawnText, Trace
 from game.ui.kit.layout import Node, box, show
+from tools.text_trace import DrawnText, Trace
 
 CAME = (("red-1", 12, 10), ("blue-1", 11, None))
 

@@ -22,10 +22,10 @@ from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.stage import poses_of
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.draw.trace import DrawnText
 from game.ui.race.board.chances import faces_text
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.review_words import ReviewWords
+from tools.text_trace import DrawnText
 
 GAME = "formula_motor_racing"
 NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")

@@ -11,7 +11,6 @@ from looking import overlaps
 from playthrough import every_other
 from test_formula_one_table import GAME, at, open_table, rest
 
-from game.commands.pictures import shots
 from game.engine.contract import Action
 from game.engine.venue.track import catalogue
 from game.games.formula_one.table.board import board
@@ -19,8 +18,9 @@ from game.games.formula_one.table.board.callout import Note
 from game.games.formula_one.table.panels.dashboard import dial_of, wear_of
 from game.games.formula_one.table.panels.decision import _draw_go
 from game.ui.app import App
-from game.ui.draw.trace import Trace
 from game.ui.kit.elements import Element, Look
+from tools.pictures import shots
+from tools.text_trace import Trace
 
 POINTED = ["space.25b", "tab.20", "speed.0", "speed.100", "card.superb_driving", "alt"]
 

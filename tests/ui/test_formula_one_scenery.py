@@ -21,13 +21,13 @@ from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache
 from game.ui.draw.theme import THEMES
-from game.ui.draw.trace import Trace
 from game.ui.kit.elements import inside
 from game.ui.scenes.tracks.tracks import TracksScene
 from game.ui.tracks import art as track_art
 from game.ui.tracks import circuit as track_circuit
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import Roadside
+from tools.text_trace import Trace
 
 F1 = "formula_one"
 BOX = (0.0, 0.0, 960.0, 496.0)

@@ -11,8 +11,6 @@ from driving import element, settle, tick
 from looking import traced
 from test_full_throttle_table import table_of
 
-from game.commands import pictures
-from game.commands.pictures.tables import play_until
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
@@ -23,6 +21,8 @@ from game.games.full_throttle.table.telling import wording
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
+from tools import pictures
+from tools.pictures.tables import play_until
 
 GAME = "full_throttle"
 

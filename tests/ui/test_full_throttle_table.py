@@ -9,7 +9,6 @@ import pygame
 import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut, wait
 
-from game.commands.pictures.tables import play_until
 from game.engine import registry
 from game.engine.contract import ALIKE, Event
 from game.engine.match import Match, Played
@@ -23,10 +22,11 @@ from game.games.full_throttle.table.panels.board import clear_of, plate_at
 from game.games.full_throttle.table.telling.words import explain, outcome
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.draw.trace import Trace
 from game.ui.race.board.sidebar import brief
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
+from tools.pictures.tables import play_until
+from tools.text_trace import Trace
 
 GAME = "full_throttle"
 NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")

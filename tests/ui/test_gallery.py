@@ -12,8 +12,8 @@ from game.ui.draw.theme import THEMES
 from game.ui.kit import bar, cards, fields, marks, parts, toolbar, widgets
 from game.ui.kit.elements import Elements
 from game.ui.kit.window import notices, tips
-from game.ui.scenes.gallery.overlays import Overlays
-from game.ui.scenes.gallery.widgets import SIZE, STATES, WIDGETS, Gallery
+from tools.sheets.overlays import Overlays
+from tools.sheets.widgets import SIZE, STATES, WIDGETS, Gallery
 
 ALIKE = {
     "primary": "button",

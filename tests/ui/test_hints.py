@@ -10,7 +10,6 @@ import pytest
 from driving import click, element, ids, point, press, settle, tick, uncut, wait
 from playthrough import every_other
 
-from game.commands.pictures.tables import seats_for, table_shots
 from game.engine import registry
 from game.engine.figure import Figure
 from game.engine.record import Table
@@ -22,6 +21,7 @@ from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race import hinting
 from game.ui.scenes.race.hint_words import chance_words, leads
 from game.ui.scenes.race.play import PlayScene
+from tools.pictures.tables import seats_for, table_shots
 
 GAMES = sorted(set(registry.games()) - {"toy_race"})
 

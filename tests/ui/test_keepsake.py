@@ -10,15 +10,15 @@ import pygame
 import pytest
 from driving import click, press, settle, tick
 
-from game.commands.pictures.tables import arranged
 from game.engine.record import format_record
 from game.services import paths
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race import routes
-from game.ui.race.table import Picture
 from game.ui.scenes.race_end import keepsake
 from game.ui.scenes.race_end.race_end import RaceEnd
+from tools.pictures.picture import Picture
+from tools.pictures.tables import arranged
 
 OPTIONS: dict[str, dict[str, Any]] = {
     "formula_motor_racing": {"races": 1},

@@ -7,16 +7,16 @@ from itertools import pairwise
 import pytest
 from driving import settle, show, tick, uncut
 
-from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.draw.trace import Trace
 from game.ui.race.report import ALIKE, MOMENTS, OWN, Rounds, Telling, foremost
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
+from tools.pictures.tables import play_until, seats_for
+from tools.text_trace import Trace
 
 TOLD = {
     "grand_prix": {"crashed"},

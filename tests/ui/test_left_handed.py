@@ -8,10 +8,10 @@ import pytest
 from driving import click, element, press, rest, seated, tick
 from looking import faults, traced, traced_turn
 
-from game.commands import pictures
 from game.engine import registry
 from game.ui.app import App
 from game.ui.race.board.layout import Frame
+from tools import pictures
 
 GAMES = tuple(game_id for game_id in registry.games() if not game_id.startswith("toy"))
 ENDS = (".race_end_", ".end_", ".season", ".league", ".champion")

@@ -9,17 +9,17 @@ import pytest
 from driving import press, settle, tick, wait
 from playthrough import every_other
 
-from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Table
 from game.ui.app import App
-from game.ui.draw.trace import Trace
 from game.ui.race.board.sidebar import brief
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.log import LogScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
+from tools.pictures.tables import seats_for
+from tools.text_trace import Trace
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.race"))
 LIVE = 90

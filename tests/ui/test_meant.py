@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from driving import click, element, press, seated, tick
 
-from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services.settings import SettingsStore
 from game.ui.app import App
-from game.ui.draw.trace import Trace
 from game.ui.kit.rhythm import CALM_MS
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.settings.settings import SettingsScene
 from game.ui.scenes.setup.setup import SetupScene
 from game.ui.scenes.title.games import GamesScene
 from game.ui.scenes.title.title import TitleScene
+from tools.pictures.tables import play_until, seats_for
+from tools.text_trace import Trace
 
 
 @pytest.mark.parametrize("speed", ["instant", "1x"])

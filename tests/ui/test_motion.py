@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from driving import press, rest, seated, tick
 
-from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
@@ -20,6 +19,7 @@ from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.tree import TreeWriter
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.past import PastScene
+from tools.pictures.tables import play_until, seats_for
 
 GAMES = sorted(registry.games())
 DECISIONS = 2

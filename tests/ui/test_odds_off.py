@@ -12,7 +12,6 @@ from driving import point, tick
 from looking import unpaint
 from playthrough import every_other
 
-from game.commands.pictures.tables import seats_for, table_shots
 from game.engine import registry
 from game.engine.record import Table
 from game.ui.app import App
@@ -20,6 +19,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.elements import Element
 from game.ui.scenes.race.play import PlayScene
+from tools.pictures.tables import seats_for, table_shots
 
 CHANCE = re.compile(r"\d ?[%％]|\b\d+ in (?:6|12|36)\b|(?<![\d/])\d+/(?:6|12|36)(?![\d/])|≈|expected|期待")
 """What texts of a chance look like: per cent, so many of a game's rolls, an expected value."""

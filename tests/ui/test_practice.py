@@ -9,13 +9,13 @@ from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services.records.saves import read_record
 from game.ui.app import App
-from game.ui.draw.trace import Trace
 from game.ui.scenes.race.log import LogScene
 from game.ui.scenes.race.menu import RaceMenu
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.panel import seat_marks
 from game.ui.scenes.records.replay import ReplayScene
 from game.ui.scenes.records.replays import ReplaysScene
+from tools.text_trace import Trace
 
 FMR = "formula_motor_racing"
 

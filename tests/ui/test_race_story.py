@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from driving import ids, settle, show, tick, uncut
 
-from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Table
@@ -23,6 +22,7 @@ from game.ui.race.result import Say, told
 from game.ui.race.tale import SENTENCES
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
+from tools.pictures.tables import seats_for
 
 GAMES = ("formula_motor_racing", "formula_one", "full_throttle", "grand_prix")
 SHORT: dict[str, dict[str, Any]] = {

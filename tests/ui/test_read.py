@@ -13,12 +13,12 @@ from driving import click, seated
 from playthrough import every_other
 from reading import logged, played, told
 
-from game.commands.pictures.tables import table_shots
 from game.games.formula_one.table.board.effects import roll_words
 from game.games.formula_one.table.stage import Rolling
 from game.games.formula_one.table.telling.words import choice_part
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
+from tools.pictures.tables import table_shots
 
 READ = sorted((Path(__file__).parent / "read").glob("*.yaml"))
 

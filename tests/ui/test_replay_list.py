@@ -15,7 +15,6 @@ import pytest
 from driving import click, element, ids, press, settle, show, tick, type_text, uncut
 from looking import traced
 
-from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.contract import Game, Json
 from game.engine.errors import PaddockError
@@ -32,6 +31,7 @@ from game.ui.scenes.records.panel import seat_marks
 from game.ui.scenes.records.replays import ReplaysScene
 from game.ui.scenes.records.words import state_of
 from game.ui.scenes.title.title import TitleScene
+from tools.pictures.tables import play_until, seats_for
 
 DAY = date(2027, 11, 23)
 FMR, GP, F1 = "formula_motor_racing", "grand_prix", "formula_one"

@@ -8,13 +8,13 @@ import pygame
 import pytest
 from driving import settle, show, tick
 
-from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Header, Record, Table, new_header
 from game.ui.app import App
 from game.ui.kit.bar import BAR
 from game.ui.scenes.records.replay import ReplayScene
+from tools.pictures.tables import play_until, seats_for
 
 PLACES = 4
 MOST = 120

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from driving import click, element, ids, press, settle, show, tick, uncut, wheel
 
-from game.commands.pictures.tables import play_until, seats_for
 from game.engine import registry
 from game.engine.record import SeatInfo, Table
 from game.services import paths
@@ -17,6 +16,7 @@ from game.ui.race.words import game_name
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.records.replay import ReplayScene
 from game.ui.scenes.records.replays import ReplaysScene
+from tools.pictures.tables import play_until, seats_for
 
 TOY = "toy_race"
 SEATS = (

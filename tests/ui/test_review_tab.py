@@ -13,7 +13,6 @@ from looking import traced
 from playthrough import every_other
 
 from game import review
-from game.commands.pictures.reviews import review_tab
 from game.engine import registry
 from game.engine.figure import Figure
 from game.engine.record import SeatInfo, Table
@@ -31,6 +30,7 @@ from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.records.replay import ReplayScene, first_eyes
 from game.ui.scenes.records.statistics import StatisticsScene
+from tools.pictures.reviews import review_tab
 
 RECORDS = Path(__file__).parents[1] / "records"
 GOLDEN = ("formula_motor_racing-3", "formula_one-2", "full_throttle-2", "grand_prix-2")
@@ -401,7 +401,7 @@ def reviewed(game: str, level: str, day: int, error: float, luck: float, won: fl
 
 @pytest.fixture
 def counted(app: App) -> StatisticsScene:
-    from game.commands.pictures import _many_statistics
+    from tools.pictures import _many_statistics
 
     scene = _many_statistics(app)
     assert isinstance(scene, StatisticsScene)

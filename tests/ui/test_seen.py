@@ -18,7 +18,6 @@ from playthrough import play_out, table
 from reading import SEED, played, stories
 from seeing import Golden, install, logged, logged_line, offered, point_at, seen, told
 
-from game.commands.pictures.tables import table_shots
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record, new_header
@@ -29,6 +28,7 @@ from game.ui.race.views import view_class
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.records.replay import ReplayScene, first_eyes
+from tools.pictures.tables import table_shots
 
 HERE = Path(__file__).parent
 RECORDS = HERE.parent / "records"

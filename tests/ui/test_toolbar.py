@@ -9,13 +9,13 @@ import pytest
 from driving import click, element, point, press, rest, seated, tick
 from playthrough import every_other
 
-from game.commands.pictures.tables import seats_for
 from game.engine import registry
 from game.engine.record import Table
 from game.ui.app import App
-from game.ui.draw.trace import Trace
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
+from tools.pictures.tables import seats_for
+from tools.text_trace import Trace
 
 GAMES = registry.FLOOR
 AT_THE_TABLE = ("undo", "redo", "hint", "odds", "recap", "read", "past", "pause", "next", "speed", "log")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from game.engine.contract import Game, Json, Ruleset, Setup, Token
 from game.games.formula_one.bots.evaluator import FormulaOneEvaluator
 from game.games.formula_one.rules import season
-from game.games.formula_one.rules.cards import CARS, FASTEST, TOP_SPEED
+from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.charts import CHART_RULES
-from game.games.formula_one.rules.circuit import TRACK_RULES, circuit_of
+from game.games.formula_one.rules.circuit import TRACK_RULES
 from game.games.formula_one.rules.load import lay, load
 from game.games.formula_one.rules.play import FormulaOneState, known
 from game.games.formula_one.rules.season import Agreement
@@ -58,25 +58,6 @@ class FormulaOne(Game[FormulaOneState]):
     clauses = tuple(f"F1-{number}" for number in _CLAUSES.split())
     ruleset = Ruleset(lambda setup, venue: FormulaOneState(Agreement.of(setup, venue)), load, known, lay)
     evaluator = FormulaOneEvaluator()
-    speed_goals: ClassVar[Mapping[str, float]] = {
-        "decisions_per_s": 60_000,
-        "with_events_per_s": 100_000,
-        "copy_us": 6,
-        "save_us": 100,
-        "load_us": 100,
-        "legal_160_us": 1000,
-    }
-
-    def probes(self) -> Mapping[str, Sequence[Callable[[], object]]]:
-        """Every legal move at 160 mph from each space, past cars ahead, none of it known before."""
-        circuit = circuit_of(self.venue().track)
-
-        def legal(start: int) -> Callable[[], object]:
-            ahead = [to for n in circuit.track.forward[start] for to in circuit.track.forward[n]]
-            cars = sum({1 << node for node in ahead[::2]})
-            return lambda: circuit.anew(start, FASTEST, TOP_SPEED, cars)
-
-        return {"legal_160_us": [legal(space.index) for space in circuit.track.spaces if space.part != "box"]}
 
     def estimated_minutes(self, setup: Setup) -> int:
         """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""

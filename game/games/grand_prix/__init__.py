@@ -59,13 +59,6 @@ class GrandPrix(Game[GrandPrixState]):
     clauses = tuple(f"GP-{number}" for number in _CLAUSES.split())
     ruleset = Ruleset(lambda setup, venue: GrandPrixState(Agreement.of(setup, venue)), load, known, lay)
     evaluator = GrandPrixEvaluator()
-    speed_goals: ClassVar[Mapping[str, float]] = {
-        "decisions_per_s": 400_000,
-        "with_events_per_s": 100_000,
-        "copy_us": 3,
-        "save_us": 100,
-        "load_us": 100,
-    }
 
     def races(self, setup: Setup) -> int:
         """About how many races this set-up plays; a championship ends when somebody reaches the target."""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
 
@@ -14,7 +14,6 @@ from game.ui.draw import svg, text
 from game.ui.draw.art_base import Drawing
 from game.ui.draw.surfaces import Layers, SurfaceCache, blank, rasterise, stretched
 from game.ui.draw.theme import INK, Theme
-from game.ui.draw.trace import DrawnText, Trace
 
 Box = tuple[float, float, float, float]
 
@@ -24,6 +23,40 @@ WIDE = 100_000
 """Pixels from which a box is drawn out from a small one, as rasterising it would take most of a frame."""
 TIGHT = 1.18
 """How close the lines of large text may stand, in their size."""
+
+
+class Trace(Protocol):
+    """What hears of all that is drawn: tests and tools bring one to see where texts come to lie."""
+
+    owner: str | None
+    """The element that is being drawn."""
+
+    def clear(self) -> None:
+        """A new picture begins."""
+
+    def text(
+        self,
+        t: str,
+        size: float,
+        face: str,
+        at: tuple[float, float, float],
+        v: str,
+        clip: Box | None,
+        layer: Box | None,
+    ) -> None:
+        """A text was drawn at `at` (x, y, width); `clip` ends what is shown, `layer` all there is."""
+
+    def shape(self, box: Box, opaque: bool, layer: Box | None = None) -> None:
+        """A rectangle was drawn; an opaque one hides what lies under it."""
+
+    def picture(self, surface: object, k: float) -> Trace:
+        """The trace of a picture that is drawn by itself and shown `k` times as large."""
+
+    def put(self, surface: object, x: float, y: float, clip: Box | None, layer: Box | None) -> None:
+        """Such a picture is shown with its origin at (x, y)."""
+
+    def laid_over(self, box: Box) -> None:
+        """A panel is about to hide, as it is meant to, whole lines of what lies under it."""
 
 
 class Painter:
@@ -54,7 +87,7 @@ class Painter:
         self.cut: list[str] = []
         """Texts that did not fit their width even at the smallest size; tests want this empty."""
         self.trace: Trace | None = None
-        """Where texts and boxes lie, for tests; None: not kept."""
+        """Hears where texts and boxes lie; None where nobody asks."""
         self.clip_box: Box | None = None
         self.layer_box: Box | None = None
 
@@ -350,23 +383,14 @@ class Painter:
         em = size * self.text_scale * self.u
         base = (y - self.oy) * self.u + (em * (0.35 if f[0] == "c" else 0.37) if v == "m" else 0)
         if self.trace is not None and not angle:
-            self._note(t, size * self.text_scale, f, (x0 / self.u + self.ox, y, wide / self.u), v)
+            at = x0 / self.u + self.ox, y, wide / self.u
+            self.trace.text(t, size * self.text_scale, f, at, v, self.clip_box, self.layer_box)
         if angle:
             turned = self._slanted(t, px, c, f, track, angle)
             self.target.blit(turned, turned.get_rect(center=((x - self.ox) * self.u, (y - self.oy) * self.u)))
         else:
             self._blit(surface, round(x0), round(base) - ascent, alpha)
         return wide / self.u
-
-    def _note(self, t: str, size: float, f: str, at: tuple[float, float, float], v: str) -> None:
-        """Keep where a text lies: as high as capitals, or as kana and kanji, not as the whole line."""
-        assert self.trace is not None
-        x, y, wide = at
-        latin = text.has_glyphs(t, "c")
-        above, high = (0.35, 0.7) if latin else (0.43, 0.84)
-        down = 0.0 if v == "m" else 0.35 if f[0] == "c" else 0.37
-        seen = DrawnText(x, y - (above + down) * size, wide, high * size, t, size)
-        self.trace.text(seen, self.clip_box, self.layer_box)
 
     def _slanted(self, t: str, px: float, c: str, f: str, track: float, angle: float) -> pygame.Surface:
         """A text turned clockwise, from letters of twice the size, as turning blurs them."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from game.engine.contract import Action, Event, Json, Reason
-from game.engine.match import Match, Played
+from game.engine.contract import Action, Event, Reason
+from game.engine.match import Played
 from game.engine.record import Table
 from game.engine.venue.track import Track
 from game.ui.draw import art
@@ -53,25 +53,6 @@ def front_seats(
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A state of the table worth a look: `shots` draws it, and tests look for cut texts in it.
-
-    Rules of thumb play from the start until `wanted` holds. It may ask the match who decides, what is legal,
-    what was played (`history`) and what a seat observes, and the rules by the game's `load(match.to_data())`.
-    `prepare` then does what a player would, such as to choose a card.
-    """
-
-    name: str
-    wanted: Callable[[Match], bool]
-    prepare: Callable[[Shell], None] | None = None
-    seats: int = 4
-    options: Mapping[str, Json] = field(default_factory=dict)
-    track: str | None = None
-    held: bool = False
-    """Whether the race is held there, where it would run on by itself."""
-
-
 class TableView:
     """How one game's table looks and is clicked; a game's table.py subclasses it as VIEW.
 
@@ -107,11 +88,6 @@ class TableView:
     @staticmethod
     def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
         """Draw one of `diagrams` into a box on paper."""
-
-    @staticmethod
-    def pictures() -> Sequence[Picture]:
-        """The states of this table that are worth a look; without any, its first decision is drawn."""
-        return ()
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene

@@ -89,7 +89,7 @@ class PlainView(TableView):
 
 
 def view_class(game: Game) -> type[TableView]:
-    """The game's own table, or the plain one for a game that brings none."""
+    """`VIEW` of the game's `table.py` or `table/view.py`, or the plain table for a game that brings none."""
     name = f"{module_of(game)}.table"
     try:
         module = importlib.import_module(name)
@@ -97,6 +97,9 @@ def view_class(game: Game) -> type[TableView]:
         if error.name != name:
             raise
         return PlainView
+    if hasattr(module, "__path__"):
+        # the folder itself loads nothing, so that the game's tracks are drawn without its table
+        module = importlib.import_module(f"{name}.view")
     view: type[TableView] = module.VIEW
     return view
 

@@ -1,4 +1,4 @@
-"""How a game draws its own tracks: the hook by which its table package brings ground, road and scenery."""
+"""How a game draws its own tracks: the hook by which `table/tracks.py` brings ground, road and scenery."""
 
 from __future__ import annotations
 
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from game.ui.draw.painter import Painter
     from game.ui.draw.theme import Theme
     from game.ui.tracks.board import Board, Box
-
-NAME = "TRACKS"
-"""What a table package calls its renderer, beside `VIEW`."""
 
 
 def no_labels(p: Painter, board: Board, detail: bool) -> None:
@@ -51,16 +48,16 @@ class TrackRenderer:
 
 @cache
 def renderer_of(game: str) -> TrackRenderer | None:
-    """The renderer that the table of a game brings; None where it brings none or no such game is here."""
+    """`TRACKS` of a game's `table/tracks.py`; None where it has no such file or no such game is here."""
     known = registry.games()
     if game not in known:
         return None
-    name = f"{registry.module_of(known[game])}.table"
+    table = f"{registry.module_of(known[game])}.table"
     try:
-        table = importlib.import_module(name)
+        module = importlib.import_module(f"{table}.tracks")
     except ModuleNotFoundError as error:
-        if error.name != name:
+        if error.name not in (table, f"{table}.tracks"):
             raise
         return None
-    renderer: TrackRenderer | None = getattr(table, NAME, None)
+    renderer: TrackRenderer = module.TRACKS
     return renderer

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from game.engine.contract import Action, Event
-from game.engine.match import Match, Played
+from game.engine.match import Played
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
@@ -38,7 +38,6 @@ from game.ui.race.log import GOOD as WELL
 from game.ui.race.log import log_lines, plain
 from game.ui.race.names import GameNames
 from game.ui.race.scene import LogLine, Observation, RaceScene
-from game.ui.race.table import Picture
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 
@@ -103,22 +102,6 @@ class ToyView(RoadView[Layout]):
         self.choice = Chosen()
         self.stage = Stage()
         self.poses: dict[int, CarPose] = {}
-
-    @staticmethod
-    def pictures() -> Sequence[Picture]:
-        """The first decision, and a corner that is taken too fast."""
-
-        def daring(match: Match) -> bool:
-            if match.actor() != 0:
-                return False
-            race = GAME.load(match.to_data())
-            return any(race.excess(*played(action)) for action in match.legal())
-
-        def choose(app: Any) -> None:
-            view: ToyView = app.top.view
-            view.suggest([next(a for a in view.scene.offered if view.race.excess(*played(a)))])
-
-        return [Picture("table", lambda match: match.actor() == 0), Picture("table_corner", daring, choose)]
 
     # -- the position --------------------------------------------------------------------------------
     @property

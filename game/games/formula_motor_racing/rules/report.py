@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.engine.contract import Json
-from game.engine.match import Played
 from game.games.formula_motor_racing.rules import scoring
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARS, TEAM_OF, TEAMS
 
@@ -14,11 +13,6 @@ def owners(teams: Sequence[Sequence[str]]) -> dict[str, int | None]:
     """Per car the seat that directs it, None for nobody."""
     seat_of = {team: seat for seat, own in enumerate(teams) for team in own}
     return {car: seat_of.get(TEAMS[TEAM_OF[i]]) for i, car in enumerate(CARS)}
-
-
-def races_run(history: Sequence[Played]) -> int:
-    """How many races of this history have ended."""
-    return sum(event.kind == "race_ended" for played in history for event in played.events)
 
 
 def final_lines(observation: Mapping[str, Json], races: int | None = None) -> list[list[int]]:

@@ -17,7 +17,6 @@ from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.motion import STRETCH, Motion
 from game.games.formula_motor_racing.table.names import ID, Names
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
-from game.games.formula_motor_racing.table.pictures import pictures
 from game.games.formula_motor_racing.table.saved import SavedRace
 from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.told.log import log_lines
@@ -50,7 +49,6 @@ class MotorRacingView(SavedRace):
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
-    pictures = staticmethod(pictures)
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
@@ -498,3 +496,6 @@ class MotorRacingView(SavedRace):
             "action": model.previewed[0].action if model.previewed else None,
             **{key: self.shown[key] for key in keys},
         }
+
+
+VIEW: Final = MotorRacingView

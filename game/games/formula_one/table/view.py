@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, cast
 
 from game.engine.contract import Action, Reason
 from game.engine.default_choice import default_choice, is_certain
@@ -34,7 +34,6 @@ from game.games.formula_one.table.panels.dashboard import declare_dashboard, pai
 from game.games.formula_one.table.panels.decision import declare_decision, paint_decision
 from game.games.formula_one.table.panels.hand import declare_hand, paint_heading
 from game.games.formula_one.table.panels.sidebar import declare_sidebar, paint_sidebar
-from game.games.formula_one.table.pictures import pictures
 from game.games.formula_one.table.plan.choice import FEW, MOVING, Choice
 from game.games.formula_one.table.plan.matching import match_speeds, match_step, speed_of
 from game.games.formula_one.table.plan.plans import Plan, Plans
@@ -51,7 +50,6 @@ from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.log import log_lines
 from game.ui.race.scene import LogLine, Observation, RaceScene
-from game.ui.race.table import Picture
 from game.ui.tracks.board import Board
 
 CLAUSES = {
@@ -488,11 +486,6 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def read_out(self) -> str:
         return read_out(self.model)
 
-    @staticmethod
-    def pictures() -> list[Picture]:
-        """The states that the app's pictures show."""
-        return pictures()
-
     def tree_extra(self) -> dict[str, Any]:
         keys = (
             *("seats", "options", "first", "order", "phase", "turn", "race", "round"),
@@ -506,3 +499,6 @@ def _told(plan: Plan | None) -> dict[str, Any] | None:
     if plan is None:
         return None
     return {"speed": plan.speed, "steps": list(plan.steps), "tone": plan.tone, "spin": str(plan.spin)}
+
+
+VIEW: Final = FormulaOneView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from game.engine.contract import Action, Event, Json, Reason
 from game.engine.default_choice import default_choice
@@ -21,7 +21,6 @@ from game.games.full_throttle.table.model import Choice, Model, knowing, publicl
 from game.games.full_throttle.table.motion import MS_DWELL, Motion
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.panels import board, green, sidebar, tray
-from game.games.full_throttle.table.pictures import pictures
 from game.games.full_throttle.table.saved import SavedRace
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.games.full_throttle.table.telling import wording
@@ -59,7 +58,6 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
-    pictures = staticmethod(pictures)
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout.of(1280, 720))
@@ -412,3 +410,6 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             "trials": model.odds.trials if model.odds else 0,
             **{key: model.seen[key] for key in keys},
         }
+
+
+VIEW: Final = FullThrottleView

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.engine.contract import Json
-from game.engine.match import Match
-from game.engine.venue.track import catalogue
 from game.games.grand_prix.table.events import ROWS
-from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.story import Deeds, say
 from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
@@ -23,7 +19,6 @@ from game.ui.race.result import (
     TitleBanner,
 )
 from game.ui.race.story import SeatReport, events_of
-from game.ui.race.table import Picture
 from game.ui.race.tale import Facts, seat_called
 
 if TYPE_CHECKING:
@@ -208,44 +203,3 @@ class GrandPrixTeller(Reporter):
             )
             for pair in ranked
         )
-
-
-# -- pictures ------------------------------------------------------------------------------------------
-def pictures() -> list[Picture]:
-    """The states that the app's pictures show, as `VIEW.pictures()` gives them."""
-
-    def phase(*names: str, least: int = 60) -> Callable[[Match], bool]:
-        def reached(match: Match) -> bool:
-            seen = match.observe(None)
-            return len(match.history) >= least and match.actor() == 0 and seen["phase"] in names
-
-        return reached
-
-    def safety(match: Match) -> bool:
-        return bool(match.observe(None)["safety_car"]) and match.actor() == 0
-
-    def placing(match: Match) -> bool:
-        return bool(match.actor() == 0 and match.observe(None)["phase"] == "place")
-
-    def over(match: Match) -> bool:
-        return match.over
-
-    def own_item(match: Match) -> bool:
-        return match.actor() == 0 and any(step.startswith("use") for step in match.legal())
-
-    def fork(match: Match) -> bool:
-        return bool(match.actor() == 0 and match.observe(None)["phase"] == "way")
-
-    full: dict[str, Json] = {"championship": True, "fastest_turn": True, "safety_car": True}
-    return [
-        Picture("qualifying", lambda match: len(match.history) >= 9, seats=8),
-        Picture("table", phase("run", least=240), seats=8),
-        *(Picture(f"turn_{track}", phase("turn", least=120), track=track) for track in catalogue.ids(ID)),
-        Picture("items", own_item, seats=5, track="tele"),
-        Picture("fork", fork, seats=6, track="gate"),
-        Picture("tray", phase("tray", "item", least=1), seats=3),
-        Picture("place", placing, options={"items_on_road": True}),
-        Picture("safety", safety, seats=6, options=full),
-        Picture("race_end", over, seats=5),
-        Picture("championship", over, options=full),
-    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from game.engine.contract import Action, Reason
 from game.engine.match import Played
@@ -37,7 +37,6 @@ from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.log import log_lines
 from game.ui.race.scene import LogLine, Observation, RaceScene
-from game.ui.race.table import Picture
 from game.ui.tracks.board import Board
 
 
@@ -366,11 +365,6 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         # an item that is at hand is put back first
         return ("cancel",) if self.choice.now.item else super().hint_marks(steps)
 
-    @staticmethod
-    def pictures() -> list[Picture]:
-        """The states that the app's pictures show."""
-        return report.pictures()
-
     def tree_extra(self) -> dict[str, Any]:
         keys = ("order", "phase", "turn", "race", "rolled", "spaces", "laps", "dice", "flipped", "items")
         m = self.model
@@ -381,3 +375,6 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             "free": list(m.free_spots),
             **{key: self.shown[key] for key in keys},
         }
+
+
+VIEW: Final = GrandPrixView

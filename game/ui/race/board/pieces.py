@@ -12,7 +12,6 @@ import pygame
 from game.ui.draw import art, svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.draw.trace import Trace
 from game.ui.kit.marks import mark
 
 Box = tuple[float, float, float, float]
@@ -55,8 +54,7 @@ def kept(
         child = Painter(surface, k * p.u, p.theme, p.cache, p.layers, min(p.text_scale, most))
         child.cut = p.cut
         if p.trace is not None:
-            child.trace, child.layer_box = Trace(), (0, 0, w, h)
-            p.trace.picture(surface, child.trace, k)
+            child.trace, child.layer_box = p.trace.picture(surface, k), (0, 0, w, h)
         draw(child)
         return surface
 

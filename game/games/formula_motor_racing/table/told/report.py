@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, cast
 
 from game.engine import odds
-from game.engine.contract import Json
-from game.engine.match import Match, Played
+from game.engine.match import Played
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import CARS, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, teams_in_reach
@@ -35,9 +34,7 @@ from game.ui.race.result import (
     TitleBanner,
     Words,
 )
-from game.ui.race.table import Picture
 from game.ui.race.tale import Facts, tale
-from game.ui.scenes.race_end.race_end import TABS, RaceEnd
 
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
@@ -345,29 +342,3 @@ class MotorRacingTeller(Reporter):
         head = say("report.champion_driver" if over else "report.leader_driver")
         name = self.driver(car) or self.seat_words(self.owner[car])
         return TitleBanner(head, self.car_badge(car), name, self.owner[car], totals[first], decided=over)
-
-
-# -- pictures ------------------------------------------------------------------------------------------
-def pictures() -> list[Picture]:
-    """The states after a race that the app's pictures show, as `VIEW.pictures()` gives them."""
-
-    def tab(name: str) -> Callable[[Any], None]:
-        return lambda app: cast(RaceEnd, app.top).show_tab(name)
-
-    def standings(app: Any) -> None:
-        cast(RaceEnd, app.top).to_standings()
-
-    def sheet(app: Any) -> None:
-        app.push(MotorRacingTeller.score_sheet(cast("RaceScene", app.top)))
-
-    shown = [Picture(f"race_end_{name}", _over, tab(name), 4, {"races": 3}) for name in TABS]
-    season: dict[str, Json] = {"races": 17, "drivers_title": True}
-    return [
-        *shown,
-        Picture("season_end", _over, standings, 4, {"races": 3}),
-        Picture("score_sheet", lambda match: report.races_run(match.history) >= 4, sheet, 6, season),
-    ]
-
-
-def _over(match: Match) -> bool:
-    return match.over

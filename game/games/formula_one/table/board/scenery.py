@@ -20,7 +20,6 @@ from game.ui.tracks import circuit as track_circuit
 from game.ui.tracks.board import Board, Box
 from game.ui.tracks.circuit import Asphalt, Roadside
 from game.ui.tracks.lanes import brackets, edge_lines, finish, rim, surface
-from game.ui.tracks.renderer import TrackRenderer
 
 CARS: Final = {1: "#FFD21A", 2: "#F0780F", 3: "#0DBB88", 4: "#C8240C", 5: "#1D1F24", 6: "#2440B0"}
 """The colour of each car's pit box."""
@@ -124,9 +123,6 @@ def labels(p: Painter, board: Board, detail: bool) -> None:
         track_circuit.limits(p, board)
         track_circuit.numbers(p, board, CARS)
     track_circuit.corner_numbers(p, board)
-
-
-TRACKS: Final = TrackRenderer(vectors, labels, track_circuit.row_numbers)
 
 
 def _ground(board: Board, soil: Soil) -> str:

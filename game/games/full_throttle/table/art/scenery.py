@@ -30,10 +30,9 @@ from game.ui.tracks.lanes import (
     rows,
     surface,
 )
-from game.ui.tracks.renderer import TrackRenderer
 from game.ui.tracks.room import area_of
 
-__all__ = ["TRACKS", "infield"]
+__all__ = ["infield", "labels", "vectors"]
 
 ASPHALT: Final = ("#3A3F47", "#424851")
 SETTS, SETT = "#59524A", "#6E655A"
@@ -224,6 +223,3 @@ def _row_number(p: Painter, board: Board, lanes: Lanes, spaces: Iterable[Space])
 def _size(p: Painter, size: float) -> float:
     """The size of a text that is part of the road: it grows with the road, not with the player's letters."""
     return max(14.0, size) / p.text_scale
-
-
-TRACKS: Final = TrackRenderer(vectors, labels)

@@ -19,7 +19,6 @@ from game.ui.draw.theme import Theme
 from game.ui.tracks import ground
 from game.ui.tracks.art import numbers, walk
 from game.ui.tracks.board import Board, Box
-from game.ui.tracks.renderer import TrackRenderer
 
 PLACES: Final[Mapping[str, tuple[str, Callable[[Site], None]]]] = {
     "harbour": (harbour.SEA, harbour.lay),
@@ -115,6 +114,3 @@ def below(p: Painter, board: Board, detail: bool) -> bool:
     for colour, points in laid(board.track, p.theme.name, detail, _wide(board)).floor:
         pygame.draw.polygon(p.target, colour, [(ox + x * k, oy + y * k) for x, y in points])
     return True
-
-
-TRACKS: Final = TrackRenderer(vectors, labels, below=below)

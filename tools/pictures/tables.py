@@ -1,4 +1,4 @@
-"""Scripted table states for pictures: a game's `VIEW.pictures()` names them, policies play up to them."""
+"""Scripted states of tables: `pictures()` of each game names them, policies play up to them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from game.engine import registry
 from game.engine.contract import Action, Chance
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
-from game.ui.race.table import Picture
-from game.ui.race.views import view_class
 from game.ui.scenes.race_end.race_end import TABS
+from tools.pictures.picture import Picture, pictures_of
 
 BOTS = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "hana")
 HINT_WORLDS = 120
@@ -55,7 +54,7 @@ def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
     game = registry.game(game_id)
     first = Picture("table", lambda match: match.actor() == 0, seats=min(4, game.seats[-1]))
     asked = False
-    for picture in view_class(game).pictures() or (first,):
+    for picture in pictures_of(game) or (first,):
         yield picture.name, arranged(game_id, picture)
         if picture.name.startswith("table") and not asked:
             asked = True

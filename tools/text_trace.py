@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.ui.draw.text import has_glyphs
+
 Box = tuple[float, float, float, float]
 
 SLACK = 1.5
@@ -53,8 +55,24 @@ class Trace:
         self.leaving: list[tuple[str, Box]] = []
         """Texts that leave the panel, field or button they are written on, or the region that is drawn."""
 
-    def text(self, seen: DrawnText, clip: Box | None, layer: Box | None) -> None:
-        """A text was drawn; `clip` ends what is shown, as a list's frame does, `layer` all there is."""
+    def text(
+        self,
+        t: str,
+        size: float,
+        face: str,
+        at: tuple[float, float, float],
+        v: str,
+        clip: Box | None,
+        layer: Box | None,
+    ) -> None:
+        """A text was drawn at `at` (x, y, width): as high as capitals or kana, not as its line."""
+        x, y, wide = at
+        above, high = (0.35, 0.7) if has_glyphs(t, "c") else (0.43, 0.84)
+        down = 0.0 if v == "m" else 0.35 if face[0] == "c" else 0.37
+        self.add(DrawnText(x, y - (above + down) * size, wide, high * size, t, size), clip, layer)
+
+    def add(self, seen: DrawnText, clip: Box | None, layer: Box | None) -> None:
+        """Keep a text; `clip` ends what is shown, as a list's frame does, `layer` all there is."""
         for region in (clip, layer):
             if region and _over(seen, region, across=True):
                 self.leaving.append((seen.text, region))
@@ -78,9 +96,11 @@ class Trace:
         self.drawn.append(seen)
         self.texts.append(seen)
 
-    def picture(self, surface: object, trace: Trace, k: float = 1.0) -> None:
-        """A picture of its own was drawn with this trace, and is shown `k` times as large."""
+    def picture(self, surface: object, k: float) -> Trace:
+        """The trace of a picture that is drawn by itself and shown `k` times as large."""
+        trace = Trace()
         self.pictures[id(surface)] = surface, trace, k
+        return trace
 
     def put(self, surface: object, x: float, y: float, clip: Box | None, layer: Box | None) -> None:
         """Such a picture is shown with its origin at (x, y)."""
@@ -91,7 +111,7 @@ class Trace:
             self.shape((k * bx + x, k * by + y, k * bw, k * bh), opaque=True)
         for seen in shown.texts:
             at = DrawnText(k * seen.x + x, k * seen.y + y, k * seen.w, k * seen.h, seen.text, k * seen.size)
-            self.text(at, clip, layer)
+            self.add(at, clip, layer)
         self.leaving += shown.leaving
         self.covered += shown.covered
 

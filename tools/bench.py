@@ -1,25 +1,27 @@
-"""`bench`: how fast the engine and the screen are, beside the goals."""
+"""Measures the rules of every game and the screen, beside goals: `uv run tools/bench.py`.
+
+The screen part needs a display (or SDL_VIDEODRIVER=dummy); --engine leaves it out. --frames races every
+table at 1080p and at 4K, a few minutes each, and says of each bound who meets it. tools/README.md says more.
+"""
 
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
+import sys
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 from game.commands import output, table
-from game.commands.bench import bounds, engine
 from game.engine import registry
 from game.engine.contract import Game, Json
-
-HELP: Final = "engine and frame benchmarks"
-DESCRIPTION: Final = "Measures random playouts, copies, saves and loads of every game, and the screen."
-EPILOG: Final = (
-    "The screen part needs a display (or SDL_VIDEODRIVER=dummy); --engine leaves it out. --frames races "
-    "every table at 1080p and at 4K, a few minutes each, and says of each bound who meets it."
-)
+from game.engine.errors import PaddockError
+from game.services import circuits
+from tools.benchmarks import bounds, engine, frames, goals, screen
 
 SCREEN_GOALS: Final[Mapping[str, float]] = {
     "first_frame_ms": 250,
@@ -37,8 +39,11 @@ TIMELESS: Final = ("memory_mb",)
 """The figures that have nothing to do with how fast the machine is."""
 
 
-def add(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `bench`."""
+def arguments() -> argparse.ArgumentParser:
+    """What may be asked."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--game", metavar="ID", help="only this game, and the screen at its table")
     parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="time per figure (default 1)")
     only = parser.add_mutually_exclusive_group()
@@ -50,6 +55,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--races", type=int, default=0, metavar="N", help="with --frames: memory after so many races"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    return parser
 
 
 def run(args: argparse.Namespace) -> int:
@@ -66,7 +72,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _frames(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]:
     """What the frames of these tables take."""
-    frames = importlib.import_module("game.commands.bench.frames")
     report: dict[str, Json] = {"games": {}, "frames": {}}
     for game in table.progress(chosen, unit="table"):
         before = engine.loop_us(args.seconds, time.process_time)
@@ -83,7 +88,6 @@ def _figures(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json
         report["games"][game.id] = engine.measure(game, args.seconds)
     if not args.engine:
         shown = chosen[0].id if args.game else registry.FLOOR[0]
-        screen = importlib.import_module("game.commands.bench.screen")
         before = engine.loop_us(args.seconds)
         figures = screen.measure(shown)
         report["screen"] = {**figures, "reference_us": round((before + engine.loop_us(args.seconds)) / 2, 1)}
@@ -93,9 +97,8 @@ def _figures(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json
 def as_table(report: Mapping[str, Json]) -> str:
     """The report for reading, each figure beside its goal."""
     lines = []
-    known = registry.games()
     for name, figures in report["games"].items():
-        lines += [name, *_rows(figures, known[name].speed_goals), ""]
+        lines += [name, *_rows(figures, goals.goals_of(name)), ""]
     for name, figures in report.get("frames", {}).items():
         lines += [name, *_rows(figures, {}), ""]
     if report.get("frames"):
@@ -121,3 +124,18 @@ def _rows(figures: Mapping[str, float], goals: Mapping[str, float]) -> list[str]
         told = "met" if met else f"missed: {value / here:.2f} × the goal"
         rows.append(f"  {key:<20}{value:>14,.2f}   goal {sign} {goal:>9,g}, here {here:>11,.1f}   {told}")
     return rows
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """From the command line: 2 where it asks for what cannot be measured."""
+    args = arguments().parse_args(words)
+    circuits.install()
+    try:
+        return run(args)
+    except PaddockError as error:
+        output.print_error(error)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -6,7 +6,6 @@ from functools import cache
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from game.commands.pictures.tables import play_until, seats_for, settle
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record, Table, format_record, new_header
@@ -14,6 +13,7 @@ from game.review import OwnHands, Review, Work, steps_to_review
 from game.services import paths
 from game.services.records import reviews
 from game.services.records.reviews import Own
+from tools.pictures.tables import play_until, seats_for, settle
 
 SEED: Final = 5
 LOOKED_AT: Final = 14

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from game.commands.pictures.tables import settle
 from game.services.records import days
 from game.services.records.days import Try
+from tools.pictures.tables import settle
 
 DAY: Final = date(2027, 11, 23)
 """The day that it is."""

@@ -1,39 +1,23 @@
-"""Every screen in every language and size as PNG, from scripted states: for READMEs and hard looks."""
+"""Every screen from scripted states: for `tools/shots.py`, other tools and the tests that look at all."""
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from itertools import product
 from pathlib import Path
 from typing import Any
 
-SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SEED = 7
 
 Shot = tuple[str, Callable[[Any], None]]
 
 
-def run(
-    folder: Path, only: str = "", sizes: Sequence[tuple[int, int]] = SIZES, lang: str | None = None
-) -> int:
-    """Write `<screen>_<language>_<width>x<height>.png` for all screens whose name holds `only`."""
-    with _unseen(folder):
-        return sum(1 for _ in _pictures(folder, only, sizes, lang))
-
-
-def gallery(folder: Path) -> int:
-    """Write `<sheet>_<language>_<theme>_<text size>.png`: all that the kit draws."""
-    with _unseen(folder):
-        return sum(1 for _ in _gallery(folder))
-
-
 @contextmanager
-def _unseen(folder: Path) -> Iterator[None]:
+def without_window(folder: Path) -> Iterator[None]:
     """A folder to draw into, a home of our own and no window meanwhile."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
@@ -42,47 +26,6 @@ def _unseen(folder: Path) -> Iterator[None]:
         os.environ["SDL_AUDIODRIVER"] = "dummy"
         os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
         yield
-
-
-def _gallery(folder: Path) -> Iterator[Path]:
-    import pygame
-
-    from game.ui.app import App
-    from game.ui.draw.theme import THEMES
-    from game.ui.scenes.gallery.overlays import Overlays
-    from game.ui.scenes.gallery.widgets import SIZE, Gallery
-
-    app = App(size=SIZE, lang="en", strict=True, speed="instant")
-    app.push(Gallery(app))
-    for sheet, code, theme, scale in product(
-        (Gallery, Overlays), app.translator.languages, THEMES, (100, 125, 150)
-    ):
-        app.replace(sheet(app))
-        app.change_settings(language=code, theme=theme, text_scale=scale)
-        app.draw()
-        file = folder / f"{sheet.name}_{code}_{theme}_{scale}.png"
-        pygame.image.save(app.screen, str(file))
-        yield file
-
-
-def _pictures(folder: Path, only: str, sizes: Sequence[tuple[int, int]], lang: str | None) -> Iterator[Path]:
-    import pygame
-
-    from game.ui.app import App
-
-    app = App(size=sizes[0], lang="en", strict=True, speed="instant")
-    for name, arrange in shots():
-        if only not in name:
-            continue
-        for code in [lang] if lang else app.translator.languages:
-            app.change_settings(language=code)
-            for w, h in sizes:
-                app.resize((w, h))
-                arrange(app)
-                file = folder / f"{name}_{code}_{w}x{h}.png"
-                app.draw()
-                pygame.image.save(app.screen, str(file))
-                yield file
 
 
 def shots() -> list[Shot]:
@@ -121,9 +64,6 @@ def _scene(make: Callable[[Any], Any], under: Callable[[Any], Any] | None = None
 
 
 def _general() -> Iterator[Shot]:
-    from game.commands.pictures.challenges import challenges_page
-    from game.commands.pictures.days import day_shots
-    from game.commands.pictures.overlays import over_title
     from game.ui.scenes.crash import CrashScene
     from game.ui.scenes.lessons.page import LessonsScene
     from game.ui.scenes.readout import ReadOut
@@ -131,6 +71,9 @@ def _general() -> Iterator[Shot]:
     from game.ui.scenes.records.statistics import StatisticsScene
     from game.ui.scenes.settings.settings import TABS, SettingsScene
     from game.ui.scenes.title.games import GamesScene
+    from tools.pictures.challenges import challenges_page
+    from tools.pictures.days import day_shots
+    from tools.pictures.overlays import over_title
 
     yield "title", _scene(lambda app: None)
     yield "games", _scene(lambda app: GamesScene(app))
@@ -163,13 +106,13 @@ def _reached(steps: int, match: Any) -> bool:
 
 def _many_replays(app: Any) -> None:
     """Records of every game, begun and over, with long names; two of a day, one with a name."""
-    from game.commands.pictures.days import DAY
-    from game.commands.pictures.overlays import LONG_NAMES
-    from game.commands.pictures.tables import play_until, seats_for, settle
     from game.engine import registry
     from game.engine.record import Table
     from game.services.records import days
     from game.ui.scenes.records.replays import ReplaysScene
+    from tools.pictures.days import DAY
+    from tools.pictures.overlays import LONG_NAMES
+    from tools.pictures.tables import play_until, seats_for, settle
 
     made = []
 
@@ -195,11 +138,11 @@ def _many_replays(app: Any) -> None:
 
 def _many_statistics(app: Any) -> Any:
     """Races of every game, on all tracks, against all levels."""
-    from game.commands.pictures.overlays import LONG_NAMES
     from game.engine import registry
     from game.engine.venue.track import catalogue
     from game.services.records.statistics import FinishedGame, SeatEntry
     from game.ui.scenes.records.statistics import StatisticsScene
+    from tools.pictures.overlays import LONG_NAMES
 
     person = SeatEntry("human", LONG_NAMES[0])
     dice = {"roll": {str(face): 20 + face for face in range(1, 13)}, "d6": {"1": 9, "6": 12}}
@@ -226,9 +169,9 @@ def _many_statistics(app: Any) -> Any:
 
 def _reviews() -> Iterator[Shot]:
     """The review of a race of each game, and what the statistics make of many."""
-    from game.commands.pictures.reviews import remember, review_tab
     from game.engine import registry
     from game.services.records import reviews
+    from tools.pictures.reviews import remember, review_tab
 
     for game_id in registry.games():
         yield f"{game_id}.review", partial(review_tab, game_id)
@@ -267,12 +210,12 @@ def _tracks(game_id: str) -> Iterator[Shot]:
 
 
 def _of_game(game_id: str) -> Iterator[Shot]:
-    from game.commands.pictures.challenges import challenge_shots
-    from game.commands.pictures.lessons import lesson_shots, met_shots
-    from game.commands.pictures.overlays import over_table
-    from game.commands.pictures.tables import table_shots
     from game.ui.scenes.rulebook.rulebook import RuleBook
     from game.ui.scenes.setup.setup import SetupScene
+    from tools.pictures.challenges import challenge_shots
+    from tools.pictures.lessons import lesson_shots, met_shots
+    from tools.pictures.overlays import over_table
+    from tools.pictures.tables import table_shots
 
     def full(app: Any) -> SetupScene:
         scene = SetupScene(app, game_id)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from game.commands.pictures.tables import arranged, settle
 from game.engine import registry
 from game.engine.lesson import Lesson
 from game.engine.match import Match
 from game.services.lessons import lessons
-from game.ui.race.table import Picture
+from tools.pictures.picture import Picture
+from tools.pictures.tables import arranged, settle
 
 
 def lesson_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:

@@ -1,4 +1,4 @@
-"""What `bench --frames` holds the tables to: a line a bound, with every table's figure and the verdict."""
+"""What `tools/bench.py --frames` holds the tables to: a line a bound, each table's figure and the verdict."""
 
 from __future__ import annotations
 

@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.commands.pictures.tables import arranged, play_until
 from game.engine import registry
 from game.engine.contract import Setup
 from game.engine.match import Match
 from game.services.records.saves import RecordSummary
 from game.ui.kit.dialog import Words
-from game.ui.race.table import Picture
+from tools.pictures.picture import Picture
+from tools.pictures.tables import arranged, play_until
 
 LONG_NAMES = ("Maximiliane Wolf", "ながいなまえのひとですよろしく")
 """Names as long as the set-up takes them, or nearly."""

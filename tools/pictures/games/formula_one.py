@@ -1,4 +1,4 @@
-"""The states that the app's pictures show."""
+"""States of Formula-1: circuits, corners, the roll of a die, spins, pits, ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine.match import Match
 from game.engine.venue.track import catalogue
 from game.games.formula_one.table.names import ID
 from game.games.formula_one.table.plan.plans import Plan, Plans
-from game.ui.race.table import Picture
+from tools.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from game.ui.kit.scene import Shell

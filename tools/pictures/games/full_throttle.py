@@ -1,4 +1,4 @@
-"""The states of the table that the app's pictures show."""
+"""States of Full Throttle!: bets, turned cards and their moves, ends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine.match import Match
-from game.ui.race.table import Picture
+from tools.pictures.picture import Picture
 
 ROUND = 6
 """From this round on a race has spread out, and everybody has bets."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from game.commands.bench import screen
+from tools.benchmarks import screen
 
 if TYPE_CHECKING:
     from game.engine.record import Table
@@ -183,11 +183,11 @@ def _rest(game_id: str) -> dict[str, float]:
 
 def _raced(game_id: str) -> Path:
     """The record of a race of four to its end."""
-    from game.commands.pictures.tables import play_until
     from game.engine import registry
     from game.engine.match import Match
     from game.engine.record import Record, format_record, new_header
     from game.services import paths
+    from tools.pictures.tables import play_until
 
     game = registry.game(game_id)
     table = _table(game_id, people=1, seats=min(max(4, game.seats[0]), game.seats[-1]))

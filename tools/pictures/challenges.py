@@ -7,9 +7,9 @@ from datetime import date
 from functools import partial
 from typing import Any, Final
 
-from game.commands.pictures.tables import settle
 from game.engine.contract import Action
 from game.services.challenges import Challenge, challenges
+from tools.pictures.tables import settle
 
 DAY: Final = date(2027, 1, 1)
 """The day whose challenge is shown."""

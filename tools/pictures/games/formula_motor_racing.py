@@ -1,4 +1,4 @@
-"""The states of the table that the app's pictures show: each kind of card previewed, each decision asked."""
+"""States of Formula Motor Racing: each kind of card previewed, each decision asked, what follows a race."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine.match import Match
-from game.games.formula_motor_racing.table.told.report import pictures as report_pictures
-from game.ui.race.table import Picture
+from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
+from game.ui.scenes.race_end.race_end import TABS
+from tools.pictures.picture import Picture
 
 SEASON = {"races": 3}
+LONG_SEASON = {"races": 17, "drivers_title": True}
 LATE = 60
 """Steps after which a race has spread out."""
 
@@ -42,6 +44,26 @@ def _pile(app: Any) -> None:
     app.top.view.open_pile()
 
 
+def _over(match: Match) -> bool:
+    return match.over
+
+
+def _four_races(match: Match) -> bool:
+    return sum(event.kind == "race_ended" for played in match.history for event in played.events) >= 4
+
+
+def _tab(name: str) -> Callable[[Any], None]:
+    return lambda app: app.top.show_tab(name)
+
+
+def _standings(app: Any) -> None:
+    app.top.to_standings()
+
+
+def _sheet(app: Any) -> None:
+    app.push(MotorRacingTeller.score_sheet(app.top))
+
+
 def pictures() -> list[Picture]:
     """Every state worth a look."""
     cards = [
@@ -55,5 +77,7 @@ def pictures() -> list[Picture]:
         *asked,
         Picture("table_pile", _holds(""), _pile, 6, SEASON),
         Picture("table_three_seats", _holds(""), seats=3, options=SEASON),
-        *report_pictures(),
+        *(Picture(f"race_end_{name}", _over, _tab(name), 4, SEASON) for name in TABS),
+        Picture("season_end", _over, _standings, 4, SEASON),
+        Picture("score_sheet", _four_races, _sheet, 6, LONG_SEASON),
     ]

@@ -10,6 +10,7 @@ from random import Random
 from typing import TypeVar
 
 from game.engine.contract import Chance, Event, Game, Setup, State
+from tools.benchmarks import goals
 
 T = TypeVar("T")
 
@@ -43,7 +44,7 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
         "copy_us": beside(round(_each_us(states, lambda state: state.copy(), seconds / 2), 2)),
         "save_us": beside(round(_each_us(states, lambda state: json.dumps(state.to_data()), seconds / 2), 1)),
         "load_us": beside(round(_each_us(texts, lambda text: game.load(json.loads(text)), seconds / 2), 1)),
-        **{name: beside(round(_slowest_us(calls), 1)) for name, calls in game.probes().items()},
+        **{name: beside(round(_slowest_us(calls), 1)) for name, calls in goals.own_calls(game.id).items()},
         "reference_us": round(statistics.mean(loops), 1),
     }
 

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+ROOT = Path(__file__).resolve().parents[2]
 FRAMES = 60
 IDLE_S = 4.0
 SETTLE = 300
@@ -78,6 +79,7 @@ def child(module: str, args: Sequence[str], env: Mapping[str, str]) -> dict[str,
     """The figures that a module prints, run by itself."""
     done = subprocess.run(
         [sys.executable, "-m", module, *args],
+        cwd=ROOT,
         env={**env, "PADDOCK_BENCH_T0": repr(time.time())},
         capture_output=True,
         text=True,

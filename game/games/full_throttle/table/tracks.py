@@ -1,0 +1,10 @@
+"""How the roads of Full Throttle! look: `TRACKS` draws them, wherever one is shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.full_throttle.table.art.scenery import labels, vectors
+from game.ui.tracks.renderer import TrackRenderer
+
+TRACKS: Final = TrackRenderer(vectors, labels)

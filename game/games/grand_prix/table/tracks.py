@@ -1,0 +1,10 @@
+"""How the tracks of nestorgames GP look: `TRACKS` draws them, wherever one is shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.games.grand_prix.table.places.picture import below, labels, vectors
+from game.ui.tracks.renderer import TrackRenderer
+
+TRACKS: Final = TrackRenderer(vectors, labels, below=below)

@@ -1,0 +1,1 @@
+"""The sheets of the gallery: scenes that show what the kit draws."""
