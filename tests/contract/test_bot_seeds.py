@@ -17,6 +17,7 @@ from game.engine.match import Match
 from game.engine.record import Branch, format_record, new_header, parse_record
 
 LONG = pytest.mark.long
+QUICK = ("rookie", "club", *bots.HELPERS)
 DECISIONS = 10
 """So many decisions of a race are compared."""
 
@@ -41,7 +42,7 @@ def _with_one_more_key(tells: Callable[..., dict[str, Any]]) -> Callable[..., di
     return lambda *args: {"one_more": "constant", **tells(*args)}
 
 
-@pytest.mark.parametrize("level", ["rookie", "club", "pro", pytest.param("ace", marks=LONG), *bots.HELPERS])
+@pytest.mark.parametrize("level", [*QUICK, *(pytest.param(level, marks=LONG) for level in ("pro", "ace"))])
 @pytest.mark.parametrize("game", each_game())
 def test_one_more_key_of_an_observation_changes_no_race(
     game: Game, level: str, seed: int, monkeypatch: pytest.MonkeyPatch
