@@ -17,6 +17,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -142,8 +143,9 @@ def race(track: str, seats: int, drafter: Drafter, rng: Random, tally: Tally) ->
 
 def bot_drafter(level: str, seed: int) -> Drafter:
     """The game's own bots of a level at every seat."""
+    numbers = count()
     made = [bots.make(level, None, GAME, seed * 10 + seat) for seat in range(SEATS[-1])]
-    return lambda state, seat, rng: made[seat].choose(SeatView(state, seat))
+    return lambda state, seat, rng: made[seat].choose(SeatView(state, seat, next(numbers)))
 
 
 def measure(track: str, races: int, bot_races: int, seed: int) -> dict[str, dict[int, Tally]]:

@@ -124,7 +124,7 @@ def judged(game: Game, state: State, seed: str, taken: Callable[[Action], bool])
     """What is found in this position; None where it is no challenge."""
     seat = state.actor()
     assert isinstance(seat, int)
-    view = SeatView(state, seat)
+    view = SeatView(state, seat, 0)
     weighing = Weighing(state, game.evaluator, f"{seed}:quick", QUICK[0].worlds, QUICK[0].worlds)
     groups = weighing.groups
     if len(groups) < 2:

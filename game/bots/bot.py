@@ -37,5 +37,9 @@ class Bot(ABC):
 
 
 def decision_rng(seed: int, view: SeatView) -> Random:
-    """Luck that depends on the seed and on what the seat sees: a resumed game goes on as it would have."""
-    return Random(f"{seed}:{view.seat}:{view.observation}")
+    """Return the random numbers of this decision: by the seed, the seat and how many it has made before.
+
+    What the seat sees is no part of them, so that a position may gain facts without changing any race; a race
+    that is resumed, replayed or branched goes on as it would have.
+    """
+    return Random(f"{seed}:{view.seat}:{view.decisions_made}")

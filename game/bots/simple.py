@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.bots.bot import Bot, Thinking
+from game.bots.bot import Bot, Thinking, decision_rng
 from game.engine.contract import Game, SeatView, State
 
 
@@ -13,12 +13,12 @@ class RandomBot(Bot):
     """Any legal action, all equally likely."""
 
     def __init__(self, seed: int) -> None:
-        self._rng = Random(f"{seed}:random")
+        self._seed = seed
 
     def think(self, view: SeatView) -> Thinking:
         """One legal action, in one slice."""
         yield from ()
-        return self._rng.choice(view.legal)
+        return decision_rng(self._seed, view).choice(view.legal)
 
 
 class PolicyBot(Bot):
@@ -27,13 +27,13 @@ class PolicyBot(Bot):
     def __init__(self, game: Game, seed: int) -> None:
         self._evaluator = game.evaluator
         self._seed = seed
-        self._rng = Random(f"{seed}:policy")
 
     def think(self, view: SeatView) -> Thinking:
         """The policy's move, once it has what it needs."""
-        world = view.determinize(self._rng)
+        rng = decision_rng(self._seed, view)
+        world = view.determinize(rng)
         yield from self._prepare(world)
-        return self._evaluator.policy(world, self._rng)
+        return self._evaluator.policy(world, rng)
 
     def prepare(self, view: SeatView) -> Iterator[None]:
         """What rules of thumb need first."""

@@ -310,7 +310,7 @@ class Evaluator(ABC, Generic[AnyState]):
         Uses only what the seat on turn may know, and never who else is a person or a bot. Without ratings
         of a game's own the policy's choice is one scale above the other candidates.
         """
-        choice = self.policy(state, Random(str(state.to_data())))
+        choice = self.policy(state, Random(0))
         others = [action for action in self.candidates(state) if action != choice]
         return [(choice, self.scale), *((action, 0.0) for action in others)]
 
@@ -548,11 +548,13 @@ class Game(Generic[OwnState]):
 class SeatView:
     """A seat's only window on a state: nothing behind it can be seen from here."""
 
-    __slots__ = ("__state", "seat")
+    __slots__ = ("__state", "decisions_made", "seat")
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, decisions_made: int) -> None:
         self.__state = state
         self.seat = seat
+        self.decisions_made = decisions_made
+        """How many decisions of the race this seat has made so far."""
 
     @property
     def observation(self) -> dict[str, Json]:

@@ -155,6 +155,7 @@ class _Declaring(ABCMeta):
         if declared:
             for attribute, value in _made(declared, made.__annotations__).items():
                 setattr(made, attribute, value)
+            made.fields = {key: made.__annotations__[key] for key in slots}  # type: ignore[attr-defined]
         if "phases" in body:
             _dispatch(cast("type[Declared[Any]]", made))
         # a class without fields or phases of its own can then not be started
@@ -275,6 +276,8 @@ class Declared(State, Generic[A], metaclass=_Declaring):
     agreement: A
     phase: int
     phases: ClassVar[Sequence[Phase[Any]]]
+    fields: ClassVar[Mapping[str, str]]
+    """The name of every field with its type."""
     shape: ClassVar[Mapping[str, Shape]]
     """The keys that the fields have in plain data, each with its shape."""
     parts: ClassVar[Mapping[str, Callable[[Any], None]]]
@@ -317,6 +320,30 @@ def clearing(kind: type[Any], part: str) -> Callable[[Any], None]:
     """A function of the state that sets every field of this part of the game to what it starts with."""
     clear: Callable[[Any], None] = kind.parts[part]
     return clear
+
+
+class StateKey:
+    """What states must have in common where one's cached value serves another: every field but `without`.
+
+    A field that the class gains is part of the key at once; what is left out is named, and must not matter.
+    """
+
+    __slots__ = ("kind", "of", "without")
+
+    def __init__(self, kind: type[Any], *without: str) -> None:
+        if unknown := set(without) - set(kind.fields):
+            raise TypeError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
+        self.kind, self.without = kind, without
+        kept = [_hashable(name, type_) for name, type_ in kind.fields.items() if name not in without]
+        # compiled, as caches are asked thousands of times a second
+        self.of: Callable[[Any], tuple[object, ...]] = eval(f"lambda s: (s.agreement, {', '.join(kept)},)")
+
+
+def _hashable(name: str, type_: str) -> str:
+    """Return the source of a field's value as it can stand in a key."""
+    if type_.startswith("list[list["):
+        return f"tuple(map(tuple, s.{name}))"
+    return f"tuple(s.{name})" if type_.startswith("list[") else f"s.{name}"
 
 
 def _refuse(state: Declared[Any], step: Step, emit: Emit | None) -> None:

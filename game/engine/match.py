@@ -117,6 +117,7 @@ class Match:
         self._state = self._redrawn(game.new(setup), 0)
         self._streams: dict[str, Random] = {}
         self._played: list[Played] = []
+        self._decisions_made = [0] * setup.seats
         self._undone: list[list[Step]] = []
         self._legal: tuple[State, int, Sequence[Action]] | None = None
         self._snapshots = [_Snapshot(self._state.copy(), {})]
@@ -185,7 +186,7 @@ class Match:
 
     def view(self, seat: int) -> SeatView:
         """A seat's window on the state as it is now; it does not follow later steps."""
-        return SeatView(self._state.copy(), seat)
+        return SeatView(self._state.copy(), seat, self._decisions_made[seat])
 
     def observe(self, seat: int | None) -> dict[str, Json]:
         """The state as a seat (None: a spectator) may know it."""
@@ -304,6 +305,8 @@ class Match:
         self._state.apply(step, events.append)
         played = Played(len(self._played), step, seat, tuple(events))
         self._played.append(played)
+        if seat is not None:
+            self._decisions_made[seat] += 1
         self._state = self._redrawn(self._state, len(self._played))
         if len(self._played) % SNAPSHOT_EVERY == 0:
             streams = {kind: rng.getstate() for kind, rng in self._streams.items()}
@@ -359,6 +362,9 @@ class Match:
     def _cut(self, count: int) -> None:
         """Keep the first `count` steps and rebuild the state and the streams they lead to."""
         kept = self._played[:count]
+        for removed in self._played[count:]:
+            if removed.seat is not None:
+                self._decisions_made[removed.seat] -= 1
         start = count // SNAPSHOT_EVERY
         snapshot = self._snapshots[start]
         del self._snapshots[start + 1 :]

@@ -61,7 +61,7 @@ def test_every_decision_is_legal_and_repeatable(game: Game, level: str, most: in
     found = some_decisions(game, rng.choice(game.seats), rng, most)
     for style in (None, *game.styles):
         for state, seat in found:
-            view = SeatView(state, seat)
+            view = SeatView(state, seat, 0)
             action = make(level, style, game, seed).choose(view)
             assert action in state.legal()
             assert in_slices(make(level, style, game, seed), view) == action
@@ -88,7 +88,7 @@ def test_what_a_bot_cannot_see_does_not_matter(game: Game, level: str, most: int
         other = state.determinize(seat, rng)
         before = state.to_data()
         bot = make(level, None, game, seed)
-        assert bot.choose(SeatView(state, seat)) == bot.choose(SeatView(other, seat))
+        assert bot.choose(SeatView(state, seat, 0)) == bot.choose(SeatView(other, seat, 0))
         assert state.to_data() == before
 
 
@@ -146,7 +146,7 @@ def test_a_search_thinks_one_playout_at_a_time(game: Game, most: int, seed: int)
         bot = SearchBot(game, seed, "", budget)
         counting = Counting(bot._evaluator)
         bot._evaluator = counting
-        for _ in bot.think(SeatView(state, seat)):
+        for _ in bot.think(SeatView(state, seat, 0)):
             assert counting.valued <= 1
             seen += counting.valued
             counting.valued = 0
@@ -162,7 +162,7 @@ def test_few_options_need_few_playouts(seed: int) -> None:
         budget = replace(quick(game), worlds=worlds, decisions=10**6)
         bot = SearchBot(game, seed, "", budget)
         bot._evaluator = counting = Counting(bot._evaluator)
-        bot.choose(SeatView(state, seat))
+        bot.choose(SeatView(state, seat, 0))
         assert counting.valued in [worlds * options for options in range(budget.options + 1)], f"seed {seed}"
 
 
@@ -174,7 +174,7 @@ def test_a_search_looks_as_many_rounds_ahead_as_its_budget_says(seed: int) -> No
         budget = replace(game.evaluator.budget_at(state), options=4, decisions=200)
         bot = SearchBot(game, seed, "", budget)
         bot._evaluator = counting = Counting(bot._evaluator)
-        bot.choose(SeatView(state, seat))
+        bot.choose(SeatView(state, seat, 0))
         left = plays_left(state) - budget.depth * state.agreement.seats
         for end in counting.ends:
             if budget.depth and left > state.agreement.seats:
@@ -257,7 +257,7 @@ class Magnified:
 def test_bots_err_alike_in_whatever_unit_a_game_rates(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.game("formula_motor_racing")
     rng = Random(seed)
-    views = [SeatView(state.copy(), seat) for state, seat in decisions(game, 4, rng)][:12]
+    views = [SeatView(state.copy(), seat, 0) for state, seat in decisions(game, 4, rng)][:12]
     for level in ("rookie", "pro", "ace"):
         before = [make(level, None, game, seed).choose(view) for view in views]
         with monkeypatch.context() as patch:

@@ -19,6 +19,7 @@ from game.engine.fields import (
     SEAT,
     Declared,
     Phase,
+    StateKey,
     clearing,
     field,
     in_order,
@@ -99,6 +100,17 @@ def test_a_copy_shares_no_list() -> None:
     assert type(other) is Game and other.agreement is state.agreement
     assert (state.dice, state.turn, state.hands) == ([6, 6], -1, [[], []])
     assert not hasattr(state, "__dict__")
+
+
+def test_a_key_has_every_field_but_those_left_out() -> None:
+    key, state = StateKey(Race, "rolls"), Game(Agreement())
+    other = state.copy()
+    other.rolls = (6,)
+    assert key.of(other) == key.of(state)
+    other.hands[1].append(7)
+    assert hash(key.of(other)) != hash(key.of(state))
+    with pytest.raises(TypeError, match="Race has no dize"):
+        StateKey(Race, "dize")
 
 
 def test_two_states_start_with_lists_of_their_own() -> None:

@@ -6,7 +6,10 @@ import pytest
 
 from game.engine.contract import Setup
 from game.games.formula_motor_racing import GAME
+from game.games.formula_motor_racing.bots.standing import _next
+from game.games.formula_motor_racing.rules.cards import CARD_IDS
 from game.games.formula_motor_racing.rules.play import MotorRacingState
+from game.games.formula_motor_racing.rules.state import CRASH
 
 TEAMS = ("blue", "green", "yellow", "orange", "red", "purple")
 SEASONS = [(1, 1), (3, 3), (17, 17)]
@@ -74,3 +77,12 @@ def test_the_last_round_is_not_glanced_at() -> None:
     state = position(1, 1, order("red"), order("red"))
     state.last_plays = 4
     assert GAME.evaluator.glance(state, 0) is None
+
+
+def test_each_car_that_a_crash_may_hit_is_judged_apart() -> None:
+    """They lead to one line until another car is chosen, and yet it matters which one crashes."""
+    state = position(1, 1, order("red"), order("red"))
+    state.hands[0].append(CARD_IDS.index("crash"))
+    state.apply(GAME.parse("play crash"))
+    hit = {after.car: part for after, part in _next(state) if after.phase == CRASH}
+    assert len(hit) > 1 and max(hit.values()) <= 2 / 12

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from random import Random
 
 import pytest
@@ -141,7 +142,7 @@ def race(levels: list[str], seed: int) -> list[str]:
 def test_a_bot_works_its_tables_out_in_slices_and_waits_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """It decides as one that had them from the start: a seed replays whatever is kept on the disk."""
     state = next(decisions(Random(1), 1))
-    view = SeatView(state, state.turn)
+    view = SeatView(state, state.turn, 0)
     ready = bots.make("ace", None, GAME, 3).choose(view)
     monkeypatch.setattr(precomputed, "_store", None)
     solo_tables.cache_clear()
@@ -156,7 +157,7 @@ def test_a_bot_works_its_tables_out_in_slices_and_waits_for_them(monkeypatch: py
 def test_rules_of_thumb_know_in_slices_where_to_brake() -> None:
     """So that no frame holds the whole table of a track, in a race of them or where a hint asks them."""
     state = next(decisions(Random(1), 1))
-    view = SeatView(state, state.turn)
+    view = SeatView(state, state.turn, 0)
     ready = bots.make("policy", None, GAME, 3).choose(view)
     limits_begun.cache_clear()
     limits_of.cache_clear()
@@ -315,7 +316,7 @@ def alone(track: str, seed: int) -> FormulaOneState:
 def turns_taken(track: str, seed: int) -> float:
     """Turns an ace takes for the lap, less the part of the last one beyond the line."""
     state, rng = alone(track, seed), Random(seed)
-    seat, turns = state.turn, 0
+    seat, turns, numbers = state.turn, 0, count()
     ace = bots.make("ace", None, GAME, seed)
     while state.phase != OVER:
         actor = state.actor()
@@ -324,7 +325,7 @@ def turns_taken(track: str, seed: int) -> float:
             continue
         assert actor == seat
         turns = state.round
-        state.apply(ace.choose(SeatView(state, seat)))
+        state.apply(ace.choose(SeatView(state, seat, next(numbers))))
     return turns - state.results[0].distance[seat] % state.agreement.circuit.lap / 12
 
 

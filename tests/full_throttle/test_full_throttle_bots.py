@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, count
 from random import Random
 
 import pytest
@@ -44,7 +44,7 @@ def decisions(rng: Random, seats: int, share: float) -> Iterator[FullThrottleSta
 
 def choice(level: str, state: FullThrottleState, seed: int = 1, style: str | None = None) -> Action:
     """What a bot does."""
-    return bots.make(level, style, GAME, seed).choose(SeatView(state, state.turn))
+    return bots.make(level, style, GAME, seed).choose(SeatView(state, state.turn, 0))
 
 
 # Fairness
@@ -85,7 +85,7 @@ def test_the_ace_thinks_in_slices_and_no_longer_than_it_must(seed: int) -> None:
     most, counts = TRIALS // SLICE, set()
     # a race may well have no decision with one good option; many races in a row have some
     for state in chain.from_iterable(decisions(rng, 4, 0.3) for _ in range(12)):
-        thinking = bots.make("ace", None, GAME, seed).think(SeatView(state, state.turn))
+        thinking = bots.make("ace", None, GAME, seed).think(SeatView(state, state.turn, 0))
         counts.add(sum(1 for _ in thinking))
         if min(counts) < most < max(counts):
             break
@@ -264,7 +264,7 @@ def test_chances_of_the_podium_come_true(levels: str) -> None:
         rng = Random(seed)
         state = GAME.new(Setup(4, {}, (), TRACKS[seed % len(TRACKS)]))
         players = [bots.make(level, None, GAME, seed) for level in levels.split()]
-        told = []
+        told, numbers = [], count()
         while (actor := state.actor()) is not None:
             if isinstance(actor, Chance):
                 state.apply(actor.sample(rng))
@@ -273,7 +273,7 @@ def test_chances_of_the_podium_come_true(levels: str) -> None:
                 estimate = Estimate(state.agreement.course, state.observe(actor), actor, seed)
                 estimate.run(80)
                 told.append([figure.value for figure in estimate.podium()])
-            state.apply(players[actor].choose(SeatView(state, actor)))
+            state.apply(players[actor].choose(SeatView(state, actor, next(numbers))))
         for chances in told:
             for moped, chance in enumerate(chances):
                 said.setdefault(min(3, int(chance * 4)), []).append((chance, moped in state.podium))

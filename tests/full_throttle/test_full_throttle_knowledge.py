@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, count
 from math import exp, sqrt
 from random import Random
 
@@ -152,14 +152,14 @@ def test_how_a_rival_drafts_is_told_by_what_he_kept(level: str, near: bool) -> N
     following = []
     for seed in range(5):
         rng = Random(seed)
-        state = fresh(4, "side_a")
+        state, numbers = fresh(4, "side_a"), count()
         players = [bots.make(level if seat == 3 else "pro", None, GAME, seed) for seat in range(4)]
         while state.round < 11 or state.phase != BET:
             actor = state.actor()
             if isinstance(actor, Chance):
                 state.apply(actor.sample(rng))
             elif actor is not None:
-                state.apply(players[actor].choose(SeatView(state, actor)))
+                state.apply(players[actor].choose(SeatView(state, actor, next(numbers))))
         known = know(state.agreement.course, state.observe(0), 0)
         rivals = Rivals(known.drafts, worths(known), 4, 0, rng)
         following += [HABITS[rivals.draw().habits[3]].far < 1.0 for _ in range(60)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import count, pairwise
 from random import Random
 
 import pytest
@@ -269,14 +269,14 @@ def test_aces_bring_every_race_to_its_end(seed: int) -> None:
     """Whole games by aces alone; they make no forbidden move."""
     rng = Random(seed)
     for _ in range(2):
-        state = GAME.new(random_setup(rng))
+        state, numbers = GAME.new(random_setup(rng)), count()
         ace = bots.make("ace", None, GAME, seed)
         assert isinstance(ace, RatedBot)
         while (actor := state.actor()) is not None and len(state.results) < 1:
             if isinstance(actor, Chance):
                 state.apply(actor.sample(rng))
             else:
-                state.apply(ace.choose(SeatView(state, actor)))
+                state.apply(ace.choose(SeatView(state, actor, next(numbers))))
 
 
 def test_styles_lean_apart() -> None:

@@ -39,7 +39,7 @@ def advised(game: Game[Any], state: State, seat: int, worlds: int) -> Advice:
     """What is proposed, by rules of thumb, which need no tables."""
     view: Any = view_class(game)
     blank = object.__new__(view)
-    advice = Advice(SeatView(state, seat), game.evaluator, "rookie", 1, blank.same_choice)
+    advice = Advice(SeatView(state, seat, 0), game.evaluator, "rookie", 1, blank.same_choice)
     advice.complete(worlds)
     return advice
 
@@ -67,7 +67,7 @@ def test_what_a_new_race_is_about_is_worked_out_in_slices(monkeypatch: pytest.Mo
     state.results = (((2, 0, 3, 1), -1, False),)
     seconds = count()
     monkeypatch.setattr("game.review.advice.time.perf_counter", lambda: float(next(seconds)))
-    advice = Advice(SeatView(state, state.turn), game.evaluator, "ace", 1, lambda _: False)
+    advice = Advice(SeatView(state, state.turn, 0), game.evaluator, "ace", 1, lambda _: False)
     slices = 0
     while not advice.proposals and not advice.done:
         advice.go_on(1.5)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.engine.contract import Chance
+from game.engine.fields import StateKey
 from game.engine.standing import SeatFacts, called, in_order, shares
 from game.games.formula_motor_racing.bots.evaluate import plays_left, use_of, weights
 from game.games.formula_motor_racing.bots.forecast import KEEPING
@@ -41,6 +42,7 @@ _DROPS: Final = tuple(card.kind in ("drop", "charge") for card in CARDS)
 LAST_RACE: Final = 0.5
 """The share that the last race makes of what is left at the most; further ones are the rest."""
 MORE_RACES: Final = 0.25
+_ROLLED: Final = StateKey(RaceState, "rolls")
 LIKELY: Final = 0.12
 """What is less likely than this is judged as it stands."""
 FOLLOWS: Final = 0.88
@@ -114,8 +116,7 @@ def _next(state: RaceState) -> list[tuple[RaceState, float]]:
     for face, part in actor.outcomes() or ():
         after = state.copy()
         after.apply(face)
-        rolls = after.rolls if after.phase == SPIN else ()
-        key = (after.phase, after.running, after.card, rolls, *after.line)
+        key = (_ROLLED.of(after), after.rolls if after.phase == SPIN else ())
         found[key] = (after, float(part) + (found[key][1] if key in found else 0.0))
     return list(found.values())
 

@@ -8,12 +8,13 @@ from math import exp
 from typing import Final
 
 from game.engine.contract import ALIKE, Action, Estimates, Event, Rated
+from game.engine.fields import StateKey
 from game.engine.figure import Figure
 from game.games.formula_one.bots.duel import DuelJudge, Rival
 from game.games.formula_one.bots.judge import RETIRED, CarAfterMove
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.solo_table import SoloTable
-from game.games.formula_one.bots.standing import in_sight
+from game.games.formula_one.bots.standing import NO_MATTER
 from game.games.formula_one.bots.style_weights import rated
 from game.games.formula_one.bots.turn_plan import TurnPlan
 from game.games.formula_one.rules.cards import (
@@ -110,6 +111,7 @@ def chances(state: FormulaOneState) -> Rated:
 # What the app proposes
 
 KEPT: Final = 64
+_POSITION: Final = StateKey(FormulaOneState, "hands", *NO_MATTER)
 _turns: dict[tuple[object, ...], tuple[Action, ...]] = {}
 """By position and action the whole turn."""
 _proposable: dict[tuple[object, ...], frozenset[Action]] = {}
@@ -165,9 +167,8 @@ def whole_turn(state: FormulaOneState, first: Action) -> tuple[Action, ...]:
 
 
 def _in_sight(state: FormulaOneState) -> tuple[object, ...]:
-    """All that the turns are worked out from: of others' cards only how many, and those that all know."""
-    *others, _ = in_sight(state)
-    return (*others, state.hands[state.turn], *map(size, state.hands), *state.known)
+    """Return all that the turns are worked out from: of others' cards how many, and those that all know."""
+    return (*_POSITION.of(state), state.hands[state.turn], *map(size, state.hands))
 
 
 def best_turn(state: FormulaOneState, card: int | None, speed: int | None) -> tuple[Action, ...]:

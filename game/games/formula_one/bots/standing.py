@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
+from game.engine.fields import StateKey
 from game.engine.standing import SeatFacts, called, in_order, shares
 from game.games.formula_one.bots.duel import LEAST, LOGISTIC, UNSURE
 from game.games.formula_one.bots.judge import RETIRED, SoloJudge, card_weights
@@ -44,6 +45,9 @@ SUMS: Final = tuple(6 - abs(7 - total) for total in range(13))
 KEPT: Final = 256
 """How many positions are remembered: a review asks for each of them with the pit cards in many orders."""
 Chances = Sequence[float]
+NO_MATTER: Final = ("race", "facts", "stock", "stock_known", "discard", "deck", "unseen", "ways", "results")
+"""Fields that no chance is worked out from: piles of cards, statistics, ways that follow from the rest."""
+_POSITION: Final = StateKey(FormulaOneState, "known", *NO_MATTER)
 _known: dict[tuple[object, ...], Chances] = {}
 
 
@@ -71,24 +75,13 @@ def standing(state: FormulaOneState) -> Chances | None:
         return None
     if (over := shares(state)) is not None:
         return over
-    key = in_sight(state)
+    key = _POSITION.of(state)
     found = _known.get(key)
     if found is None:
         if len(_known) >= KEPT:
             _known.clear()
         found = _known[key] = _worked_out(state)
     return found
-
-
-def in_sight(state: FormulaOneState) -> tuple[object, ...]:
-    """All that the chances are worked out from: the order of the pit cards is not among it."""
-    return (
-        *(state.agreement, state.phase, state.round, state.turn, state.first, state.marks, state.queue),
-        *(state.last_round, state.gone, state.last, state.worn, state.declared, state.card, state.entered),
-        *(state.judged, state.spared, state.crossed, state.behind, state.moved),
-        *map(tuple, (state.at, state.speed, state.tyres, state.brakes, state.left, state.miss)),
-        *map(tuple, (state.start, state.kept, state.since, state.hands)),
-    )
 
 
 def _worked_out(state: FormulaOneState) -> Chances:

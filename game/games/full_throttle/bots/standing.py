@@ -14,6 +14,7 @@ from math import exp, factorial, sqrt
 from random import Random
 from typing import Final
 
+from game.engine.fields import StateKey
 from game.engine.standing import shares
 from game.games.full_throttle.bots.endings import NOBODY, RaceToEnd
 from game.games.full_throttle.bots.estimate import worth_of
@@ -22,7 +23,7 @@ from game.games.full_throttle.rules.cards import MOPED_OF, MOPEDS, NUMBER_OF
 from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.play import FullThrottleState
 from game.games.full_throttle.rules.scoring import POINTS
-from game.games.full_throttle.rules.state import BET, DEAL, GRID, PLUG
+from game.games.full_throttle.rules.state import BET, DEAL, GRID, PLUG, RaceState
 
 FEW, MANY = 14, 28
 """Up to so many cards never turned races are only run, from so many on not at all; between, both."""
@@ -42,6 +43,7 @@ KEPT: Final = 512
 """How many positions are remembered: the same one comes again in other orders of the deck."""
 
 Chances = Sequence[float]
+_POSITION: Final = StateKey(RaceState, "deck")
 _known: dict[object, Chances] = {}
 
 
@@ -55,11 +57,7 @@ def standing(state: FullThrottleState) -> Chances:
     pack = len(state.agreement.pack)
     top = sorted(state.deck[state.drawn : pack])
     shown = state.deck[state.agreement.each * (state.round - 1) : state.drawn]
-    key = (
-        *(state.agreement, state.phase, state.drawn, state.round, state.plug, state.turn, state.podium),
-        *(tuple(state.spaces), tuple(state.laps), tuple(state.bets), state.row, state.row_up),
-        *(tuple(state.hand), tuple(sorted(shown)), tuple(top), state.deck[pack:]),
-    )
+    key = (_POSITION.of(state), tuple(sorted(shown)), tuple(top), state.deck[pack:])
     found = _known.get(key)
     if found is None:
         if len(_known) >= KEPT:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import log
 from typing import Final
 
+from game.engine.fields import StateKey
 from game.engine.standing import SeatFacts, called, in_order, shares
 from game.games.grand_prix.bots.choices import advantage, results
 from game.games.grand_prix.bots.judge import AS_FITTED, cylinder, exposure, left
@@ -208,27 +209,13 @@ class _Turn:
 
 _Known = tuple[dict[int, Chances], dict[int, Chances]]
 _kept: list[tuple[object, _Known]] = []
+_TURN: Final = StateKey(RaceState, "phase", "rolled", "seen")
+"""What stays as it is while dice of one turn fall."""
 
 
 def _known_of(state: RaceState) -> _Known:
     """What stopping comes to by spaces and the best by faces shown, kept for the other dice of the turn."""
-    key = (
-        state.agreement,
-        state.turn,
-        state.turbine,
-        state.one_die,
-        state.cylinders,
-        state.flipped,
-        state.gates,
-        state.safety_rounds,
-        state.tray,
-        state.finished,
-        *state.spaces,
-        *state.laps,
-        *state.dice,
-        *state.items,
-        *state.road,
-    )
+    key = _TURN.of(state)
     for known, found in _kept:
         if known == key:
             return found
