@@ -35,7 +35,7 @@ HOPELESS: Final = 2.0
 FINE: Final = 0.01
 """No difference is measured finer than this."""
 NOT_DRAWN: Final = 0.05
-"""The squared difference of a world that was not drawn, less than `figure.UNSEEN`: these are chances, not wins."""
+"""The squared difference of a world that was not drawn; less than `figure.UNSEEN`, as chances differ less."""
 MODEL: Final = 0.005
 """The least error where races are still to come, whose worth is only about right."""
 
