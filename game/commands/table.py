@@ -160,6 +160,8 @@ def parse_options(texts: Sequence[str], game: Game) -> dict[str, Json]:
         if name not in known:
             hint = registry.nearest(name, known) if known else "it has none."
             raise UsageError(f"{game.id} has no option {name!r}; {hint}")
+        if name in options:
+            raise UsageError(f"--option {name} is given twice; give it one value.")
         options[name] = _READERS[known[name].kind](known[name], value.strip())
     return options
 

@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 
 CLEAR: Final = 2.0
 """Standard errors above which an amount, such as a lead, is hardly noise."""
+SURE: Final = 3.0
+"""Standard errors from which somebody may be told of a mistake."""
 UNSEEN: Final = 0.5
 """The squared difference of a world that was not drawn: few worlds may all agree by accident."""
 COARSEST: Final = -1

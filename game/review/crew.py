@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from multiprocessing.pool import Pool
 from typing import Final
 
 from game.engine.contract import Action
@@ -19,7 +18,7 @@ from game.review.decisions import decision_of
 from game.review.playouts import LEAST, ReviewPlan, final_payoff
 from game.review.results import Review, record_digest
 from game.review.steps import Decision, Luck, WinChances
-from game.services.workers import worker_count, worker_pool
+from game.services.workers import WorkerPool, worker_count, worker_pool
 
 PROBES: Final = 12
 """So many steps are reviewed with the fewest playouts, to learn how long a review takes."""
@@ -134,15 +133,17 @@ def _match(text: str) -> Match:
     return Match.from_record(parse_record(text))
 
 
-def _pool(jobs: int, begin: Callable[[], None] | None) -> AbstractContextManager[Pool | None]:
+def _pool(jobs: int, begin: Callable[[], None] | None) -> AbstractContextManager[WorkerPool | None]:
     return nullcontext() if jobs == 1 else worker_pool(jobs, begin)
 
 
-def _results(job: Job, steps: Sequence[int], pool: Pool | None) -> Iterator[Found]:
+def _results(job: Job, steps: Sequence[int], pool: WorkerPool | None) -> Iterator[Found]:
     return map(job, steps) if pool is None else pool.imap_unordered(job, steps)
 
 
-def _fitting(job: Job, steps: Sequence[int], seconds: float, pool: Pool | None) -> tuple[Job, list[Found]]:
+def _fitting(
+    job: Job, steps: Sequence[int], seconds: float, pool: WorkerPool | None
+) -> tuple[Job, list[Found]]:
     """The job with as many playouts as fit, and what is found already where these are the fewest."""
     least = replace(job, plan=replace(job.plan, playouts=min(LEAST, job.plan.playouts)))
     began = time.monotonic()

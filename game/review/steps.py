@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-CLEAR: Final = 3.0
-"""Standard errors above nothing from which a difference is named."""
+from game.engine.figure import SURE
+
 NAMED_FROM: Final = 16
 """With fewer playouts no size is named: what differs then is mostly noise."""
 SIZES: Final[Mapping[str, float]] = {"blunder": 0.08, "error": 0.04, "doubtful": 0.02}
@@ -45,7 +45,7 @@ class Decision:
     @property
     def size(self) -> str:
         """`doubtful`, `error`, `blunder`, or "" where nothing is clear of its standard error."""
-        if self.playouts < NAMED_FROM or self.worth <= CLEAR * self.error:
+        if self.playouts < NAMED_FROM or self.worth <= SURE * self.error:
             return ""
         return next((name for name, least in SIZES.items() if self.worth >= least), "")
 

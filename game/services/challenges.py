@@ -15,6 +15,7 @@ from game import reading
 from game.engine import registry
 from game.engine.contract import Json
 from game.engine.errors import PaddockError, RecordError
+from game.engine.figure import SURE
 from game.engine.match import Match
 from game.engine.record import (
     LONGEST,
@@ -33,8 +34,6 @@ from game.services.notice import Notice
 BOUNDS: Final = reading.Bounds(size=200_000, line=LONGEST)
 SUFFIX: Final = ".race"
 LEVELS: Final = range(1, 4)
-CLEAR: Final = 3.0
-"""Standard errors from which an answer is clearly worse than the best one."""
 COSTS: Final = (0.04, 0.08)
 """What an answer with two stars, and one with a single star, costs less than."""
 ALL_STARS: Final = 3
@@ -103,7 +102,7 @@ class Challenge:
         None where it costs more than half of all there was to win.
         """
         answer, cost = self._answer(step), self.cost(step)
-        if answer is self.best or cost <= 0 or (cost < COSTS[0] and cost < CLEAR * answer.error):
+        if answer is self.best or cost <= 0 or (cost < COSTS[0] and cost < SURE * answer.error):
             return ALL_STARS
         return 0 if cost > self.best.wins / 2 else sum(cost < most for most in COSTS)
 

@@ -179,6 +179,10 @@ class Language:
         """A chance in per cent."""
         return wording.percent(chance, self.habits)
 
+    def whole_percent(self, chance: Fraction | float) -> str:
+        """A measured chance in whole per cent."""
+        return wording.whole_percent(chance, self.habits)
+
     def estimate(self, chance: Figure) -> str:
         """An estimated chance in per cent, with as many digits as its error bears."""
         return wording.estimate(chance, self.habits)
@@ -220,6 +224,7 @@ def _plain(value: Any, habits: wording.Wording) -> str:
 
 _SPEC: Mapping[str, Any] = {
     "pct": wording.percent,
+    "whole": wording.whole_percent,
     "frac": wording.fraction,
     "odds": wording.odds,
     "signed": wording.signed,

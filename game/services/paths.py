@@ -20,6 +20,8 @@ from game.engine.texts import shortened
 APP = "Paddock"
 HOME_VARIABLE = "PADDOCK_HOME"
 GAMES_VARIABLE = "PADDOCK_GAMES"
+FULL = (errno.ENOSPC, errno.EDQUOT)
+"""What the system says where the disk, or the player's share of it, has no more room."""
 
 
 @lru_cache(maxsize=1)
@@ -146,7 +148,7 @@ def home_fault() -> PaddockError | None:
         return error
     except OSError as error:
         # a disk may have room again by the next race; a closed folder stays closed
-        return None if error.errno == errno.ENOSPC else write_error(_home(), error)
+        return None if error.errno in FULL else write_error(_home(), error)
 
 
 def _inside(name: str) -> Path:
@@ -247,12 +249,8 @@ def numbered(path: Path) -> Iterator[Path]:
 
 def write_error(path: Path, error: OSError) -> PaddockError:
     """The sentence for a file that could not be written."""
-    if error.errno == errno.ENOSPC:
-        return PaddockError(
-            f"The disk is full: {path} was not written. What it held before is untouched.",
-            "disk_full",
-            path=str(path),
-        )
+    if error.errno in FULL:
+        return PaddockError(f"The disk is full: {path} was not written.", "disk_full", path=str(path))
     return write_refused(path, reason(error))
 
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
+import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Mapping
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -40,6 +45,10 @@ FADE_MS: Final = {"in": 1200, "out": 500, "cut": 120}
 CHANNELS: Final = 12
 OWN: Final = MappingProxyType({"engines": (0, 1, 2), "crowd": (3,)})
 """Channels of what lasts: a new engine fades out the one before, and a cheer that is on goes on."""
+NO_SERVER: Final = ("dummy", "disk")
+"""Drivers that open at once, whatever runs on the machine."""
+ANSWER_S: Final = 40.0
+"""So long a sound server may take to answer; libpulse itself gives up after 30 s."""
 _FULL: Final = MappingProxyType(dict.fromkeys(LEVELS, 100))
 
 
@@ -64,6 +73,8 @@ class Sound:
         self._effects: dict[str, pygame.mixer.Sound | None] = {}
         self._played: Counter[str] = Counter()
         self._resting = True
+        self._probe: BaseProcess | None = None
+        self._probed_at = 0.0
 
     @property
     def volume(self) -> int:
@@ -188,6 +199,9 @@ class Sound:
 
     def close(self) -> None:
         """Give the device back."""
+        if self._probe is not None:
+            self._probe.kill()
+            self._probe = None
         if self._open:
             pygame.mixer.quit()
         self._open = None
@@ -196,16 +210,34 @@ class Sound:
 
     # -- device and files ----------------------------------------------------------------------------
     def _ready(self) -> bool:
-        if self._open is None:
+        if self._open is None and self._is_answered():
             try:
-                pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
+                _open_mixer()
                 pygame.mixer.set_num_channels(CHANNELS)
                 pygame.mixer.set_reserved(sum(map(len, OWN.values())))
                 self._open = True
             except (pygame.error, NotImplementedError) as error:
                 self._open = False
                 self._tell(str(error).rstrip("."))
-        return self._open
+        return bool(self._open)
+
+    def _is_answered(self) -> bool:
+        """Whether the device can be opened without a wait: another process tries it first.
+
+        A sound server that hangs would stop the app for half a minute, in whatever thread, as the mixer
+        keeps the interpreter's lock while it opens.
+        """
+        if sys.platform in ("win32", "darwin") or os.environ.get("SDL_AUDIODRIVER") in NO_SERVER:
+            return True
+        if self._probe is None:
+            self._probe, self._probed_at = start_probe(), time.monotonic()
+        if not self._probe.is_alive():
+            return True
+        if time.monotonic() - self._probed_at > ANSWER_S:
+            self._probe.kill()
+            self._open = False
+            self._tell("the sound server does not answer")
+        return False
 
     def _load(self, stem: str, level: str) -> pygame.mixer.Sound | None:
         file = _file(stem)
@@ -221,6 +253,30 @@ class Sound:
 
     def _tell(self, reason: str) -> None:
         self.fault = Notice("sound_silent", f"No sound: {reason}.", {"reason": reason})
+
+
+def start_probe() -> BaseProcess:
+    """Start a process that opens the device, closes it and ends."""
+    probe = get_context("spawn").Process(target=_open_and_close, daemon=True)
+    probe.start()
+    return probe
+
+
+def _open_and_close() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(10)
+    with open(os.devnull, "wb") as nowhere:
+        # what is wrong is said when the app opens the device
+        os.dup2(nowhere.fileno(), 2)
+        try:
+            _open_mixer()
+        except (pygame.error, NotImplementedError):
+            return
+        pygame.mixer.quit()
+
+
+def _open_mixer() -> None:
+    pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
 
 
 def _name(stem: str) -> str:

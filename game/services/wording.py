@@ -12,7 +12,10 @@ from game.engine.figure import Figure
 
 MINUS = "\N{MINUS SIGN}"
 SPECS = frozenset(
-    {"", "pct", "frac", "odds", "signed", "ord", "raw", "low", "name", "list", "date", "datetime", "duration"}
+    {
+        *("", "pct", "whole", "frac", "odds", "signed", "ord", "raw", "low"),
+        *("name", "list", "date", "datetime", "duration"),
+    }
 )
 """What may follow the colon in `{name:…}`, beside `singular|plural`."""
 
@@ -132,6 +135,14 @@ def percent(chance: Fraction | float, habits: Wording) -> str:
     else:
         text = f"{per_mille // 10}.{per_mille % 10}"
     return habits.percent.format(n=text)
+
+
+def whole_percent(chance: Fraction | float, habits: Wording) -> str:
+    """A measured chance without decimals, never rounded to 0 or 100."""
+    exact = Fraction(chance)
+    shown = round(exact * 100)
+    is_bound = exact not in (0, 1) and shown in (0, 100)
+    return habits.percent.format(n=("<1" if shown == 0 else ">99") if is_bound else shown)
 
 
 def estimate(chance: Figure, habits: Wording) -> str:

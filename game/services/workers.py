@@ -4,10 +4,27 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context, resource_tracker
-from multiprocessing.pool import Pool
+from itertools import islice
+from multiprocessing import active_children, get_context, resource_tracker
+from multiprocessing.synchronize import Barrier
+from typing import Final, TypeVar
+
+from game.engine.errors import PaddockError
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+AHEAD: Final = 3
+"""So many chunks a worker are handed over before their results are taken."""
+
+
+class WorkersLost(PaddockError):
+    """A worker process has ended by itself, or was ended by somebody else."""
 
 
 def cores() -> int:
@@ -22,20 +39,58 @@ def worker_count(wanted: int, tasks: int) -> int:
     return max(1, min(wanted, tasks, cores()))
 
 
+class WorkerPool:
+    """Runs a task for many items in other processes."""
+
+    def __init__(self, executor: ProcessPoolExecutor, count: int) -> None:
+        self._executor, self._count = executor, count
+
+    def imap(
+        self, task: Callable[[Item], Result], items: Iterable[Item], chunksize: int = 1
+    ) -> Iterator[Result]:
+        """Yield the results in the order of the items, which are handed over in chunks."""
+        rest, waiting = iter(items), deque[Future[list[Result]]]()
+        while some := list(islice(rest, chunksize)):
+            waiting.append(self._executor.submit(_run, task, some))
+            if len(waiting) >= AHEAD * self._count:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+
+    def imap_unordered(self, task: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+        """Yield the results as they come; what has not begun when nobody asks for more is left out."""
+        waiting = [self._executor.submit(task, item) for item in items]
+        try:
+            for future in as_completed(waiting):
+                yield future.result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
 @contextmanager
-def worker_pool(count: int, begin: Callable[[], None] | None = None) -> Iterator[Pool]:
-    """A pool that ends with the block, also when Ctrl+C ends it; `begin` runs first in every worker."""
-    pool: Pool | None = None
+def worker_pool(count: int, begin: Callable[[], None] | None = None) -> Iterator[WorkerPool]:
+    """A pool that ends with the block, also when Ctrl+C ends it; `begin` runs first in every worker.
+
+    Raises WorkersLost where a worker ends before its work is done.
+    """
+    others = set(active_children())
+    # spawned, for a fork inherits the locks of other threads as they stand
+    context = get_context("spawn")
     let_through = _hold_interrupts()
+    executor = ProcessPoolExecutor(count, context, _begin, (begin, context.Barrier(count)))
     try:
-        # spawned, for a fork inherits the locks of other threads as they stand
-        pool = get_context("spawn").Pool(count, _begin, (begin,))
+        for _ in range(count):
+            # each starts one worker, as none can be idle before all have begun
+            executor.submit(_run, bool, ())
         let_through()
-        yield pool
+        yield WorkerPool(executor, count)
+    except BrokenProcessPool as error:
+        raise WorkersLost("A worker process ended unexpectedly, so the work was given up.") from error
     finally:
-        if pool is not None:
-            pool.terminate()
-            pool.join()
+        for worker in set(active_children()) - others:
+            worker.kill()
+        executor.shutdown(cancel_futures=True)
         let_through()
 
 
@@ -69,7 +124,12 @@ def _hold_interrupts() -> Callable[[], None]:
     return let_through
 
 
-def _begin(begin: Callable[[], None] | None) -> None:
+def _begin(begin: Callable[[], None] | None, all_begun: Barrier) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if begin is not None:
         begin()
+    all_begun.wait()
+
+
+def _run(task: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
+    return [task(item) for item in items]

@@ -88,7 +88,9 @@ class App(Shell):
     # -- window ------------------------------------------------------------------------------------
     def _open(self, size: tuple[int, int] | None) -> None:
         now = self.settings
-        self.window = GameWindow(size, now.window_size, now.display == "fullscreen")
+        self.window = GameWindow(size, now.window_size)
+        if now.display == "fullscreen" and size is None:
+            self._set_full(True)
         self.screen = self.window.surface
         icon = paths.asset("icon.png")
         if icon.exists():
@@ -103,10 +105,17 @@ class App(Shell):
     def toggle_fullscreen(self) -> None:
         """Full screen and back."""
         full = not self.window.full
-        self.window.set_full(full)
-        self.change_settings(display="fullscreen" if full else "window")
-        self.screen = self.window.surface
-        self.forget_pictures()
+        if self._set_full(full):
+            self.change_settings(display="fullscreen" if full else "window")
+            self.screen = self.window.surface
+            self.forget_pictures()
+
+    def _set_full(self, full: bool) -> bool:
+        """Fill the screen or stop; says so and returns False where the driver refuses."""
+        changed = self.window.set_full(full)
+        if not changed:
+            self.say("notice.display_refused")
+        return changed
 
     def forget_pictures(self) -> None:
         """Size, theme or language changed: draw everything anew."""

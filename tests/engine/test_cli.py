@@ -47,6 +47,10 @@ FAULTS = {
         "a name in drivers has the odd character U+D800",
     ),
     "option form": ([*SIM, "--option", "length"], "--option is written like races=1, not 'length'."),
+    "option twice": (
+        [*SIM, "-o", "length=8", "--option", "length=9"],
+        "--option length is given twice; give it one value.",
+    ),
     "option range": ([*SIM, "--option", "length=99"], "goes from 6 to 30, so 99 is too far."),
     "option number": ([*SIM, "--option", "length=x"], "is a whole number, not 'x'."),
     "option switch": ([*SIM, "--option", "boosts=maybe"], "is true or false, not 'maybe'."),
@@ -298,6 +302,7 @@ def _paddock(*words: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
     )
 
 
+FINISHED = ROOT / "tests" / "records" / "formula_motor_racing-3.race"
 RACE = [*SIM, "--games", "2", "--seats", "bot:rookie,bot:rookie"]
 
 
@@ -364,6 +369,32 @@ def test_ctrl_c_ends_all_workers_in_one_line() -> None:
     told = command.communicate(timeout=60)[1].decode()
     assert (told, command.returncode) == ("paddock: Interrupted.\n", cli.INTERRUPTED)
     _until(lambda: not any(map(_lives, workers)))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are found otherwise there")
+@pytest.mark.skipif(cores() < 2, reason="one core has no workers")
+@pytest.mark.parametrize("command", ["simulate", "review"])
+def test_a_worker_that_is_killed_ends_the_command_in_one_line(command: str) -> None:
+    long = (
+        [*SIM, "--games", "100000"]
+        if command == "simulate"
+        else ["review", str(FINISHED), "--playouts", "2000"]
+    )
+    words = [sys.executable, str(ROOT / "main.py"), *long, "--jobs", "2"]
+    running = subprocess.Popen(words, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+    children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
+
+    def workers() -> list[str]:
+        commands = {pid: Path(f"/proc/{pid}/cmdline").read_text() for pid in children.read_text().split()}
+        return [pid for pid, line in commands.items() if "spawn_main" in line]
+
+    _until(lambda: len(workers()) == 2)
+    found = workers()
+    os.kill(int(found[0]), signal.SIGKILL)
+    told = running.communicate(timeout=60)[1].decode()
+    sentence = "paddock: A worker process ended unexpectedly, so the work was given up.\n"
+    assert (told, running.returncode) == (sentence, cli.FAILED)
+    _until(lambda: not any(map(_lives, found)))
 
 
 def _lives(pid: str) -> bool:

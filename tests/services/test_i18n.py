@@ -33,6 +33,10 @@ def _say(code: str, text: str, **params: Any) -> str:
         ("{x}", "red", "red", "red"),
         ("{x}", Fraction(11, 36), "11 in 36 (30.6 %)", "11/36（30.6%）"),
         ("{x:pct}", Fraction(11, 36), "30.6 %", "30.6%"),
+        ("{x:whole}", 0.851, "85 %", "85%"),
+        ("{x:whole}", 0.004, "<1 %", "<1%"),
+        ("{x:whole}", 0.996, ">99 %", ">99%"),
+        ("{x:whole}", Fraction(1), "100 %", "100%"),
         ("{x:frac}", Fraction(11, 36), "11 in 36", "11/36"),
         ("{x:odds}", Fraction(1, 12), "1 in 12 (8.3 %)", "1/12（8.3%）"),
         ("{x:signed}", 2, "+2", "+2"),
@@ -301,3 +305,20 @@ def test_live_switching(monkeypatch: pytest.MonkeyPatch) -> None:
     assert translator.code == "ja"
     translator.use("xx")
     assert translator.code == "en"
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("key", "params"),
+    [
+        ("race_end.luck_than", {"less": 0.8514}),
+        ("statistics.dice_fair", {"chance": 0.8514}),
+        ("level.win_rate", {"rate": 0.8514}),
+    ],
+)
+def test_chances_of_luck_and_measured_rates_are_whole_per_cents(
+    code: str, key: str, params: dict[str, float]
+) -> None:
+    languages, _ = load_languages()
+    said = languages[code].text(key, **params)
+    assert "85" in said and "85.1" not in said

@@ -78,7 +78,10 @@ def test_writing_replaces_the_whole_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
-@pytest.mark.parametrize(("number", "key"), [(errno.ENOSPC, "disk_full"), (errno.EACCES, "cannot_write")])
+@pytest.mark.parametrize(
+    ("number", "key"),
+    [(errno.ENOSPC, "disk_full"), (errno.EDQUOT, "disk_full"), (errno.EACCES, "cannot_write")],
+)
 def test_a_failed_write_keeps_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, key: str
 ) -> None:
@@ -92,5 +95,6 @@ def test_a_failed_write_keeps_the_old_file(
     with pytest.raises(PaddockError) as caught:
         paths.write_atomically(file, "new")
     assert caught.value.key == key
+    assert "before" not in str(caught.value), "nobody knows here whether the file was there"
     assert file.read_text() == "old"
     assert list(tmp_path.iterdir()) == [file], "no half-written file is left behind"

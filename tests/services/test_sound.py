@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import sys
 import threading
 import wave
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pygame
 import pytest
 
 from game.services import paths
+from game.services import sound as sound_module
 from game.services.sound import BED, LEVEL_OF, LEVELS, STEPS, Sound, engine, stems
 from tools import make_sounds
 
@@ -62,6 +64,57 @@ def test_no_device_is_silence(effects: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert sound.fault is not None and "No available audio device" in str(sound.fault)
     sound.set(volume=10)
     sound.close()
+
+
+class Probe:
+    """A process that tries the device."""
+
+    alive = True
+
+    def is_alive(self) -> bool:
+        """Whether the sound server has not answered yet."""
+        return self.alive
+
+    def kill(self) -> None:
+        """Give up."""
+        self.alive = False
+
+
+def test_the_device_is_opened_only_once_the_sound_server_has_answered(
+    effects: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pygame.mixer.quit()
+    probe = Probe()
+    monkeypatch.setattr(sound_module, "NO_SERVER", ())
+    monkeypatch.setattr(sound_module.sys, "platform", "linux")
+    monkeypatch.setattr(sound_module, "start_probe", lambda: probe)
+    sound = Sound()
+    assert not sound.play("click") and not sound.bed()
+    assert pygame.mixer.get_init() is None and sound.fault is None
+    probe.alive = False
+    assert sound.play("click")
+    sound.close()
+
+
+def test_a_sound_server_that_never_answers_is_silence(effects: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.mixer.quit()
+    probe = Probe()
+    monkeypatch.setattr(sound_module, "NO_SERVER", ())
+    monkeypatch.setattr(sound_module.sys, "platform", "linux")
+    monkeypatch.setattr(sound_module, "start_probe", lambda: probe)
+    monkeypatch.setattr(sound_module, "ANSWER_S", -1.0)
+    sound = Sound()
+    assert not sound.play("click")
+    assert not sound.audible and not probe.alive and pygame.mixer.get_init() is None
+    assert sound.fault is not None and "does not answer" in str(sound.fault)
+    sound.close()
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="no sound server there that may hang")
+def test_a_real_probe_ends_where_the_device_opens() -> None:
+    probe = sound_module.start_probe()
+    probe.join(60)
+    assert probe.exitcode == 0
 
 
 def test_an_unknown_driver_is_silence(effects: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pygame
@@ -24,6 +25,29 @@ def test_full_screen_leaves_the_remembered_size_alone(app: App, home: Path) -> N
     press(app, "f11")
     assert not app.window.full and app.settings.display == "window"
     assert "- 1400\n- 800" in paths.settings_file().read_text(encoding="utf-8")
+
+
+class RefusingWindow:
+    """A window whose driver has no full screen, and says so or not."""
+
+    def __init__(self, has_error: bool) -> None:
+        self.has_error = has_error
+
+    def set_fullscreen(self, desktop: bool) -> None:
+        if self.has_error:
+            raise pygame.error("no full screen here")
+
+
+@pytest.mark.parametrize("has_error", [True, False], ids=["with an error", "silently"])
+def test_where_the_driver_refuses_full_screen_the_window_stays(
+    app: App, monkeypatch: pytest.MonkeyPatch, has_error: bool
+) -> None:
+    app.push(TitleScene(app))
+    monkeypatch.setattr(display, "_window", lambda: nullcontext(RefusingWindow(has_error)))
+    press(app, "f11")
+    press(app, "f11")
+    assert not app.window.full and app.settings.display == "window"
+    assert [*app.notice_texts()] == [app.t("notice.display_refused")]
 
 
 def test_a_window_opens_within_its_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,7 +85,7 @@ def walk(make_app: Callable[..., App], seed: int) -> Iterator[Walk]:
 
     yield begin
     for walker in walked:
-        print(f"\n{walker.language}: {walker.told()}")
+        print(f"\n{walker.language}: {walker.summary()}")
 
 
 def is_end(scene: Scene) -> bool:

@@ -79,7 +79,7 @@ def test_a_card_sets_a_plan_that_it_helps_and_put_back_restores_the_one_before(
         at(scene, f"{rng.randrange(5, 50)}b", speeds=[20 * rng.randrange(0, 8), 0], hands=[[card], []])
         rest(app)
         view: Any = scene.view
-        press(app, "down" if view.chosen.speed else "up")
+        press(app, "down" if view.chosen is None or view.chosen.speed else "up")
         if view.choice.card:
             press(app, "1")
         for key in rng.sample(("up", "left", "right", "right"), rng.randrange(3)):
@@ -283,3 +283,24 @@ def test_the_button_says_what_comes_of_it_in_large_letters(any_app: App, lang: s
             _draw_go(p, button, Look())
             assert p.cut == [] and overlaps(trace.texts) == []
             assert label in {text.text for text in trace.texts}
+
+
+def test_where_two_dangerous_speeds_are_about_as_good_the_player_decides(app: App) -> None:
+    scene = open_table(app, "hb", laps=1)
+    at(scene, "29b", "27a", speeds=[140, 100], hands=[[], []])
+    rest(app)
+    scene.complete_estimates()
+    tick(app)
+    view: Any = scene.view
+    go = element(app, "go")
+    assert view.chosen is None and not go.enabled and not go.key
+    steps = len(scene.match.history)
+    press(app, "space")
+    assert len(scene.match.history) == steps, "nothing shines, so Space does nothing"
+    click(app, "speed.100")
+    assert element(app, "go").enabled and view.chosen.speed == 100
+    press(app, "escape")
+    assert view.chosen is None
+    click(app, "speed.120")
+    press(app, "space")
+    assert scene.match.history[steps].step == "speed 120"

@@ -107,6 +107,8 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
         goals = [id for id in goals if reachable(app, id)]
         if goals:
             click(app, rng.choice(goals))
+    if not element(app, "go").enabled:
+        click(app, rng.choice(speeds))
     chosen = view.choice.chosen()
     click(app, "go")
     played = [played.step for played in scene.match.history[before:] if played.seat == scene.viewer]

@@ -212,7 +212,7 @@ def _sample(template: str, name: str) -> object:
     specs = set(re.findall(r"\{" + name + r":([^}]*)\}", template))
     if specs & {"date", "datetime"}:
         return datetime(2026, 3, 9, 21, 40)
-    if specs & {"pct", "frac", "odds"}:
+    if specs & {"pct", "whole", "frac", "odds"}:
         return Fraction(11, 36)
     if "list" in specs:
         return ["A", "B", "C"]

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from driving import tick, uncut
+import pytest
+from driving import seated, tick, uncut
 
+from game.engine import registry
 from game.services import paths
 from game.services.notice import Notice
 from game.ui.app import App
 from game.ui.kit.scene import NOTICE_MS, NOTICES_SHOWN
+from game.ui.kit.window.notices import MOST
 from game.ui.scenes.title.title import TitleScene
 
 
@@ -33,6 +36,19 @@ def test_every_fault_of_the_settings_is_on_the_title(home: Path, make_app: Calla
     app = make_app(lang="en")
     told = [*app.notice_texts()]
     assert [one.partition(":")[0] for one in told[:4]] == [f"settings.yaml, line {n}" for n in range(1, 5)]
+
+
+@pytest.mark.parametrize("left_handed", [False, True], ids=["right hand", "left hand"])
+@pytest.mark.parametrize("game_id", registry.FLOOR)
+def test_no_notice_covers_the_column_beside_the_board(app: App, game_id: str, left_handed: bool) -> None:
+    app.change_settings(left_handed=left_handed)
+    scene = seated(app, game_id)
+    app.notify(Notice("error", "long", {"error": ValueError("A notice as wide as notices grow. " * 8)}))
+    tick(app)
+    x, _, w, _ = app.notice_boxes[0]
+    column = scene.view.frame(app.painter())
+    assert w == MOST
+    assert x >= column.left and x + w <= column.right
 
 
 def test_an_over_long_path_is_shortened(app: App) -> None:

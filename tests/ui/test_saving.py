@@ -16,6 +16,7 @@ from game.engine.record import SeatInfo, Table
 from game.services import paths
 from game.services.records.saves import Saves, read_record
 from game.ui.app import App
+from game.ui.kit.scene import NOTICE_MS
 from game.ui.scenes.race.menu import RaceMenu
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race.save_as import SaveAs
@@ -169,6 +170,24 @@ def test_leaving_with_a_full_disk_asks_first(race: PlayScene, disk: FullDisk) ->
     disk.full = False
     app.ask_quit()
     assert not app.running
+
+
+def test_a_race_that_is_not_saved_is_said_until_it_is(race: PlayScene, disk: FullDisk) -> None:
+    """With what it means, however long one looks away; the menu does not say that it is saved."""
+    app = race.app
+    disk.full = True
+    _decide(race)
+    tick(app, 3 * NOTICE_MS)
+    tick(app)
+    assert "not saved" in _told(app) and "disk is full" in _told(app)
+    menu = RaceMenu(app, race)
+    assert menu._leave_key == "pause.leave_unsaved"
+    show(app, menu)
+    assert not uncut(app)
+    app.pop()
+    disk.full = False
+    _decide(race)
+    assert not _told(app) and menu._leave_key == "pause.leave_note"
 
 
 def test_the_replay_of_a_race_that_ended_on_a_full_disk_is_whole(app: App, disk: FullDisk) -> None:

@@ -173,8 +173,20 @@ def test_a_new_machine_is_welcomed_once(toy_games: None, app: App, monkeypatch: 
     assert "title.learn_first" not in ids(app) and app.settings.first_start_done
 
 
+def test_space_does_what_is_gold_for_a_newcomer(app: App) -> None:
+    show(app, TitleScene(app))
+    assert element(app, "title.learn_first").key == "Space"
+    assert element(app, "title.quick").key == "1"
+    press(app, "space")
+    assert app.top.name == "lessons"
+    press(app, "escape")
+    press(app, "1")
+    assert isinstance(app.top, PlayScene)
+
+
 # -- continue ------------------------------------------------------------------------------------------
 def test_without_a_save_continue_says_so_and_space_is_the_quick_race(app: App) -> None:
+    app.change_settings(first_start_done=True)
     show(app, TitleScene(app))
     button = element(app, "title.continue")
     assert not button.enabled and button.why

@@ -93,13 +93,13 @@ def test_the_screen_says_it_anew_with_every_seat(app: App, figures: Path) -> Non
     show(app, scene)
     tick(app)
     said = read_of_seats(app)
-    assert any("wins 40.0 % against Club (even: 25.0 %)" in text for text in said), said
+    assert any("wins 40 % against Club (even: 25 %)" in text for text in said), said
     while not scene.model.full:
         scene.model.add_seat()
     app.changed()
     tick(app)
     said = read_of_seats(app)
-    assert any("wins 20.0 % against Club (even: 12.1 %)" in text for text in said), said
+    assert any("wins 20 % against Club (even: 12 %)" in text for text in said), said
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -331,8 +331,8 @@ class Walker:
         for id in [e.id for e in self.offers() if e.role == "tab"]:
             self.follow(id)
 
-    def told(self) -> str:
-        """What was walked, for the report."""
+    def summary(self) -> str:
+        """Return how much was walked."""
         buttons = {(screen.split(" over ")[0], kind) for screen, kind in self.pressed}
         presses = self.pressed.total()
         return f"{len(self.screens)} screens, {len(buttons)} buttons, {presses} presses, {self.ways} ways"

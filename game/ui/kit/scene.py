@@ -121,7 +121,7 @@ class Scene:
         self.app.pop()
 
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
-        """The middle and the bottom of notices, where they do not belong under the bar."""
+        """The middle of notices and their bottom, 0 for under the bar; None for the middle of the window."""
         return None
 
     def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
@@ -489,10 +489,10 @@ class Shell(ABC):
         """The speed in force in a word or sign."""
         return self.t(f"settings.speed_{self.settings.speed_bots}")
 
-    def notify(self, notice: Notice) -> None:
-        """Show a notice until it is clicked or some seconds have passed."""
+    def notify(self, notice: Notice, ms: float = NOTICE_MS) -> None:
+        """Show a notice until it is clicked or so much time has passed."""
         if all(n.message != notice.message for n, _ in self.notices):
-            self.notices.append((notice, NOTICE_MS))
+            self.notices.append((notice, ms))
             self.dirty = True
 
     def notify_error(self, error: Exception) -> None:
@@ -505,7 +505,7 @@ class Shell(ABC):
         self.notify(Notice(key, self.t(key, **params), {"text": (key, params)}))
 
     def unsay(self, key: str) -> None:
-        """What was said under a key need not be read any longer."""
+        """Take away what was said under a key, or the notices of that key."""
         kept = [pair for pair in self.notices if pair[0].key != key]
         self.dirty = self.dirty or len(kept) < len(self.notices)
         self.notices[:] = kept

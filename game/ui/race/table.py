@@ -330,8 +330,9 @@ class TableView:
         """The person has decided."""
 
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
-        """The middle and the bottom of notices that would hide what they speak of under the bar."""
-        return None
+        """The middle and the bottom of notices, 0 for under the bar: over the board, never the column."""
+        ground = self.ground_box(p)
+        return (ground[0] + ground[2] / 2, 0.0) if ground else None
 
     def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
         """Boxes on the table that light up while an element is pointed at."""

@@ -23,17 +23,17 @@ from game.games.formula_motor_racing.rules.state import PLAY
 
 def reasons(state: MotorRacingState, steps: Sequence[Action]) -> list[Reason]:
     """The facts of a play, an answer to a roll, or a neighbour chosen for a crash."""
-    told = preview(state, steps[0])
+    consequence = preview(state, steps[0])
     own = {TEAMS[team] for team in state.agreement.teams[state.turn]}
     now = points_if_ended_now(state)
     if steps[0] == STOP_STEP:
         car = CAR_NAMES[state.car]
         return [Reason("keeps", {"car": car, "place": state.line.index(state.car) + 1}, (f"car.{car}",))]
-    if len(told.endings) > 1:
-        return _rolled(state, steps[0], told, own)
-    end = told.endings[0].facts
+    if len(consequence.endings) > 1:
+        return _rolled(state, steps[0], consequence, own)
+    end = consequence.endings[0].facts
     found = [*_won(state, end, own), *_moved(state, steps[0], end, own, now), *_scored(state, end, own, now)]
-    found += [fact for fact in _fallen(state, told) if fact not in found]
+    found += [fact for fact in _fallen(state, consequence) if fact not in found]
     return found or [Reason("no_harm", {}, tuple(f"car.{car}" for car in end.order if _team(car) in own))]
 
 
@@ -118,9 +118,9 @@ def _gone_out(state: MotorRacingState, end: Lineup) -> list[str]:
     return [car for car in end.out if car not in gone]
 
 
-def _fallen(state: MotorRacingState, told: Consequence[Lineup]) -> list[Reason]:
+def _fallen(state: MotorRacingState, consequence: Consequence[Lineup]) -> list[Reason]:
     """The cars of players that go out however the die falls."""
-    first, *others = (_gone_out(state, end.facts) for end in told.endings)
+    first, *others = (_gone_out(state, end.facts) for end in consequence.endings)
     return [_out(car) for car in first if _is_played(state, car) and all(car in out for out in others)]
 
 
@@ -153,25 +153,25 @@ def _ill(card: Card) -> str:
 
 
 def _rolled(
-    state: MotorRacingState, action: Action, told: Consequence[Lineup], own: set[str]
+    state: MotorRacingState, action: Action, consequence: Consequence[Lineup], own: set[str]
 ) -> list[Reason]:
     """On how many faces the car goes up or comes to harm; of a rival's, only the harm.
 
     Of a neutral car on how many faces own cars move.
     """
     card, target = STEPS[action][1:] if state.phase == PLAY else (state.card, state.car)
-    of = sum(len(faces_of(end)) for end in told.endings)
-    sure = _fallen(state, told)
+    of = sum(len(faces_of(end)) for end in consequence.endings)
+    sure = _fallen(state, consequence)
     if target == NO_CAR or not of:
-        return [*_struck(state, told, own), *sure] if of else sure
+        return [*_struck(state, consequence, own), *sure] if of else sure
     car = CAR_NAMES[target]
     if not _is_played(state, car):
-        return [*_struck(state, told, own), *sure]
+        return [*_struck(state, consequence, own), *sure]
     gone = car in [CAR_NAMES[one] for one in state.line[state.running :]]
-    up = [end for end in told.endings if end.facts.changes.get(car, 0) > 0]
+    up = [end for end in consequence.endings if end.facts.changes.get(car, 0) > 0]
     back = [
         end
-        for end in told.endings
+        for end in consequence.endings
         if end.facts.changes.get(car, 0) < 0 or (car in end.facts.out and not gone)
     ]
     found = []
@@ -184,10 +184,10 @@ def _rolled(
     return [*found, *sure]
 
 
-def _struck(state: MotorRacingState, told: Consequence[Lineup], own: set[str]) -> list[Reason]:
+def _struck(state: MotorRacingState, consequence: Consequence[Lineup], own: set[str]) -> list[Reason]:
     """On how many faces own cars gain unharmed, else a rival's suffers; and on how many an own one does."""
     gains = strikes = ills = 0
-    for end in told.endings:
+    for end in consequence.endings:
         choices = [one for one in (end.facts, end.facts.other) if one]
         fine = [one for one in choices if is_harmless(state, one, own)]
         faces = len(faces_of(end))
@@ -198,7 +198,7 @@ def _struck(state: MotorRacingState, told: Consequence[Lineup], own: set[str]) -
             for one in fine
             for car in CAR_NAMES
         )
-    of = sum(len(faces_of(end)) for end in told.endings)
+    of = sum(len(faces_of(end)) for end in consequence.endings)
     if gains or not strikes:
         return [Reason("hits", {"n": gains, "ill": ills, "of": of})] if gains or ills else []
     return [Reason("strikes", {"n": strikes, "ill": ills, "of": of})]

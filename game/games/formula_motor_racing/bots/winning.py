@@ -34,8 +34,8 @@ HOPELESS: Final = 2.0
 """Standard errors behind the best action of the same card from which one is given up."""
 FINE: Final = 0.01
 """No difference is measured finer than this."""
-UNSEEN: Final = 0.05
-"""The squared difference of a world that was not drawn: few worlds may all agree by accident."""
+NOT_DRAWN: Final = 0.05
+"""The squared difference of a world that was not drawn; less than `figure.UNSEEN`, as chances differ less."""
 MODEL: Final = 0.005
 """The least error where races are still to come, whose worth is only about right."""
 
@@ -157,21 +157,16 @@ class Trials:
         leads = [self._best(group) for group in self._groups]
         best = self._best(leads)
         return all(len(group) == 1 for group in self._groups) and all(
-            step == best or self._behind(step, best)[1] < FINE for step in leads
+            step == best or self._behind(step, best).error < FINE for step in leads
         )
 
-    def _behind(self, step: Action, best: Action) -> tuple[float, float]:
-        """By how much an action is behind another in the worlds that both have met, and the error of that."""
+    def _behind(self, step: Action, best: Action) -> Figure:
+        """By how much an action is behind another in the worlds that both have met, with the error."""
         apart = [b - a for a, b in zip(self._wins[step], self._wins[best], strict=False)]
-        n = len(apart)
-        if n < 2:
-            return 0.0, 1.0
-        mean = fsum(apart) / n
+        if len(apart) < 2:
+            return Figure(0.0, 1.0)
         # an action that always ends alike differs in no world
-        error = sqrt(
-            (fsum((gain - mean) ** 2 for gain in apart) + (UNSEEN if any(apart) else 0.0)) / (n - 1) / n
-        )
-        return mean, error
+        return Figure.mean(apart, NOT_DRAWN if any(apart) else 0.0)
 
     def estimates(self) -> Estimates:
         """Each action held against the best one, so that luck common to both cancels out.

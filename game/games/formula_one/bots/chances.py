@@ -42,6 +42,8 @@ SHARPER: Final = 1.5
 
 AS_GOOD: Final = 0.1
 """By so much of the best chance another one is behind that is about as good, where all are small."""
+DANGEROUS: Final = Fraction(1, 10)
+"""So likely to spin, a turn is proposed only where no other one is about as good."""
 LOST: Final = 0.0005
 """A race with no better chance is about the place, the distance and the wear."""
 LONGEST: Final = max(EXTRA.values())
@@ -140,6 +142,12 @@ def estimates(state: FormulaOneState) -> Iterator[Estimates]:
                 yield {}
         least = min(risks.values(), default=NEVER)
         least_risky = frozenset(step for step, spin in risks.items() if spin == least)
+        speeds = [(step, worth) for step, worth in found if step in risks and step in SPEED_OF]
+        if least >= DANGEROUS and len(speeds) > 1:
+            # which speed to dare is for the player to say, but where one is better and no riskier than all
+            likeliest = max(speeds, key=lambda one: one[1])[0]
+            if least_risky.intersection(SPEED_OF) != {likeliest}:
+                least_risky = frozenset()
     if len(_proposable) >= KEPT:
         _proposable.clear()
     _proposable[_in_sight(state)] = least_risky
@@ -205,7 +213,8 @@ def risk(state: FormulaOneState, first: Action) -> Fraction:
 def is_least_risky(state: FormulaOneState, action: Action) -> bool:
     """Whether no turn about as good as the best one is less likely to spin than this one.
 
-    Nearly every turn through a corner risks something, so that of equal ones the least risky is proposed.
+    Nearly every turn through a corner risks something, so that of equal ones the least risky is proposed;
+    none is where all of several are dangerous.
     Where the race is lost it is the turn that is best for the place.
     """
     key = _in_sight(state)

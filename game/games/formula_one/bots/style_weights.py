@@ -12,7 +12,9 @@ from game.games.formula_one.bots.judge import HeuristicJudge, SoloJudge, StyleWe
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.solo_table import SoloTable
 from game.games.formula_one.bots.turn_plan import TurnPlan
+from game.games.formula_one.rules.cards import KIND_OF
 from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.state import SPEED
 
 STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
     "": StyleWeights(),
@@ -24,16 +26,25 @@ STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
 }
 """How the styles that bots may have lean: by small bonuses, so that their level stays."""
 
+KEPT_CARD: Final = 0.001
+"""What a card before the move has to gain, in turns: more than the noise that decides between equals."""
 TURNS: Final = 12.0
 """What winning is worth, in turns: one more turn to go is about 8 % of it."""
 
 
 def rated(state: FormulaOneState, sight: Sight, style: str) -> Rated:
-    """Every legal action with its worth in turns.
+    """Every legal action with its worth in turns; a card is kept where playing it gains next to nothing.
 
     Near by rules of thumb, far by the tables of a solo car, full by the chance to win among the others.
     """
-    agreed, seat, weights = state.agreement, state.turn, STYLE_WEIGHTS[style]
+    found = _by_sight(state, sight, STYLE_WEIGHTS[style])
+    if state.phase != SPEED:
+        return found
+    return [(step, worth - KEPT_CARD * (step in KIND_OF)) for step, worth in found]
+
+
+def _by_sight(state: FormulaOneState, sight: Sight, weights: StyleWeights) -> Rated:
+    agreed, seat = state.agreement, state.turn
     circuit = agreed.circuit
     if sight == "near":
         return TurnPlan(

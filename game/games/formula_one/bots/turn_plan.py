@@ -70,26 +70,36 @@ class TurnPlan:
         if state.phase in (DRIVING, EXTRA_MOVE):
             assert state.ways is not None
             return [(way.step, self.driven(state, way)) for way in state.ways.ways]
+        if state.phase == SPEED:
+            *_, last = self.in_slices()
+            return last
         return [(step, self.after(self._applied(state, step))) for step in state.legal()]
 
     def in_slices(self) -> Iterator[Rated]:
-        """The same bit by bit: a few actions at a time, the last slice has all of them."""
-        state, found = self.state, []
+        """The same bit by bit: a few actions at a time, the last slice has all of them.
+
+        A carburettor adjustment counts at speeds that need it; where none does, as the best turn without it.
+        """
+        state, found = self.state, list[tuple[Action, float]]()
         if state.phase != SPEED:
             yield self.ratings()
             return
+        usual = fastest(state, self.seat)
         for step in state.legal():
             worth = NOTHING
             now = self._applied(state, step)
             if now.phase == SPEED and now.turn == self.seat and now.card >= 0:
                 for speed in now.legal():
+                    if now.card == CARBURETTOR and SPEED_OF[speed] <= usual:
+                        continue
                     worth = max(worth, self.after(self._applied(now, speed)))
                     yield []
             else:
                 worth = self.after(now)
             found.append((step, worth))
             yield []
-        yield found
+        best = max(worth for step, worth in found if step in SPEED_OF)
+        yield [(step, best if worth == NOTHING else worth) for step, worth in found]
 
     def whole(self, first: Action) -> tuple[Action, ...]:
         """The best turn that begins with an action, up to its end, to dice or to a choice of its own."""

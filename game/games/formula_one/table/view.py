@@ -426,6 +426,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         evaluator = self.scene.game.evaluator
         found = default_choice(known, partial(evaluator.is_safe, state))
         if found.action is None:
+            if not self.scene.taught:
+                self.choice.leave_open()
             return
         turn: Sequence[str] = evaluator.completed(state, found.action)
         plans = self.choice.plans

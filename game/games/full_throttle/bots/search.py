@@ -28,7 +28,7 @@ ROUND: Final = 50
 """Endings after which hopeless options are given up."""
 HOPELESS: Final = 2.0
 """Standard errors behind the best option from which one is given up."""
-CLEAR: Final = 0.5
+LEAD: Final = 0.5
 """Standard errors by which an option has to beat the rules of thumb."""
 CLOSE: Final = 2.0
 """Points that are a clear lead."""
@@ -84,7 +84,7 @@ class _Trial:
     def ratings(self) -> Rated:
         """By how much each option is clearly better than the one to beat."""
         return [
-            (action, self.gain(at, self.first, CLEAR) + self.lean[at])
+            (action, self.gain(at, self.first, LEAD) + self.lean[at])
             for at, action in enumerate(self.estimate.options)
         ]
 

@@ -30,12 +30,10 @@ class NoDisplay(PaddockError):
 class GameWindow:
     """The one window; its surface stays the same while its size changes."""
 
-    def __init__(self, size: tuple[int, int] | None, remembered: tuple[int, int], full: bool) -> None:
-        """Open at `size`, or else as it was left; raises NoDisplay."""
+    def __init__(self, size: tuple[int, int] | None, remembered: tuple[int, int]) -> None:
+        """Open at `size`, or else as large as it was left; raises NoDisplay."""
         try:
             pygame.display.set_mode(size or _fitting(remembered), pygame.RESIZABLE)
-            if full and size is None:
-                self.set_full(True)
             with _window() as window:
                 window.minimum_size = MIN_SIZE
         except pygame.error as error:
@@ -56,13 +54,18 @@ class GameWindow:
         """Whether the window fills its screen."""
         return pygame.display.is_fullscreen()
 
-    def set_full(self, full: bool) -> None:
-        """Fill the screen that the window is on, its resolution unchanged, or go back to where it was."""
-        with _window() as window:
+    def set_full(self, full: bool) -> bool:
+        """Fill the screen that the window is on, its resolution unchanged, or go back to where it was.
+
+        Returns False, with the window unchanged, where the driver refuses.
+        """
+        # a driver may also refuse without an error
+        with contextlib.suppress(pygame.error), _window() as window:
             if full:
                 window.set_fullscreen(desktop=True)
             else:
                 window.set_windowed()
+        return self.full == full
 
     def pass_time(self, ms: float, busy: bool) -> None:
         """Keep the screen saver away while something moves, and leave it alone otherwise."""

@@ -17,7 +17,7 @@ BELOW_BAR: Final = 60.0
 
 
 def paint_notices(p: Painter, texts: Sequence[str], place: tuple[float, float] | None) -> list[Rect]:
-    """Notices under the bar, or with their middle and bottom at `place`; returns where they lie."""
+    """Draw notices at `place`, their middle and bottom (0: under the bar); returns their boxes."""
     size, face = Type.NOTE
     sizes = []
     for text in texts:

@@ -96,6 +96,8 @@ class RaceMenu(Scene):
     @property
     def _leave_key(self) -> str:
         """What becomes of the race: Continue brings back only one that goes on and is kept."""
+        if self.race.match.fault is not None:
+            return "pause.leave_unsaved"
         if not self.race.match.over or self.race.leave_key != RaceScene.leave_key:
             return self.race.leave_key
         return "pause.leave_over" if self.race.record_source is not None else "race_end.not_saved"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
+from math import inf
 from pathlib import Path
 
 from game import bots
@@ -13,6 +14,7 @@ from game.engine.contract import Action, Chance, Estimates
 from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
 from game.engine.record import Table
+from game.services.notice import Notice
 from game.services.records import days, times
 from game.services.records.journal import Journal
 from game.ui.draw.theme import MS_LOCK
@@ -40,6 +42,8 @@ KEEP_TIME_S = 15.0
 """How much of a race's time a kill may lose."""
 BRANCHED = "table.branched"
 """What is said of a race that goes on as practice, until its first decision."""
+UNSAVED = "race_unsaved"
+"""The notice of a race that the disk does not take."""
 OF_A_DAY = ("days.first_try", "days.again")
 """What is said at the start of a race of a day: whether it is the try that counts."""
 
@@ -225,8 +229,11 @@ class Racing(TableScene):
     def _tell_fault(self) -> None:
         fault = self.match.fault
         said = str(fault) if fault else ""
-        if fault and said != self._fault and self.app.home_fault is None:
-            self.app.notify_error(fault)
+        if said != self._fault and self.app.home_fault is None:
+            self.app.unsay(UNSAVED)
+            if fault:
+                # it stays until it is clicked or the disk takes the race: whoever misses it may lose the race
+                self.app.notify(Notice(UNSAVED, f"This race is not saved: {fault}", {"error": fault}), inf)
         self._fault = said
         journal = self.journal
         if journal is not None and journal.anew > self._anew:
@@ -249,6 +256,7 @@ class Racing(TableScene):
         if self.journal is not None:
             self._keep_seconds()
             self.journal.close()
+            self.app.unsay(UNSAVED)
 
     def _ask(self, seat: int) -> None:
         """It is a person's turn: hand the screen over first where others must not see."""

@@ -124,7 +124,7 @@ class StatisticsScene(Scene):
         """(label, value, note) of the big numbers."""
         s, t = self.summary, self.t
         language = self.app.translator.language
-        rate = language.pct(s.won / s.played) if s.played else "–"
+        rate = language.whole_percent(s.won / s.played) if s.played else "–"
         best = t("common.nth_place", n=s.best_place) if s.best_place else "–"
         # what game the numbers are of, where they are of one: points of different games are no match
         game = self.only or (games[0] if len(games := self.app.statistics.games()) == 1 else None)
@@ -264,7 +264,7 @@ class StatisticsScene(Scene):
             record = self.t("games.record", played=played, won=won)
             p.text(x + 136, cy, record, CAPTION, t.muted, "j", w=w - 240)
             share = won / played
-            p.text(x + w - 20, cy, self.app.translator.language.pct(share), 22, t.ink, "cb", "r")
+            p.text(x + w - 20, cy, self.app.translator.language.whole_percent(share), 22, t.ink, "cb", "r")
             line = w - 40
             p.rect(x + 20, cy + 17, line, 12, t.sand, 6)
             if share:

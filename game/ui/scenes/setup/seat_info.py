@@ -68,7 +68,7 @@ class SeatPanel:
             grow=1,
             pad=(0, 3, 0, 3),
         )
-        share = text(language.pct(rate.share), Type.SHARE, t.accent)
+        share = text(language.whole_percent(rate.share), Type.SHARE, t.accent)
         line = column(box(fill=t.edge, grow=1), w=1, pad=(0, GAP, 0, GAP))
         wide = RATE + WIDER * 2 * (p.text_scale - 1)
         return line, row(share, note, gap=GAP, w=wide, most=wide, align="middle")

@@ -14,7 +14,7 @@ from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, PAPER, Theme, Type
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, para, row, show, text
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.parts import cap, push, rule, seat, sign
+from game.ui.kit.parts import cap, go, rule, seat, sign
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
@@ -65,7 +65,7 @@ class TitleMenu:
         game, saved = self.starts.quick_game(), self.starts.saved
         first = game.id not in self.app.settings.last_setups
         tip = self.t("title.quick_sub_first" if first else "title.quick_sub")
-        name, key = game_name(self.app, game.id), "1" if saved else "Space"
+        name, key = game_name(self.app, game.id), "1" if saved or self.starts.is_newcomer else "Space"
         swap = [self._swap(p)] if len(registry.games()) > 1 else []
         yield self._mode(p, "quick", "flag", name, self.starts.quick, key, tip, *swap)
         yield self._mode(p, "new", "helmet", self.t("title.new_sub"), self.starts.new, "2", "", self._day(p))
@@ -82,7 +82,7 @@ class TitleMenu:
         tip: str = "",
         *beside: Node,
     ) -> Node:
-        t, lead = p.theme, id == "quick"
+        t, lead = p.theme, id == "quick" and not self.starts.is_newcomer
         item = Element(f"title.{id}", "button", self.t(f"title.{id}"), action=action, key=key, tooltip=tip)
         item.extra = {"tip_head": item.label}
         said = text(sub, Type.CAPTION, t.light_muted)
@@ -226,11 +226,11 @@ class TitleMenu:
         )
         if saved:
             inside = self._saved(p, saved, high)
-        elif self.starts.first_start:
+        elif self.starts.is_newcomer:
             welcome = text(self.t("first.welcome"), Type.LABEL, t.light, "c")
             language = para(self.t("first.language"), Type.CAPTION, t.light_muted, a="c", grow=1)
             label, lessons = self.t("first.learn"), self._open(routes.Lessons())
-            learn = push("title.learn_first", label, lessons, h=SMALL_H, icon="helmet")
+            learn = go("title.learn_first", label, lessons, h=SMALL_H, icon="helmet")
             inside = column(welcome, language, learn, gap=NEAR, pad=(INSET, INSET, INSET, GAP), grow=1)
         else:
             none = para(item.why, Type.NOTE, t.light_muted, 1.45, "c")

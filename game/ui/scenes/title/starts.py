@@ -24,6 +24,11 @@ class Starts:
         """Whether nobody has raced on this machine yet."""
         return not self.app.settings.first_start_done
 
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether the lessons are the way to begin: nobody has raced yet, and no race waits."""
+        return self.first_start and self.saved is None
+
     def look_for_save(self) -> None:
         """Which race Continue goes on with."""
         try:

@@ -166,6 +166,8 @@ def paint_decision(p: Painter, m: Model) -> None:
         _says(p, m, m.names.t("tyre.title"), _tyre_words(m))
     elif m.chosen is not None:
         _plan(p, m, m.chosen)
+    elif m.choice.is_even:
+        _says(p, m, m.names.t("even.title"), m.names.t("even.text"))
 
 
 def _says(p: Painter, m: Model, head: str, text: str) -> None:

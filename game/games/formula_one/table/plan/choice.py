@@ -50,6 +50,8 @@ class Choice:
         """The step that is chosen where no plan is."""
         self.waits = False
         """Whether nothing is chosen before the player, or a proposal, has chosen."""
+        self.is_even = False
+        """Whether the app proposes nothing as several dangerous turns are about as good."""
         self._is_made = False
         self._card_chosen: tuple[Snapshot, Snapshot] | None = None
         """The plan before a card was chosen, and right after."""
@@ -71,7 +73,7 @@ class Choice:
 
     def begin_decision(self, waits: bool = False) -> None:
         """A new decision: nothing is proposed or chosen; one that waits is left to the player alone."""
-        self.proposed, self.waits = (), waits
+        self.proposed, self.waits, self.is_even = (), waits, False
         self.clear()
 
     def propose(self, steps: Sequence[str]) -> None:
@@ -79,6 +81,11 @@ class Choice:
         self.proposed = tuple(steps)
         if not self.own:
             self.clear()
+
+    def leave_open(self) -> None:
+        """Nothing is proposed after all, as it is the player's to dare; what the player chose stays."""
+        self.waits = self.is_even = True
+        self.propose(())
 
     @property
     def is_open(self) -> bool:
