@@ -212,7 +212,7 @@ def test_own_tracks_are_marked_and_faulty_ones_tell_why(app: App, own_tracks: Pa
     assert element(app, f"tracks.{GP}.broken.yaml").selected
     told = scene.read_out()
     assert "shortcutz" in told and "Line" in told
-    press(app, "f2")
+    app.change_settings(language="ja")
     assert "shortcutz" in scene.read_out() and "行目" in scene.read_out()
 
 
