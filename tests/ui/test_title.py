@@ -271,9 +271,10 @@ def test_the_language_switches_live_on_every_scene(app: App) -> None:
     for scene in scenes(app):
         show(app, scene)
         english = app.top.prompt, [e.label for e in app.top.ui.items]
-        press(app, "f2")
-        japanese = app.top.prompt, [e.label for e in app.top.ui.items]
-        assert english != japanese, scene.name
+        for _ in range(len(app.translator.languages) - 1):
+            press(app, "f2")
+            other = app.top.prompt, [e.label for e in app.top.ui.items]
+            assert english != other, scene.name
         press(app, "f2")
         assert (app.top.prompt, [e.label for e in app.top.ui.items]) == english
         app.pop()
