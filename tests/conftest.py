@@ -5,12 +5,13 @@ from __future__ import annotations
 import gc
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from random import SystemRandom
 
 import hypothesis
 import pytest
+from failing import shorten
 
 HERE = Path(__file__).parent
 SEED_VARIABLE = "PADDOCK_TEST_SEED"
@@ -42,10 +43,9 @@ precomputed.install(TableFolder(lambda: Path(os.environ[TABLES_VARIABLE])))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--seed repeats random tests; --refresh-… rewrites what is golden."""
+    """--seed repeats random tests; --refresh-records rewrites what is golden."""
     parser.addoption("--seed", type=int, default=None, help="seed of the random tests")
     parser.addoption("--refresh-records", action="store_true", help="rewrite tests/records from the rules")
-    parser.addoption("--refresh-seen", action="store_true", help="rewrite tests/ui/seen from the tables")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -54,6 +54,17 @@ def pytest_configure(config: pytest.Config) -> None:
     if given is not None:
         os.environ[SEED_VARIABLE] = str(given)
     os.environ.setdefault(SEED_VARIABLE, str(SystemRandom().randrange(1_000_000)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Cut what a failing test prints to what one reads; -vv shows all of it."""
+    report = yield
+    if report.failed and item.config.get_verbosity() < 2:
+        shorten(report)
+    return report
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
