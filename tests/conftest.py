@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import hashlib
 import os
+import shutil
 import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -16,6 +18,24 @@ from failing import shorten
 HERE = Path(__file__).parent
 SEED_VARIABLE = "PADDOCK_TEST_SEED"
 TABLES_VARIABLE = "PADDOCK_TEST_TABLES"
+TABLES_FROM = ("engine", "games/formula_one", "tracks")
+"""Rooms with what works out the tables of Formula-1, or reads what they are about."""
+
+
+def tables_folder() -> Path:
+    """Return where tables are kept between runs, another one wherever what works them out has changed."""
+    root = HERE.parent
+    code = hashlib.sha256()
+    for room in TABLES_FROM:
+        for file in sorted((root / "game" / room).rglob("*.py")):
+            code.update(file.read_bytes())
+    folder = root / ".pytest_cache" / "tables" / code.hexdigest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
+    for other in folder.parent.iterdir():
+        if other != folder:
+            shutil.rmtree(other, ignore_errors=True)
+    return folder
+
 
 # a game that has not moved in yet is tested beside ours: PADDOCK_TEST_GAMES=<folder> pytest tests/contract
 further = os.environ.get("PADDOCK_TEST_GAMES")
@@ -23,7 +43,7 @@ os.environ["PADDOCK_GAMES"] = os.pathsep.join([str(HERE / "toy"), *([further] if
 os.environ["PADDOCK_HOME"] = tempfile.mkdtemp(prefix="paddock-test-")
 if TABLES_VARIABLE not in os.environ:
     # worker processes inherit it: what takes seconds to work out is the same in each, and in every home
-    os.environ[TABLES_VARIABLE] = tempfile.mkdtemp(prefix="paddock-test-tables-")
+    os.environ[TABLES_VARIABLE] = str(tables_folder())
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 

@@ -24,7 +24,9 @@ WIDEST = 300
 
 def cut(lines: Sequence[str], most: int, first: int) -> list[str]:
     """Return at most `most` lines: the first and the last ones with a note between them."""
-    narrow = [line if len(line) <= WIDEST else f"{line[:WIDEST]} … ({len(line)} characters)" for line in lines]
+    narrow = [
+        line if len(line) <= WIDEST else f"{line[:WIDEST]} … ({len(line)} characters)" for line in lines
+    ]
     if len(narrow) <= most:
         return narrow
     left_out = len(narrow) - most + 1
