@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import hashlib
 import os
@@ -40,7 +41,8 @@ def tables_folder() -> Path:
 # a game that has not moved in yet is tested beside ours: PADDOCK_TEST_GAMES=<folder> pytest tests/contract
 further = os.environ.get("PADDOCK_TEST_GAMES")
 os.environ["PADDOCK_GAMES"] = os.pathsep.join([str(HERE / "toy"), *([further] if further else [])])
-os.environ["PADDOCK_HOME"] = tempfile.mkdtemp(prefix="paddock-test-")
+os.environ["PADDOCK_HOME"] = own_home = tempfile.mkdtemp(prefix="paddock-test-")
+atexit.register(shutil.rmtree, own_home, ignore_errors=True)
 if TABLES_VARIABLE not in os.environ:
     # worker processes inherit it: what takes seconds to work out is the same in each, and in every home
     os.environ[TABLES_VARIABLE] = str(tables_folder())

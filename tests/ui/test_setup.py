@@ -54,7 +54,7 @@ def test_a_preset_is_told_in_the_words_of_its_game(any_app: App, game_id: str) -
 
 @pytest.mark.parametrize(
     ("game_id", "preset"),
-    every_other([(id, name) for id in registry.FLOOR for name in registry.game(id).presets]),
+    every_other(pytest.param(id, name) for id in registry.FLOOR for name in registry.game(id).presets),
 )
 def test_a_quick_race_is_one_race_whatever_was_agreed_last(app: App, game_id: str, preset: str) -> None:
     """After a season it began race 1 of 3 unasked."""
