@@ -84,7 +84,7 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Cut what a failing test prints to what one reads; -vv shows all of it."""
     report = yield
-    if report.failed and item.config.get_verbosity() < 2:
+    if report.failed and item.config.get_verbosity() < 1:
         shorten(report)
     return report
 

@@ -13,7 +13,9 @@ from _pytest._code.code import (
 from pytest import TestReport
 
 MOST_LINES = 40
-"""So many lines a failure has at most, and so many more what it wrote meanwhile."""
+"""So many lines a failure has at most."""
+MOST_WRITTEN = 10
+"""So many of what was written meanwhile."""
 FIRST_LINES = 12
 """So many of them are from its beginning: the rest is the end, where the test failed."""
 MOST_MESSAGE = 16
@@ -50,7 +52,7 @@ def readable(lines: Sequence[str]) -> list[str]:
 def shorten(report: TestReport) -> None:
     """Cut what a failed report prints; its place and the first line of its message stay."""
     report.sections = [
-        (title, "\n".join(cut(text.splitlines(), MOST_LINES, 0))) for title, text in report.sections
+        (title, "\n".join(cut(text.splitlines(), MOST_WRITTEN, 0))) for title, text in report.sections
     ]
     lines = readable(str(report.longrepr).splitlines())
     crash = getattr(report.longrepr, "reprcrash", None)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from failing import MOST_LINES, WIDEST, shorten
+from failing import MOST_LINES, MOST_WRITTEN, WIDEST, shorten
 
 
 def printed(error: Exception, wrote: str = "") -> tuple[Any, list[str]]:
@@ -54,7 +54,7 @@ def test_a_deep_trace_is_cut_but_says_where_it_began_and_failed() -> None:
 def test_what_was_written_meanwhile_is_cut_to_its_end() -> None:
     report, _ = printed(ValueError("no"), "\n".join(str(n) for n in range(1000)))
     ((_, text),) = report.sections
-    assert len(text.splitlines()) == MOST_LINES and text.endswith("999")
+    assert len(text.splitlines()) == MOST_WRITTEN and text.endswith("999")
 
 
 def test_what_is_short_stays_as_it_is() -> None:
