@@ -50,7 +50,7 @@ def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path, part:
             wrong.setdefault(name, {})["missing"] = missing
         while app.stack:
             app.stack.pop().closed()
-    assert wrong == {}
+    assert not wrong, yaml.safe_dump(wrong, allow_unicode=True, sort_keys=False)
 
 
 def test_a_row_of_a_hint_names_the_cards_and_speeds_of_formula_one_briefly(app: App) -> None:
