@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
+import hashlib
 import os
+import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from random import SystemRandom
 
 import hypothesis
 import pytest
+from failing import shorten
 
 HERE = Path(__file__).parent
 SEED_VARIABLE = "PADDOCK_TEST_SEED"
 TABLES_VARIABLE = "PADDOCK_TEST_TABLES"
+TABLES_FROM = ("engine", "games/formula_one", "tracks")
+"""Rooms with what works out the tables of Formula-1, or reads what they are about."""
+
+
+def tables_folder() -> Path:
+    """Return where tables are kept between runs, another one wherever what works them out has changed."""
+    root = HERE.parent
+    code = hashlib.sha256()
+    for room in TABLES_FROM:
+        for file in sorted((root / "game" / room).rglob("*.py")):
+            code.update(file.read_bytes())
+    folder = root / ".pytest_cache" / "tables" / code.hexdigest()[:16]
+    folder.mkdir(parents=True, exist_ok=True)
+    for other in folder.parent.iterdir():
+        if other != folder:
+            shutil.rmtree(other, ignore_errors=True)
+    return folder
+
 
 # a game that has not moved in yet is tested beside ours: PADDOCK_TEST_GAMES=<folder> pytest tests/contract
 further = os.environ.get("PADDOCK_TEST_GAMES")
 os.environ["PADDOCK_GAMES"] = os.pathsep.join([str(HERE / "toy"), *([further] if further else [])])
-os.environ["PADDOCK_HOME"] = tempfile.mkdtemp(prefix="paddock-test-")
+os.environ["PADDOCK_HOME"] = own_home = tempfile.mkdtemp(prefix="paddock-test-")
+atexit.register(shutil.rmtree, own_home, ignore_errors=True)
 if TABLES_VARIABLE not in os.environ:
     # worker processes inherit it: what takes seconds to work out is the same in each, and in every home
-    os.environ[TABLES_VARIABLE] = tempfile.mkdtemp(prefix="paddock-test-tables-")
+    os.environ[TABLES_VARIABLE] = str(tables_folder())
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -42,10 +65,9 @@ precomputed.install(TableFolder(lambda: Path(os.environ[TABLES_VARIABLE])))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--seed repeats random tests; --refresh-… rewrites what is golden."""
+    """--seed repeats random tests; --refresh-records rewrites what is golden."""
     parser.addoption("--seed", type=int, default=None, help="seed of the random tests")
     parser.addoption("--refresh-records", action="store_true", help="rewrite tests/records from the rules")
-    parser.addoption("--refresh-seen", action="store_true", help="rewrite tests/ui/seen from the tables")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -54,6 +76,17 @@ def pytest_configure(config: pytest.Config) -> None:
     if given is not None:
         os.environ[SEED_VARIABLE] = str(given)
     os.environ.setdefault(SEED_VARIABLE, str(SystemRandom().randrange(1_000_000)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Cut what a failing test prints to what one reads; -vv shows all of it."""
+    report = yield
+    if report.failed and item.config.get_verbosity() < 1:
+        shorten(report)
+    return report
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -27,7 +27,7 @@ from typing import NamedTuple
 import yaml
 
 REPO = Path(__file__).resolve().parent.parent
-TESTS = ("tests/ui/test_seen.py", "tests/ui/test_read.py")
+TESTS = ("tests/ui/test_read.py", "tests/ui/test_key_moments.py")
 """What is run on every mutant, narrowed to its game by `-k`."""
 DRAWN = frozenset(
     [

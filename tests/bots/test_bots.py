@@ -17,7 +17,7 @@ from game.engine.match import Match
 from game.engine.record import SeatInfo, format_record, new_header, parse_record
 from game.games.formula_motor_racing.bots.evaluate import plays_left
 from game.games.formula_motor_racing.rules.state import DEAL, OVER, RaceState
-from tests.playthrough import each_game, random_setup, table
+from tests.playthrough import each_game, every_other, random_setup, table
 
 LEVELS = (*bots.LEVELS, *bots.HELPERS)
 
@@ -52,7 +52,7 @@ def some_decisions(game: Game, seats: int, rng: Random, most: int) -> list[tuple
 
 
 @pytest.mark.parametrize("most", [2, pytest.param(30, marks=pytest.mark.long)])
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", every_other(LEVELS, 1))
 @pytest.mark.parametrize("game", each_game())
 def test_every_decision_is_legal_and_repeatable(game: Game, level: str, most: int, seed: int) -> None:
     """The same seed and view give the same legal decision, at once or in slices, with every style."""
@@ -134,7 +134,7 @@ def test_a_forced_move_is_not_searched() -> None:
         assert bot.choose(OneWay()) == "only"  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("most", [8, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("most", [3, pytest.param(1000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", each_game())
 def test_a_search_thinks_one_playout_at_a_time(game: Game, most: int, seed: int) -> None:
     """Between two slices at most one playout is valued, and the budget bounds them all."""

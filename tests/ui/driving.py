@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -14,7 +15,7 @@ import pygame
 from game.engine import registry
 from game.engine.contract import State
 from game.engine.match import Match
-from game.engine.record import Table
+from game.engine.record import SeatInfo, Table
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.elements import Element
@@ -100,6 +101,60 @@ def seated(
     app.push(scene)
     rest(app)
     return scene
+
+
+SEAT_NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "emi", "hugo")
+
+
+def table_of(game_id: str, kinds: str, seed: int, track: str | None = None, **options: Any) -> Table:
+    """Return a table with a seat for each letter: h a human, b a rookie bot."""
+    tokens = registry.game(game_id).default_tokens(len(kinds))
+    seats = tuple(
+        SeatInfo("human", "", "", "", token) if kind == "h" else SeatInfo("bot", name, "rookie", "", token)
+        for kind, name, token in zip(kinds, SEAT_NAMES, tokens, strict=False)
+    )
+    return Table(game_id, seats, seed, options, track=track)
+
+
+def start_race(
+    app: App, game_id: str, kinds: str, seed: int, track: str | None = None, **options: Any
+) -> PlayScene:
+    """Open such a table before its first step."""
+    scene = PlayScene.start(app, table_of(game_id, kinds, seed, track, **options))
+    app.push(scene)
+    return scene
+
+
+def lay(scene: PlayScene, **given: Any) -> None:
+    """Put a position on the table, laid over the present one as scenarios are."""
+    data = scene.game.lay(scene.match._state.to_data(), given)
+    go_on_from(scene.match, scene.game.load(data))
+    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.asked = -1
+    scene.app.changed()
+
+
+def play_on(
+    app: App,
+    scene: PlayScene,
+    check: Callable[[PlayScene], None],
+    decide: Callable[[], str],
+    limit: int = 4000,
+) -> set[str]:
+    """Check the table at rest and decide, until the race is over or so often; return what was decided."""
+    decided: set[str] = set()
+    for _ in range(limit):
+        rest(app)
+        if app.top is not scene:
+            if scene.match.over:
+                break
+            press(app, "space")
+            continue
+        check(scene)
+        if not scene.offered:
+            break
+        decided.add(decide())
+    return decided
 
 
 def element(app: App, id: str) -> Element:

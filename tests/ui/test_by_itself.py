@@ -7,12 +7,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from driving import element, few_drawn, press, settle, tick
+from driving import element, few_drawn, press, rest, tick
 
 from game.engine import registry
 from game.engine.record import Table
 from game.ui.app import App
-from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race.play import PlayScene
 from tools.pictures.tables import seats_for
 
@@ -26,11 +25,6 @@ def sit_down(app: App, seed: int, game_id: str = GP, practice: bool = False) -> 
     app.push(scene)
     rest(app)
     return scene
-
-
-def rest(app: App) -> None:
-    settle(app, 120000)
-    tick(app, MS_LOCK + 1)
 
 
 def decide(scene: PlayScene, rng: Random) -> None:

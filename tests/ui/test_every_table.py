@@ -5,14 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from driving import click, ids, press, settle, tick
+from driving import click, ids, press, rest, tick
 
 from game.engine import registry
 from game.engine.contract import Action
 from game.engine.match import Match
 from game.engine.record import Table
 from game.ui.app import App
-from game.ui.draw.theme import MS_LOCK
 from game.ui.race.views import view_class
 from game.ui.scenes.race.play import PlayScene
 from tools.pictures.tables import play_until, seats_for
@@ -45,12 +44,6 @@ def thought_of(race: PlayScene, rng: Random) -> Action:
     world = race.match.view(race.viewer).determinize(rng)
     action = race.match.game.evaluator.policy(world, rng)
     return next(offered for offered in race.offered if offered == action)
-
-
-def rest(app: App) -> None:
-    """Until nothing moves and a click counts."""
-    settle(app, 60000)
-    tick(app, MS_LOCK + 1)
 
 
 def test_a_table_at_rest_shows_what_its_viewer_may_know(app: App, race: PlayScene, seed: int) -> None:

@@ -101,7 +101,7 @@ def race_on(walker: Walker) -> None:
 
 
 # -- all screens -----------------------------------------------------------------------------------
-@pytest.mark.parametrize("half", [0, 1])
+@pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_every_button_of_the_title_leads_somewhere_and_back(walk: Walk, half: int) -> None:
     walker = walk("en", "instant")
     keep_races(walker)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from driving import click, element, press, tick, uncut
+from driving import click, element, press, rest, tick, uncut
 from looking import traced
-from test_fmr_table import open_table, rest
+from test_fmr_table import open_table
 
 from game.engine.contract import Action, Outcome
 from game.games.formula_motor_racing import GAME

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from driving import few_drawn, settle, tick, uncut, wait
-from test_fmr_table import hold, open_table, rest
+from driving import few_drawn, rest, settle, tick, uncut, wait
+from test_fmr_table import hold, open_table
 
 from game.games.formula_motor_racing.rules import scoring
 from game.games.formula_motor_racing.rules.cards import TEAMS

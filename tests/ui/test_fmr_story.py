@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any
 
 import pytest
-from driving import tick
+from driving import rest, tick
 from looking import overlaps
-from test_fmr_table import hold, open_table, rest
+from test_fmr_table import hold, open_table
 
 from game.games.formula_motor_racing.rules.cards import CARDS
 from game.games.formula_motor_racing.table.told.moves import Move

@@ -9,11 +9,23 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import click, element, few_drawn, ids, point, press, settle, tick, uncut
+from driving import (
+    click,
+    element,
+    few_drawn,
+    ids,
+    play_on,
+    point,
+    press,
+    rest,
+    settle,
+    start_race,
+    tick,
+    uncut,
+)
 from looking import traced
+from playthrough import every_other
 
-from game.engine import registry
-from game.engine.record import SeatInfo, Table
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
 from game.games.formula_motor_racing.rules.preview import preview
 from game.games.formula_motor_racing.table.board import preview as band
@@ -28,27 +40,11 @@ from game.ui.scenes.race_end.review_words import ReviewWords
 from tools.text_trace import DrawnText
 
 GAME = "formula_motor_racing"
-NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
 
 
 def open_table(app: App, seats: str = "hbbb", seed: int = 5, **options: Any) -> PlayScene:
     """A table with a seat a letter: h human, b rookie bot."""
-    tokens = registry.game(GAME).default_tokens(len(seats))
-    infos = tuple(
-        SeatInfo("human", "", "", "", tokens[i])
-        if kind == "h"
-        else SeatInfo("bot", NAMES[i], "rookie", "", tokens[i])
-        for i, kind in enumerate(seats)
-    )
-    scene = PlayScene.start(app, Table(GAME, infos, seed, {"races": 1, **options}))
-    app.push(scene)
-    return scene
-
-
-def rest(app: App) -> None:
-    """Until nothing moves and a click counts."""
-    settle(app)
-    tick(app, MS_LOCK + 1)
+    return start_race(app, GAME, seats, seed, **{"races": 1, **options})
 
 
 def hold(scene: PlayScene, cards: Sequence[str], seat: int = 0) -> None:
@@ -110,19 +106,18 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
     return phase
 
 
-@pytest.mark.parametrize("seats", ["hbb", "hbbb", "hbbbbb"])
+@pytest.mark.parametrize("seats", every_other(["hbb", "hbbbbb", "hbbb"], 1))
 def test_a_whole_race_by_clicks(app: App, seats: str, seed: int) -> None:
     scene = open_table(app, seats, seed)
     rng = Random(seed)
-    for _ in range(200):
-        rest(app)
-        if app.top is not scene:
-            break
-        assert_true(scene)
-        assert scene.offered
+
+    def decide() -> str:
         before = len(scene.match.history)
-        decide_by_clicks(app, scene, rng)
+        decided = decide_by_clicks(app, scene, rng)
         assert len(scene.match.history) > before
+        return decided
+
+    play_on(app, scene, assert_true, decide, 200)
     assert scene.match.actor() is None
     assert_true(scene)
 

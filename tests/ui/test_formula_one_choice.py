@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import click, element, point, press, tick, wait
+from driving import click, element, point, press, rest, tick, wait
 from looking import overlaps
 from playthrough import every_other
-from test_formula_one_table import GAME, at, open_table, rest
+from test_formula_one_table import GAME, at, open_table
 
 from game.engine.contract import Action
 from game.engine.venue.track import catalogue

@@ -9,10 +9,10 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import tick, wait
+from driving import lay, rest, tick, wait
 from looking import traced
 from playthrough import every_other
-from test_formula_one_table import at, lay, open_table, rest
+from test_formula_one_table import at, open_table
 
 from game.engine.contract import Chance, Event
 from game.games.formula_one.table.board.closeup import board_in

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from driving import click, element, ids, tick, uncut, wait
-from test_formula_one_table import TRACKS, at, lay, open_table, reachable, rest
+from driving import click, element, ids, lay, rest, tick, uncut, wait
+from playthrough import every_other
+from test_formula_one_table import TRACKS, at, open_table, reachable
 
 from game.games.formula_one.table.board import effects, overlay, spots
 from game.games.formula_one.table.stage import Rolling
@@ -96,7 +97,7 @@ def test_one_race_alone_counts_no_points_and_wear_has_no_signs(app: App) -> None
     assert not any("point" in element(app, id).label for id in ids(app) if id.startswith("row."))
 
 
-@pytest.mark.parametrize("track", [*TRACKS, "tannfeld"])
+@pytest.mark.parametrize("track", every_other([*TRACKS, "tannfeld"], 1))
 def test_the_key_to_the_tones_hides_no_pit_box_and_not_the_way_round(
     make_app: Any, monkeypatch: pytest.MonkeyPatch, track: str
 ) -> None:
@@ -128,7 +129,7 @@ def test_ones_own_flag_hides_no_car_on_the_grid(app: App, track: str, seed: int)
         assert seat == view.me or not overlap(flag, (x - 6, y - 3, 12, 6)), seat
 
 
-@pytest.mark.parametrize("track", TRACKS)
+@pytest.mark.parametrize("track", every_other(TRACKS, 1))
 def test_no_speed_stands_over_the_circuits_name(app: App, track: str) -> None:
     scene: Any = open_table(app, "hbbb", 5, track, laps=2)
     rest(app)

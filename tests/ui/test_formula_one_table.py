@@ -8,22 +8,33 @@ from itertools import product
 from random import Random
 from typing import Any
 
+import driving
 import pytest
-from driving import click, element, few_drawn, go_on_from, ids, point, press, settle, tick, uncut, wheel
+from driving import (
+    click,
+    element,
+    few_drawn,
+    ids,
+    lay,
+    point,
+    press,
+    rest,
+    start_race,
+    tick,
+    uncut,
+    wheel,
+)
+from playthrough import every_other
 
-from game.engine import registry
 from game.engine.contract import Action, Outcome
-from game.engine.record import SeatInfo, Table
 from game.engine.venue.track import catalogue
 from game.games.formula_one.table.board.spots import reached
 from game.games.formula_one.table.plan.choice import FEW
 from game.games.formula_one.table.plan.words import leaves_of
 from game.ui.app import App
-from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race.play import PlayScene
 
 GAME = "formula_one"
-NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
 TRACKS = ("porto_serra", "kestrel_heath")
 
 
@@ -31,31 +42,7 @@ def open_table(
     app: App, seats: str = "hbbb", seed: int = 5, track: str = "porto_serra", **options: Any
 ) -> PlayScene:
     """A table with a seat a letter: h human, b rookie bot."""
-    tokens = registry.game(GAME).default_tokens(len(seats))
-    infos = tuple(
-        SeatInfo("human", "", "", "", tokens[i])
-        if kind == "h"
-        else SeatInfo("bot", NAMES[i], "rookie", "", tokens[i])
-        for i, kind in enumerate(seats)
-    )
-    scene = PlayScene.start(app, Table(GAME, infos, seed, options, track=track))
-    app.push(scene)
-    return scene
-
-
-def rest(app: App) -> None:
-    """Until nothing moves and a click counts."""
-    settle(app, 60000)
-    tick(app, MS_LOCK + 1)
-
-
-def lay(scene: PlayScene, **given: Any) -> None:
-    """Put a position on the table, laid over the present game as scenarios are."""
-    data = scene.game.lay(scene.match._state.to_data(), given)
-    go_on_from(scene.match, scene.game.load(data))
-    scene.view.settle(scene.match.observe(scene.viewer))
-    scene.asked = -1
-    scene.app.changed()
+    return start_race(app, GAME, seats, seed, track, **options)
 
 
 def at(scene: PlayScene, me: str, *others: str, **given: Any) -> None:
@@ -124,24 +111,14 @@ def reachable(app: App, id: str) -> bool:
 
 
 def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 4000) -> set[str]:
-    """Play by clicks until all is over or so many decisions were made; what was clicked."""
-    kinds = set()
-    for _ in range(limit):
-        rest(app)
-        if app.top is not scene:
-            if scene.match.over:
-                return kinds
-            press(app, "space")
-            continue
-        assert_true(scene)
-        if not scene.offered:
-            return kinds
-        kinds.add(decide_by_clicks(app, scene, rng).split(".")[0])
-    return kinds
+    """Play by clicks until all is over or so many decisions were made; return what was clicked."""
+    return driving.play_on(
+        app, scene, assert_true, lambda: decide_by_clicks(app, scene, rng).split(".")[0], limit
+    )
 
 
 # -- whole races -----------------------------------------------------------------------------------------
-@pytest.mark.parametrize("track", TRACKS)
+@pytest.mark.parametrize("track", every_other(TRACKS, 1))
 def test_random_races_by_clicks_show_the_truth(app: App, track: str, seed: int) -> None:
     scene = open_table(app, "hbb", seed, track, laps=1)
     play_on(app, scene, Random(seed), 10)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from driving import click, element, ids, press, settle, tick
-from test_formula_one_table import at, open_table, rest
+from driving import click, element, ids, press, rest, settle, tick
+from test_formula_one_table import at, open_table
 
 from game.engine.contract import Action
 from game.services import challenges as files

@@ -7,9 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from driving import element, settle, tick
+from driving import element, settle, table_of, tick
 from looking import traced
-from test_full_throttle_table import table_of
 
 from game.engine import registry
 from game.engine.match import Match
@@ -156,7 +155,7 @@ def test_every_card_after_the_first_is_home_is_told_by_its_phase(
 
 def test_an_empty_deck_is_not_one_of_none(app: App) -> None:
     """Before the cards are shuffled "Next: one of 0" was read."""
-    match, journal = app.saves.start(registry.game(GAME), table_of("bb", 5, "side_a"))
+    match, journal = app.saves.start(registry.game(GAME), table_of(GAME, "bb", 5, "side_a"))
     play_until(match, lambda now: len(now.history) > 3)
     app.reset(ReplayScene.open(app, journal.path, 0))
     tick(app)

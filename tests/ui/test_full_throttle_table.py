@@ -7,12 +7,26 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import click, element, ids, point, press, settle, tick, uncut, wait
+from driving import (
+    click,
+    element,
+    ids,
+    lay,
+    play_on,
+    point,
+    press,
+    rest,
+    settle,
+    start_race,
+    table_of,
+    tick,
+    uncut,
+    wait,
+)
 
 from game.engine import registry
 from game.engine.contract import ALIKE, Event
 from game.engine.match import Match, Played
-from game.engine.record import SeatInfo, Table
 from game.games.full_throttle.bots.search import PROPOSED
 from game.games.full_throttle.rules.cards import CARD_IDS
 from game.games.full_throttle.table import live_estimate
@@ -29,33 +43,18 @@ from tools.pictures.tables import play_until
 from tools.text_trace import Trace
 
 GAME = "full_throttle"
-NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas")
-
-
-def table_of(seats: str, seed: int, track: str) -> Table:
-    """A seat a letter: h human, b rookie bot."""
-    tokens = registry.game(GAME).default_tokens(len(seats))
-    infos = tuple(
-        SeatInfo("human", "", "", "", tokens[i])
-        if kind == "h"
-        else SeatInfo("bot", NAMES[i], "rookie", "", tokens[i])
-        for i, kind in enumerate(seats)
-    )
-    return Table(GAME, infos, seed, {}, track=track)
 
 
 def open_table(app: App, seats: str = "hbbb", seed: int = 5, track: str = "side_a") -> PlayScene:
-    """A table before its first step."""
-    scene = PlayScene.start(app, table_of(seats, seed, track))
-    app.push(scene)
-    return scene
+    """A table before its first step, with a seat a letter: h human, b rookie bot."""
+    return start_race(app, GAME, seats, seed, track)
 
 
 def open_at(
     app: App, phase: str, number: int = 1, seats: str = "hbbb", seed: int = 5, track: str = "side_a"
 ) -> PlayScene:
     """A table at which the first person is asked this in this round, or in the last of a shorter race."""
-    table = table_of(seats, seed, track)
+    table = table_of(GAME, seats, seed, track)
     match = Match(registry.game(GAME), table.setup(), seed)
     human = seats.index("h")
 
@@ -71,22 +70,6 @@ def open_at(
     app.push(scene)
     rest(app)
     return scene
-
-
-def rest(app: App) -> None:
-    """Until nothing moves and a click counts."""
-    settle(app, 20000)
-    tick(app, MS_LOCK + 1)
-
-
-def lay(scene: PlayScene, **given: Any) -> None:
-    """Put a position on the table, as scenarios give it."""
-    game = scene.game
-    data = game.lay(game.new(scene.table.setup()).to_data(), given)
-    scene.match._state = game.load(data)
-    scene.view.settle(scene.match.observe(scene.viewer))
-    scene.asked = -1
-    scene.app.changed()
 
 
 def assert_true(scene: PlayScene) -> None:
@@ -120,25 +103,16 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
     return verb
 
 
-def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 400) -> set[str]:
-    """Play by clicks until the race is over or so many decisions were made; the kinds taken."""
-    kinds: set[str] = set()
-    for _ in range(limit):
-        rest(app)
-        if app.top is not scene:
-            break
-        assert_true(scene)
-        kinds.add(decide_by_clicks(app, scene, rng))
-    return kinds
-
-
-@pytest.mark.parametrize(("seats", "track"), [("hb", "side_b"), ("hbbb", "side_a")])
+@pytest.mark.parametrize(
+    ("seats", "track"), [("hbbb", "side_a"), pytest.param("hb", "side_b", marks=pytest.mark.long)]
+)
 def test_a_race_by_clicks_shows_the_truth_to_the_final_count(
     app: App, seed: int, seats: str, track: str
 ) -> None:
     app.change_settings(hints="none")
     scene = open_at(app, "bet", 10 if seats == "hb" else 9, seats, seed, track)
-    kinds = play_on(app, scene, Random(seed))
+    rng = Random(seed)
+    kinds = play_on(app, scene, assert_true, lambda: decide_by_clicks(app, scene, rng))
     assert "bet" in kinds and kinds <= {"bet", "row", "under"}
     assert scene.match.over and app.top.name == "race_end"
     result = scene.match.result
@@ -421,7 +395,7 @@ def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.Mon
 
 def test_a_replay_shows_nothing_of_what_comes_later(app: App) -> None:
     app.change_settings(hints="none")
-    match, journal = app.saves.start(registry.game(GAME), table_of("bbbb", 5, "side_a"))
+    match, journal = app.saves.start(registry.game(GAME), table_of(GAME, "bbbb", 5, "side_a"))
     play_until(match, lambda now: len(now.history) > 40)
     path = journal.path
     ends = [p.index + 1 for p in match.history if p.step.startswith("under")]
@@ -588,7 +562,7 @@ def test_chances_stay_pale_while_they_belong_to_the_position_before(
 
 def test_others_covered_bets_leave_the_chances_as_they_are() -> None:
     """Nobody knows more by them, so nothing has to be worked out anew."""
-    table = table_of("hbbb", 5, "side_a")
+    table = table_of(GAME, "hbbb", 5, "side_a")
     match = Match(registry.game(GAME), table.setup(), 5)
     assert play_until(match, lambda now: now.observe(0)["round"] >= 3, 5)
     same = other = 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from driving import assert_reachable, click, element, ids, point, press, uncut
-from test_gp_table import assert_true, decide_by_clicks, lay, open_table, rest
+from driving import assert_reachable, click, element, ids, lay, point, press, rest, uncut
+from test_gp_table import assert_true, decide_by_clicks, open_table
 
 from game.ui.app import App
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from driving import click, element, ids, press, uncut
-from test_gp_table import lay, open_table, rest
+from driving import click, element, ids, lay, press, rest, uncut
+from test_gp_table import open_table
 
 from game.services.challenges import challenges
 from game.services.lessons import lessons

@@ -6,8 +6,8 @@ import math
 from itertools import combinations
 
 import pytest
-from driving import element
-from test_gp_table import NAMES, lay, open_table, rest
+from driving import SEAT_NAMES, element, lay, rest
+from test_gp_table import open_table
 
 from game.games.grand_prix.table.motion import thrown_about
 from game.ui.app import App
@@ -56,7 +56,7 @@ def test_a_review_words_a_step_by_the_moment_it_was_played_in(app: App) -> None:
     ],
 )
 def test_a_crash_names_who_crashes(app: App, cars: tuple[int, ...], said: str) -> None:
-    assert NAMES[1] == "gaston"
+    assert SEAT_NAMES[1] == "gaston"
     scene = open_table(app, "hbbb", 4, "oval")
     assert scene.view.names.crashing(cars, False) == said
 

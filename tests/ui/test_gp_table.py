@@ -8,37 +8,35 @@ from collections import Counter
 from random import Random
 from typing import Any, cast
 
+import driving
 import pygame
 import pytest
 from driving import (
     click,
     element,
     few_drawn,
-    go_on_from,
     ids,
+    lay,
     point,
     press,
-    settle,
+    rest,
+    start_race,
     tick,
     uncut,
 )
 from looking import traced
 from playthrough import every_other
 
-from game.engine import registry
-from game.engine.record import SeatInfo, Table
 from game.games.grand_prix.rules.dice import rolling_on
 from game.games.grand_prix.table.action_panel.verdict import short_word
 from game.games.grand_prix.table.board import tabs
 from game.games.grand_prix.table.lookahead import Mark
 from game.games.grand_prix.table.stage import Crash, Ground
 from game.ui.app import App
-from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race.play import PlayScene
 from game.ui.tracks.art import numbers
 
 GAME = "grand_prix"
-NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "emi", "hugo")
 TRACKS = ("oval", "gate", "tele", "eight", "grand")
 
 
@@ -46,32 +44,7 @@ def open_table(
     app: App, seats: str = "hbbb", seed: int = 5, track: str = "grand", **options: Any
 ) -> PlayScene:
     """A table with a seat a letter: h human, b rookie bot."""
-    tokens = registry.game(GAME).default_tokens(len(seats))
-    infos = tuple(
-        SeatInfo("human", "", "", "", tokens[i])
-        if kind == "h"
-        else SeatInfo("bot", NAMES[i], "rookie", "", tokens[i])
-        for i, kind in enumerate(seats)
-    )
-    scene = PlayScene.start(app, Table(GAME, infos, seed, options, track=track))
-    app.push(scene)
-    return scene
-
-
-def rest(app: App) -> None:
-    """Until nothing moves and a click counts."""
-    settle(app, 60000)
-    tick(app, MS_LOCK + 1)
-
-
-def lay(scene: PlayScene, **given: Any) -> None:
-    """Put a position on the table, laid over the present game as scenarios are."""
-    game = scene.game
-    data = game.lay(scene.match.observe(None), given)
-    go_on_from(scene.match, game.load(data))
-    scene.view.settle(scene.match.observe(scene.viewer))
-    scene.asked = -1
-    scene.app.changed()
+    return start_race(app, GAME, seats, seed, track, **options)
 
 
 def assert_true(scene: PlayScene) -> None:
@@ -119,20 +92,10 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
 
 
 def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 4000) -> set[str]:
-    """Play by clicks until all is over or so many decisions were made; the kinds of actions taken."""
-    kinds = set()
-    for _ in range(limit):
-        rest(app)
-        if app.top is not scene:
-            if scene.match.over:
-                return kinds
-            press(app, "space")
-            continue
-        assert_true(scene)
-        if not scene.offered:
-            return kinds
-        kinds.add(decide_by_clicks(app, scene, rng).split(" ")[0])
-    return kinds
+    """Play by clicks until all is over or so many decisions were made; return the kinds of actions."""
+    return driving.play_on(
+        app, scene, assert_true, lambda: decide_by_clicks(app, scene, rng).split(" ")[0], limit
+    )
 
 
 @pytest.mark.parametrize("track", every_other(TRACKS, 1))

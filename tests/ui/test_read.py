@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import yaml
 from driving import click, seated
-from playthrough import every_other
 from reading import logged, played, told
 
 from game.games.formula_one.table.board.effects import roll_words
@@ -21,14 +20,18 @@ from game.ui.app import App
 from tools.pictures.tables import table_shots
 
 READ = sorted((Path(__file__).parent / "read").glob("*.yaml"))
+PARTS = 5
+"""The quick tests read every fifth position of a game, the long ones all others."""
 
 
-@pytest.mark.parametrize("file", every_other(READ), ids=lambda file: file.stem)
-def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path) -> None:
+@pytest.mark.usefixtures("unpainted")
+@pytest.mark.parametrize("part", [pytest.param(n, marks=[pytest.mark.long] * (n > 0)) for n in range(PARTS)])
+@pytest.mark.parametrize("file", READ, ids=lambda file: file.stem)
+def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path, part: int) -> None:
     """Every line of the log in its order and tone; of all the rest what is listed, as often as it is."""
     game_id, wrong = file.stem, {}
     states = dict(table_shots(game_id))
-    for row in yaml.safe_load(file.read_text(encoding="utf-8")):
+    for row in yaml.safe_load(file.read_text(encoding="utf-8"))[part::PARTS]:
         name = row.get("story") or row["state"]
         if "story" in row:
             scene = played(app, game_id, name)
@@ -47,7 +50,7 @@ def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path) -> No
             wrong.setdefault(name, {})["missing"] = missing
         while app.stack:
             app.stack.pop().closed()
-    assert wrong == {}
+    assert not wrong, yaml.safe_dump(wrong, allow_unicode=True, sort_keys=False)
 
 
 def test_a_row_of_a_hint_names_the_cards_and_speeds_of_formula_one_briefly(app: App) -> None:

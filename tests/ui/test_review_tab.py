@@ -113,7 +113,10 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
 
 @pytest.mark.parametrize(
     ("lang", "rest", "head", "unit"),
-    [("en", "Neutral", "Avg. error", " %"), ("ja", "無人", "1手の損", "%")],
+    [
+        ("en", "Neutral", "Avg. error", " %"),
+        pytest.param("ja", "無人", "1手の損", "%", marks=pytest.mark.long),
+    ],
 )
 def test_the_bands_with_what_no_seat_wins_are_named_and_make_a_hundred(
     make_app: Callable[..., App], lang: str, rest: str, head: str, unit: str
