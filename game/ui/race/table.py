@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, cast
 
 from game.engine.contract import Action, AnyPosition, Event, Json, Reason
 from game.engine.match import Match, Played
@@ -87,7 +87,7 @@ class TableView(Generic[AnyPosition]):
     vehicle: ClassVar[str] = "modern_side"
     """Which of the house's cars the game is driven with, seen from the side."""
 
-    teller: ClassVar[type[Reporter] | None] = None
+    teller: ClassVar[type[Reporter[Any]] | None] = None
     """Who reports its races, where there is more to tell than places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
     """What the table makes of each kind of event."""
@@ -116,7 +116,7 @@ class TableView(Generic[AnyPosition]):
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
         self.app = scene.app
-        self.shown: AnyPosition
+        self.shown = cast("AnyPosition", {})
 
     # -- what the title shows of a race that is not open ---------------------------------------------
     @classmethod
@@ -163,6 +163,12 @@ class TableView(Generic[AnyPosition]):
         return []
 
     # -- picture -----------------------------------------------------------------------------------
+    def observed(self, index: int | None = None, seat: int | None = None) -> AnyPosition:
+        """Return what a seat (None: a spectator) knows after `index` steps, or now."""
+        match = self.scene.match
+        known = match.observe(seat) if index is None else match.state_at(index).observe(seat)
+        return cast("AnyPosition", known)
+
     def settle(self, observation: AnyPosition) -> None:
         """Show exactly this."""
         self.shown = observation

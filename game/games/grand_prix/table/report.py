@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.engine.contract import Json
 from game.engine.match import Match
 from game.engine.venue.track import catalogue
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.story import Deeds, say
@@ -38,7 +39,7 @@ def points_text(points: float) -> str:
     return f"{points:g}"
 
 
-class GrandPrixTeller(Reporter):
+class GrandPrixTeller(Reporter[Position]):
     """Builds reports and standings for one race scene."""
 
     def __init__(self, scene: RaceScene) -> None:
@@ -189,7 +190,7 @@ class GrandPrixTeller(Reporter):
             (say("report.ties"), say("report.goal", n=self._goal())),
         )
 
-    def _team_rows(self, points: Sequence[Sequence[int]], totals: Sequence[int]) -> tuple[Standing, ...]:
+    def _team_rows(self, points: Sequence[Sequence[float]], totals: Sequence[float]) -> tuple[Standing, ...]:
         n = int(self.seen["seats"])
         half = n // 2
         near = self.seen["options"]["partners"] == "neighbours"
