@@ -18,6 +18,8 @@ from game.engine.venue.track import TrackRules, catalogue
 
 Json = Any
 """Plain data: dict, list, str, int, bool or None."""
+Position = Mapping[str, Json]
+"""What a seat may know, as plain data; each game declares its own in `rules/position.py`."""
 
 
 class Action(str):
@@ -41,12 +43,14 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     Facts = TypeVar("Facts", bound=Mapping[str, Any], default=Mapping[str, Json], covariant=True)
+    AnyPosition = TypeVar("AnyPosition", bound=Mapping[str, Any], default=Any)
     AnyState = TypeVar("AnyState", bound="State", default=Any)
     OwnState = TypeVar("OwnState", bound="State", default="State", covariant=True)
 else:
     from typing import TypeVar
 
     Facts = TypeVar("Facts")
+    AnyPosition = TypeVar("AnyPosition")
     AnyState = TypeVar("AnyState")
     OwnState = TypeVar("OwnState")
 
@@ -165,7 +169,7 @@ class State(ABC):
         """The whole state as plain data in a rules reader's words; `Game.load` is the inverse."""
 
     @abstractmethod
-    def observe(self, seat: int | None) -> dict[str, Json]:
+    def observe(self, seat: int | None) -> Position:
         """`to_data()` as that seat may know it (None: a spectator); hidden parts are None or counts."""
 
     @abstractmethod
@@ -557,7 +561,7 @@ class SeatView:
         """How many decisions of the race this seat has made so far."""
 
     @property
-    def observation(self) -> dict[str, Json]:
+    def observation(self) -> Position:
         """What the seat may know, as plain data."""
         return self.__state.observe(self.seat)
 

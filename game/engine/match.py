@@ -17,6 +17,7 @@ from game.engine.contract import (
     Game,
     Json,
     Outcome,
+    Position,
     Result,
     SeatView,
     Setup,
@@ -188,7 +189,7 @@ class Match:
         """A seat's window on the state as it is now; it does not follow later steps."""
         return SeatView(self._state.copy(), seat, self._decisions_made[seat])
 
-    def observe(self, seat: int | None) -> dict[str, Json]:
+    def observe(self, seat: int | None) -> Position:
         """The state as a seat (None: a spectator) may know it."""
         return self._state.observe(seat)
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.bots.bot import decision_rng
-from game.engine.contract import Action, Evaluator, Json, Reason, SeatView, State
+from game.engine.contract import Action, Evaluator, Position, Reason, SeatView, State
 from game.engine.figure import CLEAR, UNSEEN, Figure
 from game.review.playouts import looking_ahead
 
@@ -57,7 +57,7 @@ class Advice:
         evaluator: Evaluator[State],
         level: str,
         seed: int,
-        belongs: Callable[[dict[str, Json]], bool],
+        belongs: Callable[[Position], bool],
     ) -> None:
         """Choices as this level rates them, chances by its model.
 
@@ -198,7 +198,7 @@ def carried_on(
     evaluator: Evaluator[State],
     first: Action,
     seed: int,
-    belongs: Callable[[dict[str, Json]], bool],
+    belongs: Callable[[Position], bool],
 ) -> tuple[State, tuple[Action, ...]]:
     """A world as the seat may take it to be, and an action with all that rules of thumb add to the choice."""
     world, rng = view.determinize(decision_rng(seed, view)), Random(seed)

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Generic, NamedTuple, cast
 
 from game.engine import odds
-from game.engine.contract import Event, Json
+from game.engine.contract import AnyPosition, Event, Json
 from game.engine.match import Played
 from game.services.records.statistics import FinishedGame, SeatEntry, tally
 from game.ui.draw.theme import SEATS
@@ -211,7 +211,7 @@ def statistics_entry(scene: RaceScene, seconds: int) -> FinishedGame:
     )
 
 
-class Reporter(ABC):
+class Reporter(ABC, Generic[AnyPosition]):
     """Builds reports and standings for one race scene, from what everybody may know."""
 
     ended: ClassVar[str] = "race_ended"
@@ -219,7 +219,7 @@ class Reporter(ABC):
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
-        self.seen: Mapping[str, Json] = scene.match.observe(None)
+        self.seen = cast("AnyPosition", scene.match.observe(None))
         self.looks = looks_of(scene.game)
 
     @property

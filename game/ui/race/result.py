@@ -202,7 +202,7 @@ class Standing:
     name: Words
     seat: int | None
     cells: tuple[Cell, ...]
-    total: int
+    total: float
     can_win: bool | None = None
     driver: Words = ""
     now: Cell | None = None

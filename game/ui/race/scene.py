@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.engine.contract import Action, Estimates, Game, Json
+from game.engine.contract import Action, Estimates, Game
 from game.engine.match import Match
 from game.engine.record import Record, Table, new_header
 from game.services.records.journal import Journal
@@ -17,8 +17,6 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.race.director import Director
 from game.ui.race.result import Words, told
 from game.ui.race.words import seat_name
-
-Observation = dict[str, Json]
 
 
 @dataclass(frozen=True, slots=True)

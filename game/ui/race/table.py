@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, cast
 
-from game.engine.contract import Action, Event, Reason
+from game.engine.contract import Action, AnyPosition, Event, Reason
 from game.engine.match import Played
 from game.engine.record import Table
 from game.engine.venue.track import Track
@@ -20,7 +20,7 @@ from game.ui.race.board.layout import Frame
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows
 from game.ui.race.report import Reporter, plain_report
-from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.scene import LogLine, RaceScene
 from game.ui.race.words import seat_name
 from game.ui.race.words import token as token_of
 
@@ -53,7 +53,7 @@ def front_seats(
     ]
 
 
-class TableView:
+class TableView(Generic[AnyPosition]):
     """How one game's table looks and is clicked; a game's table.py subclasses it as VIEW.
 
     It sees only observations. It offers what `scene.offered` holds and sends it with `scene.commit`.
@@ -68,7 +68,7 @@ class TableView:
     vehicle: ClassVar[str] = "modern_side"
     """Which of the house's cars the game is driven with, seen from the side."""
 
-    teller: ClassVar[type[Reporter] | None] = None
+    teller: ClassVar[type[Reporter[Any]] | None] = None
     """Who reports its races, where there is more to tell than places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
     """What the table makes of each kind of event."""
@@ -92,11 +92,11 @@ class TableView:
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
         self.app = scene.app
-        self.shown: Observation = {}
+        self.shown = cast("AnyPosition", {})
 
     # -- what the title shows of a race that is not open ---------------------------------------------
     @classmethod
-    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+    def thumbnail(cls, p: Painter, observation: AnyPosition, x: float, y: float, w: float, h: float) -> bool:
         """Draw a saved race small, from a spectator's observation; False where the game has no picture."""
         return False
 
@@ -118,17 +118,17 @@ class TableView:
         return []
 
     @classmethod
-    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+    def runners(cls, observation: AnyPosition) -> list[tuple[str, str]]:
         """(id, colour) of the cars in running order, for the race that drives behind the title."""
         return []
 
     @classmethod
-    def driven(cls, observation: Observation, seat: int) -> Sequence[str]:
+    def driven(cls, observation: AnyPosition, seat: int) -> Sequence[str]:
         """The tokens a seat drives where the game, not the set-up, decides that; else none."""
         return ()
 
     @classmethod
-    def progress(cls, observation: Observation) -> float | None:
+    def progress(cls, observation: AnyPosition) -> float | None:
         """How much of the game has been played, 0 to 1; None where that cannot be told."""
         return None
 
@@ -139,11 +139,17 @@ class TableView:
         return []
 
     # -- picture -----------------------------------------------------------------------------------
-    def settle(self, observation: Observation) -> None:
+    def observed(self, index: int | None = None, seat: int | None = None) -> AnyPosition:
+        """Return what a seat (None: a spectator) knows after `index` steps, or now."""
+        match = self.scene.match
+        known = match.observe(seat) if index is None else match.state_at(index).observe(seat)
+        return cast("AnyPosition", known)
+
+    def settle(self, observation: AnyPosition) -> None:
         """Show exactly this."""
         self.shown = observation
 
-    def clips(self, played: Played, after: Observation) -> list[Clip]:
+    def clips(self, played: Played, after: AnyPosition) -> list[Clip]:
         """The motion of one step; the scene settles on `after` when it has ended."""
         return []
 
@@ -204,7 +210,7 @@ class TableView:
         """A step in the player's words, without what the viewer may not know (a deal tells no cards)."""
         return step.split(" ")[0]
 
-    def say_at(self, step: str, observation: Observation) -> str:
+    def say_at(self, step: str, observation: AnyPosition) -> str:
         """A step in words that tell it from others of its name: of what was on the table before it."""
         return self.say_action(step)
 
@@ -251,7 +257,7 @@ class TableView:
         """A hint from figures of the table's own; None while `advising`, or where there are none."""
         return None
 
-    def same_choice(self, observation: Observation) -> bool:
+    def same_choice(self, observation: AnyPosition) -> bool:
         """Whether what the seat would decide here belongs to the choice before: one hint tells both."""
         return self.halfway(observation)
 
@@ -312,11 +318,11 @@ class TableView:
         """What the viewer has decided already, where one decision is carried out in several steps."""
         return None
 
-    def halfway(self, observation: Observation) -> bool:
+    def halfway(self, observation: AnyPosition) -> bool:
         """Whether an undo that ends at this position goes on, as it lies within one decision."""
         return False
 
-    def home(self, observation: Observation, seat: int) -> bool:
+    def home(self, observation: AnyPosition, seat: int) -> bool:
         """Whether the seat has nothing more to decide in this race, while others race on."""
         return False
 

@@ -6,7 +6,7 @@ import gc
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from game.engine.contract import Game
+from game.engine.contract import Game, Position
 from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.ui.draw.painter import Painter
@@ -15,7 +15,7 @@ from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.board.camera import holds
 from game.ui.race.director import Clip
-from game.ui.race.scene import Observation, RaceScene
+from game.ui.race.scene import RaceScene
 from game.ui.race.views import view_class
 from game.ui.race.words import day_words
 
@@ -49,7 +49,7 @@ class TableScene(RaceScene):
         self.app.push(routes.Log(self))
 
     # -- motion --------------------------------------------------------------------------------------
-    def show(self, played: Played, after: Observation, own: bool) -> None:
+    def show(self, played: Played, after: Position, own: bool) -> None:
         """Queue the motion of a step, then its log lines and the settled picture."""
         clips = self.view.clips(played, after)
         for clip in clips:

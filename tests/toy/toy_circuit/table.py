@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from game.engine.contract import Action, Event
+from game.engine.contract import Action, Event, Position
 from game.engine.match import Played
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
@@ -37,7 +37,7 @@ from game.ui.race.log import BAD as ILL
 from game.ui.race.log import GOOD as WELL
 from game.ui.race.log import log_lines, plain
 from game.ui.race.names import GameNames
-from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.scene import LogLine, RaceScene
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 
@@ -111,7 +111,7 @@ class ToyView(RoadView[Layout]):
         mine = viewer is not None and (self.deciding or not shared)
         return list(self.shown["hands"][viewer]) if mine else []
 
-    def settle(self, observation: Observation) -> None:
+    def settle(self, observation: Position) -> None:
         super().settle(observation)
         self.choice.clear()
         self.stage.clear()
@@ -123,7 +123,7 @@ class ToyView(RoadView[Layout]):
             self.poses[seat] = CarPose(pose.x, pose.y, angle=pose.angle)
 
     # -- what happened -------------------------------------------------------------------------------
-    def clips(self, played: Played, after: Observation) -> list[Clip]:
+    def clips(self, played: Played, after: Position) -> list[Clip]:
         return self.rows.clips(self, played.visible_to(self.scene.viewer))
 
     def _drove(self, event: Event[Drove]) -> list[Clip]:

@@ -1,32 +1,14 @@
-"""The state as plain data in a rules reader's words, for records, seats, scenarios and score sheets.
-
-| key | what |
-|---|---|
-| seats, teams | number of seats; per seat its teams |
-| races, race | agreed and current number of races, from 1 |
-| short_race | per race the number of cards removed unseen |
-| drivers_title, drivers, numbers | FMR-6.4; drivers and numbers by car |
-| phase | grid, deal, play, roll, charge (again or stop), spin (again or stand), crash (with), over |
-| turn | the seat on turn, or None |
-| order, out | running cars from the leader; the out line from its head |
-| hands, deck, discard, removed | card ids; the deck from its top, the discard pile from its bottom |
-| pending | the card being carried out: card, car (or None), rolls; None between cards |
-| last_plays | plays left once the deck is empty, else None |
-| results | per finished race: order and out as above |
-| points, totals, driver_totals | worked out from results: per race by car; by team; by car |
-| champion, winner, best_directed, driver_champion | after the last race: team, its seat or None, team, car |
-
-Before a race is dealt the deck is the whole pack, undealt.
-"""
+"""The season as plain data, and what is worked out of it for results."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from game.engine.contract import Json
 from game.games.formula_motor_racing.rules import scoring
 from game.games.formula_motor_racing.rules.cards import CARS, TEAM_OF, TEAMS
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.season import UNDIRECTED
 from game.games.formula_motor_racing.rules.state import OVER, RaceState, car_names, card_ids
 
@@ -85,11 +67,11 @@ def car_points(line: Sequence[int]) -> dict[str, int]:
     return {CARS[car]: points for car, points in zip(line, scoring.POINTS, strict=True) if points}
 
 
-def observe(state: RaceState, seat: int | None) -> dict[str, Json]:
+def observe(state: RaceState, seat: int | None) -> Position:
     """What this seat (None: a spectator) may know: other hands, deck and removed cards as counts."""
     hands: list[Json] = [card_ids(hand) if i == seat else len(hand) for i, hand in enumerate(state.hands)]
     hidden = {"hands": hands, "deck": len(state.deck) - state.drawn, "removed": len(state.removed)}
-    return {**public(state), **hidden}
+    return cast("Position", {**public(state), **hidden})
 
 
 def public(state: RaceState) -> dict[str, Json]:

@@ -36,6 +36,7 @@ from game.games.formula_motor_racing.rules.cards import (
 from game.games.formula_motor_racing.rules.cards import PLAY as PLAY_STEP
 from game.games.formula_motor_racing.rules.cards import ROLL as ROLL_STEP
 from game.games.formula_motor_racing.rules.line import crash_partners
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.race import deal, end_turn, set_grid
 from game.games.formula_motor_racing.rules.season import UNDIRECTED
 from game.games.formula_motor_racing.rules.state import (
@@ -220,7 +221,7 @@ class MotorRacingState(RaceState):
         """The whole state in a rules reader's words; data.py lists the keys."""
         return {**data.public(self), **self.hidden()}
 
-    def observe(self, seat: int | None) -> dict[str, Json]:
+    def observe(self, seat: int | None) -> Position:
         """`to_data()` with the others' hands, the deck and the removed cards as counts."""
         return data.observe(self, seat)
 

@@ -24,6 +24,7 @@ from game.games.formula_motor_racing.rules.cards import (
     offers,
 )
 from game.games.formula_motor_racing.rules.play import MotorRacingState
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.season import build
 from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, OVER, PHASES, PLAY, SPIN
 
@@ -117,7 +118,7 @@ def points_if_ended_now(source: Source) -> Points:
     return Points(cars, teams, totals, dict(zip(CARS, scoring.driver_totals(season), strict=True)))
 
 
-def unseen(observation: Mapping[str, Json]) -> Counter[str]:
+def unseen(observation: Position) -> Counter[str]:
     """Copies of each card that this observer has not seen: in other hands, the deck or removed."""
     left = Counter(CARD_IDS[card] for card in PACK)
     left.subtract(observation["discard"])

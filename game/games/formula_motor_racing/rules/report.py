@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from game.engine.contract import Json
 from game.games.formula_motor_racing.rules import scoring
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARS, TEAM_OF, TEAMS
+from game.games.formula_motor_racing.rules.position import Position
 
 
 def owners(teams: Sequence[Sequence[str]]) -> dict[str, int | None]:
@@ -15,18 +15,18 @@ def owners(teams: Sequence[Sequence[str]]) -> dict[str, int | None]:
     return {car: seat_of.get(TEAMS[TEAM_OF[i]]) for i, car in enumerate(CARS)}
 
 
-def final_lines(observation: Mapping[str, Json], races: int | None = None) -> list[list[int]]:
+def final_lines(observation: Position, races: int | None = None) -> list[list[int]]:
     """The final orders of the first `races` races (None: of all that are over), cars as numbers."""
     results = observation["results"][:races]
     return [[CAR_OF[car] for car in [*result["order"], *result["out"]]] for result in results]
 
 
-def last_line(observation: Mapping[str, Json], lines: Sequence[list[int]]) -> list[int]:
+def last_line(observation: Position, lines: Sequence[list[int]]) -> list[int]:
     """The order that decides ties: the last race's, before the first one the order of now."""
     return lines[-1] if lines else order_now(observation) or list(range(12))
 
 
-def order_now(observation: Mapping[str, Json]) -> list[int]:
+def order_now(observation: Position) -> list[int]:
     """The order the race would end in now; empty before the grid is drawn."""
     return [CAR_OF[car] for car in [*observation["order"], *observation["out"]]]
 

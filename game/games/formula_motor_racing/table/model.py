@@ -17,6 +17,7 @@ from game.engine.default_choice import (
 )
 from game.engine.odds import Ending
 from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, is_safe, proposed_play
+from game.games.formula_motor_racing.rules.position import PendingCard, Position
 from game.games.formula_motor_racing.rules.preview import Lineup, faces_of
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.names import Names, card_of, team_of
@@ -24,7 +25,6 @@ from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.told.moves import Move
 from game.games.formula_motor_racing.table.weekend import Weekend
-from game.ui.race.scene import Observation
 
 
 class Commands(Protocol):
@@ -57,7 +57,7 @@ class Model:
     """
 
     names: Names
-    shown: Observation
+    shown: Position
     stage: Stage
     offered: Sequence[Action]
     viewer: int | None
@@ -184,7 +184,7 @@ class Model:
     @property
     def clause(self) -> str:
         """The clause of this moment."""
-        pending = self.shown.get("pending")
+        pending = self.shown["pending"]
         if pending:
             kind = card_of(pending["card"])
             return f"{kind.clause}.1" if kind.kind == "charge" == self.shown["phase"] else kind.clause
@@ -259,6 +259,20 @@ class Model:
         """Whether no use of a card would change anything."""
         return all(self.outlook(action).useless for action in self.targets(card).values())
 
+    @property
+    def pending(self) -> PendingCard:
+        """The card that is being carried out, while there is one."""
+        pending = self.shown["pending"]
+        assert pending is not None
+        return pending
+
+    @property
+    def pending_car(self) -> str:
+        """The car that this card was played on, where it was one."""
+        car = self.pending["car"]
+        assert car is not None
+        return car
+
     def best_target(self, card: str) -> str | None:
         """The play of a card that is proposed; None while that is worked out, or where no car is worth it."""
         plays = [Action(action) for action in self.targets(card).values()]
@@ -317,7 +331,7 @@ class Model:
     @cached_property
     def lit(self) -> frozenset[str]:
         """The cars that stand out: aimed at, pointed at, concerned by the card that waits."""
-        pending = self.shown.get("pending")
+        pending = self.shown["pending"]
         aimed = self.previewed[0].car if self.previewed else None
         found = (aimed, self.pointed_car, pending["car"] if pending else None)
         return frozenset(car for car in found if car)

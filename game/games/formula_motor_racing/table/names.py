@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
+from typing import cast
 
-from game.engine.contract import Json
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS, TEAMS, Card
+from game.games.formula_motor_racing.rules.position import Position
 from game.ui.race.names import GameNames
 
 ID = "formula_motor_racing"
@@ -39,9 +39,9 @@ class Names(GameNames):
     """Words and colours for one race: cars, teams, seats, cards."""
 
     @cached_property
-    def agreed(self) -> Mapping[str, Json]:
+    def agreed(self) -> Position:
         """What was agreed before the start: teams, numbers and drivers stay what they are."""
-        return self.scene.match.observe(None)
+        return cast("Position", self.scene.match.observe(None))
 
     # -- colours ------------------------------------------------------------------------------------
     def colour(self, car: str) -> str:

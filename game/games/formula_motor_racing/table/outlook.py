@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.engine.contract import Action, Json
+from game.engine.contract import Action
 from game.engine.odds import Consequence, Ending
 from game.games.formula_motor_racing.rules.cards import CAR_OF, TEAMS
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.preview import (
     Lineup,
     Points,
@@ -37,7 +38,7 @@ class Outlook:
 
     def __init__(
         self,
-        shown: Mapping[str, Json],
+        shown: Position,
         action: str,
         viewer: int | None,
         names: Names,

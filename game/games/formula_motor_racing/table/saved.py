@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from game.engine import registry
 from game.games.formula_motor_racing.rules.cards import HAND, PACK
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.names import ID, team_of
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.race.board.pieces import car_at
 from game.ui.race.names import looks_of
-from game.ui.race.scene import Observation
 from game.ui.race.table import SummaryLine, TableView
 from game.ui.race.words import seat_name
 
@@ -23,11 +23,11 @@ SHOWN_CARS = 6
 """The cars in the points stand on the small road."""
 
 
-class SavedRace(TableView):
+class SavedRace(TableView[Position]):
     """The part of the table that needs no race, only what a spectator may know of one."""
 
     @classmethod
-    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+    def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
         order = observation["order"]
         if not order:
             return False
@@ -63,11 +63,11 @@ class SavedRace(TableView):
         return lines
 
     @classmethod
-    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+    def runners(cls, observation: Position) -> list[tuple[str, str]]:
         return [(str(car), looks_of(registry.game(ID))[team_of(car)][0]) for car in observation["order"]]
 
     @classmethod
-    def progress(cls, observation: Observation) -> float | None:
+    def progress(cls, observation: Position) -> float | None:
         # a race lasts as long as there are cards to draw after the deal
         full = len(PACK) - observation["removed"] - HAND * observation["seats"]
         left = full if observation["phase"] in ("grid", "deal") else observation["deck"]

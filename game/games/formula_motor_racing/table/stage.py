@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.engine.contract import Json
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.told.moves import Move
 from game.ui.race.board import stage as board
 from game.ui.race.board.stage import BoardPiece
@@ -50,7 +49,7 @@ class Stage(board.Stage):
     flagged: bool = False
     """Whether the race has ended and the next position is not shown yet."""
 
-    def rest(self, shown: Mapping[str, Json]) -> None:
+    def rest(self, shown: Position) -> None:
         """Everything still, as the observation has it."""
         self.clear()
         self.poses = poses_of(list(shown["order"]), list(shown["out"]))

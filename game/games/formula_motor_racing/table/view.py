@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from game.engine.contract import Action, Event, Reason
 from game.engine.match import Played
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.board import header, preview, recap, road, scenery, sidebar, strip
 from game.games.formula_motor_racing.table.board.pile import PileScene
 from game.games.formula_motor_racing.table.book.diagrams import DIAGRAMS, diagram
@@ -33,8 +34,10 @@ from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.layout import Frame
 from game.ui.race.board.pieces import BAD
 from game.ui.race.director import Clip
-from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.scene import LogLine, RaceScene
 
+TREE_KEYS: Final = ("order", "out", "phase", "race", "points", "totals", "deck", "turn", "pending")
+"""What the interface tree tells of a position."""
 WARM_MS: Final = 2000.0
 """A raised card is drawn ahead so often: all five at once are most of what a table at rest may take, and
 one that is pointed at earlier is drawn within a frame."""
@@ -76,20 +79,20 @@ class MotorRacingView(SavedRace):
         self._rested_ms = 0.0
         self._all_drawn: object = None
         """When, and in which window, there was no scenery left to draw."""
-        self._grid: Observation | None = None
+        self._grid: Position | None = None
         """What stands on the table of a record before its first step."""
         self._scenes: tuple[object, list[tuple[Weekend, str]]] = None, []
         """For which scenery pictures are drawn ahead, and those that are still to be drawn."""
 
     # -- the position ------------------------------------------------------------------------------
-    def settle(self, observation: Observation) -> None:
+    def settle(self, observation: Position) -> None:
         super().settle(observation)
         self.version += 1
         self._outlooks.clear()
         self._best_targets.clear()
         self._grid = None
         if not observation["order"] and self.scene.replayed and self.scene.match.history:
-            drawn = self.scene.match.state_at(1).observe(self.scene.viewer)
+            drawn = self.observed(1, self.scene.viewer)
             self._grid = {**drawn, "phase": observation["phase"]}
         self.stage.rest(self.pictured)
         self.clear_choice()
@@ -97,7 +100,7 @@ class MotorRacingView(SavedRace):
             self.reached(self.scene.steps_shown)
 
     @property
-    def pictured(self) -> Observation:
+    def pictured(self) -> Position:
         """What is to be seen: what is known now; before the start of a record the grid that is drawn next."""
         return self._grid if self._grid and not self.shown["order"] else self.shown
 
@@ -114,7 +117,7 @@ class MotorRacingView(SavedRace):
 
     def _unmoved(self) -> Moves:
         """No moves yet, and the line as it stood at the start: a lesson may begin in the middle of a race."""
-        start = self.scene.match.state_at(0).observe(None)
+        start = self.observed(0)
         return Moves(line=(tuple(start["order"]), tuple(start["out"])))
 
     def _weighed(self, move: Move | None) -> Move | None:
@@ -123,10 +126,10 @@ class MotorRacingView(SavedRace):
         if move is None or viewer is None or die_tones(move.card) is None:
             return move
         order, out = move.before
-        before = {
+        before: Position = {
             **self.shown,
-            "order": order,
-            "out": out,
+            "order": [*order],
+            "out": [*out],
             "phase": "play",
             "turn": move.seat,
             "pending": None,
@@ -356,7 +359,7 @@ class MotorRacingView(SavedRace):
     def figures(self) -> dict[str, object]:
         return {**self.stage.poses, "road": self.stage}
 
-    def clips(self, played: Played, after: Observation) -> list[Clip]:
+    def clips(self, played: Played, after: Position) -> list[Clip]:
         # of then, not of now: what others did is shown again long after
         line = next((m.before for m in self.moves.played if m.index >= played.index), self.moves.line)
 
@@ -489,12 +492,11 @@ class MotorRacingView(SavedRace):
 
     def tree_extra(self) -> dict[str, Any]:
         model = self.model
-        keys = ("order", "out", "phase", "race", "points", "totals", "deck", "turn", "pending")
         return {
             "hand": model.hand,
             "chosen": None if self.chosen is None else model.hand[self.chosen],
             "action": model.previewed[0].action if model.previewed else None,
-            **{key: self.shown[key] for key in keys},
+            **{key: value for key, value in self.shown.items() if key in TREE_KEYS},
         }
 
 

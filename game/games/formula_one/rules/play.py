@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Self
+from typing import Final, Self, cast
 
 from game.engine.contract import Action, Chance, Json, Outcome, Result, Step
 from game.engine.fields import Phase, in_order
@@ -24,6 +24,7 @@ from game.games.formula_one.rules.cards import (
 )
 from game.games.formula_one.rules.circuit import DRIVE, OFF
 from game.games.formula_one.rules.pits import THE_PITS, shuffled
+from game.games.formula_one.rules.position import Position
 from game.games.formula_one.rules.speed import SPEEDS
 from game.games.formula_one.rules.state import (
     DEALING,
@@ -134,10 +135,10 @@ class FormulaOneState(RaceState):
         )
 
     def to_data(self) -> dict[str, Json]:
-        """The whole state in a rules reader's words; state.py lists the keys."""
+        """The whole state in a rules reader's words; `position.py` lists the keys."""
         return {**self.agreement.to_data(), **self.shown()}
 
-    def observe(self, seat: int | None) -> dict[str, Json]:
+    def observe(self, seat: int | None) -> Position:
         """F1-1.3, 2.1: others' hands and the undealt cards as counts, unseen pit cards as None."""
         seen = self.to_data()
         seen["hands"] = [
@@ -145,7 +146,7 @@ class FormulaOneState(RaceState):
         ]
         seen["stock"] = size(self.stock)
         seen["pit_deck"] = [None] * self.unseen + seen["pit_deck"][self.unseen :]
-        return seen
+        return cast("Position", seen)
 
     def determinize(self, seat: int, rng: Random) -> Self:
         """Others' hidden cards, the undealt and the unseen pit cards drawn anew; the known ones stay."""

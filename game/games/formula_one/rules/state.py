@@ -1,47 +1,4 @@
-"""Where a race of Formula-1 stands: every field, declared once, with its form in plain data.
-
-Lists are by seat, not by car, unless said otherwise. In plain data (records, seats, scenarios, score sheets):
-
-| key | what |
-|---|---|
-| seats, track, options | what was agreed |
-| race, round | number of the race in the league and of the round in the race, from 1 |
-| phase | order, deal, pits, penalty, speed, drive, match, extra, extra_drive, spare, tyre, over |
-| turn | the seat whose turn it is, or None |
-| first | the seat with car 1, or None before the dice (F1-2.1) |
-| cars | the colour of each seat's car, in the order of moving yellow, orange, green, red, black, blue |
-| rolls, queue | the sums for the cars (None: not yet; 0: not in the roll-off), the seats still to roll |
-| spaces | `23c`; `P4` in the own box; `S2` at a spin point; `O17` outside beside row 17; None off the board |
-| places | where that is: `road`, `box`, `spin`, `out` |
-| speeds, tyres, brakes, laps | the dashboards; `laps` are laps to go |
-| miss | moves still to be missed |
-| start | the highest starting speed by a pit card, or None |
-| kept | numbers of kept pit cards |
-| corners_since | corners entered since leaving the pit, while pit card 2 or 16 is kept |
-| hands | tactic cards; others' as counts |
-| known | the cards of each hand that everybody knows of |
-| stock | cards that were not dealt; as a count to seats |
-| stock_known | those of them that everybody knows of |
-| discard | played cards, the top one last |
-| pit_deck | pit cards, the top one first; None where nobody has seen it |
-| unseen | how many of them, from the top, nobody has seen |
-| retired | seat, distance and speed, the first one first |
-| last_round | whether an indicator is at 0 |
-| before | speed, tyre and brake wear of the car on turn before its braking |
-| declared | the speed it declared, or None |
-| card | the tactic card it played this turn, or None |
-| entered | corners entered this turn: corner, space, excess, laps (lines crossed before it) |
-| judged | how many of these are done with |
-| spared | the corner that superb driving spares, or None |
-| crossed | lines crossed this turn that are not counted yet |
-| behind | the seat that baulked it this turn, or None |
-| moved | whether it has moved this turn |
-| order | the running order: seats as the race would end now (worked out) |
-| distance | rows driven past the line, laps included (worked out) |
-| facts | for the classification: spins, penalty_rolls, tyre_wear, brake_wear, pit_stops, cards, baulks |
-| results | finished races: order, laps, distance, retired, facts, rounds, first |
-| points, totals, champion | of the league (worked out) |
-"""
+"""Where a race of Formula-1 stands: every field, declared once; `position.py` has its form in plain data."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def _crop(track: str, box: Box, scale: float, middle: Point) -> Board:
 
 def _cars(canvas: Canvas, board: Board, state: FormulaOneState, box: Box) -> None:
     """The cars where they stand."""
-    ground, seen = _ground(board.track.id), state.to_data()
+    ground, seen = _ground(board.track.id), state.observe(None)
     with canvas.p.clipped(*box):
         for seat, pose in ground.rest(seen).items():
             car = CARS.index(str(seen["cars"][seat]))

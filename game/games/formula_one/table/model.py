@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol, TypeVar, cast
 
-from game.engine.contract import Json
 from game.games.formula_one.rules.charts import Charts
+from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.layout import Layout
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.plan.choice import Choice, after
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
-from game.ui.race.scene import Observation
 from game.ui.tracks.board import Board
 
 Kept = TypeVar("Kept")
@@ -77,7 +76,7 @@ class Model:
     whole: Board
     """The same with nothing enlarged."""
     zoomed: bool
-    shown: Observation
+    shown: Position
     """The position that is to be decided on."""
     stage: Stage
     """The position as far as it has been shown, with all that moves."""
@@ -123,7 +122,7 @@ class Model:
     """F1-7.4: the chance to spin without the special tyre; 0 but while one is asked whether to use it."""
 
     @property
-    def seen(self) -> Mapping[str, Json]:
+    def seen(self) -> Position:
         """The position as far as it has been shown."""
         return self.stage.seen
 

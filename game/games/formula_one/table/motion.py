@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from game.engine.contract import Event, Json
+from game.engine.contract import Event
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import STEP, TOP_SPEED
+from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.near import Near, slow_at
@@ -64,7 +65,7 @@ class Motion:
         self.stage, self.ground = stage, ground
         self.me, self.reached, self.rows = me, reached, rows
         self.near = Near(ground)
-        self.after: Mapping[str, Json] = {}
+        self.after = cast("Position", {})
         """The position right after the event whose motion is being made."""
 
     @property
@@ -75,8 +76,8 @@ class Motion:
     def clips(self, played: Played) -> list[Clip]:
         """The motion of a step, event by event; what has none only changes what is shown."""
         clips: list[Clip] = []
-        for event, after in self.scene.match.shown(played.index, self.scene.viewer):
-            self.after = after
+        for event, known in self.scene.match.shown(played.index, self.scene.viewer):
+            self.after = after = cast("Position", known)
             clips += self.rows.clips(self, [event], partial(self._happened, after))
             clips += self._pulse(event)
         clips.append(Clip(0, ended=lambda: self.reached(played.index + 1)))
@@ -88,7 +89,7 @@ class Motion:
         said = tell(self.names.untold, event) if tell and event.kind not in _ELSEWHERE else None
         return said.text if said else ""
 
-    def _happened(self, after: Mapping[str, Json], event: Event) -> None:
+    def _happened(self, after: Position, event: Event) -> None:
         """The shown position takes the event in; cars that were not moved by a clip stand right."""
         self.stage.seen = after
         self.stage.poses = self.ground.rest(after)

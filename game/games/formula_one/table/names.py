@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from game.engine.contract import Json
 from game.engine.venue.track import catalogue
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.circuit import circuit_of
+from game.games.formula_one.rules.position import Position
 from game.ui.race.names import GameNames
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ class Names(GameNames):
         """Colour and shape of the car with this number, from 1."""
         return self.looks[CARS[number - 1]]
 
-    def seat_car(self, seen: Mapping[str, Json], seat: int) -> tuple[str, str]:
+    def seat_car(self, seen: Position, seat: int) -> tuple[str, str]:
         """Colour and shape of a seat's car in a position."""
         return self.looks.get(str(seen["cars"][seat]), UNDRAWN)
 
@@ -124,7 +123,7 @@ class Names(GameNames):
             return self.t("wear.tyres", n=tyres)
         return self.t("wear.brakes", n=brakes) if brakes else self.t("wear.none")
 
-    def track(self, shown: Mapping[str, Json]) -> str:
+    def track(self, shown: Position) -> str:
         """The track's name in the player's language."""
         return track_of(shown).name(self.scene.app.translator.code)
 
@@ -137,6 +136,6 @@ def of_rolls(chance: Fraction) -> tuple[int, int]:
     return chance.numerator, chance.denominator
 
 
-def track_of(shown: Mapping[str, Any]) -> Track:
+def track_of(shown: Position) -> Track:
     """The track of a race."""
     return catalogue.find(ID, shown["track"])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
 
-from game.engine.contract import Event, Json
+from game.engine.contract import Event
 from game.games.formula_one.rules import events
+from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.stage import CloseUp
 from game.ui.race.board.path import Point, through
@@ -33,7 +33,7 @@ class Near:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
 
-    def drive(self, event: Event[events.Moved], after: Mapping[str, Json], own: bool) -> CloseUp | None:
+    def drive(self, event: Event[events.Moved], after: Position, own: bool) -> CloseUp | None:
         """A pit stop, or the finish, anybody's; other drives are seen from afar."""
         data, seat = event.data, event.seat
         if seat is None:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.engine import registry
+from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground, body
 from game.games.formula_one.table.names import ID, TRIMS, track_of
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw.painter import Painter
 from game.ui.race.names import looks_of
-from game.ui.race.scene import Observation
 from game.ui.race.table import SummaryLine, TableView, front_seats
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
@@ -25,24 +25,24 @@ SMALLEST = 17.0
 """A car's length in u, at least, however small the picture."""
 
 
-class SavedRace(TableView):
+class SavedRace(TableView[Position]):
     """The part of the table that needs no race, only what a spectator may know of one."""
 
     vehicle = "60_side"
 
     @classmethod
-    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+    def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
         track = track_of(observation)
         thumbnail(p, track, x, y, w, h, f"f1.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
         looks = looks_of(registry.game(ID))
         for seat, pose in ground.rest(observation).items():
-            number = number_of(observation, seat)
-            if not number:
+            number, car = number_of(observation, seat), observation["cars"][seat]
+            if not number or car is None:
                 continue
             px, py = board.point(pose.x, pose.y)
             long = max(SMALLEST, ground.long * board.scale * 1.25)
-            drawing = body(looks[observation["cars"][seat]][0], TRIMS[number - 1])
+            drawing = body(looks[car][0], TRIMS[number - 1])
             p.art(drawing, px, py, long, mid=True, angle=pose.angle % 360)
         return True
 
@@ -60,18 +60,18 @@ class SavedRace(TableView):
         return [first, *front_seats(app, header.table, seen["order"], lambda seat: looks.get(cars[seat]))]
 
     @classmethod
-    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+    def runners(cls, observation: Position) -> list[tuple[str, str]]:
         looks = looks_of(registry.game(ID))
-        cars = observation["cars"]
-        return [(str(seat), looks[cars[seat]][0]) for seat in observation["order"] if cars[seat]]
+        cars = {seat: observation["cars"][seat] for seat in observation["order"]}
+        return [(str(seat), looks[car][0]) for seat, car in cars.items() if car is not None]
 
     @classmethod
-    def driven(cls, observation: Observation, seat: int) -> Sequence[str]:
+    def driven(cls, observation: Position, seat: int) -> Sequence[str]:
         car = observation["cars"][seat]
         return (car,) if car else ()
 
     @classmethod
-    def progress(cls, observation: Observation) -> float | None:
+    def progress(cls, observation: Position) -> float | None:
         if observation["phase"] == "over":
             return 1.0
         options = observation["options"]

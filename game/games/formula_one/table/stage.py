@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
-from game.engine.contract import Json
 from game.engine.match import Played
 from game.games.formula_one.rules.cards import CARS
+from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground, Spot
 from game.ui.race.board.dice import Die
 from game.ui.race.board.path import Point
@@ -92,7 +93,7 @@ class ShownCard:
 class Stage(BoardStage):
     """All that moves; `seen` is the position as far as it has been shown."""
 
-    seen: Mapping[str, Json] = field(default_factory=dict)
+    seen: Position = field(default_factory=lambda: cast("Position", {}))
     poses: dict[int, CarPose] = field(default_factory=dict)
     rolling: Rolling | None = None
     pit: PitStop | None = None
@@ -105,7 +106,7 @@ class Stage(BoardStage):
     """Whether the viewer's tyre and brake gauge have just changed, and how long ago, from 0 to 1."""
     note: Words = ""
 
-    def rest(self, shown: Mapping[str, Json], ground: Ground) -> None:
+    def rest(self, shown: Position, ground: Ground) -> None:
         """Everything still, as the observation has it."""
         self.clear()
         self.seen = shown
@@ -114,7 +115,7 @@ class Stage(BoardStage):
         self.played = self.needle = self.pulse = None
 
 
-def number_of(seen: Mapping[str, Json], seat: int) -> int:
+def number_of(seen: Position, seat: int) -> int:
     """The number of a seat's car, 1 the first to move; 0 before the dice."""
     colour = seen["cars"][seat]
     return CARS.index(colour) + 1 if colour in CARS else 0

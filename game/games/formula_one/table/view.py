@@ -19,6 +19,7 @@ from game.games.formula_one.rules.chances import without_special
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.position import Position
 from game.games.formula_one.rules.speed import SPEED_OF
 from game.games.formula_one.table.board.board import declare_board, paint_board
 from game.games.formula_one.table.board.cars import Ground
@@ -49,7 +50,7 @@ from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.log import log_lines
-from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.scene import LogLine, RaceScene
 from game.ui.tracks.board import Board
 
 CLAUSES = {
@@ -96,7 +97,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         track = track_of(self.shown)
         return self.memo.get("ground", track, lambda: Ground(track))
 
-    def settle(self, observation: Observation) -> None:
+    def settle(self, observation: Position) -> None:
         super().settle(observation)
         self.shown_key += 1
         self._model = None
@@ -276,16 +277,16 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         step = self.choice.follows(self.scene.match, self.scene.viewer)
         return next((a for a in self.scene.match.legal() if a == step), None) if step else None
 
-    def halfway(self, observation: Observation) -> bool:
+    def halfway(self, observation: Position) -> bool:
         return observation["phase"] in ("drive", "extra", "extra_drive") or (
             observation["phase"] == "speed" and observation["card"] is not None
         )
 
-    def home(self, observation: Observation, seat: int) -> bool:
+    def home(self, observation: Position, seat: int) -> bool:
         place, laps = observation["places"][seat], observation["laps"][seat]
         return bool(observation["round"]) and (place == "out" or laps == 0)
 
-    def same_choice(self, observation: Observation) -> bool:
+    def same_choice(self, observation: Position) -> bool:
         return observation["phase"] in FEW or self.halfway(observation)
 
     # -- what the scene asks -------------------------------------------------------------------------
@@ -328,7 +329,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def figures(self) -> Mapping[int, object]:
         return self.stage.poses
 
-    def clips(self, played: Played, after: Observation) -> list[Clip]:
+    def clips(self, played: Played, after: Position) -> list[Clip]:
         motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.reached, self.rows)
         return motion.clips(played)
 

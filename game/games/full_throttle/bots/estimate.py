@@ -8,12 +8,12 @@ number at a time, and the same seed gives the same ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from game.engine.contract import Action, Json
+from game.engine.contract import Action
 from game.engine.figure import UNSEEN, Figure
 from game.games.full_throttle.bots.inference import TABLES, Rivals, World, shares, worths
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
@@ -21,6 +21,7 @@ from game.games.full_throttle.bots.sprint import HOLE, NEVER, Sprint
 from game.games.full_throttle.rules.bets import BETS, ROWS, unders
 from game.games.full_throttle.rules.cards import CARD_OF, CARDS, MOPED_OF, MOPEDS, UNDER_CARDS
 from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.rules.scoring import POINTS, by_moped
 
 WORLDS: Final = 60
@@ -79,7 +80,7 @@ class Estimate:
     def __init__(
         self,
         course: Course,
-        seen: Mapping[str, Json],
+        seen: Position,
         seat: int | None,
         seed: int | str,
         worlds: int = WORLDS,

@@ -7,13 +7,13 @@ in the row or put under the deck. The last seat knows the row and the order unde
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.engine.contract import Json
 from game.games.full_throttle.rules.agreement import Agreement, agreed
 from game.games.full_throttle.rules.cards import CARD_OF, CARDS, COLOURS, COPIES, UNDER_CARDS
 from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.rules.position import Position
 
 Cards = tuple[int, ...]
 Slots = tuple[int | None, ...]
@@ -119,7 +119,7 @@ class Knowledge(NamedTuple):
         return self.drafts[-1] if self.phase in _DRAFTING else None
 
 
-def know(course: Course, seen: Mapping[str, Json], seat: int | None) -> Knowledge:
+def know(course: Course, seen: Position, seat: int | None) -> Knowledge:
     """What follows from the observation of a seat (None: a spectator) in a race on this course."""
     agreement = agreed(seen["seats"], course)
     turned = _cards(seen["turned"])
@@ -147,7 +147,7 @@ def know(course: Course, seen: Mapping[str, Json], seat: int | None) -> Knowledg
         tuple(seen["laps"][colour] for colour in COLOURS if seen["laps"]),
         tuple(COLOURS.index(colour) for colour in seen["podium"]),
         turned,
-        _cards(seen["bets"][seat]) if seat is not None else (),
+        _cards(_cards_of(seen["bets"][seat])) if seat is not None else (),
         drafts,
         groups,
         len(agreement.pack) - drawn + UNDER_CARDS * (seen["round"] - 1) if top or drawn else 0,
@@ -162,6 +162,12 @@ def know(course: Course, seen: Mapping[str, Json], seat: int | None) -> Knowledg
 
 def _seat(seat: int | None) -> int:
     return NOBODY if seat is None else seat
+
+
+def _cards_of(bets: list[str] | int) -> list[str]:
+    """A seat's own bets, which it sees."""
+    assert isinstance(bets, list)
+    return bets
 
 
 def _cards(names: Sequence[str]) -> Cards:
@@ -191,7 +197,7 @@ def _left(cards: Sequence[int], without: Sequence[int | None]) -> Cards:
 # Drafts
 
 
-def _drafts(seen: Mapping[str, Json], seat: int | None, agreement: Agreement, turned: Cards) -> list[Draft]:
+def _drafts(seen: Position, seat: int | None, agreement: Agreement, turned: Cards) -> list[Draft]:
     """Every round's draft; the present one only once it has begun."""
     last = seen["round"] if seen["phase"] in _DRAFTING else seen["round"] - 1
     row = _slots([*seen["row"]["up"], *seen["row"]["down"]])
@@ -207,7 +213,7 @@ def _drafts(seen: Mapping[str, Json], seat: int | None, agreement: Agreement, tu
 
 
 def _draft(
-    seen: Mapping[str, Json],
+    seen: Position,
     seat: int | None,
     agreement: Agreement,
     number: int,
@@ -216,7 +222,9 @@ def _draft(
 ) -> Draft:
     """One round's draft from the hand the seat had in it, if it has come to it."""
     n = agreement.seats
-    first = (seen["plug"] - (seen["round"] - number)) % n
+    plug = seen["plug"]
+    assert plug is not None
+    first = (plug - (seen["round"] - number)) % n
     order = tuple((first + place) % n for place in range(n))
     place = order.index(seat) if seat is not None else NOBODY
     bets = [own if isinstance(own, int) else len(own) for own in seen["bets"]]
@@ -228,13 +236,13 @@ def _draft(
             number, order, place, turned, made, (), None, order, _left(turned, (*row, *laid[1])), row, laid[1]
         )
     hand = _cards(held[number - 1])
-    own = CARD_OF[seen["bets"][seat][number - 1]] if made > place else None
+    own = None if seat is None or made <= place else CARD_OF[_cards_of(seen["bets"][seat])[number - 1]]
     choosing = order[place + (own is not None) :]
     pool = _left(hand, (own, *row, *laid[1]))
     return Draft(number, order, place, turned, made, _left(turned, hand), own, choosing, pool, row, laid[1])
 
 
-def _groups(seen: Mapping[str, Json], drafts: Sequence[Draft]) -> list[Group]:
+def _groups(seen: Position, drafts: Sequence[Draft]) -> list[Group]:
     """What is left under the deck of every past round."""
     left = len(seen["deck"]["under"])
     groups = []
@@ -266,7 +274,7 @@ def _bounds(groups: Sequence[Group]) -> tuple[Cards, Cards]:
     return tuple(fewest), tuple(most)
 
 
-def _shown(seen: Mapping[str, Json], agreement: Agreement, turned: Cards, drafts: Sequence[Draft]) -> Cards:
+def _shown(seen: Position, agreement: Agreement, turned: Cards, drafts: Sequence[Draft]) -> Cards:
     """The cards of this round that may still go under the deck."""
     if seen["podium"]:
         return ()

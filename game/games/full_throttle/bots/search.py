@@ -6,17 +6,18 @@ of many noisy means is mostly the luckiest, not the best.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import exp, sqrt
 from random import Random
 from typing import Final
 
-from game.engine.contract import Estimates, Json, Rated
+from game.engine.contract import Estimates, Rated
 from game.engine.figure import UNSEEN, Figure
 from game.games.full_throttle.bots.estimate import Estimate, OptionTrials
 from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
 from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.rules.position import Position
 
 TRIALS: Final = 600
 """Endings for each option, but for those given up; counted, so that a seed replays."""
@@ -43,7 +44,7 @@ LEAN: Final = 1.0
 """Per cent of winning that a style gives for a row of its leaning."""
 
 
-def ponder(course: Course, seen: Mapping[str, Json], seat: int, style: str, rng: Random) -> Iterator[Rated]:
+def ponder(course: Course, seen: Position, seat: int, style: str, rng: Random) -> Iterator[Rated]:
     """Ratings of every option in per cent of winning, better and better."""
     estimate = Estimate(course, seen, seat, str(rng.random()), WORLDS)
     found = rated(estimate.knowledge, True, style)
@@ -57,7 +58,7 @@ def ponder(course: Course, seen: Mapping[str, Json], seat: int, style: str, rng:
         yield found
 
 
-def win_estimates(course: Course, seen: Mapping[str, Json], seat: int, rng: Random) -> Iterator[Estimates]:
+def win_estimates(course: Course, seen: Position, seat: int, rng: Random) -> Iterator[Estimates]:
     """Estimate every option's chance to win, better and better; nothing before the first ones."""
     estimate = Estimate(course, seen, seat, str(rng.random()), WORLDS)
     trial = _Trial(estimate, rated(estimate.knowledge, True), "")

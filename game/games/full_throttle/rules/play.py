@@ -13,6 +13,7 @@ from game.games.full_throttle.rules.agreement import HIDDEN
 from game.games.full_throttle.rules.cards import MOPEDS, UNDER_CARDS
 from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.movement import PODIUM
+from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.rules.state import (
     BET,
     DEAL,
@@ -86,10 +87,10 @@ class FullThrottleState(RaceState):
         return Result(count.places, count.points, count.winners, scoring.final_count(self, count))
 
     def to_data(self) -> dict[str, Json]:
-        """The whole state in a rules reader's words; state.py lists the keys."""
+        """The whole state in a rules reader's words; `position.py` lists the keys."""
         return {**unseen.public(self), **self.hidden()}
 
-    def observe(self, seat: int | None) -> dict[str, Json]:
+    def observe(self, seat: int | None) -> Position:
         """`to_data()` without what this seat may not know, and with the hands it held (FT-4.4)."""
         return unseen.observe(self, seat)
 

@@ -1,28 +1,4 @@
-"""Where a race of Full Throttle! stands: every field, declared once, with its form in plain data.
-
-Colours are `red` … `black`, cards `red-1` … `black-3`, spaces the labels of the track (`7b`).
-
-| key | what |
-|---|---|
-| seats, track, box | number of seats, the track's id, cards put back in the box (FT-2.2) |
-| phase | grid, deal, plug, turn, over, bet, row, under: what comes next |
-| round | number of the round, from 1 |
-| plug | the seat with the spark plug, or None before the first round |
-| turn | the seat that holds the hand, or None |
-| grid | by colour the space its moped started from; empty before that, and where it is not known |
-| spaces | by colour the space its moped stands on; empty before the grid is drawn |
-| laps | by colour how often it has crossed the line: 0 is start, 4 the podium |
-| podium | colours on the podium, the winner first |
-| order | every colour in the order of FT-5.3, the podium first |
-| due | how many cards step A of a round turns (FT-3.1) |
-| turned | every card turned so far, in order, of all rounds; those from under the deck come again |
-| cards | the cards turned in this round so far, in order |
-| deck | `top`: what is left of the shuffled pack, the next card first; `under`: what was put under it |
-| hand | the cards that `turn` chooses from, in the order of colours; empty outside step B |
-| bets | by seat its bets, one a round |
-| row | beside the board from left to right: `up` face up, `down` face down (FT-4.3) |
-| points, places, winners | by seat; by seat; seats; None before the end |
-"""
+"""Where a race of Full Throttle! stands: every field, declared once; see `position.py` for plain data."""
 
 from __future__ import annotations
 

@@ -1,15 +1,5 @@
 """What a seat may know (FT-4.4): its observation, and worlds that it cannot tell from the true one.
 
-An observation differs so from the whole data:
-
-| key | what |
-|---|---|
-| deck | `top` is a number; of `under` the cards that others put there are None |
-| hand | a number for everybody but the seat that holds it |
-| bets | numbers but for its own; face up for all when the race is over |
-| row | in `down` the cards that others laid are None |
-| held | by round the hand it chose from, as far as it has come to it; None for a spectator |
-
 Of every round a seat knows the cards that were turned. From the hand it held it knows which cards the seats
 before it kept, but not who kept which, if they were more than one; and which cards it passed on, but not
 which of them were kept, laid in the row or put under the deck, and in which order. The last seat knows what
@@ -21,10 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
+from typing import cast
 
 from game.engine.contract import Json
 from game.games.full_throttle.rules import scoring
 from game.games.full_throttle.rules.cards import CARD_IDS, UNDER_CARDS, ids
+from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.rules.state import BET, OVER, RaceState
 
 Slot = tuple[int, int]
@@ -42,8 +34,8 @@ def public(state: RaceState) -> dict[str, Json]:
     return {**told, **score}
 
 
-def observe(state: RaceState, seat: int | None) -> dict[str, Json]:
-    """What this seat (None: a spectator) may know; the module says how it differs."""
+def observe(state: RaceState, seat: int | None) -> Position:
+    """What this seat (None: a spectator) may know."""
     drawn, pack, over = state.drawn, len(state.agreement.pack), state.phase == OVER
     under: list[str | None] = [
         CARD_IDS[state.deck[at]] if _last_seat(state, 1 + (at - pack) // UNDER_CARDS) == seat else None
@@ -54,7 +46,7 @@ def observe(state: RaceState, seat: int | None) -> dict[str, Json]:
         for at in range(state.row_up, len(state.row))
     ]
     bets: list[Json] = [ids(own) if over or i == seat else len(own) for i, own in enumerate(state.bets)]
-    return {
+    known = {
         **public(state),
         "deck": {"top": max(0, min(pack, len(state.deck)) - drawn), "under": under},
         "hand": ids(state.hand) if seat == state.turn else len(state.hand),
@@ -62,6 +54,7 @@ def observe(state: RaceState, seat: int | None) -> dict[str, Json]:
         "row": {"up": ids(state.row[: state.row_up]), "down": down},
         "held": None if seat is None else held(state, seat),
     }
+    return cast("Position", known)
 
 
 def held(state: RaceState, seat: int) -> list[list[str]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from game.engine.contract import ALIKE, Action, Estimates, Json, Reason
+from game.engine.contract import ALIKE, Action, Estimates, Reason
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.reasons import gains, more_points
@@ -15,6 +15,7 @@ from game.games.full_throttle.bots.search import PROPOSED
 from game.games.full_throttle.rules.bets import BETS
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF
 from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.rules.position import Position
 from game.review.advice import MOST, Proposal
 
 GOAL: Final = 2000
@@ -58,7 +59,7 @@ class LiveEstimate:
     def __init__(self) -> None:
         self.figures: LiveFigures | None = None
         self._estimate: Estimate | None = None
-        self._seen: Mapping[str, Json] = {}
+        self._seen = cast("Position", {})
         self._key: Any = None
         self._told: Any = None
         """The position, as `aim` names it, that the figures belong to."""
@@ -68,7 +69,7 @@ class LiveEstimate:
         """What the share of a core has come to at rest and is not spent."""
         self._shown = -1
 
-    def aim(self, course: Course, seen: Mapping[str, Json], seat: int | None, key: Any, seed: int) -> None:
+    def aim(self, course: Course, seen: Position, seat: int | None, key: Any, seed: int) -> None:
         """Estimate this observation of a seat from now on."""
         if key == self._key:
             return
@@ -190,7 +191,7 @@ def _richest(estimate: Estimate) -> Action:
     return max(estimate.options, key=worth)
 
 
-def _read(estimate: Estimate, seen: Mapping[str, Json]) -> LiveFigures:
+def _read(estimate: Estimate, seen: Position) -> LiveFigures:
     places = estimate.places()
     podium = {
         colour: (own[0].value, own[1].value, own[2].value)

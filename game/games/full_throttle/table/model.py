@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Final, NamedTuple, Protocol
@@ -14,11 +14,11 @@ from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.rules.agreement import ROW_SEATS
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
 from game.games.full_throttle.rules.course import HOME, LAPS
+from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table.live_estimate import LiveFigures
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.games.full_throttle.table.telling.story import TurnedCard
-from game.ui.race.scene import Observation
 
 MOST_FACES = 9
 BEFORE: Final = ("grid", "deal", "plug")
@@ -79,10 +79,10 @@ class Commands(Protocol):
         """Send one of the offered actions."""
 
 
-def publicly(seen: Mapping[str, Json]) -> Observation:
+def publicly(seen: Position) -> Position:
     """An observation without what its seat alone knows, for a screen that others look at too."""
     over = seen["phase"] == "over"
-    kept = copy.deepcopy(dict(seen))
+    kept = copy.deepcopy(seen)
     if not over:
         kept["bets"] = [own if isinstance(own, int) else len(own) for own in seen["bets"]]
     kept["held"] = None
@@ -92,7 +92,7 @@ def publicly(seen: Mapping[str, Json]) -> Observation:
     return kept
 
 
-def knowing(seen: Mapping[str, Json], seat: int | None) -> tuple[Json, ...]:
+def knowing(seen: Position, seat: int | None) -> tuple[Json, ...]:
     """What a seat's chances come from; others' covered bets tell it nothing."""
     if not seen:
         return ()
@@ -106,7 +106,7 @@ def knowing(seen: Mapping[str, Json], seat: int | None) -> tuple[Json, ...]:
     return seat, len(seen["turned"]), seen["round"], moment, rides, known, laid
 
 
-def hand_count(seen: Mapping[str, Json]) -> int:
+def hand_count(seen: Position) -> int:
     """How many cards the hand has that goes round."""
     hand = seen["hand"]
     return hand if isinstance(hand, int) else len(hand)
@@ -200,7 +200,7 @@ class Model:
 
     # -- the position ------------------------------------------------------------------------------
     @property
-    def seen(self) -> Mapping[str, Json]:
+    def seen(self) -> Position:
         """The position as far as it has been shown."""
         return self.stage.seen
 

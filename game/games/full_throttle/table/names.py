@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-from game.engine.contract import Json
 from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import HOME
+from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table.art.cards import split
 from game.ui.race.names import GameNames
 from game.ui.race.result import Say
@@ -85,7 +85,7 @@ def counts(cards: Sequence[str]) -> dict[str, int]:
     return found
 
 
-def own_bets(seen: Mapping[str, Json], seat: int | None) -> list[str]:
+def own_bets(seen: Position, seat: int | None) -> list[str]:
     """A seat's bets, as far as they are to be seen."""
     bets: Any = seen["bets"][seat] if seat is not None else None
     return list(bets) if isinstance(bets, list) else []

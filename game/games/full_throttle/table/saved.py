@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.engine.venue.track import catalogue
 from game.games.full_throttle.rules.course import LAPS
+from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table.art.cards import draw_back
 from game.games.full_throttle.table.art.riders import RIDERS, ride_above
 from game.games.full_throttle.table.names import ID
 from game.games.full_throttle.table.stage import Ground
 from game.ui.draw.painter import Painter
 from game.ui.kit.marks import mark
-from game.ui.race.scene import Observation
 from game.ui.race.table import SummaryLine, TableView
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from game.ui.kit.scene import Shell
 
 
-class SavedRace(TableView):
+class SavedRace(TableView[Position]):
     """The part of the table that needs no race, only what a spectator may know of one."""
 
     piece_marked: ClassVar[bool] = True
 
     @classmethod
-    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+    def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
         track = catalogue.find(ID, observation["track"])
         thumbnail(p, track, x, y, w, h, f"ft.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
@@ -66,11 +66,11 @@ class SavedRace(TableView):
         return lines
 
     @classmethod
-    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+    def runners(cls, observation: Position) -> list[tuple[str, str]]:
         return [(colour, RIDERS[colour].colour) for colour in observation["order"] or RIDERS]
 
     @classmethod
-    def progress(cls, observation: Observation) -> float | None:
+    def progress(cls, observation: Position) -> float | None:
         if observation["phase"] == "over":
             return 1.0
         if not observation["laps"]:

@@ -9,10 +9,11 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import cast
 
-from game.engine.contract import Json
 from game.engine.venue.track import Track
 from game.games.full_throttle.rules.course import course_of
+from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table.telling.story import MopedMove, TurnedCard
 from game.ui.race.board.stage import BoardPiece
 from game.ui.race.board.stage import Stage as BoardStage
@@ -123,7 +124,7 @@ class Carried:
 class Stage(BoardStage):
     """All that moves; `seen` is the position as far as it has been shown."""
 
-    seen: Mapping[str, Json] = field(default_factory=dict)
+    seen: Position = field(default_factory=lambda: cast("Position", {}))
     poses: dict[str, Ride] = field(default_factory=dict)
     cards: list[TurnedCard] = field(default_factory=list)
     """The cards of the round as far as they have been turned."""
@@ -139,7 +140,7 @@ class Stage(BoardStage):
     covered: bool = False
     """Whether the hand is on its way, so that nobody sees more than its backs."""
 
-    def rest(self, shown: Mapping[str, Json], ground: Ground) -> None:
+    def rest(self, shown: Position, ground: Ground) -> None:
         """Everything still, as the observation has it."""
         self.clear()
         self.seen = shown

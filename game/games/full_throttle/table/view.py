@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
-from game.engine.contract import Action, Event, Json, Reason
+from game.engine.contract import Action, Event, Reason
 from game.engine.default_choice import default_choice
 from game.engine.match import Played
 from game.engine.venue.track import catalogue
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
+from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
 from game.games.full_throttle.table.events import ROWS
@@ -37,8 +38,10 @@ from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
-from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.scene import LogLine, RaceScene
 
+TREE_KEYS: Final = ("order", "phase", "turn", "round", "spaces", "laps", "podium", "cards", "hand", "bets")
+"""What the interface tree tells of a position."""
 PLATE_ROOM = 8.0
 """So much of the green, in u, is left free beside the road."""
 MUCH = 0.1
@@ -94,7 +97,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             self._ground = Ground(catalogue.find(ID, self.shown["track"]))
         return self._ground
 
-    def settle(self, observation: Observation) -> None:
+    def settle(self, observation: Position) -> None:
         self.advising = False
         back = bool(self.shown) and len(observation["turned"]) < len(self.shown["turned"])
         super().settle(observation)
@@ -114,7 +117,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self._aim(seen)
         self.estimate.tick(0.0, False)
 
-    def _as_seen(self, observation: Observation) -> Observation:
+    def _as_seen(self, observation: Position) -> Position:
         return observation if self.eyes == self.scene.viewer else publicly(observation)
 
     def changed(self) -> None:
@@ -129,9 +132,9 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return told
 
     def _begun(self) -> Deeds:
-        return Deeds.begun(self.ground.course, self.scene.match.state_at(0).observe(None))
+        return Deeds.begun(self.ground.course, self.observed(0))
 
-    def _story_at(self, seen: Observation) -> Deeds:
+    def _story_at(self, seen: Position) -> Deeds:
         """The race as far as an observation has come, which a replay shows with the whole history known."""
         told = self._begun()
         for played in self.scene.match.history:
@@ -146,7 +149,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             return None
         return self.story(played.index + 1).cards[-1]
 
-    def _aim(self, seen: Observation) -> None:
+    def _aim(self, seen: Position) -> None:
         """Estimate from what these eyes know."""
         course, seed = self.ground.course, self.scene.table.seed
         self.estimate.aim(course, seen, self.eyes, knowing(seen, self.eyes), seed)
@@ -266,11 +269,11 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def figures(self) -> Mapping[str, object]:
         return self.stage.poses
 
-    def clips(self, played: Played, after: Observation) -> list[Clip]:
+    def clips(self, played: Played, after: Position) -> list[Clip]:
         shown = self.scene.match.shown(played.index, self.eyes)
         better = told_better(event for event, _ in shown)
         shown = [told for told in shown if told.event.kind not in better]
-        seen = iter([after for _, after in shown])
+        seen = iter([cast("Position", after) for _, after in shown])
         turned = self.told_by(played)
         motion = Motion(self.model, turned, self.app)
         happened = partial(self._happened, seen)
@@ -281,7 +284,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self._aim(self._as_seen(after))
         return clips
 
-    def _happened(self, positions: Iterator[Mapping[str, Json]], event: Event) -> None:
+    def _happened(self, positions: Iterator[Position], event: Event) -> None:
         """The position shown comes forward by this event."""
         seen = next(positions)
         if seen["phase"] == "over":
@@ -403,12 +406,11 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     def tree_extra(self) -> dict[str, Any]:
         model = self.model
-        keys = ("order", "phase", "turn", "round", "spaces", "laps", "podium", "cards", "hand", "bets")
         return {
             "chosen": model.chosen_card,
             "under": [model.hand[i] for i in model.order],
             "trials": model.odds.trials if model.odds else 0,
-            **{key: model.seen[key] for key in keys},
+            **{key: value for key, value in model.seen.items() if key in TREE_KEYS},
         }
 
 

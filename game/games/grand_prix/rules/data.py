@@ -1,33 +1,4 @@
-"""The state as plain data in a rules reader's words, for records, seats, scenarios and score sheets.
-
-| key | what |
-|---|---|
-| seats, colours, track, options | what was agreed |
-| race, racing, tie_break | number of the race from 1, the seats in it, whether it is a tie-break (GP-9.1) |
-| phase | seat, qualify_roll, qualify, place, tray, turn, roll, rocket, run, way, item, over |
-| turn | the seat whose turn it is, or None |
-| chooser | the seat that picks the next item of the tray, or None |
-| starter, queue, qualifying | GP-2.1: who began, who is still to roll, results by seat (None: not yet) |
-| spaces | by seat the space its car stands on; None off the road |
-| in_pit_lane | by seat whether its car has not yet left the pit lane over the line |
-| laps | by seat the discs it has taken |
-| dice, lost | by seat the dice in hand and in the box |
-| flipped, cylinders | by seat: upside down; shortcut used, so that the cylinder is in the box |
-| items | by seat the items it owns |
-| available | items neither owned nor on the road |
-| road | pairs of space and item: `bomb` lies face down, `armed` face up; the tray is not among them |
-| tray | space and item of the tray, `aside`, or None where no tray is used |
-| returning | items that come back at the end of the turn (GP-8.5) |
-| gates | by gate whether it is open |
-| rolled | the faces of this turn |
-| used, turbine, one_die | an item was used this turn; a turbine was; the safety car allows one die only |
-| finished | the seats that have finished, in order |
-| order | all racing seats in the order the race would end in now |
-| safety_car | None, or rounds left, the seat whose accident it was, whether its turn still lasts |
-| fastest | None, or sum and seat of the fastest turn |
-| results | per finished race: order, fastest (seat or None), tie_break |
-| points, totals, champion | by race and seat; by seat; the winning seats when all is over, else None |
-"""
+"""The state as plain data, and what is worked out of it for results."""
 
 from __future__ import annotations
 
@@ -42,7 +13,7 @@ from game.games.grand_prix.rules.state import OVER, RaceState
 
 
 def to_data(state: RaceState) -> dict[str, Json]:
-    """The whole state; see the module for the keys."""
+    """Return the whole state, a `Position`."""
     agreed, results, over = state.agreement, state.results, state.phase == OVER
     places = scoring.places(agreed, results) if over else ()
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Self
+from typing import Self, cast
 
 from game.engine.contract import Action, Chance, Emit, Json, Result, Step
 from game.engine.errors import IllegalStep
@@ -13,6 +13,7 @@ from game.games.grand_prix.rules import data, race, scoring, tell
 from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.items import give_back, set_tray, use
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.road import (
     distance,
     free_places,
@@ -414,9 +415,9 @@ class GrandPrixState(RaceState):
         """The whole state in a rules reader's words; data.py lists the keys."""
         return data.to_data(self)
 
-    def observe(self, seat: int | None) -> dict[str, Json]:
+    def observe(self, seat: int | None) -> Position:
         """The same: nothing is hidden in this game, face-down bombs are known to be bombs (GP-8.5)."""
-        return data.to_data(self)
+        return cast("Position", data.to_data(self))
 
     def determinize(self, seat: int, rng: Random) -> Self:
         """A copy: every seat knows everything."""

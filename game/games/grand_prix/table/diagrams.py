@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from game.engine import registry
 from game.engine.contract import Json, Setup
 from game.engine.venue.track import catalogue
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.steps import FULL_SET, ITEMS, KINDS
 from game.games.grand_prix.table.action_panel.dice import dice_panel
@@ -110,7 +111,7 @@ BOARDS: Final[dict[str, tuple[str, Mapping[str, Json], Mapping[str, Json]]]] = {
 
 
 @lru_cache(maxsize=64)
-def _laid(name: str) -> dict[str, Json]:
+def _laid(name: str) -> Position:
     """The position of a picture as the rules complete it."""
     piece = PIECES[name]
     return _position(piece.track, piece.options, piece.given, piece.faces)
@@ -118,23 +119,23 @@ def _laid(name: str) -> dict[str, Json]:
 
 def _position(
     track: str, options: Mapping[str, Json], given: Mapping[str, Json], faces: tuple[int, ...] = ()
-) -> dict[str, Json]:
+) -> Position:
     game = registry.game(ID)
     seats = max(2, len(given.get("spaces", ())))
     fresh = game.new(Setup(seats, options, game.default_tokens(seats), track)).to_data()
     rolled = {"rolled": list(faces)} if faces else {}
-    return game.load(game.lay(fresh, {**given, **rolled})).to_data()
+    return cast("Position", game.load(game.lay(fresh, {**given, **rolled})).observe(None))
 
 
 @lru_cache(maxsize=64)
-def told(name: str) -> dict[str, Json]:
+def told(name: str) -> Position:
     """The position after the dice of a picture have been driven."""
     piece, game = PIECES[name], registry.game(ID)
     state = game.load(_laid(name))
     state.apply(game.parse("stop"))
     if piece.way:
         state.apply(next(step for step in state.legal() if step.startswith(f"go {piece.way}")))
-    return state.to_data()
+    return cast("Position", state.observe(None))
 
 
 # -- the table's own pieces, without a race behind them ------------------------------------------------
@@ -153,11 +154,9 @@ class Sketch:
         return self.m.lookahead
 
 
-def _scene(
-    names: Names, shown: Mapping[str, Json], box: Box, cell: float = 0, middle: Point = (0, 0)
-) -> Sketch:
+def _scene(names: Names, shown: Position, box: Box, cell: float = 0, middle: Point = (0, 0)) -> Sketch:
     """A position on the piece of its track that a box shows."""
-    seen, ground = dict(shown), Ground(catalogue.find(ID, str(shown["track"])))
+    seen, ground = shown, Ground(catalogue.find(ID, shown["track"]))
     m = Model(names, ground, seen, seen, seen["turn"], tuple(range(seen["seats"])), Lookahead(seen))
     return Sketch(m, _crop(ground, box, cell, middle), ground.rest(seen))
 

@@ -5,17 +5,17 @@ The rules' own preview works it out; this keeps what was asked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import cast
 
 from game.engine import registry
-from game.engine.contract import Json
 from game.games.grand_prix.rules import dice, preview
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.play import GrandPrixState
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.preview import Aim, Landing
 from game.games.grand_prix.rules.steps import DICE, SIDES
 
@@ -37,7 +37,7 @@ class Mark:
 class Lookahead:
     """Everything the table foretells of one position, from what a seat sees."""
 
-    def __init__(self, shown: Mapping[str, Json]) -> None:
+    def __init__(self, shown: Position) -> None:
         self.shown = shown
         self.seat: int = shown["turn"] if shown["turn"] is not None else 0
         self.state = cast(GrandPrixState, registry.game("grand_prix").load(shown))

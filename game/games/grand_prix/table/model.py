@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property, partial
 
 from game.engine import registry
-from game.engine.contract import Action, Estimates, Json
+from game.engine.contract import Action, Estimates
 from game.engine.default_choice import (
     OPEN,
     DefaultChoice,
@@ -16,13 +16,13 @@ from game.engine.default_choice import (
     losing_actions,
 )
 from game.games.grand_prix.rules.course import Spot, spot_of
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
 from game.games.grand_prix.table.board.cars import Livery
 from game.games.grand_prix.table.lookahead import Lookahead, Mark
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.stage import Ground, Trail
-from game.ui.race.scene import Observation
 
 RUNNING = ("turn", "run", "way", "roll")
 """The phases in which landings are foretold."""
@@ -48,9 +48,9 @@ class Model:
 
     names: Names
     ground: Ground
-    shown: Observation
+    shown: Position
     """What the viewer may know: the position that is decided on."""
-    seen: Mapping[str, Json]
+    seen: Position
     """The position as far as motion has shown it."""
     viewer: int | None
     pit_order: tuple[int, ...] = ()
@@ -76,6 +76,13 @@ class Model:
     def phase(self) -> str:
         """What is decided now."""
         return str(self.shown["phase"])
+
+    @property
+    def on_turn(self) -> int:
+        """The seat whose turn it is, while it is somebody's."""
+        seat = self.shown["turn"]
+        assert seat is not None
+        return seat
 
     @property
     def deciding(self) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.rules.course import Spot
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.overlay import toward
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CRASH, MS_DICE
@@ -51,7 +52,7 @@ class Motion:
         shown = self.scene.match.shown(played.index, self.scene.viewer)
         driven = (event.seat for event, _ in shown if event.kind in (e.MOVED, e.PUSHED))
         self._movers = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
-        after = iter([seen for _, seen in shown])
+        after = iter([cast("Position", seen) for _, seen in shown])
 
         def told(event: Event) -> None:
             """The shown position takes the event in; cars that were not moved by a clip stand right."""

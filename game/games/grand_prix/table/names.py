@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from game.engine.contract import Json
 from game.games.grand_prix.rules.course import Spot
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.cars import Livery
 from game.ui.race.names import GameNames
 
@@ -33,11 +33,11 @@ class Names(GameNames):
             return self.item(value)
         return self.space(value) if field in ("space", "to", "from") else value
 
-    def look(self, shown: Mapping[str, Json], seat: int) -> tuple[str, str]:
+    def look(self, shown: Position, seat: int) -> tuple[str, str]:
         """Colour and shape of a seat's car."""
         return self.looks[shown["colours"][seat]]
 
-    def livery(self, shown: Mapping[str, Json], seat: int) -> Livery:
+    def livery(self, shown: Position, seat: int) -> Livery:
         """What a seat's car looks like."""
         token = shown["colours"][seat]
         return Livery.of(self.looks[token], token)
@@ -61,7 +61,7 @@ class Names(GameNames):
         own = self.scene.is_me(cars[0])
         return self.t("crash.own") if own else self.t("crash.one", name=self.seat(cars[0]))
 
-    def track(self, shown: Mapping[str, Json]) -> str:
+    def track(self, shown: Position) -> str:
         """The track's name in the player's language."""
         from game.engine.venue.track import catalogue
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.story import Deeds, say
 from game.ui.race.report import Reporter, leads
@@ -33,7 +34,7 @@ def points_text(points: float) -> str:
     return f"{points:g}"
 
 
-class GrandPrixTeller(Reporter):
+class GrandPrixTeller(Reporter[Position]):
     """Builds reports and standings for one race scene."""
 
     def __init__(self, scene: RaceScene) -> None:
@@ -184,7 +185,7 @@ class GrandPrixTeller(Reporter):
             (say("report.ties"), say("report.goal", n=self._goal())),
         )
 
-    def _team_rows(self, points: Sequence[Sequence[int]], totals: Sequence[int]) -> tuple[Standing, ...]:
+    def _team_rows(self, points: Sequence[Sequence[float]], totals: Sequence[float]) -> tuple[Standing, ...]:
         n = int(self.seen["seats"])
         half = n // 2
         near = self.seen["options"]["partners"] == "neighbours"

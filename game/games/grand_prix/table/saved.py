@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from game.engine import registry
 from game.engine.venue.track import catalogue
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.cars import Livery, body
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.painter import Painter
 from game.ui.race.names import looks_of
-from game.ui.race.scene import Observation
 from game.ui.race.table import SummaryLine, TableView, front_seats
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from game.ui.kit.scene import Shell
 
 
-class SavedRace(TableView):
+class SavedRace(TableView[Position]):
     """The part of the table that needs no race, only what a spectator may know of one."""
 
     vehicle = "60_side"
 
     @classmethod
-    def thumbnail(cls, p: Painter, observation: Observation, x: float, y: float, w: float, h: float) -> bool:
+    def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
         track = catalogue.find(ID, observation["track"])
         thumbnail(p, track, x, y, w, h, f"gp.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
@@ -53,13 +53,13 @@ class SavedRace(TableView):
         return [first, *front_seats(app, header.table, seen["order"], lambda seat: looks[cars[seat]])]
 
     @classmethod
-    def runners(cls, observation: Observation) -> list[tuple[str, str]]:
+    def runners(cls, observation: Position) -> list[tuple[str, str]]:
         looks = looks_of(registry.game(ID))
         order = observation["order"] or observation["racing"]
         return [(str(seat), looks[observation["colours"][seat]][0]) for seat in order]
 
     @classmethod
-    def progress(cls, observation: Observation) -> float | None:
+    def progress(cls, observation: Position) -> float | None:
         options = observation["options"]
         if observation["phase"] == "over":
             return 1.0
@@ -71,7 +71,7 @@ class SavedRace(TableView):
         return float(min(0.99, (best + done * observation["seats"] / 2) / (goal + observation["seats"] / 2)))
 
 
-def _race_share(seen: Observation) -> float:
+def _race_share(seen: Position) -> float:
     """How much of the race is run: the discs the leader and the last car still have."""
     discs = seen["options"]["discs"]
     racing = seen["racing"]

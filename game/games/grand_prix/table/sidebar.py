@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from game.games.grand_prix.table.board.cars import draw_car
 from game.games.grand_prix.table.board.scenery import draw_chip
@@ -16,7 +17,7 @@ from game.ui.kit.layout import Draw, Node, Placed, box, cells, column, grid, pai
 from game.ui.race.board.sidebar import paint_column, paint_news
 from game.ui.race.scene import RaceScene
 
-_FACTS = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn")
+_FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn")
 
 
 def order_key(m: Model) -> tuple[object, ...]:

@@ -5,12 +5,12 @@ Poses are in the track's own units, so that a window may change its size while c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from game.engine.contract import Json
 from game.games.grand_prix.rules.course import Spot, spot_of
+from game.games.grand_prix.rules.position import Position
 from game.ui.race.board.stage import CarPose
 from game.ui.race.board.stage import Stage as BoardStage
 from game.ui.race.result import Words
@@ -52,18 +52,19 @@ class Ground:
         """Whether a space is a corner."""
         return self.track.is_corner[self.index[spot]]
 
-    def rest(self, seen: Mapping[str, Json]) -> dict[int, CarPose]:
+    def rest(self, seen: Position) -> dict[int, CarPose]:
         """By seat the pose of every car on the road, several on one space side by side."""
         groups: dict[int, list[int]] = {}
+        own_space: dict[int, int] = {}
         for seat, spot in enumerate(seen["spaces"]):
             if spot is not None:
                 groups.setdefault(self.place(spot), []).append(seat)
+                own_space[seat] = self.index[spot]
         poses: dict[int, CarPose] = {}
         for seats in groups.values():
-            space = self.index[seen["spaces"][seats[0]]]
+            space = own_space[seats[0]]
             for seat, slot in zip(seats, self.board.slots(space, len(seats)), strict=True):
-                own = self.index[seen["spaces"][seat]]
-                angle = slot.angle if len(seats) > 1 else self.board.at(own).angle
+                angle = slot.angle if len(seats) > 1 else self.board.at(own_space[seat]).angle
                 x, y = self.board.back(slot.x, slot.y)
                 scale = slot.size / self.board.cell
                 poses[seat] = CarPose(x, y, scale, 255, bool(seen["flipped"][seat]), angle=angle)
@@ -120,7 +121,7 @@ class Trail:
 class Stage(BoardStage):
     """All that moves; `seen` is the position as far as it has been shown."""
 
-    seen: Mapping[str, Json] = field(default_factory=dict)
+    seen: Position = field(default_factory=lambda: cast("Position", {}))
     """Replaced by another one whenever it changes, never changed."""
     pit_order: tuple[int, ...] = ()
     """The seats in the order of their boxes."""
@@ -138,9 +139,9 @@ class Stage(BoardStage):
 
     def show(self, **given: Json) -> None:
         """The shown position with these fields changed."""
-        self.seen = {**self.seen, **given}
+        self.seen = cast("Position", {**self.seen, **given})
 
-    def rest(self, shown: Mapping[str, Json], ground: Ground) -> None:
+    def rest(self, shown: Position, ground: Ground) -> None:
         """Everything still, as the observation has it."""
         self.clear()
         self.seen = shown

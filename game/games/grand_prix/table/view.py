@@ -10,6 +10,7 @@ from game.engine.contract import Action, Reason
 from game.engine.match import Played
 from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.course import spot_of
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import report, sidebar
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Choice
 from game.games.grand_prix.table.action_panel.panel import ActionPanel, Parts, paint_action_panel
@@ -36,7 +37,7 @@ from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.log import log_lines
-from game.ui.race.scene import LogLine, Observation, RaceScene
+from game.ui.race.scene import LogLine, RaceScene
 from game.ui.tracks.board import Board
 
 
@@ -67,7 +68,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         self.choice = Choice(self.commit, self.app.changed)
         self.upto = 0
         self.trails: tuple[Trail, ...] = ()
-        self._lookahead: tuple[Observation, Lookahead] | None = None
+        self._lookahead: tuple[Position, Lookahead] | None = None
         self._model: Model | None = None
         self._order, self._panel = Panel(), ActionPanel(self.choice)
         self._tabs: tuple[object, dict[int, Box]] | None = None
@@ -112,7 +113,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             self._lookahead = self.shown, Lookahead(self.shown)
         return self._lookahead[1]
 
-    def settle(self, observation: Observation) -> None:
+    def settle(self, observation: Position) -> None:
         super().settle(observation)
         self.stage.rest(observation, self._ground)
         self.choice.clear()
@@ -215,7 +216,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def figures(self) -> Mapping[int, object]:
         return self.stage.poses
 
-    def clips(self, played: Played, after: Observation) -> list[Clip]:
+    def clips(self, played: Played, after: Position) -> list[Clip]:
         reached = Clip(0, ended=lambda: self.reached(played.index + 1))
         return [*self.motion.clips(played, self.rows), reached]
 
@@ -282,7 +283,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def say_step(self, step: str) -> str:
         return say_step(self.names, step)
 
-    def say_at(self, step: str, observation: Observation) -> str:
+    def say_at(self, step: str, observation: Position) -> str:
         return say_step_at(self.names, step, observation)
 
     def clause(self) -> str:
@@ -319,10 +320,10 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             params["item"] = self.names.item(params["item"])
         return self.words(f"reason.{reason.key}", **params)
 
-    def home(self, observation: Observation, seat: int) -> bool:
+    def home(self, observation: Position, seat: int) -> bool:
         return seat in observation["finished"]
 
-    def same_choice(self, observation: Observation) -> bool:
+    def same_choice(self, observation: Position) -> bool:
         phase = observation["phase"]
         return phase in ("way", "tray", "item", "place") or (phase in ("turn", "run") and observation["used"])
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
-from game.engine.contract import Event, Json
+from game.engine.contract import Event
 from game.games.grand_prix.rules import events as e
+from game.games.grand_prix.rules.position import Position
 from game.ui.race.log import BAD, GOOD, Said
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def say_step(names: Names, step: str) -> str:
     return names.t(f"step.{verb.replace('-', '_')}")
 
 
-def say_step_at(names: Names, step: str, seen: Mapping[str, Json]) -> str:
+def say_step_at(names: Names, step: str, seen: Position) -> str:
     """A step with the dice that lay before it, or where its car stood."""
     rolled = seen["rolled"]
     faces = names.t("faces_added", list=" + ".join(map(str, rolled)))
@@ -155,7 +156,7 @@ def say_step_at(names: Names, step: str, seen: Mapping[str, Json]) -> str:
     return what if at is None else names.t("step.from", what=what, space=names.space(at))
 
 
-def read_out(names: Names, shown: Mapping[str, Json], order: Sequence[int]) -> str:
+def read_out(names: Names, shown: Position, order: Sequence[int]) -> str:
     """The table as text."""
     lines = [names.t("read.track", name=names.track(shown), n=shown["options"]["discs"])]
     for i, seat in enumerate(order):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Final
 
+from game.engine.contract import Position
 from game.engine.match import Played
 from game.ui.race.director import Clip
-from game.ui.race.scene import LogLine, Observation
+from game.ui.race.scene import LogLine
 from game.ui.race.table_scene import TableScene
 
 MS_TOGETHER: Final = 1500.0
@@ -65,13 +66,13 @@ class Together:
         self._ways: dict[Hashable, list[Looks]] = {}
         self._lines: list[LogLine] = []
         self._ms = 0.0
-        self._after: Observation = {}
+        self._after: Position = {}
         self.held = False
         """Whether anything has been gathered and not been shown."""
         self.since: int | None = None
         """After which step the table stands still, until all that was gathered has been seen."""
 
-    def add(self, played: Played, after: Observation) -> None:
+    def add(self, played: Played, after: Position) -> None:
         """Carry out the motion of a step unseen; table and log speak of it when it has been seen."""
         scene, view = self._scene, self._scene.view
         before = view.shown

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.engine import registry
+from game.engine.contract import Position
 from game.engine.record import Table
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, GAP, INSET, NEAR, SEATS, Type
@@ -17,7 +18,6 @@ from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import icon, mark, pill
 from game.ui.kit.parts import draw_small, go, push, rule, sign
 from game.ui.kit.scene import Shell
-from game.ui.race.scene import Observation
 from game.ui.race.views import view_class
 from game.ui.race.words import bot_level, day_words, game_name, option_label, seat_name, token
 from game.ui.scenes.records.items import RecordItem
@@ -200,7 +200,7 @@ def draw_winners(p: Painter, item: RecordItem, rect: Rect, high: float) -> None:
         mark(p, shape, colour, x + high * (1.5 + 0.8 * i), y + high / 2, high * 0.3)
 
 
-def seat_marks(table: Table, seat: int, seen: Observation) -> list[tuple[str, str]]:
+def seat_marks(table: Table, seat: int, seen: Position) -> list[tuple[str, str]]:
     """Colour and shape of what a seat drove; the house's own where the game names none."""
     game = registry.games().get(table.game)
     names = (view_class(game).driven(seen, seat) if game and seen else ()) or table.seats[seat].tokens

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from game.engine import registry
+from game.engine.contract import Position
 from game.engine.match import Match
 from game.engine.record import Record
 from game.services.records.journal import Journal
@@ -20,7 +21,6 @@ from game.ui.kit.routes import Route
 from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool, tool_buttons
 from game.ui.race import routes
-from game.ui.race.scene import Observation
 from game.ui.race.table_scene import TableScene
 from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool, speed_tool
 from game.ui.scenes.go_on import race_on
@@ -72,7 +72,7 @@ class ReplayScene(TableScene):
     def steps_shown(self) -> int:
         return self.index
 
-    def _seen(self, index: int) -> Observation:
+    def _seen(self, index: int) -> Position:
         return self.match.state_at(index).observe(self.viewer)
 
     def seek(self, index: int) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.games.formula_motor_racing.rules.cards import CARDS, TEAMS
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.preview import unseen
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_pile_card
@@ -16,7 +17,6 @@ from game.ui.kit.cards import close_button
 from game.ui.kit.marks import icon, mark
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import zone
-from game.ui.race.scene import Observation
 
 ROW = 31.0
 FEW, MANY = 5, 8
@@ -30,14 +30,14 @@ class PileScene(Scene):
     name = "pile"
     overlay = True
 
-    def __init__(self, names: Names, shown: Callable[[], Observation]) -> None:
+    def __init__(self, names: Names, shown: Callable[[], Position]) -> None:
         super().__init__(names.scene.app)
         self.names = names
         self.game_id = names.scene.game_id
         self._shown = shown
 
     @property
-    def shown(self) -> Observation:
+    def shown(self) -> Position:
         """The position, which may go on below."""
         return self._shown()
 

@@ -11,6 +11,7 @@ from typing import Final
 from game.engine.contract import Json, Setup
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.rules.cards import CARS
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.scoring import POINTS
 from game.games.formula_motor_racing.table.book import story_parts as parts
 from game.games.formula_motor_racing.table.names import Names, card_of
@@ -105,13 +106,13 @@ def _fresh() -> dict[str, Json]:
 
 
 @lru_cache(maxsize=64)
-def told(order: tuple[str, ...], card: str, car: str, steps: tuple[str, ...]) -> dict[str, Json]:
+def told(order: tuple[str, ...], card: str, car: str, steps: tuple[str, ...]) -> Position:
     """The position after the first seat has played the card on the car and these steps have followed."""
     given = {"order": list(order), "hands": [[card]], "turn": 0}
     state = GAME.load(GAME.lay(_fresh(), given))
     for step in (f"play {card} {car}".strip(), *steps):
         state.apply(GAME.parse(step))
-    return state.to_data()
+    return state.observe(None)
 
 
 def _example(canvas: parts.Canvas, example: Example) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine.contract import Json
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.names import Names
 from game.ui.draw import art
 from game.ui.kit.marks import mark
@@ -134,7 +134,7 @@ def after_row(
     y: float,
     h: float,
     before: Sequence[str],
-    after: dict[str, Json],
+    after: Position,
     struck: str,
 ) -> None:
     """The new order as the table previews it: changed cars in colour, the others as silhouettes."""
@@ -201,7 +201,7 @@ def arrows(
     top: float,
     low: float,
     before: Sequence[str],
-    after: dict[str, Json],
+    after: Position,
     struck: str,
 ) -> None:
     """From every car that moved to its new place: bold for the card's own, thin for those it passed."""

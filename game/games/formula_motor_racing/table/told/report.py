@@ -9,6 +9,7 @@ from game.engine import odds
 from game.engine.match import Played
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import CARS, TEAM_OF, TEAMS
+from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, teams_in_reach
 from game.games.formula_motor_racing.table.events import ROWS
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
@@ -78,7 +79,7 @@ def _cell(line: Sequence[int], car: int) -> Cell:
     return Cell(scoring.POINTS[place], place + 1)
 
 
-class MotorRacingTeller(Reporter):
+class MotorRacingTeller(Reporter[Position]):
     """Builds reports and standings for one race scene, from what everybody may know."""
 
     def __init__(self, scene: RaceScene) -> None:

@@ -61,10 +61,10 @@ def _points(p: Painter, model: Model, count: int, gain: int) -> Node:
 # -- a charge ----------------------------------------------------------------------------------------
 def charge(p: Painter, model: Model, room: float, do: Commands) -> Node:
     """Stop with what one has, against the next roll."""
-    t, names, pending, again = p.theme, model.names, model.shown["pending"], model.outlook("again")
-    place = names.t("place", n=model.shown["order"].index(pending["car"]) + 1)
+    t, names, pending, again = p.theme, model.names, model.pending, model.outlook("again")
+    place = names.t("place", n=model.shown["order"].index(model.pending_car) + 1)
     rolls = names.t("tray.rolls_so_far", rolls=" · ".join(str(r) for r in pending["rolls"]))
-    title = names.t("tray.single", card=names.card(again.card), car=names.car(pending["car"]), place=place)
+    title = names.t("tray.single", card=names.card(again.card), car=names.car(model.pending_car), place=place)
     stopping = column(
         text(f"{names.t('tray.stop_now')} · {place}", Type.HEAD, t.light, high=LINE_H),
         _points(p, model, again.own_points(), 0),
@@ -99,7 +99,7 @@ def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
 # -- a spin ------------------------------------------------------------------------------------------
 def spin(p: Painter, model: Model, room: float, do: Commands) -> Node:
     """Let what lies stand, against one more roll."""
-    names, roll = model.names, model.shown["pending"]["rolls"][-1]
+    names, roll = model.names, model.pending["rolls"][-1]
     stands, again = model.outlook("stand"), model.outlook("again")
     title = f"{names.card(stands.card)} · {names.t('step.roll', n=roll)}"
     die = faces(again.tones(), lit=roll) if model.odds_shown else hidden_odds(names.scene.app, 26)
@@ -151,8 +151,8 @@ def _badge(model: Model, car: str, r: float) -> Node:
 # -- a crash -----------------------------------------------------------------------------------------
 def crash(p: Painter, model: Model, room: float, do: Commands) -> Node:
     """Two neighbours, two outcomes, a button each."""
-    names, pending = model.names, model.shown["pending"]
-    hit = names.car(pending["car"])
+    names, pending = model.names, model.pending
+    hit = names.car(model.pending_car)
     title = f"{names.card('crash')} · {names.t('step.roll', n=pending['rolls'][-1])} · {hit}"
     told = row(*(_neighbour(p, model, model.outlook(action)) for action in model.offered), gap=GAP)
     ahead, behind = (str(action) for action in model.offered)
@@ -185,7 +185,7 @@ def _effect(model: Model, outlook: Outlook) -> str:
 def _neighbour(p: Painter, model: Model, outlook: Outlook) -> Node:
     """Which car, whose it is, where it runs, and the points that one would have."""
     names, order, branch, car = model.names, model.shown["order"], outlook.branches[0], outlook.car or ""
-    ahead = order.index(car) < order.index(model.shown["pending"]["car"])
+    ahead = order.index(car) < order.index(model.pending_car)
     where = names.t("tray.ahead" if ahead else "tray.behind")
     said = f"{names.car(car)} · {names.team_owner(team_of(car))} · {where}"
     label = text(own_label(model), Type.CAPTION, p.theme.light_muted)

@@ -6,12 +6,12 @@ Poses are in the track's own units, so that a window may change its size while c
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
-from game.engine.contract import Json
 from game.engine.venue.track import Track
 from game.games.formula_one.rules.circuit import Circuit, circuit_of
+from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.names import TRIMS
 from game.ui.draw.art_base import Drawing, drawing
 from game.ui.draw.painter import Painter
@@ -70,7 +70,7 @@ class Ground:
         """The line a car drives along from a node through others."""
         return through([self.spot(label) for label in (start, *path)], 6)
 
-    def rest(self, seen: Mapping[str, Json]) -> dict[int, CarPose]:
+    def rest(self, seen: Position) -> dict[int, CarPose]:
         """By seat the pose of every car that stands on the board; several at one spin point side by side."""
         groups: dict[str, list[int]] = {}
         for seat, label in enumerate(seen["spaces"]):

@@ -10,11 +10,13 @@ from game.games.formula_one.table.layout import DIAL, GAUGE
 from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.panels.instruments import (
     BRAKES,
+    GAUGES,
     MOST,
     SPEEDS,
     TYRES,
     Dial,
     Gauge,
+    GaugeKind,
     paint_dial,
     paint_gauge,
     paint_note,
@@ -36,7 +38,7 @@ def paint_dashboard(p: Painter, m: Model) -> None:
     lay, t = m.layout, p.theme
     p.rect(0, lay.panel_y, p.w, p.h - lay.panel_y, t.panel)
     p.rect(0, lay.panel_y, p.w, 1.5, "#0B0D10")
-    dial, notes = dial_of(m), tuple(_gauge(m, kind) for kind in (TYRES, BRAKES))
+    dial, notes = dial_of(m), tuple(_gauge(m, kind) for kind in GAUGES)
     label = m.names.t("dash.laps")
     x, _, w, h = lay.plate
     rise = lay.panel_y - lay.dial_box[1] + 12
@@ -98,7 +100,7 @@ def dial_of(m: Model) -> Dial:
     return Dial(plans.state.last, plan.speed if plan is not None else None, tones, laps)
 
 
-def _gauge(m: Model, kind: str) -> tuple[Gauge, str, str, str]:
+def _gauge(m: Model, kind: GaugeKind) -> tuple[Gauge, str, str, str]:
     """What a gauge shows: wear now and to come, its name, and a note with its tone."""
     wear, plan = m.seen[kind][m.me], m.chosen
     gauge = Gauge(kind, wear, *wear_of(plan, kind))
@@ -155,7 +157,7 @@ def declare_dashboard(ui: Elements, m: Model, do: Commands) -> None:
     ui.add(_dial(m, wheel))
     for speed in SPEEDS:
         _declare_speed(ui, m, do, speed).on_wheel = wheel
-    for i, kind in enumerate((TYRES, BRAKES)):
+    for i, kind in enumerate(GAUGES):
         _declare_gauge(ui, m, i, kind)
 
 
@@ -191,7 +193,7 @@ def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
     return made
 
 
-def _declare_gauge(ui: Elements, m: Model, i: int, kind: str) -> None:
+def _declare_gauge(ui: Elements, m: Model, i: int, kind: GaugeKind) -> None:
     (x, y), t, wear = m.layout.gauge(i), m.names.t, m.seen[kind][m.me]
     box = x - GAUGE / 2, y - GAUGE / 2, GAUGE, GAUGE + 46
     tip, clause = t(f"tip.{kind}", n=wear, most=MOST[kind]), "F1-3.3" if kind == BRAKES else "F1-3.4"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
+from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.plan.plans import BEFORE
 from game.ui.draw import svg
@@ -35,7 +34,7 @@ _MARGIN = 10.0
 """Room round a card's picture for its shadow, its key and the ring of a chosen one."""
 
 
-def cards_of(seen: Mapping[str, Any], seat: int) -> dict[str, int]:
+def cards_of(seen: Position, seat: int) -> dict[str, int]:
     """By kind how many cards a seat holds, as far as they are seen."""
     held = seen["hands"][seat]
     if not isinstance(held, list):

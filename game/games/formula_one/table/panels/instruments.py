@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from game.games.formula_one.rules.cards import STEP, TOP_SPEED
 from game.games.formula_one.table.board.tones import BARRED, edge, hatching, inset, ring, segment, steady
@@ -13,7 +14,10 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.race.board.pieces import Box
 
-TYRES, BRAKES = "tyres", "brakes"
+GaugeKind = Literal["tyres", "brakes"]
+TYRES: Final = "tyres"
+BRAKES: Final = "brakes"
+GAUGES: Final[tuple[GaugeKind, ...]] = (TYRES, BRAKES)
 MOST = {TYRES: 8, BRAKES: 5}
 """F1-1.1: how far each gauge goes."""
 _RING = {TYRES: (68.0, 94.0), BRAKES: (60.0, 94.0)}

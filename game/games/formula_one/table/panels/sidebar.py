@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.games.formula_one.table.board.tones import ring_focused
 from game.games.formula_one.table.layout import BAR, Layout
 from game.games.formula_one.table.model import Model
@@ -16,13 +18,17 @@ from game.ui.kit.widgets import item
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_news
 
+ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
+"""What the running order shows of a seat."""
+
 
 def paint_sidebar(p: Painter, m: Model) -> None:
     """The whole column as one kept picture."""
     lay, seen = m.layout, m.seen
     order = m.order
-    keys = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
-    facts = tuple((seat, *(seen[key][seat] for key in keys), tuple(seen["kept"][seat])) for seat in order)
+    facts = tuple(
+        (seat, *(seen[key][seat] for key in ORDER_FACTS), tuple(seen["kept"][seat])) for seat in order
+    )
     key = (
         facts,
         seen["turn"],

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.ui.race.scene import Observation
+from game.games.formula_one.rules.position import Position
 
 if TYPE_CHECKING:
     from game.games.formula_one.table.model import Model
 
 
-def match_speeds(shown: Observation, seat: int, options: Sequence[str]) -> tuple[int, ...]:
+def match_speeds(shown: Position, seat: int, options: Sequence[str]) -> tuple[int, ...]:
     """The own speed and those above it that are offered, the lowest first; nothing elsewhere."""
     offered = [int(step.split(" ")[1]) for step in options if step.startswith("match ")]
     return tuple(sorted([shown["speeds"][seat], *offered])) if offered else ()
 
 
-def match_step(shown: Observation, seat: int, speed: int) -> str:
+def match_step(shown: Position, seat: int, speed: int) -> str:
     """The step that takes a speed, or keeps the own one."""
     return "keep_speed" if speed == shown["speeds"][seat] else f"match {speed}"
 

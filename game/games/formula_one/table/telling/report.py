@@ -13,6 +13,7 @@ from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.events import RACE_ENDED
 from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.names import ID
 from game.games.formula_one.table.telling.events import ROWS
 from game.games.formula_one.table.telling.story import RaceStory, say
@@ -70,7 +71,7 @@ def story(scene: RaceScene, race: int) -> RaceStory:
     return told
 
 
-class FormulaOneTeller(Reporter):
+class FormulaOneTeller(Reporter[Position]):
     """Builds reports and standings for one race scene."""
 
     def __init__(self, scene: RaceScene) -> None:

@@ -171,8 +171,9 @@ def _chip(p: Painter, rect: Rect, look: Look, card: str) -> None:
 
 def who_drafts(model: Model) -> str:
     """Whose the hand is; while it is still on its way, the viewer is not said to choose."""
-    names, seen = model.names, model.seen
-    key = "passes" if seen["phase"] == "bet" and model.has_drafted(seen["turn"]) else seen["phase"]
-    if key != "passes" and model.busy and model.is_me(seen["turn"]):
+    names, seen, seat = model.names, model.seen, model.seen["turn"]
+    assert seat is not None
+    key: str = "passes" if seen["phase"] == "bet" and model.has_drafted(seat) else seen["phase"]
+    if key != "passes" and model.busy and model.is_me(seat):
         key = "comes"
-    return names.t(f"draft.{key}", name=names.seat_in(seen["turn"]))
+    return names.t(f"draft.{key}", name=names.seat_in(seat))

@@ -8,8 +8,8 @@ from game.engine.contract import Event
 from game.games.full_throttle.rules import events
 from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.rules.position import Position
 from game.ui.race.report import RoundOrder, Story, Telling
-from game.ui.race.scene import Observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class Deeds(Story):
         return self.course.standing(self.spaces, self.laps, self.podium) if self.spaces else []
 
     @classmethod
-    def begun(cls, course: Course, first: Observation) -> Deeds:
+    def begun(cls, course: Course, first: Position) -> Deeds:
         """Nothing told yet of a match that begins like this, as lessons do in the middle of a race."""
         told = cls(course=course)
         if first["spaces"]:

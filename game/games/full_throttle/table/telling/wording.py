@@ -38,9 +38,9 @@ def prompt(model: Model) -> str:
     t, seen, names = model.names.t, model.seen, model.names
     if model.deciding:
         return t(f"prompt.{model.phase}")
-    if model.drafting:
-        key = "drafted" if model.phase == "bet" and model.has_drafted(seen["turn"]) else "drafting"
-        return t(f"prompt.{key}", name=names.seat_in(seen["turn"]))
+    if model.drafting and (seat := seen["turn"]) is not None:
+        key = "drafted" if model.phase == "bet" and model.has_drafted(seat) else "drafting"
+        return t(f"prompt.{key}", name=names.seat_in(seat))
     turned = model.stage.turned
     if model.busy and turned is not None:
         colour, n = split(turned.card)

@@ -94,7 +94,7 @@ def _turn(m: Model, choice: Choice, room: float) -> Node:
     roll = _roll_button(m, choice, "roll")
     if "repair" not in offered:
         return _alone(m, roll, held)
-    dice = m.shown["dice"][m.shown["turn"]]
+    dice = m.shown["dice"][m.on_turn]
     line = t("button.repair_line", a=dice, b=dice + 1)
     gold = m.propose(("roll", "repair")).action == "repair"
     repair = Button("repair", t("button.repair"), line, partial(choice.commit, "repair"), gold)
@@ -119,7 +119,7 @@ def _using(m: Model, choice: Choice, item: str) -> Node:
 
 def _kinds_held(m: Model) -> int:
     """How many kinds of items the seat on turn has; each has its number as its key."""
-    return len(set(m.shown["items"][m.shown["turn"]]))
+    return len(set(m.shown["items"][m.on_turn]))
 
 
 def _roll_button(m: Model, choice: Choice, step: str) -> Button:
@@ -172,7 +172,7 @@ def _use_label(m: Model, item: str) -> tuple[str, str]:
         return t("button.fire"), t("rocket.chance", chance=hits) if hits else t(
             "rocket.needs", n=aim.distance
         )
-    shown, seat = m.shown, m.shown["turn"]
+    shown, seat = m.shown, m.on_turn
     if item == "wrench" and shown["dice"][seat] == DICE and not shown["flipped"][seat]:
         return label, t("button.nothing_to_mend")
     return label, t(f"item_short.{item}")
@@ -274,7 +274,7 @@ def _way(m: Model, choice: Choice, i: int, landing: Landing, h: float) -> Node:
 
 def items(m: Model, choice: Choice, room: float) -> Node:
     """The items one owns."""
-    owned: list[str] = m.shown["items"][m.shown["turn"]]
+    owned = m.shown["items"][m.on_turn]
     kinds = [k for k in ("turbine", "rocket", "bomb", "wrench", "oil") if k in owned]
     made = []
     for i, kind in enumerate(kinds):

@@ -144,7 +144,7 @@ def _owned(t: Theme, m: Model) -> Node:
     """Outside the moment to use them: the items for one's next turn."""
     if m.deciding and m.phase == "turn":
         return box()
-    owned = m.seen["items"][m.viewer][:6]
+    owned = [] if m.viewer is None else m.seen["items"][m.viewer][:6]
     chips = (picture(partial(draw_chip, size=27, item=item), CHIP) for item in owned)
     title = text(m.names.t("dice.items"), Type.CAPTION, t.light_muted, pad=(0, 0, 7, 0))
     return column(box(h=4), rule(t.edge), row(title, *chips, high=34, pad=(0, 7, 0, 0)))

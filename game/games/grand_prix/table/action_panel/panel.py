@@ -46,7 +46,7 @@ class ActionPanel:
         """All of it as it lies now."""
         choice, rocket, crash, ahead = self.choice, stage.rocket, stage.crash, m.lookahead
         facts = m.shown, m.seen, m.viewer, m.language, ahead, m.offered, m.chosen
-        using = m.deciding and m.phase == "turn" and m.shown["items"][m.shown["turn"]]
+        using = m.deciding and m.phase == "turn" and m.shown["items"][m.on_turn]
         choosing = m.deciding and m.phase in CHOSEN
 
         def dice() -> Node:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
-from game.engine.contract import Json
 from game.engine.venue.track import catalogue
 from game.games.grand_prix.bots.winning import wins_race
 from game.games.grand_prix.rules import events
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.preview import Landing
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
 
@@ -24,7 +24,7 @@ def tone_of(landing: Landing) -> str:
     return GOOD if wins_race(landing) else PLAIN
 
 
-def short_word(names: Names, landing: Landing, shown: Mapping[str, Json], ways: int = 1) -> str:
+def short_word(names: Names, landing: Landing, shown: Position, ways: int = 1) -> str:
     """One word about where a die leads."""
     key = _short(landing)
     if key == "free" and ways > 1:
@@ -34,7 +34,7 @@ def short_word(names: Names, landing: Landing, shown: Mapping[str, Json], ways: 
     return names.t(f"short.{key}")
 
 
-def _is_corner(landing: Landing, shown: Mapping[str, Json]) -> bool:
+def _is_corner(landing: Landing, shown: Position) -> bool:
     track = catalogue.find("grand_prix", shown["track"])
     label = str(landing.end)
     return any(space.label == label and track.is_corner[space.index] for space in track.spaces)
@@ -64,7 +64,7 @@ def _short(landing: Landing) -> str:
     return "free"
 
 
-def verdict(names: Names, shown: Mapping[str, Json], landing: Landing) -> str:
+def verdict(names: Names, shown: Position, landing: Landing) -> str:
     """Everything that follows a landing, in one line or two."""
     parts = [said for said in (_say(names, event, landing) for event in landing.told.events) if said]
     parts = list(dict.fromkeys(parts))

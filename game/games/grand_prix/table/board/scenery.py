@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from game.engine.contract import Json
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.cars import Livery, draw_plate, draw_pose
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import DRAWINGS
@@ -34,7 +34,7 @@ def paint_ground(p: Painter, board: Board, m: Model) -> None:
         paint_boxes(p, board, m)
 
 
-def paint_things(p: Painter, board: Board, ground: Ground, seen: Mapping[str, Json]) -> None:
+def paint_things(p: Painter, board: Board, ground: Ground, seen: Position) -> None:
     """Items and the tray, small beside a car that stands with them."""
     taken = {ground.place(spot) for spot in seen["spaces"] if spot is not None}
     with p.clipped(*board.box):
@@ -106,7 +106,7 @@ def paint_boxes(p: Painter, board: Board, m: Model) -> None:
     p.layer("gp.boxes", key, x0, y0, x1 - x0, y1 - y0, draw)
 
 
-def draw_box(c: Painter, livery: Livery, seen: Mapping[str, Json], seat: int, box: Box) -> None:
+def draw_box(c: Painter, livery: Livery, seen: Position, seat: int, box: Box) -> None:
     """One box: a head in the seat's colour, discs left and taken, lost dice."""
     x, y, w, h = box
     s = min(1.6, w / 48)
