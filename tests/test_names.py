@@ -76,9 +76,9 @@ def public_names(node: ast.AST) -> Iterator[tuple[str, int]]:
                 yield from public_names(child)
             elif isinstance(node, ast.ClassDef):
                 for part in ast.walk(child):
-                    if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
-                        if isinstance(part.value, ast.Name) and part.value.id == "self":
-                            yield part.attr, part.lineno
+                    is_set = isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store)
+                    if is_set and isinstance(part.value, ast.Name) and part.value.id == "self":
+                        yield part.attr, part.lineno
         elif isinstance(child, (ast.Assign, ast.AnnAssign)):
             targets = child.targets if isinstance(child, ast.Assign) else [child.target]
             for part in (part for target in targets for part in ast.walk(target)):
