@@ -426,11 +426,10 @@ def test_a_hint_in_formula_one_names_speed_way_and_card_and_space_does_all_of_it
         if app.top is not scene or view.shown["phase"] != "speed":
             break
         ask(app, scene)
+        steps, words = scene.hinting.rows[0].steps, element(app, "hint.row.0").label
         click(app, "hint.row.0")
-        steps = scene.hinting.rows[0].steps
         plan = view.chosen
         assert plan.steps == steps[: len(plan.steps)]
-        words = element(app, "hint.row.0").label
         assert f"{plan.speed} mph" in words
         ends = [step.split(" ")[1] for step in steps if step.startswith("drive ")]
         if ends and ends[-1] != "box":
