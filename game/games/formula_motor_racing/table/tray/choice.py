@@ -34,7 +34,11 @@ def play(p: Painter, model: Model, room: float, do: Commands) -> Node:
     t, outlook = model.names.t, model.previewed[0] if model.previewed else None
     if outlook is None and model.raised is not None:
         card = model.names.card_whole(model.hand[model.raised])
-        told = says(p.theme, t("tray.aim", card=card), t("tray.aim_text"))
+        told = says(
+            p.theme,
+            t("tray.aim", card=card),
+            t("tray.aim_text" if model.chosen == model.raised else "tray.aim_first"),
+        )
     elif outlook is None:
         told = says(p.theme, t("tray.choose"), t("tray.choose_text"))
     elif outlook.dice:

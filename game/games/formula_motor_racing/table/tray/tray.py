@@ -21,7 +21,7 @@ def tray_key(model: Model, lay: Layout) -> tuple[object, ...]:
     previewed = tuple((outlook.action, model.is_worse(outlook.action)) for outlook in model.previewed)
     cap = model.names.scene.app.keymap.cap("odds")
     played = model.stage.story, model.stage.flagged, model.spectated
-    chosen = model.raised, previewed, model.praised
+    chosen = model.chosen, model.raised, previewed, model.praised
     return *model.depends(lay), tuple(model.offered), *chosen, model.odds_shown, cap, *played
 
 
