@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from driving import click, element, ids, press, settle, tick, uncut, wait
+from looking import faults, traced
 
 from game.engine import registry
 from game.engine.contract import Event
@@ -73,6 +75,19 @@ def test_undirected_teams_are_explained_at_the_first_race_and_never_again(app: A
     app.pop()
     race(app, "formula_motor_racing")
     assert told(app) != "undirected"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("name", NAMES["formula_motor_racing"])
+def test_the_log_is_read_beside_an_explanation(make_app: Callable[..., App], lang: str, name: str) -> None:
+    """At 1280 × 720 the explanation lay over all of the log."""
+    app = make_app(lang=lang)
+    scene = race(app, "formula_motor_racing")
+    scene.first_met.waiting.append(Met(name, scene.game.clauses[0]))
+    app.changed()
+    tick(app)
+    assert "met" in ids(app) and scene.log_covered == 0
+    assert faults(app, traced(app)) == {}
 
 
 def test_where_all_teams_are_directed_there_is_nothing_to_say(app: App) -> None:

@@ -11,7 +11,10 @@ from looking import traced
 from test_fmr_table import open_table
 
 from game.engine.contract import Action, Outcome
+from game.engine.figure import Figure
 from game.games.formula_motor_racing import GAME
+from game.games.formula_motor_racing.table.tray import choice
+from game.review.advice import Proposal
 from game.ui.app import App
 from game.ui.race.board.pieces import GOOD
 from game.ui.scenes.race.play import PlayScene
@@ -125,6 +128,88 @@ def test_what_is_clearly_worse_is_neither_green_nor_for_space(app: App) -> None:
     raise AssertionError("every target is as good")
 
 
+def lame(app: App, hand: Sequence[str], best: str) -> PlayScene:
+    """The same where one card, which has no car, is clearly better than all others."""
+    scene = standing(app, hand, deck=["lose-control"])
+    scene.estimating.result = {a: Figure(0.5 if a == best else 0.1, 0.001) for a in scene.offered}
+    scene.view.decision_estimated()
+    app.changed()
+    tick(app)
+    return scene
+
+
+WEAK = ("charge-engine-blows", "pit-stop-any", "spin-out", "wrong-line", "tailender-turbo")
+
+
+@pytest.mark.parametrize(
+    ("card", "outcomes"),
+    [
+        ("1", ("9 in 12 (75.0 %) up 1", "3 in 12 (25.0 %) out")),
+        ("2", ("6 in 12 (50.0 %) drops back", "6 in 12 (50.0 %) stays")),
+    ],
+)
+def test_every_outcome_of_a_weak_card_has_its_name(app: App, card: str, outcomes: tuple[str, ...]) -> None:
+    """All twelve faces were said to be "not enough"."""
+    lame(app, WEAK, "play spin-out")
+    press(app, card)
+    click(app, "car.yellow-1")
+    told = [seen.text for seen in traced(app).texts]
+    assert all(outcome in told for outcome in outcomes)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "Press Enter to play this one."), ("ja", "これを使うにはEnterを押してください。")],
+)
+def test_space_says_which_key_plays_what_is_worse(make_app: Callable[..., App], lang: str, said: str) -> None:
+    app = make_app(lang=lang)
+    scene = lame(app, WEAK, "play spin-out")
+    press(app, "1")
+    click(app, "car.yellow-1")
+    played = len(scene.match.history)
+    press(app, "space")
+    press(app, "space")
+    assert list(app.notice_texts()).count(said) == 1
+    assert len(scene.match.history) == played
+
+
+def test_the_button_never_calls_worse_what_the_hint_puts_first_or_as_good(app: App) -> None:
+    scene = lame(app, WEAK, "play spin-out")
+    press(app, "1")
+    click(app, "car.yellow-1")
+    assert element(app, "go").key == "Enter"
+    best, weak = Action("play spin-out"), Action("play charge-engine-blows yellow-1")
+    scene.hinting.rows = [Proposal((action,), Figure(0.2, 0.01), 500) for action in (best, weak)]
+    app.changed()
+    tick(app)
+    assert element(app, "go").key == "Space" and kind(app, "go") == "primary"
+    scene.hinting.rows = [scene.hinting.rows[0], scene.hinting.rows[1]._replace(behind=0.1)]
+    app.changed()
+    tick(app)
+    assert element(app, "go").key == "Enter"
+
+
+def test_of_equal_changes_the_one_who_leads_then_is_named_first(app: App) -> None:
+    """Gaston's loss of 6 was told, and Nikki's gain of 6, which wins, was not."""
+    line = [
+        "green-1",
+        "red-1",
+        "yellow-1",
+        "blue-1",
+        *(c for c in LINE if c[-1] == "2"),
+        "orange-1",
+        "purple-1",
+    ]
+    scene = standing(app, ["overtake-2-yellow", *HAND[1:]], deck=["lose-control"], line=line)
+    view: Any = scene.view
+    outlook = view.model.outlook("play overtake-2-yellow yellow-1")
+    gains = {t: n - outlook.before.totals[t] for t, n in outlook.branches[0].points.totals.items()}
+    assert (gains["yellow"], gains["green"]) == (6, -6)
+    said = choice._also(view.model, outlook, outlook.branches[0])
+    owner = view.names.team_owner("yellow")
+    assert all(one.startswith(f"also {owner} +6") for one in said) and said
+
+
 def test_two_that_are_as_good_are_chosen_by_digits(app: App) -> None:
     """Neither neighbour matters to who wins: none shines, and Space does nothing."""
     line = ["green-1", "green-2", *(car for car in LINE if not car.startswith("green"))]
@@ -133,6 +218,7 @@ def test_two_that_are_as_good_are_chosen_by_digits(app: App) -> None:
     played = len(scene.match.history)
     press(app, "space")
     assert len(scene.match.history) == played
+    assert list(app.notice_texts()) == ["Your decision: press 1 or 2."]
 
 
 def test_a_die_counts_the_faces_that_its_word_is_true_of(app: App) -> None:

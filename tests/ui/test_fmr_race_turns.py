@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from driving import few_drawn, rest, settle, tick, uncut, wait
+import pytest
+from driving import element, few_drawn, rest, settle, tick, uncut, wait
 from test_fmr_table import hold, open_table
 
 from game.games.formula_motor_racing.rules import scoring
@@ -67,6 +68,40 @@ def test_a_new_race_starts_without_the_last_one(make_app: Callable[..., App], se
     assert len(view.stage.dealt) == 5
     until(app, scene, lambda: len(view.model.hand) == 5)
     assert not view.stage.dealt and not view.moves.played
+
+
+@pytest.mark.parametrize(("races", "heading"), [(1, "Points of this race"), (2, "Season points")])
+def test_after_the_flag_nothing_is_said_to_be_still_to_come(app: App, races: int, heading: str) -> None:
+    scene = open_table(app, "hbbb", races=races)
+    rest(app)
+    view: Any = scene.view
+    assert "ended now" in element(app, "totals").label or races > 1
+    view.shown = {**view.shown, "deck": 0}
+    view.flagged(view.shown["order"], view.shown["out"])
+    assert element(app, "totals").label == totals_title(view.model) == heading
+    assert "if " not in element(app, "totals").tooltip
+    assert element(app, "deck").tooltip == "The deck is empty and the race is over."
+    assert "ended now" not in element(app, f"car.{view.shown['order'][0]}").tooltip
+    assert "ended now" not in scene.view.read_out()
+
+
+def test_totals_of_a_single_race_are_not_called_those_of_a_season(make_app: Callable[..., App]) -> None:
+    for lang, season in (("en", "eason"), ("ja", "シーズン")):
+        app = make_app(lang=lang)
+        open_table(app, "hbbb", races=1)
+        rest(app)
+        assert season not in element(app, "totals").tooltip
+
+
+def test_a_car_tells_its_points_where_none_runs(app: App) -> None:
+    scene = open_table(app, "hbbb")
+    rest(app)
+    view: Any = scene.view
+    cars = [*view.shown["order"], *view.shown["out"]]
+    view.shown = {**view.shown, "order": [], "out": cars}
+    view.version += 1
+    app.changed()
+    assert "10 points" in element(app, f"car.{cars[0]}").tooltip
 
 
 def test_the_last_cards_are_only_for_spectators(app: App) -> None:

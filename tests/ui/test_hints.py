@@ -14,7 +14,7 @@ from game.engine import registry
 from game.engine.figure import Figure
 from game.engine.record import Table
 from game.games.full_throttle.table import live_estimate
-from game.review.advice import FEWEST, Proposal
+from game.review.advice import FEWEST, SETTLED, Proposal
 from game.services.settings import SPEEDS
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -250,8 +250,41 @@ def test_a_hint_that_more_trials_overturn_says_so(app: App) -> None:
     scene = with_figures(app, (0.31, 0.0), (0.25, 0.06))
     first, second = scene.hinting.rows
     assert app.t("hint.overturned") not in scene.hinting.panel.facts(first)
-    scene.hinting._show([second, first])
-    assert scene.hinting.panel.facts(second)[0] == app.t("hint.overturned")
+    as_good = first._replace(win=Figure(0.30, 0.01), behind=0.0)
+    scene.hinting._show([second._replace(win=Figure(0.31, 0.01), behind=0.0), as_good])
+    assert scene.hinting.rows[0].steps == second.steps
+    assert app.t("hint.overturned") not in scene.hinting.panel.facts(scene.hinting.rows[0]), "it is as good"
+    worse = first._replace(win=Figure(0.25, 0.01), behind=0.06)
+    scene.hinting._show([second._replace(win=Figure(0.31, 0.01), behind=0.0), worse])
+    assert scene.hinting.panel.facts(scene.hinting.rows[0])[0] == app.t("hint.overturned")
+
+
+def test_choices_stand_in_the_order_of_the_chances_that_are_shown(app: App) -> None:
+    """A choice of 20 % was put first, above one of 22 %, as it was rated so."""
+    scene = with_figures(app, (0.20, 0.0), (0.20, 0.0), (0.22, 0.0))
+    best = scene.hinting.rows[2].steps
+    scene.hinting._show(scene.hinting.rows)
+    app.changed()
+    tick(app)
+    rows = scene.hinting.rows
+    assert rows[0].steps == best and scene.hinting.spoken_row is rows[0]
+    wins = [row.win.value for row in rows if row.win]
+    assert wins == sorted(wins, reverse=True)
+
+
+def test_young_figures_are_said_to_be_still_calculated(app: App) -> None:
+    with_figures(app, (0.31, 0.0), (0.25, 0.06), trials=FEWEST)
+    assert element(app, "hint").extra["shown"] == app.t("hint.calculating")
+
+
+def test_no_count_of_trials_stands_where_a_model_values_them(app: App) -> None:
+    """In Formula Motor Racing ±1 after 175 trials would be too good for races won or lost."""
+    scene = to_a_choice(app, "formula_motor_racing")
+    ask(app, scene)
+    scene.hinting.complete(SETTLED)
+    app.changed()
+    tick(app)
+    assert element(app, "hint").extra["shown"] == app.t("hint.estimated")
 
 
 def test_what_the_player_chooses_instead_is_no_row_of_the_hint(app: App) -> None:

@@ -105,6 +105,11 @@ class RaceScene(Scene, ABC):
         """How likely each offered action wins; None while that is worked out, and where nobody decides."""
         return None
 
+    @property
+    def praised(self) -> frozenset[Action]:
+        """What a hint that is shown puts first, or calls about as good."""
+        return frozenset()
+
     def commit(self, action: Action) -> None:
         """Send an offered action to the rules."""
         raise LookupError("nothing is offered here")

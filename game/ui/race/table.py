@@ -335,6 +335,10 @@ class TableView(Generic[AnyPosition]):
     def decision_ended(self) -> None:
         """The person has decided."""
 
+    def tip_room(self, p: Painter) -> Rect:
+        """Where what is met for the first time is explained, if it has room there."""
+        return self.hint_room(p)
+
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
         """The middle and the bottom of notices, 0 for under the bar: over the board, never the column."""
         ground = self.ground_box(p)

@@ -92,6 +92,8 @@ class Model:
     """Whether the theme has no scenery."""
     focused: str = ""
     """The element the keyboard is on."""
+    praised: frozenset[Action] = frozenset()
+    """What a hint that is shown puts first, or calls about as good: never said to be worse."""
     estimates: Estimates | None = None
     """How likely each offered action wins; None while that is worked out, and where nobody decides."""
 
@@ -124,6 +126,11 @@ class Model:
     def between(self) -> bool:
         """Whether no race is being run: its grid is drawn, its cards are dealt, or it has just ended."""
         return self.stage.flagged or self.shown["phase"] in ("grid", "deal")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the race on the table is over: what stands there is its result."""
+        return self.stage.flagged or self.shown["phase"] == "over"
 
     @property
     def interlude(self) -> str:
@@ -205,16 +212,12 @@ class Model:
 
     def outlook(self, action: str) -> Outlook:
         """What an action would come to, worked out once."""
-        if action not in self.outlooks:
-            self.outlooks[action] = Outlook(
-                self.shown,
-                action,
-                self.viewer,
-                self.names,
-                decides=self.decides,
-                weak=self.is_worse(action) and not self.decides,
-            )
-        return self.outlooks[action]
+        weak = self.is_worse(action) and not self.decides
+        found = self.outlooks.get(action)
+        if found is None or found.weak != weak:
+            found = Outlook(self.shown, action, self.viewer, self.names, decides=self.decides, weak=weak)
+            self.outlooks[action] = found
+        return found
 
     # -- what wins -----------------------------------------------------------------------------------
     @property
@@ -232,7 +235,9 @@ class Model:
         return Action(action) in losing_actions(self.estimates or {})
 
     def is_worse(self, action: str) -> bool:
-        """Whether another action that is offered is clearly better."""
+        """Whether another action that is offered is clearly better, for all that the table shows."""
+        if action in self.praised:
+            return False
         return self._estimated(action) is not None and is_clearly_worse(self.estimates or {}, Action(action))
 
     def chance_to_win(self, action: str) -> float:
@@ -252,6 +257,9 @@ class Model:
         alike = found.action is not None and all(
             abs(win.value - wins[found.action].value) <= ALIKE for win in wins.values()
         )
+        if self.praised and found.action not in self.praised and found.outcome != "wins":
+            # a hint that is shown names the other: Space is for neither
+            return OPEN
         # two that are as good and as safe are the player's to choose
         return OPEN if alike and len(safe) == len(wins) > 1 and found.outcome != "wins" else found
 

@@ -26,6 +26,9 @@ from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.table.names import Names
 
+FEW = 2
+"""So many outcomes of a die have room side by side."""
+
 
 def target_of(action: str) -> str | None:
     """The car an action names, if any."""
@@ -230,15 +233,39 @@ class Outlook:
             hit = self._hits(branches)
             # whoever is hit by as many faces as are said, and by no other
             exact = hit and all(self._hits([b]) != hit for b in self.branches if self.mood(b) != tone)
-            return self.names.t(f"result.{hit if exact else self._fair(tone)}")
+            return self.names.t(f"result.{hit if exact else self._mood_word(tone)}")
         if len(words) == 1:
             return words.pop()
         # the word would count too few faces where others drop it back as well, and that helps or hurts nobody
         falling = [b for b in self.branches if self.car and b.changes.get(self.car, 0) < 0]
         if len(falling) == len(branches) and all(self.mood(b) == tone for b in falling):
             return self.names.t("result.back")
-        return self.names.t(f"result.{self._fair(tone)}")
+        return self.names.t(f"result.{self._mood_word(tone)}")
 
-    def _fair(self, tone: str) -> str:
-        """What a mood is called; what helps, but less than another choice, is not said to change nothing."""
-        return "weak" if self.weak and tone == PLAIN else tone
+    def _mood_word(self, tone: str) -> str:
+        """What a mood is called; some of the plain faces of a weak action help."""
+        return "rest" if self.weak and tone == PLAIN else tone
+
+    def weak_groups(self) -> list[tuple[str, tuple[int, ...]]]:
+        """The plain faces of a weak action by what they do: they lost their moods, not their names."""
+        found: dict[str, list[int]] = {}
+        struck = card_of(self.card).kind in ("spin", "crash")
+        for face in self.faces(PLAIN):
+            branch = self.by_face()[face].facts
+            hit = self._hits([branch])
+            word = self.names.t(f"result.{hit}") if struck and hit else self.words(branch)
+            found.setdefault(word, []).append(face)
+        falling = [face for face in self.faces(PLAIN) if face in self.falling]
+        if len(found) > FEW and falling:
+            rest = [face for face in self.faces(PLAIN) if face not in falling]
+            found = {self.fall: falling, **({self._word_of_faces(rest): rest} if rest else {})}
+        if len(found) > FEW:
+            word, first = next(iter(found.items()))
+            rest = [face for face in self.faces(PLAIN) if face not in first]
+            found = {word: first, self.names.t("result.rest"): rest}
+        return [(word, tuple(faces)) for word, faces in found.items()]
+
+    def _word_of_faces(self, faces: Sequence[int]) -> str:
+        """What all these faces do, or that they are the rest."""
+        words = {self.words(self.by_face()[face].facts) for face in faces}
+        return words.pop() if len(words) == 1 else self.names.t("result.rest")

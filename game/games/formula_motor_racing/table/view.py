@@ -178,6 +178,7 @@ class MotorRacingView(SavedRace):
             gone_by=scene.goes_on,
             bare=settings.theme not in scenery.LIGHTS,
             focused=(scene.ui.focused or "") if scene.ui.keyboard else "",
+            praised=scene.praised if scene.offered else frozenset(),
             estimates=scene.estimates if scene.offered else None,
         )
 
@@ -267,6 +268,13 @@ class MotorRacingView(SavedRace):
 
     def hint_room(self, p: Painter) -> Box:
         return sidebar.hint_box(self.layout(p))
+
+    def tip_room(self, p: Painter) -> Box:
+        # out line, deck and pile are told in the column and the bar too; the log is told nowhere else
+        lay = self.layout(p)
+        left, top = lay.left + 14, lay.heads_y - 18
+        right = lay.totals_box[0] - 14
+        return left, top, right - left, lay.panel_y - 28 - top
 
     def commit(self, action: str) -> None:
         """Send one of the offered actions."""
@@ -383,7 +391,7 @@ class MotorRacingView(SavedRace):
         deck = self.shown["deck"]
         left = self.shown["last_plays"]
         race = (self.names.t("chip.race"), f"{self.shown['race']}/{self.shown['races']}")
-        if self.stage.flagged or self.shown["phase"] == "over":
+        if self.model.is_over:
             return [race]
         if left is not None:
             return [race, (self.names.t("chip.left"), str(left))]
@@ -413,6 +421,20 @@ class MotorRacingView(SavedRace):
 
     def clause(self) -> str:
         return self.model.clause
+
+    def key(self, name: str) -> bool:
+        """The main key where it has nothing to do: say which one plays what is chosen."""
+        model = self.model
+        if name != "primary" or not model.deciding:
+            return False
+        if not model.can_play:
+            if model.proposed.action is None:
+                self.app.say(f"{ID}.notice.digits")
+            return model.proposed.action is None
+        if not model.previewed:
+            return False
+        self.app.say(f"{ID}.notice.enter", cap=self.app.keymap.cap("alternative"))
+        return True
 
     def arrow(self, dx: int) -> bool:
         """Left and Right go through the cars while a card is chosen, and stay with the only one."""

@@ -9,7 +9,7 @@ from typing import Final
 from game.engine.match import Played
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
-from game.ui.kit.elements import Element, Extra, Look
+from game.ui.kit.elements import Element, Extra, Look, Rect
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.hint_panel import whole_lines
@@ -84,19 +84,9 @@ class FirstMet:
         met = self.waiting[0]
         self._remember(met)
         head, text = scene.view.words(f"met.{met.name}_head"), scene.view.words(f"met.{met.name}")
-        x, y, w, h = scene.view.hint_room(p)
+        rect = self._place(p, text)
+        left, _, w, _ = rect
         s = p.text_scale
-        frame = scene.view.frame(p)
-        left = max(x - 2, frame.side_x + 6)
-        w = frame.side_x + frame.side - 6 - left
-        lines = p.lines(text, SIZE, "j", w - 2 * PAD)
-        high = (HEAD + len(lines) * SIZE * LEAD) * s + 12
-        low = y + h - 2
-        log = scene.ui.find("log")
-        high = low - whole_lines(scene, left, low - high)
-        rect = left, low - high, w, high
-        if log is not None:
-            scene.log_covered = max(scene.log_covered, log.rect[1] + log.rect[3] - rect[1])
         scene.ui.cover(rect)
         label = f"{head}: {text}"
         tip = scene.t("first_met.tip")
@@ -107,12 +97,36 @@ class FirstMet:
         rules = scene.t("common.rules")
         scene.ui.add(Element("met.rules", "button", rules, book, self.open_rules, _draw_book))
 
+    def _place(self, p: Painter, text: str) -> Rect:
+        """Where the table has room for tips, else over the foot of the column, whose log ends above."""
+        scene = self.scene
+        x, y, w, h = scene.view.tip_room(p)
+        high = _height(p, text, w)
+        if high <= h and (x, y, w, h) != scene.view.hint_room(p):
+            # all of it, so that nothing below shows in part
+            return x, y, w, h
+        x, y, _, h = scene.view.hint_room(p)
+        frame = scene.view.frame(p)
+        left = max(x - 2, frame.side_x + 6)
+        w = frame.side_x + frame.side - 6 - left
+        low = y + h - 2
+        log = scene.ui.find("log")
+        high = low - whole_lines(scene, left, low - _height(p, text, w))
+        if log is not None:
+            scene.log_covered = max(scene.log_covered, log.rect[1] + log.rect[3] - (low - high))
+        return left, low - high, w, high
+
 
 class Silent(FirstMet):
     """Where a coach explains, or asks."""
 
     def heard(self, played: Played) -> None:
         pass
+
+
+def _height(p: Painter, text: str, wide: float) -> float:
+    """How high an explanation is that is so wide."""
+    return (HEAD + len(p.lines(text, SIZE, "j", wide - 2 * PAD)) * SIZE * LEAD) * p.text_scale + 12
 
 
 def _draw(head: str, text: str, p: Painter, e: Element, look: Look) -> None:

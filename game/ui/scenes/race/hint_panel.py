@@ -68,6 +68,10 @@ class Hints(Protocol):
     def overturned(self) -> bool:
         """Whether more trials put another choice first."""
 
+    @property
+    def counts_wins(self) -> bool:
+        """Whether a trial is a race that was won or not."""
+
     def waiting(self) -> str:
         """What is said while the choices are still being found."""
 
@@ -179,8 +183,11 @@ class HintPanel:
         if not rows or not odds_shown(self.scene.app):
             return ""
         scene, trials = self.scene, rows[0].trials
-        if trials or rows[0].win is None:
-            return scene.t("hint.trials", n=trials)
+        if not is_settled(rows[0]):
+            return scene.t("hint.calculating")
+        if trials:
+            # a model tells more with each trial than whether it was won: their count would say too little
+            return scene.t("hint.trials", n=trials) if self.hinting.counts_wins else scene.t("hint.estimated")
         if not scene.view.scored:
             return scene.t("hint.model")
         return scene.t("hint.model_title" if scene.match.game.evaluator.title_told else "hint.model_race")
@@ -320,6 +327,7 @@ class HintPanel:
         """A choice; its tooltip has the reasons where the panel has no room for them."""
         row = self.hinting.rows[i]
         leading = i == 0 and leads(self.hinting.rows)
+        moves = not is_settled(self.hinting.rows[0])
         self.scene.ui.add(
             Element(
                 f"hint.row.{i}",
@@ -333,7 +341,7 @@ class HintPanel:
                     row is self.hinting.spoken_row,
                     self.chance(row),
                     self.share,
-                    leading,
+                    "accent" if leading else "light_muted" if moves else "light",
                     room,
                 ),
                 selected=row is self.hinting.chosen,
@@ -423,7 +431,7 @@ def _draw_row(
     spoken: bool,
     chance: tuple[str, str],
     share: float,
-    leads: bool,
+    tone: str,
     taken: float,
     p: Painter,
     e: Element,
@@ -446,5 +454,5 @@ def _draw_row(
     right = x + w - PAD + 4
     if error:
         right -= p.text(right, y + h / 2, error, CAPTION * share, t.light_muted, "j", "r") + BETWEEN
-    colour = t.accent if leads else t.light
+    colour = {"accent": t.accent, "light": t.light}.get(tone, t.light_muted)
     p.text(right, y + h / 2, figure, BODY * share, colour, "jb", "r")

@@ -50,6 +50,18 @@ def is_settled(first: Proposal) -> bool:
     return first.win is not None and (not first.trials or first.trials >= SETTLED)
 
 
+def in_order(rows: Sequence[Proposal]) -> list[Proposal]:
+    """The choices by the chances that are shown, the highest first; equal ones stay as they were."""
+    if any(row.win is None for row in rows):
+        return list(rows)
+    return sorted(rows, key=lambda row: -_shown(row))
+
+
+def _shown(row: Proposal) -> float:
+    """The chance as the panel shows it."""
+    return 0.0 if row.win is None else float(row.win.percentage.rounded(1 if row.win.value < FEW else 0))
+
+
 def leads(rows: Sequence[Proposal]) -> bool:
     """Whether the first choice is ahead of all others by more than the error."""
     return is_settled(rows[0]) and all(row.behind > 0 for row in rows[1:])

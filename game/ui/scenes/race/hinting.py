@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from game import bots
+from game.bots.bot import decision_rng
 from game.engine.contract import Action, Game
 from game.review.advice import FEWEST, Advice, Proposal
 from game.ui.draw.painter import Painter
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.hint_panel import HintPanel
+from game.ui.scenes.race.hint_words import as_good, in_order, is_settled
 from game.ui.scenes.race.preparation import Preparation
 
 LEVEL: Final = "ace"
@@ -53,6 +55,8 @@ class Hinting:
             preparation.add(bot)
         self.advice: Advice | None = None
         """What is being worked out by the house; nothing where the table has figures of its own."""
+        self._valued = False
+        """Whether the game's model values where the house's trials lead."""
         self._own: Sequence[Proposal] | None = None
         self._fresh = 0.0
         self._slices = 0
@@ -81,8 +85,24 @@ class Hinting:
 
     @property
     def overturned(self) -> bool:
-        """Whether more trials put another choice first than the hint named when it appeared."""
-        return bool(self.rows and self.first_named) and self.rows[0].steps != self.first_named
+        """Whether more trials put a better choice first than the hint named when it appeared."""
+        if not self.rows or not self.first_named or not is_settled(self.rows[0]):
+            return False
+        named = next((row for row in self.rows if row.steps == self.first_named), None)
+        return named is not self.rows[0] and (named is None or not self._is_good(named))
+
+    @property
+    def praised(self) -> frozenset[Action]:
+        """What the hint puts first, or calls about as good."""
+        return frozenset(row.steps[0] for row in self.rows if row is self.rows[0] or self._is_good(row))
+
+    def _is_good(self, row: Proposal) -> bool:
+        return as_good(self.rows[0], row, self.scene.game.evaluator.alike)
+
+    @property
+    def counts_wins(self) -> bool:
+        """Whether a trial is a race that was won or not; else the game's model values where it leads."""
+        return self.advice is None or not self._valued
 
     def ask(self) -> None:
         """A hint is wanted; once more: the panel speaks of its next choice."""
@@ -145,6 +165,8 @@ class Hinting:
         if self.advice is None:
             view, game = scene.match.view(seat), scene.game
             self.advice = Advice(view, game.evaluator, LEVEL, scene.table.seed, scene.view.same_choice)
+            world = view.determinize(decision_rng(scene.table.seed, view))
+            self._valued = game.evaluator.standing(world) is not None
         self._slices += 1
         self.advice.go_on(SLICE_S)
 
@@ -160,7 +182,7 @@ class Hinting:
             if named and all(row.steps != self.spoken for row in found):
                 # other choices were tried meanwhile, but the player reads of this one
                 found = [*found[: max(1, len(found) - 1)], *named]
-            self.rows, self.pending = list(found), False
+            self.rows, self.pending = in_order(found), False
             self.first_named = self.first_named or self.rows[0].steps
         elif self._waited == (waiting := self.waiting()):
             return

@@ -374,6 +374,10 @@ class Racing(TableScene):
     def estimates(self) -> Estimates | None:
         return self.estimating.result
 
+    @property
+    def praised(self) -> frozenset[Action]:
+        return self.hinting.praised
+
     def complete_estimates(self) -> None:
         """Work the estimates of this decision out at once, for tests and pictures."""
         self.estimating.complete()

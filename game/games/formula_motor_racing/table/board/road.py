@@ -194,7 +194,7 @@ def paint_banner(p: Painter, model: Model, lay: Layout) -> None:
 # -- what can be pointed at ----------------------------------------------------------------------------
 def declare_cars(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
     shown, names = model.shown, model.names
-    points = points_if_ended_now(shown).cars if shown["order"] else {}
+    points = points_if_ended_now(shown).cars if model.line else {}
     line = model.line
     # the lower row lies in front, so its cars are declared last
     running = list(enumerate(shown["order"]))
@@ -205,7 +205,7 @@ def declare_cars(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
     for car in [c for i, c in running if i % 2 == 0] + [c for i, c in running if i % 2] + list(shown["out"]):
         why = model.why_not_car(car)
         place = names.t("place", n=line.index(car) + 1)
-        earned = names.t("tip.car_points", n=points[car])
+        earned = names.t("tip.car_points_over" if model.is_over else "tip.car_points", n=points[car])
         tip = names.t("tip.car", place=place, car=names.car(car), who=names.driver(car), points=earned)
         twice = (model.confirmed and model.picked == car) or shown["phase"] == "crash"
         zone(

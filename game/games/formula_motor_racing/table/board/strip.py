@@ -123,16 +123,25 @@ def totals_title(model: Model) -> str:
     if outlook is not None and ending is not None and outlook.dice:
         key = "now.on" if season else "now.on_race"
         return names.t(key, faces=faces_text(names.scene, faces_of(ending)))
-    if _counts_only_past(model) or (season and model.shown["phase"] == "over"):
+    if _counts_only_past(model) or (season and model.is_over):
         return names.t("now.season")
+    if model.is_over:
+        return names.t("now.final")
     return names.t("now.title" if season else "now.race")
 
 
 def _counts_only_past(model: Model) -> bool:
     """Whether this race counts for nothing yet: a grid that nobody has changed is no result."""
-    if model.shown["races"] == 1 or model.foreseen or model.stage.flagged or model.shown["phase"] == "over":
+    if model.shown["races"] == 1 or model.foreseen or model.is_over:
         return False
     return model.between or model.untouched
+
+
+def _totals_tip(model: Model) -> str:
+    """The text that says what the totals are."""
+    if model.shown["races"] == 1:
+        return "totals_over" if model.is_over else "totals_race"
+    return "totals_season" if model.is_over or _counts_only_past(model) else "totals"
 
 
 def totals_now(model: Model) -> dict[str, int]:
@@ -182,7 +191,8 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
 def declare_strip(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
     shown, names = model.shown, model.names
     dx, dy = lay.deck_spot
-    tip = names.t("deck.tip", n=shown["deck"]) if shown["deck"] else names.t("deck.empty")
+    empty = names.t("deck.over" if model.is_over else "deck.empty")
+    tip = names.t("deck.tip", n=shown["deck"]) if shown["deck"] else empty
     if shown["removed"]:
         tip = f"{tip} {names.t('deck.removed', n=shown['removed'])}"
     w, h, left = 92.0, PILE * RATIO + 6, shown["deck"]
@@ -192,7 +202,7 @@ def declare_strip(ui: Elements, model: Model, lay: Layout, do: Commands) -> None
     label, box, tip = f"{names.t('discard.title')} {n}", (x - 3, y - 2, w, h), names.t("discard.tip", n=n)
     zone(ui, "discard", "button", label, box, do.open_pile, _ring, tooltip=tip, clause="FMR-3.2", value=n)
     x, y, w, h = lay.totals_box
-    label, box, tip = names.t("now.title"), (x - 6, y + 2, w + 8, h), names.t("tip.totals")
+    label, box, tip = totals_title(model), (x - 6, y + 2, w + 8, h), names.t(f"tip.{_totals_tip(model)}")
     zone(ui, "totals", "item", label, box, tooltip=tip, clause="FMR-6.1")
 
 

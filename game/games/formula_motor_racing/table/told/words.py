@@ -52,7 +52,9 @@ def read_out(model: Model) -> str:
         for team in sorted(totals, key=lambda team: -totals[team])
     ]
     if each:
-        lines.append(names.t("read.totals", list=names.listing(each)))
+        lines.append(
+            names.t("read.totals_over" if model.is_over else "read.totals", list=names.listing(each))
+        )
     return "\n".join(lines)
 
 

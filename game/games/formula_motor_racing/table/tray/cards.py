@@ -108,7 +108,7 @@ def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: 
         told.insert(0, picture(partial(_team_mark, names.looks[TEAMS[team]][1], band, s), 18 * s))
     if value:
         told.append(text(value, TextStyle(25 * s, "cb"), colour, "r"))
-    left, gap, right = (8, 3, 6 if value else 8) if roomy else (3, 1, 2)
+    left, gap, right = (8, 3, 6 if value else 8) if roomy else (3, 4, 5 if names.japanese else 2)
     show(c, row(*told, gap=gap * s, pad=(left * s, 0, right * s, 0)), (x, y, w, h))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from game.games.formula_motor_racing.rules.preview import Lineup
@@ -34,7 +34,11 @@ def play(p: Painter, model: Model, room: float, do: Commands) -> Node:
     t, outlook = model.names.t, model.previewed[0] if model.previewed else None
     if outlook is None and model.raised is not None:
         card = model.names.card_whole(model.hand[model.raised])
-        told = says(p.theme, t("tray.aim", card=card), t("tray.aim_text"))
+        told = says(
+            p.theme,
+            t("tray.aim", card=card),
+            t("tray.aim_text" if model.chosen == model.raised else "tray.aim_first"),
+        )
     elif outlook is None:
         told = says(p.theme, t("tray.choose"), t("tray.choose_text"))
     elif outlook.dice:
@@ -168,15 +172,18 @@ def _why_nothing(model: Model, outlook: Outlook) -> str:
 
 
 def _also(model: Model, outlook: Outlook, branch: Lineup) -> tuple[str, ...]:
-    """Whose points change besides one's own, the most first: two of them, or one where room is short."""
+    """Whose points change besides one's own, the most first: two of them, or one where room is short.
+
+    Of two that change as much, whoever has more points then: that one may win.
+    """
     parts = []
     for team, after in branch.points.totals.items():
         gain = after - outlook.before.totals[team]
         if gain and team not in model.own_teams:
             name = model.names.team_owner(team)
-            parts.append((abs(gain), model.names.t("tray.also_one", name=name, n=gain)))
-    parts.sort(key=lambda part: -part[0])
-    texts = [said for _, said in parts]
+            parts.append((abs(gain), after, model.names.t("tray.also_one", name=name, n=gain)))
+    parts.sort(key=lambda part: (-part[0], -part[1]))
+    texts = [said for *_, said in parts]
     lists = [model.names.language.listing(texts[:n]) for n in (2, 1) if len(texts) >= n]
     return tuple(model.names.t("tray.also", list=said) for said in lists)
 
@@ -212,19 +219,28 @@ def own_label(model: Model) -> str:
 def odds_of(model: Model, outlook: Outlook) -> Odds:
     """Twelve faces, then the good and the bad in exact numbers, each with what it is worth."""
     first = next((tone for tone in (GOOD, PLAIN) if outlook.faces(tone)), None)
+    faces = outlook.faces(BAD)
+    sides: list[Side | None] = [None]
+    if first:
+        sides = [_side(model, outlook, outlook.faces(first), outlook.word_of(first), first)]
+    if faces:
+        sides.append(_side(model, outlook, faces, outlook.word_of(BAD), BAD))
+    elif outlook.weak:
+        # all is grey, and each outcome has its name
+        sides = [_side(model, outlook, at, word, PLAIN) for word, at in outlook.weak_groups()]
     return Odds(
         title_of(model, outlook),
         outlook.tones(),
-        good=_side(model, outlook, first) if first else None,
-        bad=_side(model, outlook, BAD) if outlook.faces(BAD) else None,
+        good=sides[0],
+        bad=sides[1] if len(sides) > 1 else None,
         remarks=(_extra(model, outlook), model.names.t("tray.one_die")),
     )
 
 
-def _side(model: Model, outlook: Outlook, tone: Tone) -> Side:
-    """The chance of a mood in full, its word, and the points it brings where all its faces bring the same."""
-    said = f"{outlook.chance(len(outlook.faces(tone)))} {outlook.word_of(tone)}"
-    gains = {outlook.gain(branch) for branch in outlook.branches if outlook.mood(branch) == tone}
+def _side(model: Model, outlook: Outlook, faces: Sequence[int], word: str, tone: Tone) -> Side:
+    """The chance of these faces in full, their word, and the points where all of them bring the same."""
+    said, ends = f"{outlook.chance(len(faces))} {word}", outlook.by_face()
+    gains = {outlook.gain(ends[face].facts) for face in faces}
     if model.decides:
         return Side(said, tone)
     return Side(said, tone, gains.pop() if len(gains) == 1 else 0, model.names.t("tray.points_unit"))

@@ -18,10 +18,11 @@ _PHASES = {"play": play, "charge": charge, "spin": spin, "crash": crash}
 
 def tray_key(model: Model, lay: Layout) -> tuple[object, ...]:
     """What the box depends on."""
-    previewed = tuple(outlook.action for outlook in model.previewed)
+    previewed = tuple((outlook.action, model.is_worse(outlook.action)) for outlook in model.previewed)
     cap = model.names.scene.app.keymap.cap("odds")
     played = model.stage.story, model.stage.flagged, model.spectated
-    return *model.depends(lay), tuple(model.offered), model.raised, previewed, model.odds_shown, cap, *played
+    chosen = model.chosen, model.raised, previewed, model.praised
+    return *model.depends(lay), tuple(model.offered), *chosen, model.odds_shown, cap, *played
 
 
 def tray_box(p: Painter, model: Model, lay: Layout, do: Commands) -> Node:
