@@ -47,7 +47,7 @@ def test_every_reason_is_so(seed: int) -> None:
             assert (world.tyres[seat], world.brakes[seat]) == (state.tyres[seat], state.brakes[seat])
         elif key == "limit":
             assert all(event.data["excess"] <= 0 for event in own if event.kind == events.ENTERED)
-        elif key == "fast":
+        elif key in ("fast", "fast_all"):
             if isinstance(world.actor(), Chance):
                 assert abs(spin(world, seat) - data["spin"]) < 1e-9, (action, reason)
             assert data["speed"] == world.declared
@@ -67,6 +67,21 @@ def test_no_reason_speaks_against_its_own_turn(seed: int) -> None:
     """Hints said what a turn wears and who is in its way: reasons to leave it."""
     for _, _, reason in reasoned(F1, seed, 0.15, 2):
         assert reason.key not in ("tyres", "brakes", "baulked")
+
+
+def test_the_chance_of_two_corners_is_told_of_both() -> None:
+    """The hint gave corner 1 the chance to spin in corner 1 or 2."""
+    new = F1.new(Setup(2, {"laps": 1}, F1.default_tokens(2), "kestrel_heath")).to_data()
+    given = {"spaces": ["6a"], "speeds": [120], "hands": [["slipstreaming"], []]}
+    start: Any = F1.load(F1.lay(new, given))
+    state = start.copy()
+    steps = [Action(step) for step in ("speed 140", "drive 13a", "play slipstreaming", "drive 16a")]
+    for step in steps:
+        state.apply(step)
+    told = {reason.key: reason for reason in F1.evaluator.reasons(start, steps)}
+    fast = told["fast_all"]
+    assert fast.params["corners"] == ["1", "2"] and len(fast.places) == 2 and "fast" not in told
+    assert fast.params["spin"] == pytest.approx(spin(state, 0))
 
 
 def special_tyre() -> Any:

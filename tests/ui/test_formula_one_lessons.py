@@ -32,6 +32,22 @@ def rest(app: App) -> None:
     tick(app)
 
 
+@pytest.mark.parametrize("id", ["speed", "brake", "race"])
+def test_what_a_coach_asks_to_choose_is_not_chosen_already(app: App, id: str) -> None:
+    """The speed asked for was set before one chose, so that Space alone did the lesson."""
+    scene = opened(app, id)
+    clicks(app, "coach.on")
+    view: Any = scene.view
+    scene.complete_estimates()
+    tick(app)
+    assert scene.course.moment is not None
+    speed = next(light for light in scene.course.moment.light if light.startswith("speed."))
+    assert view.chosen is None and not element(app, "go").enabled
+    assert not any(e.selected for e in scene.ui.items if e.id.startswith("speed."))
+    clicks(app, speed)
+    assert view.chosen.speed == int(speed.partition(".")[2]) and element(app, "go").enabled
+
+
 def clicks(app: App, *wanted: str) -> None:
     for id in wanted:
         click(app, id)
@@ -50,7 +66,7 @@ def test_card_and_speed_may_be_chosen_together(app: App) -> None:
     scene = opened(app, "cards")
     clicks(app, "coach.on", "card.superb_driving", "speed.160", "go")
     assert scene.course.moment is not None and scene.course.moment.say == "lane" and not scene.reason
-    clicks(app, "go")
+    clicks(app, "speed.140", "go")
     assert scene.course.moment.say == "more" and not scene.reason, "no extra move was thought of yet"
     clicks(app, "card.fast_gear_change")
     view: Any = scene.view

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 from driving import click, element, ids, lay, rest, tick, uncut, wait
+from looking import traced
 from playthrough import every_other
 from test_formula_one_table import TRACKS, at, open_table, reachable
+from test_hints import ask
 
+from game.games.formula_one.rules.cards import TACTICS
 from game.games.formula_one.table.board import effects, overlay, spots
 from game.games.formula_one.table.stage import Rolling
 from game.games.formula_one.table.telling.report import FormulaOneTeller
@@ -20,6 +23,27 @@ from game.ui.scenes.race_end.race_end import RaceEnd
 def overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
     """Whether two boxes have room in common."""
     return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("speed", [60, 120])
+def test_the_bulbs_of_a_hint_hide_no_words(make_app: Any, lang: str, speed: int) -> None:
+    """They stood on the heading of the hand and on numbers of the dial, and the third choice had no room."""
+    app = make_app(lang=lang)
+    app.change_settings(hints="best")
+    scene: Any = open_table(app, "hbbb", 4, "kestrel_heath", laps=1)
+    hands: list[list[str]] = [list(TACTICS), [], [], []]
+    at(scene, "5b", "9a", "8b", "7a", speeds=[speed, 100, 40, 80], hands=hands)
+    rest(app)
+    ask(app, scene)
+    panel, rows = scene.hinting.panel, scene.hinting.rows
+    assert panel.count == len(rows) == 3
+    texts = traced(app).texts
+    marks = [mark for row in rows for mark in panel._marked(app.painter(), row) if mark.bulb]
+    assert len(marks) > 2
+    for x, y in (mark.bulb for mark in marks):
+        around = x - 11, y - 11, 22, 22
+        assert not [text.text for text in texts if overlap(around, text[:4])]
 
 
 @pytest.mark.parametrize("track", TRACKS)

@@ -356,6 +356,8 @@ def test_superb_driving_takes_the_spin_away_before_one_plays_it(app: App) -> Non
     rest(app)
     view: Any = scene.view
     click(app, "speed.160")
+    if view.choice.card:
+        click(app, f"card.{view.choice.card}")
     assert view.choice.chosen().spin > 0
     click(app, "card.superb_driving")
     plan = view.choice.chosen()
@@ -370,7 +372,8 @@ def test_an_extra_move_is_planned_with_the_turn(app: App) -> None:
     rest(app)
     view: Any = scene.view
     click(app, "speed.60")
-    click(app, "card.slipstreaming")
+    if not view.choice.card:
+        click(app, "card.slipstreaming")
     click(app, "speed.60")
     plan = view.choice.chosen()
     assert plan.legs == (3, 3) and view.ground.circuit.row[plan.end] == 26

@@ -36,6 +36,21 @@ def test_a_blocked_car_is_told_what_each_speed_costs(make_app: Callable[..., App
     assert labels[1].lower() == SAID[lang][1].lower()
 
 
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_cars_move_only_once_one_has_a_speed(
+    make_app: Callable[..., App], lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While dice gave out the cars, all were said to be moving."""
+    app = make_app(lang=lang)
+    scene: Any = open_table(app)
+    rest(app)
+    monkeypatch.setattr(type(scene.director), "busy", True)
+    for speed, key in ((0, "order"), (60, "moving")):
+        at(scene, "6a", speeds=[speed, 0, 0, 0])
+        monkeypatch.setattr(scene, "viewer", None)
+        assert scene.view.prompt() == app.t(f"formula_one.prompt.{key}")
+
+
 def test_a_card_before_the_move_is_closed_by_the_declared_speed(app: App) -> None:
     scene: Any = open_table(app)
     rest(app)

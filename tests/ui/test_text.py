@@ -166,6 +166,10 @@ def _japanese_texts() -> list[str]:
     return [re.sub(r"\{[^}]*\}", "12", language.template(key)) for key in language.all_keys]
 
 
+def test_a_card_s_name_stays_whole() -> None:
+    assert phrases("160 mph＋素早いギアチェンジ・外側") == ("160 mph＋", "素早いギアチェンジ・", "外側")
+
+
 def test_phrases_make_up_the_text_and_begin_as_they_may() -> None:
     for text in _japanese_texts():
         for paragraph in text.split("\n"):

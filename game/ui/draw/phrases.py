@@ -25,6 +25,8 @@ _WHOLE = (
     "もう一度|ずつ|うまく|いたわ[らりるれっ]|そろう|手がかり|がち(?=[でな])|はみ出|ふさがれ|ふさがっ|お知らせ"
     "|(?:同じ|必要な|出ている)目(?![標的立盛安])"
     "|切り替|通り抜|追い抜|追い越|入れ替|入れ損ね|走り終|数え終|読み違|動かし方|取り消|取って|やり直|走り続|振り直|振り続|使い切"
+    # names of cards
+    "|素早い反応|素早いギアチェンジ|見事な走り|キャブレター調整"
 )
 # a number keeps its counter, a katakana word and a short quoted name stay whole
 _TOKEN = (
@@ -99,6 +101,9 @@ def _parts(text: str, at: int, ends: frozenset[int]) -> bool:
     before, after = text[at - 1], text[at]
     if _LEANS.match(text, at) or (_KANA.match(after) and at + 1 in ends):
         return False
+    if "＋" in (before, after):
+        # what is added begins a line, its sign ends one
+        return before == "＋"
     if before.isspace() or before in "。！？、":
         return True
     if _OPENS.search(text, max(0, at - 4), at):

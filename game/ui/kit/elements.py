@@ -90,6 +90,8 @@ class Extra(TypedDict, total=False):
     """What a coach's ring follows where that is not its outline."""
     sign: tuple[float, float]
     """Where a coach's sign stands."""
+    bulb: tuple[float, float]
+    """Where the bulb of a hint stands, if not beside it or where the sign would."""
     begins: bool
     """It is the first of a group of tools."""
     off: bool

@@ -458,4 +458,5 @@ class _Teller:
             return []
         at = self.line.round(self.line.columns[-1])
         badge = self.facts.finish_badge or self.winner.badge
-        return [Sentence(10, KeyMoment(self.facts.flag + 1, at, self.facts.finish, "trophy", badge, "good"))]
+        # it is seen where the car that won has come in: the replay opens a step before its moment
+        return [Sentence(10, KeyMoment(self.facts.flag + 2, at, self.facts.finish, "trophy", badge, "good"))]

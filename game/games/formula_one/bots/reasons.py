@@ -34,7 +34,7 @@ def reasons(state: FormulaOneState, steps: Sequence[Action]) -> list[Reason]:
         *_finish(told),
         *_passed(state, told),
         *_tyre(told),
-        *_corners(state, told),
+        *_corners(told),
         *_slowed(told),
         *_matched(told),
         *_kept(state, told),
@@ -94,9 +94,9 @@ def _tyre(told: Foretold[FormulaOneState]) -> list[Reason]:
     return [Reason("spared_tyre", {"corner": spared.data["corner"]}, lit)]
 
 
-def _corners(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Reason]:
-    """The corner that is taken too fast, or the last of those that are taken within their limits."""
-    after, circuit = told.after, state.agreement.circuit
+def _corners(told: Foretold[FormulaOneState]) -> list[Reason]:
+    """The corners that are taken too fast, or the last of those that are taken within their limits."""
+    after = told.after
     if told.over:
         entered = told.of(events.ENTERED)
         spared = told.last(events.CORNER_SPARED)
@@ -111,17 +111,24 @@ def _corners(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Re
     fast = [hurdle for hurdle in hurdles if hurdle.excess > 0]
     if not fast:
         return []
-    return [_fast(after, hurdles, fast[0], circuit.labels[fast[0].space])]
+    return [_fast(after, hurdles, fast)]
 
 
-def _fast(after: FormulaOneState, hurdles: Sequence[Hurdle], first: Hurdle, label: str) -> Reason:
-    seat, lit = after.turn, (f"space.{label}",)
-    corner = first.corner + 1
+def _fast(after: FormulaOneState, hurdles: Sequence[Hurdle], fast: Sequence[Hurdle]) -> Reason:
+    """The corners that are taken too fast, with the chance to spin in any of them."""
+    seat, labels = after.turn, after.agreement.circuit.labels
+    first = fast[0]
     if first.let == "free":
-        return Reason("spared", {"corner": corner}, (*lit, f"card.{TACTICS[SUPERB]}"))
+        lit = (f"space.{labels[first.space]}", f"card.{TACTICS[SUPERB]}")
+        return Reason("spared", {"corner": first.corner + 1}, lit)
+    rolled = [hurdle for hurdle in fast if hurdle.let != "free"]
     gauges = after.tyres[seat], after.brakes[seat]
     spin = prospect(after.agreement.charts, hurdles, *gauges, has_special_tyre(after, seat)).spin
-    return Reason("fast", {"corner": corner, "speed": after.declared, "spin": float(spin)}, lit)
+    told = {"speed": after.declared, "spin": float(spin)}
+    places = tuple(f"space.{labels[hurdle.space]}" for hurdle in rolled)
+    if len(rolled) == 1:
+        return Reason("fast", {"corner": first.corner + 1, **told}, places)
+    return Reason("fast_all", {"corners": [str(hurdle.corner + 1) for hurdle in rolled], **told}, places)
 
 
 def _slowed(told: Foretold[FormulaOneState]) -> list[Reason]:

@@ -89,6 +89,8 @@ class Model:
     me: int
     """Whose dashboard is shown."""
     deciding: bool
+    working: bool
+    """Whether the chances that a proposal needs are still worked out."""
     busy: bool
     """Whether things move."""
     still: bool

@@ -111,9 +111,11 @@ class Names(GameNames):
         return self.scene.t("odds.in_short", a=count, b=ROLLS)
 
     def chance(self, chance: Fraction) -> str:
-        """A chance exactly, then in per cent: in 36ths where it is the chance of one roll."""
-        a, b = of_rolls(chance)
-        return self.scene.t("odds.in", a=a, b=b, p=chance)
+        """The chance of one roll in 36ths, then in per cent; that of several in per cent alone."""
+        count = chance * ROLLS
+        if count.denominator > 1:
+            return self.t("odds.pct", p=chance)
+        return self.scene.t("odds.in", a=count.numerator, b=ROLLS, p=chance)
 
     def wear(self, tyres: int, brakes: int) -> str:
         """Wear of both gauges in words."""
@@ -126,14 +128,6 @@ class Names(GameNames):
     def track(self, shown: Position) -> str:
         """The track's name in the player's language."""
         return track_of(shown).name(self.scene.app.translator.code)
-
-
-def of_rolls(chance: Fraction) -> tuple[int, int]:
-    """A chance over 36, over 1296 where two rolls make it, else in its lowest terms."""
-    for rolls in (ROLLS, ROLLS**2):
-        if rolls % chance.denominator == 0:
-            return chance.numerator * (rolls // chance.denominator), rolls
-    return chance.numerator, chance.denominator
 
 
 def track_of(shown: Position) -> Track:

@@ -14,10 +14,10 @@ from game.engine.match import Played
 from game.engine.venue.charts import charts as shelf_of_charts
 from game.games.formula_one.bots.chances import best_turn, whole_turn
 from game.games.formula_one.bots.policy import choose as rules_of_thumb
+from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.rules.cards import TACTIC_OF
 from game.games.formula_one.rules.chances import without_special
 from game.games.formula_one.rules.charts import Charts
-from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.rules.speed import SPEED_OF
@@ -42,7 +42,7 @@ from game.games.formula_one.table.saved import SavedRace
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
 from game.games.formula_one.table.telling.events import ROWS
 from game.games.formula_one.table.telling.report import FormulaOneTeller
-from game.games.formula_one.table.telling.words import choice_part, read_out, say_step
+from game.games.formula_one.table.telling.words import choice_part, read_out, say_step, whole_turn_words
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.race.board.chances import odds_shown
@@ -188,6 +188,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             viewer=scene.viewer,
             me=self.me,
             deciding=self.deciding,
+            working=self.deciding and scene.estimates is None and not (scene.examined or scene.taught),
             busy=scene.director.busy,
             still=bool(settings.reduced_motion),
             odds=odds_shown(self.app),
@@ -373,7 +374,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         if stage.rolling is not None:
             return t("prompt.rolling" if stage.rolling.corner else "prompt.order")
         if self.scene.director.busy:
-            return t("prompt.moving")
+            on_grid = stage.seen["round"] <= 1 and not any(stage.seen["speeds"])
+            return t("prompt.order" if on_grid else "prompt.moving")
         turn = self.shown["turn"]
         if turn is None:
             return t("prompt.order")
@@ -411,34 +413,29 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return self.turn_dial(dy) or self.choice.plans is not None
 
     def decision_began(self) -> None:
-        alone = self.scene.examined or self.scene.taught
-        self.choice.begin_decision(waits=alone)
-        if self.deciding and not alone:
-            # until the chances are known, the rules of thumb propose
-            step, plans = rules_of_thumb(self.position), self.plans
+        # nothing shines that the chances might not bear out a moment later
+        alone, state = self.scene.examined or self.scene.taught, self.position
+        agreed = state.agreement
+        is_quick = solo_tables(agreed.circuit.track, agreed.charts, agreed.laps).is_ready
+        self.choice.begin_decision(waits=alone or is_quick)
+        if self.deciding and not alone and not is_quick:
+            # the tables of a circuit take long: till then the rules of thumb propose, which dare nothing
+            step, plans = rules_of_thumb(state), self.plans
             speed = SPEED_OF.get(step)
             found = plans.of(speed) if plans is not None and speed is not None else ()
             self.choice.propose(found[0].steps if found else (step,))
 
     def decision_estimated(self) -> None:
         known, state = self.scene.estimates, self.position
-        if not known or not self.deciding:
+        # what a coach asks for is the player's to choose
+        if not known or not self.deciding or self.scene.taught:
             return
         evaluator = self.scene.game.evaluator
         found = default_choice(known, partial(evaluator.is_safe, state))
         if found.action is None:
-            if not self.scene.taught:
-                self.choice.leave_open()
-            return
-        turn: Sequence[str] = evaluator.completed(state, found.action)
-        plans = self.choice.plans
-        if self.scene.taught and plans is not None and any(step.startswith("play ") for step in turn):
-            # a coach says which card to choose: one that lay chosen already would be put back
-            speed = SPEED_OF.get(found.action, state.declared)
-            bare = (plan.steps for plan in plans.of(speed) if plan.steps[0] == found.action)
-            turn = next(bare, ())
-        if turn:
-            self.choice.propose(turn)
+            self.choice.leave_open()
+        else:
+            self.choice.propose(evaluator.completed(state, found.action))
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose the card, the speed and the way of a hint, so that their consequences are shown."""
@@ -473,13 +470,9 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def say_choice(self, steps: Sequence[Action]) -> str:
         # where a way leads is drawn; the panel has room for its end alone
-        last = max((i for i, step in enumerate(steps) if step.startswith("drive ")), default=-1)
-        said = [
-            choice_part(self.names, step)
-            for i, step in enumerate(steps)
-            if len(steps) == 1 or i == last or (step != DONE and not step.startswith("drive "))
-        ]
-        return " · ".join(said)
+        if len(steps) == 1:
+            return choice_part(self.names, steps[0])
+        return whole_turn_words(self.names, steps)
 
     # -- words, ends, pictures ---------------------------------------------------------------------------
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from game.review.advice import Proposal
 from game.ui.draw.painter import Painter
@@ -48,6 +48,13 @@ FEWEST: Final = 2
 """So many choices are shown in the smallest room, if there is room for a fact as well."""
 SMALLER: Final = (1.0, 0.9, 0.8, 0.7)
 """Shares of its size in which a fact may be set, but never below what it has at 100 %."""
+
+
+class Mark(NamedTuple):
+    """Something that a choice names: where it lies, and where a bulb hides nothing of it, if it knows."""
+
+    rect: Rect
+    bulb: tuple[float, float] | None = None
 
 
 class Hints(Protocol):
@@ -155,7 +162,12 @@ class HintPanel:
         if alike:
             return [self.scene.t("hint.also", what=self.what(alike[0]))]
         points = points_behind(first, others[0])
-        return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))] if points else []
+        if not points:
+            return []
+        if self.count > 1:
+            # it stands in the row below
+            return [self.scene.t("hint.gain_second", n=points)]
+        return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))]
 
     def _beside(self, first: Proposal, row: Proposal) -> list[str]:
         if row.win is None or not is_settled(first):
@@ -356,20 +368,26 @@ class HintPanel:
             return
         first, *others = self.hinting.rows
         best, alike = self._marked(p, first), self._all_alike
-        for rect in best:
+        for mark in best:
             # of choices that are all as good none has the bulb
-            (_draw_dashed_ring if alike else _draw_bulb)(p, rect)
+            if alike:
+                _draw_dashed_ring(p, mark.rect)
+            else:
+                _draw_bulb(p, mark)
         for row in others:
             if self._as_good(first, row):
-                for rect in self._marked(p, row):
-                    if rect not in best:
-                        _draw_dashed_ring(p, rect)
+                for mark in self._marked(p, row):
+                    if mark not in best:
+                        _draw_dashed_ring(p, mark.rect)
 
-    def _marked(self, p: Painter, row: Proposal) -> list[Rect]:
+    def _marked(self, p: Painter, row: Proposal) -> list[Mark]:
         """Where the elements lie that a choice names."""
-        view, found = self.scene.view, list[Rect]()
+        view, found = self.scene.view, list[Mark]()
         for id in view.hint_marks(row.steps):
-            found += view.places_of(p, id)
+            element = self.scene.ui.find(id)
+            extra = element.extra if element is not None else Extra()
+            place = extra.get("bulb") or extra.get("sign")
+            found += [Mark(rect, place) for rect in view.places_of(p, id)]
         return found
 
     def paint_lit(self, p: Painter) -> None:
@@ -378,10 +396,12 @@ class HintPanel:
         light_up(p, self.scene.view, row.reasons if row is not None else ())
 
 
-def _draw_bulb(p: Painter, rect: Rect) -> None:
+def _draw_bulb(p: Painter, mark: Mark) -> None:
     # the corners of a card have its signs, its head a title
-    left, top, width, height = rect
-    if height > CARD_H:
+    left, top, width, height = mark.rect
+    if mark.bulb is not None:
+        (x, y), radius = mark.bulb, 11.0
+    elif height > CARD_H:
         x, y, radius = left + width / 2, top - 7, 11.0
     elif width < SMALL_W:
         # beside a number, not over it

@@ -15,6 +15,7 @@ from game.games.formula_one.table.plan.words import (
     later,
     odds_words,
     option_words,
+    outcome_words,
     plan_words,
     remark,
     verb,
@@ -58,7 +59,7 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
         ui,
         "go",
         *_go_box(m),
-        m.names.t("button.open") if is_open else action_words(m),
+        m.names.t("button.working" if m.working else "button.open") if is_open else action_words(m),
         do.drive,
         key="" if is_open else "Space",
         enabled=not is_open,
@@ -66,7 +67,7 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
         clause=m.clause,
         tooltip=plan_words(m, plan) if plan is not None else m.names.t("tip.go"),
     )
-    made.draw = _draw_go
+    made.draw = partial(_draw_go, outcome_words(m))
     # to keep the tyre is to roll the dice
     risky = plan.tone in (SPIN, SURE) if plan is not None else m.option == "keep" and m.bare_spin > 0
     made.value = odds_words(m, plan)
@@ -74,7 +75,7 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
     made.extra |= {"commits": True, "risky": risky}
 
 
-def _draw_go(p: Painter, e: Element, look: Look) -> None:
+def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t = p.theme
     if look.pressed:
@@ -91,20 +92,26 @@ def _draw_go(p: Painter, e: Element, look: Look) -> None:
             p.frags(left, y + 4, 13, h - 8, svg.hatch(left, y + 5, 12, h - 10, INK, 10, 4.2, 0.8))
     if look.hot:
         focus_ring(p, x, y, w, h)
-    left, right = x + (22 if hatched else 16), x + w - (22 if hatched else 16)
-    cap = keycap_width(p, e.key, 20) + 8
-    # the key's sign goes first where large letters leave no room for both
+    margin = 20 if hatched else 16
+    room = w - 2 * margin - keycap_width(p, e.key, 20) - 8
+    keycap(p, x + w - margin, y + h / 2, e.key, False, 20, "r", colour=INK)
     before = len(p.cut)
-    fits = p.fitted(e.label, 21, "jb", right - left - cap)[1] >= LEAST_GO
+    fits = p.fitted(e.label, 21, "jb", room)[1] * p.text_scale >= LEAST_GO
     del p.cut[before:]
-    if fits:
-        keycap(p, right, y + h / 2, e.key, False, 20, "r", colour=INK)
-        right -= cap
-    p.text(left, y + h / 2, e.label, 21, INK, "jb", w=right - left)
+    head = e.label.removesuffix(outcome).rstrip()
+    if fits or head in ("", e.label):
+        p.text(x + margin, y + h / 2, e.label, 21, INK, "jb", w=room)
+        return
+    size = min(TWO_LINES, TWO_LINES / p.text_scale)
+    size = min(p.fitted(line, size, "jb", room)[1] for line in (head, outcome))
+    for line, down in ((head, -10), (outcome, 10)):
+        p.text(x + margin, y + h / 2 + down, line, size, INK, "jb", w=room)
 
 
-LEAST_GO: Final = 15.0
-"""The least size of the button's words beside its key."""
+LEAST_GO: Final = 18.0
+"""The least size of the button's words on one line: what comes of it is else told on a second one."""
+TWO_LINES: Final = 17.0
+"""The size of words on two lines."""
 
 
 def _other(ui: Elements, m: Model, do: Commands) -> None:

@@ -52,7 +52,7 @@ def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
         text = names.t(f"card_{'text' if box[2] >= NARROW else 'short'}.{kind}")
         band = names.t("hand.idle") if m.choice.card == kind and m.choice.is_idle else ""
         card = HandCard(SCENES[kind], names.t(f"card.{kind}"), text, chip, good, str(i + 1), count, band)
-        zone(
+        made = zone(
             ui,
             f"card.{kind}",
             "choice",
@@ -68,6 +68,8 @@ def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
             selected=m.choice.card == kind,
             value=count,
         )
+        # between its key and its count, over the picture
+        made.extra["bulb"] = box[0] + box[2] / 2, box[1] + 12
     _declare_kept(ui, m)
 
 

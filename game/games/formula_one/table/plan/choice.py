@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.engine.match import Match
 from game.games.formula_one.rules.state import DRIVING, SPEED
+from game.games.formula_one.table.board.tones import SURE
 from game.games.formula_one.table.plan.plans import BEFORE, Plan, Plans
 
 MOVING = ("speed", "drive", "extra", "extra_drive")
@@ -153,7 +154,11 @@ class Choice:
             return None
         found = self.fitting(plans, self.speed_now(plans))
         plan = found[min(self.at, len(found) - 1)] if found else None
-        if plan is None or not self.card or plans.uses(plan, self.card):
+        return self._played(plans, plan) if plan is not None else None
+
+    def _played(self, plans: Plans, plan: Plan) -> Plan:
+        """The plan without the chosen card, where that would do nothing in it."""
+        if not self.card or plans.uses(plan, self.card):
             return plan
         return plans.without_card(plan) or plan
 
@@ -167,7 +172,8 @@ class Choice:
         """What a click on the element of this id would choose; None where that is chosen, or nothing."""
         plans = self.plans
         found = self._pointed_plan(plans, pointed) if plans is not None else None
-        return None if found is self.chosen() and not self.is_open else found
+        same = plans is not None and found is not None and self._played(plans, found) is self.chosen()
+        return None if same and not self.is_open else found
 
     def _pointed_plan(self, plans: Plans, pointed: str) -> Plan | None:
         speed = after("speed.", pointed) or after("tab.", pointed)
@@ -263,28 +269,34 @@ class Choice:
         return sorted(found, key=lambda plan: (plan.in_box, plan.end, plan.rank))
 
     def alternative(self) -> Plan | None:
-        """Another plan of the chosen speed: the safest other one, or the next best."""
+        """Another plan of the chosen speed: the safest other one; none that is lost for certain."""
         now, plans = self.chosen(), self.plans
         if now is None or plans is None:
             return None
-        others = [plan for plan in plans.of(now.speed, self.card) if plan is not now]
+        there = plans.of(now.speed, self.card)
+        others = [one for one in there if one.tone != SURE and self._played(plans, one) is not now]
         if self.is_open and not others:
             return now
         return others[0] if others else None
 
-    def _card_at(self, plans: Plans, speed: int) -> str:
-        """The card of a plan that the player makes: the app's proposed one only where the speed needs it."""
-        return self.card if self.own or speed not in plans.speeds else ""
+    @property
+    def leaves_card(self) -> bool:
+        """Whether the player chose a turn without the card that the app proposes."""
+        return self.own and not self.card and any(step.startswith("play ") for step in self.proposed)
 
     def at_speed(self, plans: Plans, speed: int) -> Plan | None:
         """The plan that a click on a speed chooses: into the box that was chosen, else the best one at it."""
-        card = self._card_at(plans, speed)
-        there = plans.of(speed, card)
+        there = plans.of(speed, self.card)
         if self.end is not None and plans.circuit.is_box[self.end]:
             for plan in there:
                 if plan.end == self.end:
                     return plan
-        return plans.find(self._best_turn(card, speed)) or next(iter(there), None)
+        best = plans.find(self._best_turn(self.card, speed))
+        if best is None and self.card:
+            # the card would do nothing at this speed: the best turn is the one without it
+            bare = plans.find(self._best_turn("", speed))
+            best = next((plan for plan in there if bare is not None and plan.nodes == bare.nodes), None)
+        return best or next(iter(there), None)
 
     def take(self, plan: Plan | None) -> None:
         """Choose a plan."""
@@ -310,7 +322,6 @@ class Choice:
         if plans is None:
             return
         chosen, plan = self.end, self.at_speed(plans, speed)
-        self.card = self._card_at(plans, speed)
         self.take(plan)
         self.own, self.speed = True, speed
         if chosen is not None and plans.circuit.is_box[chosen] and plan is not None:

@@ -16,9 +16,9 @@ from game.games.formula_one.rules.chances import Hurdle, Trial
 from game.games.formula_one.rules.charts import Penalty
 from game.games.formula_one.rules.pits import SPECIAL_MOST
 from game.games.formula_one.table.board.callout import BOTH, HEAVY, NOTHING, TYRES, Leaf, Part
-from game.games.formula_one.table.board.tones import SPIN, SURE, WEAR
+from game.games.formula_one.table.board.tones import SPIN, WEAR
 from game.games.formula_one.table.model import Model
-from game.games.formula_one.table.names import ROLLS, of_rolls
+from game.games.formula_one.table.names import ROLLS
 from game.games.formula_one.table.plan.plans import Plan, next_speeds
 
 
@@ -34,38 +34,27 @@ def verb(plan: Plan) -> str:
     return "drive"
 
 
-def odds_parts(m: Model, plan: Plan | None) -> tuple[str, str, str]:
-    """The word, the exact number and the per cent of the chance to spin."""
-    t = m.names.t
-    if plan is None or plan.tone not in (SPIN, SURE):
-        return "", "", ""
+def certain_end(m: Model, plan: Plan) -> str:
+    """How a plan ends that loses its car for certain; empty for any other."""
     if plan.lost == "retire":
-        return t("odds.retires"), "", ""
-    if plan.spin == 1:
-        return t("odds.spins"), "", ""
-    if not m.odds:
-        return "", "", ""
-    a, b = of_rolls(plan.spin)
-    return t("odds.spin"), m.names.scene.t("odds.in_short", a=a, b=b), t("odds.pct", p=plan.spin)
+        return m.names.t("odds.retires")
+    return m.names.t("odds.spins") if plan.spin == 1 else ""
 
 
 def odds_words(m: Model, plan: Plan | None) -> str:
-    """The same in one line."""
+    """The chance to spin, exactly; empty where there is none, or none is to be told."""
     if plan is None:
         return ""
-    word, exact, _ = odds_parts(m, plan)
-    return m.names.t("odds.line", chance=m.names.chance(plan.spin)) if exact else word
+    chance = m.names.chance(plan.spin) if m.odds and plan.spin else ""
+    return certain_end(m, plan) or (m.names.t("odds.line", chance=chance) if chance else "")
 
 
 def way_words(m: Model, plan: Plan, brief: bool = False) -> str:
-    """A plan in few words: where to, and what it risks; in brief the lane, and the odds as a fraction."""
+    """A plan in few words: where to, in brief the lane alone, and what it risks."""
     t = m.names.t
     label = m.ground.circuit.labels[plan.end]
     to = t("way.box") if plan.in_box else (brief and m.names.lane(label)) or m.names.place(label)
-    what = odds_words(m, plan)
-    word, exact, _ = odds_parts(m, plan)
-    if brief and exact:
-        what = f"{word} {exact}"
+    what = certain_end(m, plan) or (one_in(m, plan.spin) if m.odds and plan.spin else "")
     if not what:
         worn = plan.tyres or plan.brakes
         what = m.names.wear(plan.tyres, plan.brakes) if worn else t(f"way.{plan.tone}")
@@ -92,6 +81,8 @@ def remark(m: Model, plan: Plan) -> str:
     if plan.laps and not plan.lost:
         left = m.shown["laps"][m.me] - plan.laps
         return t("facts.finish") if left <= 0 else t("facts.lap", n=left)
+    if plan is m.chosen and m.choice.leaves_card:
+        return t("facts.card_left")
     if plan.baulked_by >= 0 and not plan.lost and plan.final < plan.speed:
         return t("facts.down_to", n=plan.final)
     if plan is m.chosen and m.choice.card:
@@ -110,7 +101,7 @@ def action_words(m: Model) -> str:
     if m.choice.is_idle and not m.wins:
         return t("button.keep_card")
     word = verb(plan)
-    what = _outcome_words(m, plan)
+    what = outcome_words(m)
     if word == "drive":
         card = plan.card and not m.choice.is_idle and m.names.card(plan.card)
         key = "with_card" if card else _course(m, plan)
@@ -125,9 +116,11 @@ def action_words(m: Model) -> str:
     return t(f"button.{word}")
 
 
-def _outcome_words(m: Model, plan: Plan) -> str:
-    """What comes of a plan in a word or two; chances as one in so many."""
-    t = m.names.t
+def outcome_words(m: Model) -> str:
+    """What comes of the chosen plan in a word or two; chances as one in so many."""
+    t, plan = m.names.t, m.chosen
+    if plan is None:
+        return ""
     if m.wins:
         return t("button.what.wins")
     if plan.lost == "retire":

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.engine.contract import Event
 from game.games.formula_one.rules import events, season
 from game.games.formula_one.rules.cards import CARS
+from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, remark, speed_words
@@ -217,6 +220,26 @@ def _plan_lines(m: Model) -> list[str]:
         said = leaf.verdict or ", ".join(parts)
         lines.append(m.names.t("read.corner", n=leaf.number, head=leaf.head, what=said))
     return lines
+
+
+def whole_turn_words(names: Names, steps: Sequence[str]) -> str:
+    """A whole turn: speed and card as on the button, then the lane in which it ends."""
+    plays = [step for step in steps if step.startswith("play ")]
+    ends = [step for step in steps if step.startswith("drive ")][-1:]
+    others = [step for step in steps if step not in plays and step != DONE and not step.startswith("drive ")]
+    told = ""
+    for step in (*others, *plays, *ends):
+        key = "card" if step in plays else "end" if step in ends else "more"
+        part = _lane_part(names, step) if step in ends else choice_part(names, step)
+        told = names.t(f"turn.{key}", what=told, part=part) if told else part
+    return told
+
+
+def _lane_part(names: Names, step: str) -> str:
+    """Where a way ends whose length the speed tells: its lane, where it has one."""
+    place = step.split(" ")[1]
+    brief = place != "box" and " behind " not in step
+    return (brief and names.lane(place)) or choice_part(names, step)
 
 
 def choice_part(names: Names, step: str) -> str:
