@@ -35,6 +35,7 @@ Outline = tuple[tuple[float, float], ...]
 ROOM: Final = 2 * RING
 """What the panel keeps between itself and what it speaks of."""
 HEAD_H: Final = 26.0
+SIGN_W: Final = 24.0
 ROW_H: Final = 60.0
 """What is higher in the column is no line of it."""
 HEADING: Final = 38.0
@@ -68,11 +69,13 @@ class Coach:
         said: Callable[[], list[str]],
         ways: Callable[[], list[CoachButton]],
         warns: bool = True,
+        short_head: Callable[[], str] | None = None,
     ) -> None:
         """`light` are patterns of what is spoken of; `said` one or two paragraphs.
 
-        `warns`: the second one says why a choice was wrong.
+        `warns`: the second one says why a choice was wrong. `short_head` stands where the other has no room.
         """
+        self.short_head = short_head or head
         self.warns = warns
         self.scene, self.light = scene, light
         self.head, self.said, self.ways = head, said, ways
@@ -195,9 +198,13 @@ class Coach:
             if node.item is not None:
                 node.item.extra["always"] = True
         sign = box(
-            w=24, h=HEAD_H, draw=lambda q, r, look: icon(q, "bulb", r[0] + 10, r[1] + r[3] / 2, 18, t.accent)
+            w=SIGN_W,
+            h=HEAD_H,
+            draw=lambda q, r, look: icon(q, "bulb", r[0] + 10, r[1] + r[3] / 2, 18, t.accent),
         )
-        head = row(sign, text(self.head(), Type.HEAD, t.accent, grow=1), h=HEAD_H * p.text_scale)
+        room = self.rect[2] - 2 * PAD - SIGN_W
+        shown = self.head() if p.width(self.head(), *Type.HEAD) <= room else self.short_head()
+        head = row(sign, text(shown, Type.HEAD, t.accent, grow=1), h=HEAD_H * p.text_scale)
         inner = column(*words, gap=10)
         return column(head, inner, box(grow=1), *buttons, pad=(PAD, 6, PAD, 10), gap=8)
 
