@@ -41,7 +41,7 @@ GLANCE = 20
 """So many presses for what lies behind one button of the title."""
 THOROUGH = 2500
 """So many presses at most for all there is."""
-BEYOND_RACES = {"confirm", "curtain", "race_end", "standings"}
+BEYOND_RACES = {"curtain", "race_end", "standings"}
 """Screens that decisions of whole races lead to."""
 SEASON = 2
 """Races, laps and points that a season is to have, so that it is short and is one."""
@@ -55,8 +55,6 @@ QUICK_WAY = ("en", "1")
 EVERY_WAY = [
     pytest.param(*way, id="-".join(way), marks=[] if way == QUICK_WAY else [pytest.mark.long]) for way in WAYS
 ]
-LONG_WAYS = [pytest.param(*way, id="-".join(way)) for way in WAYS[::3]]
-"""Of whole courses of lessons one in each language, with motion and without."""
 GAMES = registry.FLOOR
 
 pytestmark = pytest.mark.usefixtures("unpainted", "own_clock")
@@ -117,7 +115,7 @@ def test_every_button_of_the_title_leads_somewhere_and_back(walk: Walk, half: in
 def test_every_button_of_every_screen_can_be_pressed(walk: Walk, lang: str) -> None:
     walker = walk(lang, "instant")
     keep_races(walker)
-    walker.app.change_settings(confirm="always")
+    walker.hold(confirm="always")
     walker.explore(THOROUGH)
     walker.go_home()
     missed = sorted(offered_screens() - BEYOND_RACES - set(walker.screens))
@@ -166,7 +164,7 @@ def test_the_last_lesson_leads_to_the_race_with_the_coach(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("lang", "speed"), LONG_WAYS)
+@pytest.mark.parametrize(("lang", "speed"), EVERY_WAY)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_leads_to_the_next_and_the_last_to_a_result(
     walk: Walk, game: str, lang: str, speed: str
