@@ -179,7 +179,7 @@ class Coach:
         return len(ways) == 2 and sum(_button_w(p, way) for way in ways) + 8 <= room
 
     def _node(self, p: Painter, said: list[str]) -> Node:
-        """Head, paragraphs, and the buttons: beside one another where they have room, so that less is hidden."""
+        """Head, paragraphs, and the buttons, side by side where they have room: so less is hidden."""
         t = p.theme
         words: list[Node] = []
         for part in said:
