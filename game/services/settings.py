@@ -89,6 +89,8 @@ class Settings:
     """The last date whose challenge of the day was solved, such as 2026-11-23."""
     first_met: bool = True
     met: Mapping[str, bool] = field(default_factory=dict)
+    coached: str | None = None
+    """The race that was begun with the coach beside it and keeps it when it is gone on with."""
 
     @property
     def levels(self) -> dict[str, int]:
@@ -217,6 +219,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
     "day_solved": _maybe_text(),
     "first_met": _switch(),
     "met": _mapping(bool),
+    "coached": _maybe_text(),
 }
 
 
@@ -340,6 +343,7 @@ class SettingsStore:
             "challenge_stars",
             "day_solved",
             "met",
+            "coached",
             "language",
         )
         return self.change(

@@ -135,7 +135,8 @@ def _at_the_table(
     match to:
         case routes.Play(table, coached):
             scene = PlayScene.start(app, table)
-            scene.coached = coached
+            if coached:
+                scene.begin_coaching()
             return scene
         case routes.Rehearsal(table):
             return PlayScene.rehearsed(app, table)

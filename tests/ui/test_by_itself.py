@@ -38,7 +38,7 @@ def test_a_choice_that_is_none_is_made_where_that_is_set(app: App, game_id: str,
     app.change_settings(forced=True)
     scene, rng = sit_down(app, 5, game_id), Random(1)
     alone = 0
-    while not scene.match.over and not alone:
+    while not scene.match.over and alone < 2:
         assert len(scene.offered) > 1
         before = len(scene.match.history)
         decide(scene, rng)
@@ -47,7 +47,7 @@ def test_a_choice_that_is_none_is_made_where_that_is_set(app: App, game_id: str,
             for played in scene.match.history[before + 1 :]
             if played.seat == scene.viewer and str(played.step).split()[0] == step
         )
-    assert alone
+    assert alone >= 2
 
 
 def test_it_is_asked_where_it_is_not_set(app: App) -> None:

@@ -34,6 +34,7 @@ from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.stage import poses_of
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
+from game.ui.kit.window.tips import overlap, place, tip_of
 from game.ui.race.board.chances import faces_text
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.review_words import ReviewWords
@@ -592,3 +593,20 @@ def test_no_level_arrow_lies_over_a_number(app: App, monkeypatch: pytest.MonkeyP
     assert len(ways) == 6 and len(numbers) == 7 * 12
     # its head is 8 u high, with a rim around it
     assert all(abs(seen.y + seen.h / 2 - y) >= 4.8 + seen.h / 2 for y in ways for seen in numbers)
+
+
+def test_why_a_card_cannot_be_played_yet_leaves_the_sentence_above_its_button_legible(any_app: App) -> None:
+    """It stood over the words that say what to do."""
+    scene = open_table(any_app)
+    settle(any_app)
+    hold(scene, ["lose-control", "wrong-line", "overtake-3-blue", "pit-stop-any", "overtake-2-green"])
+    why = any_app.t(f"{GAME}.why.car_first")
+    for card in range(1, 6):
+        click(any_app, f"card.{card}")
+        if found := [e for e in scene.ui.items if e.why == why]:
+            break
+    play, p = found[0], any_app.painter()
+    tip = tip_of(p, play)
+    box = place((tip.w, tip.h), (p.w, p.h), play, scene.ui.items, scene.lit_with(p, play))
+    x, y, w, _ = scene.view.layout(p).tray_box()
+    assert overlap(box, (x, y, w, play.rect[1] - y)) == overlap(box, play.rect) == 0

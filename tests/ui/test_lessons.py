@@ -9,6 +9,7 @@ import pytest
 from driving import click, element, ids, press, settle, tick
 from looking import traced
 
+from game.engine import registry
 from game.engine.lesson import Lesson, rehearse
 from game.services import lessons as files
 from game.services import paths
@@ -270,6 +271,37 @@ def test_the_last_lesson_goes_over_into_a_race_with_the_coach(app: App) -> None:
         if race.hinting.rows:
             break
     assert race.offered and race.hinting.rows
+
+
+def test_a_race_with_the_coach_keeps_it_when_it_is_gone_on_with(app: App) -> None:
+    """And H asks for no permission there: the hint is what the coach says."""
+    app.push(routes.Title())
+    lesson = opened(app, named(FMR, "race"))
+    lesson.race()
+    race = app.top
+    assert isinstance(race, PlayScene) and race.record_path is not None and race.coached
+    assert app.settings.hints != "best"
+    for _ in range(600):
+        settle(app, 60000)
+        if race.hinting.rows:
+            break
+    press(app, "h")
+    assert race.hinting.rows and app.top is race
+    other = app.saves.start(registry.game(FMR), race.table)[1]
+    other.close()
+    for path, coached in ((race.record_path, True), (other.path, False)):
+        app.reset(routes.Title())
+        app.push(routes.Resume(path))
+        again = app.top
+        assert isinstance(again, PlayScene) and again.coached == coached
+
+
+def test_the_coach_says_which_lesson_it_is_and_no_count_of_steps(any_app: App) -> None:
+    said = {"en": "Lesson 1 of", "ja": "レッスン1/"}[any_app.translator.code]
+    for game in files.games():
+        opened(any_app, files.lessons(game)[0][0])
+        assert any(text.text.startswith(said) for text in traced(any_app).texts)
+        any_app.pop()
 
 
 def test_undo_goes_back_to_what_the_coach_said_before(app: App) -> None:

@@ -27,6 +27,7 @@ from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Rect
 from game.ui.scenes.records import stills
+from game.ui.scenes.records.items import RecordItem
 from game.ui.scenes.records.panel import seat_marks
 from game.ui.scenes.records.replays import ReplaysScene
 from game.ui.scenes.records.words import state_of
@@ -246,6 +247,22 @@ def test_races_of_a_day_are_marked_and_can_be_filtered_for(app: App, race_of_the
     click(app, "replays.kind.unfinished")
     click(app, f"replays.game.{GP}")
     assert len(scene.shown()) == 2
+
+
+def test_a_season_says_that_it_is_one_under_way_and_over(app: App) -> None:
+    game = registry.game(FMR)
+    season = Table(FMR, seats_for(FMR, 4), 7, {"races": 2})
+    for steps in (12, 10**6):
+        written(app, season, steps)
+    written(app, replace(season, options=dict(game.presets["first"])), 12)
+    scene = opened(app)
+    said = app.t("replays.of_season")
+    listed = [(e.of(RecordItem), e.label) for e in scene.ui.items if e.role == "item"]
+    assert len(listed) == 3
+    for item, label in listed:
+        assert item.table is not None
+        assert (said in label) == (item.table.options["races"] == 2), label
+    assert [text.text for text in traced(app).texts].count(said) == 2 and uncut(app) == []
 
 
 def test_without_a_race_of_a_day_it_says_where_to_find_one(any_app: App) -> None:

@@ -169,12 +169,23 @@ def test_watch_and_go_on(toy: App) -> None:
     half = raced(toy, 5)
     scene = ReplaysScene(toy)
     show(toy, scene)
-    press(toy, "space")
+    press(toy, "enter")
     assert toy.top.name == "replay"
     press(toy, "escape")
     assert toy.top is scene
-    click(toy, "replays.go_on")
+    press(toy, "space")
     assert toy.top.name == "table" and toy.top.record_path == half
+
+
+def test_what_is_bright_goes_on_with_a_race_that_waits_and_watches_one_that_is_over(toy: App) -> None:
+    raced(toy, 5)
+    raced(toy)
+    scene = ReplaysScene(toy)
+    show(toy, scene)
+    for kind, bright in (("unfinished", "replays.go_on"), ("finished", "replays.watch")):
+        click(toy, f"replays.kind.{kind}")
+        assert [e.id for e in scene.ui.items if e.extra.get("kind") == "primary"] == [bright]
+        assert element(toy, bright).key == "Space"
 
 
 def test_copies_among_the_replays_are_listed_and_only_watched(toy: App) -> None:

@@ -191,6 +191,25 @@ def test_a_decision_within_its_error_is_none_of_the_costly_ones_and_a_close_one_
 
 
 @pytest.mark.usefixtures("few_steps")
+def test_a_mean_error_and_no_mistakes_are_told_once_there_are_enough_trials(app: App) -> None:
+    """Everybody's was 0 at first, which read as a race without a mistake."""
+    end = opened(app, "formula_motor_racing-3", 14)
+    shown = figures(end)
+    decision = next(one for one in shown.found.decisions if one.best != one.chosen)
+    for serial, (playouts, mean, said) in enumerate([(4, "–", "not_yet"), (16, "0", "none_costly")]):
+        own = replace(decision, worth=-0.01, error=0.05, playouts=playouts, seat=end.race.viewer or 0)
+        found = replace(shown.found, decisions=(own,), left_out=0)
+        end.review.reviewing.figures = replace(shown, found=found, serial=-1 - serial)
+        end.review.seat = own.seat
+        app.changed()
+        tick(app)
+        assert element(app, f"review.seat.{own.seat}").of(list)[0] == mean
+        assert app.t(f"review.{said}") in " ".join(text.text for text in traced(app).texts)
+        others = [element(app, f"review.seat.{seat}").of(list)[0] for seat in end.review.seats]
+        assert set(others) - {mean} <= {"–"}, "who decided nothing made no mistakes of 0"
+
+
+@pytest.mark.usefixtures("few_steps")
 def test_a_seat_narrows_the_lists(app: App) -> None:
     end = opened(app, "formula_motor_racing-3", 12)
     assert end.review.seat == end.race.viewer
@@ -234,6 +253,9 @@ def test_a_click_shows_the_board_as_it_was(app: App) -> None:
     click(app, "review.decision.0")
     replay = app.top
     assert isinstance(replay, ReplayScene) and replay.index == decision.index
+    chosen = end.review.words.action(decision.chosen, decision.index)
+    name = end.race.seat_name(decision.seat)
+    assert app.t("review.before", name=name, chosen=chosen) in app.notice_texts()
     known = figures(end).found
     replay.show_results()
     again = app.top

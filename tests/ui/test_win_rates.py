@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from driving import show, tick
+from driving import show, tick, uncut
 from looking import traced
 
 from game.bots import LEVELS
@@ -94,6 +94,7 @@ def test_the_screen_says_it_anew_with_every_seat(app: App, figures: Path) -> Non
     tick(app)
     said = read_of_seats(app)
     assert any("wins 40 % against Club (even: 25 %)" in text for text in said), said
+    assert not any(app.t("setup.even_note", even=0.25) in text for text in said), "nobody needs it here"
     while not scene.model.full:
         scene.model.add_seat()
     app.changed()
@@ -120,3 +121,15 @@ def test_options_that_are_off_with_what_they_need_do_not_matter() -> None:
     assert that_matter(game, {"championship": True, "target": 6}, 4) == {"championship": True, "target": 6}
     assert that_matter(game, {"championship": True, "target": 12}, 4) == {"championship": True}
     assert that_matter(registry.game("formula_motor_racing"), {"drivers": {"blue-1": "Ann"}}, 4) == {}
+
+
+def test_an_even_share_below_an_equal_one_says_why(any_app: App) -> None:
+    """With four at the table a newcomer expects a quarter each."""
+    scene = SetupScene(any_app, "formula_motor_racing")
+    scene.model.seats[1].level = "club"
+    show(any_app, scene)
+    tick(any_app)
+    rate = scene.model.win_rate(scene.model.seats[1])
+    assert rate is not None and rate.even < 0.24
+    why = any_app.t("setup.even_note", even=rate.even).replace(" ", "")
+    assert why in "".join(read_of_seats(any_app)).replace(" ", "") and uncut(any_app) == []

@@ -60,6 +60,8 @@ class Walker:
     def __init__(self, app: App, seed: int = 0, ms: float = STEP_MS) -> None:
         self.app, self.rng, self.ms = app, Random(seed), ms
         self.language = app.translator.code
+        self.held: dict[str, object] = {}
+        """Settings that stay as they are, whatever is pressed on the page that changes them."""
         self.path: list[str] = []
         """The presses since the title was left, as a reader would find them again."""
         self.screens: Counter[str] = Counter()
@@ -176,10 +178,18 @@ class Walker:
         self.app.running = True
         if self.app.translator.code != self.language:
             self.app.change_settings(language=self.language)
+        settings = self.app.settings
+        if changed := {name: v for name, v in self.held.items() if getattr(settings, name) != v}:
+            self.app.change_settings(**changed)
         self.rest()
         self.leads[before][kind].add(self.here)
         if self.here == HOME:
             self.path.clear()
+
+    def hold(self, **settings: object) -> None:
+        """Change settings, and again wherever what is pressed changes them back."""
+        self.held |= settings
+        self.app.change_settings(**settings)
 
     def follow(self, *ids: str) -> None:
         """Press the elements of these ids one after another."""

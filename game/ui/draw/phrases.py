@@ -43,7 +43,7 @@ _KATAKANA = re.compile(r"[ァ-ヴー]")
 _KANJI = re.compile(r"[一-龥]")
 # what leans on the word before it, whatever a model of phrases says
 _LEANS = re.compile(
-    r"[ぁ-ん](?:[、。！？」）…]|$)|です|ます(?!ま)|ません|でした|ましょう|まで|だけ|など|ので|ずつ"
+    r"[ぁ-ん](?:[、。！？」）…]|$)|(?<=に)つき(?=\d)|です|ます(?!ま)|ません|でした|ましょう|まで|だけ|など|ので|ずつ"
 )
 # what belongs to the word after it and ends no line
 _OPENS = re.compile(r"(?<![ほなれけ])[こそあど]の$|(?<!っ)すぐ$")

@@ -27,11 +27,19 @@ def keycap(
     x -= w if a == "r" else w / 2 if a == "c" else 0
     p.rect(x, y - h / 2, w, h, None, 4, c, 1.2)
     if key in SMALL:
-        # a dot of a letter is told from none only where it is large, and it hangs at the foot of its line
-        p.text(x + w / 2, y - 9 * p.text_scale, key, CAPTION * 2, c, "cb", "c")
+        _dot(p, x + w / 2, y + h / 2, key, c)
     else:
         p.text(x + w / 2, y, key, CAPTION, c, "cs", "c")
     return w
+
+
+def _dot(p: Painter, x: float, foot: float, key: str, colour: str) -> None:
+    """A stop or comma at the foot of its cap, where the letter would be a speck or an apostrophe."""
+    if key == ".":
+        p.circle(x, foot - 5, 2, colour)
+        return
+    p.circle(x + 0.5, foot - 6.5, 2, colour)
+    p.line(x + 1.6, foot - 6, x - 1, foot - 2.6, colour, 1.6)
 
 
 def keycap_width(p: Painter, key: str, h: float = 18.0) -> float:

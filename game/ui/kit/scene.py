@@ -32,7 +32,7 @@ MIN_SIZE = (1280, 720)
 NOTICE_MS = 9000
 NOTICES_SHOWN = 4
 REMEMBERED = frozenset(
-    {"last_game", "last_setups", "player_names", "first_start_done", "lessons_done", "met"}
+    {"last_game", "last_setups", "player_names", "first_start_done", "lessons_done", "met", "coached"}
 )
 """What is kept for the next time and changes no picture that is kept."""
 HEARD = frozenset({"sound", "volume", "muted", "level_effects", "level_engines", "level_crowd"})

@@ -54,6 +54,8 @@ class ClassificationRow:
     total: int = 0
     out: bool = False
     driver: Words = ""
+    car: Words = ""
+    """What the token is called where a name alone does not tell it from the others."""
 
     @property
     def gain(self) -> int:

@@ -96,7 +96,7 @@ class Days(Route):
 
 @dataclass(frozen=True, slots=True)
 class Play(Route):
-    """A new race; `coached`: with a hint at every decision, until it is switched off."""
+    """A new race; `coached`: with a hint at every decision."""
 
     table: Table
     coached: bool = False

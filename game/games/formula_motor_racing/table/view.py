@@ -28,7 +28,7 @@ from game.games.formula_motor_racing.table.tray import hand, tray
 from game.games.formula_motor_racing.table.tray.cards import die_tones
 from game.games.formula_motor_racing.table.weekend import Weekend, season_of, weekend
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Elements
+from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed, declare, paint
 from game.ui.race.board.chances import odds_shown
 from game.ui.race.board.layout import Frame
@@ -310,6 +310,12 @@ class MotorRacingView(SavedRace):
         lay = self.layout(p)
         # over the kerb: neither the preview nor the cars, cards and totals lie there
         return lay.left + lay.board_w / 2, lay.road_y + lay.road_h + 22
+
+    def lit_with(self, p: Painter, element: Element) -> list[Box]:
+        """What the tray says above a button in it."""
+        x, y, w, h = self.layout(p).tray_box()
+        left, top = element.rect[:2]
+        return [(x, y, w, top - y)] if x <= left < x + w and y < top < y + h else []
 
     def layout_now(self) -> Layout:
         """Where everything lay when the table was last drawn."""

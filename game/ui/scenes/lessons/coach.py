@@ -9,11 +9,11 @@ from typing import Final
 
 from game.ui.draw.art_base import polygon
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BUTTON_H, INK, Type
+from game.ui.draw.theme import BODY, BUTTON_H, INK, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Look, Rect, overlap
 from game.ui.kit.layout import Node, Placed, box, column, declare, paint, place, row, text
-from game.ui.kit.marks import icon
+from game.ui.kit.marks import icon, keycap_width
 from game.ui.kit.widgets import pushed
 from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
@@ -35,8 +35,11 @@ Outline = tuple[tuple[float, float], ...]
 ROOM: Final = 2 * RING
 """What the panel keeps between itself and what it speaks of."""
 HEAD_H: Final = 26.0
+SIGN_W: Final = 24.0
 ROW_H: Final = 60.0
 """What is higher in the column is no line of it."""
+BUTTON_PAD: Final = 17.0
+"""What a button keeps round its words at the least."""
 HEADING: Final = 38.0
 BETWEEN: Final = 84.0
 """Between two lists of the column lie no more than a note and a heading."""
@@ -68,11 +71,13 @@ class Coach:
         said: Callable[[], list[str]],
         ways: Callable[[], list[CoachButton]],
         warns: bool = True,
+        short_head: Callable[[], str] | None = None,
     ) -> None:
         """`light` are patterns of what is spoken of; `said` one or two paragraphs.
 
-        `warns`: the second one says why a choice was wrong.
+        `warns`: the second one says why a choice was wrong. `short_head` stands where the other has no room.
         """
+        self.short_head = short_head or head
         self.warns = warns
         self.scene, self.light = scene, light
         self.head, self.said, self.ways = head, said, ways
@@ -165,11 +170,16 @@ class Coach:
     def _height(self, p: Painter, said: Iterable[str], wide: float) -> float:
         lines = sum(len(p.lines(words, SAID, "j", wide - 2 * PAD)) for words in said)
         gaps = 10.0 * (len(list(said)) - 1)
-        buttons = (BUTTON_H + 8) * len(self.ways())
+        beside = self._are_beside(p, wide - 2 * PAD)
+        buttons = (BUTTON_H + 8) * (1 if beside else len(self.ways()))
         return HEAD_H * p.text_scale + 12 + lines * SAID * LEAD * p.text_scale + gaps + buttons + 12
 
+    def _are_beside(self, p: Painter, room: float) -> bool:
+        ways = self.ways()
+        return len(ways) == 2 and sum(_button_w(p, way) for way in ways) + 8 <= room
+
     def _node(self, p: Painter, said: list[str]) -> Node:
-        """Head, paragraphs, and buttons below one another."""
+        """Head, paragraphs, and the buttons, side by side where they have room: so less is hidden."""
         t = p.theme
         words: list[Node] = []
         for part in said:
@@ -177,9 +187,11 @@ class Coach:
             later = t.danger if self.warns else t.light_muted
             colour = later if part != self.said()[0] else t.light
             words.append(box(h=lines * SAID * LEAD * p.text_scale, draw=_paragraph(part, colour)))
+        beside = self._are_beside(p, self.rect[2] - 2 * PAD)
         buttons = [
             box(
                 h=BUTTON_H,
+                grow=_button_w(p, way) if beside else 0,
                 item=pushed(
                     way.id,
                     way.label,
@@ -194,10 +206,16 @@ class Coach:
         for node in buttons:
             if node.item is not None:
                 node.item.extra["always"] = True
+        if beside:
+            buttons = [row(*buttons, gap=8, h=BUTTON_H)]
         sign = box(
-            w=24, h=HEAD_H, draw=lambda q, r, look: icon(q, "bulb", r[0] + 10, r[1] + r[3] / 2, 18, t.accent)
+            w=SIGN_W,
+            h=HEAD_H,
+            draw=lambda q, r, look: icon(q, "bulb", r[0] + 10, r[1] + r[3] / 2, 18, t.accent),
         )
-        head = row(sign, text(self.head(), Type.HEAD, t.accent, grow=1), h=HEAD_H * p.text_scale)
+        room = self.rect[2] - 2 * PAD - SIGN_W
+        shown = self.head() if p.width(self.head(), *Type.HEAD) <= room else self.short_head()
+        head = row(sign, text(shown, Type.HEAD, t.accent, grow=1), h=HEAD_H * p.text_scale)
         inner = column(*words, gap=10)
         return column(head, inner, box(grow=1), *buttons, pad=(PAD, 6, PAD, 10), gap=8)
 
@@ -208,6 +226,12 @@ class Coach:
         p.rect(x + 3, y + 5, w, h, "#000000", 10, op=0.4)
         p.rect(x, y, w, h, p.theme.raised, 10, p.theme.accent, 2.5)
         paint(p, self._placed)
+
+
+def _button_w(p: Painter, way: CoachButton) -> float:
+    """The least width of a button with its key."""
+    key = keycap_width(p, "Space", 20) + 10 if way.first else 0
+    return p.width(way.label, BODY, "jb") + key + BUTTON_PAD
 
 
 def _paragraph(said: str, colour: str) -> Callable[[Painter, Rect, Look], object]:

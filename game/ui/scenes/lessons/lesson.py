@@ -53,7 +53,7 @@ class LessonScene(PlayScene):
         self.all = lessons(lesson.game)[0]
         """The lessons of this game."""
         self.first_met = Silent(self)
-        self.coach = Coach(self, self._light, self._head, self._said, self._ways)
+        self.coach = Coach(self, self._light, self._head, self._said, self._ways, short_head=self._where)
 
     # -- what the coach says -------------------------------------------------------------------------
     def words(self, key: str) -> str:
@@ -72,9 +72,12 @@ class LessonScene(PlayScene):
         behind = list(self.all)[self.number[0] :]
         return behind[0] if behind else None
 
-    def _head(self) -> str:
+    def _where(self) -> str:
         n, of = self.number
-        return self.t("lessons.head", n=n, of=of, title=self.words("title"))
+        return self.t("lessons.where", n=n, of=of)
+
+    def _head(self) -> str:
+        return self.t("lessons.head", where=self._where(), title=self.words("title"))
 
     def _speak(self) -> None:
         """Say what is due, but speak of nothing that still moves."""

@@ -81,8 +81,8 @@ class Racing(TableScene):
         self.asked = -1
         self.waiting: list[Destination] = []
         self.upcoming = Upcoming(app, self._next_scene)
-        self.coached = False
-        """Whether a hint is given at every decision, unasked."""
+        self.coached = bool(path) and app.settings.coached == self._coach_key
+        """Whether a hint is given at every decision, unasked: in the race that the coach began."""
         self.paused = False
         self.stepping = False
         """Whether the race is held but goes on until something has happened."""
@@ -99,6 +99,16 @@ class Racing(TableScene):
         self._fault, self._anew = "", 0
         self._set_viewer(self._first_viewer())
         self._read_history()
+
+    @property
+    def _coach_key(self) -> str:
+        """What the race is called where it is remembered that it has a coach."""
+        return times.key_of(self.journal.header) if self.journal else ""
+
+    def begin_coaching(self) -> None:
+        """Give a hint at every decision from now on, also when the race is left and gone on with."""
+        self.coached = True
+        self.app.change_settings(coached=self._coach_key)
 
     def _seconds_before(self) -> float:
         journal = self.journal
@@ -558,7 +568,7 @@ class Racing(TableScene):
 
     def hint(self) -> None:
         """The best choices by what the viewer knows; not played. Who has hints turned off is asked first."""
-        if self.app.settings.hints == "best" or not self.offered:
+        if self.coached or self.app.settings.hints == "best" or not self.offered:
             self.hinting.ask()
             return
         answers: list[Answer] = [

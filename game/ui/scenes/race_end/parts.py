@@ -58,15 +58,15 @@ def plan(p: Painter) -> EndLayout:
 def row_words(race: RaceScene, report: RaceReport, row: ClassificationRow) -> str:
     """One line of the classification as text."""
     who = told(race, row.driver) or told(race, row.name)
-    gone = f" ({race.t('common.out')})" if row.out else ""
+    if row.car:
+        who = f"{told(race, row.car)} {who}"
+    key = "row"
     if not report.scored and "points" not in report.columns:
-        return race.t("race_end.row_unscored", place=row.place, name=who, start=row.start) + gone
-    if "start" not in report.columns:
-        return race.t("race_end.row_plain", place=row.place, name=who, n=row.points) + gone
-    said = race.t(
-        "race_end.row", place=row.place, number=row.badge.number, name=who, start=row.start, n=row.points
-    )
-    return said + gone
+        key = "row_unscored"
+    elif "start" not in report.columns:
+        key = "row_plain"
+    said = race.t(f"race_end.{key}", place=row.place, name=who, start=row.start, n=row.points)
+    return race.t("race_end.row_out", row=said) if row.out else said
 
 
 def sentence(words: str) -> str:

@@ -299,7 +299,7 @@ class RaceEnd(Scene):
     def _tab_label(self, tab: str) -> str:
         if tab == "tally" and self.report.tally:
             return told(self.race, self.report.tally.title)
-        return self.t("race_end.tab_story" if tab == "moments" else f"race_end.tab_{tab}")
+        return self.t(f"race_end.tab_{tab}")
 
     def _bar(self, p: Painter) -> None:
         key, tip = self.app.keymap.cap("back"), self.t("bar.menu_tip")

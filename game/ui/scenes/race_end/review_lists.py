@@ -10,6 +10,7 @@ from typing import Final
 from game.engine.figure import Figure
 from game.review import Decision, Luck
 from game.review.parts import PARTS
+from game.review.steps import NAMED_FROM
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, GAP, SEATS, Type
 from game.ui.kit.elements import Element, Look
@@ -33,7 +34,7 @@ MEAN_W: Final = 26.0
 LEAST_ERROR: Final = 0.005
 """An error of less is none in whole points."""
 NOT_YET: Final = "–"
-"""In place of a figure that says nothing before every step was looked at."""
+"""In place of a figure that says nothing before enough was looked at."""
 
 
 class ReviewLists:
@@ -78,6 +79,12 @@ class ReviewLists:
         """All seats."""
         return range(len(self.race.table.seats))
 
+    def open_before(self, decision: Decision) -> None:
+        """Show the table as it was when a decision was made, and say that its move is still to come."""
+        self.open_replay(decision.index)
+        name, chosen = self.race.seat_name(decision.seat), self.words.action(decision.chosen, decision.index)
+        self.scene.app.say("review.before", name=name, chosen=chosen)
+
     # -- the lists -----------------------------------------------------------------------------------
     def describe(
         self, figures: ReviewFigures, decisions: Sequence[Decision], lucks: Sequence[tuple[Luck, int]]
@@ -92,9 +99,12 @@ class ReviewLists:
         fell = self.words.told_apart(fell, [luck.index for luck, _ in lucks])
         first: list[Node] = [self._decision_row(i, one, chosen[i]) for i, one in enumerate(decisions)]
         second: list[Node] = [self._luck_row(i, *pair, fell[i]) for i, pair in enumerate(lucks)]
+        judged = all(self._is_judged(figures, seat) for seat in self.seats if self.seat in (None, seat))
+        none_costly = "review.none_costly" if judged else "review.not_yet"
+        none_lucky = "review.none_lucky" if not figures.found.left_out else "review.not_yet"
         return row(
-            self._card(costly, first or [self._nothing("review.none_costly", figures)], 56),
-            self._card(lucky, second or [self._nothing("review.none_lucky", figures)], 36),
+            self._card(costly, first or [self._nothing(none_costly)], 56),
+            self._card(lucky, second or [self._nothing(none_lucky)], 36),
             self._table(figures),
             gap=GAP,
         )
@@ -112,9 +122,9 @@ class ReviewLists:
             grow=grow,
         )
 
-    def _nothing(self, key: str, figures: ReviewFigures) -> Node:
+    def _nothing(self, key: str) -> Node:
         """A sentence in place of a list that has nothing in it, or not yet."""
-        said = self.t(key if not figures.found.left_out else "review.not_yet")
+        said = self.t(key)
 
         def draw(p: Painter, rect: Box, look: Look) -> None:
             x, y, w, h = rect
@@ -128,7 +138,7 @@ class ReviewLists:
             f"review.decision.{i}",
             "button",
             said,
-            action=partial(self.open_replay, decision.index),
+            action=partial(self.open_before, decision),
             draw=self._draw_decision,
             tooltip=self.words.fell(decision) or self.t("review.see"),
             extra={"of": decision, "number": i + 1, "shown": chosen},
@@ -258,16 +268,27 @@ class ReviewLists:
         if row.parts is None:
             return [NOT_YET] * (len(FIGURES) - 1) + [self.t("review.plain", n=round(row.result * 100))]
         points = row.parts.whole_points()
-        found = [self.t("review.plain", n=self._mean_error(figures, seat))]
+        mean = self._mean_error(figures, seat)
+        found = [NOT_YET if mean is None else self.t("review.plain", n=mean)]
         for name, n in points.items():
             said = self.t("review.signed" if name in PARTS else "review.plain", n=n)
             found.append(self.t("review.about", n=said) if name in self._faint(figures, seat) else said)
         return found
 
-    def _mean_error(self, figures: ReviewFigures, seat: int) -> int | float:
-        """What a decision cost on average; a mean of few playouts may fall below nothing, which none can."""
+    def _is_judged(self, figures: ReviewFigures, seat: int) -> bool:
+        """Whether every decision of a seat has the playouts from which mistakes are named."""
         own = [one for one in figures.found.decisions if one.seat == seat]
-        error = sqrt(fsum(one.error**2 for one in own)) / len(own) if own else 0.0
+        return not figures.found.left_out and all(one.playouts >= NAMED_FROM for one in own)
+
+    def _mean_error(self, figures: ReviewFigures, seat: int) -> int | float | None:
+        """What a decision cost on average; None while it is made of too few playouts to tell.
+
+        A mean may fall below nothing, which no true one can.
+        """
+        own = [one for one in figures.found.decisions if one.seat == seat]
+        if not own or not self._is_judged(figures, seat):
+            return None
+        error = sqrt(fsum(one.error**2 for one in own)) / len(own)
         return Figure(max(0.0, figures.found.seats()[seat].error), error).percentage.rounded()
 
     def _faint(self, figures: ReviewFigures, seat: int) -> list[str]:

@@ -136,7 +136,7 @@ class ReviewTab(ReviewLists):
             zone(ui, id, "button", said, rect, go, draw, tooltip=jump, extra={"of": moment})
         for i, x in enumerate(self._apart(plan, [decision.index for decision in decisions])):
             rect = (x - MARK / 2, plan.bottom + 6, MARK, MARK)
-            go = partial(self.open_replay, decisions[i].index)
+            go = partial(self.open_before, decisions[i])
             said = self.words.decided(decisions[i])
             number = Extra(number=i + 1)
             zone(ui, f"review.mark.{i}", "button", said, rect, go, _draw_chip, tooltip=jump, extra=number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine import registry
 from game.engine.contract import Position
@@ -43,6 +43,15 @@ class Doings:
     show_folder: Callable[[], object]
     no_watch: str
     no_go_on: str
+
+
+class Way(NamedTuple):
+    """A button that opens the record, and why it cannot."""
+
+    id: str
+    do: Callable[[], object]
+    icon: str
+    no: str
 
 
 class RecordPanel:
@@ -103,25 +112,23 @@ class RecordPanel:
 
     def _buttons(self) -> list[Node]:
         do = self.doings
-        watch = go(
-            "replays.watch",
-            self.t("replays.watch"),
-            do.watch,
-            h=46,
-            icon="play",
-            enabled=not do.no_watch,
-            why=do.no_watch,
+        watch = Way("replays.watch", do.watch, "play", do.no_watch)
+        go_on = Way("replays.go_on", do.go_on, "flag", do.no_go_on)
+        # a race that waits is for racing on, one that is over for watching
+        first, other = (watch, go_on) if do.no_go_on else (go_on, watch)
+        bright = go(
+            first.id, self.t(first.id), first.do, h=46, icon=first.icon, enabled=not first.no, why=first.no
         )
-        go_on = push(
-            "replays.go_on",
-            self.t("replays.go_on"),
-            do.go_on,
+        plain = push(
+            other.id,
+            self.t(other.id),
+            other.do,
             h=SMALL_H,
             dark=False,
-            icon="flag",
+            icon=other.icon,
             key="Enter",
-            enabled=not do.no_go_on,
-            why=do.no_go_on,
+            enabled=not other.no,
+            why=other.no,
         )
         delete = push(
             "replays.delete", self.t("common.delete"), do.delete, grow=1, h=SMALL_H, dark=False, icon="trash"
@@ -136,7 +143,7 @@ class RecordPanel:
             icon="folder",
             size=Type.NOTE.size,
         )
-        return [watch, go_on, row(delete, folder, gap=GAP)]
+        return [bright, plain, row(delete, folder, gap=GAP)]
 
     def _agreed(self, table: Table) -> str:
         """Its length, options that are on, practice, and the seed where no luck is to come any more."""

@@ -28,7 +28,7 @@ from game.ui.scenes.records.panel import Doings, RecordPanel
 from game.ui.scenes.records.rename import Rename
 from game.ui.scenes.records.rows import ROW, draw_row
 from game.ui.scenes.records.stills import Stills
-from game.ui.scenes.records.words import state_of, title_of
+from game.ui.scenes.records.words import kind_of, state_of, title_of
 from game.ui.scenes.settings.data import show_folder
 
 SIDE = 376.0
@@ -159,8 +159,9 @@ class ReplaysScene(Scene):
         if item.table is None:
             return shown_name(item.summary.path)
         name, day = title_of(self.app, item.summary, item.table), day_words(self.app, item.table)
+        kind = day or kind_of(self.app, item.summary, item.table)
         state = state_of(self.app, item.summary, item.result)
-        return " · ".join(filter(None, (name, day, self._when(item), state)))
+        return " · ".join(filter(None, (name, kind, self._when(item), state)))
 
     def _build_side(self, p: Painter) -> None:
         item = self.selected()

@@ -12,11 +12,11 @@ from game.ui.kit.layout import Node, box, column, row, show, text
 from game.ui.kit.marks import focus_ring, mark, pill
 from game.ui.kit.parts import sign
 from game.ui.kit.scene import Shell
-from game.ui.race.words import day_words, seat_name
+from game.ui.race.words import seat_name
 from game.ui.scenes.records.items import RecordItem
 from game.ui.scenes.records.panel import draw_winners, seat_marks
 from game.ui.scenes.records.stills import Stills
-from game.ui.scenes.records.words import cut_to, state_of, title_of
+from game.ui.scenes.records.words import cut_to, kind_of, state_of, title_of
 
 ROW = 72.0
 STILL_W = 98.0
@@ -59,13 +59,13 @@ def _told(app: Shell, item: RecordItem, when: str, p: Painter, room: float) -> l
     own = set(winners) & set(table.humans())
     state = state_of(app, item.summary, item.result)
     state_w = min(STATE_W, p.width(state, *Type.STRONG) + 1)
-    day = app.t("replays.of_day") if day_words(app, table) else ""
-    day_w = p.width(day, *Type.MORE) + INSET if day else 0.0
-    name = cut_to(p, title_of(app, item.summary, table), Type.LABEL, room - state_w - day_w - 22 - 3 * NEAR)
+    kind = kind_of(app, item.summary, table)
+    kind_w = p.width(kind, *Type.MORE) + INSET if kind else 0.0
+    name = cut_to(p, title_of(app, item.summary, table), Type.LABEL, room - state_w - kind_w - 22 - 3 * NEAR)
     head = row(
         sign("flag" if over else "play", 19, t.ink if over else t.good_paper, 22),
         text(name, Type.LABEL, t.ink),
-        box(draw=partial(_draw_day, day), w=day_w),
+        box(draw=partial(_draw_kind, kind), w=kind_w),
         box(grow=1),
         text(state, Type.STRONG, t.good_paper if own else t.ink, "r", w=state_w),
         gap=NEAR,
@@ -88,10 +88,10 @@ def _damaged(app: Shell, item: RecordItem, when: str, p: Painter, room: float) -
     ]
 
 
-def _draw_day(day: str, p: Painter, rect: Rect, look: Look) -> None:
-    """That it is the race of a day."""
-    if day:
-        pill(p, rect[0], rect[1] + rect[3] / 2, day, p.theme.accent, p.theme.night, Type.MORE.size, "l", 20)
+def _draw_kind(kind: str, p: Painter, rect: Rect, look: Look) -> None:
+    """That it is the race of a day, or a season."""
+    if kind:
+        pill(p, rect[0], rect[1] + rect[3] / 2, kind, p.theme.accent, p.theme.night, Type.MORE.size, "l", 20)
 
 
 def _draw_seats(app: Shell, item: RecordItem, p: Painter, rect: Rect, look: Look) -> None:

@@ -9,7 +9,7 @@ from game.services.records.saves import LONGEST_NAME, SUFFIX, RecordSummary
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import TextStyle
 from game.ui.kit.scene import Shell
-from game.ui.race.words import game_name, seat_name
+from game.ui.race.words import day_words, game_name, seat_name
 
 
 def state_of(app: Shell, summary: RecordSummary, result: Result | None) -> str:
@@ -18,10 +18,23 @@ def state_of(app: Shell, summary: RecordSummary, result: Result | None) -> str:
         return app.t("replays.damaged")
     if result is not None and summary.header is not None:
         return _winners(app, result, summary.header.table)
-    race, races = summary.observation.get("race"), summary.observation.get("races")
-    if isinstance(race, int) and isinstance(races, int) and races > 1:
+    race, races = summary.observation.get("race"), _races(summary)
+    if isinstance(race, int) and races > 1:
         return app.t("common.race_of", n=race, total=races)
     return app.t("replays.in_progress")
+
+
+def kind_of(app: Shell, summary: RecordSummary, table: Table) -> str:
+    """What a race is beside a single one: that of a day, or a season."""
+    if day_words(app, table):
+        return app.t("replays.of_day")
+    return app.t("replays.of_season") if _races(summary) > 1 else ""
+
+
+def _races(summary: RecordSummary) -> int:
+    """How many races a record is to have."""
+    races = summary.observation.get("races")
+    return races if isinstance(races, int) else 1
 
 
 def own_name(summary: RecordSummary) -> str:

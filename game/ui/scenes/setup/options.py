@@ -129,15 +129,13 @@ class OptionsCard:
 
     # -- an option ---------------------------------------------------------------------------------
     def _line(self, p: Painter, option: Option, room: float) -> Node:
-        """What an option is called, its clause and its sentence, and what sets it: beside them or below.
+        """What an option is called, its sentence, and what sets it: beside them or below.
 
         The sentence has the whole width where it takes fewer lines so, as it does in large letters.
         """
         t, label = p.theme, option_label(self.app, self.model.game, option)
         ink = t.ink if self.model.open(option) else t.muted
-        name = row(
-            text(label, Type.STRONG, ink), text(option.clause, Type.CLAUSE, t.muted), box(grow=1), gap=NEAR
-        )
+        name = row(text(label, Type.STRONG, ink), box(grow=1))
         about = para(self._help(option), Type.CAPTION, t.muted, LEAD if p.text_scale <= 1 else CLOSE)
         control = self._control(option, label)
         if option.kind == "choice":

@@ -17,6 +17,10 @@ INFO, SIGN, RATE = 94.0, 34.0, 230.0
 """How high the panel is; the sizes of its sign and of the share of wins."""
 WIDER: Final = 36.0
 """So much more room has what is said of the share of wins at 150 %."""
+TOP, CLOSE = 12.0, 6.0
+"""What the heading keeps from the panel's edge, and in larger letters."""
+FEWER: Final = 0.01
+"""So much below an equal share an even one is when cars without a player win races too."""
 
 
 class SeatPanel:
@@ -43,7 +47,9 @@ class SeatPanel:
     def _panel(self, p: Painter, icon: str, heads: list[Node], about: str, *beside: Node) -> Node:
         t = p.theme
         said = para(about, Type.CAPTION, t.light_muted, 1.32, grow=1)
-        words = column(row(*heads, gap=GAP), said, gap=2, pad=(0, 6, 0, 2), grow=1)
+        words = column(
+            row(*heads, gap=GAP), said, gap=2, pad=(0, TOP if p.text_scale <= 1 else CLOSE, 0, 2), grow=1
+        )
         return row(
             sign(icon, SIGN, t.accent),
             words,
@@ -60,8 +66,11 @@ class SeatPanel:
         t, language = p.theme, self.scene.app.translator.language
         beaten = self.scene.t(f"level.{rate.beats}")
         said = "setup.rate_note" if rate.alike else "setup.rate_note_like"
+        words = self.scene.t(said, n=rate.games, others=rate.seats - 1, level=beaten)
+        if rate.even < 1 / rate.seats - FEWER:
+            words += "\n" + self.scene.t("setup.even_note", even=rate.even)
         note = para(
-            self.scene.t(said, n=rate.games, others=rate.seats - 1, level=beaten),
+            words,
             Type.CAPTION,
             t.light_muted,
             1.25,

@@ -8,7 +8,7 @@ from functools import partial
 from game.engine.contract import Option
 from game.engine.texts import clean_line
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INSET, NEAR, Type
+from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
 from game.ui.kit.cards import put_card
 from game.ui.kit.fields import stepped, written
 from game.ui.kit.layout import Node, box, column, para, row, text
@@ -60,13 +60,12 @@ class OptionSheet(Scene):
         self.first = max(0, min(self.first, self._rows_needed() - rows))
         shown = self._keys()[self.first * columns : (self.first + rows) * columns]
         parts = [self._cell(p, key) for key in shown] + [box(grow=1)] * (-len(shown) % columns)
-        clause = text(self.option.clause, Type.CLAUSE, t.muted)
         about = para(option_help(self.app, self.model.game, self.option), Type.CAPTION, t.muted)
         put_card(
             self,
             p,
             WIDTH,
-            row(text(self.prompt, Type.TITLE, t.ink), box(grow=1), clause, gap=EDGE),
+            text(self.prompt, Type.TITLE, t.ink),
             about,
             column(
                 *(row(*parts[i : i + columns], gap=INSET) for i in range(0, len(parts), columns)), gap=NEAR

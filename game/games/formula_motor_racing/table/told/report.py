@@ -188,7 +188,7 @@ class MotorRacingTeller(Reporter[Position]):
             at, start, gone = CARS.index(car), told.grid.index(car) + 1, car in told.out
             earned, total = points[at], totals[TEAM_OF[at]]
             return ClassificationRow(
-                car, place, *self.of_car(car), earned, start, total, gone, self.driver(car)
+                car, place, *self.of_car(car), earned, start, total, gone, self.driver(car), self.car(car)
             )
 
         return tuple(row(place, car) for place, car in enumerate(told.order, 1))
