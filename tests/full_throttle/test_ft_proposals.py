@@ -10,15 +10,18 @@ from ft_games import laid
 
 from game.engine.contract import Action, Chance, Estimates, Setup
 from game.engine.default_choice import default_choice
+from game.engine.figure import Figure
 from game.games.full_throttle import GAME
 from game.games.full_throttle.bots.estimate import Estimate
-from game.games.full_throttle.bots.search import PROPOSED
+from game.games.full_throttle.bots.search import PROPOSED, is_within_error
 from game.games.full_throttle.rules.cards import CARD_OF, MOPED_OF
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.rules.play import FullThrottleState
 
 FAR_BEHIND = 0.08
 ERRORS = 3.0
+WORTH_ERROR = 0.3
+"""Points by which the worth of a card may be out in the few endings that a proposal has."""
 
 
 def estimates(state: FullThrottleState, seed: int) -> list[Estimates]:
@@ -155,3 +158,36 @@ def test_winning_and_not_points_decides_what_is_proposed() -> None:
     }
     assert max(worth, key=lambda action: worth[action]).startswith("bet green")
     assert [proposed(state, seed) for seed in range(5)] == ["bet blue-1"] * 5
+
+
+def worths(state: FullThrottleState, seed: int) -> dict[Action, float]:
+    """What each bet brings on average, from many endings of their own."""
+    estimate = Estimate(state.agreement.course, state.observe(state.turn), state.turn, seed)
+    estimate.run(600)
+    return {one: estimate.worth(MOPED_OF[CARD_OF[one.split(" ")[1]]], one).value for one in estimate.options}
+
+
+def test_of_bets_that_win_about_as_often_the_one_worth_most_is_proposed(seed: int) -> None:
+    """Gold lay on the yellow 3, worth 1.0, beside a yellow 2 and a red 2 that were worth 1.3."""
+    found = (
+        one for one in decisions(seed, 0, 0.1) if one.legal()[0].startswith("bet ") and max(one.laps) < LAPS
+    )
+    for _ in range(2):
+        state = next(found)
+        wins, worth = estimates(state, seed)[-1], worths(state, seed)
+        first = default_choice(wins, lambda _: True).action
+        assert first is not None
+        for other, win in wins.items():
+            if wins[first].value - win.value < 0.01:
+                assert worth[first] > worth[other] - WORTH_ERROR, (first, other, state.to_data(), seed)
+
+
+def test_of_two_cards_of_a_moped_the_smaller_is_proposed_for_nothing_but_luck(seed: int) -> None:
+    state = laid(hand=["red-1", "red-3", "blue-1", "blue-3", "green-1", "green-3", "black-1"], plug=0)
+    assert all(action.startswith("bet ") for action in state.legal())
+    assert [proposed(state, seed + i)[-2:] for i in range(2)] == ["-1"] * 2
+
+
+def test_a_choice_is_within_the_error_of_another_by_the_errors_of_both() -> None:
+    assert is_within_error(Figure(0.28, 0.025), Figure(0.23, 0.025))
+    assert not is_within_error(Figure(0.28, 0.01), Figure(0.23, 0.01))

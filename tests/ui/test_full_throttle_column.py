@@ -60,7 +60,7 @@ def test_a_moped_s_bar_says_how_far_its_cards_in_the_deck_carry_it(scene: PlaySc
         further = sum(n * still.possible for n, still in left)
         assert f"+{told(rows, rows + further)} rows" in seen
         place = scene.view.shown["order"].index(colour) + 1
-        assert f"cards in the deck are worth {rows} rows" in element(scene.app, f"order.{place}").tooltip
+        assert f"cards in the deck take it {rows} rows" in element(scene.app, f"order.{place}").tooltip
 
 
 def test_no_bar_promises_less_than_the_deck_truly_holds(scene: PlayScene) -> None:
@@ -143,14 +143,19 @@ def test_what_a_row_says_beside_its_bar_has_a_place_and_a_unit(
     assert sum(numbers) == model.deck_left == len(truly(scene)), "what is said to be in the deck adds up"
 
 
-@pytest.mark.parametrize(("lang", "phase"), [("en", "last cards"), ("ja", "3台ゴールまで")])
+@pytest.mark.parametrize(
+    ("lang", "phase"), [("en", "Until three are home: card {n}"), ("ja", "3台がゴールするまで（{n}枚目）")]
+)
 def test_every_card_after_the_first_is_home_is_told_by_its_phase(
     make_app: Callable[..., App], lang: str, phase: str
 ) -> None:
-    """None of them is known to be the last card."""
+    """None of them is known to be the last card; the panel and the board say it in the same words."""
     app = make_app(lang=lang)
     dict(pictures.shots())[f"{GAME}.table_last"](app)
-    assert phase in {text.text for text in traced(app).texts}
+    scene = app.top
+    assert isinstance(scene, PlayScene)
+    said = phase.format(n=scene.view.model.turned[-1].nth)
+    assert [text.text for text in traced(app).texts].count(said) == 2
 
 
 def test_an_empty_deck_is_not_one_of_none(app: App) -> None:

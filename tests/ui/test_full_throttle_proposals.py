@@ -97,6 +97,36 @@ def test_a_clearly_worse_choice_is_not_bright_and_says_so(app: App) -> None:
     assert element(app, "go").extra["sub"] == "a weaker chance"
 
 
+def test_what_is_behind_by_less_than_its_error_is_not_called_weaker(app: App) -> None:
+    """A card of 23 ± 5 was grey beside one of 28 ± 5."""
+    scene = open_at(app, "bet", 5, "hbbb", 5)
+    first, second = list(dict.fromkeys(scene.view.model.hand))[:2]
+    scene.estimating.result = {action: Figure(0.1, 0.025) for action in scene.offered} | {
+        Action(f"bet {first}"): Figure(0.23, 0.025),
+        Action(f"bet {second}"): Figure(0.285, 0.025),
+    }
+    press(app, str(scene.view.model.hand.index(first) + 1))
+    tick(app)
+    assert scene.view.model.chosen_card == first
+    assert kind_of(element(app, "go")) == "primary" and element(app, "go").key == "Space"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_clearly_worse_choice_takes_enter_and_space_says_so(make_app: Any, lang: str) -> None:
+    app = make_app(lang=lang)
+    scene = open_at(app, "bet", 5, "hbbb", 5)
+    first, second = list(dict.fromkeys(scene.view.model.hand))[:2]
+    say_wins(scene, **{first.replace("-", "_"): 0.5, second.replace("-", "_"): 0.3})
+    press(app, str(scene.view.model.hand.index(second) + 1))
+    tick(app)
+    assert element(app, "go").key == "Enter"
+    before = len(scene.match.history)
+    press(app, "space")
+    assert len(scene.match.history) == before and app.t("table.press_enter") in app.notice_texts()
+    press(app, "enter")
+    assert scene.match.history[before].step == f"bet {second}"
+
+
 @pytest.mark.parametrize(
     ("wins", "others", "verdict"),
     [(0.7, 0.4, "leads"), (0.4, 0.2, "best"), (0.4, 0.38, ""), (0.1, 0.4, "worse")],
@@ -185,7 +215,7 @@ def test_no_figure_of_a_card_has_a_digit_that_its_error_does_not_bear(app: App) 
     view: Any = scene.view
     view.estimate.complete(120)
     model = view.model
-    for error, said in ((0.6, "≈ 2"), (0.1, "≈ 2.3")):
+    for error, said in ((0.6, "≈ 2 pts"), (0.1, "≈ 2.3 pts")):
         object.__setattr__(view.estimate.figures, "worth", {card: Figure(2.34, error) for card in model.hand})
         assert {wording.worth_text(model, card) for card in model.hand} == {said}
 

@@ -256,6 +256,11 @@ class Estimate:
             return Figure(1.0 / self.knowledge.agreement.seats, 0.0)
         return _mean(sum(wins), sum(win * win for win in wins), len(wins), len(tallies), self._unseen)
 
+    def lead(self, option: Action, other: Action) -> Figure:
+        """By how much more often one option wins than another, on the endings that both share."""
+        one, two = (self.tallies[self.options.index(action)].wins for action in (option, other))
+        return Figure.mean([a - b for a, b in zip(one, two, strict=False)], UNSEEN)
+
     def points(self, option: Action | None = None) -> Figure | None:
         """The points that the seat is expected to end with; None for a spectator or without trials."""
         tallies = self._of(option)

@@ -7,16 +7,19 @@ of many noisy means is mostly the luckiest, not the best.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import exp, sqrt
+from itertools import pairwise
+from math import exp, hypot, sqrt
 from random import Random
+from statistics import fmean
 from typing import Final
 
-from game.engine.contract import Estimates, Rated
+from game.engine.contract import Action, Estimates, Rated
 from game.engine.figure import UNSEEN, Figure
 from game.games.full_throttle.bots.estimate import Estimate, OptionTrials
 from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
-from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.rules.cards import MOPED_OF, NUMBER_OF
+from game.games.full_throttle.rules.course import LAPS, Course
 from game.games.full_throttle.rules.position import Position
 
 TRIALS: Final = 600
@@ -34,12 +37,20 @@ LEAD: Final = 0.5
 CLOSE: Final = 2.0
 """Points that are a clear lead."""
 PER_CENT: Final = 100.0
-PROPOSED: Final = 320
+PROPOSED: Final = 480
 """Endings for each option by which the app proposes one: about a third of a second."""
 STEP: Final = 4
 """Endings between two breaks of these."""
 SPREAD: Final = 0.05
 """How far the chances of options commonly lie apart; a gain that is less sure than that is drawn in."""
+ERRORS: Final = 2.0
+"""Standard errors within which chances to win are the same as far as anybody can tell."""
+CLEARLY: Final = 0.05
+"""By so much of the chance to win a choice is clearly worse, whatever the errors."""
+PER_POINT: Final = 0.04
+"""What a point more on average does for the chance to win, where that tells choices apart."""
+APART: Final = 0.001
+"""The least by which such choices are set apart, too little to be seen."""
 LEAN: Final = 1.0
 """Per cent of winning that a style gives for a row of its leaning."""
 
@@ -68,7 +79,12 @@ def win_estimates(course: Course, seen: Position, seat: int, rng: Random) -> Ite
         if estimate.trials % (10 * STEP) == 0:
             trial.give_up()
             found = trial.chances()
-        yield found
+        yield found if estimate.trials < PROPOSED else trial.by_worth(found)
+
+
+def is_within_error(best: Figure, other: Figure) -> bool:
+    """Whether another choice may win as often as the best one, as far as the trials can tell."""
+    return best.value - other.value <= ERRORS * hypot(best.error, other.error)
 
 
 class _Trial:
@@ -91,15 +107,44 @@ class _Trial:
 
     def chances(self) -> Estimates:
         """Each option's chance to win: that of the one to beat, with what is sure of the gain."""
-        wins = [tally.wins for tally in self.estimate.tallies]
-        base = sum(wins[self.first]) / len(wins[self.first])
+        base = Figure.mean(self.estimate.tallies[self.first].wins, UNSEEN)
         found = {}
         for at, action in enumerate(self.estimate.options):
             mean, error = self._apart(at, self.first)
             mean, error = mean / PER_CENT, error / PER_CENT
-            value = base + mean * SPREAD**2 / (SPREAD**2 + error**2)
-            found[action] = Figure(min(1.0, max(0.0, value)), Figure.mean(wins[at], UNSEEN).error)
+            sure = SPREAD**2 / (SPREAD**2 + error**2)
+            value, doubt = base.value + mean * sure, hypot(base.error, error * sqrt(sure))
+            found[action] = Figure(min(1.0, max(0.0, value)), doubt)
         return found
+
+    def by_worth(self, found: Estimates) -> Estimates:
+        """The same, with bets of which none wins clearly more often in the order of what they are worth.
+
+        Without this the luckiest of them would be proposed. On the last lap, where points no longer decide,
+        that holds for the cards of one moped alone: the smaller number goes first.
+        """
+        options = self.estimate.options
+        if options[0] not in BET_OF or not found:
+            return found
+        best = max(self.estimate.alive, key=lambda at: found[options[at]].value)
+        close = [options[at] for at in self.estimate.alive if self.gain(best, at, ERRORS) <= 0]
+        if max(self.estimate.knowledge.laps, default=0) >= LAPS:
+            close = [one for one in close if _moped(one) == _moped(options[best])]
+        worth = {one: self.estimate.worth(_moped(one), one).value for one in close}
+        most = {
+            moped: max(worth[one] for one in close if _moped(one) == moped) for moped in map(_moped, close)
+        }
+        close.sort(key=lambda one: (-round(most[_moped(one)], 1), _moped(one), NUMBER_OF[BET_OF[one]]))
+        falls = [0.0]
+        for before, one in pairwise(close):
+            falls.append(falls[-1] + max(APART, PER_POINT * (worth[before] - worth[one])))
+        top = fmean([found[one].value for one in close]) + fmean(falls)
+        told = {one: top - fall for one, fall in zip(close, falls, strict=True)}
+        least = min(told.values())
+        return {
+            one: win._replace(value=min(1.0, max(0.0, told.get(one, min(least - APART, win.value)))))
+            for one, win in found.items()
+        }
 
     def give_up(self) -> None:
         """Try options no more that are clearly behind the best one; the one to beat is kept."""
@@ -123,6 +168,10 @@ class _Trial:
         n = len(gains)
         mean = sum(gains) / n
         return mean, sqrt(sum([(gain - mean) ** 2 for gain in gains]) / (n * max(1, n - 1)))
+
+
+def _moped(action: Action) -> int:
+    return MOPED_OF[BET_OF[action]]
 
 
 def _values(tally: OptionTrials, start: int) -> list[float]:

@@ -11,7 +11,7 @@ from game.engine.contract import ALIKE, Action, Estimates, Reason
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.estimate import Estimate
 from game.games.full_throttle.bots.reasons import gains, more_points
-from game.games.full_throttle.bots.search import PROPOSED
+from game.games.full_throttle.bots.search import PROPOSED, is_within_error
 from game.games.full_throttle.rules.bets import BETS
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF
 from game.games.full_throttle.rules.course import Course
@@ -152,10 +152,16 @@ class LiveEstimate:
             return None
         self._tell(estimate)
         order = sorted(wins, key=lambda action: (-wins[action].value, wins[action].error))
-        best = wins[order[0]].value
-        told = [Proposal((one,), wins[one], PROPOSED, best - wins[one].value) for one in order]
+        told = [Proposal((one,), wins[one], PROPOSED, self._behind(wins, order[0], one)) for one in order]
         told[0] = told[0]._replace(reasons=_why(estimate, told))
         return told[:MOST]
+
+    def _behind(self, wins: Estimates, best: Action, other: Action) -> float:
+        """By how much a choice is worse than the best one; nothing where neither trials show it."""
+        assert self._estimate is not None
+        if is_within_error(wins[best], wins[other]) and not self._estimate.lead(best, other).is_clear:
+            return 0.0
+        return wins[best].value - wins[other].value
 
     def complete(self, trials: int = PICTURED) -> None:
         """Sample at once, for pictures and hints."""

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, Protocol
 from game.engine.contract import Action, Estimates, Json
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
+from game.games.full_throttle.bots.search import CLEARLY, is_within_error
 from game.games.full_throttle.rules.agreement import ROW_SEATS
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
 from game.games.full_throttle.rules.course import HOME, LAPS
@@ -36,8 +37,6 @@ CLAUSES: Final = {
 """By phase the clause of its moment."""
 
 
-CLEARLY: Final = 0.05
-"""By so much of the chance to win a choice is clearly worse than another."""
 LEADS: Final = 0.5
 """Whoever is likelier to win than all others together leads."""
 ERRORS: Final = 2.0
@@ -437,10 +436,12 @@ class Model:
         return "best" if own.value - max(others, default=own.value) > CLEARLY else ""
 
     def costs_chances(self, action: str) -> bool:
-        """Whether another action wins clearly more often."""
+        """Whether another action wins clearly more often, by more than the error of the two."""
         wins = self.estimates or {}
-        best = max((win.value for win in wins.values()), default=0.0)
-        return action in wins and best - wins[Action(action)].value > CLEARLY
+        if action not in wins:
+            return False
+        best, own = max(wins.values(), key=lambda win: win.value), wins[Action(action)]
+        return best.value - own.value > CLEARLY and not is_within_error(best, own)
 
     # -- chances -----------------------------------------------------------------------------------
     @property

@@ -225,6 +225,12 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         """Send what is chosen."""
         self.commit(self.model.chosen)
 
+    def key(self, name: str) -> bool:
+        if name != "primary" or not self.deciding or self.model.verdict != "worse":
+            return False
+        self.app.say("table.press_enter")
+        return True
+
     # -- what the scene asks -----------------------------------------------------------------------
     def places(self, p: Painter) -> Places:
         """Where everything lies in this window."""

@@ -254,8 +254,10 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         t, stage = self.names.t, self.stage
         if stage.crash is not None:
             return self.names.crashing(stage.crash.cars, stage.crash.big)
-        if self.scene.director.busy:
-            return t("prompt.moving" if stage.thrown is None else "prompt.dice")
+        if stage.thrown is not None:
+            return t("prompt.dice")
+        if self.scene.director.busy and stage.poses != self.ground.rest(stage.seen):
+            return t("prompt.moving")
         turn = self.shown["turn"]
         if turn is None or self.scene.is_me(turn):
             return t("prompt.own" if turn is not None else "note.draw")

@@ -27,11 +27,16 @@ from game.ui.kit.widgets import readable
 NEXT_ROW = 24.0, 2.0
 """Height of a row, and how much more it has at 150 %."""
 COUNT = TextStyle(15, "cs")
+UNDER_H = 30.0
+"""Height of the row with the cards under the deck."""
 
 
 def deck_part(p: Painter, model: Model) -> Node:
     """The cards in the deck: so many of each moped and so many unseen, which add up; those under it."""
     t, names = p.theme, model.names
+    if not model.known.top:
+        # nothing is dealt yet
+        return box(h=tall(p, *HEAD) + tall(p, *NEXT_ROW) + UNDER_H + 4)
     backs = box(w=28, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 2, model.deck_left))
     said = names.t("deck.left", n=model.deck_left) if model.deck_left else names.t("deck.none")
     head = row(
@@ -99,7 +104,7 @@ def _under(p: Painter, model: Model) -> Node:
     title = text(label, Type.CAPTION, t.light_muted, most=98, pad=(8, 0, 0, 0))
     none = text(say("deck.under_none"), Type.CAPTION, t.light_muted, "r", grow=1, pad=(0, 0, 6, 0))
     cards = box(grow=1, draw=partial(_draw_under, cards=under)) if under else none
-    return row(title, cards, gap=NEAR, high=30, item=item)
+    return row(title, cards, gap=NEAR, high=UNDER_H, item=item)
 
 
 def _draw_under(c: Painter, rect: Rect, look: Look, cards: Sequence[str | None]) -> None:

@@ -17,7 +17,7 @@ from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right, focus_ring
 from game.ui.kit.parts import cap, go, rule
-from game.ui.kit.widgets import ButtonLook
+from game.ui.kit.widgets import ButtonLook, readable
 from game.ui.race.board.pieces import in_disc
 
 TOP: Final = 99.5
@@ -49,9 +49,17 @@ def _labels(p: Painter, model: Model) -> Node:
     t, say, count = p.theme, model.names.t, len(model.hand)
     title = text(say("hand.title", n=count), Type.NAME, t.light, high=22)
     keys = text(say("hand.keys", n=count), KEYS, t.light_muted, high=22)
-    rows = (text(say(f"hand.{key}"), Type.CAPTION, t.light_muted, high=LINE) for key in model.row_keys)
+    rows = (_label(p, model, key) for key in model.row_keys)
     top = column(title, keys, *_trials(p, model), high=TOP, pad=(0, 11, 0, 0))
     return column(top, *_lines(p, rows), w=LABELS, most=LABELS)
+
+
+def _label(p: Painter, model: Model, key: str) -> Node:
+    """What a row is, which it explains when it is pointed at."""
+    say, aside = model.names.t, key == "leaves" and model.phase == "row"
+    told, tip = say(f"hand.{key}"), say("tip.hand_leaves_row" if aside else f"tip.hand_{key}")
+    item = readable(f"hand.{key}", told, tooltip=tip, clause=model.clause, extra={"tip_head": told})
+    return text(told, Type.CAPTION, p.theme.light_muted, high=LINE, item=item)
 
 
 def _trials(p: Painter, model: Model) -> list[Node]:
@@ -148,12 +156,15 @@ def keep_button(model: Model, do: Commands) -> Node:
 
 
 def _sent(model: Model, label: str, do: Commands, h: float, look: ButtonLook) -> Node:
-    """The button of what is chosen: what that comes to, and bright where it is no worse than another."""
+    """The button of what is chosen: what that comes to, and bright where it is no worse than another.
+
+    Space is for a bright one; what is clearly worse can still be chosen, with Enter.
+    """
     verdict = model.verdict
     if verdict:
         look["sub"] = model.names.t(f"verdict.{verdict}")
     if verdict == "worse":
-        look["kind"] = "normal"
+        look["kind"], look["key"] = "normal", "Enter"
     return go("go", label, do.go, grow=1, h=h, **look)
 
 

@@ -83,7 +83,10 @@ def _did(p: Painter, model: Model, turned: TurnedCard) -> Node:
     places = names.t("tray.stays", place=names.place(now))
     if was != now:
         places = names.t("tray.places", a=names.place(was), b=names.place(now))
-    count = names.t("tray.last" if turned.last else "tray.nth", n=turned.nth, of=model.seen["due"])
+    count = names.t("tray.nth", n=turned.nth, of=model.seen["due"])
+    if model.seen["podium"]:
+        # as above the cards of the round
+        count = names.t("green.last", n=turned.nth)
     told = explain(names, turned, model.ground.course)
     high = TOLD / max(2, len(told))
     rows = [node for said in told for node in (rule(t.edge), _said(p, said, high - 1))][1:]

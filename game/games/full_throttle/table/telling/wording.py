@@ -127,7 +127,7 @@ def colour_words(model: Model, colour: str) -> str:
         where = model.where(colour)
         number = RIDERS[colour].number
         parts.append(names.t("tip.moped", colour=names.colour(colour), number=number, where=where))
-    if model.left_of(colour, 1).total and colour not in seen["podium"]:
+    if model.left_of(colour, 1).total and colour not in seen["podium"] and model.phase != "over":
         sure, most = model.carried(colour)
         parts.append(names.t("tip.carry" if most == sure else "tip.carry_more", n=sure, most=most))
         parts.append(names.t("tip.to_go", n=model.to_go(colour)))
@@ -168,14 +168,17 @@ def seat_words(model: Model, i: int, seat: int) -> str:
     """A seat: when it drafts, how many bets it has."""
     names = model.names
     key = "tip.seat_first" if not i else "tip.seat_last" if i == model.seen["seats"] - 1 else "tip.seat"
-    parts = [names.t(key, n=i + 1), names.t("tip.seat_bets", n=model.bet_count(seat))]
-    return joined(model, parts)
+    parts = [names.t(key, n=i + 1)] if model.seen["plug"] is not None else []
+    return joined(model, [*parts, names.t("tip.seat_bets", n=model.bet_count(seat))])
 
 
 def seat_state(model: Model, i: int, seat: int) -> tuple[str, str]:
     """What a seat does in this draft, and its tone."""
     names, seen = model.names, model.seen
     last = i == seen["seats"] - 1
+    if seen["plug"] is None:
+        # who drafts first is not known yet
+        return "", ""
     if not model.drafting:
         return names.t("seats.first" if not i else "seats.last" if last else "seats.nth", n=i + 1), ""
     if seen["turn"] == seat:

@@ -74,7 +74,7 @@ def _forward(names: Names, way: MopedMove, course: Course) -> EffectRow:
     if passed:
         detail = names.t("says.passed", names=names.colours(passed))
     elif _outside(way, course):
-        detail = names.t("says.outside")
+        detail = names.t("says.outside" if course.inward[way.to] else "says.outside_back")
     else:
         detail = names.t("says.inside" if course.inward[way.to] == 0 else "says.on_course")
     return EffectRow("pass" if passed else "steps", head, detail, "", way.kept)
@@ -150,6 +150,7 @@ def _card_line(
     if podium := told.get(events.PODIUM):
         turned.podium = podium.data["step"]
     did, rider = outcome(names, turned), RIDERS[turned.colour]
+    brief = names.t("step.brief", colour=names.colour(turned.colour), n=data["number"])
     tone = GOOD if turned.podium else BAD if turned.stopped == "stays" else ""
     return LogLine(
         names.t("log.card", card=names.card_head(turned.card), did=did),
@@ -159,7 +160,7 @@ def _card_line(
         (rider.colour, rider.shape),
         moves[0].clause,
         index,
-        names.t("log.card_short", n=data["number"], did=did),
+        names.t("log.card_short", card=brief, did=did),
     )
 
 
