@@ -86,7 +86,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(fault.error, BrokenPipeError):
             # whoever has closed it knows that
             return DONE
-        return _tell(f"The output cannot be written ({paths.reason(fault.error)}).", FAILED)
+        return _report_error(f"The output cannot be written ({paths.reason(fault.error)}).", FAILED)
 
 
 def _checked(words: list[str]) -> int:
@@ -94,16 +94,16 @@ def _checked(words: list[str]) -> int:
     try:
         paths.check_environment()
     except PaddockError as error:
-        return _tell(error, USAGE)
+        return _report_error(error, USAGE)
     try:
         circuits.install()
         return _run(words)
     except table.UsageError as error:
-        return _tell(error, USAGE)
+        return _report_error(error, USAGE)
     except PaddockError as error:
-        return _tell(error, getattr(error, "exit_code", FAILED))
+        return _report_error(error, getattr(error, "exit_code", FAILED))
     except KeyboardInterrupt:
-        return _tell("Interrupted.", INTERRUPTED)
+        return _report_error("Interrupted.", INTERRUPTED)
 
 
 def _run(words: list[str]) -> int:
@@ -154,6 +154,6 @@ def _named(top: argparse.ArgumentParser, command: str | None) -> argparse.Argume
     return top
 
 
-def _tell(message: object, code: int) -> int:
+def _report_error(message: object, code: int) -> int:
     output.print_error(message)
     return code

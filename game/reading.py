@@ -33,14 +33,14 @@ _CLAUSES: Final = {
 class _Loader(_Safe):  # type: ignore[misc]  # either of two classes
     """YAML's safe loader, with a bound on numbers that are not written in tens."""
 
-    def whole(self, node: yaml.ScalarNode) -> int:
+    def read_int(self, node: yaml.ScalarNode) -> int:
         """An integer that can be told and saved again: Python builds hexadecimal ones of any length."""
         value: int = self.construct_yaml_int(node)
         str(value)
         return value
 
 
-_Loader.add_constructor("tag:yaml.org,2002:int", _Loader.whole)
+_Loader.add_constructor("tag:yaml.org,2002:int", _Loader.read_int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def as_text(raw: bytes, bounds: Bounds) -> str:
 
 def compose(text: str, bounds: Bounds) -> yaml.Node | None:
     """YAML as nodes with their lines; raises FileFault."""
-    with _told(text, bounds):
+    with _as_file_faults(text, bounds):
         _bound(text, bounds)
         node: yaml.Node | None = yaml.compose(text, Loader=_Loader)
     return node
@@ -114,7 +114,7 @@ def compose(text: str, bounds: Bounds) -> yaml.Node | None:
 
 def load(text: str, bounds: Bounds) -> Any:
     """YAML as plain data; raises FileFault."""
-    with _told(text, bounds):
+    with _as_file_faults(text, bounds):
         _bound(text, bounds)
         return yaml.load(text, Loader=_Loader)
 
@@ -138,7 +138,7 @@ def _bound(text: str, bounds: Bounds) -> None:
 
 
 @contextmanager
-def _told(text: str, bounds: Bounds) -> Iterator[None]:
+def _as_file_faults(text: str, bounds: Bounds) -> Iterator[None]:
     """Whatever YAML says of the text, or stumbles over while it builds, as a FileFault."""
     try:
         yield

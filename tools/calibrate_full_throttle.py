@@ -117,7 +117,7 @@ class Tally:
 def race(track: str, seats: int, drafter: Drafter, rng: Random, tally: Tally) -> None:
     """Play one race and count it."""
     state = GAME.new(Setup(seats, track=track))
-    course = state.agreement.course
+    course = state.config.course
     grid: list[int] = []
     while (actor := state.actor()) is not None:
         if not isinstance(actor, Chance):

@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
-from game.engine.figure import UNSEEN, Figure
+from game.engine.figure import UNSAMPLED_VARIANCE, Figure
 from game.review.playouts import look_ahead, play_out
 
 MARGIN: Final = 0.04
@@ -100,7 +100,7 @@ class Weighing:
     def gap(self, best: Steps, other: Steps) -> Figure:
         """By how much one is less likely to win with the other."""
         pairs = zip(self.values[best], self.values[other], strict=False)
-        return Figure.mean([a - b for a, b in pairs], UNSEEN)
+        return Figure.mean([a - b for a, b in pairs], UNSAMPLED_VARIANCE)
 
     def is_worse(self, best: Steps, other: Steps) -> bool:
         """Whether that is clear: the better the more worlds say so."""
@@ -137,7 +137,7 @@ class Weighing:
         The error is that of the difference, of the best option its own.
         """
         lead = self.leader(best)
-        own = Figure.mean(self.values[lead], UNSEEN)
+        own = Figure.mean(self.values[lead], UNSAMPLED_VARIANCE)
         found: list[tuple[Action, Figure]] = []
         for one, options in self.groups.items():
             less, error = min(self.gap(lead, steps) for steps in self.of([one]))

@@ -235,7 +235,7 @@ def _while_moving(app: Any, before: set[str]) -> list[str]:
 
 
 def _logged(scene: Any, line: Any) -> str:
-    short = scene.told(line.short) if line.short else ""
+    short = scene.render_text(line.short) if line.short else ""
     facts = [scene.log_words(line), short, line.tone, line.icon, line.clause, *(line.mark or ())]
     return "log " + " | ".join(facts)
 

@@ -386,7 +386,7 @@ def start(bench: Bench, home: Path, rng: Random, whole: bool = True) -> None:
         app.strict = True
         bench.timed("start", began)
         bench.count("notices" if app.notices else "no notice")
-        for notice in app.notices[: game.ui.kit.scene.NOTICES_SHOWN]:
+        for notice in app.notices[: game.ui.kit.scene.MAX_NOTICES]:
             for language in app.translator.languages.values():
                 text = language.notice(notice[0])
                 if len(text) > SENTENCE + 100 or any(map(is_odd, text)):

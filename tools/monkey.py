@@ -315,7 +315,9 @@ class Monkey:
         missing = sorted(app.translator.language.missing)
         assert not missing, f"{top.name}: texts without a key: {missing}"
         if isinstance(top, PlayScene) and not top.moving and not top.stale:
-            assert top.view.shown == top.match.observe(top.viewer), "the table at rest is not the position"
+            assert top.view.observation == top.match.observe(top.viewer), (
+                "the table at rest is not the position"
+            )
         for scene in app.stack:
             if isinstance(scene, TableScene):
                 assert all(scene.log_words(line) for line in scene.log[-3:]), "a line of the log says nothing"

@@ -77,7 +77,7 @@ class Node:
 
 def played_out(evaluator: Evaluator[Any], state: State, rng: Random) -> None:
     """Race on by rules of thumb until the race can be valued."""
-    while not evaluator.settled(state):
+    while not evaluator.can_stop_playout(state):
         actor = state.actor()
         state.apply(actor.sample(rng) if isinstance(actor, Chance) else evaluator.policy(state, rng))
 
@@ -91,7 +91,7 @@ def by_tree(game: Game, view: SeatView, seconds: float, rng: Random) -> Action:
         state, node = view.determinize(rng).copy(), root
         way: list[tuple[int | None, Node]] = []
         fresh = False
-        while not fresh and not evaluator.settled(state):
+        while not fresh and not evaluator.can_stop_playout(state):
             actor = state.actor()
             if isinstance(actor, Chance):
                 step: Step = actor.sample(rng)

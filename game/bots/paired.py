@@ -58,7 +58,7 @@ class Comparison(Generic[T]):
                 best, most = i, mean
         return self._options[best]
 
-    def settled(self) -> bool:
+    def is_decided(self) -> bool:
         """Whether only the first option is left."""
         return len(self._alive) == 1
 

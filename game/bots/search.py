@@ -32,7 +32,7 @@ class SearchBot(Bot):
         budget = self._budget or self._evaluator.budget_at(seen)
         comparison = Comparison(self._options(seen, rng, budget), budget.clear)
         spent = 0
-        while not comparison.settled() and comparison.worlds < budget.worlds and spent < budget.decisions:
+        while not comparison.is_decided() and comparison.worlds < budget.worlds and spent < budget.decisions:
             world, luck, values = view.determinize(rng), rng.random(), []
             for option in comparison.alive:
                 value, decisions = self._playout(world, option, view.seat, luck, budget.depth)
@@ -61,7 +61,7 @@ class SearchBot(Bot):
         state = world.copy()
         state.apply(option)
         rng = Random(luck)
-        policy, settled = self._evaluator.policy, self._evaluator.settled
+        policy, settled = self._evaluator.policy, self._evaluator.can_stop_playout
         decisions = 1
         before: int | None = seat
         while not settled(state):

@@ -54,4 +54,4 @@ def open_file(file: Path, args: argparse.Namespace) -> int:
     """The app with a race or a track that it looks at and offers."""
     if not is_there(file) or file.is_dir():
         raise table.UsageError(f"There is no file {file}.")
-    return launch.start(launch.Launch(given=file.resolve(), **launch.screen_part(args)))
+    return launch.start(launch.Launch(file=file.resolve(), **launch.screen_part(args)))

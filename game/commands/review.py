@@ -27,7 +27,7 @@ EPILOG: Final = (
     "cannot be reviewed is told in a sentence; the others go on, exit code 1."
 )
 MOST_PLAYOUTS: Final = 100_000
-SHOWN: Final = 3
+TOP_COUNT: Final = 3
 """The costliest decisions, luckiest and unluckiest chances that are told."""
 
 
@@ -112,8 +112,8 @@ def as_table(record: Record, found: review.Review) -> str:
             f"{between:>18}{row.doubtful:>10}{row.errors:>8}{row.blunders:>10}"
         )
     lines += _parts_lines(found, names, wide)
-    worst = [_decision_line(record, names, decision) for decision in found.costliest(SHOWN)]
-    good, bad = found.turns_of_luck(SHOWN)
+    worst = [_decision_line(record, names, decision) for decision in found.costliest(TOP_COUNT)]
+    good, bad = found.turns_of_luck(TOP_COUNT)
     for title, told in (
         ("costliest decisions", worst),
         ("luckiest", [_luck_line(record, names, luck, seat) for luck, seat in good]),

@@ -174,10 +174,10 @@ class State(ABC):
 
     @abstractmethod
     def determinize(self, seat: int, rng: Random) -> Self:
-        """A random full state that the seat cannot tell from the true one."""
+        """Return a random full state that agrees with everything the seat knows."""
 
     def redrawn(self, rng: Random) -> Self:
-        """A copy in which what nobody at the table knows, such as the order of a deck, is drawn anew.
+        """Return a copy with everything unknown to all seats, such as the order of a deck, drawn again.
 
         A copy as it is where somebody knows everything that can still be drawn.
         """
@@ -210,7 +210,7 @@ class Option:
     per_seat: bool = False
 
     def default_for(self, seats: int) -> Json:
-        """Return what it stands at where nothing else is agreed."""
+        """Return the default value for this set-up."""
         return self.default * seats if self.per_seat else self.default
 
     def low_for(self, seats: int) -> int:
@@ -301,7 +301,7 @@ class Evaluator(ABC, Generic[AnyState]):
     """By style how it leans, in terms of the game's own; "" is without a leaning."""
     alike: ClassVar[float] = ALIKE
     """Chances to win that differ by no more are about equal; less where a decision is one of very many."""
-    title_told: ClassVar[bool] = False
+    rates_title: ClassVar[bool] = False
     """Whether `chances` are those of the title where races count together."""
 
     @abstractmethod
@@ -335,15 +335,15 @@ class Evaluator(ABC, Generic[AnyState]):
         return state.legal()
 
     def chances(self, state: AnyState) -> Rated | None:
-        """Every legal action with the chance of the seat on turn to win the race, by the game's own model.
+        """Return each legal action with the acting seat's chance to win, by the game's own model.
 
-        With `title_told` of the title, where races count together. None where playouts tell it better, or
+        With `rates_title` of the title, where races count together. None where playouts tell it better, or
         there is no model of what is to be decided.
         """
         return None
 
     def win_estimates(self, state: AnyState, rng: Random) -> Iterator[Estimates]:
-        """Estimate every legal action's chance to win, time and again in slices of a few milliseconds.
+        """Yield refined estimates of each legal action's chance to win, in slices of a few milliseconds.
 
         The last estimate stands. It uses only what the seat on turn may know, is exact or sampled where the
         race is about to end, and may be a rule of thumb before. The app proposes by it what Space does.
@@ -366,7 +366,8 @@ class Evaluator(ABC, Generic[AnyState]):
         return (action,)
 
     def standing(self, state: AnyState) -> Sequence[float] | None:
-        """Every seat's chance to win, by what all seats together know; None where playouts tell it better.
+        """Return each seat's chance to win from all public and private knowledge; None where playouts are
+        better.
 
         The chances sum to 1, or less where nobody at the table may win, and are exact in a race that is over.
         What nobody knows, such as the order of a deck, changes nothing.
@@ -374,7 +375,7 @@ class Evaluator(ABC, Generic[AnyState]):
         return None
 
     def reasons(self, state: AnyState, steps: Sequence[Action]) -> Sequence[Reason]:
-        """The facts that speak for a whole choice of the seat on turn, the weightiest first.
+        """Yield the facts in favour of a complete choice, the most important first.
 
         Who tells them leaves out those that hold for every other choice too, and all but the first few.
         Uses only what that seat may know; the state is left as it is.
@@ -387,7 +388,7 @@ class Evaluator(ABC, Generic[AnyState]):
         """What one whole choice gains against another one, the weightiest first; None: ask `reasons`."""
         return None
 
-    def settled(self, state: AnyState) -> bool:
+    def can_stop_playout(self, state: AnyState) -> bool:
         """Whether a playout may stop here and be valued."""
         return state.actor() is None
 
@@ -396,11 +397,11 @@ class Evaluator(ABC, Generic[AnyState]):
         return self.budget
 
     def glance(self, state: AnyState, seat: int) -> float | None:
-        """About how likely the seat on turn wins, all that is hidden laid open; None: race on from here."""
+        """Return a rough chance of the acting seat to win with full information; None to play on."""
         return None
 
     def value(self, state: AnyState, seat: int) -> float:
-        """How well the seat stands, 0 (lost) to 1 (won), in a state that `settled` accepts."""
+        """How well the seat stands, 0 (lost) to 1 (won), in a state that `can_stop_playout` accepts."""
         result = state.result()
         return 1.0 / len(result.winners) if result is not None and seat in result.winners else 0.0
 
@@ -431,7 +432,7 @@ class Ruleset(Generic[OwnState]):
     """The state that `to_data` described; raises SetupError where the data contradict themselves."""
     known: Callable[[str], Step | None]
     """The step with this text form, None where there is none."""
-    lay: Callable[[Mapping[str, Json], Mapping[str, Json], Venue], dict[str, Json]] = _over
+    apply_overrides: Callable[[Mapping[str, Json], Mapping[str, Json], Venue], dict[str, Json]] = _over
     """Data with a scenario's `given` over them; a game may fit the rest to it, as a deck to hands."""
 
 
@@ -497,9 +498,9 @@ class Game(Generic[OwnState]):
             raise UnknownStep(text, self.title)
         return step
 
-    def lay(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
+    def apply_overrides(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
         """`data` with a scenario's `given` over it; what that leaves out is fitted to it."""
-        return self.ruleset.lay(data, given, self._venue_of({**data, **given}))
+        return self.ruleset.apply_overrides(data, given, self._venue_of({**data, **given}))
 
     def _venue_of(self, data: Mapping[str, Json]) -> Venue:
         """What data name; where that is no text the rules refuse it, wherever they are."""
@@ -521,7 +522,7 @@ class Game(Generic[OwnState]):
         return 1
 
     def default_tokens(self, seats: int) -> tuple[tuple[str, ...], ...]:
-        """Tokens in their order, as many a seat as it takes."""
+        """Return the default tokens of each seat, in order."""
         n = self.tokens_per_seat(seats)
         return tuple(tuple(t.id for t in self.tokens[i * n : (i + 1) * n]) for i in range(seats))
 
@@ -550,7 +551,7 @@ class Game(Generic[OwnState]):
 
 
 class SeatView:
-    """A seat's only window on a state: nothing behind it can be seen from here."""
+    """What one seat knows of a state; it gives no access to the full state."""
 
     __slots__ = ("__state", "decisions_made", "seat")
 

@@ -33,7 +33,7 @@ def default_choice(
     within: Collection[Action] | None = None,
     alike: float = ALIKE,
 ) -> DefaultChoice:
-    """Return what is proposed of these actions: never one that is clearly worse than another.
+    """Return the proposed action; never one that is clearly worse than another.
 
     Of actions that are about equal a safe one is proposed; of several that are all dangerous none is.
     `alike` is by how little chances differ that are about equal, `Evaluator.alike` of the game.

@@ -1,4 +1,4 @@
-"""Linear equations, for what is fitted to races or laid straight."""
+"""Solve systems of linear equations, for fitting and smoothing."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from game.engine.texts import PARAM, SENTENCE, shortened
 
 
 class PaddockError(ValueError):
-    """A fault told in a sentence; `key` and `params` let the screen say it in the player's language.
+    """An error with a message; `key` and `params` let the screen translate it.
 
     `str(error)` is the English sentence. The screen looks up `<game>.error.<key>` and then `error.<key>` in
     its locale, so that games choose their keys freely. Whatever is quoted, a sentence stays short.

@@ -1,4 +1,4 @@
-"""A state declared once: each field with type, start and form in plain data; each phase as one row.
+"""Declared game states: fields with type, initial value and serialised form, and a table of phases.
 
     class Race(Declared[Agreement]):
         phase: int = field(GRID, named(PHASES, "phase"))
@@ -12,7 +12,8 @@
 
     clear_turn = clearing(Race, "turn")
 
-Slots, `__init__`, `copy`, `shown`, `hidden`, `read` and `shape` are made with the class, as source that is
+Slots, `__init__`, `copy`, `public_data`, `hidden`, `read` and `shape` are made with the class, as source
+that is
 compiled, so that a copy costs what one written by hand does. A list is copied, and so are the lists in it;
 everything else is shared, as it never changes in place. What a seat may know and what is worked out stay
 with the game, whose last class adds the rows of its `phases`.
@@ -82,7 +83,7 @@ PILES: Final = Form(
 SEAT: Final = Form(
     (int, NONE),
     lambda state, seat: None if seat < 0 else seat,
-    lambda state, told: seat_in(told, state.agreement.seats),
+    lambda state, told: seat_in(told, state.config.seats),
 )
 """A seat, or -1 for nobody, which is None in plain data."""
 
@@ -118,7 +119,7 @@ def field(
 @overload
 def field(start: T, form: Form | None = None, *, key: str = "", secret: bool = False, of: str = "") -> T: ...
 def field(start: Any, form: Form | None = None, *, key: str = "", secret: bool = False, of: str = "") -> Any:
-    """A field that starts so, by a function of the state where that depends on what was agreed.
+    """Declare a field with an initial value, or a function of the state that returns it.
 
     With a form it stands in plain data, under `key` where that is not its name, among `hidden` if it is
     `secret`. `of` names the part of the game that it belongs to, for `clearing`.
@@ -195,7 +196,7 @@ def _made(declared: Mapping[str, _Field | _Joint], types: Mapping[str, str]) -> 
             source.keep(name, one)
         form = one.form if isinstance(one, _Field) else one
         if form is not None:
-            source.tell(name, one, form)
+            source.add_key(name, one, form)
     return source.compiled()
 
 
@@ -206,7 +207,7 @@ class _Source:
         self.types = types
         self.space: dict[str, Any] = {"new": object.__new__, "by_seat": by_seat}
         self.shape: dict[str, Shape] = {}
-        self.copied = ["other.agreement = self.agreement"]
+        self.copied = ["other.config = self.config"]
         self.started: list[str] = []
         self.parts: dict[str, list[str]] = {}
         self.written: dict[bool, list[str]] = {False: [], True: []}
@@ -228,10 +229,10 @@ class _Source:
             return f"[own[:] for own in {value}]"
         return f"{value}[:]" if kind.startswith("list[") else value
 
-    def tell(self, name: str, one: _Field | _Joint, form: Form | _Joint) -> None:
+    def add_key(self, name: str, one: _Field | _Joint, form: Form | _Joint) -> None:
         """A key of plain data, with how it is written and read."""
         key, value = one.key or name, f"self.{name}"
-        told = f"by_seat(data, {key!r}, self.agreement.seats)" if form.by_seat else f"data[{key!r}]"
+        told = f"by_seat(data, {key!r}, self.config.seats)" if form.by_seat else f"data[{key!r}]"
         if form is PLAIN:
             kind = self.types[name]
             if kind not in _SHAPES:
@@ -257,13 +258,13 @@ class _Source:
         bodies = {
             "copy(self)": ["other = new(self.__class__)", *self.copied, "return other"],
             "_start(self)": self.started,
-            "shown(self)": [f"return {{{', '.join(self.written[False])}}}"],
+            "public_data(self)": [f"return {{{', '.join(self.written[False])}}}"],
             "hidden(self)": [f"return {{{', '.join(self.written[True])}}}"],
             "read(self, data)": self.read or ["pass"],
             **{f"clear_{part}(self)": begun for part, begun in self.parts.items()},
         }
         exec("\n".join("\n    ".join([f"def {head}:", *body]) for head, body in bodies.items()), self.space)
-        made = {name: self.space[name] for name in ("copy", "_start", "shown", "hidden", "read")}
+        made = {name: self.space[name] for name in ("copy", "_start", "public_data", "hidden", "read")}
         parts = {part: self.space[f"clear_{part}"] for part in self.parts}
         return {**made, "shape": self.shape, "parts": parts}
 
@@ -271,9 +272,9 @@ class _Source:
 class Declared(State, Generic[A], metaclass=_Declaring):
     """A state with declared fields, one of which is the number of its phase."""
 
-    __slots__ = ("agreement",)
+    __slots__ = ("config",)
 
-    agreement: A
+    config: A
     phase: int
     phases: ClassVar[Sequence[Phase[Any]]]
     fields: ClassVar[Mapping[str, str]]
@@ -283,8 +284,8 @@ class Declared(State, Generic[A], metaclass=_Declaring):
     parts: ClassVar[Mapping[str, Callable[[Any], None]]]
     """What makes the fields of a part start anew."""
 
-    def __init__(self, agreement: A) -> None:
-        self.agreement = agreement
+    def __init__(self, config: A) -> None:
+        self.config = config
         self._start()
 
     def _start(self) -> None:
@@ -295,7 +296,7 @@ class Declared(State, Generic[A], metaclass=_Declaring):
         def copy(self) -> Self:
             """An independent copy; what never changes in place is shared."""
 
-        def shown(self) -> dict[str, Json]:
+        def public_data(self) -> dict[str, Json]:
             """The keys of the fields that everybody may know."""
 
         def hidden(self) -> dict[str, Json]:
@@ -317,7 +318,7 @@ class Declared(State, Generic[A], metaclass=_Declaring):
 
 
 def clearing(kind: type[Any], part: str) -> Callable[[Any], None]:
-    """A function of the state that sets every field of this part of the game to what it starts with."""
+    """Return a function that resets every field of this part of the game."""
     clear: Callable[[Any], None] = kind.parts[part]
     return clear
 
@@ -356,7 +357,7 @@ def _nothing(state: Declared[Any]) -> Sequence[Action]:
 
 @dataclass(frozen=True, slots=True)
 class Phase(Generic[D]):
-    """What the state waits for, why it takes no other step now (with the clause), and what follows from one.
+    """What the state waits for: legal steps, the refusal with its clause, and how a step is applied.
 
     `apply` refuses before anything changes. `legal` is only asked where a seat decides; `chance` is what
     decides where that is the same every time.

@@ -10,7 +10,7 @@ CLEAR: Final = 2.0
 """Standard errors above which an amount, such as a lead, is hardly noise."""
 SURE: Final = 3.0
 """Standard errors from which somebody may be told of a mistake."""
-UNSEEN: Final = 0.5
+UNSAMPLED_VARIANCE: Final = 0.5
 """The squared difference of a world that was not drawn: few worlds may all agree by accident."""
 COARSEST: Final = -1
 """Decimals of the roundest number: tens."""
@@ -48,7 +48,7 @@ class Figure(NamedTuple):
         return max(COARSEST, min(most, -floor(log10(doubt))))
 
     def rounded(self, most: int = 1) -> int | float:
-        """Return the amount with as many digits as its error bears, a whole number where that is none."""
+        """Round the value to the digits that its error supports; an integer if there are none."""
         places = self.decimals(most)
         found = round(self.value, places) + 0.0
         return found if places > 0 else round(found)

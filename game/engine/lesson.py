@@ -1,4 +1,4 @@
-"""Lessons: scenarios that a person plays, with what is said, what may be chosen and why not."""
+"""Lessons: playable scenarios with coach texts, accepted choices and explanations of wrong ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine import registry
 from game.engine.contract import Action, Game, Json, Outcome, Setup, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
-from game.engine.scenario import ScenarioFault, laid_out, setup_of
+from game.engine.scenario import ScenarioFault, build_state, setup_of
 from game.engine.texts import SENTENCE, shortened
 
 SEED: Final = 1
@@ -38,10 +38,11 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where the coach speaks: `say` names the text, `light` the elements; without choices it is only read."""
+    """Where the coach speaks: `text` names the text, `light` the elements; without choices it is only
+    read."""
 
     line: int
-    say: str = ""
+    text: str = ""
     light: tuple[str, ...] = ()
     accept: tuple[Accepted, ...] = ()
     wrong: Mapping[str, str] = field(default_factory=dict)
@@ -93,7 +94,7 @@ class Lesson:
         """The names of all texts it needs."""
         keys = ["title", "about"]
         for moment in self.moments():
-            keys += [key for key in (moment.say, *moment.wrong.values()) if key]
+            keys += [key for key in (moment.text, *moment.wrong.values()) if key]
         return list(dict.fromkeys(keys))
 
     def setup_for(self, game: Game) -> Setup:
@@ -109,7 +110,7 @@ class LessonMatch(Match):
     """A match that begins in the middle, of which any part can be taken back."""
 
     @classmethod
-    def laid(cls, game: Game, setup: Setup, state: State) -> Self:
+    def from_state(cls, game: Game, setup: Setup, state: State) -> Self:
         """It goes on from this state, as if nothing had been played before."""
         match = cls(game, setup, SEED, practice=True)
         match._state = state
@@ -127,14 +128,14 @@ class LessonMatch(Match):
 
 
 class LessonRun:
-    """A lesson being played: what is due, what is right, and the way back."""
+    """A lesson in progress: the current moment, the accepted choices and undo."""
 
     def __init__(self, lesson: Lesson) -> None:
         """Raises LessonFault where its position cannot be laid."""
         self.lesson = lesson
         self.game = registry.game(lesson.game)
         self.match = self._begin()
-        self.match.listeners.append(self._heard)
+        self.match.listeners.append(self._on_step)
         self.at = 0
         self.done: list[str] = []
         """What has been decided so far of a choice that takes several steps."""
@@ -154,11 +155,11 @@ class LessonRun:
         try:
             first = lesson.items[0]
             opened = not (isinstance(first, Scripted) and isinstance(game.parse(first.step), Outcome))
-            state = laid_out(game, setup, lesson.given, opened)
+            state = build_state(game, setup, lesson.given, opened)
         except (ScenarioFault, PaddockError) as error:
             told = _sentence(error)
             raise LessonFault(lesson.line_of("given"), told, "laid", detail=told) from error
-        return LessonMatch.laid(game, setup, state)
+        return LessonMatch.from_state(game, setup, state)
 
     # -- what is due -----------------------------------------------------------------------------------
     @property
@@ -190,11 +191,11 @@ class LessonRun:
         return item.step if isinstance(item, Scripted) else None
 
     @property
-    def said(self) -> Moment | None:
+    def current_moment(self) -> Moment | None:
         """The moment whose words still hold."""
         at = min(self.at, len(self.lesson.items) - 1)
         items = self.lesson.items[: at + 1]
-        return next((m for m in reversed(items) if isinstance(m, Moment) and m.say), None)
+        return next((m for m in reversed(items) if isinstance(m, Moment) and m.text), None)
 
     # -- going on --------------------------------------------------------------------------------------
     def play_scripted(self) -> Played:
@@ -204,11 +205,11 @@ class LessonRun:
         try:
             step = self.game.parse(text)
             # the steps of the learner's seat are scripted here, and so no answer
-            self.match.listeners.remove(self._heard)
+            self.match.listeners.remove(self._on_step)
             try:
                 played = self.match.script(step)
             finally:
-                self.match.listeners.append(self._heard)
+                self.match.listeners.append(self._on_step)
         except PaddockError as error:
             told = str(error).rstrip(".")
             raise LessonFault(line, told, "step", step=text, detail=told) from error
@@ -223,7 +224,7 @@ class LessonRun:
         at = min(self.at, len(self.lesson.items)) - bool(self._then)
         return self.lesson.items[at].line
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """What was to be read has been read."""
         if self.moment is not None and not self.asking and not self.over:
             self.at += 1
@@ -246,7 +247,7 @@ class LessonRun:
             and all(fnmatchcase(step, wanted) for step, wanted in zip(steps, choice.steps, strict=False))
         ]
 
-    def _heard(self, played: Played) -> None:
+    def _on_step(self, played: Played) -> None:
         """A step was played that is not written down."""
         moment = self.moment
         if moment is None or played.seat != self.lesson.seat:
@@ -315,7 +316,7 @@ def _key_of(error: ScenarioFault | PaddockError) -> str:
 
 
 def rehearse(lesson: Lesson) -> None:
-    """Play a lesson by each of its right choices; raises LessonFault where that cannot be done."""
+    """Play a lesson through every accepted choice; raises LessonFault if that fails."""
     try:
         game = registry.game(lesson.game)
         if (race := lesson.race_for(game)) is not None:
@@ -332,7 +333,7 @@ def rehearse(lesson: Lesson) -> None:
             if course.scripted is not None:
                 course.play_scripted()
             elif not course.asking:
-                course.go_on()
+                course.advance()
             else:
                 options = _options(course)
                 n = len(counts)

@@ -52,7 +52,7 @@ class Journal(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One step as it happened: its place in the record, who decided (None: chance), what followed."""
+    """A step that was played: its index in the record, the seat (None: chance) and its events."""
 
     index: int
     step: Step
@@ -64,8 +64,8 @@ class Played:
         return tuple(event for event in self.events if event.visible_to(seat))
 
 
-class Shown(NamedTuple):
-    """An event that a seat may see, and what it knows of the state right after it."""
+class VisibleEvent(NamedTuple):
+    """An event visible to a seat, with the seat's observation right after it."""
 
     event: Event
     after: Mapping[str, Json]
@@ -73,7 +73,7 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class UndoStop:
-    """Why nothing can be undone, and the step that stands in the way ("" at the start)."""
+    """Why undo is not possible, and the step that prevents it ("" at the start)."""
 
     reason: StopReason
     step: str = ""
@@ -186,7 +186,7 @@ class Match:
         return known[2]
 
     def view(self, seat: int) -> SeatView:
-        """A seat's window on the state as it is now; it does not follow later steps."""
+        """Return a seat's view of the current state; later steps do not change it."""
         return SeatView(self._state.copy(), seat, self._decisions_made[seat])
 
     def observe(self, seat: int | None) -> Position:
@@ -212,17 +212,17 @@ class Match:
             state = self._redrawn(state, played.index + 1)
         return state
 
-    def shown(self, index: int, seat: int | None) -> list[Shown]:
-        """The events of a step that a seat (None: a spectator) may see, with the state after each.
+    def visible_events(self, index: int, seat: int | None) -> list[VisibleEvent]:
+        """Return the events of a step visible to a seat (None: a spectator), with the observation after each.
 
         Worked out when it is asked for, so that what nobody looks at costs nothing.
         """
         state = self.state_at(index)
-        found: list[Shown] = []
+        found: list[VisibleEvent] = []
 
         def take(event: Event) -> None:
             if event.visible_to(seat):
-                found.append(Shown(event, state.observe(seat)))
+                found.append(VisibleEvent(event, state.observe(seat)))
 
         state.apply(self._played[index].step, take)
         return found

@@ -1,4 +1,4 @@
-"""What would follow: a whole choice, the ways in which it may come out, their chances, what it is worth.
+"""Consequences of a choice: its possible outcomes, their probabilities and its value.
 
 Every game foretells by its own rules, carried out on a copy: exactly where the outcomes of chance can be
 listed, else from sampled worlds, with the standard error. What comes of a choice is told in facts of the
@@ -47,7 +47,7 @@ class Ending(Generic[F]):
 
 @dataclass(frozen=True, slots=True)
 class Consequence(Generic[F]):
-    """What a whole choice comes to: endings that differ in their facts, with chances that add up to 1."""
+    """The outcomes of a complete choice that differ in their facts; the chances add up to 1."""
 
     endings: tuple[Ending[F], ...]
     choice: tuple[Action, ...] = ()
@@ -73,7 +73,7 @@ class Consequence(Generic[F]):
 
 
 class Foretold(NamedTuple, Generic[S]):
-    """Steps of one turn carried out on a copy, and what the rules told of them.
+    """The steps of one turn applied to a copy, with the events they emitted.
 
     A named tuple, as tables make hundreds of them while one points.
     """
@@ -110,7 +110,7 @@ def follow(
     decide: Callable[[S], Action | None] | None = None,
     limit: int = LIMIT,
 ) -> Consequence[F]:
-    """What exactly follows from a choice, read by `facts` where the walk ends; `state` is not touched.
+    """Enumerate the outcomes of a choice; `facts` reads each final state, `state` is not changed.
 
     The walk goes through all that is left to chance, and through decisions by `decide`: it ends where that
     gives None, at the first decision without it. An empty choice asks about the chance that is due.
@@ -147,7 +147,7 @@ def after(state: S, steps: Iterable[Step]) -> S:
 
 
 def listed(state: State) -> Sequence[tuple[Outcome, Fraction]]:
-    """The outcomes that may come of the chance that is due, none where none is; raises TooWideError."""
+    """List the outcomes of the pending chance event, if any; raises TooWideError."""
     actor = state.actor()
     if not isinstance(actor, Chance):
         return ()

@@ -1,4 +1,4 @@
-"""Plain data from text, and back into states: the faults every game's `load` tells alike."""
+"""Read plain data from text and load it into states, with the same error messages in every game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def fault(message: str) -> SetupError:
 
 
 def strictly(shape: Shape) -> Callable[[Load[_S]], Load[_S]]:
-    """A game's `load` of data that have this shape, without what is worked out.
+    """Load a game's data after checking its shape; derived keys are ignored.
 
     Whatever it stumbles over, and a state that cannot be, is a SetupError.
     """

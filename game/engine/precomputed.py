@@ -13,12 +13,12 @@ class TableStore(Protocol):
         ...
 
     def write(self, key: str, data: bytes) -> None:
-        """Keep something; a store that cannot does nothing, as it can be worked out again."""
+        """Store a table; failures are ignored because it can be computed again."""
         ...
 
 
 class Precomputed:
-    """The way from games to the store; without one everything is worked out anew in every run."""
+    """Access to the store of precomputed tables; without a store they are computed in every run."""
 
     def __init__(self) -> None:
         self._store: TableStore | None = None

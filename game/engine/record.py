@@ -66,7 +66,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A place where a race went on as practice, with luck of its own.
+    """The point where a practice race branches off, with its own seed.
 
     After `at` steps everything hidden from `seat` is drawn anew with `seed`; `over` says whether
     the race branched from had ended, so that its cards are no secret.
@@ -188,7 +188,7 @@ def parse_record(text: str, name: str = "record") -> Record:
 
 
 def text_of(line: str) -> str:
-    """A line without what an editor may have left at its end."""
+    """Strip trailing white space that an editor may have left."""
     return line.rstrip(_BLANK)
 
 
@@ -266,7 +266,7 @@ class HeaderText:
 
     @classmethod
     def of(cls, text: str, name: str) -> Self:
-        """What stands above the rule of a record."""
+        """Return the header above the separator line."""
         lines = text.split("\n")
         return cls([text_of(line) for line in lines[: max(0, step_lines(lines)[0] - 1)]], name)
 

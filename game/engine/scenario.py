@@ -46,7 +46,7 @@ _KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class ScenarioSource:
-    """Where a scenario stands."""
+    """File and line of a scenario."""
 
     file: str
     line: int
@@ -67,7 +67,7 @@ class Failure:
 
 
 class ScenarioFault(Exception):
-    """Lines that tell what is wrong with a scenario or its outcome, and the part of a set-up that is."""
+    """What is wrong with a scenario or its result, as lines, and the faulty part of the set-up."""
 
     def __init__(self, *lines: str, key: str = "") -> None:
         super().__init__(*lines)
@@ -170,7 +170,7 @@ def _play(scenario: Mapping[str, Json], game: Game) -> None:
     setup = setup_of(scenario.get("setup", {}), game)
     if scenario.get("refused") == REFUSED_SETUP:
         return _refused_setup(game, setup)
-    state = laid_out(game, setup, scenario.get("given", {}), _begins_with_decision(scenario, game))
+    state = build_state(game, setup, scenario.get("given", {}), _begins_with_decision(scenario, game))
     kinds: list[str] = []
     for number, text in enumerate(scenario.get("steps", []), 1):
         _step(game, state, text, number, kinds)
@@ -197,14 +197,14 @@ def _refused_setup(game: Game, setup: Setup) -> None:
     raise ScenarioFault("refused: the set-up was accepted")
 
 
-def laid_out(game: Game, setup: Setup, given: Mapping[str, Json], opened: bool) -> State:
+def build_state(game: Game, setup: Setup, given: Mapping[str, Json], opened: bool) -> State:
     """A fresh game with `given` laid over its data; `opened`: a deal that nobody wrote down is sampled."""
     data = game.new(setup).to_data()
     for key in given:
         if key not in data:
             raise ScenarioFault(f"unknown key 'given.{key}'; {registry.nearest(str(key), data)}")
     try:
-        state = game.load(game.lay(data, given))
+        state = game.load(game.apply_overrides(data, given))
         if opened:
             _open(state)
     except PaddockError:

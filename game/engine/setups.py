@@ -9,7 +9,7 @@ from game.engine.contract import Json, Option
 from game.engine.errors import SetupError
 from game.engine.texts import odd_in, shortened
 
-MOST_SHOWN = 10**9
+LARGEST_QUOTED = 10**9
 """From here on a number is quoted as it is written: nobody counts in it."""
 
 
@@ -17,7 +17,7 @@ def seated(seats: int, allowed: range, clause: str) -> int:
     """The number of seats; raises SetupError where so many cannot play."""
     if not is_whole(seats) or seats not in allowed:
         low, high = allowed[0], allowed[-1]
-        wanted = seats if isinstance(seats, int) and abs(seats) < MOST_SHOWN else shortened(repr(seats))
+        wanted = seats if isinstance(seats, int) and abs(seats) < LARGEST_QUOTED else shortened(repr(seats))
         message = f"{low} to {high} seats can play, not {wanted} ({clause})"
         raise SetupError(message, "seats", seats=wanted, low=low, high=high)
     return seats

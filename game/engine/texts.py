@@ -1,4 +1,4 @@
-"""Texts that come from outside: what of them may be shown, and how much of them a sentence quotes."""
+"""Sanitise and shorten texts that come from outside the app."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def clean_name(text: str, most: int = NAME) -> str:
 
 
 def is_blank(text: str) -> bool:
-    """Whether nothing of a text can be seen."""
+    """Whether a text has no visible characters."""
     return all(char.isspace() or char in _BLANKS or _extends(char) or is_odd(char) for char in text)
 
 

@@ -6,26 +6,26 @@ from game.review.chances import luck_of
 from game.review.crew import reviewed, steps_to_review
 from game.review.curve import CurvePoint, curve
 from game.review.decisions import decision_of
-from game.review.hands import helpers
 from game.review.parts import ResultParts
 from game.review.playouts import LEAST, ReviewPlan
 from game.review.results import Review, SeatRow, from_data, record_digest
 from game.review.steps import Decision, Luck
-from game.review.work import Hands, Hire, OwnHands, Work
+from game.review.work import InProcessWorker, PoolFactory, Work, WorkerPool
+from game.review.worker_pool import helpers
 
 __all__ = [
     "LEAST",
     "CurvePoint",
     "Decision",
-    "Hands",
-    "Hire",
+    "InProcessWorker",
     "Luck",
-    "OwnHands",
+    "PoolFactory",
     "ResultParts",
     "Review",
     "ReviewPlan",
     "SeatRow",
     "Work",
+    "WorkerPool",
     "curve",
     "decision_of",
     "from_data",

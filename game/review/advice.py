@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from game.bots.bot import decision_rng
 from game.engine.contract import Action, Evaluator, Position, Reason, SeatView, State
-from game.engine.figure import CLEAR, UNSEEN, Figure
+from game.engine.figure import CLEAR, UNSAMPLED_VARIANCE, Figure
 from game.review.playouts import looking_ahead
 
 MOST: Final = 3
@@ -27,7 +27,7 @@ GOAL: Final = 1000
 """Worlds after which the chances are fine enough: the error is then 1.6 in a hundred at the most."""
 FEWEST: Final = 24
 """Worlds before any chance is told."""
-SETTLED: Final = 100
+MIN_WORLDS: Final = 100
 """Worlds after which the others are told in the order of their chances, and a likely gain is enough."""
 LIKELY: Final = 1.0
 """Those that make it likely."""
@@ -49,7 +49,7 @@ class Proposal(NamedTuple):
 
 
 class Advice:
-    """What is proposed at one decision; `go_on` makes it finer, a slice at a time."""
+    """What is proposed at one decision; `work` makes it finer, a slice at a time."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class Advice:
             for i in order
         ]
 
-    def go_on(self, seconds: float) -> None:
+    def work(self, seconds: float) -> None:
         """Work for so long."""
         until = time.perf_counter() + seconds
         while not self.done and time.perf_counter() < until:
@@ -128,7 +128,7 @@ class Advice:
                 yield
             found.append(tuple(whole))
         self._wins = [[] for _ in found]
-        self._reasons = telling([self._evaluator.reasons(world, steps) for steps in found])
+        self._reasons = distinctive_reasons([self._evaluator.reasons(world, steps) for steps in found])
         self._choices = found
         yield
         if known is None:
@@ -189,7 +189,7 @@ class Advice:
         tried = [*self._wins, *wins]
         rest = sorted(range(1, len(every)), key=lambda i: (every[i] != self.named, -sum(tried[i])))
         kept = [0, *rest[: MOST - 1]]
-        self._reasons = telling([self._evaluator.reasons(known, every[i]) for i in kept])
+        self._reasons = distinctive_reasons([self._evaluator.reasons(known, every[i]) for i in kept])
         self._choices, self._wins = [every[i] for i in kept], [tried[i] for i in kept]
 
 
@@ -210,7 +210,7 @@ def carried_on(
     return world, tuple(steps)
 
 
-def telling(found: Sequence[Sequence[Reason]]) -> list[tuple[Reason, ...]]:
+def distinctive_reasons(found: Sequence[Sequence[Reason]]) -> list[tuple[Reason, ...]]:
     """Of each choice's facts the weightiest that is true of no other choice."""
     kept = []
     for i, own in enumerate(found):
@@ -227,7 +227,7 @@ def _content(fact: Reason) -> tuple[str, str]:
 def gain(ours: Sequence[float], theirs: Sequence[float]) -> Figure:
     """The mean of the differences in the same worlds, and its standard error."""
     apart = [a - b for a, b in zip(ours, theirs, strict=False)]
-    return Figure.mean(apart, UNSEEN) if len(apart) > 1 else Figure(0.0, 1.0)
+    return Figure.mean(apart, UNSAMPLED_VARIANCE) if len(apart) > 1 else Figure(0.0, 1.0)
 
 
 def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
@@ -235,11 +235,11 @@ def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
     order = list(range(len(wins)))
     for i in order[1:]:
         more, error = gain(wins[i], wins[order[0]])
-        sure = CLEAR if len(wins[i]) < SETTLED else LIKELY
+        sure = CLEAR if len(wins[i]) < MIN_WORLDS else LIKELY
         if len(wins[i]) >= FEWEST and more > sure * error:
             order.remove(i)
             order.insert(0, i)
-    if wins and len(wins[-1]) >= SETTLED:
+    if wins and len(wins[-1]) >= MIN_WORLDS:
         order[1:] = sorted(order[1:], key=lambda i: -sum(wins[i]))
     return order
 
@@ -256,4 +256,4 @@ def proposal(
         return Proposal(steps, None, trials, 0.0, reasons)
     lead = gain(best, wins)
     behind = lead.value if lead.is_clear else 0.0
-    return Proposal(steps, Figure.mean(wins, UNSEEN), trials, behind, reasons)
+    return Proposal(steps, Figure.mean(wins, UNSAMPLED_VARIANCE), trials, behind, reasons)

@@ -16,7 +16,7 @@ from typing import Final
 from game.engine.contract import Chance, Evaluator, State, Step
 from game.engine.odds import Consequence, Ending, after
 from game.review.playouts import Payoff, ReviewPlan, final_payoff, luck_for, play_out
-from game.review.steps import SEEN, Luck, WinChances
+from game.review.steps import MIN_LUCK, Luck, WinChances
 
 MANY: Final = 20
 """What else might have come, sampled where the game itself tells what it would have led to."""
@@ -32,7 +32,7 @@ def luck_of(state: State, step: Step, evaluator: Evaluator, plan: ReviewPlan, in
     if len(told.endings) < 2:
         return None
     if known and (called := _called(told.endings, evaluator)) is not None:
-        return _told(told, fell, called, evaluator.standing(state) or (), str(step), index)
+        return _luck_by_model(told, fell, called, evaluator.standing(state) or (), str(step), index)
     if known:
         told, fell = _might_come(state, step, plan, index, plan.others)
     values = _valued(told.endings, evaluator, plan, index)
@@ -64,7 +64,7 @@ def _called(endings: Sequence[Ending[State]], evaluator: Evaluator) -> list[Sequ
     return found
 
 
-def _told(
+def _luck_by_model(
     told: Consequence[State],
     fell: int,
     called: Sequence[Sequence[float]],
@@ -80,7 +80,7 @@ def _told(
     else:
         # a word that is right does not change before anything has fallen
         apart = [abs(a - b) for a, b in zip(mean, word, strict=True)]
-        errors = [one if one >= SEEN else 0.0 for one in apart]
+        errors = [one if one >= MIN_LUCK else 0.0 for one in apart]
     then = tuple(called[fell])
     gains = tuple(a - b for a, b in zip(then, mean, strict=True))
     return Luck(index, step, not told.sampled, gains, (), tuple(errors), tuple(mean), then, 0)

@@ -34,8 +34,8 @@ class Found:
     win_chances: WinChances | None = None
 
 
-Told = Callable[[int, int], None]
-"""How many steps are done, and of how many."""
+ProgressCallback = Callable[[int, int], None]
+"""Called with the number of finished steps and the total."""
 
 
 def check_reviewable(record: Record, match: Match) -> None:
@@ -83,7 +83,7 @@ def reviewed(
     seconds: float | None = None,
     jobs: int = 1,
     begin: Callable[[], None] | None = None,
-    told: Told | None = None,
+    told: ProgressCallback | None = None,
 ) -> Review:
     """The review of a finished race; raises RecordError where it cannot be replayed or reviewed.
 

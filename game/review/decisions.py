@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from game.engine.contract import Action, Evaluator, State
-from game.engine.figure import UNSEEN, Figure
+from game.engine.figure import UNSAMPLED_VARIANCE, Figure
 from game.review.playouts import SIGHT, ReviewPlan, look_ahead, luck_for
 from game.review.steps import Decision, RatedOption
 
@@ -74,5 +74,5 @@ def _gain(kept: Sequence[Action], chosen: Action, values: dict[Action, list[floa
         worlds += len(apart)
         differ |= best != chosen
     # few worlds may all agree by accident: as if one more had differed
-    error = sqrt((squares + UNSEEN) / (worlds - 1) / worlds) if differ else 0.0
+    error = sqrt((squares + UNSAMPLED_VARIANCE) / (worlds - 1) / worlds) if differ else 0.0
     return Figure(fsum(gains) / 2, error)

@@ -13,11 +13,11 @@ from game.engine.figure import CLEAR
 from game.engine.plain import NONE, Shape, misfit
 from game.engine.record import Record, format_record
 from game.review.parts import ResultParts, result_parts
-from game.review.steps import SEEN, Decision, Luck, RatedOption, WinChances
+from game.review.steps import MIN_LUCK, Decision, Luck, RatedOption, WinChances
 
 VERSION: Final = 7
 """Raised where the same plan would give another review."""
-WORTH_TELLING: Final = 0.02
+MIN_DIFFERENCE: Final = 0.02
 """A difference of less says nothing about one race."""
 
 
@@ -72,7 +72,7 @@ class Review:
     def costliest(self, count: int, seat: int | None = None) -> list[Decision]:
         """The decisions (of a seat) that cost most: the named ones first, no other within its error."""
         own = [decision for decision in self.decisions if seat in (None, decision.seat)]
-        told = [one for one in own if one.worth >= WORTH_TELLING and one.worth > CLEAR * one.error]
+        told = [one for one in own if one.worth >= MIN_DIFFERENCE and one.worth > CLEAR * one.error]
         return sorted(told, key=lambda one: (not one.size, one.error - one.worth))[:count]
 
     def turns_of_luck(
@@ -86,8 +86,8 @@ class Review:
         every = [(luck, seat) for luck in self.chances for seat in seats]
         pairs = [(one, seat) for one, seat in every if abs(one.wins[seat]) > CLEAR * one.errors[seat]]
         pairs.sort(key=lambda pair: -pair[0].wins[pair[1]])
-        good = [pair for pair in pairs[:count] if pair[0].wins[pair[1]] >= SEEN]
-        bad = [pair for pair in pairs[::-1][:count] if pair[0].wins[pair[1]] <= -SEEN]
+        good = [pair for pair in pairs[:count] if pair[0].wins[pair[1]] >= MIN_LUCK]
+        bad = [pair for pair in pairs[::-1][:count] if pair[0].wins[pair[1]] <= -MIN_LUCK]
         return good, bad
 
     def to_data(self) -> dict[str, Json]:

@@ -12,7 +12,7 @@ NAMED_FROM: Final = 16
 """With fewer playouts no size is named: what differs then is mostly noise."""
 SIZES: Final[Mapping[str, float]] = {"blunder": 0.08, "error": 0.04, "doubtful": 0.02}
 """From which share of a win on a decision is called so."""
-SEEN: Final = 0.001
+MIN_LUCK: Final = 0.001
 """Luck of less is no luck to tell of."""
 
 

@@ -1,6 +1,6 @@
 """A review that grows while one looks: a first look at every step, then the same with more playouts.
 
-Whoever shows it calls `step` now and then and reads `review`. The work itself is done by `Hands`: other
+Whoever shows it calls `step` now and then and reads `review`. The work itself is done by `WorkerPool`: other
 processes (`hands.py`), or whoever calls, in tests.
 """
 
@@ -43,12 +43,12 @@ class TaskAnswer(NamedTuple):
     found: Found | None
 
 
-class Hands(Protocol):
-    """Whoever looks at steps."""
+class WorkerPool(Protocol):
+    """A pool of workers that evaluate steps."""
 
     @property
-    def room(self) -> int:
-        """How many more tasks are wanted now."""
+    def free_slots(self) -> int:
+        """Return how many more tasks the pool accepts."""
 
     @property
     def broken(self) -> bool:
@@ -64,7 +64,7 @@ class Hands(Protocol):
         """End at once; what is under way is lost."""
 
 
-Hire = Callable[[Job], Hands]
+PoolFactory = Callable[[Job], WorkerPool]
 """Finds hands for a job."""
 
 
@@ -76,7 +76,7 @@ class WorkStage(NamedTuple):
     decisions: bool
 
 
-TOLD: Final = WorkStage("told", 0, False)
+STANDING_STAGE: Final = WorkStage("told", 0, False)
 """Goes before the others where the game itself tells every seat's chance; decisions alone are then left."""
 STAGES: Final = (
     WorkStage("first", LEAST, False),
@@ -88,29 +88,30 @@ STAGES: Final = (
 
 
 class Work:
-    """The review of one finished race in the making; `own` are the seats whose decisions come first."""
+    """The review of one finished race in the making; `focus_seats` are the seats whose decisions come
+    first."""
 
     def __init__(
         self,
         record: Record,
         match: Match,
         steps: Iterable[int],
-        hire: Hire,
+        hire: PoolFactory,
         own: Collection[int] = (),
         kept: Review | None = None,
     ) -> None:
-        self.match, self.own = match, own
+        self.match, self.focus_seats = match, own
         self.digest = record_digest(record)
         self.plan = ReviewPlan(race=self.digest)
         self.hire, self._job = hire, Job(format_record(record.header, record.steps), self.plan)
-        self._hands: Hands | None = None
+        self._workers: WorkerPool | None = None
         ordered = sorted(steps := list(steps))
         # the last ones first: they are looked at soonest, so that there is something to show
         mirrored = dict(zip(ordered, reversed(ordered), strict=True))
         self._steps = [mirrored[index] for index in steps]
         told = match.game.evaluator.standing(match.state_at(0)) is not None
-        self._stages = (TOLD, *STAGES) if told else STAGES
-        self._told: set[int] = set()
+        self._stages = (STANDING_STAGE, *STAGES) if told else STAGES
+        self._reported: set[int] = set()
         self._found: dict[int, Found] = {}
         self._level: dict[int, int] = {}
         self._decided: dict[int, int] = {}
@@ -144,11 +145,11 @@ class Work:
         if one.playouts:
             self._level[one.index] = one.playouts
         else:
-            self._tell(one.index)
+            self._count_answer(one.index)
 
-    def _tell(self, index: int) -> None:
+    def _count_answer(self, index: int) -> None:
         """What the game tells of a step is known: only a decision has more to it."""
-        self._told.add(index)
+        self._reported.add(index)
         decided = self.match.history[index].seat is not None
         self._level[index] = self._decided.get(index, 0) if decided else MOST
 
@@ -166,11 +167,11 @@ class Work:
     @property
     def broken(self) -> bool:
         """Whether the hands have failed for good."""
-        return self._hands is not None and self._hands.broken
+        return self._workers is not None and self._workers.broken
 
     @property
-    def settled(self) -> bool:
-        """Whether one's own decisions have as many playouts as sizes are named from."""
+    def has_enough_playouts(self) -> bool:
+        """Whether the player's decisions have enough playouts to name the size of a mistake."""
         return self.stage >= len(self._stages) - 3
 
     @property
@@ -195,24 +196,24 @@ class Work:
         """Take what is done and give out more; True where something was found."""
         if self.done or self.broken:
             return False
-        if self._hands is None:
-            self._hands = self.hire(self._job)
+        if self._workers is None:
+            self._workers = self.hire(self._job)
         before = self.fresh
-        for answer in self._hands.take():
+        for answer in self._workers.take():
             self._merge(answer)
         self._pass_empty_stages()
-        while self._queue and self._hands.room > 0:
-            self._hands.give(self._queue.popleft())
+        while self._queue and self._workers.free_slots > 0:
+            self._workers.give(self._queue.popleft())
             self._given += 1
         if self.done:
-            self._hands.close()
+            self._workers.close()
         return self.fresh != before
 
     def pause(self) -> None:
         """End the work at once; `step` takes it up again."""
-        if self._hands is not None:
-            self._hands.close()
-            self._hands = None
+        if self._workers is not None:
+            self._workers.close()
+            self._workers = None
         if self._given:
             # what was given out is lost
             self._given = 0
@@ -232,10 +233,10 @@ class Work:
             task.index, new.decision or old.decision, new.luck or old.luck, new.win_chances or old.win_chances
         )
         if not task.playouts:
-            self._tell(task.index)
+            self._count_answer(task.index)
             return
         self._decided[task.index] = task.playouts
-        if not task.decision or task.index in self._told:
+        if not task.decision or task.index in self._reported:
             self._level[task.index] = task.playouts
 
     def _next_stage(self) -> None:
@@ -249,10 +250,10 @@ class Work:
             index
             for index in wanted
             if index not in self._failed
-            and (level.get(index, 0) < stage.playouts if stage.playouts else index not in self._told)
+            and (level.get(index, 0) < stage.playouts if stage.playouts else index not in self._reported)
         ]
         self._queue = deque(
-            Task(index, stage.playouts, stage.decisions or index in self._told) for index in todo
+            Task(index, stage.playouts, stage.decisions or index in self._reported) for index in todo
         )
         self.total, self.answered = len(wanted), len(wanted) - len(todo)
 
@@ -263,12 +264,12 @@ class Work:
     def _own_decisions(self) -> list[int]:
         """One's own, those first that may have cost most."""
         found = [one.decision for one in self._found.values() if one.decision is not None]
-        own = [decision for decision in found if decision.seat in self.own]
+        own = [decision for decision in found if decision.seat in self.focus_seats]
         return [one.index for one in sorted(own, key=lambda one: (-one.worth - one.error, one.index))]
 
 
-class OwnHands:
-    """Looks at steps itself, one each time it is asked: for tests and pictures."""
+class InProcessWorker:
+    """Evaluates steps in the caller's process, one per call, for tests and pictures."""
 
     broken = False
 
@@ -278,7 +279,7 @@ class OwnHands:
         self.closed = False
 
     @property
-    def room(self) -> int:
+    def free_slots(self) -> int:
         """One task at a time."""
         return 1 - len(self.tasks)
 

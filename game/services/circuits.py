@@ -58,10 +58,10 @@ def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackF
     game = game or _game_in(text, file)
     if game is None:
         unread = Faults(file, file.stem)
-        return None, _told(file, "no_game") if read_text(file, unread) is not None else unread.found
+        return None, _faults_of(file, "no_game") if read_text(file, unread) is not None else unread.found
     known = [name for name, found in registry.games().items() if found.tracks]
     if game not in known:
-        return None, _told(file, "unknown_game", game=game, known=", ".join(known))
+        return None, _faults_of(file, "unknown_game", game=game, known=", ".join(known))
     return load(file, game, library.rules_of(game))
 
 
@@ -122,7 +122,7 @@ def _game_in(text: str, file: Path) -> str | None:
     return folder if folder in registry.games() else None
 
 
-def _told(file: Path, key: str, **params: str) -> list[TrackFault]:
+def _faults_of(file: Path, key: str, **params: str) -> list[TrackFault]:
     faults = Faults(file, file.stem)
     faults.add(key, 1, **params)
     return faults.found

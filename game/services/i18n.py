@@ -418,12 +418,12 @@ def _compare(
             notices.append(_fault(text.file, text.line, "other_placeholders", name=key, detail=differing))
             del texts[key]
     for key, wanted in reference.items():
-        if key not in texts and not _told(notices, code, key):
+        if key not in texts and not _is_known(notices, code, key):
             file = wanted.file.parent.with_name(code) / wanted.file.name
             notices.append(_fault(file, wanted.line, "missing_key", name=key))
 
 
-def _told(notices: Iterable[Notice], code: str, key: str) -> bool:
+def _is_known(notices: Iterable[Notice], code: str, key: str) -> bool:
     """Whether the key, or its whole file, is known to be at fault already."""
     name = key.partition(".")[0]
     for notice in notices:

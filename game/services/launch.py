@@ -25,7 +25,7 @@ class Launch:
     speed: str | None = None
     ui_tree: Path | None = None
     record: Path | None = None
-    given: Path | None = None
+    file: Path | None = None
     """A race or a track to be looked at and offered."""
 
     def table(self) -> Table | None:

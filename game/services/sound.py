@@ -43,7 +43,7 @@ BED: Final = "paddock"
 """What is heard on the title, again and again: part of the crowd, as it is one, far away."""
 FADE_MS: Final = {"in": 1200, "out": 500, "cut": 120}
 CHANNELS: Final = 12
-OWN: Final = MappingProxyType({"engines": (0, 1, 2), "crowd": (3,)})
+RESERVED_CHANNELS: Final = MappingProxyType({"engines": (0, 1, 2), "crowd": (3,)})
 """Channels of what lasts: a new engine fades out the one before, and a cheer that is on goes on."""
 NO_SERVER: Final = ("dummy", "disk")
 """Drivers that open at once, whatever runs on the machine."""
@@ -126,7 +126,7 @@ class Sound:
         effect = self._effects[stem]
         if effect is None:
             return False
-        if level == "crowd" and pygame.mixer.Channel(OWN[level][0]).get_busy():
+        if level == "crowd" and pygame.mixer.Channel(RESERVED_CHANNELS[level][0]).get_busy():
             return True
         self._played[name] += 1
         channel = self._channel(effect, level)
@@ -147,9 +147,9 @@ class Sound:
     @staticmethod
     def _channel(effect: pygame.mixer.Sound, level: str) -> pygame.mixer.Channel | None:
         """Start it where there is room; what lasts makes room for itself."""
-        if level not in OWN:
+        if level not in RESERVED_CHANNELS:
             return effect.play()
-        channels = [pygame.mixer.Channel(number) for number in OWN[level]]
+        channels = [pygame.mixer.Channel(number) for number in RESERVED_CHANNELS[level]]
         free = next((channel for channel in channels if not channel.get_busy()), channels[0])
         for channel in channels:
             if channel is not free and channel.get_busy():
@@ -179,7 +179,7 @@ class Sound:
             pygame.mixer.music.set_volume(self.loudness("crowd"))
             pygame.mixer.music.play(-1, fade_ms=FADE_MS["in"])
         except pygame.error as error:
-            self._tell(f"{file.name}: {error}")
+            self._report_fault(f"{file.name}: {error}")
             return False
         self._resting = False
         return True
@@ -214,11 +214,11 @@ class Sound:
             try:
                 _open_mixer()
                 pygame.mixer.set_num_channels(CHANNELS)
-                pygame.mixer.set_reserved(sum(map(len, OWN.values())))
+                pygame.mixer.set_reserved(sum(map(len, RESERVED_CHANNELS.values())))
                 self._open = True
             except (pygame.error, NotImplementedError) as error:
                 self._open = False
-                self._tell(str(error).rstrip("."))
+                self._report_fault(str(error).rstrip("."))
         return bool(self._open)
 
     def _is_answered(self) -> bool:
@@ -236,7 +236,7 @@ class Sound:
         if time.monotonic() - self._probed_at > ANSWER_S:
             self._probe.kill()
             self._open = False
-            self._tell("the sound server does not answer")
+            self._report_fault("the sound server does not answer")
         return False
 
     def _load(self, stem: str, level: str) -> pygame.mixer.Sound | None:
@@ -246,12 +246,12 @@ class Sound:
         try:
             effect = pygame.mixer.Sound(str(file))
         except (pygame.error, OSError) as error:
-            self._tell(f"{file.name}: {error}")
+            self._report_fault(f"{file.name}: {error}")
             return None
         effect.set_volume(self.loudness(level))
         return effect
 
-    def _tell(self, reason: str) -> None:
+    def _report_fault(self, reason: str) -> None:
         self.fault = Notice("sound_silent", f"No sound: {reason}.", {"reason": reason})
 
 

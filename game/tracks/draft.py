@@ -143,7 +143,7 @@ class Draft:
             inner=self.inner,
             centre=self.centre,
             landscape=self.landscape,
-            own=own,
+            is_custom=own,
         )
 
 

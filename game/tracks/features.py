@@ -8,7 +8,7 @@ import yaml
 
 from game.engine.venue.track import Teleport
 from game.tracks.draft import Draft
-from game.tracks.reader import Ref, Section, line_of, told
+from game.tracks.reader import Ref, Section, line_of, quote_node
 
 KEYS: Final = ("name", "about", "game", "landscape", "grid", "oil")
 FEATURE_OF: Final = {
@@ -30,7 +30,7 @@ FEATURE_OF: Final = {
 """The feature that a key of the file stands for."""
 
 
-def lay(draft: Draft, top: Section) -> None:
+def place_features(draft: Draft, top: Section) -> None:
     """Lay everything that a game finds on spaces."""
     _teleports(draft, top)
     _bonus(draft, top)
@@ -47,11 +47,11 @@ def _teleports(draft: Draft, top: Section) -> None:
     for node in top.items("teleports"):
         line = line_of(node)
         if not isinstance(node, yaml.SequenceNode):
-            draft.faults.add("teleport_single", line, found=told(node))
+            draft.faults.add("teleport_single", line, found=quote_node(node))
             continue
         refs = [ref for child in node.value if (ref := top.as_ref("teleports", child))]
         if len(node.value) != 2:
-            draft.faults.add("teleport_single", line, refs[0].name if refs else "", found=told(node))
+            draft.faults.add("teleport_single", line, refs[0].name if refs else "", found=quote_node(node))
             continue
         pair = _spaces(draft, refs)
         if len(pair) == 2:

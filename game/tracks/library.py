@@ -60,7 +60,9 @@ class Library:
             faults += wrong
             if track is not None:
                 found.append((file, track))
-        found.sort(key=lambda item: (item[1].own, 0 if item[1].own else _length(item[1]), item[1].id))
+        found.sort(
+            key=lambda item: (item[1].is_custom, 0 if item[1].is_custom else _length(item[1]), item[1].id)
+        )
         clashes = doubles(found)
         faults += [fault for _, fault in clashes]
         taken = {file for file, _ in clashes}

@@ -65,7 +65,7 @@ def expand(text: str, draft: Draft, rules: TrackRules | None, own: bool) -> Trac
             draft.landscape = top.word("landscape", rules.landscapes) or ""
     if draft.key not in top or not builder.build(draft, top):
         return None
-    features.lay(draft, top)
+    features.place_features(draft, top)
     checks.check_graph(draft)
     if rules is not None:
         checks.check_game(draft, used, rules)

@@ -73,7 +73,7 @@ class Section:
 
     def wrong(self, wanted: str, key: str, node: yaml.Node, **params: object) -> None:
         """Tell that a value is of the wrong type."""
-        self.faults.add(f"wrong_{wanted}", line_of(node), key=key, found=told(node), **params)
+        self.faults.add(f"wrong_{wanted}", line_of(node), key=key, found=quote_node(node), **params)
 
     def integer(self, key: str, default: int | None = None) -> int | None:
         """A whole number."""
@@ -127,7 +127,7 @@ class Section:
             return None
         return Section(node, self.faults, known)
 
-    def told(self, key: str, most: int) -> str | None:
+    def read_text(self, key: str, most: int) -> str | None:
         """A text that is shown: so long, and nothing odd in it."""
         text = self.text(key)
         if text is None:
@@ -145,7 +145,7 @@ class Section:
         if inner is None:
             return {}
         inner.need("en", "ja")
-        found = {code: text for code in ("en", "ja") if (text := inner.told(code, most)) is not None}
+        found = {code: text for code in ("en", "ja") if (text := inner.read_text(code, most)) is not None}
         for code, text in found.items():
             if is_blank(text):
                 self.faults.add("blank_text", inner.lines[code], key=f"{key}.{code}")
@@ -264,7 +264,7 @@ def members(node: yaml.Node) -> list[yaml.Node]:
     return list(node.value) if isinstance(node, yaml.SequenceNode) else [node]
 
 
-def told(node: yaml.Node) -> str:
+def quote_node(node: yaml.Node) -> str:
     """A node as the file has it, shortened."""
     if isinstance(node, yaml.ScalarNode):
         return shortened(str(node.value))

@@ -59,7 +59,7 @@ def build(draft: Draft, top: Section) -> bool:
     for row in course.folds():
         line_no = rows[row].line
         draft.faults.add("folded", line_no, f"{row}a", row=row, next=(row + 1) % count)
-    _lay(draft, course)
+    _place_lanes(draft, course)
     _ways(draft, course)
     _links(draft, top)
     _boxes(draft, top, course)
@@ -231,7 +231,7 @@ def _islands(draft: Draft, top: Section, course: Course) -> None:
             draft.islands.append(Island(bar.kind, bar.rows, bar.after_lane, bar.width, outline))
 
 
-def _lay(draft: Draft, course: Course) -> None:
+def _place_lanes(draft: Draft, course: Course) -> None:
     """One space a row and lane; an outer course has its own count between a corner's ends."""
     for number, row in enumerate(course.rows):
         outer = _outer_lane(course, number)

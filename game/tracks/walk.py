@@ -37,7 +37,7 @@ def build(draft: Draft, top: Section) -> bool:
     if squares is None:
         return False
     draft.size = (float(board[0]), float(board[1]))
-    draft.centre = _lay(draft, squares)
+    draft.centre = _place_spaces(draft, squares)
     if draft.faults:
         return False
     _crossings(draft, top)
@@ -93,7 +93,7 @@ def _walked(draft: Draft, points: list[Point]) -> list[tuple[Square, int]] | Non
     return squares
 
 
-def _lay(draft: Draft, squares: list[tuple[Square, int]]) -> tuple[Pose, ...]:
+def _place_spaces(draft: Draft, squares: list[tuple[Square, int]]) -> tuple[Pose, ...]:
     count = len(squares)
     draft.lap = draft.rows = count
     before = squares[-1][0]

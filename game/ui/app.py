@@ -38,7 +38,7 @@ from game.ui.kit.window.notices import paint_notices
 from game.ui.kit.window.tips import Tips
 from game.ui.start import open_first
 
-SETTLE_MS = 140
+RESIZE_DELAY_MS = 140
 """How long the window must keep its size before the layers are drawn anew."""
 
 
@@ -69,7 +69,7 @@ class App(Shell):
         self.input = Input(self)
         self.tips = Tips(self)
         self.magnifier = Magnifier(self, self.tips)
-        self._settle = 0.0
+        self._resize_delay = 0.0
         self._snapshot: pygame.Surface | None = None
         self._spare: pygame.Surface | None = None
         self._idle_ms = 0.0
@@ -114,7 +114,7 @@ class App(Shell):
         """Fill the screen or stop; says so and returns False where the driver refuses."""
         changed = self.window.set_full(full)
         if not changed:
-            self.say("notice.display_refused")
+            self.notify_text("notice.display_refused")
         return changed
 
     def forget_pictures(self) -> None:
@@ -127,10 +127,10 @@ class App(Shell):
         super()._apply_settings()
         pygame.display.set_caption(self.t("title.app"))
 
-    def given(self, path: Path) -> None:
-        from game.ui.scenes.given import given
+    def open_file(self, path: Path) -> None:
+        from game.ui.scenes.open_file import open_file
 
-        given(self, path)
+        open_file(self, path)
 
     def scene_at(self, to: Route) -> Scene:
         return screens.scene_at(self, to)
@@ -214,7 +214,7 @@ class App(Shell):
         self.background.tick()
         self._pass_time(ms)
         drew = False
-        if self._settle > 0:
+        if self._resize_delay > 0:
             drew = self._draw_scaled(ms)
         elif self.dirty and not self.top.waits:
             self.draw()
@@ -222,7 +222,7 @@ class App(Shell):
         else:
             drew = self.magnifier.follow()
         self.input.typing.follow()
-        if self.tree and not self.dirty and self._settle <= 0:
+        if self.tree and not self.dirty and self._resize_delay <= 0:
             self.tree.write(self)
         return drew
 
@@ -230,7 +230,7 @@ class App(Shell):
         self.window.pass_time(ms, self.top.busy)
         if self.notices:
             # what still waits for room is not read yet, so its time does not run
-            shown = self.notices_shown
+            shown = self.visible_notice_count
             kept = [(n, left - ms) for n, left in self.notices[:shown] if left > ms]
             if len(kept) != shown:
                 self.dirty = True
@@ -248,8 +248,8 @@ class App(Shell):
             self._snapshot = self._spare
 
     def _draw_scaled(self, ms: float) -> bool:
-        self._settle -= ms
-        if self._settle <= 0:
+        self._resize_delay -= ms
+        if self._resize_delay <= 0:
             self.forget_pictures()
             self.draw()
         elif self._snapshot:
@@ -298,7 +298,7 @@ class App(Shell):
         w, h = surface.get_size()
         if not self.window.full and w >= MIN_SIZE[0] and h >= MIN_SIZE[1]:
             self.store.change(save=False, window_size=(w, h))
-        self._settle = SETTLE_MS
+        self._resize_delay = RESIZE_DELAY_MS
         self.dirty = True
 
     def take_picture(self) -> None:
@@ -312,7 +312,7 @@ class App(Shell):
         except (PaddockError, OSError, pygame.error) as error:
             self.notify_error(error)
             return
-        self.say("table.picture_saved", path=str(file))
+        self.notify_text("table.picture_saved", path=str(file))
 
 
 def opened(launch: Launch) -> App:

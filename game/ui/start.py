@@ -19,5 +19,5 @@ def open_first(app: Shell, launch: Launch | None) -> None:
             app.push(routes.Replay(launch.record))
         except PaddockError as error:
             app.notify_error(error)
-    elif launch and launch.given:
-        app.given(launch.given)
+    elif launch and launch.file:
+        app.open_file(launch.file)

@@ -175,9 +175,9 @@ def test_a_search_looks_as_many_rounds_ahead_as_its_budget_says(seed: int) -> No
         bot = SearchBot(game, seed, "", budget)
         bot._evaluator = counting = Counting(bot._evaluator)
         bot.choose(SeatView(state, seat, 0))
-        left = plays_left(state) - budget.depth * state.agreement.seats
+        left = plays_left(state) - budget.depth * state.config.seats
         for end in counting.ends:
-            if budget.depth and left > state.agreement.seats:
+            if budget.depth and left > state.config.seats:
                 assert (end.turn, plays_left(end)) == (seat, left), f"seed {seed}"
             else:
                 assert end.phase in (DEAL, OVER), f"seed {seed}"

@@ -50,8 +50,8 @@ def test_hopeless_options_are_given_up_and_the_first_never() -> None:
         comparison.add([values[option] + 0.05 * rng.random() for option in comparison.alive])
         comparison.prune()
     assert comparison.alive == ["first", "best"]
-    assert not comparison.settled()
+    assert not comparison.is_decided()
 
 
 def test_a_lone_option_is_settled() -> None:
-    assert Comparison(["only"], clear=1.0).settled()
+    assert Comparison(["only"], clear=1.0).is_decided()

@@ -67,7 +67,7 @@ def _position(line: list[str], hand: list[str], owners: list[str]) -> MotorRacin
     """Four seats that take these teams, the cars in this order, seat 0 on turn with this hand."""
     tokens = tuple((team,) for team in owners)
     state = GAME.new(Setup(4, {"races": 1}, tokens))
-    data = GAME.lay(state.to_data(), {"order": line, "hands": [hand], "phase": "play", "turn": 0})
+    data = GAME.apply_overrides(state.to_data(), {"order": line, "hands": [hand], "phase": "play", "turn": 0})
     return GAME.load(data)
 
 
@@ -101,7 +101,7 @@ def test_the_leader_of_the_season_is_the_one_to_hold_back() -> None:
             "race": 2,
             "results": [{"order": first, "out": []}],
         }
-        loaded = GAME.load(GAME.lay(state.to_data(), given))
+        loaded = GAME.load(GAME.apply_overrides(state.to_data(), given))
         worth = dict(rated(loaded))
         plain = dict(rated(loaded, STYLE_WEIGHTS["calculator"]))
         lean = {car: worth[f"play wrong-line {car}"] - plain[f"play wrong-line {car}"] for car in now[:2]}
@@ -111,7 +111,7 @@ def test_the_leader_of_the_season_is_the_one_to_hold_back() -> None:
 def test_styles_lean_apart() -> None:
     """A gambler rates the die above, a cautious one below, what a plain bot makes of it."""
     state = registry.game(GAME.id).new(Setup(4, {"races": 1}))
-    data = GAME.lay(state.to_data(), {"hands": [["charge-lose-gear", "overtake-3-blue"]]})
+    data = GAME.apply_overrides(state.to_data(), {"hands": [["charge-lose-gear", "overtake-3-blue"]]})
     loaded = GAME.load(data)
     plain = dict(rated(loaded))
     for style, sign in (("gambler", 1), ("cautious", -1)):

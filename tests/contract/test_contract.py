@@ -131,7 +131,7 @@ def test_evaluator(game: Game, seats: int, seed: int) -> None:
         action = evaluator.policy(state, rng)
         assert action in legal and digest(state) == before
         state.apply(action)
-    assert evaluator.settled(state)
+    assert evaluator.can_stop_playout(state)
     assert all(0 <= evaluator.value(state, seat) <= 1 for seat in range(seats))
 
 

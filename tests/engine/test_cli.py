@@ -98,7 +98,7 @@ def test_a_file_is_given_to_the_app(launched: list[Launch], tmp_path: Path) -> N
     ):
         assert cli.main(words) == 0
         one = launched.pop()
-        assert (one.given, one.lang, one.record, not launched) == (file, "ja", None, True)
+        assert (one.file, one.lang, one.record, not launched) == (file, "ja", None, True)
 
 
 def test_options_before_a_command_count_as_those_behind_it(launched: list[Launch]) -> None:

@@ -32,7 +32,7 @@ PHASES = ("over", "move")
 
 
 @dataclass(frozen=True)
-class Agreement:
+class GameConfig:
     seats: int = 2
 
 
@@ -41,11 +41,11 @@ def _read_car(state: Any, told: Mapping[str, Json] | None) -> None:
         state.rounds, state.fresh = told["rounds"], told["fresh"]
 
 
-class Race(Declared[Agreement]):
+class Race(Declared[GameConfig]):
     phase: int = field(1, named(PHASES, "phase"))
     turn: int = field(-1, SEAT)
     rolls: tuple[int, ...] = field((), PLAIN, of="turn")
-    dice: list[int] = field(lambda state: [6] * state.agreement.seats, BY_SEAT)
+    dice: list[int] = field(lambda state: [6] * state.config.seats, BY_SEAT)
     hands: list[list[int]] = field([[], []])
     deck: tuple[int, ...] = field((3, 4), PLAIN, key="pile", secret=True)
     rounds: int = field(0, of="turn")
@@ -80,10 +80,10 @@ class Game(Race):
         return None
 
     def to_data(self) -> dict[str, Json]:
-        return {**self.shown(), **self.hidden()}
+        return {**self.public_data(), **self.hidden()}
 
     def observe(self, seat: int | None) -> dict[str, Json]:
-        return self.shown()
+        return self.public_data()
 
     def determinize(self, seat: int, rng: Random) -> Self:
         return self.copy()
@@ -93,17 +93,17 @@ class Game(Race):
 
 
 def test_a_copy_shares_no_list() -> None:
-    state = Game(Agreement())
+    state = Game(GameConfig())
     other = state.copy()
     other.dice[0], other.turn = 1, 0
     other.hands[1].append(7)
-    assert type(other) is Game and other.agreement is state.agreement
+    assert type(other) is Game and other.config is state.config
     assert (state.dice, state.turn, state.hands) == ([6, 6], -1, [[], []])
     assert not hasattr(state, "__dict__")
 
 
 def test_a_key_has_every_field_but_those_left_out() -> None:
-    key, state = StateKey(Race, "rolls"), Game(Agreement())
+    key, state = StateKey(Race, "rolls"), Game(GameConfig())
     other = state.copy()
     other.rolls = (6,)
     assert key.of(other) == key.of(state)
@@ -114,12 +114,12 @@ def test_a_key_has_every_field_but_those_left_out() -> None:
 
 
 def test_two_states_start_with_lists_of_their_own() -> None:
-    Game(Agreement()).hands[0].append(1)
-    assert Game(Agreement()).hands == [[], []]
+    Game(GameConfig()).hands[0].append(1)
+    assert Game(GameConfig()).hands == [[], []]
 
 
 def test_plain_data_are_what_is_read_back() -> None:
-    state = Game(Agreement())
+    state = Game(GameConfig())
     state.turn, state.rolls, state.rounds, state.dice = 1, (2, 5), 3, [4, 6]
     shown = {
         "phase": "move",
@@ -128,10 +128,10 @@ def test_plain_data_are_what_is_read_back() -> None:
         "dice": [4, 6],
         "car": {"rounds": 3, "fresh": False},
     }
-    assert state.shown() == shown
+    assert state.public_data() == shown
     assert state.hidden() == {"pile": [3, 4]}
     assert set(Game.shape) == {*shown, "pile"} and Game.shape["rolls"] == [int]
-    other = Game(Agreement())
+    other = Game(GameConfig())
     other.read(state.to_data())
     assert other.to_data() == state.to_data() and other.rolls == (2, 5)
 
@@ -146,18 +146,18 @@ def test_plain_data_are_what_is_read_back() -> None:
 )
 def test_what_is_not_there_is_refused(key: str, value: Json, told: str) -> None:
     with pytest.raises(SetupError, match=told):
-        Game(Agreement()).read({**Game(Agreement()).to_data(), key: value})
+        Game(GameConfig()).read({**Game(GameConfig()).to_data(), key: value})
 
 
 def test_a_part_starts_anew_alone() -> None:
-    state = Game(Agreement())
+    state = Game(GameConfig())
     state.rolls, state.rounds, state.turn = (1,), 2, 1
     clear_turn(state)
     assert (state.rolls, state.rounds, state.turn) == ((), 0, 1)
 
 
 def test_the_row_of_the_phase_says_what_goes_and_why_not() -> None:
-    state = Game(Agreement())
+    state = Game(GameConfig())
     assert state.legal() == ("go",)
     with pytest.raises(IllegalStep, match=r"a move is to be made \(T-1\)"):
         state.apply(Action("stay"))
@@ -173,7 +173,7 @@ def test_rows_in_another_order_than_their_names_are_refused() -> None:
         in_order(PHASES, row, row)
 
 
-class Table(Declared[Agreement]):
+class Table(Declared[GameConfig]):
     phase: int = field(0, named(PHASES, "phase"))
     pile: list[int] = field([3, 4], PLAIN)
     hands: list[list[int]] = field(lambda state: [[1], [2]], PILES)
@@ -181,9 +181,9 @@ class Table(Declared[Agreement]):
 
 def test_lists_in_plain_data_are_nobody_elses() -> None:
     # fields alone are no whole state, so their functions are called on something that holds them
-    state: Any = SimpleNamespace(agreement=Agreement())
+    state: Any = SimpleNamespace(config=GameConfig())
     Table._start(state)
-    told = Table.shown(state)
+    told = Table.public_data(state)
     told["pile"].append(9)
     told["hands"][0].append(9)
     assert (state.pile, state.hands) == ([3, 4], [[1], [2]])
@@ -196,5 +196,5 @@ def test_lists_in_plain_data_are_nobody_elses() -> None:
 def test_a_plain_field_of_another_type_is_told_by_name() -> None:
     with pytest.raises(TypeError, match=r"names: dict\[str, int\] needs a form of its own"):
 
-        class Odd(Declared[Agreement]):
+        class Odd(Declared[GameConfig]):
             names: dict[str, int] = field({}, PLAIN)

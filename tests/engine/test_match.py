@@ -176,7 +176,7 @@ def test_what_is_shown_is_what_one_may_see_each_time() -> None:
     end = match.digest()
     for played in match.history:
         for eyes in (None, 0, 1):
-            shown = match.shown(played.index, eyes)
+            shown = match.visible_events(played.index, eyes)
             assert tuple(event for event, _ in shown) == played.visible_to(eyes)
             before, after = (match.state_at(played.index + more).observe(eyes) for more in (0, 1))
             assert all(seen.keys() == before.keys() == after.keys() for _, seen in shown)

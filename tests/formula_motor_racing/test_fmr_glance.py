@@ -33,7 +33,7 @@ def position(race: int, races: int, line: list[str], result: list[str], drawn: i
         "race": race,
         "results": [{"order": result, "out": []}] * (race - 1),
     }
-    loaded = GAME.load(GAME.lay(state.to_data(), given))
+    loaded = GAME.load(GAME.apply_overrides(state.to_data(), given))
     loaded.drawn += drawn
     return loaded
 

@@ -21,20 +21,20 @@ OWN = ("blue-1", "blue-2")
 def at(lesson: str, say: str) -> MotorRacingState:
     """The position in which the coach says this, the first right choices taken before."""
     run = LessonRun(next(found for id, found in BY_ID.items() if id.endswith(lesson)))
-    while run.moment is None or run.moment.say != say:
+    while run.moment is None or run.moment.text != say:
         if run.scripted is not None:
             run.play_scripted()
         elif run.asking:
             run.match.play(run.answers()[0][0])
         else:
-            run.go_on()
+            run.advance()
     return GAME.load(run.match.to_data())
 
 
 def answered(lesson: str, say: str, key: str) -> Iterator[Action]:
     """The decisions to which the coach answers with this text."""
     state, run = at(lesson, say), LessonRun(next(found for id, found in BY_ID.items() if id.endswith(lesson)))
-    moment = next(moment for moment in run.lesson.moments() if moment.say == say)
+    moment = next(moment for moment in run.lesson.moments() if moment.text == say)
     right = [pattern for choice in moment.accept for pattern in choice.steps]
     for step in state.legal():
         if any(fnmatchcase(step, pattern) for pattern in right):

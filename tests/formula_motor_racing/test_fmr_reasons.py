@@ -69,10 +69,10 @@ def test_every_reason_is_so(seed: int) -> None:
     seen: Counter[str] = Counter()
     for state, action, reason in until_all(seen, seed):
         data, seat = reason.params, state.turn
-        own = {TEAMS[team] for team in state.agreement.teams[seat]}
+        own = {TEAMS[team] for team in state.config.teams[seat]}
         seen[reason.key] += 1
         if "car" in data:
-            assert state.agreement.owner[CARS.index(data["car"])] >= 0, (action, reason)
+            assert state.config.owner[CARS.index(data["car"])] >= 0, (action, reason)
         if reason.key.startswith("rolls_") or reason.key == "charges":
             good = 0
             card = CARDS[state.card if state.phase == CHARGE else CARD_IDS.index(action.split(" ")[1])]
@@ -98,7 +98,7 @@ def test_every_reason_is_so(seed: int) -> None:
             if card.kind == "spin" and all(len(end.results) == len(state.results) for end in ends):
                 ill = [any(harmed(state, end, car) for car in mine) for end in ends]
                 assert data["ill"] == sum(ill), (action, reason)
-                rivals = [car for car in CARS if state.agreement.owner[CARS.index(car)] >= 0]
+                rivals = [car for car in CARS if state.config.owner[CARS.index(car)] >= 0]
                 rivals = [car for car in rivals if car not in mine]
                 struck = [any(harmed(state, end, car) for car in rivals) for end in ends]
                 hit = sum(bool(one) and not own for one, own in zip(struck, ill, strict=True))
@@ -126,7 +126,7 @@ def test_every_reason_is_so(seed: int) -> None:
             assert "by" not in data or data["by"] == action.split(" ")[-1] != data["car"]
             for team in data.get("past", ()):
                 cars = [f"{team}-{n}" for n in (1, 2)]
-                assert team not in own and state.agreement.owner[CARS.index(cars[0])] >= 0
+                assert team not in own and state.config.owner[CARS.index(cars[0])] >= 0
                 assert any(
                     place(state, car) < data["before"] and place(end, car) > data["after"] for car in cars
                 )
@@ -139,7 +139,7 @@ def test_every_reason_is_so(seed: int) -> None:
             assert all(place(state, car) == place(end, car) for car in mine)
         elif reason.key == "takes":
             assert data["team"] not in own and data["team"] in {
-                TEAMS[team] for teams in state.agreement.teams for team in teams
+                TEAMS[team] for teams in state.config.teams for team in teams
             }
             assert team_points(state, {data["team"]}) - team_points(end, {data["team"]}) == data["n"]
         else:

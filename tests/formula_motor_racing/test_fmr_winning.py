@@ -25,7 +25,7 @@ def position(order: Sequence[str] = LINE, hand: Sequence[str] = HAND, **given: A
     """Blue on turn with these cards, among green, yellow and orange; red and purple are neutral."""
     state = GAME.new(Setup(4, {"races": 1}, tuple((team,) for team in TEAMS[:4])))
     laid = {"order": list(order), "hands": [list(hand)], "phase": "play", "turn": 0, **given}
-    return GAME.load(GAME.lay(state.to_data(), laid))
+    return GAME.load(GAME.apply_overrides(state.to_data(), laid))
 
 
 def last_play(order: Sequence[str] = LINE, hand: Sequence[str] = HAND) -> MotorRacingState:
@@ -114,8 +114,8 @@ def test_a_default_target_is_ones_own_or_a_rivals_and_worth_it(seed: int) -> Non
     for state in at_decisions(seed, races=2)[::4]:
         if state.phase != PLAY:
             continue
-        wins, directed = estimated(state, seed), {team for own in state.agreement.teams for team in own}
-        own = state.agreement.teams[state.turn]
+        wins, directed = estimated(state, seed), {team for own in state.config.teams for team in own}
+        own = state.config.teams[state.turn]
         for card in dict.fromkeys(state.hands[state.turn]):
             step = proposed_play(state, wins, options := plays(state, CARD_IDS[card]), state.turn)
             if step is None or len(options) == 1:

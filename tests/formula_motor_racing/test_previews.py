@@ -11,7 +11,7 @@ from game.engine.match import Played
 from game.games.formula_motor_racing import GAME
 from game.games.formula_motor_racing.rules.cards import TEAMS
 from game.games.formula_motor_racing.rules.preview import faces_of, preview
-from game.games.formula_motor_racing.table.told.report import story
+from game.games.formula_motor_racing.table.messages.report import story
 
 
 def test_a_preview_of_the_last_play_counts_the_race_once() -> None:

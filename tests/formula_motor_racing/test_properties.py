@@ -23,7 +23,7 @@ from game.games.formula_motor_racing.bots.policy import choose, rated, worths
 from game.games.formula_motor_racing.rules import line as moves
 from game.games.formula_motor_racing.rules.cards import CARD_IDS, PACK
 from game.games.formula_motor_racing.rules.play import MotorRacingState
-from game.games.formula_motor_racing.rules.preview import faces_of, points_if_ended_now, preview, unseen
+from game.games.formula_motor_racing.rules.preview import faces_of, hidden_cards, points_if_ended_now, preview
 from game.games.formula_motor_racing.rules.scoring import team_totals
 from game.games.formula_motor_racing.rules.state import PLAY
 
@@ -130,9 +130,9 @@ def test_unseen_cards_are_the_hidden_ones(state: MotorRacingState) -> None:
     seat = state.turn
     data = state.to_data()
     hidden = [card for i, hand in enumerate(data["hands"]) if i != seat for card in hand]
-    assert unseen(state.observe(seat)) == Counter([*hidden, *data["deck"], *data["removed"]])
+    assert hidden_cards(state.observe(seat)) == Counter([*hidden, *data["deck"], *data["removed"]])
     everything = hidden + data["hands"][seat] + data["deck"] + data["removed"]
-    assert unseen(state.observe(None)) == Counter(everything)
+    assert hidden_cards(state.observe(None)) == Counter(everything)
 
 
 # Previews
@@ -174,7 +174,7 @@ def test_every_face_leads_where_its_branch_says(state: MotorRacingState) -> None
 
 def test_a_charge_goes_up_with_three_rolls_of_four() -> None:
     """FMR-4.5: the rolls of a charge under way, and what the team would have after either."""
-    data = GAME.lay(GAME.new(Setup(4)).to_data(), {"hands": [["charge-engine-blows"]]})
+    data = GAME.apply_overrides(GAME.new(Setup(4)).to_data(), {"hands": [["charge-engine-blows"]]})
     state = GAME.load(data)
     for text in ("play charge-engine-blows blue-2", "roll 3", "again", "roll 3"):
         state.apply(GAME.parse(text))
@@ -195,8 +195,8 @@ def test_the_worth_of_a_sure_play_is_the_change_of_the_line_it_makes(state: Moto
     if state.phase != PLAY:
         return
     totals = team_totals(state.final_lines())
-    scale = title_scale(state.agreement.races - len(state.results))
-    coefficient = team_coefficients(state.agreement.teams[seat], totals, scale)
+    scale = title_scale(state.config.races - len(state.results))
+    coefficient = team_coefficients(state.config.teams[seat], totals, scale)
     place = weights(True, plays_left(state) - 1, state.running).place
 
     def worth(line: list[int]) -> float:

@@ -30,7 +30,7 @@ TWELVE = list(range(12))
 def at_play(given: dict[str, Any], seats: int = 4, **options: Any) -> MotorRacingState:
     """A state with this position, completed as a scenario would be."""
     data = GAME.new(Setup(seats, options)).to_data()
-    return GAME.load(GAME.lay(data, given))
+    return GAME.load(GAME.apply_overrides(data, given))
 
 
 # Clauses on the functions alone

@@ -16,7 +16,7 @@ from game.games.formula_one.rules.cards import WHOLE_PACK, packed
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.circuit import Circuit
 from game.games.formula_one.rules.play import FormulaOneState
-from game.games.formula_one.rules.season import OPTIONS, Agreement
+from game.games.formula_one.rules.season import OPTIONS, GameConfig
 from game.games.formula_one.rules.state import DEALING
 from game.tracks.draft import Draft
 from game.tracks.faults import Faults
@@ -80,7 +80,7 @@ def on_small(spaces: list[str], first: int = 0, cards: tuple[int, ...] = ()) -> 
     """A race on the small circuit: the cars on these spaces, seat 0 to declare, with these tactic cards."""
     options = chosen(OPTIONS, {})
     circuit = small_circuit()
-    agreed = Agreement(len(spaces), circuit, our_charts(), options, options["laps"], False, 1)
+    agreed = GameConfig(len(spaces), circuit, our_charts(), options, options["laps"], False, 1)
     state = FormulaOneState(agreed)
     rng = Random(1)
     state.first, state.phase = first, DEALING
@@ -115,7 +115,7 @@ def play(state: FormulaOneState, *steps: str) -> list[Event]:
 def laid(track: str | None = None, options: dict[str, Any] | None = None, **given: Any) -> FormulaOneState:
     """A position as scenarios give it; the number of seats follows from `spaces`."""
     setup = Setup(len(given["spaces"]), options or {}, (), track)
-    return GAME.load(GAME.lay(GAME.new(setup).to_data(), given))
+    return GAME.load(GAME.apply_overrides(GAME.new(setup).to_data(), given))
 
 
 def random_setup(rng: Random) -> Setup:

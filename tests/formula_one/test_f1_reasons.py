@@ -53,7 +53,7 @@ def test_every_reason_is_so(seed: int) -> None:
             assert data["speed"] == world.declared
         elif key == "keeps":
             assert count(world.hands[seat], SUPERB) and count(state.hands[seat], SUPERB)
-            circuit = state.agreement.circuit
+            circuit = state.config.circuit
             label = next(place for place in reason.places if place.startswith("space.")).partition(".")[2]
             assert circuit.band[circuit.node_of[label]] == data["corner"] - 1
         elif key == "behind":
@@ -73,7 +73,7 @@ def test_the_chance_of_two_corners_is_told_of_both() -> None:
     """The hint gave corner 1 the chance to spin in corner 1 or 2."""
     new = F1.new(Setup(2, {"laps": 1}, F1.default_tokens(2), "kestrel_heath")).to_data()
     given = {"spaces": ["6a"], "speeds": [120], "hands": [["slipstreaming"], []]}
-    start: Any = F1.load(F1.lay(new, given))
+    start: Any = F1.load(F1.apply_overrides(new, given))
     state = start.copy()
     steps = [Action(step) for step in ("speed 140", "drive 13a", "play slipstreaming", "drive 16a")]
     for step in steps:
@@ -88,9 +88,9 @@ def special_tyre() -> Any:
     """The car is 40 too fast in corner 1, with tyre wear 4, and holds the special tyre."""
     new = F1.new(Setup(2, {"laps": 3}, F1.default_tokens(2), "kestrel_heath")).to_data()
     given = {"spaces": ["6a"], "speeds": [160], "tyres": [4], "kept": [[1]], "laps": [2, 3]}
-    state: Any = F1.load(F1.lay(new, given))
+    state: Any = F1.load(F1.apply_overrides(new, given))
     state.apply(F1.parse("speed 160"))
-    state.apply(next(way.step for way in state.ways.ways if way.corners and way.corners[0].excess == 40))
+    state.apply(next(way.step for way in state.paths.paths if way.corners and way.corners[0].excess == 40))
     return state
 
 

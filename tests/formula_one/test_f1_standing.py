@@ -85,8 +85,8 @@ def test_a_corner_to_be_rolled_for_is_worth_the_mean_of_what_the_dice_give() -> 
 
 def _daring(state: FormulaOneState) -> str:
     """The fastest speed and the way with the most excess."""
-    if state.ways is not None:
-        return max(state.ways.ways, key=lambda way: sum([c.excess for c in way.corners])).step
+    if state.paths is not None:
+        return max(state.paths.paths, key=lambda way: sum([c.excess for c in way.corners])).step
     speeds = [step for step in state.legal() if step.startswith("speed")]
     return max(speeds, key=lambda step: int(step.split()[1])) if speeds else state.legal()[-1]
 

@@ -111,7 +111,7 @@ def test_nobody_is_aimed_at_for_who_it_is(seed: int) -> None:
 
 def one_seat_on(state: FormulaOneState) -> FormulaOneState:
     """The same position with every car driven by the next seat."""
-    n = state.agreement.seats
+    n = state.config.seats
     moved = state.copy()
     for name in (
         "at",
@@ -133,12 +133,12 @@ def one_seat_on(state: FormulaOneState) -> FormulaOneState:
     moved.gone = tuple(((seat + 1) % n, far, speed) for seat, far, speed in state.gone)
     if state.behind >= 0:
         moved.behind = (state.behind + 1) % n
-    if state.ways is not None:
+    if state.paths is not None:
         ways = tuple(
             way._replace(baulked_by=(way.baulked_by + 1) % n if way.baulked_by >= 0 else -1)
-            for way in state.ways.ways
+            for way in state.paths.paths
         )
-        moved.ways = state.ways._replace(ways=ways)
+        moved.paths = state.paths._replace(paths=ways)
     return moved
 
 
@@ -181,7 +181,7 @@ def test_rules_of_thumb_know_in_slices_where_to_brake() -> None:
     limits_begun.cache_clear()
     limits_of.cache_clear()
     club, thumb = (bots.make(level, None, GAME, 3) for level in ("club", "policy"))
-    circuit = state.agreement.circuit
+    circuit = state.config.circuit
     assert len(list(bots.preparations([thumb], view))) > 2 * sum(circuit.on_road)
     assert not list(bots.preparations([club], view)), "no tables of a solo car, and the rest is there"
     assert thumb.choose(view) == ready
@@ -206,8 +206,8 @@ def test_worn_out_tyres_make_corners_slow() -> None:
     for sight in ("far", "full"):
         after = state.copy()
         after.apply(GAME.parse(best(after, sight)))
-        assert after.ways is not None
-        way = next(way for way in after.ways.ways if way.step == best(after, sight))
+        assert after.paths is not None
+        way = next(way for way in after.paths.paths if way.step == best(after, sight))
         assert not any(corner.excess for corner in way.corners)
 
 
@@ -230,7 +230,7 @@ def test_a_worn_car_stops_with_laps_to_go_and_not_before_the_finish() -> None:
         for sight in ("far", "full"):
             after = state.copy()
             after.apply(GAME.parse(best(after, sight)))
-            assert after.ways is not None
+            assert after.paths is not None
             assert (best(after, sight) == "drive box") == stops
 
 
@@ -345,7 +345,7 @@ def turns_taken(track: str, seed: int) -> float:
         assert actor == seat
         turns = state.round
         state.apply(ace.choose(SeatView(state, seat, next(numbers))))
-    return turns - state.results[0].distance[seat] % state.agreement.circuit.lap / 12
+    return turns - state.results[0].distance[seat] % state.config.circuit.lap / 12
 
 
 @pytest.mark.parametrize(

@@ -22,12 +22,12 @@ from game.games.formula_one.rules.cards import (
     packed,
 )
 from game.games.formula_one.rules.chances import (
-    Fate,
-    Hurdle,
-    fates,
-    hurdles_of,
+    CornerEntry,
+    MoveOutcome,
+    corner_entries_of,
+    forecast_move,
+    move_outcomes,
     proposed_spare,
-    prospect,
     rolled,
 )
 from game.games.formula_one.rules.charts import NONE, SPIN, Penalty
@@ -84,28 +84,28 @@ def test_every_excess_and_gauge_is_counted_over_the_36_rolls() -> None:
 
 
 def test_a_spin_in_the_first_corner_voids_the_second() -> None:
-    found = prospect(our_charts(), [Hurdle(0, 0, 80, 20), Hurdle(1, 0, 80, 60)], 0, 0)
-    assert [trial.reached for trial in found.trials] == [ALL, of_36(32)]
+    found = forecast_move(our_charts(), [CornerEntry(0, 0, 80, 20), CornerEntry(1, 0, 80, 60)], 0, 0)
+    assert [trial.reached for trial in found.checks] == [ALL, of_36(32)]
     assert found.spin == ALL
-    assert found.ends.chances[Fate(0, 0, 0)] == of_36(4)
+    assert found.ends.chances[MoveOutcome(0, 0, 0)] == of_36(4)
     assert sum(found.ends.chances.values()) == ALL
-    assert Fate(-1, 0, 0) not in found.ends.chances
+    assert MoveOutcome(-1, 0, 0) not in found.ends.chances
 
 
 def test_wear_of_the_first_corner_counts_in_the_second() -> None:
     """With tyres at 7 and +20 twice, a 4, 5 or 3+5 in the first corner makes the second a spin."""
-    found = prospect(our_charts(), [Hurdle(0, 0, 80, 20), Hurdle(1, 0, 80, 20)], 7, 0)
+    found = forecast_move(our_charts(), [CornerEntry(0, 0, 80, 20), CornerEntry(1, 0, 80, 20)], 7, 0)
     worn = of_36(11)
-    assert found.ends.chances[Fate(1, 8, 0)] == worn
-    assert found.ends.chances[Fate(1, 7, 0)] == of_36(21) * of_36(4)
-    assert found.ends.chances[Fate(-1, 7, 0)] == of_36(21) ** 2
+    assert found.ends.chances[MoveOutcome(1, 8, 0)] == worn
+    assert found.ends.chances[MoveOutcome(1, 7, 0)] == of_36(21) * of_36(4)
+    assert found.ends.chances[MoveOutcome(-1, 7, 0)] == of_36(21) ** 2
 
 
 def test_the_special_tyre_spares_one_corner() -> None:
-    hurdles = [Hurdle(0, 0, 80, 40), Hurdle(1, 0, 80, 20)]
-    used = prospect(our_charts(), hurdles, 8, 5, special=True)
-    assert used.ends.chances == {Fate(1, 8, 5, False): ALL}
-    assert prospect(our_charts(), [Hurdle(0, 0, 80, 60)], 0, 0, special=True).spin == ALL
+    hurdles = [CornerEntry(0, 0, 80, 40), CornerEntry(1, 0, 80, 20)]
+    used = forecast_move(our_charts(), hurdles, 8, 5, special=True)
+    assert used.ends.chances == {MoveOutcome(1, 8, 5, False): ALL}
+    assert forecast_move(our_charts(), [CornerEntry(0, 0, 80, 60)], 0, 0, special=True).spin == ALL
 
 
 # Whole moves, by the rules
@@ -132,11 +132,11 @@ def told(
     state: FormulaOneState, end: int, use: bool, corners: Sequence[Entered] = ()
 ) -> dict[tuple[int, int, int, bool], Fraction]:
     """The same from `prospect`; a pit card 1 that is not used stays."""
-    circuit, seat = state.agreement.circuit, state.turn
+    circuit, seat = state.config.circuit, state.turn
     found: dict[tuple[int, int, int, bool], Fraction] = {}
     held = has_special_tyre(state, seat)
-    hurdles, gauges = hurdles_of(state, corners), (state.tyres[seat], state.brakes[seat])
-    chances = prospect(state.agreement.charts, hurdles, *gauges, held and use)
+    hurdles, gauges = corner_entries_of(state, corners), (state.tyres[seat], state.brakes[seat])
+    chances = forecast_move(state.config.charts, hurdles, *gauges, held and use)
     for fate, chance in chances.ends.chances.items():
         node = end if fate.spun < 0 else circuit.spin_node[fate.spun]
         key = (node, fate.tyres, fate.brakes, fate.special or (held and not use))
@@ -146,7 +146,7 @@ def told(
 
 def is_last(state: FormulaOneState) -> bool:
     """Whether the race may end with this turn, and the road be cleared."""
-    return state.last_round or min(state.left) <= 1 or len(state.gone) == state.agreement.seats - 1
+    return state.last_round or min(state.left) <= 1 or len(state.gone) == state.config.seats - 1
 
 
 def races(rng: Random, count: int) -> Iterator[FormulaOneState]:
@@ -179,11 +179,11 @@ def test_chances_before_the_drive_equal_the_rules(seed: int) -> None:
     rng = Random(seed)
     compared = 0
     for state in races(rng, 12):
-        if state.phase != DRIVING or state.ways is None or is_last(state):
+        if state.phase != DRIVING or state.paths is None or is_last(state):
             continue
-        for way in state.ways.ways:
+        for way in state.paths.paths:
             entered = [corner for corner in way.corners if corner.excess]
-            if way.baulked_by >= 0 or not entered or state.agreement.circuit.is_box[way.end]:
+            if way.baulked_by >= 0 or not entered or state.config.circuit.is_box[way.end]:
                 continue
             use = rng.random() < 0.7
             after = state.copy()
@@ -201,7 +201,7 @@ def test_chances_of_the_dice_that_are_due_equal_the_rules(seed: int) -> None:
     for state in races(rng, 25):
         if state.phase == PENALTY and not is_last(state) and state.behind < 0:
             end = state.at[state.turn]
-            if not state.agreement.circuit.is_box[end]:
+            if not state.config.circuit.is_box[end]:
                 # pit card 1, where it is held, has been kept for this corner and may be used in a later one
                 for use in (True, False):
                     assert told(state, end, use) == later(state, state.turn, use), (
@@ -215,10 +215,12 @@ def test_superb_driving_spares_the_first_corner_taken_too_fast() -> None:
     state = on_small(["1a", "10a"], cards=(SUPERB,))
     dash(state, 0, speed=120)
     play(state, "play superb_driving", "speed 140")
-    assert state.ways is not None
-    for way in state.ways.ways:
+    assert state.paths is not None
+    for way in state.paths.paths:
         assert any(corner.excess for corner in way.corners)
-        assert all(hurdle.let == "free" or hurdle.excess <= 0 for hurdle in hurdles_of(state, way.corners))
+        assert all(
+            hurdle.let == "free" or hurdle.excess <= 0 for hurdle in corner_entries_of(state, way.corners)
+        )
         assert set(told(state, way.end, True, way.corners).values()) == {ALL}
 
 
@@ -226,15 +228,15 @@ def test_of_two_corners_the_likelier_spin_is_proposed_to_be_spared() -> None:
     """At 140 corner 3 is 40 over on the inside and corner 4 is 60 over: that one spins for certain."""
     state = laid("porto_serra", spaces=["27a", "0b"], speeds=[140, 0], hands=[["superb_driving"]])
     play(state, "play superb_driving", "speed 140")
-    assert state.ways is not None
-    way = next(way for way in state.ways.ways if [corner.excess for corner in way.corners] == [40, 60])
-    assert [hurdle.let for hurdle in hurdles_of(state, way.corners)] == ["roll", "free"]
+    assert state.paths is not None
+    way = next(way for way in state.paths.paths if [corner.excess for corner in way.corners] == [40, 60])
+    assert [hurdle.let for hurdle in corner_entries_of(state, way.corners)] == ["roll", "free"]
     state.apply(way.step)
     assert SPARES[proposed_spare(state)] == "spare 4" in state.legal()
 
 
 def test_plain_numbers_are_the_exact_ones() -> None:
-    hurdles = (Hurdle(0, 0, 80, 40), Hurdle(1, 0, 80, 20))
-    exact = prospect(our_charts(), hurdles, 3, 4).ends.chances
-    for fate, chance in fates(our_charts(), hurdles, 3, 4, False):
+    hurdles = (CornerEntry(0, 0, 80, 40), CornerEntry(1, 0, 80, 20))
+    exact = forecast_move(our_charts(), hurdles, 3, 4).ends.chances
+    for fate, chance in move_outcomes(our_charts(), hurdles, 3, 4, False):
         assert chance == pytest.approx(float(exact[fate]))

@@ -69,7 +69,9 @@ def test_ones_own_charts_are_played_with(own: Path) -> None:
     own.write_text(text.replace("20: {brakes: 0, tyres: 0}", "20: {brakes: 1, tyres: 0}"), encoding="utf-8")
     charts.refresh()
     assert our_charts().reduction(20) == (1, 0) and not charts.faults("formula_one")
-    state = GAME.load(GAME.lay(GAME.new(Setup(2)).to_data(), {"spaces": ["53a", "0b"], "speeds": [100, 0]}))
+    state = GAME.load(
+        GAME.apply_overrides(GAME.new(Setup(2)).to_data(), {"spaces": ["53a", "0b"], "speeds": [100, 0]})
+    )
     state.apply(GAME.parse("speed 80"))
     assert state.brakes == [1, 0]
 

@@ -29,7 +29,7 @@ def test_cars_gauges_and_cards_are_kept(seed: int) -> None:
     rng = Random(seed)
     for _ in range(GAMES):
         for state, step, _ in played(random_setup(rng), rng):
-            circuit = state.agreement.circuit
+            circuit = state.config.circuit
             standing = [node for node in state.at if 0 <= node < circuit.spaces]
             assert len(set(standing)) == len(standing), f"after {step}"
             assert all(0 <= wear <= MOST_TYRES for wear in state.tyres)
@@ -53,7 +53,7 @@ def test_cars_only_move_forward(seed: int) -> None:
     rng = Random(seed)
     for _ in range(GAMES):
         for state, _, events in played(random_setup(rng), rng):
-            circuit = state.agreement.circuit
+            circuit = state.config.circuit
             for event in events:
                 if event.kind == "moved":
                     path = [circuit.node_of[label] for label in (event.data["from"], *event.data["path"])]
@@ -78,7 +78,7 @@ def test_braking_is_paid_once_a_turn(seed: int) -> None:
         before: tuple[int, int] = (0, 0)
         top = 0
         for state, _, events in played(random_setup(rng), rng):
-            charts = state.agreement.charts
+            charts = state.config.charts
             for event in events:
                 data = event.data
                 if event.kind == "declared":
@@ -102,7 +102,7 @@ def test_laps_only_by_the_line(seed: int) -> None:
         crossed: Counter[int] = Counter()
         laps: Counter[int] = Counter()
         for state, _, events in played(random_setup(rng), rng):
-            circuit = state.agreement.circuit
+            circuit = state.config.circuit
             for event in events:
                 seat = event.seat if event.seat is not None else -1
                 if event.kind == "race_started":
@@ -165,7 +165,7 @@ def test_ways_agree_with_brute_force(circuit: Circuit, seed: int) -> None:
             blocked |= 1 << node
         if not circuit.on_road[start] and blocked >> circuit.exit_of[start] & 1:
             continue
-        found = circuit.ways(start, spaces, speed, blocked, 0, 1)
+        found = circuit.paths(start, spaces, speed, blocked, 0, 1)
         every = list(brute_force(circuit, start, spaces, speed, blocked))
         longest = max(len(path) for path, _, _ in every)
         fewest: dict[tuple[int, tuple[int, ...]], int] = {}
@@ -173,7 +173,7 @@ def test_ways_agree_with_brute_force(circuit: Circuit, seed: int) -> None:
             if len(path) == longest:
                 key = (path[-1] if path else start, effect)
                 fewest[key] = min(changes, fewest.get(key, 99))
-        road = [way for way in found.ways if not circuit.is_box[way.end]]
+        road = [way for way in found.paths if not circuit.is_box[way.end]]
         assert found.length == longest and found.full == (longest == spaces)
         ours = {}
         for way in road:
@@ -184,7 +184,7 @@ def test_ways_agree_with_brute_force(circuit: Circuit, seed: int) -> None:
         for key, way in ours.items():
             changes = next(c for path, effect, c in every if path == way.path and effect == key[1])
             assert changes == fewest[key], "a path with more lane changes than another to the same effect"
-        assert len({way.step for way in found.ways}) == len(found.ways)
+        assert len({way.step for way in found.paths}) == len(found.paths)
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS, ids=NAMES)
@@ -204,10 +204,10 @@ def test_the_own_box_is_entered_at_the_exact_count(circuit: Circuit, seed: int) 
         for node in rng.sample(ahead, min(len(ahead), rng.choice((0, 1, 4)))):
             blocked |= 1 << node
         blocked &= ~(1 << circuit.box[car])
-        found = circuit.ways(start, spaces, 20, blocked, car, 1)
+        found = circuit.paths(start, spaces, 20, blocked, car, 1)
         paths = [path for path, _, _ in brute_force(circuit, start, spaces - 1, 20, blocked)]
         reached = any(len(path) == spaces - 1 and ((start, *path)[-1] == entry) for path in paths)
-        assert any(way.end == circuit.box[car] for way in found.ways) == reached
+        assert any(way.end == circuit.box[car] for way in found.paths) == reached
 
 
 def test_what_is_shown_before_is_what_happens(seed: int) -> None:
@@ -226,13 +226,13 @@ def test_what_is_shown_before_is_what_happens(seed: int) -> None:
             world.apply(step)
             if world.phase != DRIVING:
                 continue
-            assert world.legal() == tuple(way.step for way in shown.ways)
-            way = rng.choice(shown.ways)
+            assert world.legal() == tuple(way.step for way in shown.paths)
+            way = rng.choice(shown.paths)
             told: list[Event] = []
             seat = world.turn
             world.apply(way.step, told.append)
             drove = next(event for event in told if event.kind == "moved")
-            labels = state.agreement.circuit.labels
+            labels = state.config.circuit.labels
             assert drove.data["path"] == [labels[node] for node in way.path]
             entered = [event.data for event in told if event.kind == "entered"]
             assert [(e["corner"] - 1, e["excess"]) for e in entered] == [
@@ -251,12 +251,12 @@ def test_a_baulked_car_is_stopped_by_cars(seed: int) -> None:
     met = 0
     while met < 300:
         state = on_small(["0a"] * 6)
-        circuit = state.agreement.circuit
+        circuit = state.config.circuit
         road = [n for n in range(circuit.spaces) if circuit.on_road[n] and 6 <= circuit.row[n] <= 12]
         state.at = rng.sample(road, 6)
         state.speed = [rng.randrange(0, 161, 20) for _ in range(6)]
         found = moves(state, 0, rng.randrange(40, 161, 20))
-        for way in found.ways:
+        for way in found.paths:
             if way.baulked_by >= 0:
                 met += 1
                 ahead = {edge[0] for edge in circuit.edges[way.end]}
@@ -264,17 +264,17 @@ def test_a_baulked_car_is_stopped_by_cars(seed: int) -> None:
                 assert all(occupied(state) >> node & 1 for node in ahead)
         kinds = {
             (way.end, tuple(c.excess for c in way.corners), state.speed[way.baulked_by])
-            for way in found.ways
+            for way in found.paths
             if way.baulked_by >= 0
         }
-        assert found.full or len(kinds) == len([w for w in found.ways if w.baulked_by >= 0])
+        assert found.full or len(kinds) == len([w for w in found.paths if w.baulked_by >= 0])
 
 
 def test_unknown_cards_are_drawn_and_known_ones_stay(seed: int) -> None:
     """A sampled world keeps one's own hand, everybody's known cards, counts, and pit cards that were seen."""
     rng = Random(seed)
     for state in positions(rng, 20, 9):
-        seat = rng.randrange(state.agreement.seats)
+        seat = rng.randrange(state.config.seats)
         world = state.determinize(seat, rng)
         world.check()
         assert world.hands[seat] == state.hands[seat] and world.known == state.known

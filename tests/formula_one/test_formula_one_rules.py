@@ -62,7 +62,7 @@ def test_a_spin_point_past_the_line_has_crossed_it() -> None:
     track = expand(text, Draft("small", "formula_one", Faults("small.yaml", "small")), None, False)
     assert track is not None
     state = on_small(["19a", "10a"])
-    state.agreement = replace(state.agreement, circuit=Circuit(track))
+    state.config = replace(state.config, circuit=Circuit(track))
     dash(state, speed=100)
     told = play(state, "speed 100", "drive 0a via 21a", "roll 1 2")
     assert [event.kind for event in told][-3:] == ["spun", "lap", "turn_started"]
@@ -97,7 +97,7 @@ def test_superb_driving_passes_over_a_corner_at_its_safety_speed() -> None:
     state = on_small(["19a", "10a"], cards=(SUPERB,))
     dash(state, speed=80)
     play(state, "play superb_driving", "speed 140")
-    way = next(way for way in moves(state, 0, 140).ways if len(way.corners) == 1)
+    way = next(way for way in moves(state, 0, 140).paths if len(way.corners) == 1)
     assert way.corners[0].excess == 60
     slow = on_small(["23c", "10a"], cards=(SUPERB,))
     dash(slow, speed=60)

@@ -10,7 +10,7 @@ from typing import Any
 from game.engine.contract import Chance, Event, Setup, Step
 from game.engine.venue.track import Track, catalogue
 from game.games.full_throttle import GAME
-from game.games.full_throttle.rules.agreement import agreed
+from game.games.full_throttle.rules.config import agreed
 from game.games.full_throttle.rules.course import course_of
 from game.games.full_throttle.rules.play import FullThrottleState
 
@@ -20,7 +20,7 @@ SEATS = tuple(GAME.seats)
 
 def laid(seats: int = 4, track: str = "side_a", **given: Any) -> FullThrottleState:
     """A position as scenarios give it."""
-    return GAME.load(GAME.lay(GAME.new(Setup(seats, {}, (), track)).to_data(), given))
+    return GAME.load(GAME.apply_overrides(GAME.new(Setup(seats, {}, (), track)).to_data(), given))
 
 
 def random_setup(rng: Random) -> Setup:

@@ -22,12 +22,12 @@ def test_counts_of_the_deck_add_up_and_are_true(seed: int) -> None:
                 continue
             deck = Counter(state.deck[state.drawn :])
             for seat in (None, *range(setup.seats)):
-                known = know(state.agreement.course, state.observe(seat), seat)
-                assert sum(known.certain) + known.unseen == known.deck == deck.total()
+                known = know(state.config.course, state.observe(seat), seat)
+                assert sum(known.certain) + known.uncertain_count == known.deck == deck.total()
                 for card in CARDS:
                     assert known.certain[card] <= deck[card] <= known.certain[card] + known.possible[card]
-                    assert deck[card] - known.certain[card] <= known.unseen
-                unseen += known.unseen
+                    assert deck[card] - known.certain[card] <= known.uncertain_count
+                unseen += known.uncertain_count
     assert unseen
 
 
@@ -38,8 +38,8 @@ def test_in_the_first_round_every_card_of_the_deck_is_known(seed: int) -> None:
             if state.round > 1:
                 break
             if state.phase not in (GRID, DEAL):
-                known = know(state.agreement.course, state.observe(0), 0)
-                assert known.unseen == 0 and known.deck == len(state.agreement.pack) - state.drawn
+                known = know(state.config.course, state.observe(0), 0)
+                assert known.uncertain_count == 0 and known.deck == len(state.config.pack) - state.drawn
 
 
 def test_what_comes_back_is_of_what_is_said_to_come_back_perhaps(seed: int) -> None:
@@ -57,7 +57,7 @@ def test_what_comes_back_is_of_what_is_said_to_come_back_perhaps(seed: int) -> N
             elif state.phase not in (GRID, DEAL):
                 shown = {
                     seat: Counter(
-                        dict(enumerate(know(state.agreement.course, state.observe(seat), seat).shown))
+                        dict(enumerate(know(state.config.course, state.observe(seat), seat).face_up))
                     )
                     for seat in seats
                 }

@@ -53,7 +53,7 @@ def decisions(seed: int, laps: int, share: float) -> Iterator[FullThrottleState]
 
 def behind(state: FullThrottleState, action: Action, seed: int) -> tuple[float, float]:
     """How much less often it wins than the best choice, and the error; other endings pick the best."""
-    estimate = Estimate(state.agreement.course, state.observe(state.turn), state.turn, f"other {seed}", 200)
+    estimate = Estimate(state.config.course, state.observe(state.turn), state.turn, f"other {seed}", 200)
     estimate.run(600)
     wins = [tally.wins for tally in estimate.tallies]
     best = max(wins, key=lambda own: sum(own[:300]))
@@ -89,10 +89,10 @@ def test_estimates_come_from_what_the_seat_knows(seed: int) -> None:
 def test_few_trials_that_agree_do_not_look_exact(seed: int) -> None:
     """Two endings often agree, and their chance was said to be sure to the last digit."""
     state = next(decisions(seed, 1, 0.1))
-    odds = Estimate(state.agreement.course, state.observe(state.turn), state.turn, seed)
+    odds = Estimate(state.config.course, state.observe(state.turn), state.turn, seed)
     odds.run(2)
     found = [*odds.podium(), *(figure for places in odds.places() for figure in places)]
-    found += [odds.worth(moped) for moped in range(6)]
+    found += [odds.expected_points(moped) for moped in range(6)]
     found += [win for action in odds.options if (win := odds.win(action)) is not None]
     assert all(figure.error > 0.2 for figure in found)
 
@@ -150,10 +150,10 @@ def points_against_winning() -> FullThrottleState:
 def test_winning_and_not_points_decides_what_is_proposed() -> None:
     """The card that is worth most was lit green and is four in a hundred behind."""
     state = points_against_winning()
-    estimate = Estimate(state.agreement.course, state.observe(state.turn), state.turn, 1)
+    estimate = Estimate(state.config.course, state.observe(state.turn), state.turn, 1)
     estimate.run(400)
     worth = {
-        action: estimate.worth(MOPED_OF[CARD_OF[action.split(" ")[1]]], action).value
+        action: estimate.expected_points(MOPED_OF[CARD_OF[action.split(" ")[1]]], action).value
         for action in estimate.options
     }
     assert max(worth, key=lambda action: worth[action]).startswith("bet green")
@@ -162,9 +162,12 @@ def test_winning_and_not_points_decides_what_is_proposed() -> None:
 
 def worths(state: FullThrottleState, seed: int) -> dict[Action, float]:
     """What each bet brings on average, from many endings of their own."""
-    estimate = Estimate(state.agreement.course, state.observe(state.turn), state.turn, seed)
+    estimate = Estimate(state.config.course, state.observe(state.turn), state.turn, seed)
     estimate.run(600)
-    return {one: estimate.worth(MOPED_OF[CARD_OF[one.split(" ")[1]]], one).value for one in estimate.options}
+    return {
+        one: estimate.expected_points(MOPED_OF[CARD_OF[one.split(" ")[1]]], one).value
+        for one in estimate.options
+    }
 
 
 def test_of_bets_that_win_about_as_often_the_one_worth_most_is_proposed(seed: int) -> None:

@@ -62,9 +62,9 @@ def test_every_reason_is_so(seed: int) -> None:
 def test_coming_first_is_a_reason_where_both_reach_the_podium() -> None:
     """Two more cards in the deck were the reason for a moped that comes first far more often."""
     state = points_against_winning()
-    odds = Estimate(state.agreement.course, state.observe(state.turn), state.turn, 1)
+    odds = Estimate(state.config.course, state.observe(state.turn), state.turn, 1)
     odds.run(400)
-    known = know(state.agreement.course, state.observe(state.turn), state.turn)
+    known = know(state.config.course, state.observe(state.turn), state.turn)
     for one, other in permutations(odds.options, 2):
         mopeds = [MOPED_OF[CARD_OF[step.split(" ")[1]]] for step in (one, other)]
         (first, podium), (second, steps) = ((odds.places()[m][0], odds.podium()[m]) for m in mopeds)
@@ -99,9 +99,9 @@ def test_no_reason_holds_for_the_other_choice(seed: int) -> None:
     told = 0
     for state, one, other in decided(seed, 3):
         seen = state.observe(state.turn)
-        odds = Estimate(state.agreement.course, seen, state.turn, seed)
+        odds = Estimate(state.config.course, seen, state.turn, seed)
         odds.run(40)
-        known = know(state.agreement.course, seen, state.turn)
+        known = know(state.config.course, seen, state.turn)
         ours, theirs = list(gains(known, one, other, odds)), list(gains(known, other, one, odds))
         told += len(ours)
         for reason in ours:

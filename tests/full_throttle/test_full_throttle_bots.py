@@ -112,7 +112,7 @@ def test_counting_cards_looks_past_the_leader(seed: int) -> None:
     compared = 0
     while compared < 8:
         for state in decisions(rng, 4, 1.0):
-            known = know(state.agreement.course, state.observe(state.turn), state.turn)
+            known = know(state.config.course, state.observe(state.turn), state.turn)
             come = outlook(known, True)
             behind, leader = max(MOPEDS, key=come.__getitem__), state.standings()[0]
             offered = {MOPED_OF[card] for card in state.hand}
@@ -126,11 +126,11 @@ def test_counting_cards_looks_past_the_leader(seed: int) -> None:
 def test_what_a_seat_passed_on_counts(seed: int) -> None:
     """Cards that may lie under the deck count by their chance, known ones in full."""
     for state in decisions(Random(seed), 4, 0.2):
-        known = know(state.agreement.course, state.observe(state.turn), state.turn)
+        known = know(state.config.course, state.observe(state.turn), state.turn)
         far = outlook(known, True)
         near = outlook(known, False)
         come = sum(far) - sum(near)
-        deck = [card % 3 + 1 for card in state.deck[state.drawn : len(state.agreement.pack)]]
+        deck = [card % 3 + 1 for card in state.deck[state.drawn : len(state.config.pack)]]
         under = [
             3 * sum(card % 3 + 1 for card in group.among) / len(group.among)
             if len(group.cards) == group.cards.count(None) == 3
@@ -157,7 +157,7 @@ def test_the_ace_gains_by_endings_it_has_not_seen(phase: int) -> None:
             if best == heuristic:
                 gains.append(0.0)
                 continue
-            estimate = Estimate(state.agreement.course, state.observe(state.turn), state.turn, "other")
+            estimate = Estimate(state.config.course, state.observe(state.turn), state.turn, "other")
             estimate.run(250)
             found, plain = estimate.win(best), estimate.win(heuristic)
             assert found is not None and plain is not None
@@ -179,7 +179,7 @@ def test_the_order_under_the_deck_is_chosen_with_intent(seed: int) -> None:
             continue
         state.laps = [min(laps, 1) for laps in state.laps]  # nobody comes home before the deck is empty
         state.apply(actor.sample(rng) if isinstance(actor, Chance) else rng.choice(state.legal()))
-    estimate = Estimate(state.agreement.course, state.observe(state.turn), state.turn, "other")
+    estimate = Estimate(state.config.course, state.observe(state.turn), state.turn, "other")
     estimate.run(300)
     wins = {option: estimate.win(option) for option in estimate.options}
     best = max(win.value for win in wins.values() if win is not None)
@@ -192,10 +192,10 @@ def test_styles_lean_apart(seed: int) -> None:
     for state in decisions(Random(seed), 4, 0.2):
         if state.phase != BET or state.round < 3:
             continue
-        known = know(state.agreement.course, state.observe(state.turn), state.turn)
+        known = know(state.config.course, state.observe(state.turn), state.turn)
         for card in set(state.hand):
             margins = [dict(rated(known, True, style))[BETS[card]] for style in ("cautious", "", "gambler")]
-            held = MOPED_OF[card] in [MOPED_OF[own] for own in known.own]
+            held = MOPED_OF[card] in [MOPED_OF[own] for own in known.own_bets]
             assert margins == sorted(margins)
             assert (margins[0] < margins[2]) == held
 
@@ -271,7 +271,7 @@ def test_chances_of_the_podium_come_true(levels: str) -> None:
                 state.apply(actor.sample(rng))
                 continue
             if state.phase == BET and actor == state.plug and state.round % 2 == 0:
-                estimate = Estimate(state.agreement.course, state.observe(actor), actor, seed)
+                estimate = Estimate(state.config.course, state.observe(actor), actor, seed)
                 estimate.run(80)
                 told.append([figure.value for figure in estimate.podium()])
             state.apply(players[actor].choose(SeatView(state, actor, next(numbers))))

@@ -15,7 +15,7 @@ from game.engine.contract import Chance, SeatView, Setup
 from game.engine.venue.track import catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.bots.estimate import Estimate
-from game.games.full_throttle.bots.inference import ALIKE, HABITS, PRIOR, Rivals, looks, worths
+from game.games.full_throttle.bots.inference import ALIKE, HABITS, PRIOR, Rivals, log_weights, worths
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import NEVER, Sprint
 from game.games.full_throttle.rules.cards import CARDS, COPIES, MOPED_OF, MOPEDS, UNDER_CARDS
@@ -51,7 +51,7 @@ def positions(seats: int, rng: Random, share: float = 0.15) -> Iterator[FullThro
 
 def views(state: FullThrottleState) -> list[int | None]:
     """Everybody who may look: the seats and a spectator."""
-    return [None, *range(state.agreement.seats)]
+    return [None, *range(state.config.seats)]
 
 
 # Knowledge
@@ -64,15 +64,15 @@ def test_every_card_is_where_it_is_known_to_be(seats: int, seed: int) -> None:
     for state in positions(seats, rng):
         deck = Counter(state.deck[state.drawn :])
         for seat in views(state):
-            known = know(state.agreement.course, state.observe(seat), seat)
+            known = know(state.config.course, state.observe(seat), seat)
             for card in CARDS if state.deck else ():
                 least = known.top[card] + known.under[card]
                 assert least <= deck[card] <= least + known.possible[card], f"seed {seed}"
-                copies = least + known.possible[card] + known.shown[card] + known.gone[card]
+                copies = least + known.possible[card] + known.face_up[card] + known.gone[card]
                 assert copies == COPIES[card % 3] and known.gone[card] >= 0
             assert known.deck == len(state.deck) - state.drawn
             if seat is not None:
-                assert know(state.agreement.course, state.determinize(seat, rng).observe(seat), seat) == known
+                assert know(state.config.course, state.determinize(seat, rng).observe(seat), seat) == known
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -80,9 +80,9 @@ def test_known_places_under_the_deck_hold_those_cards(seats: int, seed: int) -> 
     """Groups are the deck's last cards in order; the last seat of a round knows its three, others none."""
     rng = Random(seed)
     for state in positions(seats, rng):
-        under = state.deck[max(state.drawn, len(state.agreement.pack)) :]
+        under = state.deck[max(state.drawn, len(state.config.pack)) :]
         for seat in views(state):
-            known = know(state.agreement.course, state.observe(seat), seat)
+            known = know(state.config.course, state.observe(seat), seat)
             cells = [card for group in known.groups for card in group.cards]
             assert len(cells) == len(under)
             assert all(card in (None, true) for card, true in zip(cells, under, strict=True))
@@ -96,7 +96,7 @@ def test_the_fewest_and_the_most_copies_are_as_counted_by_hand(seed: int) -> Non
     rng = Random(seed)
     compared = 0
     for state in positions(4, rng, 0.05):
-        known = know(state.agreement.course, state.observe(0), 0)
+        known = know(state.config.course, state.observe(0), 0)
         least, most = Counter[int](), Counter[int]()
         for group in known.groups:
             ways = [Counter(way) for way in combinations(group.among, group.cards.count(None))]
@@ -118,14 +118,14 @@ def test_a_draft_is_known_as_the_hands_show_it(seats: int, seed: int) -> None:
     rng = Random(seed)
     for state in positions(seats, rng):
         for seat in views(state):
-            for draft in know(state.agreement.course, state.observe(seat), seat).drafts:
+            for draft in know(state.config.course, state.observe(seat), seat).drafts:
                 kept = [state.bets[who][draft.number - 1] for who in draft.seats[: len(draft.before)]]
                 assert sorted(kept) == sorted(draft.before)
-                if draft.own is not None:
-                    assert seat is not None and draft.own == state.bets[seat][draft.number - 1]
+                if draft.own_bet is not None:
+                    assert seat is not None and draft.own_bet == state.bets[seat][draft.number - 1]
                 open_places = draft.row.count(None) + draft.under.count(None)
                 assert len(draft.pool) == len(draft.choosing) + open_places
-                sure = [card for card in (draft.own, *draft.row, *draft.under) if card is not None]
+                sure = [card for card in (draft.own_bet, *draft.row, *draft.under) if card is not None]
                 assert sorted([*draft.before, *sure, *draft.pool]) == sorted(draft.turned)
 
 
@@ -135,10 +135,10 @@ def test_guesses_agree_with_what_was_seen(seats: int, seed: int) -> None:
     rng = Random(seed)
     for state in positions(seats, rng):
         for seat in range(seats):
-            known = know(state.agreement.course, state.observe(seat), seat)
+            known = know(state.config.course, state.observe(seat), seat)
             rivals = Rivals(known.drafts, worths(known), seats, seat, rng)
             for draft, found in zip(known.drafts, rivals.draw().guesses, strict=True):
-                others = set(draft.seats) - ({seat} if draft.own is not None else set())
+                others = set(draft.seats) - ({seat} if draft.own_bet is not None else set())
                 assert sorted(who for who, _ in found.kept) == sorted(others)
                 may = Counter(MOPED_OF[card] for card in (*draft.before, *draft.pool))
                 assert not Counter(moped for _, moped in found.kept) - may
@@ -160,7 +160,7 @@ def test_how_a_rival_drafts_is_told_by_what_he_kept(level: str, near: bool) -> N
                 state.apply(actor.sample(rng))
             elif actor is not None:
                 state.apply(players[actor].choose(SeatView(state, actor, next(numbers))))
-        known = know(state.agreement.course, state.observe(0), 0)
+        known = know(state.config.course, state.observe(0), 0)
         rivals = Rivals(known.drafts, worths(known), 4, 0, rng)
         following += [HABITS[rivals.draw().habits[3]].far < 1.0 for _ in range(60)]
     share = sum(following) / len(following)
@@ -182,7 +182,9 @@ def test_who_passed_on_the_leader_is_taken_to_have_left_it_again() -> None:
         *[draft(number, (1, 2, 0), (red,)) for number in (3, 4)],
         draft(5, (0, 1, 2), (yellow, red)),
     ]
-    weights = [dict(zip(turned, map(exp, looks(turned, worth, habit)), strict=True)) for habit in HABITS]
+    weights = [
+        dict(zip(turned, map(exp, log_weights(turned, worth, habit)), strict=True)) for habit in HABITS
+    ]
 
     def chance(weight: dict[int, float], card: int, *gone: int) -> float:
         return weight[card] / (sum(weight[one] for one in turned) - sum(weight[one] for one in gone))
@@ -215,7 +217,7 @@ class Scripted(Sprint):
         self.deck += self.later[:UNDER_CARDS]
         del self.later[:UNDER_CARDS]
         self.plug = (self.plug + 1) % len(self.kept)
-        self.shown.clear()
+        self.face_up.clear()
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -227,7 +229,7 @@ def test_a_sprint_runs_as_the_rules_do(seats: int, seed: int) -> None:
         if state.phase == TURN:
             starts.append(state.copy())
     for start in starts:
-        agreed, drawn = start.agreement, start.drawn
+        agreed, drawn = start.config, start.drawn
         turned = start.deck[agreed.each * (start.round - 1) : drawn]
         sprint = Scripted(
             agreed.course, agreed.each, start.spaces, start.laps, start.podium, start.plug, turned
@@ -249,7 +251,7 @@ def test_an_interrupted_sprint_comes_to_the_same(seed: int) -> None:
             continue
         ends = []
         for stop in (NEVER, 1, 5, 13):
-            agreed, luck = state.agreement, Random(seed)
+            agreed, luck = state.config, Random(seed)
             shown = state.deck[agreed.each * (state.round - 1) : state.drawn]
             sprint = Sprint(
                 agreed.course, agreed.each, state.spaces, state.laps, state.podium, state.plug, shown
@@ -270,7 +272,7 @@ def near_the_end(rng: Random) -> FullThrottleState:
         step(state, rng)
     while state.phase != TURN:
         step(state, rng)
-    course = state.agreement.course
+    course = state.config.course
     places = [
         *course.grid[:4],
         *[space for space in range(len(course.labels)) if space not in course.grid][:2],
@@ -292,7 +294,7 @@ def third_places(state: FullThrottleState, chance: float, found: list[float]) ->
         return
     if chance < 4e-6:
         return
-    pack = len(state.agreement.pack)
+    pack = len(state.config.pack)
     top = state.deck[state.drawn : pack]
     for card, copies in Counter(top).items():
         after = state.copy()
@@ -310,7 +312,7 @@ def test_an_estimate_agrees_with_every_order_of_the_deck(seed: int) -> None:
     third_places(state, 1.0, exact)
     missed = 1.0 - sum(exact)
     assert missed < 0.1
-    estimate = Estimate(state.agreement.course, state.observe(None), None, seed)
+    estimate = Estimate(state.config.course, state.observe(None), None, seed)
     estimate.run(3000)
     for moped in MOPEDS:
         third = estimate.places()[moped][2]
@@ -318,7 +320,7 @@ def test_an_estimate_agrees_with_every_order_of_the_deck(seed: int) -> None:
         assert abs(third.value - exact[moped]) <= ERRORS * error + missed, f"seed {seed}"
         assert third.error == pytest.approx(error, rel=0.2, abs=2e-3)
     first, second = state.podium
-    assert [estimate.worth(moped).value for moped in (first, second)] == [4.0, 3.0]
+    assert [estimate.expected_points(moped).value for moped in (first, second)] == [4.0, 3.0]
 
 
 def test_with_all_cards_known_every_ending_is_the_true_one(seed: int) -> None:
@@ -330,7 +332,7 @@ def test_with_all_cards_known_every_ending_is_the_true_one(seed: int) -> None:
             state.laps = [min(laps, 1) for laps in state.laps]  # nobody comes home before the deck is empty
         step(state, rng)
     seat = state.turn
-    estimate = Estimate(state.agreement.course, state.observe(seat), seat, seed)
+    estimate = Estimate(state.config.course, state.observe(seat), seat, seed)
     estimate.run(20)
     assert estimate.options == tuple(state.legal())
     for option in estimate.options:
@@ -351,7 +353,7 @@ def test_estimates_work_at_any_time_and_add_up(seats: int, seed: int) -> None:
     rng = Random(seed)
     for state in positions(seats, rng, 0.06):
         for seat in views(state):
-            estimate = Estimate(state.agreement.course, state.observe(seat), seat, seed)
+            estimate = Estimate(state.config.course, state.observe(seat), seat, seed)
             estimate.run(3)
             assert estimate.options == (tuple(state.legal()) if state.turn == seat else ())
             for option in (None, *estimate.options):
@@ -359,7 +361,9 @@ def test_estimates_work_at_any_time_and_add_up(seats: int, seed: int) -> None:
                 assert all(sum(row) == pytest.approx(1.0) for row in places)
                 assert all(sum(column) == pytest.approx(1.0) for column in zip(*places, strict=True))
                 assert sum(f.value for f in estimate.podium(option)) == pytest.approx(3.0)
-                assert sum(estimate.worth(moped, option).value for moped in MOPEDS) == pytest.approx(9.0)
+                assert sum(
+                    estimate.expected_points(moped, option).value for moped in MOPEDS
+                ) == pytest.approx(9.0)
                 win = estimate.win(option)
                 assert (win is None) == (seat is None)
             for who in range(seats) if estimate.trials else ():
@@ -368,7 +372,7 @@ def test_estimates_work_at_any_time_and_add_up(seats: int, seed: int) -> None:
             result = state.result()
             assert result is not None
             for seat in range(seats):
-                estimate = Estimate(state.agreement.course, state.observe(seat), seat, seed)
+                estimate = Estimate(state.config.course, state.observe(seat), seat, seed)
                 estimate.run(1)
                 share = 1 / len(result.winners) if seat in result.winners else 0.0
                 assert estimate.win() == (share, 0.0)
@@ -388,7 +392,7 @@ def test_the_same_seed_gives_the_same_figures_however_it_is_sliced(seed: int) ->
     seat = state.turn
     runs = []
     for sizes, other_seed in (([60], 1), ([1] * 60, 1), ([7, 13, 40], 1), ([60], 2)):
-        estimate = Estimate(state.agreement.course, state.observe(seat), seat, other_seed)
+        estimate = Estimate(state.config.course, state.observe(seat), seat, other_seed)
         for size in sizes:
             estimate.run(size)
         assert estimate.trials == 60
@@ -398,7 +402,7 @@ def test_the_same_seed_gives_the_same_figures_however_it_is_sliced(seed: int) ->
 
 def test_an_option_given_up_keeps_its_figures(seed: int) -> None:
     state = drafting(Random(seed))
-    estimate = Estimate(state.agreement.course, state.observe(state.turn), state.turn, seed)
+    estimate = Estimate(state.config.course, state.observe(state.turn), state.turn, seed)
     estimate.run(20)
     before = estimate.win(estimate.options[0])
     estimate.give_up(0)
@@ -413,12 +417,12 @@ def test_the_worlds_of_an_estimate_hold_the_whole_pack(seed: int) -> None:
     for seats in GAME.seats:
         state = drafting(rng, seats, 4)
         for seat in views(state):
-            estimate = Estimate(state.agreement.course, state.observe(seat), seat, seed)
+            estimate = Estimate(state.config.course, state.observe(seat), seat, seed)
             known: Knowledge = estimate.knowledge
             for _ in range(5):
                 sprint = estimate._start()
                 under = estimate._past(estimate._world(rng), sprint.kept)
                 deck = Counter([*estimate._top, *under])
                 for card in CARDS:
-                    most = known.top[card] + known.under[card] + known.possible[card] + known.shown[card]
+                    most = known.top[card] + known.under[card] + known.possible[card] + known.face_up[card]
                     assert known.top[card] + known.under[card] <= deck[card] <= most

@@ -22,7 +22,7 @@ def test_the_coach_bets_on_what_is_worth_most(lesson: Lesson) -> None:
         if course.scripted is not None:
             course.play_scripted()
         elif not course.asking:
-            course.go_on()
+            course.advance()
         else:
             right = course.answers()[0][0]
             if right.startswith("bet "):
@@ -34,10 +34,10 @@ def test_the_coach_bets_on_what_is_worth_most(lesson: Lesson) -> None:
 
 def assert_worth_most(course: LessonRun, right: str) -> None:
     state, seat = course.match._state, course.lesson.seat
-    estimate = Estimate(state.agreement.course, state.observe(seat), seat, 1)
+    estimate = Estimate(state.config.course, state.observe(seat), seat, 1)
     estimate.run(TRIALS)
     worth = {
-        action: estimate.worth(MOPED_OF[CARD_OF[action.split(" ")[1]]], action)
+        action: estimate.expected_points(MOPED_OF[CARD_OF[action.split(" ")[1]]], action)
         for action in course.match.legal()
     }
     best = max(worth, key=lambda action: worth[action].value)

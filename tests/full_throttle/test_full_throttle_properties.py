@@ -84,7 +84,7 @@ def test_one_moped_a_space_and_only_the_turned_one_moves(seed: int) -> None:
         before: dict[str, str] | None = None
         laps: dict[str, int] = {}
         for state, step, events in played(random_setup(rng), rng):
-            now, course = state.to_data(), state.agreement.course
+            now, course = state.to_data(), state.config.course
             assert len(set(state.spaces)) == len(state.spaces) == len(COLOURS)
             if before is not None:
                 moved = {colour for colour in COLOURS if before[colour] != now["spaces"][colour]}
@@ -112,7 +112,7 @@ def test_positions_follow_from_the_grid_and_the_cards(seed: int) -> None:
     rng = Random(seed)
     for _ in range(RACES):
         *_, (state, _, _) = played(random_setup(rng), rng)
-        course, spaces = state.agreement.course, list(state.grid)
+        course, spaces = state.config.course, list(state.grid)
         laps = [0] * len(COLOURS)
         for card in state.deck[: state.drawn]:
             moped = MOPED_OF[card]
@@ -279,7 +279,7 @@ def test_what_was_turned_up_again_is_known_to_all(seed: int) -> None:
     met = 0
     for seats in (2, 6):
         for state in positions(Setup(seats, {}, (), "side_a"), rng, 0.3):
-            if state.drawn <= len(state.agreement.pack) and not state.row_up:
+            if state.drawn <= len(state.config.pack) and not state.row_up:
                 continue
             met += 1
             for seat in range(seats):

@@ -12,8 +12,8 @@ from ft_games import SEATS, SIDES, laid, on_road, played, random_setup, side, wi
 from game.engine.contract import Action, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
 from game.games.full_throttle import GAME
-from game.games.full_throttle.rules.agreement import agreed
 from game.games.full_throttle.rules.cards import CARD_IDS, pack_of
+from game.games.full_throttle.rules.config import agreed
 from game.games.full_throttle.rules.course import course_of
 from game.services.i18n import load_languages
 
@@ -111,10 +111,10 @@ def test_both_sides_are_as_the_clauses_describe(name: str) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_cards_a_round(seats: int) -> None:
     """FT-2.2, 3.1."""
-    agreement = agreed(seats, course_of(side("side_a")))
-    assert agreement.each == {2: 6, 3: 7, 4: 7, 5: 8, 6: 9}[seats]
-    assert len(agreement.pack) == (78 if seats == 2 else 84)
-    assert agreement.each - seats - agreement.row == 3
+    config = agreed(seats, course_of(side("side_a")))
+    assert config.each == {2: 6, 3: 7, 4: 7, 5: 8, 6: 9}[seats]
+    assert len(config.pack) == (78 if seats == 2 else 84)
+    assert config.each - seats - config.row == 3
     names = [CARD_IDS[card] for card in pack_of(seats)]
     assert [names.count(f"red-{n}") for n in (1, 2, 3)] == [5, 5, 3 if seats == 2 else 4]
 

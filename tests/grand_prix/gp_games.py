@@ -21,7 +21,7 @@ def laid(options: dict[str, Any] | None = None, track: str | None = None, **give
     """A position as scenarios give it; the number of seats follows from `spaces`."""
     chosen = {"items": False} if options is None else options
     setup = Setup(len(given["spaces"]), chosen, (), track)
-    return GAME.load(GAME.lay(GAME.new(setup).to_data(), given))
+    return GAME.load(GAME.apply_overrides(GAME.new(setup).to_data(), given))
 
 
 def random_setup(rng: Random) -> Setup:

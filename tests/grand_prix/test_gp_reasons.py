@@ -16,7 +16,7 @@ from game.games.grand_prix.bots.gains import danger
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.dice import set_of
 from game.games.grand_prix.rules.preview import landings
-from game.games.grand_prix.rules.state import WAY
+from game.games.grand_prix.rules.state import PATH
 
 GP = registry.game("grand_prix")
 
@@ -33,7 +33,7 @@ def told(state: Any, *steps: Any) -> tuple[Any, list[Event[Any]]]:
 def stopped(state: Any) -> list[list[Event[Any]]]:
     """What a stop comes to, by every way."""
     world, found = told(state, "stop")
-    if world.phase != WAY or world.turn != state.turn:
+    if world.phase != PATH or world.turn != state.turn:
         return [found]
     return [told(state, "stop", way)[1] for way in world.legal()]
 
@@ -133,7 +133,7 @@ def ends(rolled: Any, seat: int, found: list[Event[Any]]) -> list[list[Event[Any
     """What stopping after a roll comes to; after the last die that has happened already."""
     if rolled.turn == seat and "stop" in rolled.legal():
         return stopped(rolled)
-    if rolled.phase == WAY and rolled.turn == seat:
+    if rolled.phase == PATH and rolled.turn == seat:
         return [[*found, *told(rolled, way)[1]] for way in rolled.legal()]
     return [found]
 

@@ -25,7 +25,7 @@ def of_version(version: int, target: int | None) -> Record:
 @pytest.mark.parametrize(("agreed", "points"), [(None, 12), (4, 4), (17, 17), (99, 99)])
 def test_any_number_of_points_may_be_agreed(agreed: int | None, points: int) -> None:
     options = {"championship": True} | ({} if agreed is None else {"target": agreed})
-    assert GAME.new(Setup(4, options)).agreement.target == points
+    assert GAME.new(Setup(4, options)).config.target == points
 
 
 @pytest.mark.parametrize("target", [3, 100])

@@ -74,7 +74,7 @@ def test_a_hint_names_first_what_the_buttons_propose_and_nothing_else_as_clearly
             continue
         assert set(chances) == set(state.legal()) and all(0.0 <= win <= 1.0 for win in chances.values())
         choice, top = proposed(state).action, max(chances.values())
-        if state.finished and not state.agreement.target:
+        if state.finished and not state.config.target:
             assert top == 0.0, "the race is won"
         if choice is not None:
             assert top - chances[choice] <= EVALUATOR.alike + 1e-9

@@ -23,7 +23,7 @@ from game.games.grand_prix.bots.strategy import NEAR, Pace, pace_begun, pace_of,
 from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
 from game.games.grand_prix.rules.course import course_of
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.state import ROLL, RUN, TURN, WAY
+from game.games.grand_prix.rules.state import PATH, ROLL, RUN, TURN
 from game.games.grand_prix.rules.steps import AGAIN, FACES, STOP_STEP, TURN_BACK_STEP, USES, WRENCH
 from game.games.grand_prix.rules.steps import ROCKET as ROCKET_ITEM
 from game.games.grand_prix.rules.steps import ROLL as ROLL_STEP
@@ -42,7 +42,7 @@ def test_the_plan_for_an_open_road(dice: int, mean: Fraction) -> None:
     state = laid(track="eight", spaces=[50, 40], dice=[dice, 6], phase="turn", turn=0)
 
     def spaces_driven(after: GrandPrixState, seat: int) -> float:
-        course = after.agreement.course
+        course = after.config.course
         passed = course.lap * (after.laps[seat] - state.laps[seat])
         return float(passed + course.distance[after.spaces[seat]] - course.distance[state.spaces[seat]])
 
@@ -69,7 +69,7 @@ def by_the_rules(state: GrandPrixState, step: str, judge: Progress) -> float:
         return ended[0]
     if after.turn == seat and after.phase == ROLL:
         return sum(by_the_rules(after, face, judge) for face in FACES) / len(FACES)
-    if after.turn == seat and after.phase in (RUN, WAY):
+    if after.turn == seat and after.phase in (RUN, PATH):
         return max(by_the_rules(after, step, judge) for step in after.legal())
     return judge(after, seat)
 
@@ -126,7 +126,7 @@ def test_the_tables_are_worked_out_in_slices_and_come_out_alike() -> None:
     shares = list(evaluator.prepare(state, "full"))
     assert len(shares) > 90 and shares == sorted(shares) and 0 < shares[0] < 0.02 and shares[-1] <= 1
     assert not list(evaluator.prepare(state, "full")), "nothing is left to do"
-    course, whole = state.agreement.course, Pace(state.agreement.course)
+    course, whole = state.config.course, Pace(state.config.course)
     while not whole.step():
         pass
     for left in (1, 20, 90, 200):
@@ -236,7 +236,7 @@ def test_a_close_rocket_is_fired_at_the_leader_and_a_wrench_mends() -> None:
 def test_the_chances_of_all_add_up() -> None:
     """Of cars side by side each wins about its share, and a car with the win has it all."""
     state = laid(track="oval", spaces=[1, 2, 3, 4], laps=[0] * 4, phase="turn", turn=0)
-    judge = Chances(state.agreement, to_win(state))
+    judge = Chances(state.config, to_win(state))
     total = sum(judge(state, seat) for seat in range(4))
     assert 0.7 < total < 1.05
     assert judge(state, 3) > judge(state, 0)

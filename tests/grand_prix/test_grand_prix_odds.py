@@ -18,7 +18,7 @@ from game.games.grand_prix import GAME
 from game.games.grand_prix.rules import dice
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.preview import Landing, aim, forbidden, landings
-from game.games.grand_prix.rules.state import PHASES, RUN, TURN, WAY
+from game.games.grand_prix.rules.state import PATH, PHASES, RUN, TURN
 from game.games.grand_prix.rules.steps import AGAIN, FACES, STOP_STEP
 from game.games.grand_prix.rules.steps import ROLL as ROLL_STEP
 from game.games.grand_prix.table.lookahead import Lookahead
@@ -125,13 +125,13 @@ def stops_equal(state: GrandPrixState, told: Sequence[Landing]) -> None:
     worlds = [state.copy()]
     if state.phase == RUN:
         worlds[0].apply(STOP_STEP)
-    if worlds[0].phase == WAY:
+    if worlds[0].phase == PATH:
         start = worlds[0]
         worlds = []
         for way in start.legal():
             worlds.append(start.copy())
             worlds[-1].apply(way)
-    assert [digest(world) for world in worlds] == [digest(landing.told.after) for landing in told]
+    assert [digest(world) for world in worlds] == [digest(landing.forecast.after) for landing in told]
 
 
 def test_previews_change_nothing(seed: int) -> None:
@@ -151,8 +151,11 @@ def test_the_box_on_a_corner_with_a_neighbour() -> None:
     lookahead = Lookahead(state.to_data())
     assert lookahead.in_corner and lookahead.repeat == Fraction(1, 3) and not lookahead.accident
     (stop,) = lookahead.stop
-    assert (stop.way, stop.distance, stop.end, stop.crashed) == ("main", 5, 19, (0, 2))
-    assert not lookahead.face(2) and [landing.way for landing in lookahead.face(1)] == ["main", "shortcut"]
+    assert (stop.path_kind, stop.distance, stop.end, stop.crashed) == ("main", 5, 19, (0, 2))
+    assert not lookahead.face(2) and [landing.path_kind for landing in lookahead.face(1)] == [
+        "main",
+        "shortcut",
+    ]
     # 10 and 11 need two dice and come with one as well
     assert set(lookahead.later) == {12, 14, 15, 16, 17, 20, 21}
 
@@ -165,9 +168,9 @@ def test_a_crash_counts_in_the_expected_spaces_as_far_as_the_car_gets() -> None:
         world = state.copy()
         world.apply(AGAIN)
         world.apply(face)
-        while world.turn == 0 and world.phase in (RUN, WAY):
+        while world.turn == 0 and world.phase in (RUN, PATH):
             world.apply(STOP_STEP if world.phase == RUN else world.legal()[0])
-        driven.append(int(world.agreement.course.labels[world.spaces[0]]) - 14)
+        driven.append(int(world.config.course.labels[world.spaces[0]]) - 14)
         crashed.append(bool(world.flipped & 1))
     assert driven == [6, 0, 0, 9, 10, 11]
     assert crashed == [False, True, True, False, False, False]

@@ -36,7 +36,7 @@ def test_cars_dice_and_items_are_kept(seed: int) -> None:
     rng = Random(seed)
     for _ in range(GAMES):
         for state, step, _ in played(random_setup(rng), rng):
-            data, course = state.to_data(), state.agreement.course
+            data, course = state.to_data(), state.config.course
             assert all(a + b == DICE for a, b in zip(data["dice"], data["lost"], strict=True))
             cars = Counter(place for place in state.places if place >= 0)
             for place, here in cars.items():
@@ -47,13 +47,13 @@ def test_cars_dice_and_items_are_kept(seed: int) -> None:
 
 def items_are_complete(state: GrandPrixState) -> None:
     """GP-1.2: in hands, on the road, on the tray, available or about to return."""
-    wet = len(state.agreement.course.oil) if state.agreement.wet else 0
+    wet = len(state.config.course.oil) if state.config.wet else 0
     for kind in KINDS:
         there = sum(count(items, kind) for items in state.items) + count(state.supply, kind)
         there += state.road.count(kind) + (state.tray_item == kind) + state.returning.count(kind)
         there += state.road.count(ARMED) if kind == BOMB else 0
         there += kind == ROCKET_ITEM and state.phase == ROCKET
-        assert there - (wet if kind == OIL else 0) == state.agreement.stock[kind], ITEMS[kind]
+        assert there - (wet if kind == OIL else 0) == state.config.stock[kind], ITEMS[kind]
 
 
 def test_laps_only_by_the_line(seed: int) -> None:
@@ -79,7 +79,7 @@ def test_laps_only_by_the_line(seed: int) -> None:
 
 def crossings(state: GrandPrixState, event: Event) -> list[int]:
     """The cars that an event takes over the line, each as often as it does."""
-    course, data = state.agreement.course, event.data
+    course, data = state.config.course, event.data
     if event.kind == "moved":
         path = [course.space_of[data["from"]], *(course.space_of[spot] for spot in data["path"])]
         over = sum(step in course.track.line for step in pairwise(path))
@@ -154,7 +154,7 @@ def test_what_is_seen_after_an_event_has_it_happened(seed: int) -> None:
         while (actor := match.actor()) is not None:
             done = match.step_chance() if isinstance(actor, Chance) else match.play(rng.choice(match.legal()))
             assert done is not None
-            for event, after in match.shown(done.index, None):
+            for event, after in match.visible_events(done.index, None):
                 has_happened(event, dict(after))
 
 

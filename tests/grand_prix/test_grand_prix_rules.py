@@ -17,7 +17,7 @@ from game.engine.errors import IllegalStep, SetupError, UnknownStep
 from game.engine.venue.track import catalogue
 from game.games.grand_prix import GAME
 from game.games.grand_prix.rules import scoring
-from game.games.grand_prix.rules.agreement import Agreement
+from game.games.grand_prix.rules.config import GameConfig
 from game.games.grand_prix.rules.course import course_of
 from game.games.grand_prix.rules.road import leaders
 from game.games.grand_prix.rules.steps import STOP_STEP
@@ -36,7 +36,7 @@ def test_routes_equal_the_ways_of_the_track(track: str, steps: int) -> None:
             kinds = {"road"} | ({"gate"} if gates else set()) | ({"shortcut"} if shortcuts else set())
             for space in range(len(graph.spaces)):
                 ours = {(r.path, r.laps) for r in course.routes(space, steps, gates | shortcuts)}
-                theirs = {(way.path, way.laps) for way in graph.ways(space, steps, frozenset(kinds))}
+                theirs = {(way.path, way.laps) for way in graph.paths(space, steps, frozenset(kinds))}
                 assert ours == theirs
 
 
@@ -186,8 +186,8 @@ def test_refusals_are_worded_in_both_languages(seed: int) -> None:
     assert len(met) > 6
 
 
-def _agreed(seats: int, **options: Any) -> Agreement:
-    return Agreement.of(Setup(seats, {"items": False, **options}), GAME.venue())
+def _agreed(seats: int, **options: Any) -> GameConfig:
+    return GameConfig.of(Setup(seats, {"items": False, **options}), GAME.venue())
 
 
 def test_points_of_a_race() -> None:

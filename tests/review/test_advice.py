@@ -13,9 +13,19 @@ from playthrough import random_setup
 from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Reason, SeatView, Setup, State
 from game.engine.figure import CLEAR
-from game.engine.scenario import laid_out
+from game.engine.scenario import build_state
 from game.games.grand_prix.rules.state import RUN
-from game.review.advice import FEWEST, LIKELY, MOST, SETTLED, Advice, gain, proposal, ranked, telling
+from game.review.advice import (
+    FEWEST,
+    LIKELY,
+    MIN_WORLDS,
+    MOST,
+    Advice,
+    distinctive_reasons,
+    gain,
+    proposal,
+    ranked,
+)
 from game.ui.race.views import view_class
 
 GAMES = sorted(registry.games())
@@ -70,7 +80,7 @@ def test_what_a_new_race_is_about_is_worked_out_in_slices(monkeypatch: pytest.Mo
     advice = Advice(SeatView(state, state.turn, 0), game.evaluator, "ace", 1, lambda _: False)
     slices = 0
     while not advice.proposals and not advice.done:
-        advice.go_on(1.5)
+        advice.work(1.5)
         slices += 1
     assert slices > 20
     assert all(proposal.win is not None and not proposal.trials for proposal in advice.proposals)
@@ -85,7 +95,7 @@ def test_reasons_and_choices_leave_the_state_as_it_is_and_stay_the_same(game_id:
             found = game.evaluator.reasons(state, (action,))
             unknown = state.determinize(seat, Random(rng.random()))
             assert list(game.evaluator.reasons(unknown, (action,))) == list(found), action
-            assert len(telling([found])[0]) <= 2
+            assert len(distinctive_reasons([found])[0]) <= 2
         assert state.to_data() == before
 
 
@@ -110,7 +120,9 @@ def test_only_a_clear_gain_in_the_same_worlds_moves_a_choice_to_the_front() -> N
     assert ranked([even[: FEWEST - 1], better[: FEWEST - 1]]) == [0, 1], "too few worlds"
 
 
-@pytest.mark.parametrize(("worlds", "order"), [(FEWEST, [0, 1]), (SETTLED - 1, [0, 1]), (SETTLED, [1, 0])])
+@pytest.mark.parametrize(
+    ("worlds", "order"), [(FEWEST, [0, 1]), (MIN_WORLDS - 1, [0, 1]), (MIN_WORLDS, [1, 0])]
+)
 def test_a_likely_gain_moves_a_choice_to_the_front_once_many_worlds_agree(
     worlds: int, order: list[int]
 ) -> None:
@@ -126,7 +138,7 @@ def test_a_choice_that_ratings_think_little_of_is_found_where_it_wins_far_more_o
     hand = ["tailender-turbo", "overtake-3-red", "off-circuit", "lose-control", "overtake-2-orange"]
     given: dict[str, Json] = {"order": [*order.split()], "hands": [[*hand]], "deck": [], "last_plays": 3}
     game = registry.game("formula_motor_racing")
-    state = laid_out(game, Setup(4, {"races": 1}), {**given, "turn": 0}, True)
+    state = build_state(game, Setup(4, {"races": 1}), {**given, "turn": 0}, True)
     rated = dict(game.evaluator.ratings(state, "full", ""))
     best = sorted(game.evaluator.candidates(state), key=lambda step: -rated[step])[:MOST]
     found = advised(game, state, 0, FEWEST + 1).proposals
@@ -139,9 +151,11 @@ def test_a_fact_that_holds_for_every_choice_is_no_reason_for_any() -> None:
     """Blue 1 was put out whatever was played, and that was said to speak for the best."""
     out, gains = Reason("out", {"car": "blue-1"}), Reason("up", {"car": "red-1", "before": 5, "after": 4})
     points, other = Reason("points", {"before": 3, "after": 5}), Reason("out", {"car": "blue-2"})
-    told = telling([[out, gains, points, other], [other, out], [Reason("out", {"car": "blue-1"}, ("car",))]])
+    told = distinctive_reasons(
+        [[out, gains, points, other], [other, out], [Reason("out", {"car": "blue-1"}, ("car",))]]
+    )
     assert told == [(gains,), (), ()], "one fact, and none that is true of another choice"
-    assert telling([[out, gains, points]]) == [(out,)], "with nothing to be compared with"
+    assert distinctive_reasons([[out, gains, points]]) == [(out,)], "with nothing to be compared with"
 
 
 def test_a_chance_has_an_error_and_what_is_behind_is_told_only_where_it_is_clear() -> None:

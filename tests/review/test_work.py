@@ -14,14 +14,14 @@ import pytest
 from game import review
 from game.engine.match import Match
 from game.engine.record import Record
-from game.review import OwnHands, ReviewPlan, Work
+from game.review import InProcessWorker, ReviewPlan, Work
 from game.review.crew import Job
-from game.review.hands import LIVES, Helpers
 from game.review.steps import WinChances
 from game.review.work import MIDDLE, MOST, Task, TaskAnswer
+from game.review.worker_pool import MAX_RESTARTS, ProcessPool
 from game.services import circuits, paths
 from game.services.records import reviews
-from game.services.records.reviews import Own
+from game.services.records.reviews import OwnReview
 from game.services.records.saves import read_record
 from game.services.records.statistics import Statistics
 
@@ -38,7 +38,9 @@ def race() -> Race:
     return record, Match.from_record(record)
 
 
-def work_on(race: Race, hire: review.Hire = OwnHands, kept: review.Review | None = None) -> Work:
+def work_on(
+    race: Race, hire: review.PoolFactory = InProcessWorker, kept: review.Review | None = None
+) -> Work:
     record, match = race
     return Work(record, match, review.steps_to_review(match)[:FEW], hire, {0}, kept)
 
@@ -69,7 +71,7 @@ def test_the_work_ends_where_the_plan_does(race: Race, monkeypatch: pytest.Monke
 def test_first_everything_then_ones_own_decisions(race: Race) -> None:
     tasks: list[Task] = []
 
-    class Told(OwnHands):
+    class Told(InProcessWorker):
         def give(self, task: Task) -> None:
             tasks.append(task)
             super().give(task)
@@ -80,7 +82,7 @@ def test_first_everything_then_ones_own_decisions(race: Race) -> None:
     assert tasks[FEW].decision and tasks[FEW].playouts == MIDDLE
     seats = {one.index: one.seat for one in work.review().decisions}
     assert own and all(seats[task.index] == 0 for task in own)
-    assert work.settled and work.playouts == MOST
+    assert work.has_enough_playouts and work.playouts == MOST
 
 
 def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() -> None:
@@ -89,7 +91,7 @@ def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() ->
     steps = review.steps_to_review(match)[:FEW]
     tasks: list[Task] = []
 
-    class Told(OwnHands):
+    class Told(InProcessWorker):
         def give(self, task: Task) -> None:
             tasks.append(task)
             super().give(task)
@@ -103,7 +105,7 @@ def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() ->
     assert all(not one.playouts and not any(one.errors) for one in found.chances)
     assert all(fsum(one.wins) == pytest.approx(0) for one in found.chances)
     assert work.review() == review.from_data(json.loads(json.dumps(found.to_data())))
-    while not work.settled:
+    while not work.has_enough_playouts:
         work.step()
     # only what somebody decided is looked at again
     again = {task.index for task in tasks[FEW:]}
@@ -130,7 +132,7 @@ def test_what_is_kept_is_not_looked_at_again(race: Race) -> None:
     known = half.review()
     tasks: list[Task] = []
 
-    class Told(OwnHands):
+    class Told(InProcessWorker):
         def give(self, task: Task) -> None:
             tasks.append(task)
             super().give(task)
@@ -144,10 +146,10 @@ def test_what_is_kept_is_not_looked_at_again(race: Race) -> None:
 
 
 def test_a_pause_ends_the_hands_and_loses_nothing_that_was_found(race: Race) -> None:
-    hired: list[OwnHands] = []
+    hired: list[InProcessWorker] = []
 
-    def hire(job: Job) -> OwnHands:
-        hired.append(OwnHands(job))
+    def hire(job: Job) -> InProcessWorker:
+        hired.append(InProcessWorker(job))
         return hired[-1]
 
     work = work_on(race, hire)
@@ -162,7 +164,7 @@ def test_a_pause_ends_the_hands_and_loses_nothing_that_was_found(race: Race) -> 
 
 
 def test_a_step_that_fails_is_left_out(race: Race) -> None:
-    class Failing(OwnHands):
+    class Failing(InProcessWorker):
         def take(self) -> list[TaskAnswer]:
             return [replace_found(one) for one in super().take()]
 
@@ -192,10 +194,10 @@ def wait_for(work: Work, until: Callable[[], bool]) -> None:
 
 
 def test_helpers_find_the_same_and_one_that_is_killed_is_replaced(race: Race) -> None:
-    hired: list[Helpers] = []
+    hired: list[ProcessPool] = []
 
-    def hire(job: Job) -> Helpers:
-        hired.append(Helpers(job, circuits.install, 2))
+    def hire(job: Job) -> ProcessPool:
+        hired.append(ProcessPool(job, circuits.install, 2))
         return hired[-1]
 
     work = work_on(race, hire)
@@ -211,10 +213,10 @@ def test_helpers_find_the_same_and_one_that_is_killed_is_replaced(race: Race) ->
 
 
 def test_leaving_ends_the_helpers_at_once(race: Race) -> None:
-    hired: list[Helpers] = []
+    hired: list[ProcessPool] = []
 
-    def hire(job: Job) -> Helpers:
-        hired.append(Helpers(job, circuits.install, 1))
+    def hire(job: Job) -> ProcessPool:
+        hired.append(ProcessPool(job, circuits.install, 1))
         return hired[-1]
 
     work = work_on(race, hire)
@@ -232,9 +234,9 @@ def break_off() -> None:
 @pytest.mark.long
 def test_helpers_that_end_again_and_again_are_given_up(race: Race) -> None:
     record, match = race
-    work = Work(record, match, review.steps_to_review(match), lambda job: Helpers(job, break_off, 1), {0})
+    work = Work(record, match, review.steps_to_review(match), lambda job: ProcessPool(job, break_off, 1), {0})
     wait_for(work, lambda: work.broken)
-    assert LIVES < 20 and not work.step()
+    assert MAX_RESTARTS < 20 and not work.step()
     assert not work.done and not work.anything
 
 
@@ -264,26 +266,26 @@ def test_many_playouts_are_not_smoothed() -> None:
 # ---- how you did
 
 
-def own(day: str, digest: str = "a", **more: object) -> Own:
-    base = Own(digest, "toy_race", day, ("club",), 2, 10, 0.02, 0.1, 1.0, 16)
+def own(day: str, digest: str = "a", **more: object) -> OwnReview:
+    base = OwnReview(digest, "toy_race", day, ("club",), 2, 10, 0.02, 0.1, 1.0, 16)
     return replace(base, **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.usefixtures("home")
 def test_your_races_are_remembered_once_each_in_their_order() -> None:
-    assert reviews.own() == []
+    assert reviews.own_reviews() == []
     reviews.note(own("2026-03-02"))
     reviews.note(own("2026-03-01", "b", levels=("ace", "pro"), game="grand_prix"))
     reviews.note(own("2026-03-02", playouts=32))
-    assert reviews.own() == [
+    assert reviews.own_reviews() == [
         own("2026-03-01", "b", levels=("ace", "pro"), game="grand_prix"),
         own("2026-03-02", playouts=32),
     ]
-    assert [one.digest for one in reviews.chosen(reviews.own(), "toy_race")] == ["a"]
-    assert [one.digest for one in reviews.chosen(reviews.own(), None, "pro")] == ["b"]
-    assert reviews.own()[0].adjusted == pytest.approx(0.9)
+    assert [one.digest for one in reviews.chosen(reviews.own_reviews(), "toy_race")] == ["a"]
+    assert [one.digest for one in reviews.chosen(reviews.own_reviews(), None, "pro")] == ["b"]
+    assert reviews.own_reviews()[0].adjusted == pytest.approx(0.9)
     Statistics().clear()
-    assert reviews.own() == []
+    assert reviews.own_reviews() == []
 
 
 @pytest.mark.usefixtures("home")
@@ -293,7 +295,7 @@ def test_a_damaged_line_is_left_out(line: str) -> None:
     path = paths.reviews() / reviews.OWN_FILE
     good = path.read_text(encoding="utf-8")
     path.write_text(f"{line}\n{good}", encoding="utf-8")
-    assert reviews.own() == [own("2026-03-02")]
+    assert reviews.own_reviews() == [own("2026-03-02")]
 
 
 @pytest.mark.usefixtures("home")
@@ -307,4 +309,4 @@ def test_impossible_figures_are_left_out() -> None:
         good.replace("10", "1.5"),
     ):
         path.write_text(worse, encoding="utf-8")
-        assert reviews.own() == []
+        assert reviews.own_reviews() == []

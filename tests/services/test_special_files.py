@@ -123,7 +123,7 @@ def test_what_is_kept_of_reviews_and_worked_out(home: Path, make: Make) -> None:
     make(home / "reviews" / reviews.OWN_FILE)
     make(home / "reviews" / "abc.json")
     make(home / "cache" / "table.study")
-    assert reviews.own() == [] and reviews.kept("abc") is None
+    assert reviews.own_reviews() == [] and reviews.kept("abc") is None
     assert TableFolder(lambda: home / "cache").read("table") is None
 
 

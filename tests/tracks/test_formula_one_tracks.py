@@ -194,7 +194,7 @@ def test_a_box_is_entered_from_the_row_before_and_left_beside_it(circuit: Track)
 def test_boxes_one_to_four_have_the_line_behind_them(circuit: Track) -> None:
     start = circuit.rows[-8][-1 if circuit.boxes[0].side == "right" else 0]
     for box in circuit.boxes:
-        for way in circuit.ways(start, 8 + (box.row + 10) % circuit.lap - 10, frozenset({"road", "pit"})):
+        for way in circuit.paths(start, 8 + (box.row + 10) % circuit.lap - 10, frozenset({"road", "pit"})):
             if way.path[-1] == box.space:
                 assert way.laps == (1 if box.car <= 4 else 0)
                 break

@@ -285,7 +285,7 @@ def _village(track: Track, name: str, keep: tuple[Box, ...] = ()) -> Village:
 def test_nothing_stands_on_the_road_or_beyond_the_ground(track: Track, name: str) -> None:
     found = _village(track, name)
     x, y, w, h = found.area
-    for thing in found.things:
+    for thing in found.props:
         assert not _on_road(track, thing.box), thing.kind
         left, top, wide, high = thing.box
         assert x <= left and y <= top and left + wide <= x + w + 0.1 and top + high <= y + h + 0.1
@@ -293,19 +293,19 @@ def test_nothing_stands_on_the_road_or_beyond_the_ground(track: Track, name: str
 
 def test_a_player_s_own_road_gets_a_village_too(mirrored: Track) -> None:
     found = _village(mirrored, "table")
-    assert not [thing.kind for thing in found.things if _on_road(mirrored, thing.box)]
-    assert {"house", "tree", "bale"} <= {thing.kind for thing in found.things}
+    assert not [thing.kind for thing in found.props if _on_road(mirrored, thing.box)]
+    assert {"house", "tree", "bale"} <= {thing.kind for thing in found.props}
     assert found.pond is not None
 
 
 def test_nothing_stands_on_another(track: Track) -> None:
-    boxes = [pygame.FRect(thing.box).inflate(-4, -4) for thing in _village(track, "wide").things]
+    boxes = [pygame.FRect(thing.box).inflate(-4, -4) for thing in _village(track, "wide").props]
     for i, box in enumerate(boxes):
         assert box.collidelist(boxes[i + 1 :]) < 0
 
 
 def test_there_is_a_village(track: Track) -> None:
-    kinds = [thing.kind for thing in _village(track, "table").things]
+    kinds = [thing.kind for thing in _village(track, "table").props]
     assert kinds.count("house") >= 5 and kinds.count("tree") >= 6 and "crowd" in kinds and "cow" in kinds
     bales = kinds.count("bale")
     assert bales >= 6 and bales % 3 == 0, "straw lies in threes"
@@ -329,7 +329,7 @@ def test_panels_lie_on_dry_empty_grass(track: Track) -> None:
     assert not _on_road(track, kept)
     found = _village(track, "table", (kept,))
     frame = pygame.FRect(kept).inflate(-4, -4)
-    assert not [thing.kind for thing in found.things if frame.colliderect(thing.box)]
+    assert not [thing.kind for thing in found.props if frame.colliderect(thing.box)]
     assert found.pond is not None
     px, py, rx, ry = found.pond
     assert not frame.colliderect((px - rx, py - ry, 2 * rx, 2 * ry))
@@ -340,4 +340,4 @@ def test_it_is_the_same_village_every_time(track: Track) -> None:
     one = _village(track, "table")
     village.cache_clear()
     two = _village(track, "table")
-    assert one is not two and one.things == two.things and one.stream == two.stream
+    assert one is not two and one.props == two.props and one.stream == two.stream

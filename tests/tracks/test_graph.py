@@ -80,16 +80,16 @@ def test_forks_list_the_course_first(grand: Track) -> None:
 
 
 def test_ways_come_in_order_and_count_laps(grand: Track) -> None:
-    assert [way.path for way in grand.ways(24, 1)] == [(25,)]
-    ways = grand.ways(50, 4, ALL_KINDS)
+    assert [way.path for way in grand.paths(24, 1)] == [(25,)]
+    ways = grand.paths(50, 4, ALL_KINDS)
     assert [_labels(grand, way.path) for way in ways] == [["52", "53", "54", "55"], ["52", "53", "G1", "61"]]
     assert ways[1].kinds == ("road", "road", "gate", "road")
-    assert grand.main(72, 3) == grand.ways(72, 3)[0] and grand.main(72, 3).laps == 1
-    assert grand.ways(24, 0) == (((), (), 0),)
+    assert grand.main(72, 3) == grand.paths(72, 3)[0] and grand.main(72, 3).laps == 1
+    assert grand.paths(24, 0) == (((), (), 0),)
 
 
 def test_a_shortcut_is_taken_once_a_way(grand: Track) -> None:
-    for way in grand.ways(20, 60, frozenset({"road", "shortcut"})):
+    for way in grand.paths(20, 60, frozenset({"road", "shortcut"})):
         assert way.kinds.count("shortcut") <= 1
 
 
@@ -207,4 +207,4 @@ def test_the_digest_is_the_same_in_every_process(grand: Track) -> None:
 
 def test_every_kind_of_the_road_is_the_course(grand: Track) -> None:
     for space in range(len(grand.spaces)):
-        assert len(grand.ways(space, 9, ROAD)) == 1
+        assert len(grand.paths(space, 9, ROAD)) == 1

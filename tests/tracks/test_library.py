@@ -63,7 +63,7 @@ def test_a_player_s_track_stands_behind_ours(mine: Path) -> None:
     (mine / "bean.yaml").write_text(text, encoding="utf-8")
     catalogue = _shelf(mine)
     assert catalogue.ids(GAME) == (*OURS, "bean")
-    assert catalogue.find(GAME, "bean").own and not catalogue.find(GAME, "oval").own
+    assert catalogue.find(GAME, "bean").is_custom and not catalogue.find(GAME, "oval").is_custom
 
 
 def test_a_faulty_one_is_told_and_left_out(mine: Path) -> None:
@@ -80,7 +80,7 @@ def test_a_faulty_one_is_told_and_left_out(mine: Path) -> None:
 def test_an_id_or_name_is_ours_first(mine: Path, name: str) -> None:
     shutil.copy(OVAL, mine / name)
     catalogue = _shelf(mine)
-    assert catalogue.ids(GAME) == OURS and not catalogue.find(GAME, "oval").own
+    assert catalogue.ids(GAME) == OURS and not catalogue.find(GAME, "oval").is_custom
     (fault,) = catalogue.faults(GAME)
     assert fault.key == "duplicate_name" and fault.file == str(mine / name)
 

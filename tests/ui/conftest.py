@@ -22,7 +22,7 @@ from game.engine import registry
 from game.engine.venue.track import catalogue
 from game.games.formula_motor_racing.bots import winning as motor_racing
 from game.games.full_throttle.bots import search as full_throttle
-from game.review import OwnHands
+from game.review import InProcessWorker
 from game.services import circuits, paths
 from game.services.i18n import load_languages
 from game.ui.app import App
@@ -60,8 +60,8 @@ def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews are worked on in this process, a step each time the app ticks."""
-    monkeypatch.setattr(reviewing, "HIRE", OwnHands)
-    monkeypatch.setattr(reviewing, "HIRE_ONE", OwnHands)
+    monkeypatch.setattr(reviewing, "HIRE", InProcessWorker)
+    monkeypatch.setattr(reviewing, "HIRE_ONE", InProcessWorker)
 
 
 ESTIMATES_MATTER = ("proposals", "fmr_table", "fmr_odds", "full_throttle_table")

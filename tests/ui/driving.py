@@ -127,9 +127,9 @@ def start_race(
 
 def lay(scene: PlayScene, **given: Any) -> None:
     """Put a position on the table, laid over the present one as scenarios are."""
-    data = scene.game.lay(scene.match._state.to_data(), given)
+    data = scene.game.apply_overrides(scene.match._state.to_data(), given)
     go_on_from(scene.match, scene.game.load(data))
-    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.view.sync_to(scene.match.observe(scene.viewer))
     scene.asked = -1
     scene.app.changed()
 
@@ -205,7 +205,7 @@ _CODES = {name: code for code, name in NAMES.items() if code != pygame.K_KP_ENTE
 
 
 def press(app: App, key: str, ctrl: bool = False, shift: bool = False, held: bool = False) -> None:
-    """Press a key by its name: `space`, `a`, `1`, `f2`; `held`: do not release it."""
+    """Press a key by its name: `space`, `a`, `1`, `f2`; `emit_held`: do not release it."""
     if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
         code = pygame.K_F1 + int(key[1:]) - 1
     else:

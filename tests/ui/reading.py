@@ -44,7 +44,7 @@ def played(app: App, game_id: str, title: str) -> PlayScene:
     table = Table(game_id, infos, SEED, dict(wanted.get("options", {})), wanted.get("track"))
     setup: Setup = table.setup()
     match = Match(game, setup, SEED)
-    go_on_from(match, game.load(game.lay(game.new(setup).to_data(), story.get("given", {}))))
+    go_on_from(match, game.load(game.apply_overrides(game.new(setup).to_data(), story.get("given", {}))))
     scene = PlayScene(app, table, match, None)
     scene.paused = True
     app.push(scene)

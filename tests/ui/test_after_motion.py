@@ -66,7 +66,7 @@ def test_the_coach_speaks_after_the_motion(make_app: Callable[..., App], lesson:
             assert element(app, "coach").label == said, "the coach tells what is not to be seen yet"
             assert not [id for id in ids(app) if id.startswith("coach.")], "and nothing leads on yet"
             looks += 1
-    said = lesson.id and scene.words(scene.course.said.say)  # type: ignore[attr-defined,union-attr]
+    said = lesson.id and scene.lesson_text(scene.course.current_moment.text)  # type: ignore[attr-defined,union-attr]
     assert said in element(app, "coach").label and looks
 
 
@@ -102,13 +102,13 @@ def test_turns_shown_together_are_told_when_they_have_been_seen(
             if since is None:
                 continue
             assert scene.steps_shown == since < len(scene.match.history)
-            assert scene.view.shown == scene.match.state_at(since).observe(scene.viewer)
+            assert scene.view.observation == scene.match.state_at(since).observe(scene.viewer)
             told = [line for played in scene.match.history[:since] for line in scene.view.log(played)]
             assert scene.log == told
             assert scene.prompt == app.t("table.turns_awaited") and "met" not in ids(app)
             looks += 1
         rest(app)
-        assert scene.view.shown == scene.match.observe(scene.viewer)
+        assert scene.view.observation == scene.match.observe(scene.viewer)
 
 
 def test_a_caption_of_formula_one_comes_when_its_car_is_there(
@@ -125,7 +125,7 @@ def test_a_caption_of_formula_one_comes_when_its_car_is_there(
             events = [event for event in scene.match.history[-1].events if event.kind == "moved"]
             stage = scene.view.stage  # type: ignore[attr-defined]
             seat = events[0].seat if events else None
-            if seat is not None and stage.seen["spaces"][seat] != events[0].data["to"]:
+            if seat is not None and stage.displayed["spaces"][seat] != events[0].data["to"]:
                 assert stage.note == note, "it tells of a car that is still on its way"
                 looks += 1
             note = stage.note
@@ -142,12 +142,12 @@ def test_full_throttle_says_how_far_a_moped_came_when_it_is_there(
     looks = 0
     while not looks:
         scene.commit(rng.choice(list(scene.offered)))
-        shown = stage.ways
+        shown = stage.moves_shown
         for _ in moving(app, scene):
-            if 0 < stage.ways <= len(stage.turned.ways) and stage.ways != shown:
-                way, pose = stage.turned.ways[stage.ways - 1], stage.poses.get(stage.turned.colour)
+            if 0 < stage.moves_shown <= len(stage.turned.moves) and stage.moves_shown != shown:
+                way, pose = stage.turned.moves[stage.moves_shown - 1], stage.poses.get(stage.turned.colour)
                 there = scene.view.ground.pose(way.to)  # type: ignore[attr-defined]
                 assert pose is None or (pose.x, pose.y) == (there.x, there.y)
                 looks += 1
-            shown = stage.ways
+            shown = stage.moves_shown
         rest(app)

@@ -161,7 +161,7 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
     assert odds.bad and odds.bad.tone == BAD
 
     def draw(p: Painter) -> None:
-        layout.show(p, tray.odds_told(p, any_app, BOX[2], odds), BOX)
+        layout.show(p, tray.odds_panel(p, any_app, BOX[2], odds), BOX)
 
     show(any_app, Desk(any_app, draw))
     assert uncut(any_app) == []
@@ -173,7 +173,7 @@ def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
 def test_the_halves_of_odds_lie_below_their_faces(any_app: App, tones: tuple[tray.Tone, ...]) -> None:
     """A pit stop's words for its last faces stood below the first."""
     told = tray.odds("Pit stop", tones, lambda count, tone: f"{count} {tone}")
-    placed = layout.place(any_app.painter(), tray.odds_told(any_app.painter(), any_app, 500, told), BOX)
+    placed = layout.place(any_app.painter(), tray.odds_panel(any_app.painter(), any_app, 500, told), BOX)
     words = {
         node.text: rect for node, rect, _ in placed if node.text in {f"{tones.count(t)} {t}" for t in tones}
     }
@@ -189,7 +189,7 @@ def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
             ("#C8240C", "disc"),
             str(i + 3),
             f"Name {i}",
-            own=i == 1,
+            is_own=i == 1,
             lit=i == 0,
             change=i - 3,
             value="12",

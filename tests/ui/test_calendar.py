@@ -86,4 +86,4 @@ def test_a_season_says_which_race_and_counts_the_turns_of_each(app: App, game_id
         last = max(i for i, date in enumerate(scene.calendar.dates) if date.race == race)
         scene.show_at(last)
         assert scene.where.startswith(scene.t("replays.where.race", n=race))
-        assert scene.where.endswith(scene.t(scene.view.turn_words, n=turns[race], total=turns[race]))
+        assert scene.where.endswith(scene.t(scene.view.turn_text_key, n=turns[race], total=turns[race]))

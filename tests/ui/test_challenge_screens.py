@@ -65,7 +65,7 @@ def test_a_challenge_is_asked_answered_and_explained(
     scene = opened(app, challenge)
     shown = scene.view.read_out()
     assert scene.viewer == challenge.seat and set(scene.offered) == {a.step for a in challenge.answers}
-    assert element(app, "coach").label.endswith(" ".join(scene._said()))
+    assert element(app, "coach").label.endswith(" ".join(scene._coach_lines()))
     assert not element(app, "bar.hint").enabled and not element(app, "bar.undo").enabled
     assert uncut(app) == []
     best, worst = challenge.answers[0], challenge.answers[-1]
@@ -186,10 +186,10 @@ def test_estimates_of_a_table_come_with_the_answer(app: App) -> None:
     scene = opened(app, challenge)
     assert not element(app, "bar.odds").enabled
     assert app.t("challenges.no_odds") in element(app, "bar.odds").why
-    assert not scene.view.model.odds_shown
+    assert not scene.view.model.wants_odds
     scene.commit(Action(challenge.answers[0].step))
     settle(app)
-    assert element(app, "bar.odds").enabled and scene.view.model.odds_shown
+    assert element(app, "bar.odds").enabled and scene.view.model.wants_odds
 
 
 def test_the_language_changes_over_the_verdict(app: App) -> None:

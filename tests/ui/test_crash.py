@@ -127,7 +127,7 @@ def error_out() -> None:
 def test_the_crash_screen_stays_where_resuming_fails_too(app: App) -> None:
     show(app, CrashScene(app, error(), "nowhere.race", ""))
     click(app, "crash.resume")
-    assert isinstance(app.top, CrashScene) and app.top.said == "crash.again"
+    assert isinstance(app.top, CrashScene) and app.top.status_key == "crash.again"
     click(app, "crash.details")
     click(app, "crash.copy")
     click(app, "crash.title")

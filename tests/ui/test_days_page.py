@@ -15,7 +15,7 @@ from game.services.records.saves import read_record
 from game.services.records.statistics import FinishedGame, SeatEntry
 from game.ui.app import App
 from game.ui.race import routes
-from game.ui.race.result import told
+from game.ui.race.result import render_text
 from game.ui.scenes.days.page import DaysScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
@@ -123,7 +123,7 @@ def test_a_first_try_from_the_title_to_the_table_of_days(
     press(app, "q")
     shared = app.top.read_out()
     assert SAID[lang] in shared
-    cars = [told(end.race, row.car) for row in end.report.rows]
+    cars = [render_text(end.race, row.car) for row in end.report.rows]
     assert all(cars) and all(f" {car} " in shared for car in cars), "a number alone names no car"
     assert len(app.statistics.entries) == 1, "it is a race like any other"
     scene = to_page(app)

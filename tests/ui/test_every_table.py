@@ -50,7 +50,7 @@ def test_a_table_at_rest_shows_what_its_viewer_may_know(app: App, race: PlayScen
     rng = Random(seed)
     for _ in range(DECISIONS):
         rest(app)
-        assert race.view.shown == race.match.observe(race.viewer)
+        assert race.view.observation == race.match.observe(race.viewer)
         assert app.last_cut == []
         if app.top is not race or not race.offered:
             break
@@ -85,7 +85,7 @@ def test_a_whole_race_is_decided_at_the_table(app: App, game_id: str, seed: int)
         if app.top is not race:
             press(app, "space")
             continue
-        assert race.view.shown == race.match.observe(race.viewer)
+        assert race.view.observation == race.match.observe(race.viewer)
         action = thought_of(race, rng)
         before = len(race.match.history)
         race.view.suggest([action])

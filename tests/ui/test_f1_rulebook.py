@@ -147,5 +147,5 @@ def test_the_spun_car_waits_at_the_spin_point() -> None:
 
 def test_car_three_counts_five_spaces_into_its_box() -> None:
     (way,) = diagrams.ways("F1-7_1")
-    circuit = diagrams.laid("F1-7_1").agreement.circuit
+    circuit = diagrams.laid("F1-7_1").config.circuit
     assert len(way.path) == 5 and circuit.labels[way.end] == "P3" and way.laps == 1

@@ -47,7 +47,7 @@ def told(app: App) -> str:
 def meet(app: App, scene: PlayScene, kind: str, **data: Any) -> None:
     """As if a step had brought this event."""
     clause = scene.game.clauses[0]
-    scene.first_met.heard(Played(0, scene.match.steps[0], None, (Event(kind, clause, None, data),)))
+    scene.first_met.on_step(Played(0, scene.match.steps[0], None, (Event(kind, clause, None, data),)))
     app.changed()
     tick(app)
 

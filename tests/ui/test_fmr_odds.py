@@ -22,7 +22,7 @@ def test_the_button_that_rolls_carries_the_odds(app: App, card: str) -> None:
     scene = open_table(app)
     rest(app)
     hold(scene, [card, "wrong-line", "lose-control", "pit-stop-any", "overtake-2-green"])
-    own = next(car for car in scene.view.shown["order"][1:-1] if car.startswith("blue"))
+    own = next(car for car in scene.view.observation["order"][1:-1] if car.startswith("blue"))
     click(app, "card.1")
     click(app, f"car.{own}")
     button = element(app, "go")
@@ -52,7 +52,7 @@ def charging(app: App) -> PlayScene:
     scene = open_table(app)
     rest(app)
     hold(scene, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"])
-    own = next(car for car in scene.view.shown["order"][1:-1] if car.startswith("blue"))
+    own = next(car for car in scene.view.observation["order"][1:-1] if car.startswith("blue"))
     click(app, "card.1")
     click(app, f"car.{own}")
     return scene
@@ -89,7 +89,7 @@ def test_lines_and_numbers_of_low_rows_have_room_in_large_letters(
     click(app, "card.1")
     app.change_settings(text_scale=150)
     app.resize(size)
-    for car in scene.view.shown["order"][:-1]:
+    for car in scene.view.observation["order"][:-1]:
         click(app, f"car.{car}")
         point(app, "go")
         assert overlaps(traced(app).texts) == [], car
@@ -133,10 +133,10 @@ def test_without_odds_decisions_within_a_card_tell_none(any_app: App, phase: str
         hold(scene, ["charge-lose-gear", "spin-out", "crash", "spin-last", "charge-engine-blows"])
         press(any_app, "1" if phase == "charge" else "2")
         if phase == "charge":
-            click(any_app, f"car.{next(car for car in scene.view.shown['order'][1:] if 'blue' in car)}")
+            click(any_app, f"car.{next(car for car in scene.view.observation['order'][1:] if 'blue' in car)}")
         press(any_app, element(any_app, "go").key.lower())
         rest(any_app)
-        if scene.view.shown["phase"] == phase:
+        if scene.view.observation["phase"] == phase:
             told = _texts(any_app)
             assert "%" not in told and "12 (" not in told and "/12（" not in told
             assert uncut(any_app) == []
@@ -156,7 +156,7 @@ def test_the_button_of_a_pit_stop_counts_the_faces_that_its_card_counts(
     hold(scene, ["pit-stop-any", "wrong-line", "lose-control", "off-circuit", "overtake-2-green"])
     click(app, "card.1")
     view: Any = scene.view
-    order, fewer = view.shown["order"], 0
+    order, fewer = view.observation["order"], 0
     for at, car in enumerate(order):
         view.picked = car
         app.changed()

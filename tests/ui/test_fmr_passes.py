@@ -12,7 +12,7 @@ from driving import rest, tick
 
 from game.engine.record import Table
 from game.games.formula_motor_racing.table.board.road import spot_of
-from game.games.formula_motor_racing.table.motion import STRETCH, ways_of
+from game.games.formula_motor_racing.table.motion import STRETCH, place_changes
 from game.ui.app import App
 from game.ui.race.director import Clip
 from game.ui.scenes.race.play import PlayScene
@@ -28,7 +28,7 @@ def test_those_who_are_passed_fall_back_one_by_one(seed: int) -> None:
         after.remove(car)
     after[5:5] = cars
     assert LINE.index(cars[0]) == 9
-    ways = ways_of(cars, LINE, after, "overtake")
+    ways = place_changes(cars, LINE, after, "overtake")
     assert set(ways) == {*LINE[5:9], *cars}
     order: list[list[str]] = []
     for step in range(101):
@@ -48,12 +48,12 @@ def moved(app: App, scene: PlayScene, cause: str, least: int) -> tuple[Any, list
     view: Any = scene.view
     for _ in range(400):
         played = scene.match.step_chance() or scene.match.play(scene.match.legal()[0])
-        view.settle(scene.match.observe(None))
+        view.sync_to(scene.match.observe(None))
         for event in played.events:
             if event.kind == "moved" and event.data["cause"] == cause and event.data["places"] >= least:
                 now = scene.match.observe(None)
                 order = [car for car in event.data["before"] if car not in now["out"]]
-                view.settle({**now, "order": order})
+                view.sync_to({**now, "order": order})
                 return event.data, view.motion.moved(event)
     raise AssertionError(f"no {cause} over {least} places")
 

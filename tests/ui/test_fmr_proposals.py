@@ -32,11 +32,11 @@ def standing(
     rest(app)
     laid = {"order": list(line), "hands": [list(hand)], "phase": "play", "turn": 0, **given}
     match: Any = scene.match
-    match._state = state = GAME.load(GAME.lay(match._state.to_data(), laid))
+    match._state = state = GAME.load(GAME.apply_overrides(match._state.to_data(), laid))
     for step in steps:
         state.apply((Outcome if step.startswith("roll") else Action)(step))
     match._legal = None
-    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.view.sync_to(scene.match.observe(scene.viewer))
     scene.estimating.begin()
     scene.complete_estimates()
     scene.app.changed()

@@ -13,7 +13,7 @@ from game.games.formula_motor_racing.rules import scoring
 from game.games.formula_motor_racing.rules.cards import TEAMS
 from game.games.formula_motor_racing.rules.report import final_lines
 from game.games.formula_motor_racing.table.board.strip import totals_now, totals_title
-from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
+from game.games.formula_motor_racing.table.messages.report import MotorRacingReporter
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.board.recap import ROLL_W, rolls_that_fit
@@ -47,7 +47,7 @@ def test_the_flag_ends_the_race_on_the_board(make_app: Callable[..., App], seed:
     view: Any = scene.view
     until(app, scene, lambda: banner(scene) == "Chequered flag")
     assert scene.prompt == app.t("table.over")
-    assert view.shown["last_plays"] is None
+    assert view.observation["last_plays"] is None
     assert [label for label, _ in view.chips()] == ["Race"]
     assert uncut(app) == []
 
@@ -62,7 +62,7 @@ def test_a_new_race_starts_without_the_last_one(make_app: Callable[..., App], se
     assert scene.prompt == app.t("formula_motor_racing.prompt.deal")
     assert view.model.between and not [e.id for e in scene.ui.items if e.id.startswith("since.")]
     assert totals_title(view.model) == app.t("formula_motor_racing.now.season")
-    totals = scoring.team_totals(final_lines(view.shown))
+    totals = scoring.team_totals(final_lines(view.observation))
     assert totals_now(view.model) == dict(zip(TEAMS, totals, strict=True))
     until(app, scene, lambda: bool(view.stage.dealt))
     assert len(view.stage.dealt) == 5
@@ -76,12 +76,12 @@ def test_after_the_flag_nothing_is_said_to_be_still_to_come(app: App, races: int
     rest(app)
     view: Any = scene.view
     assert "ended now" in element(app, "totals").label or races > 1
-    view.shown = {**view.shown, "deck": 0}
-    view.flagged(view.shown["order"], view.shown["out"])
+    view.observation = {**view.observation, "deck": 0}
+    view.flagged(view.observation["order"], view.observation["out"])
     assert element(app, "totals").label == totals_title(view.model) == heading
     assert "if " not in element(app, "totals").tooltip
     assert element(app, "deck").tooltip == "The deck is empty and the race is over."
-    assert "ended now" not in element(app, f"car.{view.shown['order'][0]}").tooltip
+    assert "ended now" not in element(app, f"car.{view.observation['order'][0]}").tooltip
     assert "ended now" not in scene.view.read_out()
 
 
@@ -97,8 +97,8 @@ def test_a_car_tells_its_points_where_none_runs(app: App) -> None:
     scene = open_table(app, "hbbb")
     rest(app)
     view: Any = scene.view
-    cars = [*view.shown["order"], *view.shown["out"]]
-    view.shown = {**view.shown, "order": [], "out": cars}
+    cars = [*view.observation["order"], *view.observation["out"]]
+    view.observation = {**view.observation, "order": [], "out": cars}
     view.version += 1
     app.changed()
     assert "10 points" in element(app, f"car.{cars[0]}").tooltip
@@ -151,7 +151,7 @@ def test_a_default_target_moves_where_one_can(app: App) -> None:
     scene = open_table(app)
     rest(app)
     view: Any = scene.view
-    last = view.shown["order"][-1].split("-")[0]
+    last = view.observation["order"][-1].split("-")[0]
     cards = [f"overtake-2-{last}", "wrong-line", "lose-control", "off-circuit", "tailender-turbo"]
     hold(scene, cards)
     found = [view.model.best_target(card) for card in cards]
@@ -177,7 +177,7 @@ def test_the_winners_margin_is_over_somebody_else(app: App, seed: int) -> None:
     wait(app, lambda: app.top is not scene)
     settle(app)
     tick(app, MS_LOCK + 1)
-    reporter = MotorRacingTeller(scene)
+    reporter = MotorRacingReporter(scene)
     found = reporter.standings().banners[0]
     rival = cast(Any, found.note).params["name"].params["name"]
     assert rival.seat != found.seat

@@ -13,7 +13,7 @@ from looking import overlaps
 from test_fmr_table import hold, open_table
 
 from game.games.formula_motor_racing.rules.cards import CARDS
-from game.games.formula_motor_racing.table.told.moves import Move
+from game.games.formula_motor_racing.table.messages.moves import Move
 from game.games.formula_motor_racing.table.tray import story, tray
 from game.games.formula_motor_racing.table.view import MotorRacingView
 from game.ui.app import App
@@ -97,7 +97,7 @@ def test_faces_mean_after_the_roll_what_they_meant_in_the_choice(app: App, card:
                 story.story(app.painter(), replace(view.model, offered=()))
     assert set(shown) == {wanted} and len(wanted) == 12
     rest(app)
-    assert view.moves.line == (tuple(view.shown["order"]), tuple(view.shown["out"]))
+    assert view.moves.line == (tuple(view.observation["order"]), tuple(view.observation["out"]))
 
 
 def test_faces_are_plain_for_who_only_looks_on(app: App) -> None:
@@ -129,7 +129,7 @@ def test_a_pit_stop_of_another_seat_reads_as_it_suits_the_viewer(app: App) -> No
     """Faces that cost the viewer's car places are bad whoever plays the card, and good on the car ahead."""
     view: Any = open_table(app, "hbbb").view
     rest(app)
-    order = tuple(view.shown["order"])
+    order = tuple(view.observation["order"])
     at = next(n for n, car in enumerate(order) if car.startswith("blue"))
     order = (order[at + 1], *order[: at + 1], *order[at + 2 :])
     for car, tone in ((order[at + 1], "bad"), (order[at], "good")):
@@ -149,7 +149,7 @@ def test_what_was_played_can_be_shown_again_whatever_came_of_its_car(app: App) -
     shown = 0
     for played in scene.match.history:
         if str(played.step).startswith(("play", "roll")):
-            view.settle(scene.match.state_at(played.index).observe(0))
+            view.sync_to(scene.match.state_at(played.index).observe(0))
             for clip in view.clips(played, scene.match.state_at(played.index + 1).observe(0))[:-1]:
                 for told in (clip.began, clip.ended):
                     if told:

@@ -70,7 +70,7 @@ def hold(scene: PlayScene, cards: Sequence[str], seat: int = 0) -> None:
     asked: Any = scene.match
     # what is legal was asked for before the cards changed behind its back
     asked._legal = None
-    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.view.sync_to(scene.match.observe(scene.viewer))
     if scene.asked == len(scene.match.history):
         # and so were the chances of what was legal then
         scene.estimating.begin()
@@ -82,15 +82,15 @@ def assert_true(scene: PlayScene) -> None:
     """What is drawn equals what the viewer may know."""
     view: Any = scene.view
     seen = scene.match.observe(scene.viewer)
-    assert view.shown == seen
+    assert view.observation == seen
     assert view.stage.poses == poses_of(list(seen["order"]), list(seen["out"]))
     assert view.stage.flight is None and view.stage.banner is None
-    assert view.upto == len(scene.match.history)
+    assert view.steps_shown == len(scene.match.history)
 
 
 def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
     """One decision with the mouse: card, car, button; returns the phase it was in."""
-    phase = str(scene.view.shown["phase"])
+    phase = str(scene.view.observation["phase"])
     if phase == "crash":
         cars = [action.split(" ")[1] for action in scene.offered]
         click(app, f"with.{rng.choice(cars)}")
@@ -190,7 +190,7 @@ def test_keys_alone(app: App) -> None:
     rest(app)
     hold(scene, ["lose-control", "wrong-line", "overtake-3-blue", "pit-stop-any", "overtake-2-green"])
     view: Any = scene.view
-    order = list(view.shown["order"])
+    order = list(view.observation["order"])
     press(app, "1")
     assert view.chosen == 0
     press(app, "escape")
@@ -225,8 +225,8 @@ def test_cars_say_why_not(app: App) -> None:
     scene = open_table(app)
     rest(app)
     hold(scene, ["overtake-3-red", "tailender-turbo", "spin-out", "pit-stop-any", "overtake-2-green"])
-    leader, last = scene.view.shown["order"][0], scene.view.shown["order"][-1]
-    other = next(car for car in scene.view.shown["order"] if not car.startswith("red"))
+    leader, last = scene.view.observation["order"][0], scene.view.observation["order"][-1]
+    other = next(car for car in scene.view.observation["order"] if not car.startswith("red"))
     click(app, "card.1")
     assert "red" in element(app, f"car.{other}").why and element(app, "car.red-1").enabled
     click(app, "card.2")
@@ -245,12 +245,12 @@ def test_again_or_stop_and_stand_and_with(app: App, seed: int) -> None:
         rest(app)
         hold(scene, cards)
         click(app, f"card.{turn % 3 + 1}")
-        own = [car for car in scene.view.shown["order"] if car.startswith("blue")]
+        own = [car for car in scene.view.observation["order"] if car.startswith("blue")]
         if turn % 3 == 0:
             click(app, f"car.{own[-1]}")
         click(app, "go")
         settle(app)
-        phase = scene.view.shown["phase"]
+        phase = scene.view.observation["phase"]
         if phase != "play":
             met.add(phase)
             tick(app, MS_LOCK + 1)
@@ -273,10 +273,10 @@ def asked(app: App, hand: list[str], phase: str, seed: int) -> Any:
         hold(scene, hand)
         click(app, "card.1")
         if phase == "charge":
-            click(app, f"car.{next(car for car in scene.view.shown['order'][1:] if 'blue' in car)}")
+            click(app, f"car.{next(car for car in scene.view.observation['order'][1:] if 'blue' in car)}")
         click(app, "go")
         rest(app)
-        if scene.view.shown["phase"] == phase:
+        if scene.view.observation["phase"] == phase:
             return scene
         app.pop()
     raise AssertionError(f"{hand[0]} led to no {phase} (seed {seed})")
@@ -298,7 +298,7 @@ def test_a_drawn_card_stands_against_undo(app: App) -> None:
     click(app, "go")
     for _ in range(6):
         rest(app)
-        if scene.view.shown["phase"] == "play":
+        if scene.view.observation["phase"] == "play":
             break
         press(app, "enter")
     undo = element(app, "bar.undo")
@@ -313,7 +313,7 @@ def test_what_happened_since_my_turn_can_be_seen_again(make_app: Callable[..., A
     press(app, "space")
     for _ in range(6):
         rest(app)
-        if scene.view.shown["phase"] == "play":
+        if scene.view.observation["phase"] == "play":
             break
         press(app, "enter")
     lines = list(scene.log)
@@ -334,7 +334,7 @@ def test_what_a_hand_shows_is_the_viewers_only(app: App) -> None:
     scene = open_table(app, "hhb", 3)
     settle(app)
     assert app.top is not scene
-    assert scene.view.shown["hands"] == [5, 5, 5]
+    assert scene.view.observation["hands"] == [5, 5, 5]
     assert not [id for id in [e.id for e in scene.ui.items] if id.startswith("card.")]
 
 
@@ -342,7 +342,7 @@ def test_a_spectator_sees_a_whole_race(app: App, seed: int) -> None:
     scene = open_table(app, "bbbb", seed)
     settle(app)
     assert scene.viewer is None and scene.match.actor() is None
-    assert scene.log and all(scene.told(line.text) for line in scene.log)
+    assert scene.log and all(scene.render_text(line.text) for line in scene.log)
 
 
 def test_log_sentences(app: App) -> None:
@@ -350,37 +350,40 @@ def test_log_sentences(app: App) -> None:
     rest(app)
     hold(scene, ["wrong-line", "overtake-3-blue", "lose-control", "pit-stop-any", "overtake-2-green"])
     click(app, "card.1")
-    order = scene.view.shown["order"]
+    order = scene.view.observation["order"]
     target = order[3]
     click(app, f"car.{target}")
     lines = len(scene.log)
     click(app, "go")
     rest(app)
     mine = scene.log[lines]
-    assert scene.told(mine.text).startswith("You: wrong line −1, ")
-    assert scene.told(mine.result) == "4→5" and mine.tone == "bad"
+    assert scene.render_text(mine.text).startswith("You: wrong line −1, ")
+    assert scene.render_text(mine.result) == "4→5" and mine.tone == "bad"
     assert mine.clause == "FMR-3.2" and mine.mark == scene.view.mark(0)
     app.toggle_language()
     said = scene.view.log(next(p for p in scene.match.history if str(p.step).startswith("play wrong-line")))
-    assert scene.told(said[0].text).startswith("あなた ラインミス −1：")
+    assert scene.render_text(said[0].text).startswith("あなた ラインミス −1：")
     overtaken = next(p for p in scene.match.history if str(p.step).startswith("play overtake"))
     line = scene.view.log(overtaken)[0]
     value = str(overtaken.step).split("-")[1]
-    assert f"追い越し +{value}：" in scene.told(line.text) and f"追い越し +{value}：" in scene.told(
-        line.short
-    )
+    assert f"追い越し +{value}：" in scene.render_text(
+        line.text
+    ) and f"追い越し +{value}：" in scene.render_text(line.short)
 
 
 def test_a_crash_is_told_as_what_happened(app: App) -> None:
     """The log and the luck of a review say that the car is out, long after its neighbour was chosen."""
     scene = asked(app, ["crash", "wrong-line", "lose-control", "off-circuit", "tailender-turbo"], "crash", 0)
     rolled = scene.match.history[-1]
-    car = scene.view.names.car(scene.view.shown["pending"]["car"])
+    car = scene.view.names.car(scene.view.observation["pending"]["car"])
     words = ReviewWords(scene)
     for lang, said in (("en", f"{car}, out"), ("ja", "（脱落）")):
         app.change_settings(language=lang)
         (line,) = scene.view.log(rolled)
-        assert (scene.told(line.result), line.tone) == (app.t("formula_motor_racing.log.result_out"), "bad")
+        assert (scene.render_text(line.result), line.tone) == (
+            app.t("formula_motor_racing.log.result_out"),
+            "bad",
+        )
         assert words.happened(rolled.index).rstrip(".。").endswith(said)
 
 
@@ -395,7 +398,7 @@ def test_no_line_of_the_log_tells_what_is_still_open(app: App) -> None:
         else:
             scene.match.step_chance()
         lines += scene.view.log(scene.match.history[-1])
-    results = {scene.told(line.result) for line in lines}
+    results = {scene.render_text(line.result) for line in lines}
     assert all(re.fullmatch(r"|out|both out|no effect|stays|\d+→\d+", result) for result in results), results
 
 
@@ -415,12 +418,14 @@ def test_the_pile_shows_every_card_and_what_is_unseen(app: App) -> None:
     click(app, "go")
     for _ in range(6):
         rest(app)
-        if scene.view.shown["phase"] == "play":
+        if scene.view.observation["phase"] == "play":
             break
         press(app, "enter")
     click(app, "discard")
     assert app.top.name == "pile"
-    assert len([id for id in ids(app) if id.startswith("pile.")]) == len(scene.view.shown["discard"]) + 1
+    assert (
+        len([id for id in ids(app) if id.startswith("pile.")]) == len(scene.view.observation["discard"]) + 1
+    )
     assert uncut(app) == []
     press(app, "escape")
     assert app.top is scene
@@ -512,7 +517,7 @@ def test_every_car_that_may_be_chosen_is_lit(app: App, card: str, aimed: str) ->
     rest(app)
     assert scene.view.model.open == frozenset()
     press(app, "1")
-    order = scene.view.shown["order"]
+    order = scene.view.observation["order"]
     wanted = {
         "colour": {car for car in order if car.startswith("red")},
         "any": set(order),
@@ -541,7 +546,7 @@ def test_no_arrow_of_a_preview_hides_a_number(app: App, monkeypatch: pytest.Monk
     assert "arrow" in drawn
     after = drawn[len(drawn) - drawn[::-1].index("arrow") :]
     same_frame = after[: after.index("frame")] if "frame" in after else after
-    assert same_frame.count("tag") == len(scene.view.shown["order"])
+    assert same_frame.count("tag") == len(scene.view.observation["order"])
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -556,7 +561,7 @@ def test_the_largest_letters_leave_everything_its_room(
     rest(app)
     hold(scene, ["lose-control", "wrong-line", "off-circuit", "pit-stop-any", "overtake-2-green"])
     click(app, "card.1")
-    click(app, f"car.{scene.view.shown['order'][2]}")
+    click(app, f"car.{scene.view.observation['order'][2]}")
     texts, lay = traced(app).texts, scene.view.layout_now()
     race = next(seen for seen in texts if seen.text == app.t("common.race_n", n=1))
     assert race.y > BAR + 5
@@ -585,7 +590,7 @@ def test_no_level_arrow_lies_over_a_number(app: App, monkeypatch: pytest.MonkeyP
     ways: list[float] = []
     monkeypatch.setattr(rows, "_paint_level", lambda c, was, now, y, colour: ways.append(y))
     click(app, "card.1")
-    click(app, f"car.{scene.view.shown['order'][1]}")
+    click(app, f"car.{scene.view.observation['order'][1]}")
     ways.clear()
     left, top, wide, high = scene.view.layout_now().band
     shown = [t for t in traced(app).texts if left <= t.x <= left + wide and top <= t.y <= top + high]
@@ -607,6 +612,6 @@ def test_why_a_card_cannot_be_played_yet_leaves_the_sentence_above_its_button_le
             break
     play, p = found[0], any_app.painter()
     tip = tip_of(p, play)
-    box = place((tip.w, tip.h), (p.w, p.h), play, scene.ui.items, scene.lit_with(p, play))
+    box = place((tip.w, tip.h), (p.w, p.h), play, scene.ui.items, scene.related_boxes(p, play))
     x, y, w, _ = scene.view.layout(p).tray_box()
     assert overlap(box, (x, y, w, play.rect[1] - y)) == overlap(box, play.rect) == 0

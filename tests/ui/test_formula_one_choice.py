@@ -247,7 +247,7 @@ def test_space_and_enter_mean_the_same_at_every_prompt(app: App) -> None:
             scene.commit(Action(step))
             rest(app)
         view: Any = scene.view
-        assert view.shown["phase"] == phase
+        assert view.observation["phase"] == phase
         first, before = view.choice.option_now(), len(scene.match.history)
         press(app, "enter")
         second = view.choice.option_now()

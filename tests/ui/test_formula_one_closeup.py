@@ -18,7 +18,7 @@ from game.engine.contract import Chance, Event
 from game.games.formula_one.table.board.closeup import board_in
 from game.games.formula_one.table.board.effects import close_places
 from game.games.formula_one.table.board.lens import framed, lens_of, spared
-from game.games.formula_one.table.near import slow_at
+from game.games.formula_one.table.closeups import slow_at
 from game.ui.app import App
 from game.ui.kit.elements import overlap
 from game.ui.race.director import ease
@@ -117,7 +117,7 @@ def test_a_spin_of_ones_own_is_seen_close_as_it_was(make_app: Any) -> None:
         m = until(app, scene, instant)
         close, ground = m.stage.close, m.ground
         assert_shown(app, m, 0, YELLOW)
-        assert (close.kind, close.own, close.number) == ("spin", True, spun.data["corner"])
+        assert (close.kind, close.is_own, close.number) == ("spin", True, spun.data["corner"])
         assert close.ghost[:2] == pytest.approx(ground.spot(spun.data["from"])[:2], abs=0.5)
         assert close.line[-1] == pytest.approx(ground.spot(spun.data["to"])[:2], abs=ground.long)
         places.append(close_places(m, close).close)
@@ -139,7 +139,7 @@ def test_anothers_spin_is_seen_smaller(make_app: Any) -> None:
     m = until(app, scene, SPIN[1])
     own = lens_of(m, m.stage.close).times
     assert_shown(app, m, 1, ORANGE)
-    assert not m.stage.close.own and own <= 2.0
+    assert not m.stage.close.is_own and own <= 2.0
     assert view.camera.zoom == 1.0
     assert "Gaston: spin" in texts(app)
 
@@ -219,7 +219,7 @@ def test_anothers_pit_stop_and_finish_are_seen_smaller(make_app: Any) -> None:
         play(scene, *drives)
         m = until(app, scene, lambda stage: stage.close is not None and stage.close.passed)
         assert_shown(app, m, 1, ORANGE)
-        assert not m.stage.close.own and lens_of(m, m.stage.close).times <= 2.0
+        assert not m.stage.close.is_own and lens_of(m, m.stage.close).times <= 2.0
         assert f"Gaston: {told_as}" in texts(app) and view.camera.zoom == 1.0
 
 
@@ -268,7 +268,7 @@ def test_what_is_zoomed_by_hand_has_no_close_up(make_app: Any) -> None:
     play(scene, "speed 160", "drive 34a")
     m = until(app, scene, SPIN[0])
     x, y = m.board.point(*m.stage.close.spots[0])
-    view.camera.zoom_at(view._lay.board, 3, x, y)
+    view.camera.zoom_at(view._layout.board, 3, x, y)
     app.changed()
     tick(app)
     assert "You: spin" not in texts(app) and math.isclose(view.camera.zoom, 1.25**3)

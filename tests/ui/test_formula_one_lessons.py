@@ -57,7 +57,7 @@ def clicks(app: App, *wanted: str) -> None:
 def test_what_was_planned_before_the_coach_spoke_is_no_wrong_choice(app: App) -> None:
     scene = opened(app, "cards")
     clicks(app, "coach.on", "card.superb_driving", "go")
-    assert scene.course.moment is not None and scene.course.moment.say == "lane"
+    assert scene.course.moment is not None and scene.course.moment.text == "lane"
     assert [str(step) for step in scene.match.steps][:2] == ["play superb_driving", "speed 160"]
     assert not scene.reason, "the card set 160, and that was driven"
 
@@ -65,9 +65,9 @@ def test_what_was_planned_before_the_coach_spoke_is_no_wrong_choice(app: App) ->
 def test_card_and_speed_may_be_chosen_together(app: App) -> None:
     scene = opened(app, "cards")
     clicks(app, "coach.on", "card.superb_driving", "speed.160", "go")
-    assert scene.course.moment is not None and scene.course.moment.say == "lane" and not scene.reason
+    assert scene.course.moment is not None and scene.course.moment.text == "lane" and not scene.reason
     clicks(app, "speed.140", "go")
-    assert scene.course.moment.say == "more" and not scene.reason, "no extra move was thought of yet"
+    assert scene.course.moment.text == "more" and not scene.reason, "no extra move was thought of yet"
     clicks(app, "card.fast_gear_change")
     view: Any = scene.view
     words = view.read_out() + " ".join(e.label for e in scene.ui.items)
@@ -80,16 +80,16 @@ def test_the_brake_lesson_takes_every_speed_that_is_free(app: App, speed: int) -
     """It asked for 100 where 120 by the outermost lane is free as well."""
     scene = opened(app, "brake")
     clicks(app, "coach.on", "speed.120", "space.39b", "go")
-    assert scene.course.moment is not None and scene.course.moment.say == "corner"
+    assert scene.course.moment is not None and scene.course.moment.text == "corner"
     assert f"speed.{speed}" in scene.course.moment.light
     clicks(app, f"speed.{speed}", f"space.{39 + speed // 20}a", "go")
-    assert not scene.reason and scene.course.moment.say == "done"
+    assert not scene.reason and scene.course.moment.text == "done"
 
 
 def test_a_box_chosen_before_its_speed_is_driven_to(app: App) -> None:
     scene = opened(app, "pits")
     clicks(app, "coach.on", "space.P1", "speed.100", "go")
-    assert scene.course.moment is not None and scene.course.moment.say == "stop" and not scene.reason
+    assert scene.course.moment is not None and scene.course.moment.text == "stop" and not scene.reason
 
 
 def test_the_ring_of_a_speed_leaves_all_numbers_of_the_dial_free(app: App) -> None:

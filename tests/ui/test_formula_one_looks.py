@@ -13,8 +13,8 @@ from test_hints import ask
 
 from game.games.formula_one.rules.cards import TACTICS
 from game.games.formula_one.table.board import effects, overlay, spots
+from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.games.formula_one.table.stage import Rolling
-from game.games.formula_one.table.telling.report import FormulaOneTeller
 from game.games.formula_one.table.trackside.furnished import furnished
 from game.ui.app import App
 from game.ui.scenes.race_end.race_end import RaceEnd
@@ -111,7 +111,7 @@ def test_every_player_of_a_hot_seat_can_be_told_from_the_others(make_app: Any) -
 def test_one_race_alone_counts_no_points_and_wear_has_no_signs(app: App) -> None:
     scene: Any = open_table(app, "bbb", 3, "kestrel_heath", laps=1)
     wait(app, lambda: scene.match.over, limit=60000)
-    report = FormulaOneTeller(scene).race_report(1)
+    report = FormulaOneReporter(scene).race_report(1)
     assert "points" not in report.columns
     assert report.banner is not None and report.banner.points is None
     assert report.tally is not None and not report.tally.signed

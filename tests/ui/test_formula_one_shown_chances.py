@@ -17,7 +17,7 @@ from f1_games import laid, our_charts, played, random_setup
 from game.engine.contract import Action, Chance, Outcome
 from game.engine.odds import follow
 from game.games.formula_one.rules.cards import BIT, FAULTY_BRAKES, PUNCTURE, SPECIAL_TYRE, TACTICS
-from game.games.formula_one.rules.chances import proposed_spare, prospect, without_special
+from game.games.formula_one.rules.chances import forecast_move, proposed_spare, without_special
 from game.games.formula_one.rules.charts import DROPS, Charts, Penalty
 from game.games.formula_one.rules.corners import KEEP, SPARES, USE
 from game.games.formula_one.rules.driving import DONE, KEEP_SPEED
@@ -31,9 +31,9 @@ Ends = dict[tuple[int, int, int], Fraction]
 
 def shown(plan: Plan) -> Ends:
     """What the table says."""
-    assert plan.prospect is not None
+    assert plan.forecast is not None
     found: Ends = {}
-    for fate, chance in plan.prospect.ends.chances.items():
+    for fate, chance in plan.forecast.ends.chances.items():
         key = (fate.spun, fate.tyres, fate.brakes)
         found[key] = found.get(key, Fraction(0)) + chance
     return found
@@ -54,7 +54,7 @@ def by_the_rules(state: FormulaOneState, plan: Plan, seat: int) -> Ends:
         return {EXTRA_CARD: DONE, TYRE: USE, MATCHING: KEEP_SPEED}.get(now.phase)
 
     def ends(now: FormulaOneState) -> tuple[int, int, int]:
-        nodes = now.agreement.circuit.spin_node
+        nodes = now.config.circuit.spin_node
         spun = nodes.index(now.at[seat]) if now.at[seat] in nodes else -1
         return spun, now.tyres[seat], now.brakes[seat]
 
@@ -65,10 +65,10 @@ def turns(rng: Random) -> Iterator[FormulaOneState]:
     """Beginnings of turns with worn gauges, high speeds, kept pit cards, long before the end."""
     while True:
         for state, _, _ in played(random_setup(rng), rng):
-            seat, circuit = state.turn, state.agreement.circuit
+            seat, circuit = state.turn, state.config.circuit
             if state.phase != SPEED or rng.random() < 0.5 or state.last_round or not min(state.left):
                 continue
-            if state.left[seat] == 1 or len(state.gone) >= state.agreement.seats - 1:
+            if state.left[seat] == 1 or len(state.gone) >= state.config.seats - 1:
                 continue
             world = state.copy()
             world.tyres[seat], world.brakes[seat] = rng.choice((0, 3, 4, 7, 8)), rng.choice((0, 4, 5))
@@ -89,12 +89,12 @@ def test_what_the_table_shows_is_counted_over_36_rolls(seed: int) -> None:
     rng = Random(seed)
     compared = 0
     for state in turns(rng):
-        seat, circuit = state.turn, state.agreement.circuit
+        seat, circuit = state.turn, state.config.circuit
         plans = Plans(state, seat)
         card = rng.choice(["", *(name for name in TACTICS if plans.holds(name))])
         speeds = plans.speeds_with(card)
         for plan in rng.sample(found := plans.of(rng.choice(speeds[-4:]), card), min(12, len(found))):
-            if plan.prospect is None or circuit.is_box[plan.end] or not plan.hurdles:
+            if plan.forecast is None or circuit.is_box[plan.end] or not plan.corners:
                 continue
             assert shown(plan) == by_the_rules(state, plan, seat), f"{plan.steps} in {state.to_data()}"
             compared += 1
@@ -113,9 +113,9 @@ def test_brakes_that_fail_within_the_move_are_shown() -> None:
         hands=[["quick_reactions"]],
     )
     plans = Plans(state, 0).of(100, "quick_reactions")
-    excesses = {tuple(hurdle.excess for hurdle in plan.hurdles): plan for plan in plans}
+    excesses = {tuple(hurdle.excess for hurdle in plan.corners): plan for plan in plans}
     plan = excesses[20, 40]
-    assert plan.spin == 1 and [hurdle.let for hurdle in plan.hurdles] == ["roll", "spin"]
+    assert plan.spin == 1 and [hurdle.let for hurdle in plan.corners] == ["roll", "spin"]
     assert shown(plan) == by_the_rules(state, plan, 0)
 
 
@@ -123,9 +123,9 @@ def test_a_tyre_that_goes_flat_within_the_move_is_shown() -> None:
     """Pit card 16: after the third corner since the stop any excess in the next one spins."""
     state = laid("porto_serra", spaces=["27a", "0b"], speeds=[120, 0], kept=[[16]], corners_since=[2])
     for plan in Plans(state, 0).of(140):
-        if len(plan.hurdles) == 2 and not plan.lost:
+        if len(plan.corners) == 2 and not plan.lost:
             assert plan.spin == 1
-            assert plan.hurdles[0].excess >= 60 or plan.hurdles[1].let == "spin"
+            assert plan.corners[0].excess >= 60 or plan.corners[1].let == "spin"
 
 
 # -- the special tyre ------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def offered(rng: Random) -> Iterator[FormulaOneState]:
         state.kept[seat] = BIT[SPECIAL_TYRE] | rng.choice((0, BIT[FAULTY_BRAKES], BIT[PUNCTURE]))
         state.deck = tuple(card for card in state.deck if card not in (SPECIAL_TYRE, FAULTY_BRAKES, PUNCTURE))
         if rng.random() < 0.3:
-            state.agreement = replace(state.agreement, charts=edited)
+            state.config = replace(state.config, charts=edited)
         for _ in range(8):
             if not isinstance(state.actor(), int) or state.turn != seat or state.phase == TYRE:
                 break
@@ -167,7 +167,7 @@ def test_the_special_tyre_is_offered_with_the_odds_of_keeping_it(seed: int) -> N
         kept = state.copy()
         kept.apply(KEEP)
         spins: dict[tuple[bool, int, int], Fraction] = {}
-        point = state.agreement.circuit.spin_node[corner.corner]
+        point = state.config.circuit.spin_node[corner.corner]
         chance = kept.actor() if kept.turn == seat and (kept.race, kept.round) == since else None
         for a, b in product(range(1, 7), repeat=2) if isinstance(chance, Chance) else [(0, 0)]:
             after = kept.copy()
@@ -198,10 +198,10 @@ def test_a_flat_tyre_spins_for_certain_without_the_special_one() -> None:
 
 def test_no_plan_counts_on_a_tyre_that_is_not_held_nor_on_brakes_that_are_gone() -> None:
     state = laid("porto_serra", spaces=["24b", "0b"], speeds=[100, 0], brakes=[5, 0])
-    hurdle = next(one for plan in Plans(state, 0).of(140) for one in plan.hurdles if one.excess == 40)
-    spread = prospect(our_charts(), [hurdle], 0, 5).trials[0].spread
+    hurdle = next(one for plan in Plans(state, 0).of(140) for one in plan.corners if one.excess == 40)
+    spread = forecast_move(our_charts(), [hurdle], 0, 5).checks[0].spread
     assert Penalty(False, 1, 1) not in spread and spread[Penalty(False, 1, 0)] > 0
-    free = prospect(harmless_at_20(), [hurdle._replace(excess=20)], 0, 0).trials[0]
+    free = forecast_move(harmless_at_20(), [hurdle._replace(excess=20)], 0, 0).checks[0]
     assert free.spread == {Penalty(): 1} and not free.special
-    held = prospect(our_charts(), [hurdle], 0, 0, True).trials[0]
+    held = forecast_move(our_charts(), [hurdle], 0, 0, True).checks[0]
     assert held.spread == {Penalty(): 1} and held.special

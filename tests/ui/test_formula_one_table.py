@@ -57,18 +57,18 @@ def assert_true(scene: PlayScene) -> None:
     """What is drawn equals what the viewer may know."""
     view: Any = scene.view
     seen = scene.match.observe(scene.viewer)
-    assert view.shown == seen and view.stage.seen == seen
+    assert view.observation == seen and view.stage.displayed == seen
     assert view.stage.poses == view.ground.rest(seen)
     stage = view.stage
     assert stage.rolling is None and stage.skid is None and stage.pit is None and stage.banner is None
-    assert view.upto == len(scene.match.history)
+    assert view.steps_shown == len(scene.match.history)
 
 
 def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
     """Take a decision at random, by clicking what stands for it; returns what was clicked last."""
     view: Any = scene.view
     before = len(scene.match.history)
-    phase = view.shown["phase"]
+    phase = view.observation["phase"]
     if phase in FEW and rng.random() < 0.5:
         click(app, "alt")
     if phase in FEW:
@@ -186,7 +186,7 @@ def test_the_odds_shown_are_those_of_all_rolls(app: App) -> None:
 
     def spins(state: Any) -> Fraction:
         if state.phase != 4:
-            return Fraction(state.agreement.circuit.labels[state.at[0]][0] in "SO")
+            return Fraction(state.config.circuit.labels[state.at[0]][0] in "SO")
         total = Fraction(0)
         for roll in rolls:
             after = state.copy()
@@ -211,7 +211,7 @@ def test_the_button_carries_the_odds_of_the_corner(app: App) -> None:
     rest(app)
     view: Any = scene.view
     click(app, "speed.120")
-    plan = next(p for p in view.plans.of(120) if p.hurdles and p.hurdles[0].excess == 40 and p.spin < 1)
+    plan = next(p for p in view.plans.of(120) if p.corners and p.corners[0].excess == 40 and p.spin < 1)
     view.choice.take(plan)
     app.changed()
     assert element(app, "go").value == "spin 11 in 36 (30.6 %)" and element(app, "go").extra["risky"]
@@ -232,14 +232,14 @@ def test_a_sure_spin_within_the_move_is_told_with_its_cause(app: App) -> None:
     rest(app)
     view: Any = scene.view
     plans = view.plans.of(100, "quick_reactions")
-    plan = next(p for p in plans if [hurdle.excess for hurdle in p.hurdles] == [20, 40])
+    plan = next(p for p in plans if [hurdle.excess for hurdle in p.corners] == [20, 40])
     rolled, failed = leaves_of(view.model, plan)
     assert plan.spin == 1 and rolled.parts and not failed.parts
     assert failed.verdict == app.t("formula_one.corner.failed_brakes")
     at(scene, "27a", speeds=[160, 0])
     rest(app)
-    plan = next(p for p in view.plans.of(160) if len(p.hurdles) == 2)
-    assert plan.hurdles[0].excess == 60 and len(leaves_of(view.model, plan)) == 1
+    plan = next(p for p in view.plans.of(160) if len(p.corners) == 2)
+    assert plan.corners[0].excess == 60 and len(leaves_of(view.model, plan)) == 1
 
 
 def test_wear_is_shown_before_it_is_paid(app: App) -> None:
@@ -249,7 +249,7 @@ def test_wear_is_shown_before_it_is_paid(app: App) -> None:
     view: Any = scene.view
     click(app, "speed.40")
     plan = view.choice.chosen()
-    assert (plan.tyres, plan.brakes) == (2, 3) and plan.tone == "wear"
+    assert (plan.tyres, plan.brakes) == (2, 3) and plan.risk_level == "wear"
     assert "tyres +2, brakes +3" in element(app, "speed.40").tooltip
     press(app, "space")
     rest(app)
@@ -267,7 +267,7 @@ def test_a_baulk_says_behind_whom_and_what_it_costs(app: App) -> None:
     assert plan.baulked_by in (1, 2, 3, 4) and plan.final == 60
     assert (plan.tyres, plan.brakes) == (1, 2)
     assert scene.seat_name(plan.baulked_by) in element(app, f"space.{plan_end(view, plan)}").tooltip
-    hinted = view.say_choice([Action("drive 9a via 7b behind red")])
+    hinted = view.describe_choice([Action("drive 9a via 7b behind red")])
     assert hinted.endswith(app.t("formula_one.token.red")), "where several are in the way, a hint says which"
     press(app, "space")
     rest(app)

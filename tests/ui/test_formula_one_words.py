@@ -58,7 +58,7 @@ def test_a_card_before_the_move_is_closed_by_the_declared_speed(app: App) -> Non
     rest(app)
     scene.commit(Action("speed 100"))
     rest(app)
-    if scene.view.shown["phase"] == "drive":
+    if scene.view.observation["phase"] == "drive":
         assert element(app, "card.superb_driving").why == app.t("formula_one.why.after_speed")
 
 

@@ -15,8 +15,8 @@ from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.table.live_estimate import step_share
+from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Model
-from game.games.full_throttle.table.telling import wording
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
@@ -59,7 +59,7 @@ def test_a_moped_s_bar_says_how_far_its_cards_in_the_deck_carry_it(scene: PlaySc
         rows = sum(n * still.known for n, still in left)
         further = sum(n * still.possible for n, still in left)
         assert f"+{told(rows, rows + further)} rows" in seen
-        place = scene.view.shown["order"].index(colour) + 1
+        place = scene.view.observation["order"].index(colour) + 1
         assert f"cards in the deck take it {rows} rows" in element(scene.app, f"order.{place}").tooltip
 
 
@@ -75,7 +75,7 @@ def test_no_bar_promises_less_than_the_deck_truly_holds(scene: PlayScene) -> Non
 def step_said(model: Model, colour: str, step: int) -> str:
     """What is said of a moped's chance of a step."""
     assert model.odds is not None
-    return step_share(model.odds.podium[colour][step], colour, model.seen["podium"], step)
+    return step_share(model.odds.podium[colour][step], colour, model.displayed["podium"], step)
 
 
 def truly(scene: PlayScene) -> list[str]:
@@ -106,7 +106,7 @@ def test_a_step_of_the_podium_that_is_taken_is_nobody_else_s(
     settle(app)
     found.view.estimate.complete()
     model = found.view.model
-    (first,) = model.seen["podium"]
+    (first,) = model.displayed["podium"]
     others = [colour for colour in COLOURS if colour != first]
     even = dict.fromkeys(COLOURS, (0.3, 0.3, 0.3))
     for odds in (model.odds, replace(model.odds, podium=even)):
@@ -126,14 +126,14 @@ def test_what_a_row_says_beside_its_bar_has_a_place_and_a_unit(
 ) -> None:
     """At the column's right end, however long a bar is; and the cards of each moped stand apart."""
     scene.app.change_settings(language=lang)
-    texts, left = traced(scene.app).texts, scene.view.places(scene.app.painter()).lay.column[0]
+    texts, left = traced(scene.app).texts, scene.view.places(scene.app.painter()).layout.column[0]
     column = [text for text in texts if text.x > left]
     rows = {f"+{told(*scene.view.model.carried(colour))}{unit}" for colour in COLOURS}
     far = [text for text in column if text.text in rows]
     assert len(far) == len(COLOURS) and len({round(text.x + text.w) for text in far}) == 1
     model = scene.view.model
     said = [str(sum(model.left_of(colour, n).known for n in NUMBERS)) for colour in COLOURS]
-    said += [model.names.t("deck.unseen", n=model.known.unseen)] * (model.known.unseen > 0)
+    said += [model.names.t("deck.unseen", n=model.known.uncertain_count)] * (model.known.uncertain_count > 0)
     row = max((text.y for text in column if text.text == said[0]), default=0.0)
     line = [text for text in column if abs(text.y - row) < 2 and text.text in said]
     assert [text.text for text in line] == said

@@ -13,9 +13,9 @@ from test_full_throttle_table import open_at, rest
 from game.engine.contract import Action
 from game.engine.default_choice import default_choice
 from game.engine.figure import Figure
+from game.games.full_throttle.table.messages import wording
+from game.games.full_throttle.table.messages.words import describe_step
 from game.games.full_throttle.table.panels.turned import who_drafts
-from game.games.full_throttle.table.telling import wording
-from game.games.full_throttle.table.telling.words import say_step
 from game.services.challenges import challenges
 from game.services.lessons import lessons
 from game.ui.app import App
@@ -191,13 +191,13 @@ def test_a_hint_says_why_it_is_not_the_card_of_most_points(app: App) -> None:
     scene = open_at(app, "bet", 5, "hbbb", 5)
     view: Any = scene.view
     view.estimate.complete(400)
-    worth = view.estimate.figures.worth
+    worth = view.estimate.figures.expected_points
     ranked = sorted(worth, key=lambda card: -worth[card].value)
     wins = {action: Figure(0.2, 0.01) for action in scene.offered}
     wins[Action(f"bet {ranked[-1]}")] = Figure(0.3, 0.01)
     (reason,) = view.estimate.advice(wins)[0].reasons
     assert (reason.key, reason.params) == ("wins", {"card": ranked[-1], "second": ranked[0]})
-    said = view.say_reason(reason)
+    said = view.describe_reason(reason)
     assert view.names.card(ranked[-1]) in said and view.names.card(ranked[0]).lower() in said.lower()
 
 
@@ -217,7 +217,7 @@ def test_no_figure_of_a_card_has_a_digit_that_its_error_does_not_bear(app: App) 
     model = view.model
     for error, said in ((0.6, "≈ 2 pts"), (0.1, "≈ 2.3 pts")):
         object.__setattr__(view.estimate.figures, "worth", {card: Figure(2.34, error) for card in model.hand})
-        assert {wording.worth_text(model, card) for card in model.hand} == {said}
+        assert {wording.value_text(model, card) for card in model.hand} == {said}
 
 
 def test_no_card_is_called_best_before_its_lead_exceeds_its_error(app: App) -> None:
@@ -255,7 +255,7 @@ def test_in_a_lesson_the_coach_proposes_and_the_table_does_not(app: App) -> None
     app.push(scene)
     for _ in range(3):
         rest(app)
-        scene.go_on()
+        scene.advance()
     rest(app)
     if scene.offered:
         scene.complete_estimates()
@@ -267,12 +267,12 @@ def test_the_lesson_on_chances_tells_that_of_every_card(app: App) -> None:
     app.push(scene)
     rest(app)
     while not scene.offered:
-        scene.go_on()
+        scene.advance()
         rest(app)
     scene.complete_estimates()
     tick(app)
     model = scene.view.model
-    assert model.near_end and all(wording.worth_text(model, card) for card in model.hand)
+    assert model.near_end and all(wording.value_text(model, card) for card in model.hand)
 
 
 @pytest.mark.parametrize("phase", ["bet", "row", "under"])
@@ -282,7 +282,7 @@ def test_the_only_person_is_no_you_within_a_sentence(app: App, phase: str) -> No
     model = scene.view.model
     for busy in (False, True):
         now = replace(model, deciding=False, busy=busy)
-        said = [who_drafts(now), wording.prompt(now), say_step(model.names, "plug 0")]
+        said = [who_drafts(now), wording.prompt(now), describe_step(model.names, "plug 0")]
         assert all(" You" not in text for text in said), said
         states = [wording.seat_state(now, i, seat)[0] for i, seat in enumerate(now.draft_order())]
         assert not {"has bet", "chooses"} & set(states)

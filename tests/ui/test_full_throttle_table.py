@@ -31,9 +31,9 @@ from game.games.full_throttle.bots.search import PROPOSED
 from game.games.full_throttle.rules.cards import CARD_IDS
 from game.games.full_throttle.table import live_estimate
 from game.games.full_throttle.table.live_estimate import share
+from game.games.full_throttle.table.messages.words import explain, outcome
 from game.games.full_throttle.table.model import Choice, knowing, publicly
 from game.games.full_throttle.table.panels.board import clear_of, plate_at
-from game.games.full_throttle.table.telling.words import explain, outcome
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.board.sidebar import brief
@@ -76,7 +76,7 @@ def assert_true(scene: PlayScene) -> None:
     """What is drawn equals what the viewer may know."""
     view: Any = scene.view
     seen = scene.match.observe(scene.viewer)
-    assert view.shown == seen and view.stage.seen == seen
+    assert view.observation == seen and view.stage.displayed == seen
     assert view.stage.poses == view.ground.rest(seen["spaces"])
     assert [card.card for card in view.model.turned] == seen["cards"]
     assert not view.stage.carried and view.stage.banner is None and view.stage.landing == -1
@@ -207,7 +207,7 @@ def test_a_hint_gives_one_reason_and_none_between_equal_choices(app: App, phase:
     if all(one.behind <= ALIKE for one in others):
         assert not best.reasons, "what is as good has no reason against it"
     for reason in best.reasons:
-        assert view.say_reason(reason)
+        assert view.describe_reason(reason)
 
 
 def test_a_hint_without_odds_tells_no_chance(app: App) -> None:
@@ -337,7 +337,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_alike(app: App, seed: int) ->
         other = true.determinize(0, rng)
         changed |= other.to_data() != true.to_data()
         scene.match._state = other
-        scene.view.settle(scene.match.observe(scene.viewer))
+        scene.view.sync_to(scene.match.observe(scene.viewer))
         assert told(app) == said
         assert picture(app) == shown
     assert changed
@@ -352,8 +352,8 @@ def test_the_log_tells_no_bet_of_another_seat(app: App) -> None:
             continue
         lines = scene.view.log(played)
         assert lines, "that somebody did something is public"
-        assert not any(name in scene.told(line.text).lower() for line in lines for name in names)
-        assert not any(name in scene.view.say_step(played.step) for name in names)
+        assert not any(name in scene.render_text(line.text).lower() for line in lines for name in names)
+        assert not any(name in scene.view.describe_step(played.step) for name in names)
 
 
 def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -366,12 +366,12 @@ def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.Mon
         view: Any = scene.view
         if app.top.name == "curtain":
             # before the curtain opens nothing of a seat is on the table behind it
-            assert view.eyes is None and not view.model.hand
+            assert view.pov_seat is None and not view.model.hand
             curtains.add((app.top.seat, picture(app)))
             press(app, "space")
             rest(app)
-        assert view.eyes == scene.viewer and view.model.hand
-        seen = view.stage.seen
+        assert view.pov_seat == scene.viewer and view.model.hand
+        seen = view.stage.displayed
         others = [own for seat, own in enumerate(seen["bets"]) if seat != scene.viewer]
         assert all(isinstance(own, int) for own in others)
         card = view.model.hand[0]
@@ -384,10 +384,12 @@ def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.Mon
         if scene.offered:
             # the last seat lays cards as well
             continue
-        assert view.eyes is None and view.stage.seen == publicly(view.stage.seen)
-        assert view.stage.seen["bets"] == scene.match.observe(None)["bets"]
+        assert view.pov_seat is None and view.stage.displayed == publicly(view.stage.displayed)
+        assert view.stage.displayed["bets"] == scene.match.observe(None)["bets"]
         assert not any(id.startswith(("bets.", "card.")) for id in ids(app))
-        told_now = " ".join(scene.told(line.text).lower() for line in scene.view.log(scene.match.history[-1]))
+        told_now = " ".join(
+            scene.render_text(line.text).lower() for line in scene.view.log(scene.match.history[-1])
+        )
         assert view.names.card(card) not in told_now
     # whatever was held, the curtain of a seat is the same picture
     assert {seat for seat, _ in curtains} == {0, 1} and len(curtains) == 2
@@ -427,10 +429,10 @@ def test_nothing_is_made_anew_where_nothing_has_changed(app: App) -> None:
     space, version = element(app, "space.0a"), view.version
     app.changed()
     assert element(app, "space.0a") is space
-    view.settle(view.shown)
+    view.sync_to(view.observation)
     assert view.version == version
     view.stage.covered = True
-    view.settle(view.shown)
+    view.sync_to(view.observation)
     assert view.version > version
 
 
@@ -440,12 +442,12 @@ def test_estimates_come_from_what_the_seat_knows(app: App) -> None:
     view.estimate.complete(300)
     first = view.estimate.figures
     assert first.trials >= 300
-    assert set(first.worth) == set(view.model.hand)
+    assert set(first.expected_points) == set(view.model.hand)
     for step in range(3):
         assert sum(p[step] for p in first.podium.values()) == pytest.approx(1.0)
     scene.match._state = scene.match._state.determinize(0, Random(1))
     view.estimate.forget()
-    view.settle(scene.match.observe(0))
+    view.sync_to(scene.match.observe(0))
     view.estimate.complete(first.trials)
     assert view.estimate.figures == first
 
@@ -476,19 +478,19 @@ def test_the_tray_says_why_a_moped_came_so_far(
     view: Any = scene.view
     told = view.story(0)
     course = view.ground.course
-    view.rows.tell(told, [Event("grid_set", "", None, {"spaces": everybody})], 0)
+    view.rows.add_to_story(told, [Event("grid_set", "", None, {"spaces": everybody})], 0)
     events: list[Event] = []
     lay(scene, spaces=everybody, laps=dict.fromkeys(everybody, 0), deck=[card], phase="turn")
     scene.match._state.apply(scene.match._state.actor().sample(Random(1)), events.append)
-    view.rows.tell(told, events, 0)
+    view.rows.add_to_story(told, events, 0)
     turned = told.turned[-1]
     assert turned.stopped == stopped
     assert [said.sign for said in explain(view.names, turned, course)] == signs
     assert outcome(view.names, turned)
     if stopped in ("blocked", "stays"):
-        assert set(turned.ways[0].block) == {"blue", "black"}
+        assert set(turned.moves[0].block) == {"blue", "black"}
     line = view.log(Played(0, "turn", None, tuple(events)))[0]
-    assert view.scene.told(line.text).startswith(view.names.card_head(card))
+    assert view.scene.render_text(line.text).startswith(view.names.card_head(card))
 
 
 def sampled(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
@@ -509,7 +511,7 @@ def test_chances_of_another_position_are_never_read_at_a_decision(
     sampled(monkeypatch, 0.0)
     press(app, "1")
     press(app, "space")
-    wait(app, lambda: scene.offered and not scene.director.busy and view.model.seen["round"] == 3)
+    wait(app, lambda: scene.offered and not scene.director.busy and view.model.displayed["round"] == 3)
     assert view.model.phase == "bet"
     said = words_on(app)
     assert not any("%" in text[1:] and text[0].isdigit() for text in said)
@@ -550,10 +552,10 @@ def test_chances_stay_pale_while_they_belong_to_the_position_before(
         if model.odds is not None:
             of = reckoned[id(model.odds)][1]
             same = ("turned", "spaces", "laps", "round")
-            assert [model.seen[key] for key in same] == [of[key] for key in same]
+            assert [model.displayed[key] for key in same] == [of[key] for key in same]
         elif model.odds_before is not None:
             of = reckoned[id(model.odds_before)][1]
-            assert len(of["turned"]) <= len(model.seen["turned"]), "what is to come is not told before"
+            assert len(of["turned"]) <= len(model.displayed["turned"]), "what is to come is not told before"
             pale += 1
             if pale == 1:
                 assert "working…" in words_on(app) and not any("trials" in text for text in words_on(app))

@@ -31,7 +31,7 @@ def test_items_are_strewn_by_clicks_on_free_spaces(app: App) -> None:
         if app.top is not scene:
             press(app, "space")
             continue
-        if scene.view.shown["phase"] == "place":
+        if scene.view.observation["phase"] == "place":
             break
         press(app, "enter" if "stop" in scene.offered else "space")
     view: Any = scene.view
@@ -40,7 +40,7 @@ def test_items_are_strewn_by_clicks_on_free_spaces(app: App) -> None:
     assert element(app, "go").label
     click(app, f"space.{free[4]}")
     rest(app)
-    assert view.shown["road"] == [[free[4], "oil"]] and free[4] not in view.model.free_spots
+    assert view.observation["road"] == [[free[4], "oil"]] and free[4] not in view.model.free_spots
 
 
 def test_the_die_of_a_rocket_is_none_of_the_turn(any_app: App) -> None:
@@ -48,9 +48,9 @@ def test_the_die_of_a_rocket_is_none_of_the_turn(any_app: App) -> None:
     lay(scene, spaces=[1, 4], items=[["rocket"]], turn=0)
     rest(any_app)
     stage = scene.view.stage
-    stage.rocket, stage.seen = (5, 3, True), {**stage.seen, "rolled": [5]}
+    stage.rocket, stage.displayed = (5, 3, True), {**stage.displayed, "rolled": [5]}
     assert not uncut(any_app)
-    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.view.sync_to(scene.match.observe(scene.viewer))
     assert stage.rocket is None
     assert_true(scene)
 

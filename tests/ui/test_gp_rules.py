@@ -63,14 +63,14 @@ def test_every_picture_belongs_to_an_entry_with_a_caption(app):
 @pytest.mark.parametrize("name", [name for name, piece in diagrams.PIECES.items() if piece.faces])
 def test_pictures_show_the_way_they_speak_of(name):
     piece = diagrams.PIECES[name]
-    after = diagrams.told(name)
-    assert after["spaces"] != list(piece.given["spaces"])
-    assert not piece.way or piece.way in ("shortcut", "gate")
+    after = diagrams.position_after(name)
+    assert after["spaces"] != list(piece.overrides["spaces"])
+    assert not piece.path or piece.path in ("shortcut", "gate")
 
 
 def test_captions_agree_with_the_rules():
     def after(name: str, key: str) -> list:
-        return diagrams.told(name)[key]
+        return diagrams.position_after(name)[key]
 
     assert after("GP-3_3_3", "spaces") == [7, 1]
     assert after("GP-4_1", "flipped") == [True, True, True, False]
@@ -89,6 +89,6 @@ def test_the_turbine_and_the_qualifying_are_as_told():
     game = registry.game(GP)
     state = game.new(Setup(2, {}, game.default_tokens(2), "oval"))
     given = {"spaces": [1, 30], "rolled": [2, 6, 1, 3], "turbine": True, "used": True}
-    state = game.load(game.lay(state.to_data(), given))
+    state = game.load(game.apply_overrides(state.to_data(), given))
     state.apply(game.parse("stop"))
     assert state.to_data()["spaces"][0] == 19, "eighteen spaces"

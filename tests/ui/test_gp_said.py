@@ -22,11 +22,11 @@ def test_decisions_of_one_name_are_told_apart_by_what_lay_on_the_table(app: App)
     for rolled, space in (([3], 10), ([3, 5], 10), ([6], 10)):
         lay(scene, spaces=[space, 30, 28, 26], phase="run", turn=0, rolled=rolled)
         seen = scene.match.observe(None)
-        said |= {scene.view.say_at(step, seen) for step in ("again", "stop", "roll 4")}
+        said |= {scene.view.describe_step_at(step, seen) for step in ("again", "stop", "roll 4")}
     assert len(said) == 9
     assert {"2nd die on 3", "3rd die on 3 + 5", "Stop on 3 + 5", "rolls 4 on 6"} <= said
     lay(scene, spaces=[10, 30, 28, 26], turn=0)
-    assert scene.view.say_at("roll", scene.match.observe(None)) == "Roll, from space 10"
+    assert scene.view.describe_step_at("roll", scene.match.observe(None)) == "Roll, from space 10"
 
 
 def test_a_review_words_a_step_by_the_moment_it_was_played_in(app: App) -> None:

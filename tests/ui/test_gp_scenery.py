@@ -12,9 +12,9 @@ from test_tracks import RING
 from game.engine.venue.track import Track, catalogue
 from game.games.formula_one.rules.circuit import TRACK_RULES as CIRCUIT_RULES
 from game.games.grand_prix.rules.course import TRACK_RULES
-from game.games.grand_prix.table.places.picture import PLACES, laid
-from game.games.grand_prix.table.places.site import Site
-from game.games.grand_prix.table.places.tone import Tone
+from game.games.grand_prix.table.places.palette import Palette
+from game.games.grand_prix.table.places.picture import PLACES, build_scenery
+from game.games.grand_prix.table.places.scene_builder import SceneBuilder
 from game.tracks.load import load
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache
@@ -93,11 +93,11 @@ def test_other_games_have_no_places(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", OURS)
 @pytest.mark.parametrize("place", PLACES)
 def test_nothing_stands_on_the_road_or_on_what_is_built(name: str, place: str) -> None:
-    site = Site(catalogue.find(GP, name), Tone("paper"), True)
+    site = SceneBuilder(catalogue.find(GP, name), Palette("paper"), True)
     PLACES[place][1](site)
-    built = list(site.lot.built)
-    assert len(site.lot.things) > 20
-    for thing in site.lot.things:
+    built = list(site.free_space.built)
+    assert len(site.free_space.occupied) > 20
+    for thing in site.free_space.occupied:
         assert not any(meet(thing, road) for road in roads(site.track)), (thing, place)
         # what is measured in eighths of a cell may reach a little over the edge
         assert not any(meet(thing, box, 0.07) for box in built), (thing, place)
@@ -108,9 +108,9 @@ def test_nothing_stands_on_the_road_or_on_what_is_built(name: str, place: str) -
 
 def test_a_place_is_laid_alike_each_time() -> None:
     track = catalogue.find(GP, "gate")
-    first = laid(track, "paper", True)
-    laid.cache_clear()
-    assert laid(track, "paper", True) == first
+    first = build_scenery(track, "paper", True)
+    build_scenery.cache_clear()
+    assert build_scenery(track, "paper", True) == first
 
 
 @pytest.mark.long

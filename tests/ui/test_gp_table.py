@@ -51,11 +51,11 @@ def assert_true(scene: PlayScene) -> None:
     """What is drawn equals what the viewer may know."""
     view: Any = scene.view
     seen = scene.match.observe(scene.viewer)
-    assert view.shown == seen and view.stage.seen == seen
+    assert view.observation == seen and view.stage.displayed == seen
     assert view.stage.poses == view.ground.rest(seen)
     stage = view.stage
     assert stage.thrown is None and stage.flying is None and stage.crash is None and stage.banner is None
-    assert view.upto == len(scene.match.history)
+    assert view.steps_shown == len(scene.match.history)
 
 
 def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
@@ -202,7 +202,7 @@ def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:
     view: Any = scene.view
     own, pushes = view.lookahead.face(4)[0], view.lookahead.face(3)[0]
     assert own.crashed == (0, 1) and pushes.crashed == (2, 1)
-    assert short_word(view.names, own, view.shown) != short_word(view.names, pushes, view.shown)
+    assert short_word(view.names, own, view.observation) != short_word(view.names, pushes, view.observation)
 
 
 @pytest.mark.parametrize(
@@ -244,13 +244,13 @@ def test_a_fork_shows_both_roads(app: App) -> None:
     assert len(scene.view.model.foreseen) == 2
     press(app, "enter")
     rest(app)
-    assert scene.view.shown["phase"] == "way"
+    assert scene.view.observation["phase"] == "way"
     assert {"way.1", "way.2", "end.1", "end.2"} <= set(ids(app))
     press(app, "2")
-    assert scene.view.shown["phase"] == "way"
+    assert scene.view.observation["phase"] == "way"
     press(app, "space")
     rest(app)
-    assert scene.view.shown["cylinders"][0]
+    assert scene.view.observation["cylinders"][0]
 
 
 def test_nothing_is_marked_beyond_the_finish(app: App) -> None:
@@ -297,7 +297,7 @@ def test_the_race_can_be_played_by_keys(app: App) -> None:
         rest(app)
         if app.top is not scene:
             break
-        if "stop" in scene.offered and len(scene.view.shown["rolled"]) > 1:
+        if "stop" in scene.offered and len(scene.view.observation["rolled"]) > 1:
             press(app, "enter")
         else:
             press(app, "space")

@@ -14,7 +14,7 @@ from game.engine import registry
 from game.engine.figure import Figure
 from game.engine.record import Table
 from game.games.full_throttle.table import live_estimate
-from game.review.advice import FEWEST, SETTLED, Proposal
+from game.review.advice import FEWEST, MIN_WORLDS, Proposal
 from game.services.settings import SPEEDS
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -106,7 +106,7 @@ def test_a_hint_is_whole_choices_and_goes_with_the_decision(app: App, game_id: s
         assert 1 <= len(rows) <= 3 and not app.notices
         assert len(rows) > 1 or len(scene.offered) == 1
         assert len({row.steps for row in rows}) == len(rows)
-        said = [{scene.view.say_reason(reason) for reason in row.reasons} for row in rows]
+        said = [{scene.view.describe_reason(reason) for reason in row.reasons} for row in rows]
         assert len(rows) == 1 or not set.intersection(*said), "a reason tells choices apart"
         assert ids(app).count("hint") == 1 and app.last_cut == []
         before = len(scene.match.history)
@@ -284,7 +284,7 @@ def test_no_count_of_trials_stands_where_a_model_values_them(app: App) -> None:
     """In Formula Motor Racing ±1 after 175 trials would be too good for races won or lost."""
     scene = to_a_choice(app, "formula_motor_racing")
     ask(app, scene)
-    scene.hinting.complete(SETTLED)
+    scene.hinting.complete(MIN_WORLDS)
     app.changed()
     tick(app)
     assert element(app, "hint").extra["shown"] == app.t("hint.estimated")
@@ -364,7 +364,7 @@ def test_points_behind_are_those_between_the_figures(app: App) -> None:
 
 def test_a_hint_names_the_colour_of_an_overtake_once(app: App) -> None:
     scene = to_a_choice(app, "formula_motor_racing")
-    say = scene.view.say_action
+    say = scene.view.describe_action
     assert say("play overtake-2-yellow yellow-1") == "Overtake +2 on yellow 5"
     assert say("play pit-stop-yellow yellow-1") != say("play pit-stop-any yellow-1"), "one may hold both"
 
@@ -375,7 +375,7 @@ def test_a_hint_stands_beside_the_board_and_can_be_taken_away(any_app: App, game
     ask(any_app, scene)
     p = any_app.painter()
     x, y, w, h = element(any_app, "hint").rect
-    room = scene.view.hint_room(p)
+    room = scene.view.hint_area(p)
     assert x >= room[0] - 3 and y >= room[1] and y + h <= room[1] + room[3] + 1, "it hides nothing else"
     assert x + w <= p.w
     assert uncut(any_app) == []
@@ -459,7 +459,7 @@ def test_a_hint_in_formula_one_names_speed_way_and_card_and_space_does_all_of_it
     view: Any = scene.view
     drives = 0
     for _ in range(8):
-        if app.top is not scene or view.shown["phase"] != "speed":
+        if app.top is not scene or view.observation["phase"] != "speed":
             break
         ask(app, scene)
         steps, words = scene.hinting.rows[0].steps, element(app, "hint.row.0").label
@@ -515,7 +515,7 @@ def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, ga
     point(app, "hint.row.0")
     assert scene.hinting.panel.pointed == scene.hinting.rows[0]
     told = element(app, "hint").of(str)
-    assert any(told.startswith(view.say_reason(r)) for r in scene.hinting.rows[0].reasons) or not told
+    assert any(told.startswith(view.describe_reason(r)) for r in scene.hinting.rows[0].reasons) or not told
     assert pygame.image.tobytes(app.screen, "RGB") != before
     point(app, "bar.log")
     assert scene.hinting.panel.pointed is None

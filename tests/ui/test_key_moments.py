@@ -12,7 +12,7 @@ from game.engine.match import Match, Played
 from game.engine.record import Table
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.race.report import ALIKE, MOMENTS, OWN, Rounds, Telling, foremost
+from game.ui.race.report import ALIKE, MOMENTS, OWN_WEIGHT, RaceMoment, Rounds, foremost
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
 from tools.pictures.tables import play_until, seats_for
@@ -83,8 +83,8 @@ def test_moments_are_as_many_as_a_race_had_and_told_in_rounds(app: App, game_id:
 
 
 def test_the_weightiest_come_first_and_one_kind_does_not_crowd_out_the_others() -> None:
-    def telling(weight: int, step: int, kind: str, seat: int = 1) -> Telling:
-        return Telling(weight, step, step, kind, {}, seat)
+    def telling(weight: int, step: int, kind: str, seat: int = 1) -> RaceMoment:
+        return RaceMoment(weight, step, step, kind, {}, seat)
 
     crashes = [telling(6, step, "crash") for step in range(9)]
     leads = [telling(5, 20 + step, "lead") for step in range(4)]
@@ -94,7 +94,7 @@ def test_the_weightiest_come_first_and_one_kind_does_not_crowd_out_the_others() 
     assert len(found) == MOMENTS and kinds[-1] == "won"
     assert kinds.count("lead") >= ALIKE and kinds.count("crash") == MOMENTS - 1 - kinds.count("lead")
     assert foremost(crashes) == crashes, "nine crashes are nine moments"
-    own = telling(6 - OWN + 1, 60, "crash", 0)
+    own = telling(6 - OWN_WEIGHT + 1, 60, "crash", 0)
     assert own in foremost([*crashes, *leads, won, own], own=0)
 
 

@@ -84,13 +84,13 @@ def test_a_table_of_words_changes_sides_too(toy_games: None, app: App) -> None:
     scene = seated(app, "toy_race", count=2)
     app.change_settings(left_handed=False)
     tick(app)
-    right, hint = {e.id: e.rect for e in scene.ui.items}, scene.view.hint_room(app.painter())
+    right, hint = {e.id: e.rect for e in scene.ui.items}, scene.view.hint_area(app.painter())
     log = {(text.text, text.x) for text in traced(app).texts}
     app.change_settings(left_handed=True)
     tick(app)
     for id, (x, y, w, h) in {e.id: e.rect for e in scene.ui.items if e.id.startswith("action.")}.items():
         assert right[id] == (1280 - x - w, y, w, h)
-    x, _, w, _ = scene.view.hint_room(app.painter())
+    x, _, w, _ = scene.view.hint_area(app.painter())
     assert x == 0 and hint[0] == 1280 - w
     seen = traced(app)
     assert log.isdisjoint((text.text, text.x) for text in seen.texts if not text.owner and text.y > 60)

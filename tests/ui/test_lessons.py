@@ -19,7 +19,7 @@ from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.elements import Rect, overlap
 from game.ui.race import routes
 from game.ui.scenes.lessons import coach
-from game.ui.scenes.lessons.lesson import LessonScene, lesson_words
+from game.ui.scenes.lessons.lesson import LessonScene, lesson_text_of
 from game.ui.scenes.race.play import PlayScene
 
 FMR = "formula_motor_racing"
@@ -131,15 +131,15 @@ def _looked_at(app: App, scene: LessonScene) -> None:
     for lit in scene.coach.lit():
         assert not overlapping(lit.rect, panel.rect), f"the coach covers {lit.id}"
     assert app.last_cut == [] or not [cut for cut in app.last_cut if cut in panel.label]
-    if moment.say:
-        assert scene.words(moment.say) in panel.label
+    if moment.text:
+        assert scene.lesson_text(moment.text) in panel.label
     wrong = next((a for a in scene.offered if not scene.course.judge(a)[0]), None)
     if wrong is not None:
         played = len(scene.match.history)
         scene.commit(wrong)
         rest(app, scene)
         assert len(scene.match.history) == played
-        assert scene.words(scene.course.judge(wrong)[1]) in element(app, "coach").label
+        assert scene.lesson_text(scene.course.judge(wrong)[1]) in element(app, "coach").label
         for lit in scene.coach.lit():
             assert not overlapping(lit.rect, element(app, "coach").rect), f"the answer covers {lit.id}"
 
@@ -186,7 +186,7 @@ def test_a_lesson_by_mouse_from_the_title(app: App) -> None:
     click(app, "car.green-1")
     click(app, "go")
     rest(app, scene)
-    assert scene.words("later") in element(app, "coach").label and not scene.match.history
+    assert scene.lesson_text("later") in element(app, "coach").label and not scene.match.history
     click(app, "card.1")
     click(app, "car.blue-2")
     click(app, "go")
@@ -201,7 +201,7 @@ def test_a_lesson_by_mouse_from_the_title(app: App) -> None:
     assert app.top.name == "lessons"
     assert element(app, "lessons.lesson.line").value == app.t("lessons.done")
     assert element(app, "lessons.lesson.overtake").selected
-    assert element(app, "lessons.next").label == app.t("lessons.next", title=following.words("title"))
+    assert element(app, "lessons.next").label == app.t("lessons.next", title=following.lesson_text("title"))
 
 
 def test_the_menu_of_a_lesson_promises_no_saving(app: App) -> None:
@@ -236,7 +236,7 @@ def test_the_tray_tells_a_start_from_the_middle_of_a_race(app: App, id: str, key
 )
 def test_a_ring_leaves_what_stands_beside_it_legible(app: App, game: str, id: str, moment: str) -> None:
     scene = opened(app, named(game, id))
-    while (said := scene.course.said) is not None and said.say != moment:
+    while (said := scene.course.current_moment) is not None and said.text != moment:
         if scene.course.asking:
             scene.commit(scene.course.answers()[0][0])
         else:
@@ -312,12 +312,12 @@ def test_undo_goes_back_to_what_the_coach_said_before(app: App) -> None:
     rest(app, scene)
     scene.commit(scene.course.answers()[0][0])
     rest(app, scene)
-    order = scene.view.shown["order"]
+    order = scene.view.observation["order"]
     press(app, "z")
     press(app, "z")
     rest(app, scene)
     assert element(app, "coach").label == first and not scene.match.history
-    assert scene.view.shown["order"] != order
+    assert scene.view.observation["order"] != order
 
 
 def test_the_language_changes_in_the_middle_of_a_lesson(app: App) -> None:
@@ -325,7 +325,7 @@ def test_the_language_changes_in_the_middle_of_a_lesson(app: App) -> None:
     scene = opened(app, lesson)
     press(app, "f2")
     rest(app, scene)
-    assert lesson_words(app, lesson, "line") in element(app, "coach").label
+    assert lesson_text_of(app, lesson, "line") in element(app, "coach").label
     assert app.translator.code == "ja"
 
 
@@ -340,7 +340,7 @@ def test_a_choice_of_several_decisions_is_taken_back_whole(app: App) -> None:
     click(app, "speed.60")
     click(app, "go")
     rest(app, scene)
-    assert scene.words("way") in element(app, "coach").label and not scene.match.history
+    assert scene.lesson_text("way") in element(app, "coach").label and not scene.match.history
     click(app, "speed.60")
     click(app, "alt")
     click(app, "go")

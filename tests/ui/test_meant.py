@@ -77,7 +77,7 @@ def test_a_stepper_at_its_end_says_why_it_goes_no_further(app: App) -> None:
         x, y, w, h = e.rect
         before = e.value
         app.input.activate(e, (x + (4 if at_low else w - 4), y + h / 2))
-        assert app.input.tip_shown and element(app, e.id).value == before
+        assert app.input.has_tooltip and element(app, e.id).value == before
 
 
 def _all_steppers(app: App) -> list[Any]:
@@ -135,7 +135,7 @@ def test_what_the_command_line_lends_is_not_saved_and_ends_with_a_change(home: A
     SettingsStore.load().change(language="en", speed_bots=2, speed_own=2)
     app = App(lang="ja", speed="4x", strict=True)
     app.push(TitleScene(app))
-    assert app.speed(True) == 4 and app.speed_told() == app.t("settings.speed_4")
+    assert app.speed(True) == 4 and app.speed_text() == app.t("settings.speed_4")
     app.change_settings(volume=30)
     assert app.translator.code == "ja"
     kept = SettingsStore.load().values

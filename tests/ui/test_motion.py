@@ -75,7 +75,7 @@ def test_every_picture_of_the_motion_can_be_drawn_and_the_recap_too(
         told = scene.read_out()
         press(moving, "r")
         watch(moving, seed)
-        assert scene.view.shown == scene.match.observe(scene.viewer)
+        assert scene.view.observation == scene.match.observe(scene.viewer)
         assert scene.read_out() == told
         scene.commit(rng.choice(list(scene.offered)))
     assert any(played.seat == scene.viewer for played in scene.match.history)
@@ -116,7 +116,7 @@ def test_nobody_is_named_by_nothing_while_a_round_ends(moving: App) -> None:
     press(moving, "enter")
     while scene.director.busy:
         scene.director.tick(30)
-        assert not view.model.drafting or view.stage.seen["turn"] is not None
+        assert not view.model.drafting or view.stage.displayed["turn"] is not None
 
 
 def test_nobody_is_said_to_choose_while_the_hand_is_on_its_way(moving: App) -> None:

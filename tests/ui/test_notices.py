@@ -12,17 +12,17 @@ from game.engine import registry
 from game.services import paths
 from game.services.notice import Notice
 from game.ui.app import App
-from game.ui.kit.scene import NOTICE_MS, NOTICES_SHOWN
+from game.ui.kit.scene import MAX_NOTICES, NOTICE_MS
 from game.ui.kit.window.notices import MOST
 from game.ui.scenes.title.title import TitleScene
 
 
 def test_a_notice_without_room_waits_for_it(app: App) -> None:
     app.push(TitleScene(app))
-    said = [f"The {n}th fault." for n in range(NOTICES_SHOWN + 2)]
+    said = [f"The {n}th fault." for n in range(MAX_NOTICES + 2)]
     for one in said:
         app.notify(Notice("error", one, {"error": ValueError(one)}))
-    first = NOTICES_SHOWN - 1
+    first = MAX_NOTICES - 1
     assert [*app.notice_texts()] == [*said[:first], app.t("notice.more", n=len(said) - first)]
     tick(app, NOTICE_MS + 1)
     assert [*app.notice_texts()] == said[first:]
@@ -55,7 +55,7 @@ def test_an_over_long_path_is_shortened(app: App) -> None:
     """In every notice, whether it is a fault's or what was done; its end can still be read."""
     path = Path("/home", *["folder" * 20] * 4, "settings.yaml")
     app.notify_error(paths.write_error(path, PermissionError(13, "Permission denied")))
-    app.say("table.picture_saved", path=str(path))
+    app.notify_text("table.picture_saved", path=str(path))
     texts = list(app.notice_texts())
     assert len(texts) == 2 and all("…" in text and "/settings.yaml" in text for text in texts)
     assert all(len(text) < 200 for text in texts)

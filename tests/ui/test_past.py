@@ -45,7 +45,7 @@ def looked_at(app: App) -> PastScene:
 
 def assert_as_it_was(past: PastScene, index: int) -> None:
     assert past.index == index
-    assert past.view.shown == past.match.state_at(index).observe(past.viewer)
+    assert past.view.observation == past.match.state_at(index).observe(past.viewer)
     assert all(line.index < index for line in past.log)
 
 
@@ -54,7 +54,7 @@ def test_a_line_of_the_log_shows_the_table_right_after_it_and_back_to_now_is_one
     app: App, game_id: str
 ) -> None:
     scene = raced(app, game_id)
-    before, offered, shown = scene.match.digest(), list(scene.offered), scene.view.shown
+    before, offered, shown = scene.match.digest(), list(scene.offered), scene.view.observation
     press(app, "l")
     lines = [id for id in ids(app) if id.startswith("log.") and id[4:].isdigit()]
     line = scene.log[int(lines[len(lines) // 2][4:])]
@@ -70,7 +70,7 @@ def test_a_line_of_the_log_shows_the_table_right_after_it_and_back_to_now_is_one
     click(app, "bar.now")
     rest(app)
     assert app.top is scene
-    assert (scene.match.digest(), list(scene.offered), scene.view.shown) == (before, offered, shown)
+    assert (scene.match.digest(), list(scene.offered), scene.view.observation) == (before, offered, shown)
     scene.commit(scene.offered[0])
     assert scene.match.digest() != before
 
@@ -141,7 +141,7 @@ def test_what_moves_has_happened_before_one_looks_back(make_app: Any) -> None:
     assert scene.director.busy
     total = len(scene.match.history)
     scene.look_back()
-    assert not scene.director.busy and scene.view.shown == scene.match.observe(scene.viewer)
+    assert not scene.director.busy and scene.view.observation == scene.match.observe(scene.viewer)
     assert_as_it_was(looked_at(app), total - 1)
 
 
@@ -149,7 +149,7 @@ def test_the_eyes_stay_ones_own_while_the_race_is_on(app: App) -> None:
     scene = raced(app, FT, 1)
     press(app, ",")
     past = looked_at(app)
-    assert not past.open_eyes and "bar.eyes" not in ids(app)
+    assert not past.can_change_viewer and "bar.eyes" not in ids(app)
     press(app, "e")
     assert past.viewer == scene.viewer
 
@@ -196,14 +196,14 @@ def test_over_the_curtain_nobodys_cards_are_seen(app: App) -> None:
     click(app, next(id for id in ids(app) if id.startswith("log.") and id[4:].isdigit()))
     past = looked_at(app)
     assert past.viewer is None
-    assert not any(isinstance(hand, list) and hand for hand in past.view.shown["hands"])
+    assert not any(isinstance(hand, list) and hand for hand in past.view.observation["hands"])
     assert scene.viewer is None
     assert told == [line for played in scene.match.history for line in scene.view.log(played)]
     press(app, "escape")
     assert app.top.name == "curtain"
     tick(app, 2000)
     click(app, "curtain.open")
-    assert scene.viewer is not None and scene.view.shown == scene.match.observe(scene.viewer)
+    assert scene.viewer is not None and scene.view.observation == scene.match.observe(scene.viewer)
 
 
 def test_one_of_two_people_sees_ones_own_cards_in_the_past(app: App) -> None:
@@ -239,7 +239,7 @@ def test_a_race_that_is_over_is_looked_back_at_in_its_replay(app: App) -> None:
     assert app.top is scene
     scene.look_back()
     assert isinstance(app.top, ReplayScene) and not isinstance(app.top, PastScene)
-    assert app.top.index == len(scene.match.history) - 1 and app.top.open_eyes
+    assert app.top.index == len(scene.match.history) - 1 and app.top.can_change_viewer
 
 
 def test_a_look_back_leaves_what_the_table_keeps_from_the_search_for_garbage(app: App) -> None:

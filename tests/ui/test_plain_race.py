@@ -104,7 +104,7 @@ def test_the_cars_of_a_toy_table_drive_to_where_the_rules_say(make_app: Callable
         if not scene.busy:
             break
     assert (before.x, before.y) != way[-1] and len(set(way)) > 5, "it glides from space to space"
-    assert scene.view.shown == scene.match.observe(0)
+    assert scene.view.observation == scene.match.observe(0)
 
 
 def test_shared_places_stand_on_steps_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,11 +55,11 @@ def test_a_race_that_goes_on_is_seen_with_ones_own_eyes(app: App, game_id: str, 
         lambda: press(app, "e"),
         lambda: click(app, "bar.eyes"),
         lambda: scene.look_with(1),
-        lambda: scene.next_eyes(-1),
+        lambda: scene.next_viewer(-1),
     ):
         hand()
         tick(app)
-        assert scene.viewer == own and scene.view.shown == scene.match.state_at(12).observe(own)
+        assert scene.viewer == own and scene.view.observation == scene.match.state_at(12).observe(own)
         assert str(scene.log) == said and scene.tree_extra()["viewer"] == own
     assert not element(app, "bar.eyes").enabled and "over" in element(app, "bar.eyes").why
     show(app, LogScene(app, scene))
@@ -178,7 +178,7 @@ def test_replays_are_listed_by_the_car_that_was_driven(app: App) -> None:
     """In Formula-1 dice decide the cars, whatever was chosen before."""
     path = _raced(app, "formula_one", 40)
     scene = show(app, ReplaysScene(app))
-    (item,) = scene.shown()
+    (item,) = scene.visible_records()
     seen = dict(item.summary.observation)
     tokens = {token.id: (token.colour, token.shape) for token in registry.game("formula_one").tokens}
     marks = [seat_marks(item.table, seat, seen) for seat in range(4)]

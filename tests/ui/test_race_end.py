@@ -21,14 +21,14 @@ from game.engine.match import Match, Played
 from game.engine.record import SeatInfo, Table, format_record, new_header, parse_record
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARS, TEAMS
-from game.games.formula_motor_racing.table.told.report import MotorRacingTeller as Reporter
-from game.games.formula_motor_racing.table.told.report import story
+from game.games.formula_motor_racing.table.messages.report import MotorRacingReporter as Reporter
+from game.games.formula_motor_racing.table.messages.report import story
 from game.ui.app import App
 from game.ui.kit.rhythm import CALM_MS
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
 from game.ui.race.report import statistics_entry
-from game.ui.race.result import Positions, Say, SeatName, told
+from game.ui.race.result import Message, Positions, SeatName, render_text
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import charts
@@ -120,7 +120,7 @@ def test_undirected_cars_owe_nothing_to_own_cards(season: tuple[Table, Match]) -
     _, match = season
     told_race = story(match.history, 1, match.observe(None)["teams"])
     owner = report.owners(match.observe(None)["teams"])
-    assert all(told_race.changes[car].own == 0 for car in CARS if owner[car] is None)
+    assert all(told_race.changes[car].own_change == 0 for car in CARS if owner[car] is None)
 
 
 def test_frames_show_the_table_at_their_step(season: tuple[Table, Match]) -> None:
@@ -215,8 +215,8 @@ def test_an_undirected_champion_is_named_with_the_best_directed_team(app: App) -
     assert banner and banner.decided and banner.seat is None and banner.more
     assert match.result
     best = match.result.data["best_directed_seat"]
-    assert "nobody at the table won" in told(scene, banner.more)
-    assert scene.seat_name(best) in told(scene, banner.more)
+    assert "nobody at the table won" in render_text(scene, banner.more)
+    assert scene.seat_name(best) in render_text(scene, banner.more)
 
 
 def test_a_tie_is_told_as_level(app: App) -> None:
@@ -246,11 +246,11 @@ def test_before_the_first_race_ends_the_sheet_is_empty(app: App) -> None:
 def test_words_follow_the_language_and_the_table(app: App, season: tuple[Table, Match]) -> None:
     agreed, match = season
     scene = race_scene(app, agreed, match)
-    words = Say("seat.named", {"name": SeatName(1), "team": Say("formula_motor_racing.team.red")})
-    assert told(scene, words).startswith("Yuki")
+    words = Message("seat.named", {"name": SeatName(1), "team": Message("formula_motor_racing.team.red")})
+    assert render_text(scene, words).startswith("Yuki")
     app.change_settings(language="ja")
-    assert told(scene, words).startswith("ユキ")
-    assert told(scene, None) == "" and told(scene, "Ayrton") == "Ayrton"
+    assert render_text(scene, words).startswith("ユキ")
+    assert render_text(scene, None) == "" and render_text(scene, "Ayrton") == "Ayrton"
 
 
 # -- statistics ----------------------------------------------------------------------------------------

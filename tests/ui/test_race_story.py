@@ -15,11 +15,11 @@ from driving import ids, settle, show, tick, uncut
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Table
-from game.games.formula_one.table.telling.report import FormulaOneTeller
+from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.race.result import Say, told
-from game.ui.race.tale import SENTENCES
+from game.ui.race.race_summary import SENTENCES
+from game.ui.race.result import Message, render_text
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.race_end import RaceEnd
 from tools.pictures.tables import seats_for
@@ -52,7 +52,7 @@ class Seen:
     retired: list[tuple[str, int]] = field(default_factory=list)
 
 
-def times(words: Say) -> int:
+def times(words: Message) -> int:
     """The number behind once, twice or so many times."""
     n: int = words.params["n"]
     assert words.key == f"race_end.times_{n if n in (1, 2) else 'more'}"
@@ -168,12 +168,12 @@ class Judge:
 
     def says(self, words: Any, id: str) -> None:
         """That these words name this token."""
-        said = told(self.scene, words)
+        said = render_text(self.scene, words)
         assert said.lower() in (self.name(id).lower(), self.scene.t("race_end.tale.you").lower()), said
         if said.lower() == self.scene.t("race_end.tale.you").lower() and self.game != "full_throttle":
             assert int(id) in self.scene.table.humans()
 
-    def holds(self, words: Say) -> None:
+    def holds(self, words: Message) -> None:
         """That a sentence is true."""
         key, params = words.key.rsplit(".", 1)[1], dict(words.params)
         if words.key.startswith("race_end."):
@@ -535,14 +535,14 @@ def test_a_winner_in_the_same_row_is_told_with_what_decided(
 ) -> None:
     """The speed, or with the same speed who moves earlier (F1-8.2)."""
     end = judged(make_app(lang=lang), "formula_one", 4, seed, SHORT["formula_one"])
-    assert LEVEL[lang, seed] in [told(end.race, moment.words) for moment in end.report.story]
+    assert LEVEL[lang, seed] in [render_text(end.race, moment.words) for moment in end.report.story]
 
 
 def test_a_race_of_a_league_is_won_by_the_speeds_at_its_own_end(app: App) -> None:
     """The next race has begun with none."""
     table, match = raced("formula_one", 4, 69, {"laps": 1, "races": 2})
     scene = PlayScene(app, table, match, None)
-    story = FormulaOneTeller(scene).race_report(1).story
+    story = FormulaOneReporter(scene).race_report(1).story
     keys = [moment.words.key.rpartition(".")[2] for moment in story]
     assert "finish_faster" in keys
 

@@ -13,8 +13,8 @@ from driving import click, seated
 from reading import logged, played, told
 
 from game.games.formula_one.table.board.effects import roll_words
+from game.games.formula_one.table.messages.words import choice_part
 from game.games.formula_one.table.stage import Rolling
-from game.games.formula_one.table.telling.words import choice_part
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
 from tools.pictures.tables import table_shots
@@ -58,10 +58,10 @@ def test_a_row_of_a_hint_names_the_cards_and_speeds_of_formula_one_briefly(app: 
     view = seated(app, "formula_one").view
     assert isinstance(view, FormulaOneView)
     said = partial(choice_part, view.names)
-    assert said("play slipstreaming") == "Slipstreaming" != view.say_step("play slipstreaming")
+    assert said("play slipstreaming") == "Slipstreaming" != view.describe_step("play slipstreaming")
     assert said("speed 120") == "120 mph"
     assert said("drive 12a behind red") == "corner 1, outside behind Red"
-    assert said("roll 3 4") == view.say_step("roll 3 4") == "dice 3 and 4"
+    assert said("roll 3 4") == view.describe_step("roll 3 4") == "dice 3 and 4"
 
 
 def test_the_dice_of_formula_one_say_what_they_came_to(app: App) -> None:

@@ -218,7 +218,7 @@ def test_the_picture_of_a_race_that_is_over_has_the_cup_and_the_winners_mark(app
     raced(app, GP, 10**6, count=2)
     scene = opened(app)
     settle(app)
-    item = scene.shown()[0]
+    item = scene.visible_records()[0]
     assert item.result is not None and item.table is not None
     own, other = (
         pygame.Color(seat_marks(item.table, seat, dict(item.summary.observation))[0][0])
@@ -240,13 +240,13 @@ def test_races_of_a_day_are_marked_and_can_be_filtered_for(app: App, race_of_the
     said = [element(app, f"replays.{i}").label for i in range(3)]
     assert sum(app.t("replays.of_day") in label for label in said) == 1
     click(app, "replays.kind.day")
-    assert [item.summary.path for item in scene.shown()] == [race_of_the_day]
+    assert [item.summary.path for item in scene.visible_records()] == [race_of_the_day]
     assert "23 Nov 2027" in element(app, "replays.0").label
     click(app, "replays.kind.finished")
-    assert scene.shown() == [] and "replays.watch" not in ids(app)
+    assert scene.visible_records() == [] and "replays.watch" not in ids(app)
     click(app, "replays.kind.unfinished")
     click(app, f"replays.game.{GP}")
-    assert len(scene.shown()) == 2
+    assert len(scene.visible_records()) == 2
 
 
 def test_a_season_says_that_it_is_one_under_way_and_over(app: App) -> None:
@@ -280,10 +280,10 @@ def test_kinds_and_games_are_reached_by_keys(app: App, race_of_the_day: Path) ->
     scene = opened(app)
     _focus(app, "replays.kind.day")
     press(app, "enter")
-    assert [item.summary.path for item in scene.shown()] == [race_of_the_day]
+    assert [item.summary.path for item in scene.visible_records()] == [race_of_the_day]
     _focus(app, f"replays.game.{FMR}")
     press(app, "enter")
-    assert scene.shown() == []
+    assert scene.visible_records() == []
 
 
 def _focus(app: App, id: str) -> None:

@@ -55,12 +55,12 @@ def test_stepping_forward_and_back_equals_the_match(replay: ReplayScene) -> None
         click(app, "bar.step")
         settle(app)
         assert replay.index == index
-        assert replay.view.shown == replay.match.state_at(index).observe(0)
-    assert replay.view.shown == replay.match.observe(0)
+        assert replay.view.observation == replay.match.state_at(index).observe(0)
+    assert replay.view.observation == replay.match.observe(0)
     assert not element(app, "bar.step").enabled
     for index in reversed(range(replay.total)):
         click(app, "bar.previous")
-        assert replay.view.shown == replay.match.state_at(index).observe(0)
+        assert replay.view.observation == replay.match.state_at(index).observe(0)
     assert replay.log == []
 
 
@@ -70,7 +70,7 @@ def test_playing_runs_to_the_end_and_starts_again(replay: ReplayScene) -> None:
     assert replay.playing
     settle(app)
     assert replay.index == replay.total and not replay.playing
-    assert replay.view.shown == replay.match.observe(0)
+    assert replay.view.observation == replay.match.observe(0)
     assert replay.log[-1].index == replay.total - 1, "told to the end"
     press(app, "p")
     assert replay.playing and replay.index <= 1
@@ -80,16 +80,16 @@ def test_eyes_hide_what_they_may_not_see(replay: ReplayScene) -> None:
     app = replay.app
     replay.seek(1)
     hands = [len(hand) for hand in replay.match.state_at(1).to_data()["hands"]]
-    assert isinstance(replay.view.shown["hands"][0], list)
-    assert replay.view.shown["hands"][1] == hands[1]
+    assert isinstance(replay.view.observation["hands"][0], list)
+    assert replay.view.observation["hands"][1] == hands[1]
     press(app, "e")
     assert replay.viewer == 1
-    assert replay.view.shown["hands"][0] == hands[0]
-    assert isinstance(replay.view.shown["hands"][1], list)
+    assert replay.view.observation["hands"][0] == hands[0]
+    assert isinstance(replay.view.observation["hands"][1], list)
     wheel(app, "bar.eyes", -1)
     wheel(app, "bar.eyes", -1)
     assert replay.viewer is None
-    assert replay.view.shown["hands"] == hands
+    assert replay.view.observation["hands"] == hands
 
 
 def test_two_people_are_watched_by_a_spectator(toy: App) -> None:
@@ -101,7 +101,7 @@ def test_the_scrubber_jumps_and_the_keys_step(replay: ReplayScene) -> None:
     app = replay.app
     click(app, "bar.scrubber")
     assert 0 < replay.index < replay.total
-    assert replay.view.shown == replay.match.state_at(replay.index).observe(0)
+    assert replay.view.observation == replay.match.state_at(replay.index).observe(0)
     press(app, "end")
     assert replay.index == replay.total
     press(app, "home")
@@ -143,10 +143,10 @@ def test_the_list_tells_finished_unfinished_and_damaged(toy: App) -> None:
     labels = [element(toy, f"replays.{i}").label for i in range(3)]
     assert any("broken.race" in label and "not a Paddock record" in label for label in labels)
     click(toy, "replays.kind.finished")
-    assert [item.summary.path for item in scene.shown()] == [over]
+    assert [item.summary.path for item in scene.visible_records()] == [over]
     assert not element(toy, "replays.go_on").enabled
     click(toy, "replays.kind.unfinished")
-    assert {item.summary.path for item in scene.shown()} == {half, damaged}
+    assert {item.summary.path for item in scene.visible_records()} == {half, damaged}
 
 
 def test_a_damaged_record_says_why_and_can_be_deleted(toy: App) -> None:
@@ -193,7 +193,7 @@ def test_copies_among_the_replays_are_listed_and_only_watched(toy: App) -> None:
     copy = toy.saves.export(half, paths.replays())
     scene = ReplaysScene(toy)
     show(toy, scene)
-    index = next(i for i, item in enumerate(scene.shown()) if item.summary.path == copy)
+    index = next(i for i, item in enumerate(scene.visible_records()) if item.summary.path == copy)
     click(toy, f"replays.{index}")
     assert element(toy, "replays.watch").enabled
     assert not element(toy, "replays.go_on").enabled
@@ -206,9 +206,9 @@ def test_games_can_be_filtered(toy: App) -> None:
     match.advance()
     scene = ReplaysScene(toy)
     show(toy, scene)
-    assert len(scene.shown()) == 2
+    assert len(scene.visible_records()) == 2
     click(toy, "replays.game.toy_race")
-    assert [item.table.game for item in scene.shown()] == [TOY]
+    assert [item.table.game for item in scene.visible_records()] == [TOY]
     assert game_name(toy, TOY) in element(toy, "replays.0").label
 
 
@@ -255,16 +255,16 @@ def test_a_season_on_its_own_table_steps_and_hides_hands(app: App) -> None:
     for index in range(1, scene.total + 1):
         scene.step()
         settle(app)
-        assert scene.view.shown == scene.match.state_at(index).observe(0)
+        assert scene.view.observation == scene.match.state_at(index).observe(0)
     kinds = [kind for _, kind in scene.ticks()]
     assert kinds[0] == "start" and kinds[-1] == "end"
     scene.look_with(None)
     scene.seek(6)
     tick(app)
-    assert all(isinstance(hand, int) for hand in scene.view.shown["hands"])
+    assert all(isinstance(hand, int) for hand in scene.view.observation["hands"])
     scene.look_with(2)
-    assert [isinstance(hand, list) for hand in scene.view.shown["hands"]] == [False, False, True, False]
-    assert scene.view.shown == scene.match.state_at(6).observe(2)
+    assert [isinstance(hand, list) for hand in scene.view.observation["hands"]] == [False, False, True, False]
+    assert scene.view.observation == scene.match.state_at(6).observe(2)
 
 
 @pytest.mark.parametrize("game_id", sorted(registry.FLOOR))

@@ -16,11 +16,11 @@ from game import review
 from game.engine import registry
 from game.engine.figure import Figure
 from game.engine.record import SeatInfo, Table
-from game.review import Decision, Luck, OwnHands
+from game.review import Decision, InProcessWorker, Luck
 from game.review.crew import Job
 from game.review.parts import PARTS
 from game.services.records import reviews
-from game.services.records.reviews import Own
+from game.services.records.reviews import OwnReview
 from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
@@ -28,7 +28,7 @@ from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import bands, reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.review_words import ReviewWords
-from game.ui.scenes.records.replay import ReplayScene, first_eyes
+from game.ui.scenes.records.replay import ReplayScene, default_viewer
 from game.ui.scenes.records.statistics import StatisticsScene
 from tools.pictures.reviews import review_tab
 
@@ -163,9 +163,9 @@ def test_no_two_lines_of_a_list_are_alike(app: App) -> None:
     first = next(index for index, date in enumerate(dates) if date.round == 2)
     same = next(index for index in range(first + 1, len(dates)) if dates[index].round == 2)
     later = next(index for index, date in enumerate(dates) if date.round == 4)
-    assert words.told_apart([said, "Yuki rolled 1"], [first, later]) == [said, "Yuki rolled 1"]
-    assert words.told_apart([said] * 2, [first, later]) == [f"{said}, round 2", f"{said}, round 4"]
-    assert words.told_apart([said] * 3, [first, same, later]) == [
+    assert words.disambiguate([said, "Yuki rolled 1"], [first, later]) == [said, "Yuki rolled 1"]
+    assert words.disambiguate([said] * 2, [first, later]) == [f"{said}, round 2", f"{said}, round 4"]
+    assert words.disambiguate([said] * 3, [first, same, later]) == [
         f"{said}, step {first}",
         f"{said}, step {same}",
         f"{said}, round 4",
@@ -286,12 +286,12 @@ def test_a_moment_is_raced_on(app: App) -> None:
     assert isinstance(replay, ReplayScene) and replay.index == replay.total, "one click from its review"
 
 
-def hired_by(monkeypatch: pytest.MonkeyPatch, name: str) -> list[OwnHands]:
+def hired_by(monkeypatch: pytest.MonkeyPatch, name: str) -> list[InProcessWorker]:
     """Whoever is hired by that name, one after the other."""
-    hired: list[OwnHands] = []
+    hired: list[InProcessWorker] = []
 
-    def hire(job: Job) -> OwnHands:
-        hired.append(OwnHands(job))
+    def hire(job: Job) -> InProcessWorker:
+        hired.append(InProcessWorker(job))
         return hired[-1]
 
     monkeypatch.setattr(reviewing, name, hire)
@@ -307,7 +307,7 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     looking, behind = (hired_by(monkeypatch, name) for name in ("HIRE", "HIRE_ONE"))
     end = opened(app, "grand_prix-2", 6)
     work = end.review.reviewing.work
-    assert work is not None and not work.settled and not looking[0].closed
+    assert work is not None and not work.has_enough_playouts and not looking[0].closed
     press(app, "f1")
     assert app.top is not end and looking[0].closed and reviews.kept(work.digest) is not None
     before = work.answered
@@ -321,10 +321,10 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     app.reset(routes.Title())
     for _ in range(2000):
         tick(app, 40)
-        if work.settled:
+        if work.has_enough_playouts:
             break
     tick(app, 40)
-    assert work.settled and behind[1].closed and len(behind) == 2
+    assert work.has_enough_playouts and behind[1].closed and len(behind) == 2
     kept = review.from_data(reviews.kept(work.digest))
     assert kept is not None and kept == work.review()
 
@@ -373,7 +373,7 @@ def test_a_crash_of_the_helpers_is_told_in_a_sentence(app: App, monkeypatch: pyt
     work = end.review.reviewing.work
     assert work is not None
     shown = figures(end).found
-    monkeypatch.setattr(work._hands, "broken", True, raising=False)
+    monkeypatch.setattr(work._workers, "broken", True, raising=False)
     tick(app, SECOND)
     assert end.review.progress() == app.t("review.broken")
     assert figures(end).found.digest == shown.digest and uncut(app) == []
@@ -395,7 +395,7 @@ def test_a_practice_race_says_why_there_is_no_review(lang: str, make_app: Callab
     match, cut, journal = app.saves.branch(record, len(record.steps), True)
     journal.close()
     app.push(routes.Title())
-    app.push(ReplayScene(app, cut, match, first_eyes(cut)))
+    app.push(ReplayScene(app, cut, match, default_viewer(cut)))
     scene = app.top
     assert isinstance(scene, ReplayScene)
     scene.show_results()
@@ -420,8 +420,8 @@ def test_a_season_under_way_says_when_its_review_comes(app: App) -> None:
 
 
 # -- what the statistics make of it --------------------------------------------------------------------
-def reviewed(game: str, level: str, day: int, error: float, luck: float, won: float) -> Own:
-    return Own(f"{day}", game, f"2026-03-{day:02}", (level,), 4, 20, error, luck, won, 32)
+def reviewed(game: str, level: str, day: int, error: float, luck: float, won: float) -> OwnReview:
+    return OwnReview(f"{day}", game, f"2026-03-{day:02}", (level,), 4, 20, error, luck, won, 32)
 
 
 @pytest.fixture
@@ -477,11 +477,11 @@ def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App
     click(app, "tab.review")
     for _ in range(9):
         tick(app, SECOND)
-    assert reviews.own() == [], "luck is known, decisions are not"
+    assert reviews.own_reviews() == [], "luck is known, decisions are not"
     for _ in range(10):
         tick(app, SECOND)
     press(app, "escape")
-    (mine,) = reviews.own()
+    (mine,) = reviews.own_reviews()
     assert mine.game == "grand_prix" and mine.levels == ("club",) and mine.seats == 2
 
 

@@ -234,14 +234,14 @@ def test_every_picture_belongs_to_an_entry_with_a_caption(app):
 
 
 def test_captions_agree_with_the_rules():
-    from game.games.formula_motor_racing.table.book.diagrams import EXAMPLES, told
+    from game.games.formula_motor_racing.table.book.diagrams import EXAMPLES, position_after
 
     example = EXAMPLES["FMR-4_1"]
-    after = told(example.order, example.card, example.car, example.ends[0][1])["order"]
+    after = position_after(example.order, example.card, example.car, example.ends[0][1])["order"]
     assert after.index("red-1") == 2 and after.index("green-2") == 3
     example = EXAMPLES["FMR-4_2"]
-    assert told(example.order, example.card, example.car, ())["order"].index("yellow-1") == 3
+    assert position_after(example.order, example.card, example.car, ())["order"].index("yellow-1") == 3
     for name, example in EXAMPLES.items():
         for _, steps in example.ends:
-            after = told(example.order, example.card, example.car, steps)
+            after = position_after(example.order, example.card, example.car, steps)
             assert sorted([*after["order"], *after["out"]]) == sorted(example.order), name

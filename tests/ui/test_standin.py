@@ -8,7 +8,7 @@ from driving import click, element, tick, type_text
 from game.services.paths import asset
 from game.ui.app import App
 from game.ui.draw import standin
-from game.ui.draw.text import readable, wide
+from game.ui.draw.text import readable, text_width
 from game.ui.scenes.setup.setup import SetupScene
 from game.ui.scenes.title.title import TitleScene
 
@@ -59,4 +59,4 @@ def test_a_field_keeps_what_was_typed(app: App) -> None:
     click(app, "setup.seat.0.name")
     type_text(app, "김민수")
     assert element(app, "setup.seat.0.name").value == "김민수"
-    assert wide("김민수", "j", 20) == wide("gim-min-su", "j", 20)
+    assert text_width("김민수", "j", 20) == text_width("gim-min-su", "j", 20)

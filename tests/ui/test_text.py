@@ -12,7 +12,7 @@ import pytest
 
 from game.services.i18n import load_languages
 from game.ui.draw.phrases import NOT_AT_HEAD, NOT_AT_TAIL, letters, phrases, words
-from game.ui.draw.text import font, whole, wrap
+from game.ui.draw.text import fitting_role, font, wrap
 
 SENTENCES = [
     "OVERTAKE（追い越し）は、選んだ車とすぐ後ろの車（スリップストリーム）が一緒に3つ順位を上げます。",
@@ -122,13 +122,13 @@ def test_large_letters_are_narrowed_before_a_word_is_cut(said: str, word: str) -
     """A line breaks at spaces and middle dots; in a room that no face of the word has it is cut as before."""
     px = 22
     natural = font("jb", px).size(word)[0]
-    assert whole(said, "jb", px, 4 * natural) == "jb"
+    assert fitting_role(said, "jb", px, 4 * natural) == "jb"
     for width in range(round(natural * 0.85), round(natural * 1.3), 3):
-        face = whole(said, "jb", px, width)
+        face = fitting_role(said, "jb", px, width)
         lines = wrap(said, face, px, width)
         assert any(word in line for line in lines), (width, lines)
         assert all(font(face, px).size(line)[0] <= width for line in lines)
-    assert whole(said, "jb", px, natural // 3) == "jb"
+    assert fitting_role(said, "jb", px, natural // 3) == "jb"
 
 
 def test_paragraphs_are_kept() -> None:

@@ -30,7 +30,7 @@ def test_no_tooltip_covers_what_it_explains(app: App, game_id: str) -> None:
         found = app.tips.element()
         if found is None or found.rect[2] * found.rect[3] > p.w * p.h / 4:
             continue
-        tip, lit = tip_of(p, found), scene.lit_with(p, found)
+        tip, lit = tip_of(p, found), scene.related_boxes(p, found)
         box = place((tip.w, tip.h), (p.w, p.h), found, scene.ui.items, lit)
         assert overlap(box, found.rect) == 0, f"{id} is covered by its tooltip"
         assert not any(overlap(box, other) > 0.25 * other[2] * other[3] for other in lit), id

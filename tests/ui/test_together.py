@@ -40,14 +40,14 @@ def decided(app: App, scene: PlayScene, rng: Random) -> tuple[int, int]:
 
 def still(scene: PlayScene) -> None:
     """What stands on the table is what the seat may know, figure by figure."""
-    assert scene.view.shown == scene.match.observe(scene.viewer)
+    assert scene.view.observation == scene.match.observe(scene.viewer)
     fields = ("x", "y", "at", "out", "mix", "aside", "angle", "scale", "alpha", "lift", "fx", "travel", "top")
 
     def looks() -> dict[Any, Any]:
         return {n: [getattr(f, a, 0) for a in fields] for n, f in scene.view.figures().items()}
 
     before = looks()
-    scene.view.settle(scene.match.observe(scene.viewer))
+    scene.view.sync_to(scene.match.observe(scene.viewer))
     assert looks() == before
     assert scene.log == [line for played in scene.match.history for line in scene.view.log(played)]
 

@@ -204,7 +204,7 @@ def test_title_leads_to_the_viewer(app: App) -> None:
 def test_own_tracks_are_marked_and_faulty_ones_tell_why(app: App, own_tracks: Path) -> None:
     scene = TracksScene(app)
     show(app, scene)
-    own = [e for e in scene.tracks if e.track and e.track.own]
+    own = [e for e in scene.tracks if e.track and e.track.is_custom]
     assert [e.id for e in own] == ["ring"]
     scene.choose([e.id for e in scene.tracks].index("broken.yaml"))
     app.changed()
@@ -221,7 +221,7 @@ def test_hovering_a_feature_explains_it(app: App) -> None:
     show(app, scene)
     point(app, "tracks.space.14")
     tick(app, 500)
-    assert app.input.tip_shown
+    assert app.input.has_tooltip
     assert "31" in element(app, "tracks.space.14").tooltip
 
 

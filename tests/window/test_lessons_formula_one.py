@@ -33,8 +33,8 @@ def test_three_lessons_by_mouse_and_over_into_a_race(
 
 def decide(window: Window, tree: Tree, course: LessonRun) -> None:
     """Click the speed on the dial and where to on the road, then drive."""
-    asked = course.said
-    while course.said is asked and course.scripted is None:
+    asked = course.current_moment
+    while course.current_moment is asked and course.scripted is None:
         action = course.answers()[0][0]
         word, where = action.split(" ")[:2]
         id = f"speed.{where}" if word == "speed" else f"space.{'P1' if where == 'box' else where}"

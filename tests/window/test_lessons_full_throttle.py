@@ -62,16 +62,16 @@ def play(window: Window, lesson: Lesson, decide: Decide) -> None:
         if course.scripted is not None:
             course.play_scripted()
             continue
-        steps, said = len(course.match.history), course.said
+        steps, said = len(course.match.history), course.current_moment
         assert said is not None
         tree = window.wait(
             lambda t, steps=steps: not t["busy"] and t["steps"] == steps and Window.element(t, "coach"),
-            f"{lesson.id} at {said.say}",
+            f"{lesson.id} at {said.text}",
         )
         if not course.asking:
             before = tree["said"]
-            window.click_until("coach.on", lambda t, before=before: t["said"] != before, said.say)
-            course.go_on()
+            window.click_until("coach.on", lambda t, before=before: t["said"] != before, said.text)
+            course.advance()
             continue
         decide(window, tree, course)
 

@@ -54,7 +54,7 @@ def play(window: Window, lesson: Lesson, tree: Tree) -> str:
             course.match.play(action)
         else:
             window.click("coach.on", tree)
-            course.go_on()
+            course.advance()
         while course.scripted is not None:
             course.play_scripted()
         steps = len(course.match.history)

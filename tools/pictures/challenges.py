@@ -30,7 +30,7 @@ def challenges_page(app: Any) -> Any:
 
     scene = ChallengesScene(app, day=DAY)
     stars = {scene.today.name: 3} if scene.today is not None else {}
-    for i, challenge in enumerate(scene.shown[:9]):
+    for i, challenge in enumerate(scene.visible_challenges[:9]):
         stars[challenge.name] = (3, 2, 3, 1, 3, 0, 3, 2, 3)[i]
     app.store.change(save=False, challenge_stars=stars, day_solved=DAY.isoformat())
     return scene

@@ -55,7 +55,7 @@ def _arrange(lesson: Lesson, begins: bool, app: Any) -> None:
     asked = 0
     while not (begins or course.over):
         if not course.asking:
-            scene.go_on()
+            scene.advance()
         else:
             asked += 1
             if asked == sum(1 for moment in lesson.moments() if moment.accept):

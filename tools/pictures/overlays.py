@@ -12,7 +12,7 @@ from game.engine import registry
 from game.engine.contract import Setup
 from game.engine.match import Match
 from game.services.records.saves import RecordSummary
-from game.ui.kit.dialog import Words
+from game.ui.kit.dialog import DialogText
 from tools.pictures.picture import Picture
 from tools.pictures.tables import arranged, play_until
 
@@ -21,7 +21,7 @@ LONG_NAMES = ("Maximiliane Wolf", "ながいなまえのひとですよろしく
 NOON = datetime(2027, 11, 23, 12)
 LATE = 60
 """Steps after which a log is long and a table full; half of a game that is over before twice as many."""
-QUESTIONS: dict[str, tuple[Words, Words, tuple[str, ...]]] = {
+QUESTIONS: dict[str, tuple[DialogText, DialogText, tuple[str, ...]]] = {
     "quit": ("dialog.quit_title", "dialog.quit_text", ("dialog.quit_yes", "dialog.quit_no")),
     "leave": ("dialog.leave_title", "dialog.leave_text", ("pause.leave", "dialog.quit_no")),
     "delete": (
@@ -132,6 +132,6 @@ def _what_is(app: Any) -> None:
 def rest_on_longest(app: Any) -> None:
     """As if the pointer had rested on the element with most to say."""
     app.top.ui.focused, app.top.ui.keyboard = _longest(app).id, True
-    app.input.tip_shown = True
+    app.input.has_tooltip = True
     app.changed()
     app.draw()

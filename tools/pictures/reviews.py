@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 from game.engine import registry
 from game.engine.match import Match
 from game.engine.record import Record, Table, format_record, new_header
-from game.review import OwnHands, Review, Work, steps_to_review
+from game.review import InProcessWorker, Review, Work, steps_to_review
 from game.services import paths
 from game.services.records import reviews
-from game.services.records.reviews import Own
+from game.services.records.reviews import OwnReview
 from tools.pictures.tables import play_until, seats_for, settle
 
 SEED: Final = 5
@@ -20,10 +20,10 @@ LOOKED_AT: Final = 14
 """So many steps of the race, and of one's own, are in the picture: all of them would take minutes."""
 
 
-class Idle(OwnHands):
+class Idle(InProcessWorker):
     """Hands that do nothing, so that the picture stays as it is."""
 
-    room = 0
+    free_slots = 0
 
 
 class _Reviewed(NamedTuple):
@@ -42,8 +42,8 @@ def _reviewed(game_id: str) -> _Reviewed:
     record = Record(new_header(game, table), tuple(map(str, match.steps)))
     steps = steps_to_review(match)
     own = [index for index in steps if match.history[index].seat == 0]
-    work = Work(record, match, dict.fromkeys([*steps[:LOOKED_AT], *own[:LOOKED_AT]]), OwnHands, {0})
-    while not work.settled:
+    work = Work(record, match, dict.fromkeys([*steps[:LOOKED_AT], *own[:LOOKED_AT]]), InProcessWorker, {0})
+    while not work.has_enough_playouts:
         work.step()
     return _Reviewed(format_record(record.header, record.steps), work.review())
 
@@ -85,4 +85,4 @@ def remember(app: Any) -> None:
         level = ("rookie", "club", "pro", "ace")[number // 8]
         game = sorted(registry.games())[number % len(registry.games())]
         day = f"2026-03-{1 + number % 28:02}"
-        reviews.note(Own(f"{number}", game, day, (level,), 4, 20, error, luck, won, 32))
+        reviews.note(OwnReview(f"{number}", game, day, (level,), 4, 20, error, luck, won, 32))

@@ -10,7 +10,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, GAP, INK, NEAR, SEATS, Type
 from game.ui.kit.bar import BAR, chip_width, paint_bar, paint_chips, paint_states
 from game.ui.kit.cards import foot_stripes, overlay_card, page_card, scroll_mark
-from game.ui.kit.dialog import Dialog, Words
+from game.ui.kit.dialog import Dialog, DialogText
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, Placed, Style, box, cells, column, paint, place, row, text
 from game.ui.kit.marks import arrow_right, focus_ring, panel, pill
@@ -19,9 +19,9 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.window.notices import paint_notices
 from game.ui.kit.window.tips import paint_tip, tip_of
 
-Answers = Mapping[str, tuple[Words, str]]
+Answers = Mapping[str, tuple[DialogText, str]]
 """By its id what an answer says, and the kind of its button."""
-QUESTIONS: Final[tuple[tuple[Words, Words, Answers], ...]] = (
+QUESTIONS: Final[tuple[tuple[DialogText, DialogText, Answers], ...]] = (
     (
         "dialog.quit_title",
         "dialog.quit_text",

@@ -50,7 +50,7 @@ def _nothing(*_: object) -> None:
 
 def _button(**look: Unpack[widgets.ButtonLook]) -> Make:
     def make(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-        return widgets.button(ui, id, 0, 0, WIDE, HIGH, label, _nothing, **look | {"dark": dark})
+        return widgets.declare_button(ui, id, 0, 0, WIDE, HIGH, label, _nothing, **look | {"dark": dark})
 
     return make
 
@@ -98,7 +98,7 @@ def _bar(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
 
 
 def _tool(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> object:
-    tool = Tool(id, label, "speed", _nothing, "F", shown="2x")
+    tool = Tool(id, label, "speed", _nothing, "F", value_text="2x")
     return ui.add(tool_element(tool, 0, tool_width(p, tool)))
 
 

@@ -32,7 +32,7 @@ class ChartRules(Protocol):
     """What a game makes of its file of charts."""
 
     def build(self, data: Mapping[str, object], complain: Complain) -> Charts | None:
-        """The charts in plain data with texts as keys, or None after every fault was told."""
+        """Build the charts from plain data with text keys; None after every error was reported."""
         ...
 
 
@@ -61,7 +61,7 @@ class ChartCatalogue:
         self.refresh()
 
     def refresh(self) -> None:
-        """Ask the source anew: the player's file may have changed."""
+        """Reload from the source; the player's file may have changed."""
         self._kept.clear()
 
     def find(self, game: str) -> Charts:

@@ -66,16 +66,16 @@ __all__ = [
     "Track",
     "TrackCatalogue",
     "TrackFault",
+    "TrackPath",
     "TrackRules",
     "TrackSource",
-    "Way",
     "catalogue",
 ]
 
 ROAD: Final[frozenset[str]] = frozenset({"road"})
 
 
-class Way(NamedTuple):
+class TrackPath(NamedTuple):
     """One way to drive a number of steps: the spaces entered in order, how, and lines crossed."""
 
     path: tuple[int, ...]
@@ -117,7 +117,7 @@ class Track:
     """The centre line, closed, from the finish line on."""
     landscape: str = ""
     """Where it lies, by one of the names its game draws; empty where the file names none."""
-    own: bool = False
+    is_custom: bool = False
     """Whether it is the player's, not one of ours."""
     forward: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
     kinds: tuple[tuple[str, ...], ...] = field(init=False, repr=False)
@@ -143,7 +143,7 @@ class Track:
     """The road spaces of each row, from left to right."""
     digest: str = field(init=False, repr=False)
     """The same for tracks that race alike (names and drawing left out), in every process."""
-    _ways: dict[tuple[int, int, frozenset[str]], tuple[Way, ...]] = field(init=False, repr=False)
+    _ways: dict[tuple[int, int, frozenset[str]], tuple[TrackPath, ...]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         """Build the tables."""
@@ -176,7 +176,7 @@ class Track:
         """How far `other` lies ahead of `space` along the course, 0 … lap − 1."""
         return (self.distance[other] - self.distance[space]) % self.lap
 
-    def main(self, space: int, steps: int) -> Way:
+    def main(self, space: int, steps: int) -> TrackPath:
         """The way of that many steps along the course, past every fork."""
         path = []
         laps = 0
@@ -184,9 +184,9 @@ class Track:
             laps += self.onward_laps[space]
             space = self.onward[space]
             path.append(space)
-        return Way(tuple(path), ("road",) * steps, laps)
+        return TrackPath(tuple(path), ("road",) * steps, laps)
 
-    def ways(self, space: int, steps: int, kinds: frozenset[str] = ROAD) -> tuple[Way, ...]:
+    def paths(self, space: int, steps: int, kinds: frozenset[str] = ROAD) -> tuple[TrackPath, ...]:
         """Every way of exactly that many steps over edges of these kinds, the course first.
 
         A shortcut is taken at most once in a way. Kept, as rules ask the same again and again.
@@ -199,7 +199,7 @@ class Track:
         return known
 
     def path(self, start: int, end: int, kinds: frozenset[str] = ROAD) -> tuple[int, ...]:
-        """The shortest way from one space to another, the start left out; empty where there is none."""
+        """Return the shortest path between two spaces without the start; empty if there is none."""
         came: dict[int, int] = {}
         queue = deque([start])
         while queue:
@@ -213,16 +213,16 @@ class Track:
                 queue.append(to)
         return ()
 
-    def _extended(self, space: int, steps: int, kinds: frozenset[str]) -> Iterator[Way]:
+    def _extended(self, space: int, steps: int, kinds: frozenset[str]) -> Iterator[TrackPath]:
         if steps == 0:
-            yield Way((), (), 0)
+            yield TrackPath((), (), 0)
             return
         for to, kind in zip(self.forward[space], self.kinds[space], strict=True):
             if kind not in kinds:
                 continue
             left = kinds - {"shortcut"} if kind == "shortcut" else kinds
-            for way in self.ways(to, steps - 1, left):
-                yield Way((to, *way.path), (kind, *way.kinds), way.laps + ((space, to) in self.line))
+            for way in self.paths(to, steps - 1, left):
+                yield TrackPath((to, *way.path), (kind, *way.kinds), way.laps + ((space, to) in self.line))
 
     def _to_corner(self, space: int) -> Iterator[int]:
         for _ in self.spaces:
@@ -355,7 +355,7 @@ class TrackCatalogue:
         self.refresh()
 
     def refresh(self) -> None:
-        """Ask the source anew: the player's folder may have changed."""
+        """Reload from the source; the player's folder may have changed."""
         self._kept.clear()
 
     def ids(self, game: str) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from game.games.formula_one.rules import season
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.charts import CHART_RULES
 from game.games.formula_one.rules.circuit import TRACK_RULES
-from game.games.formula_one.rules.load import lay, load
+from game.games.formula_one.rules.load import apply_overrides, load
 from game.games.formula_one.rules.play import FormulaOneState, known
-from game.games.formula_one.rules.season import Agreement
+from game.games.formula_one.rules.season import GameConfig
 
 OWN_SECONDS: Final = 20
 BOT_SECONDS: Final = 4
@@ -56,7 +56,9 @@ class FormulaOne(Game[FormulaOneState]):
     track_rules = TRACK_RULES
     charts = CHART_RULES
     clauses = tuple(f"F1-{number}" for number in _CLAUSES.split())
-    ruleset = Ruleset(lambda setup, venue: FormulaOneState(Agreement.of(setup, venue)), load, known, lay)
+    ruleset = Ruleset(
+        lambda setup, venue: FormulaOneState(GameConfig.of(setup, venue)), load, known, apply_overrides
+    )
     evaluator = FormulaOneEvaluator()
 
     def estimated_minutes(self, setup: Setup) -> int:

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 
 from game.engine.contract import Game, Json, Ruleset, Setup, Token
 from game.games.full_throttle.bots.evaluator import FullThrottleEvaluator
-from game.games.full_throttle.rules import agreement
-from game.games.full_throttle.rules.agreement import Agreement
+from game.games.full_throttle.rules import config
+from game.games.full_throttle.rules.config import GameConfig
 from game.games.full_throttle.rules.course import TRACK_RULES
-from game.games.full_throttle.rules.load import lay, load
+from game.games.full_throttle.rules.load import apply_overrides, load
 from game.games.full_throttle.rules.play import FullThrottleState, known
 
 ROUNDS: Final = (0, 0, 16, 13, 13, 12, 10)
@@ -36,27 +36,29 @@ _LOOKS: Final = (
 class FullThrottle(Game[FullThrottleState]):
     """Full Throttle! as the rest of the app sees it."""
 
-    id = agreement.GAME_ID
+    id = config.GAME_ID
     title = "Full Throttle!"
     prefix = "FT"
     rules_version = 1
     designer = "Friedemann Friese"
-    seats = agreement.SEATS
+    seats = config.SEATS
     minutes = 7
     skill = 5
     options = ()
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {"standard": {}}
-    tokens = tuple(Token(mark, *look) for mark, look in zip(agreement.MARKS, _LOOKS, strict=True))
+    tokens = tuple(Token(mark, *look) for mark, look in zip(config.MARKS, _LOOKS, strict=True))
     tracks = True
     track_rules = TRACK_RULES
     clauses = tuple(f"FT-{number}" for number in _CLAUSES.split())
-    ruleset = Ruleset(lambda setup, venue: FullThrottleState(Agreement.of(setup, venue)), load, known, lay)
+    ruleset = Ruleset(
+        lambda setup, venue: FullThrottleState(GameConfig.of(setup, venue)), load, known, apply_overrides
+    )
     evaluator = FullThrottleEvaluator()
 
     def estimated_minutes(self, setup: Setup) -> int:
         """How long one person with bots will sit: every card turned, every bet, the own ones slower."""
         n = setup.seats
-        round_seconds = agreement.CARDS_A_ROUND[n] * CARD_SECONDS + OWN_SECONDS + (n - 1) * BOT_SECONDS
+        round_seconds = config.CARDS_A_ROUND[n] * CARD_SECONDS + OWN_SECONDS + (n - 1) * BOT_SECONDS
         return max(1, round(ROUNDS[n] * round_seconds / 60))
 
 

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 
 from game.engine.contract import Game, Json, Ruleset, Setup, Token
 from game.games.grand_prix.bots.evaluator import GrandPrixEvaluator
-from game.games.grand_prix.rules import agreement
-from game.games.grand_prix.rules.agreement import COLOURS, Agreement
+from game.games.grand_prix.rules import config
+from game.games.grand_prix.rules.config import COLOURS, GameConfig
 from game.games.grand_prix.rules.course import TRACK_RULES
-from game.games.grand_prix.rules.load import lay, load
+from game.games.grand_prix.rules.load import apply_overrides, load
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.steps import known
 
@@ -38,15 +38,15 @@ _LOOKS: Final = (
 class GrandPrix(Game[GrandPrixState]):
     """nestorgames GP as the rest of the app sees it."""
 
-    id = agreement.GAME_ID
+    id = config.GAME_ID
     title = "nestorgames GP"
     prefix = "GP"
     rules_version = 3
     designer = "Néstor Romeral Andrés"
-    seats = agreement.SEATS
+    seats = config.SEATS
     minutes = 10
     skill = 4
-    options = agreement.OPTIONS
+    options = config.OPTIONS
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
         "first": {"items": False},
         "standard": {},
@@ -57,7 +57,9 @@ class GrandPrix(Game[GrandPrixState]):
     tracks = True
     track_rules = TRACK_RULES
     clauses = tuple(f"GP-{number}" for number in _CLAUSES.split())
-    ruleset = Ruleset(lambda setup, venue: GrandPrixState(Agreement.of(setup, venue)), load, known, lay)
+    ruleset = Ruleset(
+        lambda setup, venue: GrandPrixState(GameConfig.of(setup, venue)), load, known, apply_overrides
+    )
     evaluator = GrandPrixEvaluator()
 
     def races(self, setup: Setup) -> int:

@@ -95,7 +95,7 @@ def table_of(game: Game, day: date, name: str = "", practice: bool = False) -> T
         else:
             level = LEVELS[_drawn(game.id, day, f"level {seat}", len(LEVELS))]
             seats.append(SeatInfo("bot", "", level, tokens=held))
-    ours = [id for id in catalogue.ids(game.id) if not catalogue.find(game.id, id).own]
+    ours = [id for id in catalogue.ids(game.id) if not catalogue.find(game.id, id).is_custom]
     track = ours[_drawn(game.id, day, "track", len(ours))] if ours else None
     options = next((dict(game.presets[name]) for name in PRESETS if _single(game, name, count, track)), {})
     seed = seed_of(game.id, day)

@@ -29,7 +29,7 @@ MOST_OWN: Final = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnReview:
     """How you did in one reviewed race, in shares of a win; `day` is an ISO date."""
 
     digest: str
@@ -63,7 +63,7 @@ _OWN: Final[dict[str, Shape]] = {
 }
 
 
-def own() -> list[Own]:
+def own_reviews() -> list[OwnReview]:
     """Your reviewed races, the first one first; damaged lines are left out."""
     try:
         lines = reading.read_text(_own_path(), OWN_BOUNDS).split("\n")
@@ -73,12 +73,12 @@ def own() -> list[Own]:
     return sorted((one for one in found if one is not None), key=lambda one: one.day)
 
 
-def note(race: Own) -> None:
+def note(race: OwnReview) -> None:
     """Remember how you did in a race, in place of what was known of it."""
     with contextlib.suppress(OSError, PaddockError):
         path = _own_path()
         with locks.hold(path, locks.PATIENCE_S):
-            others = [one for one in own() if one.digest != race.digest]
+            others = [one for one in own_reviews() if one.digest != race.digest]
             races = sorted([*others, race], key=lambda one: one.day)[-MOST_OWN:]
             paths.write_atomically(path, "".join(json.dumps(asdict(one)) + "\n" for one in races))
 
@@ -89,7 +89,7 @@ def forget() -> None:
         _own_path().unlink(missing_ok=True)
 
 
-def chosen(races: Sequence[Own], game: str | None = None, level: str | None = None) -> list[Own]:
+def chosen(races: Sequence[OwnReview], game: str | None = None, level: str | None = None) -> list[OwnReview]:
     """Those of a game, and those with a bot of a level at the table."""
     return [one for one in races if game in (None, one.game) and (level is None or level in one.levels)]
 
@@ -98,13 +98,13 @@ def _own_path() -> Path:
     return paths.reviews() / OWN_FILE
 
 
-def _read_own(line: str) -> Own | None:
+def _read_own(line: str) -> OwnReview | None:
     with contextlib.suppress(PaddockError, ValueError):
         data = from_json(line)
         if misfit(data, _OWN) or not all(isfinite(data[key]) for key in ("error", "luck", "result")):
             return None
         date.fromisoformat(data["day"])
-        return Own(**{**{key: data[key] for key in _OWN}, "levels": tuple(data["levels"])})
+        return OwnReview(**{**{key: data[key] for key in _OWN}, "levels": tuple(data["levels"])})
     return None
 
 

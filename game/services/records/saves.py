@@ -289,7 +289,7 @@ def _surroundings() -> str:
 
 def read_record(path: Path) -> Record:
     """Read a record without touching the file; raises RecordError with file, line and fault."""
-    name = shown_name(path)
+    name = display_name(path)
     try:
         raw = _read(path)
     except OSError as error:
@@ -312,7 +312,7 @@ def _read(path: Path) -> bytes:
     try:
         return reading.read_bytes(path, BOUNDS)
     except reading.FileFault as fault:
-        name = shown_name(path)
+        name = display_name(path)
         message = f"{name} cannot be read ({fault})."
         raise RecordError(message, "record_unreadable", file=name, reason=fault) from fault
 
@@ -320,11 +320,11 @@ def _read(path: Path) -> bytes:
 def read_source(source: Path | Journal) -> Record:
     """A record from disk, or that of a race being played: all of it, whatever the disk holds."""
     if isinstance(source, Journal):
-        return parse_record(source.text(), shown_name(source.path))
+        return parse_record(source.text(), display_name(source.path))
     return read_record(source)
 
 
-def shown_name(path: Path) -> str:
+def display_name(path: Path) -> str:
     """A file's name as it may be shown: short, and text whatever the disk says."""
     return shortened(path.name)
 
@@ -355,8 +355,8 @@ def _summary(path: Path, modified: datetime) -> RecordSummary:
 
 
 def _unreadable(path: Path, error: OSError) -> RecordError:
-    message = f"{shown_name(path)} cannot be read ({reason(error)})."
-    params: dict[str, Any] = {"file": shown_name(path), "reason": reason(error)}
+    message = f"{display_name(path)} cannot be read ({reason(error)})."
+    params: dict[str, Any] = {"file": display_name(path), "reason": reason(error)}
     return RecordError(message, "record_unreadable", **params)
 
 

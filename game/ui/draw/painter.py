@@ -114,7 +114,7 @@ class Painter:
             self.target.set_clip(before)
             self.clip_box = inside
 
-    def frags(self, x: float, y: float, w: float, h: float, inner: str, alpha: int = 255) -> None:
+    def svg_fragments(self, x: float, y: float, w: float, h: float, inner: str, alpha: int = 255) -> None:
         """SVG fragments in u coordinates, shown through the box (x, y, w, h)."""
         px, py, pw, ph = self._box(x, y, w, h)
         u = self.u
@@ -193,7 +193,7 @@ class Painter:
     ) -> None:
         """A circle."""
         m = r + (sw / 2 if stroke else 0) + 0.5
-        self.frags(x - m, y - m, 2 * m, 2 * m, svg.circle(x, y, r, fill, stroke, sw, op))
+        self.svg_fragments(x - m, y - m, 2 * m, 2 * m, svg.circle(x, y, r, fill, stroke, sw, op))
 
     def line(
         self,
@@ -211,7 +211,7 @@ class Painter:
         if dash is None and y1 == y2:
             return self.rect(min(x1, x2), y1 - sw / 2, abs(x2 - x1), sw, stroke)
         box = (min(x1, x2) - sw, min(y1, y2) - sw, abs(x2 - x1) + 2 * sw, abs(y2 - y1) + 2 * sw)
-        return self.frags(*box, svg.line(x1, y1, x2, y2, stroke, sw, dash))
+        return self.svg_fragments(*box, svg.line(x1, y1, x2, y2, stroke, sw, dash))
 
     def path(
         self,
@@ -225,7 +225,7 @@ class Painter:
         cap: str = "round",
     ) -> None:
         """A path; `box` (x, y, w, h) must hold it, strokes included."""
-        self.frags(*box, svg.path(d, fill, stroke, sw, op, dash, cap))
+        self.svg_fragments(*box, svg.path(d, fill, stroke, sw, op, dash, cap))
 
     def hatch(
         self,
@@ -239,7 +239,7 @@ class Painter:
         op: float = 1.0,
     ) -> None:
         """A hatched rectangle."""
-        self.frags(x, y, w, h, svg.hatch(x, y, w, h, colour, step, sw, op))
+        self.svg_fragments(x, y, w, h, svg.hatch(x, y, w, h, colour, step, sw, op))
 
     def veil(self, x: float, y: float, w: float, h: float, colour: str, alpha: int) -> None:
         """A translucent rectangle."""
@@ -310,7 +310,7 @@ class Painter:
 
     def width(self, t: str, size: float, f: str = "j", track: float = 0) -> float:
         """Width of a text in u."""
-        return text.wide(t, f, self._px(size)) / self.u + track * max(0, len(t) - 1)
+        return text.text_width(t, f, self._px(size)) / self.u + track * max(0, len(t) - 1)
 
     def fitted(
         self, t: str, size: float, f: str, w: float | None, track: float = 0
@@ -343,7 +343,7 @@ class Painter:
 
     def _plain_width(self, t: str, size: float, f: str, track: float) -> float:
         """Width at 100 %."""
-        return text.wide(t, f, max(1, round(size * self.u))) / self.u + track * max(0, len(t) - 1)
+        return text.text_width(t, f, max(1, round(size * self.u))) / self.u + track * max(0, len(t) - 1)
 
     def _floor(self, size: float, fits: Callable[[float], bool]) -> float:
         """The smallest size a text may be set in: 14 u, but for large text what it has at 100 %."""
@@ -424,9 +424,9 @@ class Painter:
         """A paragraph broken to width `w`."""
         return text.wrap(str(t), f, self._px(size), int(w * self.u))
 
-    def whole(self, t: str, size: float, f: str, w: float) -> str:
+    def fitting_role(self, t: str, size: float, f: str, w: float) -> str:
         """The face in which a paragraph is set: narrower where large letters would cut a word."""
-        return text.whole(str(t), f, self._px(size), int(w * self.u)) if self.text_scale > 1 else f
+        return text.fitting_role(str(t), f, self._px(size), int(w * self.u)) if self.text_scale > 1 else f
 
     def para(
         self,
@@ -491,7 +491,7 @@ class Painter:
 
     def _lines_within(self, t: str, size: float, f: str, w: float, most: int) -> tuple[tuple[str, ...], str]:
         """The lines of a paragraph and their face: narrower where large text takes more than `most`."""
-        f = self.whole(t, size, f, w)
+        f = self.fitting_role(t, size, f, w)
         lines = self.lines(t, size, f, w)
         for face in text.narrower(str(t), f) if self.text_scale > 1 else ():
             if len(lines) <= most:

@@ -87,7 +87,7 @@ def role_for(text: str, role: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def wide(text: str, role: str, px: int) -> int:
+def text_width(text: str, role: str, px: int) -> int:
     """How wide a line is in pixels, in the face that has its glyphs."""
     text = readable(text)
     return font(role_for(text, role), px).size(text)[0]
@@ -105,7 +105,7 @@ def narrower(text: str, role: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def whole(text: str, role: str, px: int, width: int) -> str:
+def fitting_role(text: str, role: str, px: int, width: int) -> str:
     """The first of ever narrower roles in which no word is cut over two lines; else the role itself."""
     text = readable(text)
     for face in narrower(text, role):

@@ -141,7 +141,7 @@ class Type:
     """The text styles of panels; numerals are taller than the words beside them."""
 
     CAPTION = TextStyle(14)
-    OWN = TextStyle(14, "jb")
+    OWN_CAPTION = TextStyle(14, "jb")
     """What is the player's own among captions."""
     NOTE = TextStyle(15)
     BODY = TextStyle(16)

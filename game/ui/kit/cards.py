@@ -7,7 +7,7 @@ from game.ui.draw.theme import EDGE, GAP, STRIPES
 from game.ui.kit.elements import Look, Rect
 from game.ui.kit.layout import Node, column
 from game.ui.kit.scene import Scene
-from game.ui.kit.widgets import button
+from game.ui.kit.widgets import declare_button
 
 
 def overlay_card(p: Painter, box: Rect) -> None:
@@ -76,4 +76,4 @@ def scroll_mark(
 def close_button(scene: Scene, id: str, right: float, y: float, w: float = 140.0, h: float = 44.0) -> None:
     """The button that takes an overlay away, its right edge at `right`; Esc does the same."""
     label = scene.t("common.close")
-    button(scene.ui, id, right - w, y, w, h, label, scene.app.pop, key="Esc", dark=False)
+    declare_button(scene.ui, id, right - w, y, w, h, label, scene.app.pop, key="Esc", dark=False)

@@ -10,12 +10,12 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, Type
 from game.ui.kit.cards import put_card
 from game.ui.kit.layout import para, row, text
-from game.ui.kit.parts import push
+from game.ui.kit.parts import button
 from game.ui.kit.scene import Scene, Shell
 
-Words = str | tuple[str, Mapping[str, object]]
+DialogText = str | tuple[str, Mapping[str, object]]
 """A locale key, or one with its parameters."""
-Answer = tuple[str, Words, Callable[[], object] | None, str]
+Answer = tuple[str, DialogText, Callable[[], object] | None, str]
 """Its id, what the button says, what is done, and the kind of button."""
 
 WIDTH: Final = 520.0
@@ -29,21 +29,21 @@ class Dialog(Scene):
     first_key: ClassVar[str] = "Enter"
     """The key of the first answer."""
 
-    def __init__(self, app: Shell, title: Words, body: Words, answers: Sequence[Answer]) -> None:
+    def __init__(self, app: Shell, title: DialogText, body: DialogText, answers: Sequence[Answer]) -> None:
         """The last answer is the safe one and Esc."""
         super().__init__(app)
         self.title, self.body, self.answers = title, body, answers
 
-    def _say(self, text: Words) -> str:
+    def _render_text(self, text: DialogText) -> str:
         return self.t(text) if isinstance(text, str) else self.t(text[0], **text[1])
 
     def build(self, p: Painter) -> None:
         t, n = p.theme, len(self.answers)
         keys = [self.first_key, *[""] * (n - 2), "Esc"] if n > 1 else ["Esc"]
         buttons = [
-            push(
+            button(
                 f"dialog.{id}",
-                self._say(label),
+                self._render_text(label),
                 partial(self._answer, action),
                 grow=1,
                 kind=kind,
@@ -52,15 +52,20 @@ class Dialog(Scene):
             )
             for (id, label, action, kind), key in zip(self.answers, keys, strict=True)
         ]
-        title = text(self._say(self.title), Type.TITLE, t.ink)
+        title = text(self._render_text(self.title), Type.TITLE, t.ink)
         put_card(
-            self, p, WIDTH, title, para(self._say(self.body), Type.BODY, t.ink, 1.55), row(*buttons, gap=GAP)
+            self,
+            p,
+            WIDTH,
+            title,
+            para(self._render_text(self.body), Type.BODY, t.ink, 1.55),
+            row(*buttons, gap=GAP),
         )
 
     def read_out(self) -> str:
         """The question, what there is to know of it, and the answers."""
         first, *rest = super().read_out().splitlines()
-        return "\n".join([first, self._say(self.body), *rest])
+        return "\n".join([first, self._render_text(self.body), *rest])
 
     def _answer(self, action: Callable[[], object] | None) -> None:
         self.app.pop()
@@ -75,4 +80,4 @@ class Dialog(Scene):
 
     @property
     def prompt(self) -> str:
-        return self._say(self.title)
+        return self._render_text(self.title)

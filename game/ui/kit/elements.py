@@ -136,7 +136,7 @@ class Element:
     extra: Extra = field(default_factory=Extra)
 
     def of(self, kind: type[T]) -> T:
-        """What it stands for, which is of this kind."""
+        """Return the object of this type that the element represents."""
         found = self.extra["of"]
         assert isinstance(found, kind)
         return found
@@ -183,7 +183,7 @@ class Elements:
         return element
 
     def part(self, name: str, key: object, declare: Callable[[Elements], object]) -> None:
-        """Declare a part of the screen: what it declared last, unless `key` has changed since."""
+        """Declare a part of the screen; reuses the last result until `key` changes."""
         kept = self._parts.get(name)
         if kept is None or kept[0] != key:
             made = Elements()
@@ -192,7 +192,7 @@ class Elements:
         self.items += kept[1]
 
     def each(self, name: str, key: object, facts: Mapping[Id, object], make: Callable[[Id], Element]) -> None:
-        """Declare elements of one kind, one a fact: what each was, unless its fact or `key` has changed.
+        """Declare one element per fact; reuses each until its fact or `key` changes.
 
         So a click that changes two spaces of a hundred makes two elements anew.
         """
@@ -207,7 +207,7 @@ class Elements:
             items.append(found[1])
 
     def cover(self, rect: Rect) -> None:
-        """Take away what a panel hides but for an edge: neither to be seen nor to be clicked."""
+        """Remove elements that a panel covers, except for an edge."""
         self.items[:] = [e for e in self.items if overlap(e.rect, rect) < MOST_OF * e.rect[2] * e.rect[3]]
 
     def change(self, element: Element, **changes: Any) -> Element:

@@ -106,7 +106,7 @@ def name_of(code: int, place: int = 0, mod: int = pygame.KMOD_NUM) -> str:
 
 
 def cap(name: str) -> str:
-    """What stands on the key cap."""
+    """Return the label of the key cap."""
     return CAPS.get(name, name.upper())
 
 

@@ -298,7 +298,7 @@ def show(p: Painter, node: Node, rect: Rect, ui: Elements | None = None) -> None
 
 
 def fitting(p: Painter, lines: Sequence[Node], first: int, w: float, h: float) -> tuple[int, int]:
-    """Which lines of a list have room, from `first` on, or from earlier where that shows more."""
+    """Return which lines of a list fit, from `first` or from an earlier one if more fit."""
     highs = [line.measure(p, 1, room=w) for line in lines]
     latest = len(lines)
     while latest and sum(highs[latest - 1 :]) <= h:
@@ -310,7 +310,7 @@ def fitting(p: Painter, lines: Sequence[Node], first: int, w: float, h: float) -
 
 
 def paint(p: Painter, placed: Placed, ui: Elements | None = None) -> None:
-    """Draw what is placed, with how each element is looked at."""
+    """Draw the placed nodes, each in its hover and focus state."""
     for node, rect, owner in placed:
         if p.trace is not None and ui and owner:
             p.trace.owner = owner.id
@@ -341,13 +341,13 @@ def rect_of(placed: Placed, id: str) -> Rect:
     return next(rect for node, rect, _ in placed if node.item and node.item.id == id)
 
 
-def room_of(placed: Placed, part: Node) -> Rect:
+def part_rect(placed: Placed, part: Node) -> Rect:
     """Where a part of what was described lies."""
     return next(rect for node, rect, _ in placed if node is part)
 
 
 class Panel:
-    """A described part of a screen, placed anew only where its key, its room or the letters have changed."""
+    """A described part of a screen; laid out again only when its key, its space or the text size changes."""
 
     def __init__(self) -> None:
         self._kept: tuple[object, Placed] | None = None

@@ -102,7 +102,7 @@ def mark(
     """A seat's mark round (x, y), keyed for a dark ground or, with the theme's edge or another, for paper."""
     key, out = ("#FFFFFF", None) if dark else (None, edge or p.theme.ink)
     m = r * 1.6
-    p.frags(x - m, y - m, 2 * m, 2 * m, art.mark(shape, x, y, r, colour, key, out, 0.9))
+    p.svg_fragments(x - m, y - m, 2 * m, 2 * m, art.mark(shape, x, y, r, colour, key, out, 0.9))
 
 
 def arrow_right(p: Painter, x: float, y: float, length: float, colour: str, sw: float = 2.0) -> None:

@@ -15,7 +15,7 @@ from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import ButtonLook, pushed
 
 
-def push(
+def button(
     id: str,
     label: str,
     action: Callable[[], object] | None,
@@ -28,7 +28,7 @@ def push(
     return box(item=pushed(id, label, action, **look), w=w, h=h, grow=grow)
 
 
-def go(
+def primary_button(
     id: str,
     label: str,
     action: Callable[[], object] | None,
@@ -41,12 +41,12 @@ def go(
     look.setdefault("key", "Space")
     look.setdefault("size", BUTTON)
     look.setdefault("kind", "primary")
-    return push(id, label, action, w, grow, h, **look)
+    return button(id, label, action, w, grow, h, **look)
 
 
 def close(scene: Scene, id: str, w: float = 150.0) -> Node:
     """The button that takes an overlay away; Esc does the same."""
-    return push(id, scene.t("common.close"), scene.app.pop, w, key="Esc", dark=False)
+    return button(id, scene.t("common.close"), scene.app.pop, w, key="Esc", dark=False)
 
 
 def sign(name: str, size: float, colour: str, w: float = 0.0) -> Node:
@@ -76,7 +76,7 @@ def rule(colour: str, h: float = 1.0) -> Node:
 
 
 def headed(p: Painter, said: str, *beside: Node, h: float, dark: bool = False) -> Node:
-    """The heading of a page with what stands at its right end, and the line below both."""
+    """Return a page heading with nodes at its right end and a rule below."""
     ink = p.theme.light if dark else p.theme.ink
     head = row(text(said, Type.PAGE, ink), box(grow=1), *beside, grow=1, align="middle")
     return column(head, rule(ink, LINE_H), h=h)

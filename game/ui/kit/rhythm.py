@@ -18,8 +18,8 @@ class Rhythm:
         self._age = 0.0
 
     @property
-    def settled(self) -> bool:
-        """Whether a key pressed now would be taken."""
+    def is_ready(self) -> bool:
+        """Whether a key pressed now is accepted."""
         return self._calm >= CALM_MS or self._age >= PATIENCE_MS
 
     def wait(self, ms: float) -> None:
@@ -29,6 +29,6 @@ class Rhythm:
 
     def hasty(self) -> bool:
         """A key was pressed: True where it came too soon after the screen opened or after the last one."""
-        meant = self.settled
+        meant = self.is_ready
         self._calm = 0.0
         return not meant

@@ -30,12 +30,12 @@ from game.ui.kit.routes import ReadOut, Route, RuleBook
 
 MIN_SIZE = (1280, 720)
 NOTICE_MS = 9000
-NOTICES_SHOWN = 4
+MAX_NOTICES = 4
 REMEMBERED = frozenset(
     {"last_game", "last_setups", "player_names", "first_start_done", "lessons_done", "met", "coached"}
 )
 """What is kept for the next time and changes no picture that is kept."""
-HEARD = frozenset({"sound", "volume", "muted", "level_effects", "level_engines", "level_crowd"})
+SOUND_SETTINGS = frozenset({"sound", "volume", "muted", "level_effects", "level_engines", "level_crowd"})
 """What is only heard: a table need not be drawn anew because it is muted."""
 
 
@@ -124,8 +124,8 @@ class Scene:
         """The middle of notices and their bottom, 0 for under the bar; None for the middle of the window."""
         return None
 
-    def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
-        """Boxes that light up while an element is pointed at: its tooltip keeps off them."""
+    def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
+        """Return the boxes highlighted while an element is hovered; its tooltip avoids them."""
         return ()
 
     def magnifies(self, x: float, y: float) -> bool:
@@ -154,7 +154,7 @@ class Scene:
         return False
 
     @property
-    def way_back(self) -> Route | None:
+    def return_route(self) -> Route | None:
         """Where a race that begins here leads back to, if anywhere but the title."""
         return None
 
@@ -211,7 +211,7 @@ class Scene:
         return self.ui.find(self.ui.pointed())
 
     def rebuild(self, p: Painter) -> None:
-        """Declare the elements anew where something changed."""
+        """Declare the elements again if something changed."""
         if self.stale:
             self.ui.clear()
             self._put.clear()
@@ -244,7 +244,7 @@ class Pointing(Protocol):
 
     cursor: tuple[float, float] | None
     """Where it is, in u; None outside the window."""
-    tip_shown: bool
+    has_tooltip: bool
     magnifying: bool
     """Whether the key is held that magnifies what is pointed at."""
 
@@ -316,7 +316,7 @@ class Shell(ABC):
         return Painter(self.screen, self.u, theme, self.cache, self.layers, scale)
 
     def draw_ahead(self, scene: Scene) -> bool:
-        """Draw a scene where nobody looks, so that its pictures are kept; False while some are not there."""
+        """Draw a scene off-screen to fill the picture cache; False while some are missing."""
         p = self.painter()
         # as large as the window to whoever asks, and nothing to fill
         p.target = pygame.Surface((1, 1))
@@ -354,7 +354,7 @@ class Shell(ABC):
         """Leave at once where everything is on disk; ask where a race could not be written."""
 
     @abstractmethod
-    def given(self, path: Path) -> None:
+    def open_file(self, path: Path) -> None:
         """Look at a file that is dropped on the window, and offer what can be done with it."""
 
     @abstractmethod
@@ -431,10 +431,10 @@ class Shell(ABC):
     # -- settings, language, notices -----------------------------------------------------------------
     def change_settings(self, **values: object) -> None:
         """Set and save settings; every change applies at once."""
-        self.tell_unsaved(self.store.change(True, **values))
+        self.report_unsaved(self.store.change(True, **values))
         if REMEMBERED.issuperset(values):
             self.changed()
-        elif HEARD.issuperset(values):
+        elif SOUND_SETTINGS.issuperset(values):
             self._apply_sound()
             self.changed()
         else:
@@ -442,10 +442,10 @@ class Shell(ABC):
 
     def reset_settings(self) -> None:
         """Everything as at first."""
-        self.tell_unsaved(self.store.reset())
+        self.report_unsaved(self.store.reset())
         self._apply_settings()
 
-    def tell_unsaved(self, notice: Notice | None) -> None:
+    def report_unsaved(self, notice: Notice | None) -> None:
         """Say that something was not written, unless it is known that nothing can be."""
         if notice and self.home_fault is None:
             self.notify(notice)
@@ -476,17 +476,17 @@ class Shell(ABC):
         silent = self.settings.muted or not self.settings.sound
         self.change_settings(muted=not silent, **({"sound": True} if silent else {}))
         off, on = "settings.sound_now_off", "settings.sound_now_on"
-        self.unsay(off if silent else on)
-        self.say(on if silent else off, cap=self.keymap.cap("mute"))
+        self.dismiss_text(off if silent else on)
+        self.notify_text(on if silent else off, cap=self.keymap.cap("mute"))
 
     def next_speed(self) -> None:
-        """The next speed, for one's own moves and the bots' alike."""
+        """Switch to the next speed, for the player's moves and the bots' alike."""
         now = self.settings.speed_bots
         new = SPEEDS[(SPEEDS.index(now) + 1) % len(SPEEDS)]
         self.change_settings(speed_bots=new, speed_own=new)
 
-    def speed_told(self) -> str:
-        """The speed in force in a word or sign."""
+    def speed_text(self) -> str:
+        """Return the current speed as a text."""
         return self.t(f"settings.speed_{self.settings.speed_bots}")
 
     def notify(self, notice: Notice, ms: float = NOTICE_MS) -> None:
@@ -499,25 +499,25 @@ class Shell(ABC):
         """Show a fault as a notice."""
         self.notify(Notice("error", str(error), {"error": error}))
 
-    def say(self, key: str, **params: object) -> None:
+    def notify_text(self, key: str, **params: object) -> None:
         """Show the text under a key as a notice; a long path in it is shortened."""
         params = {k: shortened(v, PARAM) if isinstance(v, str) else v for k, v in params.items()}
         self.notify(Notice(key, self.t(key, **params), {"text": (key, params)}))
 
-    def unsay(self, key: str) -> None:
+    def dismiss_text(self, key: str) -> None:
         """Take away what was said under a key, or the notices of that key."""
         kept = [pair for pair in self.notices if pair[0].key != key]
         self.dirty = self.dirty or len(kept) < len(self.notices)
         self.notices[:] = kept
 
     @property
-    def notices_shown(self) -> int:
-        """How many of the notices have room: all but those that a line counts."""
-        return len(self.notices) if len(self.notices) <= NOTICES_SHOWN else NOTICES_SHOWN - 1
+    def visible_notice_count(self) -> int:
+        """Return how many notices fit; the others are counted in one line."""
+        return len(self.notices) if len(self.notices) <= MAX_NOTICES else MAX_NOTICES - 1
 
     def notice_texts(self) -> Iterable[str]:
         """The notices on screen, in the player's language: a few, and how many more there are."""
-        shown = self.notices_shown
+        shown = self.visible_notice_count
         more = len(self.notices) - shown
         for notice, _ in self.notices[:shown]:
             said = notice.params.get("text")

@@ -36,7 +36,7 @@ class Tool:
     """Whether it switches something that is off now."""
     lit: bool = False
     """Whether it holds the race now."""
-    shown: str = ""
+    value_text: str = ""
     """A short value beside the icon."""
     slim: bool = False
     """Whether its icon needs less room than others."""
@@ -57,13 +57,13 @@ def tool_buttons(p: Painter, ui: Elements, groups: Sequence[Sequence[Tool]], rig
 
 def tool_width(p: Painter, tool: Tool) -> float:
     """The room a tool takes: its icon over its key, and its value beside both."""
-    value = p.width(tool.shown, CAPTION, "jb") + 6 if tool.shown else 0.0
+    value = p.width(tool.value_text, CAPTION, "jb") + 6 if tool.value_text else 0.0
     return max(SLIM if tool.slim else NARROW, keycap_width(p, tool.key, 0) + 6) + value
 
 
 def tool_element(tool: Tool, x: float, w: float) -> Element:
     """A tool as an element of the bar."""
-    extra = Extra(icon=tool.icon, shown=tool.shown, off=tool.off, tip_head=tool.label)
+    extra = Extra(icon=tool.icon, shown=tool.value_text, off=tool.off, tip_head=tool.label)
     return Element(
         tool.id,
         "button",

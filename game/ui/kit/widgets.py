@@ -105,7 +105,7 @@ class ButtonLook(TypedDict, total=False):
     commits: bool
 
 
-def button(
+def declare_button(
     ui: Elements,
     id: str,
     x: float,
@@ -167,7 +167,7 @@ def primary(
     look.setdefault("key", "Space")
     look.setdefault("size", BUTTON)
     look.setdefault("kind", "primary")
-    return button(ui, id, x, y, w, h, label, action, **look)
+    return declare_button(ui, id, x, y, w, h, label, action, **look)
 
 
 # -- choices ---------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ class Clip:
     ended: Callable[[], None] | None = None
     sound: str = ""
     with_next: bool = False
-    own: bool = False
+    is_own: bool = False
     """Whether it shows a person's own move (another speed)."""
     elapsed: float = field(default=0.0, init=False)
     started: bool = field(default=False, init=False)
@@ -50,11 +50,11 @@ class Director:
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be shown."""
+        """Whether clips are still waiting or running."""
         return bool(self._queue or self._running)
 
     def add(self, clips: Iterable[Clip]) -> None:
-        """Show these after what is already waiting."""
+        """Queue clips."""
         self._queue.extend(clips)
 
     def tick(self, ms: float) -> bool:
@@ -65,7 +65,7 @@ class Director:
         while self.busy:
             if not self._running:
                 self._start_next()
-            speed = self._speed(self._running[0].own)
+            speed = self._speed(self._running[0].is_own)
             # what only happens and shows nothing takes no frame of its own
             if speed <= 0 or all(clip.ms <= 0 and not clip.update for clip in self._running):
                 self._end_running()
@@ -83,7 +83,7 @@ class Director:
         return True
 
     def finish(self) -> None:
-        """End everything at once: the picture is what it would have become."""
+        """Finish all clips at once in their final state."""
         while self.busy:
             if not self._running:
                 self._start_next(silent=True)
@@ -101,7 +101,7 @@ class Director:
             clip.started = True
             if clip.began:
                 clip.began()
-            if clip.sound and not silent and self._speed(clip.own) > 0:
+            if clip.sound and not silent and self._speed(clip.is_own) > 0:
                 self._play_sound(clip.sound)
             if not clip.with_next:
                 break

@@ -9,9 +9,9 @@ from typing import Any, Generic, TypeVar
 
 from game.engine.contract import Event, Facts, Kind
 from game.ui.race.director import Clip
-from game.ui.race.log import Said
+from game.ui.race.log import LogMessage
 from game.ui.race.names import GameNames
-from game.ui.race.result import Words
+from game.ui.race.result import MessageLike
 
 Mover = TypeVar("Mover")
 """What makes the clips of a table."""
@@ -31,13 +31,13 @@ class EventRow(Generic[Mover, Names, Story]):
     motion: Motion[Mover] | None = None
     sound: str = ""
     """Played with the first of its clips that lasts and has no sound of its own."""
-    told_first: bool = False
-    """Whether the position shown takes it in before it moves, as the picture needs it."""
-    log: Callable[[Names, Event[Any]], Said | None] | None = None
+    sync_first: bool = False
+    """Whether the displayed position is updated before the motion."""
+    log: Callable[[Names, Event[Any]], LogMessage | None] | None = None
     caption: bool = False
     """Whether that line stands on the table too while the event is shown."""
     mark: str = ""
-    """On the scrubber of a replay: `start` or `end` of a race, `out`, a `part` of it."""
+    """On the scrubber of a replay: `start` or `end` of a race, `emit_out`, a `part` of it."""
     story: Part[Story] | None = None
 
 
@@ -66,17 +66,17 @@ class Rows(Generic[Mover, Names, Story]):
             first = next((clip for clip in moved if clip.ms), None)
             if first and not first.sound:
                 first.sound = row.sound
-            clips += [*told, *moved] if row.told_first else [*moved, *told]
+            clips += [*told, *moved] if row.sync_first else [*moved, *told]
         return clips
 
-    def caption(self, names: Names, event: Event) -> Words:
+    def caption(self, names: Names, event: Event) -> MessageLike:
         """The sentence that stands on the table while an event is shown; empty where none does."""
         row = self.by_kind.get(event.kind, _QUIET)
-        said = row.log(names.untold, event) if row.caption and row.log else None
+        said = row.log(names.as_messages, event) if row.caption and row.log else None
         return said.text if said else ""
 
-    def tell(self, story: Story, events: Iterable[Event], index: int) -> None:
-        """Take the events of a step into a story."""
+    def add_to_story(self, story: Story, events: Iterable[Event], index: int) -> None:
+        """Add the events of a step to a story."""
         for event in events:
             row = self.by_kind.get(event.kind)
             if row and row.story:
@@ -88,11 +88,11 @@ def row(
     *,
     motion: Callable[[Mover, Event[Facts]], Iterable[Clip]] | None = None,
     sound: str = "",
-    told_first: bool = False,
-    log: Callable[[Names, Event[Facts]], Said | None] | None = None,
+    sync_first: bool = False,
+    log: Callable[[Names, Event[Facts]], LogMessage | None] | None = None,
     caption: bool = False,
     mark: str = "",
     story: Callable[[Story, Event[Facts], int], None] | None = None,
 ) -> EventRow[Mover, Names, Story]:
     """A row whose parts are held to what the data of this kind of event hold."""
-    return EventRow(kind, motion, sound, told_first, log, caption, mark, story)
+    return EventRow(kind, motion, sound, sync_first, log, caption, mark, story)

@@ -7,33 +7,35 @@ from typing import Any, NamedTuple, TypeVar
 
 from game.engine.contract import Event
 from game.ui.race.names import GameNames
-from game.ui.race.result import Words
+from game.ui.race.result import MessageLike
 from game.ui.race.scene import LogLine
 
 BAD, GOOD = "bad", "good"
 
 
-class Said(NamedTuple):
-    """What an event is told as: a sentence, its tone, an icon where the line is nobody's, a short result."""
+class LogMessage(NamedTuple):
+    """A log message: sentence, tone, icon where no seat is concerned, short result."""
 
-    text: Words
+    text: MessageLike
     tone: str = ""
     icon: str = ""
-    result: Words = ""
+    result: MessageLike = ""
 
 
 AnyNames = TypeVar("AnyNames", bound=GameNames)
-Teller = Callable[[AnyNames, Event], Said | None]
-"""Words one kind of event; None where there is nothing to tell."""
+LogFormatter = Callable[[AnyNames, Event], LogMessage | None]
+"""Formats one kind of event; None if it is not logged."""
 
 
-def plain(key: str, tone: str = "", icon: str = "", **fields: str) -> Callable[[GameNames, Event], Said]:
+def plain(
+    key: str, tone: str = "", icon: str = "", **fields: str
+) -> Callable[[GameNames, Event], LogMessage]:
     """A sentence whose params are the seat's name and fields of the event's data, in the game's words."""
 
-    def tell(names: GameNames, event: Event) -> Said:
+    def tell(names: GameNames, event: Event) -> LogMessage:
         params: dict[str, Any] = {"name": names.seat(event.seat)}
         params |= {param: names.worded(field, event.data[field]) for param, field in fields.items()}
-        return Said(names.t(f"log.{key}", **params), tone, icon)
+        return LogMessage(names.t(f"log.{key}", **params), tone, icon)
 
     return tell
 
@@ -42,7 +44,7 @@ def log_line(
     untold: AnyNames,
     event: Event,
     index: int,
-    tellers: Mapping[str, Teller[AnyNames]],
+    tellers: Mapping[str, LogFormatter[AnyNames]],
     mark: Callable[[int], tuple[str, str] | None],
 ) -> LogLine | None:
     """The line of one event of a step, in words that are read later; `mark` is what a seat is known by."""
@@ -58,10 +60,10 @@ def log_lines(
     names: AnyNames,
     events: Iterable[Event],
     index: int,
-    tellers: Mapping[str, Teller[AnyNames]],
+    tellers: Mapping[str, LogFormatter[AnyNames]],
     mark: Callable[[int], tuple[str, str] | None],
 ) -> list[LogLine]:
     """The lines of all events of a step."""
-    untold = names.untold
+    untold = names.as_messages
     lines = (log_line(untold, event, index, tellers, mark) for event in events)
     return [line for line in lines if line]

@@ -8,11 +8,11 @@ from typing import Any, Self, cast
 
 from game.engine.contract import Game
 from game.services.i18n import Language
-from game.ui.race.result import Say, SeatName
+from game.ui.race.result import Message, SeatName
 from game.ui.race.scene import RaceScene
 
 
-def looks_of(game: Game) -> dict[str, tuple[str, str]]:
+def token_styles_of(game: Game) -> dict[str, tuple[str, str]]:
     """Colour and shape of each token of a game."""
     return {token.id: (token.colour, token.shape) for token in game.tokens}
 
@@ -22,7 +22,7 @@ class GameNames:
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
-        self.looks = looks_of(scene.game)
+        self.token_styles = token_styles_of(scene.game)
         """Colour and shape per token."""
 
     @classmethod
@@ -34,9 +34,9 @@ class GameNames:
         return cls(desk)
 
     @property
-    def untold(self) -> Self:
-        """The same words as keys and data, for what is kept and read later, in whatever language then."""
-        return type(self)(cast("RaceScene", Untold(self.scene)))
+    def as_messages(self) -> Self:
+        """Return names that yield messages (key and data) to be rendered later in any language."""
+        return type(self)(cast("RaceScene", MessageScene(self.scene)))
 
     @property
     def code(self) -> str:
@@ -78,8 +78,8 @@ class GameNames:
         return self.language.listing(parts)
 
 
-class Untold:
-    """A scene's stand-in that words nothing: texts stay keys, seats stay seats, lists stay lists."""
+class MessageScene:
+    """A scene whose texts are not rendered: it returns messages, seat names and tuples."""
 
     def __init__(self, scene: RaceScene) -> None:
         self._scene = scene
@@ -91,10 +91,10 @@ class Untold:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._scene, name)
 
-    def t(self, key: str, **params: Any) -> Say:
-        """What would be said."""
-        return Say(key, params)
+    def t(self, key: str, **params: Any) -> Message:
+        """Return the message for a key."""
+        return Message(key, params)
 
     def seat_name(self, seat: int) -> SeatName:
-        """Who would be named."""
+        """Return the name of a seat as data."""
         return SeatName(seat)

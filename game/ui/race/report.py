@@ -1,4 +1,4 @@
-"""What race ends share in every game: who tells them, which moments are worth telling, when they open."""
+"""Shared parts of race reports: the reporter, the key moments and when they appear."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.services.records.statistics import FinishedGame, SeatEntry, tally
 from game.ui.draw.theme import SEATS
 from game.ui.kit.scene import Destination
 from game.ui.race import routes
-from game.ui.race.names import looks_of
+from game.ui.race.names import token_styles_of
 from game.ui.race.result import (
     Badge,
     ClassificationRow,
     KeyMoment,
+    Message,
     RaceReport,
-    Say,
     SeatName,
     Standings,
     TitleBanner,
@@ -33,14 +33,14 @@ from game.ui.race.scene import RaceScene
 MOMENTS = 10
 ALIKE = 3
 """How many moments of one kind are told while others wait."""
-OWN = 2
+OWN_WEIGHT = 2
 """What a moment of one's own weighs more than another's."""
 FINISH, LAST, CRASH, LEAD = 99, 7, 6, 5
 """What moments of every game weigh: the winner's finish, the last lap or round, a crash or spin, the lead."""
 
 
-class Telling(NamedTuple):
-    """One thing that happened: how much it matters, where, what, the words' parameters, whose it is."""
+class RaceMoment(NamedTuple):
+    """A notable event of a race: weight, step, kind, text parameters and seat."""
 
     weight: int
     step: int
@@ -50,13 +50,15 @@ class Telling(NamedTuple):
     seat: int
 
 
-def foremost(moments: Sequence[Telling], own: int | None = None) -> list[Telling]:
+def foremost(moments: Sequence[RaceMoment], own: int | None = None) -> list[RaceMoment]:
     """The weightiest moments in the order they happened: a few of each kind, then what fits."""
     ends = {id(moment): (moment.step, moment.weight >= FINISH, i) for i, moment in enumerate(moments)}
-    ranked = sorted(moments, key=lambda m: (-m.weight - OWN * (own is not None and m.seat == own), m.step))
+    ranked = sorted(
+        moments, key=lambda m: (-m.weight - OWN_WEIGHT * (own is not None and m.seat == own), m.step)
+    )
     seen: Counter[str] = Counter()
-    best: list[Telling] = []
-    more: list[Telling] = []
+    best: list[RaceMoment] = []
+    more: list[RaceMoment] = []
     for moment in ranked:
         seen[moment.kind] += 1
         (best if seen[moment.kind] <= ALIKE else more).append(moment)
@@ -64,20 +66,20 @@ def foremost(moments: Sequence[Telling], own: int | None = None) -> list[Telling
     return sorted([*best, *more][:MOMENTS], key=lambda m: ends[id(m)])
 
 
-def worth_telling(
-    moments: Sequence[Telling],
-    say: Callable[..., Say],
+def key_moments(
+    moments: Sequence[RaceMoment],
+    message: Callable[..., Message],
     badge: Callable[[int], Badge | None],
     icons: Mapping[str, str],
     tones: Mapping[str, str],
     own: int | None = None,
 ) -> tuple[KeyMoment, ...]:
-    """The foremost moments of a race; a kind with no icon or tone of its own is something bad."""
+    """Return the key moments of a race; a kind without icon or tone counts as bad."""
     return tuple(
         KeyMoment(
             step,
             number,
-            say(f"report.moment.{kind}", **params),
+            message(f"report.moment.{kind}", **params),
             icons.get(kind, "warning"),
             badge(seat),
             tones.get(kind, "bad"),
@@ -102,7 +104,7 @@ class Story:
     end: Mapping[str, Json] = field(default_factory=dict)
     """What the event tells that ended the race."""
     frames: list[RoundOrder] = field(default_factory=list)
-    moments: list[Telling] = field(default_factory=list)
+    moments: list[RaceMoment] = field(default_factory=list)
     rolls: list[odds.Roll] = field(default_factory=list)
 
 
@@ -123,10 +125,12 @@ def race_ends(history: Sequence[Played]) -> list[int]:
     return [played.index + 1 for played in history for event in played.events if event.kind == Reporter.ended]
 
 
-def leads(frames: Sequence[RoundOrder]) -> list[Telling]:
+def leads(frames: Sequence[RoundOrder]) -> list[RaceMoment]:
     """Who took the lead, round by round: whoever was ahead when one ended and not when it began."""
     return [
-        Telling(LEAD, frame.step - 1, frame.round, "lead", {"name": SeatName(frame.order[0])}, frame.order[0])
+        RaceMoment(
+            LEAD, frame.step - 1, frame.round, "lead", {"name": SeatName(frame.order[0])}, frame.order[0]
+        )
         for before, frame in pairwise(frames)
         if before.order[0] != frame.order[0]
     ]
@@ -149,17 +153,17 @@ class Rounds:
         return opens
 
 
-def sayer(game_id: str) -> Callable[..., Say]:
-    """`say(key, **params)` for texts of this game's own file."""
+def message_factory(game_id: str) -> Callable[..., Message]:
+    """`message(key, **params)` for texts of this game's own file."""
 
-    def say(key: str, **params: object) -> Say:
-        return Say(f"{game_id}.{key}", params)
+    def say(key: str, **params: object) -> Message:
+        return Message(f"{game_id}.{key}", params)
 
     return say
 
 
 def plain_report(scene: RaceScene) -> RaceReport:
-    """The report of a game that makes none of its own: places and points by seat."""
+    """Return the default report: places and points by seat."""
     result = scene.match.result
     if result is None:
         raise ValueError("the game is not over")
@@ -172,7 +176,7 @@ def plain_report(scene: RaceScene) -> RaceReport:
     )
     return RaceReport(
         rows,
-        game_name=Say(f"{scene.game_id}.name"),
+        game_name=Message(f"{scene.game_id}.name"),
         columns=("points",),
         banner=_winner(rows, result.winners),
     )
@@ -183,7 +187,7 @@ def _winner(rows: tuple[ClassificationRow, ...], winners: tuple[int, ...]) -> Ti
     if len(winners) != 1:
         return None
     row = next(row for row in rows if row.seat == winners[0])
-    return TitleBanner(Say("race_end.winner"), row.badge, row.name, row.seat, row.points, decided=True)
+    return TitleBanner(Message("race_end.winner"), row.badge, row.name, row.seat, row.points, decided=True)
 
 
 def _badge(scene: RaceScene, seat: int) -> Badge:
@@ -219,8 +223,8 @@ class Reporter(ABC, Generic[AnyPosition]):
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
-        self.seen = cast("AnyPosition", scene.match.observe(None))
-        self.looks = looks_of(scene.game)
+        self.observation = cast("AnyPosition", scene.match.observe(None))
+        self.token_styles = token_styles_of(scene.game)
 
     @property
     @abstractmethod

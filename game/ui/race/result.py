@@ -1,6 +1,6 @@
-"""What a finished race tells the screens after it: a report and standings, as data without texts.
+"""The result of a race for the screens after it: a report and standings, as untranslated data.
 
-A game fills these in; `race_end` and `standings` show them whatever the game. Texts are `Say`s: keys
+A game fills these in; `race_end` and `standings` show them whatever the game. Texts are `Message`s: keys
 with params, so that the language can be switched while they are on screen.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class Message:
     """A text by its key; params may be Says and SeatNames themselves."""
 
     key: str
@@ -27,8 +27,8 @@ class SeatName:
     seat: int
 
 
-Words = Say | SeatName | str
-"""Something to be said; a plain str is a name that is the same in every language."""
+MessageLike = Message | SeatName | str
+"""A message, a seat's name or a text that is the same in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +47,14 @@ class ClassificationRow:
     id: str
     place: int
     badge: Badge
-    name: Words
+    name: MessageLike
     seat: int | None
     points: float
     start: int = 0
     total: int = 0
     out: bool = False
-    driver: Words = ""
-    car: Words = ""
+    driver: MessageLike = ""
+    car: MessageLike = ""
     """What the token is called where a name alone does not tell it from the others."""
 
     @property
@@ -69,7 +69,7 @@ class Series:
 
     id: str
     badge: Badge
-    name: Words
+    name: MessageLike
     seat: int | None
     totals: tuple[int, ...]
 
@@ -80,7 +80,7 @@ class PlaceLine:
 
     id: str
     badge: Badge
-    name: Words
+    name: MessageLike
     seat: int | None
     places: tuple[int, ...]
     out_from: int | None = None
@@ -92,7 +92,7 @@ class Positions:
     """The order after every turn: `steps` are the replay's steps the columns stand for."""
 
     steps: tuple[int, ...] = ()
-    said: tuple[Words, ...] = ()
+    column_messages: tuple[MessageLike, ...] = ()
     """Per column what happened."""
     rounds: tuple[int, ...] = ()
     """Per column the round it belongs to, 0 for the grid; empty where each column is one."""
@@ -113,7 +113,7 @@ class KeyMoment:
 
     step: int
     round: int
-    words: Say
+    words: Message
     icon: str = "flag"
     badge: Badge | None = None
     tone: str = ""
@@ -125,7 +125,7 @@ class Stint:
     """Some rounds in a row that ended with the same leader; `step` are played when they begin."""
 
     trace: PlaceLine
-    name: Words
+    name: MessageLike
     first: int
     last: int
     step: int
@@ -155,7 +155,7 @@ class TallyRow:
 
     id: str
     badge: Badge
-    name: Words
+    name: MessageLike
     seat: int | None
     values: tuple[int, ...]
 
@@ -164,9 +164,9 @@ class TallyRow:
 class Tally:
     """A game's own tab: a table of signed numbers, the last column their sum; or one of plain counts."""
 
-    title: Say
-    note: Say
-    columns: tuple[Say, ...]
+    title: Message
+    note: Message
+    columns: tuple[Message, ...]
     rows: tuple[TallyRow, ...]
     signed: bool = True
     """Whether the numbers are gains and losses, which have a sign and a colour."""
@@ -176,13 +176,13 @@ class Tally:
 class TitleBanner:
     """Who leads, or is champion (`decided`): a head, a name with its points, if any count, a note, more."""
 
-    head: Say
+    head: Message
     badge: Badge
-    name: Words
+    name: MessageLike
     seat: int | None
     points: float | None
-    note: Say | None = None
-    more: Say | None = None
+    note: Message | None = None
+    more: Message | None = None
     decided: bool = False
 
 
@@ -201,12 +201,12 @@ class Standing:
     id: str
     rank: int
     badge: Badge
-    name: Words
+    name: MessageLike
     seat: int | None
     cells: tuple[Cell, ...]
     total: float
     can_win: bool | None = None
-    driver: Words = ""
+    driver: MessageLike = ""
     now: Cell | None = None
     """What the race being run would give, if it ended now."""
 
@@ -219,9 +219,9 @@ class Standings:
     run: int
     rows: tuple[Standing, ...]
     teams: tuple[Standing, ...]
-    rows_head: Say
-    teams_head: Say
-    ties: tuple[Say, ...] = ()
+    rows_head: Message
+    teams_head: Message
+    ties: tuple[Message, ...] = ()
     banners: tuple[TitleBanner, ...] = ()
 
     @property
@@ -239,9 +239,9 @@ class RaceReport:
     """Everything the end of a race shows; only `rows` is needed, what is empty is not shown."""
 
     rows: tuple[ClassificationRow, ...]
-    title: Say = field(default_factory=lambda: Say("race_end.title_plain"))
-    game_name: Words = ""
-    classification: Say = field(default_factory=lambda: Say("race_end.classification_plain"))
+    title: Message = field(default_factory=lambda: Message("race_end.title_plain"))
+    game_name: MessageLike = ""
+    classification: Message = field(default_factory=lambda: Message("race_end.classification_plain"))
     columns: tuple[str, ...] = NUMBERS
     """Which of `NUMBERS` the classification shows."""
     race: int = 1
@@ -250,7 +250,7 @@ class RaceReport:
     """How many places score; 0 where that is no matter of places."""
     banner: TitleBanner | None = None
     series: tuple[Series, ...] = ()
-    series_note: Words = ""
+    series_note: MessageLike = ""
     positions: Positions = field(default_factory=Positions)
     moments: tuple[KeyMoment, ...] | None = None
     """None where the game looks for none; an empty tuple is a quiet race."""
@@ -261,7 +261,7 @@ class RaceReport:
     stints: tuple[Stint, ...] = ()
     """Who led at the end of which rounds."""
     luck: tuple[DiceLuck, ...] = ()
-    luck_note: Words = ""
+    luck_note: MessageLike = ""
     tally: Tally | None = None
     figures: Tally | None = None
     """Who led and who passed whom, beside the game's own tally."""
@@ -298,20 +298,20 @@ class Speaker(Protocol):
         """What a seat is called."""
 
 
-def told(race: Speaker, words: Words | None) -> str:
-    """Words in the player's language."""
+def render_text(race: Speaker, words: MessageLike | None) -> str:
+    """Return a message as text in the player's language."""
     if words is None:
         return ""
     if isinstance(words, SeatName):
         return race.seat_name(words.seat)
-    if isinstance(words, Say):
+    if isinstance(words, Message):
         return race.t(words.key, **{name: _value(race, value) for name, value in words.params.items()})
     return words
 
 
 def _value(race: Speaker, value: Any) -> Any:
-    if isinstance(value, Say | SeatName):
-        return told(race, value)
+    if isinstance(value, Message | SeatName):
+        return render_text(race, value)
     if isinstance(value, tuple | list):
         return [_value(race, part) for part in value]
     return value

@@ -104,7 +104,7 @@ class Play(Route):
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal(Route):
-    """A race that nobody will race, kept nowhere: its table is drawn before one like it is wanted."""
+    """A race that is never played: its table is drawn in advance to fill caches."""
 
     table: Table
 

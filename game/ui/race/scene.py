@@ -15,7 +15,7 @@ from game.services.records.saves import read_source
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.director import Director
-from game.ui.race.result import Words, told
+from game.ui.race.result import MessageLike, render_text
 from game.ui.race.words import seat_name
 
 
@@ -23,11 +23,11 @@ from game.ui.race.words import seat_name
 class LogLine:
     """One line of the log: icon, seat mark, sentence, short result with its tone, clause, step.
 
-    It keeps what was said, not how: `RaceScene.told` words it in the language of the moment.
+    It keeps what was said, not how: `RaceScene.render_text` words it in the language of the moment.
     """
 
-    text: Words
-    result: Words = ""
+    text: MessageLike
+    result: MessageLike = ""
     tone: str = ""
     """`good`, `bad` or empty."""
     icon: str = ""
@@ -35,7 +35,7 @@ class LogLine:
     """Colour and shape."""
     clause: str = ""
     index: int = 0
-    short: Words = ""
+    short: MessageLike = ""
     """The sentence for a narrow column, where the mark says whose it is."""
 
 
@@ -92,7 +92,7 @@ class RaceScene(Scene, ABC):
     # -- what views ask ------------------------------------------------------------------------------
     @property
     def steps_shown(self) -> int:
-        """How many steps of the history stand on the table; a replay has the whole and shows a part."""
+        """Return the number of history steps shown on the table; a replay shows a part."""
         return len(self.match.history)
 
     @property
@@ -127,9 +127,9 @@ class RaceScene(Scene, ABC):
         """What a seat is called at this table."""
         return seat_name(self.app, self.table, seat)
 
-    def told(self, words: Words | None) -> str:
-        """What was said, in the player's language."""
-        return told(self, words)
+    def render_text(self, words: MessageLike | None) -> str:
+        """Return a message as text in the player's language."""
+        return render_text(self, words)
 
     def is_me(self, seat: int | None) -> bool:
         """Whether a seat is the viewer's own."""
@@ -137,7 +137,7 @@ class RaceScene(Scene, ABC):
 
     @property
     def spectated(self) -> bool:
-        """Whether nobody at this screen plays, so that there is no hand to show."""
+        """Whether no person plays at this screen."""
         return self.viewer is None
 
     @abstractmethod
@@ -154,7 +154,7 @@ class RaceScene(Scene, ABC):
 
     def log_words(self, line: LogLine) -> str:
         """A line of the log with its result."""
-        text, result = self.told(line.text), self.told(line.result)
+        text, result = self.render_text(line.text), self.render_text(line.result)
         return self.t("log.with_result", text=text, result=result) if text and result else text or result
 
     def toggle_odds(self) -> None:

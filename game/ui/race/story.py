@@ -7,37 +7,37 @@ from dataclasses import dataclass
 from typing import cast
 
 from game.engine import odds
+from game.ui.race.race_summary import Facts, Tale, seat_called, tale
 from game.ui.race.report import Story as Story
 from game.ui.race.report import events_of as events_of
-from game.ui.race.report import worth_telling
+from game.ui.race.report import key_moments
 from game.ui.race.result import (
     Badge,
     ClassificationRow,
     DiceLuck,
     KeyMoment,
+    Message,
     PlaceLine,
     Positions,
-    Say,
     SeatName,
     Series,
     Tally,
     TallyRow,
 )
 from game.ui.race.scene import RaceScene
-from game.ui.race.tale import Facts, Tale, seat_called, tale
 
 
 @dataclass(frozen=True, slots=True)
 class SeatReport:
-    """The parts of a race's report: `say` words a key of the game's own, `badge` is a seat's mark."""
+    """The parts of a race's report: `message` words a key of the game's own, `badge` is a seat's mark."""
 
-    told: Story
-    say: Callable[..., Say]
+    story: Story
+    message: Callable[..., Message]
     badge: Callable[[int], Badge]
 
     def rows(self, out: Sequence[int] = ()) -> tuple[ClassificationRow, ...]:
-        """The classification; `out` are the seats that have dropped out."""
-        told, points, totals = self.told, self.told.end["points"], self.told.end["totals"]
+        """The classification; `emit_out` are the seats that have dropped out."""
+        told, points, totals = self.story, self.story.end["points"], self.story.end["totals"]
         rows = []
         for place, seat in enumerate(told.end["order"], 1):
             start = told.grid.index(seat) + 1 if seat in told.grid else place
@@ -52,10 +52,10 @@ class SeatReport:
 
     def positions(self) -> Positions:
         """Who was where after every round, and who led."""
-        frames, grid = self.told.frames, self.say("report.on_grid")
-        said = [self.say("report.leads", name=SeatName(f.order[0])) if f.round else grid for f in frames]
+        frames, grid = self.story.frames, self.message("report.on_grid")
+        said = [self.message("report.leads", name=SeatName(f.order[0])) if f.round else grid for f in frames]
         traces = []
-        for seat in self.told.end["order"]:
+        for seat in self.story.end["order"]:
             places = tuple(frame.order.index(seat) + 1 for frame in frames)
             traces.append(PlaceLine(str(seat), self.badge(seat), SeatName(seat), seat, places))
         steps, rounds = tuple(frame.step for frame in frames), tuple(frame.round for frame in frames)
@@ -70,19 +70,19 @@ class SeatReport:
         self, icons: Mapping[str, str], tones: Mapping[str, str], own: int | None
     ) -> tuple[KeyMoment, ...]:
         """What is worth telling; a kind with no icon or tone of its own is something bad."""
-        return worth_telling(self.told.moments, self.say, self.badge, icons, tones, own)
+        return key_moments(self.story.moments, self.message, self.badge, icons, tones, own)
 
     def luck(self) -> tuple[DiceLuck, ...]:
         """How the dice fell for each seat."""
-        rolls, order = self.told.rolls, self.told.end["order"]
+        rolls, order = self.story.rolls, self.story.end["order"]
         return tuple(DiceLuck(seat, self.badge(seat), *odds.luck(rolls, seat)) for seat in order)
 
     def tally(self, columns: Sequence[str], values: Callable[[int], tuple[int, ...]]) -> Tally:
         """What each seat did, under the columns with these names."""
-        say = self.say
+        say = self.message
         rows = tuple(
             TallyRow(str(seat), self.badge(seat), SeatName(seat), seat, values(seat))
-            for seat in self.told.end["order"]
+            for seat in self.story.end["order"]
         )
         heads = tuple(say(f"report.by.{name}") for name in columns)
         return Tally(say("report.by.title"), say("report.by.note"), heads, rows, signed=False)

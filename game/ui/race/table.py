@@ -1,4 +1,4 @@
-"""What a game's table is to the app: how it looks, moves and is clicked, and what it says of a race."""
+"""The interface of a game's table: drawing, motion, input and texts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SummaryLine:
     place: str = ""
     mark: tuple[str, str] | None = None
     """Colour and shape."""
-    own: bool = False
+    is_own: bool = False
 
 
 def front_seats(
@@ -68,8 +68,8 @@ class TableView(Generic[AnyPosition]):
     vehicle: ClassVar[str] = "modern_side"
     """Which of the house's cars the game is driven with, seen from the side."""
 
-    teller: ClassVar[type[Reporter[Any]] | None] = None
-    """Who reports its races, where there is more to tell than places and points."""
+    reporter_class: ClassVar[type[Reporter[Any]] | None] = None
+    """The reporter of its races, if there is more to report than places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
     """What the table makes of each kind of event."""
     first_met: ClassVar[Mapping[str, str]] = {}
@@ -78,8 +78,8 @@ class TableView(Generic[AnyPosition]):
     """The text that says what these marks mean."""
     turn_event: ClassVar[str] = "turn_started"
     """The event that a replay counts as a turn."""
-    turn_words: ClassVar[str] = "replays.where.turn"
-    """The text that says which of them this is."""
+    turn_text_key: ClassVar[str] = "replays.where.turn"
+    """The key of the text with the number of the turn."""
     round_event: ClassVar[str] = ""
     """The event that begins a round; where there is none, a seat's second turn does."""
     diagrams: ClassVar[Mapping[str, float]] = {}
@@ -92,7 +92,7 @@ class TableView(Generic[AnyPosition]):
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
         self.app = scene.app
-        self.shown = cast("AnyPosition", {})
+        self.observation = cast("AnyPosition", {})
 
     # -- what the title shows of a race that is not open ---------------------------------------------
     @classmethod
@@ -145,9 +145,9 @@ class TableView(Generic[AnyPosition]):
         known = match.observe(seat) if index is None else match.state_at(index).observe(seat)
         return cast("AnyPosition", known)
 
-    def settle(self, observation: AnyPosition) -> None:
-        """Show exactly this."""
-        self.shown = observation
+    def sync_to(self, observation: AnyPosition) -> None:
+        """Show exactly this observation, without motion."""
+        self.observation = observation
 
     def clips(self, played: Played, after: AnyPosition) -> list[Clip]:
         """The motion of one step; the scene settles on `after` when it has ended."""
@@ -179,8 +179,8 @@ class TableView(Generic[AnyPosition]):
         """What the bar says instead of whose turn it is, while cards are dealt or a race has just ended."""
         return ""
 
-    def words(self, key: str, **params: Any) -> str:
-        """A text of this game's own locale file."""
+    def game_text(self, key: str, **params: Any) -> str:
+        """Return a text from this game's locale file."""
         return self.scene.t(f"{self.scene.game.id}.{key}", **params)
 
     def look(self, token: str) -> tuple[str, str]:
@@ -201,22 +201,23 @@ class TableView(Generic[AnyPosition]):
         return []
 
     def moment(self, played: Played) -> str:
-        """What a replay marks on its scrubber: `start` or `end` of a race, `out`, a `part`, or nothing."""
+        """What a replay marks on its scrubber: `start` or `end` of a race, `emit_out`, a `part`, or
+        nothing."""
         kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
         found = {mark for kind, mark in self.rows.marks.items() if kind in kinds}
         return next((mark for mark in ("end", "start", "out", "part") if mark in found), "")
 
-    def say_step(self, step: str) -> str:
-        """A step in the player's words, without what the viewer may not know (a deal tells no cards)."""
+    def describe_step(self, step: str) -> str:
+        """Describe a step to the viewer without hidden information."""
         return step.split(" ")[0]
 
-    def say_at(self, step: str, observation: AnyPosition) -> str:
-        """A step in words that tell it from others of its name: of what was on the table before it."""
-        return self.say_action(step)
+    def describe_step_at(self, step: str, observation: AnyPosition) -> str:
+        """Describe a step with the position before it, to tell it from steps of the same name."""
+        return self.describe_action(step)
 
-    def say_action(self, action: str) -> str:
-        """An action that the viewer may take now, for a hint; all of it, as they hold what it names."""
-        return self.say_step(action)
+    def describe_action(self, action: str) -> str:
+        """Describe a legal action of the viewer in full, for a hint."""
+        return self.describe_step(action)
 
     def key(self, name: str) -> bool:
         """A key of this table's own."""
@@ -269,12 +270,12 @@ class TableView(Generic[AnyPosition]):
         """The ids of what is clicked to make this choice: a hint marks them and chooses nothing."""
         return (self.hinted(steps[0]),)
 
-    def say_choice(self, steps: Sequence[Action]) -> str:
-        """What a hint proposes, in a sentence or less."""
-        return self.app.translator.language.listing([self.say_action(step) for step in steps])
+    def describe_choice(self, steps: Sequence[Action]) -> str:
+        """Describe the proposal of a hint in at most a sentence."""
+        return self.app.translator.language.listing([self.describe_action(step) for step in steps])
 
-    def whole(self, action: Action) -> Sequence[Action]:
-        """All steps of the decision that begins with this one."""
+    def full_decision(self, action: Action) -> Sequence[Action]:
+        """Return all steps of the decision that begins with this action."""
         return (action,)
 
     def risk(self, action: Action) -> str:
@@ -288,21 +289,21 @@ class TableView(Generic[AnyPosition]):
         """What the table's own figures say of a choice that is worth far less than the best; else empty."""
         return ""
 
-    def say_reason(self, reason: Reason) -> str:
-        """A fact that speaks for a choice; a table words what of it names cars and cards."""
-        return self.words(f"reason.{reason.key}", **reason.params)
+    def describe_reason(self, reason: Reason) -> str:
+        """Describe a reason for a choice, with the names of cars and cards."""
+        return self.game_text(f"reason.{reason.key}", **reason.params)
 
     def places_of(self, p: Painter, place: str) -> Sequence[Rect]:
         """Where something lies that a reason speaks of."""
         found = self.scene.ui.find(place)
         return [found.rect] if found is not None else []
 
-    def meets(self, event: Event) -> str:
-        """What is explained when this event is the first of its kind to a player; empty for nothing."""
+    def first_time_topic(self, event: Event) -> str:
+        """Return the topic explained when a player first meets this event; empty for none."""
         return self.first_met.get(event.kind, "")
 
-    def hint_room(self, p: Painter) -> Rect:
-        """What a hint may cover, from its foot upwards: nothing that one needs to decide."""
+    def hint_area(self, p: Painter) -> Rect:
+        """Return the area a hint may cover, from its bottom upwards."""
         log = self.scene.ui.find("log")
         return log.rect if log is not None else self.frame(p).handed(p.w - 320, 48.0, 320.0, p.h - 236)
 
@@ -337,15 +338,15 @@ class TableView(Generic[AnyPosition]):
 
     def tip_room(self, p: Painter) -> Rect:
         """Where what is met for the first time is explained, if it has room there."""
-        return self.hint_room(p)
+        return self.hint_area(p)
 
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
         """The middle and the bottom of notices, 0 for under the bar: over the board, never the column."""
         ground = self.ground_box(p)
         return (ground[0] + ground[2] / 2, 0.0) if ground else None
 
-    def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
-        """Boxes on the table that light up while an element is pointed at."""
+    def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
+        """Return the boxes highlighted while an element is hovered."""
         return ()
 
     def clause(self) -> str:
@@ -363,24 +364,24 @@ class TableView(Generic[AnyPosition]):
 
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
         """(id, label, action) of the game's own entries in the race menu."""
-        teller, scene = self.teller, self.scene
+        teller, scene = self.reporter_class, self.scene
         if not teller or not self.scored:
             return []
-        return [("sheet", self.words("sheet.menu"), lambda: self.app.push(teller.score_sheet(scene)))]
+        return [("sheet", self.game_text("sheet.menu"), lambda: self.app.push(teller.score_sheet(scene)))]
 
     def paused_at(self, played: Played) -> Destination | None:
         """The scene to show after a step before the game goes on (end of a race), if any."""
-        return self.teller.paused_at(self.scene, played) if self.teller else None
+        return self.reporter_class.paused_at(self.scene, played) if self.reporter_class else None
 
     def end_scene(self) -> Destination | None:
         """The scene to show when the game is over."""
-        if self.teller:
-            return self.teller.end_scene(self.scene)
+        if self.reporter_class:
+            return self.reporter_class.end_scene(self.scene)
         return routes.RaceEnd(self.scene, plain_report(self.scene), True)
 
     def highlights(self) -> list[int]:
         """How many steps are shown right before each moment that the stories of the finished races list."""
-        reports = self.teller(self.scene).reports() if self.teller else []
+        reports = self.reporter_class(self.scene).reports() if self.reporter_class else []
         return [moment.step - 1 for report in reports for moment in report.moments or ()]
 
     def tick(self, ms: float) -> bool:

@@ -29,7 +29,7 @@ class TableScene(RaceScene):
     def __init__(self, app: Shell, game: Game, table: Table, match: Match, viewer: int | None) -> None:
         super().__init__(app, game, table, match, viewer)
         self.view = view_class(game)(self)
-        self.view.settle(match.observe(viewer))
+        self.view.sync_to(match.observe(viewer))
         self._patience = 0 if self.goes_on else PATIENCE
         if not self.goes_on:
             # what there is by now stays while the race is on: to look through it for garbage takes two frames
@@ -53,19 +53,19 @@ class TableScene(RaceScene):
         """Queue the motion of a step, then its log lines and the settled picture."""
         clips = self.view.clips(played, after)
         for clip in clips:
-            clip.own = own
+            clip.is_own = own
         lines = self.view.log(played)
 
         def settled() -> None:
-            self.view.settle(after)
+            self.view.sync_to(after)
             self.log.extend(lines)
             self.app.changed()
 
-        self.director.add([*clips, Clip(0, ended=settled, own=own)])
+        self.director.add([*clips, Clip(0, ended=settled, is_own=own)])
 
     @property
     def moving(self) -> bool:
-        """Whether something that has happened is still to be seen: nobody speaks of it before."""
+        """Whether motion is still running."""
         return self.director.busy
 
     @property
@@ -73,7 +73,7 @@ class TableScene(RaceScene):
         return self.moving
 
     def gate(self, element: Element | None) -> bool:
-        """A click during motion only finishes it, but for the bar and what is `always` open."""
+        """Let a click during motion only finish it, except on the bar and on `always` elements."""
         stays = element is not None and (element.id.startswith("bar.") or "always" in element.extra)
         if self.director.busy and not stays:
             self.director.finish()
@@ -135,8 +135,8 @@ class TableScene(RaceScene):
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
         return self.view.notice_place(p)
 
-    def lit_with(self, p: Painter, element: Element) -> Sequence[Rect]:
-        return self.view.lit_with(p, element)
+    def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
+        return self.view.related_boxes(p, element)
 
     def help_clause(self) -> str:
         return self.view.clause()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.ui.kit.toolbar import Tool
-from game.ui.race.board.chances import odds_shown
+from game.ui.race.board.chances import wants_odds
 from game.ui.race.scene import RaceScene
 
 
 def odds_tool(race: RaceScene) -> Tool:
     """Chances shown or hidden."""
-    shown = odds_shown(race.app)
+    shown = wants_odds(race.app)
     return Tool(
         "bar.odds",
         race.t("bar.odds_hide" if shown else "bar.odds_show"),
@@ -37,7 +37,7 @@ def read_tool(race: RaceScene) -> Tool:
 def speed_tool(race: RaceScene) -> Tool:
     """How fast moves are shown."""
     app = race.app
-    label = race.t("table.speed_now", speed=app.speed_told())
+    label = race.t("table.speed_now", speed=app.speed_text())
     return Tool(
         "bar.speed",
         label,
@@ -45,7 +45,7 @@ def speed_tool(race: RaceScene) -> Tool:
         app.next_speed,
         app.keymap.cap("speed"),
         race.t("bar.speed_tip"),
-        shown=app.speed_told(),
+        value_text=app.speed_text(),
     )
 
 

@@ -15,9 +15,9 @@ from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements, Rect
 from game.ui.kit.marks import mark
-from game.ui.kit.widgets import button
+from game.ui.kit.widgets import declare_button
 from game.ui.race.board.layout import Frame
-from game.ui.race.result import Say, SeatName, Words
+from game.ui.race.result import Message, MessageLike, SeatName
 from game.ui.race.scene import LogLine
 from game.ui.race.table import TableView
 
@@ -34,23 +34,23 @@ class PlainView(TableView):
     def build(self, p: Painter, ui: Elements) -> None:
         columns, frame = max(1, int((p.w - 360) // 220)), self.frame(p)
         for i, action in enumerate(self.scene.offered):
-            element = button(
+            element = declare_button(
                 ui,
                 f"action.{action}",
                 *frame.handed(24 + i % columns * 220, p.h - 172 + i // columns * 52, 208, 44),
-                self.say_step(action),
+                self.describe_step(action),
                 partial(self.scene.commit, action),
                 key=str(i + 1) if i < 9 else "",
             )
             element.extra["commits"] = True
 
-    def say_step(self, step: str) -> str:
+    def describe_step(self, step: str) -> str:
         """The step in words, where the game's locale has them, else as it stands."""
-        return self.scene.told(self._said(step))
+        return self.scene.render_text(self._step_message(step))
 
-    def _said(self, step: str) -> Words:
+    def _step_message(self, step: str) -> MessageLike:
         key = f"{self.scene.game.id}.step.{step.split(' ')[0]}"
-        return Say(key, {"step": step}) if self.app.translator.has(key) else step
+        return Message(key, {"step": step}) if self.app.translator.has(key) else step
 
     def hinted(self, step: str) -> str:
         return f"action.{step}"
@@ -61,15 +61,17 @@ class PlainView(TableView):
     def log(self, played: Played) -> list[LogLine]:
         if played.seat is None:
             # an outcome may hold what nobody may see, such as the order of a deck
-            return [LogLine(Say("table.chance"), index=played.index)]
-        text = Say("table.prompt", {"who": SeatName(played.seat), "what": self._said(str(played.step))})
+            return [LogLine(Message("table.chance"), index=played.index)]
+        text = Message(
+            "table.prompt", {"who": SeatName(played.seat), "what": self._step_message(str(played.step))}
+        )
         return [LogLine(text, index=played.index, mark=self.mark(played.seat))]
 
     def read_out(self) -> str:
         return "\n".join(self._lines())
 
     def _lines(self) -> list[str]:
-        return [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in self.shown.items()]
+        return [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in self.observation.items()]
 
     def paint(self, p: Painter) -> None:
         t, frame = p.theme, self.frame(p)
@@ -81,11 +83,11 @@ class PlainView(TableView):
         for i, entry in enumerate(self.scene.log[-20:]):
             if entry.mark:
                 mark(p, entry.mark[1], entry.mark[0], x + 20, 80 + i * 24, 6)
-            p.text(x + 36, 80 + i * 24, self.scene.told(entry.text), 14, t.light, "j", w=270)
+            p.text(x + 36, 80 + i * 24, self.scene.render_text(entry.text), 14, t.light, "j", w=270)
         p.rect(0, p.h - 188, p.w, 188, t.night)
 
     def tree_extra(self) -> dict[str, Any]:
-        return {"shown": self.shown}
+        return {"shown": self.observation}
 
 
 def view_class(game: Game) -> type[TableView]:

@@ -34,7 +34,7 @@ def token(game: Game, token_id: str) -> Token | None:
 
 
 def token_name(app: Shell, game: Game, token_id: str) -> str:
-    """The colour or team a token stands for."""
+    """Return the name of a token's colour or team."""
     keys = [f"{game.id}.{group}.{token_id}" for group in ("token", "team", "colour")]
     return first_text(app, keys, token_id.replace("-", " ").title())
 

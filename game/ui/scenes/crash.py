@@ -13,7 +13,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, Theme, Type
 from game.ui.kit.elements import Look, Rect
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.parts import push, sign
+from game.ui.kit.parts import button, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.window.clipboard import copy
 from game.ui.race import routes
@@ -45,7 +45,7 @@ class CrashScene(Scene):
         self.report = report(error)
         self.detailed = False
         """Whether the report is shown: a player sees none of it unasked."""
-        self.said = ""
+        self.status_key = ""
 
     @property
     def prompt(self) -> str:
@@ -76,7 +76,7 @@ class CrashScene(Scene):
     def _stay(self, error: Exception) -> None:
         """What was pressed failed as well: stay here and say so."""
         self.report = report(error)
-        self.said = "crash.again"
+        self.status_key = "crash.again"
         self.app.stack[:] = [self]
         self.app.changed()
 
@@ -87,7 +87,7 @@ class CrashScene(Scene):
 
     def copy_report(self) -> None:
         """The whole report for whoever mends the app."""
-        self.said = "crash.copied" if copy(self.report) else "crash.not_copied"
+        self.status_key = "crash.copied" if copy(self.report) else "crash.not_copied"
         self.app.changed()
 
     def escape(self) -> None:
@@ -140,15 +140,17 @@ class CrashScene(Scene):
         buttons: list[Node] = []
         for id, label, action, key in answers:
             kind = "normal" if buttons else "primary"
-            buttons.append(push(f"crash.{id}", self.t(label), action, grow=1, key=key, dark=False, kind=kind))
+            buttons.append(
+                button(f"crash.{id}", self.t(label), action, grow=1, key=key, dark=False, kind=kind)
+            )
         return buttons
 
     def _foot(self, t: Theme) -> Node:
         """What came of a press, and what can be done with the report where it is shown."""
-        said = text(self.t(self.said) if self.said else "", Type.CAPTION, t.muted, grow=1)
+        said = text(self.t(self.status_key) if self.status_key else "", Type.CAPTION, t.muted, grow=1)
         if not self.detailed:
             return row(said, h=INSET)
-        copied = push("crash.copy", self.t("crash.copy"), self.copy_report, COPY_W, key="C", dark=False)
+        copied = button("crash.copy", self.t("crash.copy"), self.copy_report, COPY_W, key="C", dark=False)
         return row(said, copied, gap=GAP, align="middle")
 
     # -- picture -------------------------------------------------------------------------------------

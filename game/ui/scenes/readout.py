@@ -7,7 +7,7 @@ from game.ui.draw.theme import INSET, Type
 from game.ui.kit.cards import put_card, scroll_mark
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import box, row, text
-from game.ui.kit.parts import close, push, rule
+from game.ui.kit.parts import button, close, rule
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.window.clipboard import copy
 
@@ -41,7 +41,7 @@ class ReadOut(Scene):
         said = self.t("readout.in_clipboard" if self.copied else "readout.no_clipboard")
         item = Element("readout.text", "text", self.text, focusable=False)
         item.on_wheel = lambda by: self._scroll(-3 * by)
-        copied = push("readout.copy", self.t("common.copy"), self._copy, COPY, dark=False)
+        copied = button("readout.copy", self.t("common.copy"), self._copy, COPY, dark=False)
         put_card(
             self,
             p,
@@ -55,7 +55,7 @@ class ReadOut(Scene):
 
     def _copy(self) -> None:
         self.copied = copy(self.text)
-        self.app.say("readout.copied" if self.copied else "readout.not_copied")
+        self.app.notify_text("readout.copied" if self.copied else "readout.not_copied")
 
     def _scroll(self, by: int) -> None:
         self.first = max(0, min(self.last, self.first + by))

@@ -120,7 +120,7 @@ class Board:
         """The corners of a space's surface, in u."""
         return [self.point(x, y) for x, y in self.track.spaces[space].outline]
 
-    def way(self, spaces: list[int]) -> list[tuple[float, float]]:
+    def path_line(self, spaces: list[int]) -> list[tuple[float, float]]:
         """The middles of some spaces, as a line to draw or to drive along."""
         return [(self.at(s).x, self.at(s).y) for s in spaces]
 

@@ -51,7 +51,7 @@ class Roadside:
         self.rows = len(board.track.rows)
 
     def at(self, r: float, right: bool, out: float = 0.0) -> Point:
-        """A point `out` units of the track beyond an edge."""
+        """A point `emit_out` units of the track beyond an edge."""
         row = self.track.rows[math.floor(r) % self.rows]
         left_end, right_end = (
             self.lanes.across(row[0], r - math.floor(r))[0],
@@ -94,7 +94,7 @@ class Asphalt:
     after: str = AFTER
     band: str = BAND
     line: str = GAP
-    wide: float = 1.5
+    width: float = 1.5
 
 
 def fill_of(track: Track, asphalt: Asphalt) -> Callable[[int], str]:
@@ -114,7 +114,7 @@ def spaces(lanes: Lanes, asphalt: Asphalt) -> str:
     colour = fill_of(lanes.track, asphalt)
     found: dict[str, str] = {asphalt.plain: "", asphalt.after: "", asphalt.band: ""}
     for space in lanes.spaces:
-        found[colour(space.index)] += polygon(lanes.cell(space.index, asphalt.wide / 2 * lanes.scale))
+        found[colour(space.index)] += polygon(lanes.cell(space.index, asphalt.width / 2 * lanes.scale))
     return "".join(svg.path(d, fill) for fill, d in found.items() if d)
 
 

@@ -145,8 +145,8 @@ def _crossing(board: Board, space: int) -> str:
 
 # -- side roads --------------------------------------------------------------------------------------
 def _sides(board: Board, colour: str, more: float) -> str:
-    lines = [board.way([cut.entry, cut.exit]) for cut in board.track.shortcuts]
-    lines += [board.way([gate.entry, *gate.spaces, gate.exit]) for gate in board.track.gates]
+    lines = [board.path_line([cut.entry, cut.exit]) for cut in board.track.shortcuts]
+    lines += [board.path_line([gate.entry, *gate.spaces, gate.exit]) for gate in board.track.gates]
     wide = SIDE_WIDTH * board.cell + more
     return "".join(svg.path(open_path(line), None, colour, wide, cap="butt", join="miter") for line in lines)
 

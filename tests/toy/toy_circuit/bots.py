@@ -24,7 +24,7 @@ class ToyEvaluator(Evaluator[ToyCircuit]):
         hold = 1 - min(6, race.excess(card, lane)) / 6
         return hold * row + (1 - hold) * race.at[race.turn]
 
-    def settled(self, state: ToyCircuit) -> bool:
+    def can_stop_playout(self, state: ToyCircuit) -> bool:
         """Wherever a seat decides, or the race is over."""
         return not state.actor() or isinstance(state.actor(), int)
 

@@ -48,7 +48,7 @@ OVER, DEAL, PLAY, CORNER = range(4)
 
 
 @dataclass(frozen=True, slots=True)
-class Agreement:
+class GameConfig:
     """TC-1.1: what was agreed before the start."""
 
     seats: int
@@ -139,7 +139,7 @@ DIE: Final = Die()
 # The state
 
 
-class Race(Declared[Agreement]):
+class Race(Declared[GameConfig]):
     """A race: rows driven from the line on by seat (the grid lies before it), lanes, and who holds what."""
 
     phase: int = field(DEAL, named(PHASES, "phase"))
@@ -152,8 +152,8 @@ class Race(Declared[Agreement]):
 
     def grid(self) -> list[tuple[int, int]]:
         """TC-1.1: row and lane of every seat's starting place."""
-        track = self.agreement.track
-        places = track.grid[: self.agreement.seats]
+        track = self.config.track
+        places = track.grid[: self.config.seats]
         rows = [track.distance[space] for space in places]
         return [(row - track.lap, track.rows[row].index(s)) for row, s in zip(rows, places, strict=True)]
 
@@ -180,7 +180,7 @@ class Race(Declared[Agreement]):
 
     def corner(self, row: int) -> Corner | None:
         """TC-3.1: the first corner whose red line lies between the car on turn and a row."""
-        track, here = self.agreement.track, self.at[self.turn]
+        track, here = self.config.track, self.at[self.turn]
         bands = {corner.band: corner for corner in track.corners}
         return next((bands[n % track.lap] for n in range(here + 1, row + 1) if n % track.lap in bands), None)
 
@@ -191,7 +191,7 @@ class Race(Declared[Agreement]):
 
     def path(self, row: int, lane: int) -> list[int]:
         """The spaces from where the car on turn stands to where it stops, in the lane it drives in."""
-        track, seat = self.agreement.track, self.turn
+        track, seat = self.config.track, self.turn
         rows = range(self.at[seat] + 1, row + 1)
         start = track.rows[self.at[seat] % track.lap][self.lane[seat]]
         return [start, *(track.rows[n % track.lap][lane] for n in rows)]
@@ -200,9 +200,9 @@ class Race(Declared[Agreement]):
 
     def to_data(self) -> dict[str, Json]:
         """The race in plain words."""
-        agreed = self.agreement
+        agreed = self.config
         told = {"seats": agreed.seats, "laps": agreed.laps, "track": agreed.track.id}
-        return {**told, **self.shown(), **self.hidden()}
+        return {**told, **self.public_data(), **self.hidden()}
 
     def observe(self, seat: int | None) -> dict[str, Json]:
         """Others' cards and the deck are counts."""
@@ -241,7 +241,7 @@ class Race(Declared[Agreement]):
         assert held <= Counter(PACK), f"cards {held}"
         places = list(zip(self.at, self.lane, strict=True))
         assert len(set(places)) == len(places) and set(self.lane) <= {0, 1}, f"places {places}"
-        assert (self.phase == OVER) == (max(self.at) >= self.agreement.goal), "the race is over"
+        assert (self.phase == OVER) == (max(self.at) >= self.config.goal), "the race is over"
         assert (self.phase == CORNER) == (len(self.dared) == 2), "a corner is taken too fast"
 
 
@@ -257,7 +257,7 @@ def _deal(state: Race, step: Step, emit: Emit | None) -> None:
     state.phase, state.deck = PLAY, order
     if emit:
         emit(SHUFFLED("TC-1.2"))
-    for seat in range(state.agreement.seats):
+    for seat in range(state.config.seats):
         while len(state.hands[seat]) < HAND:
             _draw(state, seat, emit)
 
@@ -304,7 +304,7 @@ def _roll(state: Race, step: Step, emit: Emit | None) -> None:
 
 def _before(state: Race, corner: Corner) -> int:
     """TC-3.3: the row before a corner, or the place where the car stands if that is taken."""
-    lap, here = state.agreement.track.lap, state.at[state.turn]
+    lap, here = state.config.track.lap, state.at[state.turn]
     row = here + (corner.band - 1 - here) % lap
     return row if all((row, lane) not in zip(state.at, state.lane, strict=True) for lane in (0, 1)) else here
 
@@ -316,13 +316,13 @@ def _drive(state: Race, row: int, lane: int, card: int, emit: Emit | None) -> No
         state.at[seat], state.lane[seat] = row, lane
         if emit:
             emit(DROVE("TC-2.1", seat, {"card": card, "path": path, "rows": len(path) - 1}))
-    if row >= state.agreement.goal:
+    if row >= state.config.goal:
         state.phase = OVER
         if emit:
             emit(WON("TC-4.1", seat))
         return
     _draw(state, seat, emit)
-    state.turn = (seat + 1) % state.agreement.seats
+    state.turn = (seat + 1) % state.config.seats
     state.phase = PLAY if state.deck else DEAL
 
 
@@ -350,13 +350,13 @@ _AGREED: Final[Mapping[str, Shape]] = {"seats": int, "laps": int, "track": str}
 def new(setup: Setup, venue: Venue) -> ToyCircuit:
     """A fresh race on the grid; raises SetupError."""
     seats, options = seated(setup.seats, SEATS, "TC-1.1"), chosen(OPTIONS, setup.options)
-    return ToyCircuit(Agreement(seats, options["laps"], venue.track))
+    return ToyCircuit(GameConfig(seats, options["laps"], venue.track))
 
 
 @strictly({**_AGREED, **ToyCircuit.shape})
 def load(data: Mapping[str, Json], venue: Venue) -> ToyCircuit:
     """The state that `to_data` described; raises SetupError."""
-    state = ToyCircuit(Agreement(data["seats"], data["laps"], venue.track))
+    state = ToyCircuit(GameConfig(data["seats"], data["laps"], venue.track))
     state.read(data)
     return state
 

@@ -13,8 +13,16 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
 from game.ui.kit.layout import Node, Placed, declare, paint, place
-from game.ui.kit.widgets import button, item, zone
-from game.ui.race.board.action_panel import Commit, action_panel, commits, odds, odds_told, panel_room, says
+from game.ui.kit.widgets import declare_button, item, zone
+from game.ui.race.board.action_panel import (
+    Commit,
+    action_panel,
+    commits,
+    content_width,
+    message_panel,
+    odds,
+    odds_panel,
+)
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
 from game.ui.race.board.layout import BAR, Box, Frame
 from game.ui.race.board.motion import drive_clip, fade_clip
@@ -91,7 +99,7 @@ class Chosen:
 
 
 class ToyView(RoadView[Layout]):
-    """It shows what `settle` was given, and in between where the clips have brought the cars."""
+    """It shows what `sync_to` was given, and in between where the clips have brought the cars."""
 
     choice: Chosen
     race: ToyCircuit
@@ -109,10 +117,10 @@ class ToyView(RoadView[Layout]):
         """The viewer's cards, while nobody else may look."""
         viewer, shared = self.scene.viewer, len(self.scene.table.humans()) > 1
         mine = viewer is not None and (self.deciding or not shared)
-        return list(self.shown["hands"][viewer]) if mine else []
+        return list(self.observation["hands"][viewer]) if mine else []
 
-    def settle(self, observation: Position) -> None:
-        super().settle(observation)
+    def sync_to(self, observation: Position) -> None:
+        super().sync_to(observation)
         self.choice.clear()
         self.stage.clear()
         hands = [hand if isinstance(hand, list) else [] for hand in observation["hands"]]
@@ -145,9 +153,11 @@ class ToyView(RoadView[Layout]):
 
     def _die(self, event: Event[Rolled]) -> Die:
         held, over = event.data["held"], event.data["over"]
-        headline = self.words("held" if held else "slid")
+        headline = self.game_text("held" if held else "slid")
         tone = GOOD if held else BAD
-        return Die(event.data["face"], 6, headline=headline, detail=self.words("roll", over=over), tone=tone)
+        return Die(
+            event.data["face"], 6, headline=headline, detail=self.game_text("roll", over=over), tone=tone
+        )
 
     def log(self, played: Played) -> list[LogLine]:
         told = played.visible_to(self.scene.viewer)
@@ -180,8 +190,10 @@ class ToyView(RoadView[Layout]):
         for i, card in enumerate(self.hand):
             ways, kind = self._ways(card), "primary" if card == chosen else "normal"
             act = partial(self.choose, ways[0]) if ways else None
-            label = self.words("card", n=card)
-            button(ui, f"card.{i}", *lay.card(i), label, act, key=str(i + 1), kind=kind, enabled=bool(ways))
+            label = self.game_text("card", n=card)
+            declare_button(
+                ui, f"card.{i}", *lay.card(i), label, act, key=str(i + 1), kind=kind, enabled=bool(ways)
+            )
         self._declare_corners(self.board(p), ui)
         if not self.choice.made:
             return
@@ -193,7 +205,7 @@ class ToyView(RoadView[Layout]):
         for i, corner in enumerate(self.ground.track.corners):
             for lane, space in enumerate(self.ground.track.rows[corner.band]):
                 limit = corner.limits[lane]
-                label, tip = self.words("limit", n=limit), self.words("limit_tip", n=limit)
+                label, tip = self.game_text("limit", n=limit), self.game_text("limit_tip", n=limit)
                 item(
                     ui, f"corner.{i}.{LANES[lane]}", label, board.square(space), tooltip=tip, clause="TC-3.1"
                 )
@@ -201,7 +213,7 @@ class ToyView(RoadView[Layout]):
     def _declare_spaces(self, board: Board, ui: Elements, ways: Sequence[str]) -> None:
         for action in ways:
             end = self._path(action)[-1]
-            label = self.words("lane", lane=action[-1].upper())
+            label = self.game_text("lane", lane=action[-1].upper())
             zone(ui, f"space.{action[-1]}", "button", label, board.square(end), partial(self.choose, action))
 
     def _path(self, action: str) -> list[int]:
@@ -209,22 +221,25 @@ class ToyView(RoadView[Layout]):
         return self.race.path(self.race.landing(card)[0], lane)
 
     def _go_label(self) -> str:
-        return self.words("go", rows=len(self._path(self.choice.action)) - 1)
+        return self.game_text("go", rows=len(self._path(self.choice.action)) - 1)
 
     # -- in words ------------------------------------------------------------------------------------
     def prompt(self) -> str:
-        return self.words("prompt.play" if self.deciding else "prompt.watch")
+        return self.game_text("prompt.play" if self.deciding else "prompt.watch")
 
     def chips(self) -> list[tuple[str, str]]:
-        laps, lap = self.shown["laps"], self.ground.track.lap
-        now = min(laps, max(0, max(self.shown["at"])) // lap + 1)
-        lap_of = self.words("chip.lap_of", n=now, of=laps)
-        return [(self.words("chip.lap"), lap_of), (self.words("chip.deck"), str(self.shown["deck"]))]
+        laps, lap = self.observation["laps"], self.ground.track.lap
+        now = min(laps, max(0, max(self.observation["at"])) // lap + 1)
+        lap_of = self.game_text("chip.lap_of", n=now, of=laps)
+        return [
+            (self.game_text("chip.lap"), lap_of),
+            (self.game_text("chip.deck"), str(self.observation["deck"])),
+        ]
 
-    def say_step(self, step: str) -> str:
+    def describe_step(self, step: str) -> str:
         word, *rest = step.split(" ")
         data = {"card": rest[0], "lane": rest[1].upper()} if word == "play" else {}
-        return self.words(f"step.{word}", **data)
+        return self.game_text(f"step.{word}", **data)
 
     def clause(self) -> str:
         return "TC-3.1" if self.choice.made and self.race.excess(*played(self.choice.action)) else "TC-2.1"
@@ -233,7 +248,7 @@ class ToyView(RoadView[Layout]):
         return "\n".join(f"{row.place}. {row.name}: {row.value}" for row in self._order())
 
     def _order(self) -> list[OrderRow]:
-        rows = self.shown["at"]
+        rows = self.observation["at"]
         ranked = sorted(range(len(rows)), key=lambda seat: -rows[seat])
         return [
             OrderRow(
@@ -241,8 +256,8 @@ class ToyView(RoadView[Layout]):
                 self.mark(seat) or ("", ""),
                 "",
                 self.scene.seat_name(seat),
-                own=self.scene.is_me(seat),
-                lit=seat == self.shown["turn"],
+                is_own=self.scene.is_me(seat),
+                lit=seat == self.observation["turn"],
                 value=str(rows[seat]),
             )
             for seat in ranked
@@ -254,7 +269,7 @@ class ToyView(RoadView[Layout]):
         road(p, board, "toy.road", framed=False)
         with p.clipped(*lay.board):
             if self.choice.made:
-                way = "L".join(f"{x:.1f} {y:.1f}" for x, y in board.way(self._path(self.choice.action)))
+                way = "L".join(f"{x:.1f} {y:.1f}" for x, y in board.path_line(self._path(self.choice.action)))
                 p.path(lay.board, f"M{way}", None, p.theme.accent, 6)
             for corner in self.ground.track.corners:
                 for space, limit in zip(self.ground.track.rows[corner.band], corner.limits, strict=True):
@@ -264,7 +279,7 @@ class ToyView(RoadView[Layout]):
                 colour, _ = self.mark(seat) or (INK, "")
                 x, y = board.point(pose.x, pose.y)
                 car_above(p, x, y, board.cell * CAR, colour, angle=pose.angle)
-        paint_dice(p, lay.board, self.stage.dice, self.words("step.roll"))
+        paint_dice(p, lay.board, self.stage.dice, self.game_text("step.roll"))
         p.rect(0, lay.panel_y, lay.board_w, lay.panel_h, p.theme.night)
         paint(p, self._panel(p, lay.panel))
         self._paint_column(p, lay)
@@ -272,12 +287,12 @@ class ToyView(RoadView[Layout]):
     def _panel(self, p: Painter, box: Box) -> Placed:
         """What the chosen card would do, and the button that plays it."""
         if not self.choice.made:
-            how = self.words("pick_how") if self.deciding else ""
-            return place(p, action_panel(p.theme, says(p.theme, self.words("pick"), how)), box)
+            how = self.game_text("pick_how") if self.deciding else ""
+            return place(p, action_panel(p.theme, message_panel(p.theme, self.game_text("pick"), how)), box)
         go = Commit("go", self._go_label(), partial(self.commit, self.choice.action), "primary")
         return place(
             p,
-            action_panel(p.theme, self._told(p, panel_room(box)), buttons=(commits(go, clause="TC-2.1"),)),
+            action_panel(p.theme, self._told(p, content_width(box)), buttons=(commits(go, clause="TC-2.1"),)),
             box,
         )
 
@@ -286,23 +301,25 @@ class ToyView(RoadView[Layout]):
         over = min(6, self.race.excess(card, lane))
         if over:
             faces = (BAD,) * over + (GOOD,) * (6 - over)
-            return odds_told(p, self.app, room, odds(self.words("corner", over=over), faces, self._share))
+            return odds_panel(
+                p, self.app, room, odds(self.game_text("corner", over=over), faces, self._share)
+            )
         rows = len(self._path(self.choice.action)) - 1
-        short = self.words("safe") if rows == card else self.words("blocked", rows=rows)
-        return says(p.theme, self.say_step(self.choice.action), short)
+        short = self.game_text("safe") if rows == card else self.game_text("blocked", rows=rows)
+        return message_panel(p.theme, self.describe_step(self.choice.action), short)
 
     def _share(self, count: int, tone: str) -> str:
-        return self.words("holds" if tone == GOOD else "slides", n=count)
+        return self.game_text("holds" if tone == GOOD else "slides", n=count)
 
     def _log_box(self, lay: Layout) -> Box:
-        top = BAR + 60 + len(self.shown["at"]) * ROW_H
+        top = BAR + 60 + len(self.observation["at"]) * ROW_H
         return lay.side_x, top, lay.side, lay.h - top - 8
 
     def _paint_column(self, p: Painter, lay: Layout) -> None:
         rows, box = self._order(), lay.column
 
         def draw(c: Painter) -> None:
-            paint_order(c, box, rows, (self.words("order"), self.words("rows")), ROW_H)
+            paint_order(c, box, rows, (self.game_text("order"), self.game_text("rows")), ROW_H)
             paint_log(c, self._log_box(lay), self.scene)
 
         paint_column(p, "toy.side", (tuple(rows), self.app.translator.code), box, self.scene, draw)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine.match import Match
-from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
+from game.games.formula_motor_racing.table.messages.report import MotorRacingReporter
 from game.ui.scenes.race_end.race_end import TABS
 from tools.pictures.picture import Picture
 
@@ -61,7 +61,7 @@ def _standings(app: Any) -> None:
 
 
 def _sheet(app: Any) -> None:
-    app.push(MotorRacingTeller.score_sheet(app.top))
+    app.push(MotorRacingReporter.score_sheet(app.top))
 
 
 def pictures() -> list[Picture]:

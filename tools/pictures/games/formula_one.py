@@ -77,7 +77,7 @@ def _every(plans: Plans) -> Iterator[Plan]:
 
 
 def _dares(plan: Plan) -> bool:
-    return bool(plan.hurdles) and plan.hurdles[0].excess == 40 and 0 < plan.spin < 1
+    return bool(plan.corners) and plan.corners[0].excess == 40 and 0 < plan.spin < 1
 
 
 def _behind(plan: Plan) -> bool:
@@ -85,7 +85,7 @@ def _behind(plan: Plan) -> bool:
 
 
 def _lost(plan: Plan) -> bool:
-    return plan.spin == 1 and bool(plan.hurdles)
+    return plan.spin == 1 and bool(plan.corners)
 
 
 def _stops(plan: Plan) -> bool:
@@ -137,4 +137,4 @@ def _pit_card(scene: Any) -> bool:
 
 
 def _waits_beside(scene: Any) -> bool:
-    return bool(scene.offered) and scene.view.shown["places"][0] == "spin" and not scene.busy
+    return bool(scene.offered) and scene.view.observation["places"][0] == "spin" and not scene.busy

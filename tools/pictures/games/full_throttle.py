@@ -68,7 +68,7 @@ def _known(app: Any) -> None:
 def _look(app: Any) -> None:
     """Point at a card of the round, which shows its way."""
     turned = app.top.view.model.turned
-    far = max(range(len(turned)), key=lambda i: (len(turned[i].ways), turned[i].spaces))
+    far = max(range(len(turned)), key=lambda i: (len(turned[i].moves), turned[i].spaces))
     app.top.ui.focused, app.top.ui.keyboard = f"face.{far + 1}", True
     app.top.view.estimate.complete()
     app.changed()

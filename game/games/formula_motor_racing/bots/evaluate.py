@@ -73,7 +73,7 @@ def plays_left(state: RaceState) -> int:
     """Plays until the race ends, this one included (FMR-3.4)."""
     if state.last_plays is not None:
         return state.last_plays
-    return len(state.deck) - state.drawn + state.agreement.seats
+    return len(state.deck) - state.drawn + state.config.seats
 
 
 def title_scale(races_left: int) -> float:
@@ -111,8 +111,8 @@ def _season_coefficients(state: RaceState, seat: int, taste: StyleWeights) -> tu
     scale = 1.0
     if state.results and taste.threat:
         totals = tuple(team_totals(state.final_lines()))
-        scale = title_scale(state.agreement.races - len(state.results)) / taste.threat
-    return _coefficients(state.agreement.teams[seat], totals, scale, taste.own)
+        scale = title_scale(state.config.races - len(state.results)) / taste.threat
+    return _coefficients(state.config.teams[seat], totals, scale, taste.own)
 
 
 class View:

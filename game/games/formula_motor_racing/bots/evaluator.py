@@ -83,13 +83,13 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
             found.setdefault(_effect(state, step), step)
         return tuple(found.values())
 
-    def settled(self, state: RaceState) -> bool:
+    def can_stop_playout(self, state: RaceState) -> bool:
         """Whether a race has just ended or the season is over."""
         return state.phase in (OVER, DEAL)
 
     def budget_at(self, state: RaceState) -> Budget:
         """A near look where it is known to win more: in the last race, with few at the table."""
-        few = state.agreement.seats <= FEW and state.race == state.agreement.races
+        few = state.config.seats <= FEW and state.race == state.config.races
         return self.near if few else self.budget
 
     def glance(self, state: RaceState, seat: int) -> float | None:
@@ -97,16 +97,16 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
         if state.phase != PLAY or state.last_plays is not None:
             return None
         chances = as_it_stands(state)
-        return sum([chances[team] for team in state.agreement.teams[seat]])
+        return sum([chances[team] for team in state.config.teams[seat]])
 
     def value(self, state: RaceState, seat: int) -> float:
         """The chance of the title; after the last race half for winning it and half for how clearly.
 
         The half for closeness tells a search more than wins alone, of which it sees few.
         """
-        left = state.agreement.races - len(state.results)
+        left = state.config.races - len(state.results)
         totals = team_totals(state.final_lines())
-        teams = state.agreement.teams[seat]
+        teams = state.config.teams[seat]
         if left:
             return title_chance(totals, teams, left)
         result = state.result()
@@ -118,9 +118,9 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
 
 def _chance(state: RaceState, seat: int) -> float:
     """A seat's chance of the title once a race is over, or right before its next play."""
-    teams = state.agreement.teams[seat]
+    teams = state.config.teams[seat]
     if state.phase == DEAL:
-        left = state.agreement.races - len(state.results)
+        left = state.config.races - len(state.results)
         return title_chance(team_totals(state.final_lines()), teams, left)
     chances = won(state) if state.phase == OVER else as_it_stands(state)
     return sum([chances[team] for team in teams])

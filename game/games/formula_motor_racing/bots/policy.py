@@ -24,7 +24,7 @@ from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, PLAY
 if TYPE_CHECKING:
     from game.games.formula_motor_racing.rules.state import RaceState
 
-Worth = Callable[[View, int, int, bool, float], float]
+CardValue = Callable[[View, int, int, bool, float], float]
 """(view, card, position or -1, own car, nerve) -> worth."""
 
 
@@ -33,7 +33,7 @@ def _charge(view: View, card: int, at: int, own: bool, nerve: float) -> float:
     return view.charge_on(at, retires, nerve) if own else view.charge(at, retires)
 
 
-_WORTH: Final[tuple[Worth, ...]] = (
+_WORTH: Final[tuple[CardValue, ...]] = (
     lambda view, card, at, own, nerve: view.overtake(at, PLACES[card]),
     lambda view, card, at, own, nerve: view.drop(at, PLACES[card]),
     lambda view, card, at, own, nerve: view.climb(at, 3),
@@ -73,7 +73,7 @@ def _plays(state: RaceState, view: View, seat: int, taste: StyleWeights) -> list
     place_of = [0] * 12
     for at, car in enumerate(state.line):
         place_of[car] = at
-    teams = state.agreement.teams[seat]
+    teams = state.config.teams[seat]
     nerve = taste.nerve
     found: list[tuple[Action, float]] = []
     for step in state.legal():
@@ -97,10 +97,10 @@ def rated(state: RaceState, taste: StyleWeights = STANDARD) -> list[tuple[Action
         return found
     if taste.dice:
         found = [(step, worth + taste.dice * (CARDS[STEPS[step][1]].kind in _DICE)) for step, worth in found]
-    later = (plays_left(state) - 1) // state.agreement.seats
+    later = (plays_left(state) - 1) // state.config.seats
     if not later or not taste.far:
         return found
-    teams = state.agreement.teams[state.turn]
+    teams = state.config.teams[state.turn]
     return [(step, worth - keeping(STEPS[step][1], teams, later)) for step, worth in found]
 
 
@@ -122,8 +122,8 @@ def choose(state: RaceState, taste: StyleWeights = STANDARD) -> Action:
         return best(worths(state, taste))[0]
     seat = state.turn
     view = View(state, seat, taste)
-    teams = state.agreement.teams[seat]
-    later = (plays_left(state) - 1) // state.agreement.seats if taste.far else 0
+    teams = state.config.teams[seat]
+    later = (plays_left(state) - 1) // state.config.seats if taste.far else 0
     most, play = -1e9, (0, -1)
     for card in dict.fromkeys(state.hands[seat]):
         worth, at = _TOP[KIND_OF[card]](state, view, card, teams)

@@ -146,7 +146,7 @@ def _team(car: str) -> str:
 
 def _teams(source: Source) -> list[list[str]]:
     if isinstance(source, MotorRacingState):
-        return [[TEAMS[team] for team in own] for own in source.agreement.teams]
+        return [[TEAMS[team] for team in own] for own in source.config.teams]
     return [list(own) for own in source["teams"]]
 
 
@@ -166,5 +166,5 @@ def _out(source: Source) -> list[str]:
 def _races_left(source: Source) -> int:
     """The races that still count, this one included."""
     if isinstance(source, MotorRacingState):
-        return source.agreement.races - len(source.results)
+        return source.config.races - len(source.results)
     return int(source["races"]) - len(source["results"])

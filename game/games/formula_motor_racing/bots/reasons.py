@@ -24,7 +24,7 @@ from game.games.formula_motor_racing.rules.state import PLAY
 def reasons(state: MotorRacingState, steps: Sequence[Action]) -> list[Reason]:
     """The facts of a play, an answer to a roll, or a neighbour chosen for a crash."""
     consequence = preview(state, steps[0])
-    own = {TEAMS[team] for team in state.agreement.teams[state.turn]}
+    own = {TEAMS[team] for team in state.config.teams[state.turn]}
     now = points_if_ended_now(state)
     if steps[0] == STOP_STEP:
         car = CAR_NAMES[state.car]
@@ -43,7 +43,7 @@ def _team(car: str) -> str:
 
 def _won(state: MotorRacingState, end: Lineup, own: set[str]) -> list[Reason]:
     """Whether the last play of all wins, and by how many points against the best of the others."""
-    if state.last_plays != 1 or state.race != state.agreement.races:
+    if state.last_plays != 1 or state.race != state.config.races:
         return []
     line = [CAR_OF[car] for car in (*end.order, *end.out)]
     ranked = [TEAMS[team] for team in team_standing([end.points.totals[team] for team in TEAMS], line)]
@@ -82,7 +82,7 @@ def _moved(state: MotorRacingState, action: Action, end: Lineup, own: set[str], 
 
 def _is_played(state: MotorRacingState, car: str) -> bool:
     """Whether a seat directs a car: what befalls neutral ones is no reason for anything."""
-    return state.agreement.owner[CAR_OF[car]] >= 0
+    return state.config.owner[CAR_OF[car]] >= 0
 
 
 def _risen(
@@ -98,7 +98,7 @@ def _risen(
         return Reason(key, {**reason.params, "by": cause}, (*reason.places, f"car.{cause}"))
     after = [*end.order, *end.out]
     directed = {
-        TEAMS[team] for seat, had in enumerate(state.agreement.teams) if seat != state.turn for team in had
+        TEAMS[team] for seat, had in enumerate(state.config.teams) if seat != state.turn for team in had
     }
     passed = [
         other
@@ -138,7 +138,7 @@ def _scored(state: MotorRacingState, end: Lineup, own: set[str], now: Points) ->
     if before != after:
         cars = tuple(f"car.{car}" for car in end.changes if _team(car) in own)
         return [Reason("points", {"before": before, "after": after}, cars)]
-    directed = {TEAMS[team] for teams in state.agreement.teams for team in teams}
+    directed = {TEAMS[team] for teams in state.config.teams for team in teams}
     losses = {team: now.teams[team] - end.points.teams[team] for team in TEAMS if team in directed - own}
     team = max(losses, key=lambda one: losses[one])
     if losses[team] <= 0:

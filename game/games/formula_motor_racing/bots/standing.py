@@ -55,7 +55,7 @@ def standing(state: RaceState) -> list[float]:
     if over is not None:
         return over
     teams = _Round(state).chances(state, 1.0, ())
-    return [sum([teams[team] for team in own]) for own in state.agreement.teams]
+    return [sum([teams[team] for team in own]) for own in state.config.teams]
 
 
 def as_it_stands(state: RaceState) -> list[float]:
@@ -63,7 +63,7 @@ def as_it_stands(state: RaceState) -> list[float]:
     return called(_seen(state, state.hands), _WEIGHTS)
 
 
-def seen(state: RaceState) -> SeatFacts | None:
+def seat_facts(state: RaceState) -> SeatFacts | None:
     """The facts of the teams before a play or a race."""
     return _seen(state, state.hands) if state.phase in (PLAY, DEAL, GRID) else None
 
@@ -79,7 +79,7 @@ class _Round:
     """The plays that are due, each seat's once: what the hands that are known come to."""
 
     def __init__(self, state: RaceState) -> None:
-        self._seats = state.agreement.seats
+        self._seats = state.config.seats
         self._unseen = [*state.deck[state.drawn :], *state.removed]
 
     def chances(self, state: RaceState, share: float, drew: tuple[int, ...]) -> list[float]:
@@ -124,7 +124,7 @@ def _next(state: RaceState) -> list[tuple[RaceState, float]]:
 def _count(rows: Sequence[list[float]], state: RaceState, seat: int, cards: Sequence[int]) -> None:
     """Add to the facts of a seat's teams a card that is one of these, all equally likely."""
     each = 1.0 / len(cards)
-    for team in state.agreement.teams[seat]:
+    for team in state.config.teams[seat]:
         row, places = rows[team], _PLACES_OF[team]
         for card in cards:
             row[places[card]] += each
@@ -134,7 +134,7 @@ def _seen(
     state: RaceState, hands: Sequence[Sequence[int]], drew: Sequence[int] = (), unseen: Sequence[int] = ()
 ) -> SeatFacts:
     """The facts of the teams; those who drew have one card more, any of the unseen ones."""
-    agreed = state.agreement
+    agreed = state.config
     races = agreed.races - len(state.results) - 1
     if state.phase == PLAY:
         left = plays_left(state)
@@ -177,7 +177,7 @@ def _read_hands(state: RaceState, hands: Sequence[Sequence[int]], rows: Sequence
                 held[team] += 1.0
     for team, row in enumerate(rows):
         row[6], row[7] = held[team], row[2] * sum(drops) / 10.0
-    for seat, own in enumerate(state.agreement.teams):
+    for seat, own in enumerate(state.config.teams):
         for team in own:
             row, places = rows[team], _PLACES_OF[team]
             row[7] -= row[2] * drops[seat] / 10.0

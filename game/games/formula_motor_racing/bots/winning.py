@@ -35,7 +35,8 @@ HOPELESS: Final = 2.0
 FINE: Final = 0.01
 """No difference is measured finer than this."""
 NOT_DRAWN: Final = 0.05
-"""The squared difference of a world that was not drawn; less than `figure.UNSEEN`, as chances differ less."""
+"""The squared difference of a world that was not drawn; less than `figure.UNSAMPLED_VARIANCE`, as chances
+differ less."""
 MODEL: Final = 0.005
 """The least error where races are still to come, whose worth is only about right."""
 
@@ -55,7 +56,7 @@ def win_estimates(state: RaceState, value: Value, rng: Random) -> Iterator[Estim
 
 
 def _exact(state: RaceState, value: Value) -> Estimates:
-    seat, last = state.turn, state.race == state.agreement.races
+    seat, last = state.turn, state.race == state.config.races
     found: dict[Action, Figure] = {}
     for step in state.legal():
         chance = _worth(after(state, (step,)), seat, value, {})
@@ -102,7 +103,7 @@ class Trials:
             groups.setdefault(STEPS[step][1] if state.phase == PLAY else -1, []).append(step)
         self._groups = list(groups.values())
         """The actions of each card that are still tried."""
-        self._least = 0.0 if state.race == state.agreement.races else MODEL
+        self._least = 0.0 if state.race == state.config.races else MODEL
 
     def work(self) -> Iterator[Estimates]:
         """Try all actions in one world after the other until they are told apart; figures come last."""

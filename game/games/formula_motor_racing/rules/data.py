@@ -78,8 +78,8 @@ def public(state: RaceState) -> dict[str, Json]:
     """What everybody knows: what was agreed, the open fields, and what is worked out from them."""
     lines = state.final_lines()
     return {
-        **state.agreement.to_data(),
-        **state.shown(),
+        **state.config.to_data(),
+        **state.public_data(),
         "points": [car_points(line) for line in lines],
         "totals": dict(zip(TEAMS, scoring.team_totals(lines), strict=True)),
         "driver_totals": dict(zip(CARS, scoring.driver_totals(lines), strict=True)),
@@ -103,7 +103,7 @@ def classification(state: RaceState) -> Classification:
     race = len(lines)
     return {
         "race": race,
-        "races": state.agreement.races,
+        "races": state.config.races,
         "order": car_names(line[:running]),
         "out": car_names(line[running:]),
         "points": car_points(line),
@@ -111,13 +111,13 @@ def classification(state: RaceState) -> Classification:
         "totals": dict(zip(TEAMS, scoring.team_totals(lines), strict=True)),
         "drivers": dict(zip(CARS, scoring.driver_totals(lines), strict=True)),
         "standing": [TEAMS[team] for team in scoring.team_standing(scoring.team_totals(lines), line)],
-        "last": race == state.agreement.races,
+        "last": race == state.config.races,
     }
 
 
 def final_table(state: RaceState) -> FinalTable:
     """The season's end: teams and drivers in order, champion, best directed team (FMR-6.3, 6.4)."""
-    season = state.agreement
+    season = state.config
     teams = team_table(state)
     drivers = driver_table(state)
     best = next(row for row in teams if row["seat"] is not None)
@@ -142,7 +142,7 @@ def team_table(state: RaceState) -> list[TeamRow]:
     best = scoring.best_places(last)
     rows: list[TeamRow] = []
     for team in scoring.team_standing(totals, last):
-        seat = state.agreement.owner[2 * team]
+        seat = state.config.owner[2 * team]
         rows.append(
             {
                 "team": TEAMS[team],
@@ -159,7 +159,7 @@ def driver_table(state: RaceState) -> list[DriverRow]:
     lines = state.final_lines()
     last = lines[-1] if lines else state.line
     totals = scoring.driver_totals(lines)
-    season = state.agreement
+    season = state.config
     return [
         {
             "car": CARS[car],

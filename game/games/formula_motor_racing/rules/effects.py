@@ -30,9 +30,9 @@ def _overtake(state: RaceState, at: int, emit: Emit | None) -> None:
         pair = before[at : min(at + 2, state.running)]
         if places := pull_up(state.line, state.running, at, PLACES[card]):
             clause = "FMR-4.1.2" if len(pair) == 1 else "FMR-4.1.1" if at < PLACES[card] else "FMR-4.1"
-            events.moved(state, emit, "overtake", clause, pair, before, PLACES[card], places)
+            events.emit_moved(state, emit, "overtake", clause, pair, before, PLACES[card], places)
         else:
-            events.no_effect(state, emit, "leader", "FMR-4.1.3", before[at])
+            events.emit_no_effect(state, emit, "leader", "FMR-4.1.3", before[at])
     end_turn(state, emit)
 
 
@@ -51,9 +51,9 @@ def _drop_places(
         return
     before = state.line[:]
     if lost := drop(state.line, state.running, at, places):
-        events.moved(state, emit, cause, clause, before[at : at + 1], before, places, lost)
+        events.emit_moved(state, emit, cause, clause, before[at : at + 1], before, places, lost)
     else:
-        events.no_effect(state, emit, "last", clause, before[at])
+        events.emit_no_effect(state, emit, "last", clause, before[at])
 
 
 def _turbo(state: RaceState, at: int, emit: Emit | None) -> None:
@@ -71,9 +71,9 @@ def _move_up(
         return
     before = state.line[:]
     if gained := move_up(state.line, at, places):
-        events.moved(state, emit, cause, clause, before[at : at + 1], before, places, gained)
+        events.emit_moved(state, emit, cause, clause, before[at : at + 1], before, places, gained)
     else:
-        events.no_effect(state, emit, "leader", clause, before[at])
+        events.emit_no_effect(state, emit, "leader", clause, before[at])
 
 
 def _pit(state: RaceState, at: int, emit: Emit | None) -> None:
@@ -86,7 +86,7 @@ def _pit(state: RaceState, at: int, emit: Emit | None) -> None:
 def _both_out(state: RaceState, emit: Emit | None, clause: str) -> None:
     """FMR-3.5: the card is played all the same."""
     if emit is not None:
-        events.no_effect(state, emit, "both_out", clause)
+        events.emit_no_effect(state, emit, "both_out", clause)
     end_turn(state, emit)
 
 
@@ -118,11 +118,11 @@ def roll(state: RaceState, face: int, emit: Emit | None) -> None:
 def _roll_pit(state: RaceState, roll: int, emit: Emit | None) -> None:
     """FMR-4.4: 1-6 drops the car that many places, 7-12 leaves it."""
     if emit is not None:
-        events.rolled(state, emit, roll, "FMR-4.4", state.car, "drops" if roll <= 6 else "stays")
+        events.emit_rolled(state, emit, roll, "FMR-4.4", state.car, "drops" if roll <= 6 else "stays")
     if roll <= 6:
         _drop_places(state, state.line.index(state.car), roll, "pit", "FMR-4.4", emit)
     elif emit is not None:
-        events.no_effect(state, emit, "stays", "FMR-4.4", state.car)
+        events.emit_no_effect(state, emit, "stays", "FMR-4.4", state.car)
     end_turn(state, emit)
 
 
@@ -132,19 +132,19 @@ def _roll_charge(state: RaceState, roll: int, emit: Emit | None) -> None:
     retires = CARDS[state.card].retires
     if emit is not None:
         effect: events.Effect = "charges" if roll <= 9 else "engine_blows" if retires else "loses_gear"
-        events.rolled(state, emit, roll, "FMR-4.5", state.car, effect)
+        events.emit_rolled(state, emit, roll, "FMR-4.5", state.car, effect)
     if roll <= 9:
         _move_up(state, at, 1, "charge", "FMR-4.5.2" if at == 0 else "FMR-4.5", emit)
-        if state.agreement.owner[state.car] == state.turn:
+        if state.config.owner[state.car] == state.turn:
             state.phase = CHARGE
             return
     elif retires:
         if emit is not None:
-            events.charge_failed(state, emit, events.ENGINE_BLEW)
+            events.emit_charge_failed(state, emit, events.ENGINE_BLEW)
         _retire(state, at, "engine_blows", emit)
     else:
         if emit is not None:
-            events.charge_failed(state, emit, events.LOST_GEAR)
+            events.emit_charge_failed(state, emit, events.LOST_GEAR)
         _drop_places(state, at, 12, "lose_gear", "FMR-4.5", emit)
     end_turn(state, emit)
 
@@ -155,7 +155,7 @@ def _retire(state: RaceState, at: int, cause: events.OutCause, emit: Emit | None
     state.running = retire(state.line, state.running, at)
     state.offers = offers(frozenset(state.line[state.running :]))
     if emit is not None:
-        events.out(state, emit, cause, before[at : at + 1], before)
+        events.emit_out(state, emit, cause, before[at : at + 1], before)
 
 
 def _roll_spin(state: RaceState, roll: int, emit: Emit | None) -> None:
@@ -163,7 +163,7 @@ def _roll_spin(state: RaceState, roll: int, emit: Emit | None) -> None:
     if emit is not None:
         runs = roll <= state.running
         hit = state.line[roll - 1] if runs else NO_CAR
-        events.rolled(state, emit, roll, "FMR-4.6", hit, "spins" if runs else "nothing")
+        events.emit_rolled(state, emit, roll, "FMR-4.6", hit, "spins" if runs else "nothing")
     if len(state.rolls) == 1:
         state.phase = SPIN
     else:
@@ -175,10 +175,10 @@ def spin(state: RaceState, roll: int, emit: Emit | None) -> None:
     at = roll - 1
     if at >= state.running:
         if emit is not None:
-            events.no_effect(state, emit, "empty_position", "FMR-4.6.1")
+            events.emit_no_effect(state, emit, "empty_position", "FMR-4.6.1")
     else:
         if emit is not None:
-            events.spun(state, emit, at)
+            events.emit_spun(state, emit, at)
         if CARDS[state.card].retires:
             _retire(state, at, "spin", emit)
         else:
@@ -192,10 +192,10 @@ def _roll_crash(state: RaceState, roll: int, emit: Emit | None) -> None:
     runs = at < state.running
     hit = state.line[at] if runs else NO_CAR
     if emit is not None:
-        events.rolled(state, emit, roll, "FMR-4.7", hit, "crashes" if runs else "nothing")
+        events.emit_rolled(state, emit, roll, "FMR-4.7", hit, "crashes" if runs else "nothing")
     if not runs:
         if emit is not None:
-            events.no_effect(state, emit, "empty_position", "FMR-4.7.1")
+            events.emit_no_effect(state, emit, "empty_position", "FMR-4.7.1")
         end_turn(state, emit)
         return
     state.car = hit
@@ -211,11 +211,11 @@ def collide(state: RaceState, at: int, other: int, emit: Emit | None) -> None:
     before = state.line[:]
     cars = before[min(at, other) : max(at, other) + 1]
     if emit is not None:
-        events.crashed(state, emit, cars)
+        events.emit_crashed(state, emit, cars)
     state.running = crash(state.line, state.running, at, other)
     state.offers = offers(frozenset(state.line[state.running :]))
     if emit is not None:
-        events.out(state, emit, "crash", cars, before)
+        events.emit_out(state, emit, "crash", cars, before)
     end_turn(state, emit)
 
 

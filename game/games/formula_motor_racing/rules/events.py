@@ -107,21 +107,21 @@ class ChargeStopped(TypedDict):
 
 
 class Mishap(TypedDict):
-    """A charge failed; `moved` or `out` follows."""
+    """A charge failed; `emit_moved` or `emit_out` follows."""
 
     car: str | None
     roll: int
 
 
 class Spun(TypedDict):
-    """A car spins; `moved` or `out` follows."""
+    """A car spins; `emit_moved` or `emit_out` follows."""
 
     car: str
     card: str
 
 
 class Crashed(TypedDict):
-    """Two cars collide, the front one first; `out` follows."""
+    """Two cars collide, the front one first; `emit_out` follows."""
 
     cars: list[str]
     roll: int
@@ -139,7 +139,7 @@ class Moved(TypedDict):
 
 
 class Out(TypedDict):
-    """Cars left the race for the head of the out line `out`."""
+    """Cars left the race for the head of the out line `emit_out`."""
 
     cause: OutCause
     cars: list[str]
@@ -212,14 +212,14 @@ def _play(card: int, car: int) -> CardPlayed:
     return {"card": CARD_IDS[card], "car": name(car)}
 
 
-def grid_set(state: RaceState, emit: Emit, teams: Sequence[str]) -> None:
+def emit_grid_set(state: RaceState, emit: Emit, teams: Sequence[str]) -> None:
     """The first grid stands."""
     emit(GRID_SET("FMR-2.2", None, {"teams": list(teams), "order": names(state.line)}))
 
 
-def race_started(state: RaceState, emit: Emit) -> None:
+def emit_race_started(state: RaceState, emit: Emit) -> None:
     """A race begins: its grid, then each seat's cards to that seat alone."""
-    races, order = state.agreement.races, names(state.line)
+    races, order = state.config.races, names(state.line)
     emit(RACE_STARTED("FMR-6.2", None, {"race": state.race, "races": races, "order": order}))
     hand, deck, removed = len(state.hands[0]), len(state.deck), len(state.removed)
     emit(DEALT("FMR-2.3", None, {"hand": hand, "deck": deck, "removed": removed}))
@@ -227,7 +227,7 @@ def race_started(state: RaceState, emit: Emit) -> None:
         emit(DREW("FMR-2.3", seat, {"cards": [CARD_IDS[card] for card in cards]}, (seat,), True))
 
 
-def turn_ended(state: RaceState, emit: Emit, card: int | None) -> None:
+def emit_turn_ended(state: RaceState, emit: Emit, card: int | None) -> None:
     """The seat sees the card it drew, everybody how many cards hand and deck hold."""
     turn = state.turn
     if card is not None:
@@ -236,22 +236,22 @@ def turn_ended(state: RaceState, emit: Emit, card: int | None) -> None:
     emit(HAND_SIZE("FMR-3.2", turn, counts))
 
 
-def deck_empty(state: RaceState, emit: Emit) -> None:
+def emit_deck_empty(state: RaceState, emit: Emit) -> None:
     """The last round begins."""
     emit(DECK_EMPTY("FMR-3.4", None, {"last_plays": state.last_plays}))
 
 
-def turn_started(state: RaceState, emit: Emit, clause: str) -> None:
+def emit_turn_started(state: RaceState, emit: Emit, clause: str) -> None:
     """The seat on turn is to play a card."""
     emit(TURN_STARTED(clause, state.turn, _turn(state.race, state.last_plays)))
 
 
-def card_played(state: RaceState, emit: Emit, card: int, car: int) -> None:
+def emit_card_played(state: RaceState, emit: Emit, card: int, car: int) -> None:
     """A card lies on the discard pile."""
     emit(CARD_PLAYED("FMR-3.2", state.turn, _play(card, car), None, True))
 
 
-def rolled(state: RaceState, emit: Emit, roll: int, clause: str, hit: int, effect: Effect) -> None:
+def emit_rolled(state: RaceState, emit: Emit, roll: int, clause: str, hit: int, effect: Effect) -> None:
     """The die fell; `hit` is the car concerned, if any."""
     told: Rolled = {
         "card": CARD_IDS[state.card],
@@ -264,34 +264,34 @@ def rolled(state: RaceState, emit: Emit, roll: int, clause: str, hit: int, effec
     emit(ROLLED(clause, state.turn, told))
 
 
-def rerolled(state: RaceState, emit: Emit, clause: str) -> None:
+def emit_rerolled(state: RaceState, emit: Emit, clause: str) -> None:
     """The die is to be rolled once more."""
     told: Rerolled = {"card": CARD_IDS[state.card], "car": name(state.car), "roll": state.rolls[-1]}
     emit(REROLLED(clause, state.turn, told))
 
 
-def charge_stopped(state: RaceState, emit: Emit) -> None:
+def emit_charge_stopped(state: RaceState, emit: Emit) -> None:
     """A charge is ended at will."""
     told: ChargeStopped = {"car": name(state.car), "rolls": list(state.rolls)}
     emit(CHARGE_STOPPED("FMR-4.5.1", state.turn, told))
 
 
-def charge_failed(state: RaceState, emit: Emit, kind: Kind[Mishap]) -> None:
+def emit_charge_failed(state: RaceState, emit: Emit, kind: Kind[Mishap]) -> None:
     """A charge failed: the fact itself, before anything moves."""
     emit(kind("FMR-4.5", state.turn, {"car": name(state.car), "roll": state.rolls[-1]}))
 
 
-def spun(state: RaceState, emit: Emit, at: int) -> None:
+def emit_spun(state: RaceState, emit: Emit, at: int) -> None:
     """The car on that position spins: the fact itself, before anything moves."""
     emit(SPUN("FMR-4.6", state.turn, {"car": CARS[state.line[at]], "card": CARD_IDS[state.card]}))
 
 
-def crashed(state: RaceState, emit: Emit, cars: Sequence[int]) -> None:
+def emit_crashed(state: RaceState, emit: Emit, cars: Sequence[int]) -> None:
     """Cars collide, the front one first."""
     emit(CRASHED("FMR-4.7", state.turn, {"cars": names(cars), "roll": state.rolls[-1]}))
 
 
-def moved(
+def emit_moved(
     state: RaceState,
     emit: Emit,
     cause: MoveCause,
@@ -313,7 +313,9 @@ def moved(
     emit(MOVED(clause, state.turn, told))
 
 
-def out(state: RaceState, emit: Emit, cause: OutCause, cars: Sequence[int], before: Sequence[int]) -> None:
+def emit_out(
+    state: RaceState, emit: Emit, cause: OutCause, cars: Sequence[int], before: Sequence[int]
+) -> None:
     """Cars left the race for the head of the out line."""
     told: Out = {
         "cause": cause,
@@ -325,7 +327,9 @@ def out(state: RaceState, emit: Emit, cause: OutCause, cars: Sequence[int], befo
     emit(OUT("FMR-5.1", state.turn, told))
 
 
-def no_effect(state: RaceState, emit: Emit, cause: NoEffectCause, clause: str, car: int = NO_CAR) -> None:
+def emit_no_effect(
+    state: RaceState, emit: Emit, cause: NoEffectCause, clause: str, car: int = NO_CAR
+) -> None:
     """Nothing happened, and why."""
     told: NoEffect = {
         "card": CARD_IDS[state.card],
@@ -336,11 +340,11 @@ def no_effect(state: RaceState, emit: Emit, cause: NoEffectCause, clause: str, c
     emit(NO_EFFECT(clause, state.turn, told))
 
 
-def race_ended(state: RaceState, emit: Emit) -> None:
+def emit_race_ended(state: RaceState, emit: Emit) -> None:
     """A race is over: its classification, its points and the standing after it."""
     emit(RACE_ENDED("FMR-6.1", None, data.classification(state)))
 
 
-def season_ended(state: RaceState, emit: Emit) -> None:
+def emit_season_ended(state: RaceState, emit: Emit) -> None:
     """The season is over: the whole table."""
     emit(SEASON_ENDED("FMR-6.3", None, data.final_table(state)))

@@ -1,11 +1,12 @@
 """From plain data back to a state, every fault as a sentence; and scenarios laid over a fresh game.
 
-`load` is strict: the data of `to_data` come back exactly. `lay` completes what a scenario leaves out,
+`load` is strict: the data of `to_data` come back exactly. `apply_overrides` completes what a scenario leaves
+out,
 so that only what matters must be written:
 
 - anything of a race in progress given (`order`, `hands`, `turn` ...) means that cards are being played,
   unless `phase` says otherwise; `phase: grid` and `phase: deal` are before the grid and before the deal;
-- `order` is the grid of teams drawn in the rules' order unless given, `out` is empty unless given;
+- `order` is the grid of teams drawn in the rules' order unless given, `emit_out` is empty unless given;
 - the seat of the leading directed car is on turn unless `turn` is given (FMR-3.1);
 - hands given short are filled with cards nobody mentions, in the order of the rules' table; the rest of
   the pack is the deck, or the discard pile where `deck` is given;
@@ -44,7 +45,7 @@ def load(data: Data, venue: Venue) -> MotorRacingState:
     for card in sorted(pack | count):
         if count[card] != pack[card]:
             raise fault(f"the pack holds {pack[card]} {CARD_IDS[card]}, the data {count[card]}")
-    if len(state.hands) != state.agreement.seats:
+    if len(state.hands) != state.config.seats:
         raise fault("hands and seats do not fit")
     if (data["pending"] is None) != (data["phase"] in ("grid", "deal", "play", "over")):
         raise fault("pending card and phase do not fit")
@@ -54,7 +55,7 @@ def load(data: Data, venue: Venue) -> MotorRacingState:
 # Scenarios
 
 
-def lay(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
+def apply_overrides(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
     """`data` of a fresh game with `given` over it, completed as the module says."""
     laid = {**data, **given}
     if "phase" not in given and any(key in given for key in _IN_PLAY):
@@ -71,7 +72,7 @@ def lay(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
         laid["turn"] = _first_seat(laid)
     if laid["last_plays"] is None and given.get("deck") == []:
         laid["last_plays"] = laid["seats"]
-    _lay_cards(laid, given)
+    _apply_cards(laid, given)
     return laid
 
 
@@ -84,7 +85,7 @@ def _first_seat(laid: Data) -> int | None:
     return None
 
 
-def _lay_cards(laid: dict[str, Json], given: Data) -> None:
+def _apply_cards(laid: dict[str, Json], given: Data) -> None:
     """Every card where `given` wants it, the others where they may be."""
     seats = range(laid["seats"])
     hands = [list(given["hands"][seat]) if seat < len(given.get("hands", ())) else [] for seat in seats]

@@ -103,7 +103,7 @@ def _play(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.card = card
     state.car = car
     if emit is not None:
-        events.card_played(state, emit, card, car)
+        events.emit_card_played(state, emit, card, car)
     effects.EFFECTS[KIND_OF[card]](state, at, emit)
 
 
@@ -123,10 +123,10 @@ def _charge_on(state: RaceState, step: Step, emit: Emit | None) -> None:
     if what == AGAIN:
         state.phase = ROLL
         if emit is not None:
-            events.rerolled(state, emit, "FMR-4.5.1")
+            events.emit_rerolled(state, emit, "FMR-4.5.1")
     elif what == STOP:
         if emit is not None:
-            events.charge_stopped(state, emit)
+            events.emit_charge_stopped(state, emit)
         end_turn(state, emit)
     else:
         raise state.refusal(step)
@@ -138,7 +138,7 @@ def _spin_again(state: RaceState, step: Step, emit: Emit | None) -> None:
     if what == AGAIN:
         state.phase = ROLL
         if emit is not None:
-            events.rerolled(state, emit, "FMR-4.6")
+            events.emit_rerolled(state, emit, "FMR-4.6")
     elif what == STAND:
         effects.spin(state, state.rolls[0], emit)
     else:
@@ -207,11 +207,11 @@ class MotorRacingState(RaceState):
             return None
         standing = scoring.team_standing(scoring.team_totals(self.final_lines()), self.line)
         totals = scoring.team_totals(self.final_lines())
-        best = [min(own, key=standing.index) for own in self.agreement.teams]
-        ranked = sorted(range(self.agreement.seats), key=lambda seat: standing.index(best[seat]))
-        champion = self.agreement.owner[2 * standing[0]]
+        best = [min(own, key=standing.index) for own in self.config.teams]
+        ranked = sorted(range(self.config.seats), key=lambda seat: standing.index(best[seat]))
+        champion = self.config.owner[2 * standing[0]]
         return Result(
-            places=tuple(ranked.index(seat) + 1 for seat in range(self.agreement.seats)),
+            places=tuple(ranked.index(seat) + 1 for seat in range(self.config.seats)),
             points=tuple(totals[team] for team in best),
             winners=() if champion == UNDIRECTED else (champion,),
             data=data.final_table(self),
@@ -269,7 +269,7 @@ class MotorRacingState(RaceState):
         if self.phase in (DEAL, OVER):
             assert self.turn == -1
             return
-        assert 0 <= self.turn < self.agreement.seats, "nobody is on turn"
+        assert 0 <= self.turn < self.config.seats, "nobody is on turn"
         assert (self.last_plays is None) == (self.drawn < len(self.deck)), "deck and last plays disagree"
         self._check_hands()
         if self.phase == CRASH or (self.phase == ROLL and self.car != NO_CAR):
@@ -277,7 +277,7 @@ class MotorRacingState(RaceState):
 
     def _check_hands(self) -> None:
         """Everybody holds 5 cards, one less after the last play or while a card is carried out."""
-        n = self.agreement.seats
+        n = self.config.seats
         for seat, hand in enumerate(self.hands):
             size = HAND - (seat == self.turn and self.phase != PLAY)
             if self.last_plays is not None and (seat - self.turn) % n >= self.last_plays:

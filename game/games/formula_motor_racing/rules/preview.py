@@ -67,7 +67,7 @@ def preview(source: Source, action: Action, seat: int | None = None) -> Conseque
     Uses public information only, so any card may be asked about, also while another seat is on turn.
     """
     start = _probe(source, seat)
-    return follow(start, (action,), lambda after: _settled(start, after))
+    return follow(start, (action,), lambda after: _final_line(start, after))
 
 
 def faces_of(ending: Ending[Lineup]) -> tuple[int, ...]:
@@ -75,7 +75,7 @@ def faces_of(ending: Ending[Lineup]) -> tuple[int, ...]:
     return tuple(ROLLS.index(roll) + 1 for roll in ending.first)
 
 
-def _settled(start: MotorRacingState, state: MotorRacingState) -> Lineup:
+def _final_line(start: MotorRacingState, state: MotorRacingState) -> Lineup:
     """The line once the player stops, stands, or crashes with either neighbour."""
     if state.phase in (CHARGE, SPIN):
         return _lineup(start, state, STOP_STEP if state.phase == CHARGE else STAND_STEP, "again")
@@ -118,7 +118,7 @@ def points_if_ended_now(source: Source) -> Points:
     return Points(cars, teams, totals, dict(zip(CARS, scoring.driver_totals(season), strict=True)))
 
 
-def unseen(observation: Position) -> Counter[str]:
+def hidden_cards(observation: Position) -> Counter[str]:
     """Copies of each card that this observer has not seen: in other hands, the deck or removed."""
     left = Counter(CARD_IDS[card] for card in PACK)
     left.subtract(observation["discard"])

@@ -28,7 +28,7 @@ def set_grid(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.running = 12
     state.phase = DEAL
     if emit is not None:
-        events.grid_set(state, emit, teams)
+        events.emit_grid_set(state, emit, teams)
 
 
 def deal(state: RaceState, step: Step, emit: Emit | None) -> None:
@@ -45,8 +45,8 @@ def deal(state: RaceState, step: Step, emit: Emit | None) -> None:
         raise IllegalStep(step, f"there is no card {error}", "FMR-1.2", "deal_cards") from None
     if len(cards) != len(PACK) or tuple(sorted(cards)) != PACK:
         raise IllegalStep(step, "the pack is not complete", "FMR-1.2", "deal_cards")
-    removed = state.agreement.removed[state.race - 1]
-    n = state.agreement.seats
+    removed = state.config.removed[state.race - 1]
+    n = state.config.seats
     start = removed + HAND * n
     state.removed = tuple(cards[:removed])
     state.hands = [cards[removed + seat : start : n] for seat in range(n)]
@@ -55,13 +55,13 @@ def deal(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.turn = first_seat(state)
     state.phase = PLAY
     if emit is not None:
-        events.race_started(state, emit)
-        events.turn_started(state, emit, "FMR-3.1")
+        events.emit_race_started(state, emit)
+        events.emit_turn_started(state, emit, "FMR-3.1")
 
 
 def first_seat(state: RaceState) -> int:
     """FMR-3.1: the seat of the car on pole, or of the best-placed directed car."""
-    owner = state.agreement.owner
+    owner = state.config.owner
     return next(owner[car] for car in state.line if owner[car] >= 0)
 
 
@@ -69,7 +69,7 @@ def end_turn(state: RaceState, emit: Emit | None) -> None:
     """FMR-3.2, 3.4: draw a card; once the deck is empty every seat plays exactly once more."""
     clear_card(state)
     last = state.last_plays
-    n = state.agreement.seats
+    n = state.config.seats
     if last is None:
         deck = state.deck
         drawn = state.drawn
@@ -79,13 +79,13 @@ def end_turn(state: RaceState, emit: Emit | None) -> None:
         if drawn == len(deck):
             state.last_plays = n
         if emit is not None:
-            events.turn_ended(state, emit, card)
+            events.emit_turn_ended(state, emit, card)
             if drawn == len(deck):
-                events.deck_empty(state, emit)
+                events.emit_deck_empty(state, emit)
     else:
         state.last_plays = last - 1
         if emit is not None:
-            events.turn_ended(state, emit, None)
+            events.emit_turn_ended(state, emit, None)
         if last == 1:
             end_race(state, emit)
             return
@@ -93,7 +93,7 @@ def end_turn(state: RaceState, emit: Emit | None) -> None:
     state.turn = turn if turn < n else 0
     state.phase = PLAY
     if emit is not None:
-        events.turn_started(state, emit, "FMR-3.2")
+        events.emit_turn_started(state, emit, "FMR-3.2")
 
 
 def end_race(state: RaceState, emit: Emit | None) -> None:
@@ -101,11 +101,11 @@ def end_race(state: RaceState, emit: Emit | None) -> None:
     state.results += ((tuple(state.line), state.running),)
     state.turn = -1
     if emit is not None:
-        events.race_ended(state, emit)
-    if state.race == state.agreement.races:
+        events.emit_race_ended(state, emit)
+    if state.race == state.config.races:
         state.phase = OVER
         if emit is not None:
-            events.season_ended(state, emit)
+            events.emit_season_ended(state, emit)
         return
     state.race += 1
     state.phase = DEAL

@@ -131,7 +131,7 @@ class RaceState(Declared[Season]):
     discard: list[int] = field([], _PILE, of="race")
     results: tuple[FinalLine, ...] = field((), _RESULTS)
     hands: list[list[int]] = field(
-        lambda state: [[] for _ in range(state.agreement.seats)], _HANDS, secret=True, of="race"
+        lambda state: [[] for _ in range(state.config.seats)], _HANDS, secret=True, of="race"
     )
     deck: tuple[int, ...] = field(PACK, _DECK, secret=True, of="race")
     drawn: int = field(0, of="race")

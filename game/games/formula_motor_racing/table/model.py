@@ -20,10 +20,10 @@ from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, is_s
 from game.games.formula_motor_racing.rules.position import PendingCard, Position
 from game.games.formula_motor_racing.rules.preview import Lineup, faces_of
 from game.games.formula_motor_racing.table.geometry import Layout
+from game.games.formula_motor_racing.table.messages.moves import Move
 from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.stage import Stage
-from game.games.formula_motor_racing.table.told.moves import Move
 from game.games.formula_motor_racing.table.weekend import Weekend
 
 
@@ -57,7 +57,7 @@ class Model:
     """
 
     names: Names
-    shown: Position
+    observation: Position
     stage: Stage
     offered: Sequence[Action]
     viewer: int | None
@@ -72,7 +72,7 @@ class Model:
     busy: bool
     still: bool
     """Whether things fade instead of moving."""
-    odds_shown: bool
+    wants_odds: bool
     text_scale: int
     when: Weekend | None = None
     """Where and when the race is run; None while there is no grid."""
@@ -82,7 +82,7 @@ class Model:
     confirmed: bool = False
     pointed: str = ""
     """The element pointed at."""
-    settled: bool = True
+    has_live_pointer: bool = True
     """Whether what is pointed at counts: not while the pointer still rests where a card was clicked."""
     reread: bool = False
     """Whether a record is watched, or a coach speaks of what has happened."""
@@ -125,29 +125,29 @@ class Model:
     @property
     def between(self) -> bool:
         """Whether no race is being run: its grid is drawn, its cards are dealt, or it has just ended."""
-        return self.stage.flagged or self.shown["phase"] in ("grid", "deal")
+        return self.stage.flagged or self.observation["phase"] in ("grid", "deal")
 
     @property
     def is_over(self) -> bool:
         """Whether the race on the table is over: what stands there is its result."""
-        return self.stage.flagged or self.shown["phase"] == "over"
+        return self.stage.flagged or self.observation["phase"] == "over"
 
     @property
     def interlude(self) -> str:
         """What one waits for while no race is run."""
         if self.stage.flagged:
             return self.names.scene.t("table.over")
-        return self.names.t(f"prompt.{self.shown['phase']}") if self.between else ""
+        return self.names.t(f"prompt.{self.observation['phase']}") if self.between else ""
 
     @property
     def untouched(self) -> bool:
         """Whether nobody has played a card in this race yet."""
-        return not self.shown["discard"] and not self.shown["pending"]
+        return not self.observation["discard"] and not self.observation["pending"]
 
     @property
     def line(self) -> list[str]:
         """All cars: those that run from the leader on, then those that are out."""
-        return [*self.shown["order"], *self.shown["out"]]
+        return [*self.observation["order"], *self.observation["out"]]
 
     @property
     def recent(self) -> Sequence[Move]:
@@ -164,18 +164,18 @@ class Model:
     @property
     def own_teams(self) -> list[str]:
         """The viewer's teams."""
-        return [] if self.viewer is None else list(self.shown["teams"][self.viewer])
+        return [] if self.viewer is None else list(self.observation["teams"][self.viewer])
 
     @cached_property
     def own_cars(self) -> frozenset[str]:
         """The viewer's cars."""
         own = self.own_teams
-        return frozenset(car for car in self.shown["numbers"] if team_of(car) in own)
+        return frozenset(car for car in self.observation["numbers"] if team_of(car) in own)
 
     @property
     def hand(self) -> list[str]:
         """The viewer's cards."""
-        cards = [] if self.viewer is None else self.shown["hands"][self.viewer]
+        cards = [] if self.viewer is None else self.observation["hands"][self.viewer]
         return list(cards) if isinstance(cards, list) else []
 
     @property
@@ -186,18 +186,18 @@ class Model:
     @property
     def can_play(self) -> bool:
         """Whether a card may be played now."""
-        return self.deciding and self.shown["phase"] == "play"
+        return self.deciding and self.observation["phase"] == "play"
 
     @property
     def clause(self) -> str:
         """The clause of this moment."""
-        pending = self.shown["pending"]
+        pending = self.observation["pending"]
         if pending:
             kind = card_of(pending["card"])
-            return f"{kind.clause}.1" if kind.kind == "charge" == self.shown["phase"] else kind.clause
+            return f"{kind.clause}.1" if kind.kind == "charge" == self.observation["phase"] else kind.clause
         if self.previewed:
             return card_of(self.previewed[0].card).clause
-        return "FMR-3.4" if self.shown.get("last_plays") is not None else "FMR-3.2"
+        return "FMR-3.4" if self.observation.get("last_plays") is not None else "FMR-3.2"
 
     # -- what may be chosen ------------------------------------------------------------------------
     def targets(self, card: str) -> dict[str | None, str]:
@@ -207,7 +207,7 @@ class Model:
             words = action.split(" ")
             if words[0] == "play" and words[1] == card:
                 found[target_of(action)] = str(action)
-        order = self.shown["order"]
+        order = self.observation["order"]
         return dict(sorted(found.items(), key=lambda item: order.index(item[0]) if item[0] else -1))
 
     def outlook(self, action: str) -> Outlook:
@@ -215,7 +215,9 @@ class Model:
         weak = self.is_worse(action) and not self.decides
         found = self.outlooks.get(action)
         if found is None or found.weak != weak:
-            found = Outlook(self.shown, action, self.viewer, self.names, decides=self.decides, weak=weak)
+            found = Outlook(
+                self.observation, action, self.viewer, self.names, decides=self.decides, weak=weak
+            )
             self.outlooks[action] = found
         return found
 
@@ -223,7 +225,7 @@ class Model:
     @property
     def decides(self) -> bool:
         """Whether this play ends the last race and may still win it: then nothing but winning counts."""
-        last = self.shown["last_plays"] == 1 and self.shown["race"] == self.shown["races"]
+        last = self.observation["last_plays"] == 1 and self.observation["race"] == self.observation["races"]
         return last and self.estimates is not None and any(win.value > 0.0 for win in self.estimates.values())
 
     def wins(self, action: str) -> bool:
@@ -252,7 +254,7 @@ class Model:
     def proposed(self) -> DefaultChoice:
         """What Space does of a decision within a card; nothing where the player has to choose."""
         seat, wins = 0 if self.viewer is None else self.viewer, self.estimates or {}
-        safe = {action for action in wins if is_safe(self.shown, action, seat)}
+        safe = {action for action in wins if is_safe(self.observation, action, seat)}
         found = default_choice(wins, safe.__contains__)
         alike = found.action is not None and all(
             abs(win.value - wins[found.action].value) <= ALIKE for win in wins.values()
@@ -270,7 +272,7 @@ class Model:
     @property
     def pending(self) -> PendingCard:
         """The card that is being carried out, while there is one."""
-        pending = self.shown["pending"]
+        pending = self.observation["pending"]
         assert pending is not None
         return pending
 
@@ -289,7 +291,7 @@ class Model:
         if self.estimates is None or self.viewer is None:
             return None
         if card not in self.best_targets:
-            self.best_targets[card] = proposed_play(self.shown, self.estimates, plays, self.viewer)
+            self.best_targets[card] = proposed_play(self.observation, self.estimates, plays, self.viewer)
         return self.best_targets[card]
 
     def why_not(self) -> str:
@@ -300,13 +302,13 @@ class Model:
 
     def why_not_car(self, car: str) -> str:
         """Why a car cannot be chosen now, as a sentence; empty where it can, or nothing is chosen."""
-        if car in self.shown["out"]:
+        if car in self.observation["out"]:
             return self.names.t("why.out")
         if not self.deciding:
             return ""
-        if self.shown["phase"] == "crash":
+        if self.observation["phase"] == "crash":
             return "" if f"with {car}" in self.offered else self.names.t("why.neighbour")
-        if self.shown["phase"] != "play" or self.chosen is None:
+        if self.observation["phase"] != "play" or self.chosen is None:
             return ""
         card = self.hand[self.chosen]
         if car in self.targets(card):
@@ -332,14 +334,16 @@ class Model:
     @property
     def raised(self) -> int | None:
         """Which card of the hand is raised: the one pointed at, else the one chosen."""
-        hover = int(self.pointed[5:]) - 1 if self.pointed.startswith("card.") and self.settled else None
+        hover = (
+            int(self.pointed[5:]) - 1 if self.pointed.startswith("card.") and self.has_live_pointer else None
+        )
         raised = hover if hover is not None else self.chosen
         return None if raised is not None and raised >= len(self.hand) else raised
 
     @cached_property
     def lit(self) -> frozenset[str]:
         """The cars that stand out: aimed at, pointed at, concerned by the card that waits."""
-        pending = self.shown["pending"]
+        pending = self.observation["pending"]
         aimed = self.previewed[0].car if self.previewed else None
         found = (aimed, self.pointed_car, pending["car"] if pending else None)
         return frozenset(car for car in found if car)
@@ -349,7 +353,7 @@ class Model:
         """The cars that may be chosen now: every target of the card at hand, the neighbours in a crash."""
         if self.can_play and self.raised is not None:
             return frozenset(car for car in self.targets(self.hand[self.raised]) if car)
-        if self.deciding and self.shown["phase"] == "crash":
+        if self.deciding and self.observation["phase"] == "crash":
             return frozenset(action.removeprefix("with ") for action in map(str, self.offered))
         return frozenset()
 
@@ -357,7 +361,7 @@ class Model:
     @cached_property
     def previewed(self) -> list[Outlook]:
         """What the choice at hand would come to, the likeliest to be taken first."""
-        phase, car = self.shown["phase"], self.pointed_car
+        phase, car = self.observation["phase"], self.pointed_car
         if not self.deciding:
             return []
         if phase == "charge":
@@ -383,7 +387,7 @@ class Model:
     @property
     def foretold(self) -> list[Outlook]:
         """What stands above the road: all that is previewed, or what is certain, where odds are off."""
-        return [outlook for outlook in self.previewed if self.odds_shown or not outlook.dice]
+        return [outlook for outlook in self.previewed if self.wants_odds or not outlook.dice]
 
     @property
     def foreseen(self) -> tuple[Outlook, Ending[Lineup]] | None:

@@ -146,7 +146,7 @@ class Motion:
         sound = "" if clips else "engine-modern" if cause == "drop" else "overtake"
         if self.still:
             return [*clips, self._fade(after, sound=sound)]
-        ways = ways_of(cars, before, after, cause)
+        ways = place_changes(cars, before, after, cause)
 
         def began() -> None:
             for car in cars:
@@ -327,7 +327,7 @@ class PlaceChange:
         return at, out * (self.lane - row_of(at))
 
 
-def ways_of(
+def place_changes(
     cars: Sequence[str], before: Sequence[str], after: Sequence[str], cause: str
 ) -> dict[str, PlaceChange]:
     """The way of every car that changes places: those the card moves, and those that are passed, in turn."""
@@ -354,6 +354,6 @@ def _leaves(model: Model, lay: Layout, card: str, seat: int | None) -> tuple[Spo
         index = model.hand.index(card)
         x, y, _, _ = card_boxes(lay, len(model.hand), None)[index]
         return (x, y, SMALL), index
-    teams = model.shown["teams"][seat] if seat is not None else []
+    teams = model.observation["teams"][seat] if seat is not None else []
     row = next((i for i, car in enumerate(model.line) if team_of(car) in teams), 0)
     return (lay.side_x + 20, 60 + row * lay.row_h, 72.0), model.stage.gone_card

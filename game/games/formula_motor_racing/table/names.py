@@ -46,16 +46,16 @@ class Names(GameNames):
     # -- colours ------------------------------------------------------------------------------------
     def colour(self, car: str) -> str:
         """The body colour of a car."""
-        return self.looks[team_of(car)][0]
+        return self.token_styles[team_of(car)][0]
 
     def look(self, car: str) -> tuple[str, str]:
         """Colour and shape of a car's team."""
-        return self.looks[team_of(car)]
+        return self.token_styles[team_of(car)]
 
     def livery(self, card: str) -> tuple[str, str]:
         """Colour and shape of the team that a card is for; both empty where it is for any."""
         team = card_of(card).team
-        return self.looks[TEAMS[team]] if team >= 0 else ("", "")
+        return self.token_styles[TEAMS[team]] if team >= 0 else ("", "")
 
     # -- words --------------------------------------------------------------------------------------
     def number(self, car: str) -> str:
@@ -91,7 +91,7 @@ class Names(GameNames):
 
     def seat_look(self, seat: int) -> tuple[str, str]:
         """Colour and shape of a seat's first team."""
-        return self.looks[self.agreed["teams"][seat][0]]
+        return self.token_styles[self.agreed["teams"][seat][0]]
 
     # -- cards --------------------------------------------------------------------------------------
     def card(self, card: str) -> str:

@@ -57,10 +57,10 @@ class Outlook:
         self.decides, self.weak = decides, weak
         mover = viewer if mover is None else mover
         self.others = mover != viewer
-        self.shown = shown
+        self.observation = shown
         self.action = action
         self.names = names
-        self.own = list(shown["teams"][viewer]) if viewer is not None else []
+        self.own_teams = list(shown["teams"][viewer]) if viewer is not None else []
         pending = shown["pending"]
         self.card: str = (
             action.split(" ")[1] if action.startswith("play ") else pending["card"] if pending else ""
@@ -84,11 +84,11 @@ class Outlook:
     def own_points(self, branch: Lineup | None = None) -> int:
         """The season's points of the viewer's team, of the better one of two: only one can win."""
         totals = (branch.points if branch else self.before).totals
-        return max((totals[team] for team in self.own), default=0)
+        return max((totals[team] for team in self.own_teams), default=0)
 
     def own_places(self, branch: Lineup) -> int:
         """The places a branch wins or loses for the viewer's cars together."""
-        return sum(n for car, n in branch.changes.items() if team_of(car) in self.own)
+        return sum(n for car, n in branch.changes.items() if team_of(car) in self.own_teams)
 
     def gain(self, branch: Lineup) -> int:
         """What a branch changes in the viewer's points."""
@@ -101,14 +101,14 @@ class Outlook:
 
     def wins(self, branch: Lineup) -> bool:
         """Whether a branch makes the viewer's team champion if the season ends with it."""
-        return self.champion(branch) in self.own
+        return self.champion(branch) in self.own_teams
 
     def _worth(self, branch: Lineup) -> tuple[int, ...]:
-        gone = [car for car in branch.out if car in self.shown["order"]]
+        gone = [car for car in branch.out if car in self.observation["order"]]
         places = 2 * self.own_places(branch)
         # a car that goes out from the last place keeps it, and yet can never come back
-        places += sum(-1 if team_of(car) in self.own else 1 for car in gone)
-        rivals = [team for team in branch.points.totals if team not in self.own]
+        places += sum(-1 if team_of(car) in self.own_teams else 1 for car in gone)
+        rivals = [team for team in branch.points.totals if team not in self.own_teams]
         top = max((branch.points.totals[team] for team in rivals), default=0)
         was = max((self.before.totals[team] for team in rivals), default=0)
         if self._ends:
@@ -119,7 +119,10 @@ class Outlook:
     @property
     def _ends(self) -> bool:
         """Whether nobody has more than one play left in the last race."""
-        return self.shown["last_plays"] is not None and self.shown["race"] == self.shown["races"]
+        return (
+            self.observation["last_plays"] is not None
+            and self.observation["race"] == self.observation["races"]
+        )
 
     def mood(self, branch: Lineup) -> Tone:
         """Whether a branch is good or bad for the viewer: points, else places, else the best rival.
@@ -127,7 +130,7 @@ class Outlook:
         In the last round the lead on the best of the others, with the last play the win alone. What is
         clearly worse than another choice is never called good.
         """
-        if not self.own:
+        if not self.own_teams:
             return PLAIN
         if self.decides:
             return GOOD if self.wins(branch) else PLAIN if branch.then else BAD
@@ -174,7 +177,7 @@ class Outlook:
     def useless(self) -> bool:
         """Whether nothing at all would change."""
         return all(
-            not branch.changes and len(branch.out) == len(self.shown["out"]) for branch in self.branches
+            not branch.changes and len(branch.out) == len(self.observation["out"]) for branch in self.branches
         )
 
     @property
@@ -190,7 +193,7 @@ class Outlook:
     # -- words ---------------------------------------------------------------------------------------
     def struck(self, branch: Lineup) -> tuple[str, ...]:
         """The cars a branch is about: the target, or those the die hits."""
-        gone = tuple(car for car in branch.out if car in self.shown["order"])
+        gone = tuple(car for car in branch.out if car in self.observation["order"])
         if gone:
             return gone
         if self.car:
@@ -219,7 +222,7 @@ class Outlook:
         found = set()
         for branch in branches:
             cars = self.struck(branch)
-            own = any(team_of(car) in self.own for car in cars)
+            own = any(team_of(car) in self.own_teams for car in cars)
             found.add("hit" if own else "other" if cars else "")
         return found.pop() if len(found) == 1 else ""
 

@@ -11,7 +11,7 @@ from game.games.formula_motor_racing.table.names import ID, team_of
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.race.board.pieces import car_at
-from game.ui.race.names import looks_of
+from game.ui.race.names import token_styles_of
 from game.ui.race.table import SummaryLine, TableView
 from game.ui.race.words import seat_name
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.services.records.saves import RecordSummary
     from game.ui.kit.scene import Shell
 
-SHOWN_CARS = 6
+CAR_COUNT = 6
 """The cars in the points stand on the small road."""
 
 
@@ -34,16 +34,20 @@ class SavedRace(TableView[Position]):
         t = p.theme
         road_y, road_h = y + h * 0.2, h * 0.66
         p.rect(x, y, w, h, t.grass)
-        p.frags(x, road_y - 12, w, road_h + 24, art.straight(x, road_y, w, road_h, 6, 26, t.asphalt, t.grass))
-        p.frags(x + w - 9, road_y, 6, road_h, art.chequers(x + w - 9, road_y, 6, road_h, 3))
+        p.svg_fragments(
+            x, road_y - 12, w, road_h + 24, art.straight(x, road_y, w, road_h, 6, 26, t.asphalt, t.grass)
+        )
+        p.svg_fragments(x + w - 9, road_y, 6, road_h, art.chequers(x + w - 9, road_y, 6, road_h, 3))
         wide = w * 0.33
         # the leader is in front, at the right; cars nearer to the eye are drawn last
         for near in (0, 1):
-            for i, car in enumerate(order[:SHOWN_CARS]):
+            for i, car in enumerate(order[:CAR_COUNT]):
                 if i % 2 == near:
                     place = x + w - 12 - wide * (0.5 + i * 0.4)
                     ground = road_y + road_h * (0.84 if near else 0.46)
-                    car_at(p, place, ground, wide, looks_of(registry.game(ID))[team_of(car)][0], "white")
+                    car_at(
+                        p, place, ground, wide, token_styles_of(registry.game(ID))[team_of(car)][0], "white"
+                    )
         return True
 
     @classmethod
@@ -59,12 +63,16 @@ class SavedRace(TableView[Position]):
             seat = next((n for n, own in enumerate(seen["teams"]) if team in own), None)
             who = app.t("seat.undirected") if seat is None else seat_name(app, header.table, seat)
             text = f"{seen['numbers'][car]}  {who}"
-            lines.append(SummaryLine(text, str(i + 1), looks_of(registry.game(ID))[team], seat in humans))
+            lines.append(
+                SummaryLine(text, str(i + 1), token_styles_of(registry.game(ID))[team], seat in humans)
+            )
         return lines
 
     @classmethod
     def runners(cls, observation: Position) -> list[tuple[str, str]]:
-        return [(str(car), looks_of(registry.game(ID))[team_of(car)][0]) for car in observation["order"]]
+        return [
+            (str(car), token_styles_of(registry.game(ID))[team_of(car)][0]) for car in observation["order"]
+        ]
 
     @classmethod
     def progress(cls, observation: Position) -> float | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.games.formula_motor_racing.rules.position import Position
-from game.games.formula_motor_racing.table.told.moves import Move
+from game.games.formula_motor_racing.table.messages.moves import Move
 from game.ui.race.board import stage as board
 from game.ui.race.board.stage import BoardPiece
 

@@ -14,23 +14,23 @@ from game.games.formula_motor_racing.table.board.pile import PileScene
 from game.games.formula_motor_racing.table.book.diagrams import DIAGRAMS, diagram
 from game.games.formula_motor_racing.table.events import MOVES, ROWS
 from game.games.formula_motor_racing.table.geometry import Box, Layout
+from game.games.formula_motor_racing.table.messages.log import log_lines
+from game.games.formula_motor_racing.table.messages.moves import Move, Moves
+from game.games.formula_motor_racing.table.messages.report import MotorRacingReporter
+from game.games.formula_motor_racing.table.messages.words import describe_reason, describe_step, read_out
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.motion import STRETCH, Motion
 from game.games.formula_motor_racing.table.names import ID, Names
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.saved import SavedRace
 from game.games.formula_motor_racing.table.stage import Stage
-from game.games.formula_motor_racing.table.told.log import log_lines
-from game.games.formula_motor_racing.table.told.moves import Move, Moves
-from game.games.formula_motor_racing.table.told.report import MotorRacingTeller
-from game.games.formula_motor_racing.table.told.words import read_out, say_reason, say_step
 from game.games.formula_motor_racing.table.tray import hand, tray
 from game.games.formula_motor_racing.table.tray.cards import die_tones
 from game.games.formula_motor_racing.table.weekend import Weekend, season_of, weekend
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed, declare, paint
-from game.ui.race.board.chances import odds_shown
+from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.layout import Frame
 from game.ui.race.board.pieces import BAD
 from game.ui.race.director import Clip
@@ -47,7 +47,7 @@ class MotorRacingView(SavedRace):
     """Choose a card, then a car; every exact consequence stands above the road before one commits."""
 
     rows = ROWS
-    teller = MotorRacingTeller
+    reporter_class = MotorRacingReporter
     first_met: ClassVar = {"race_started": "undirected", "out": "out", "deck_empty": "last_round"}
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
@@ -59,21 +59,21 @@ class MotorRacingView(SavedRace):
         self.stage = Stage()
         self.motion = Motion(self, self.names, self.stage)
         self.moves = self._unmoved()
-        self.upto = 0
-        self.eyes = scene.viewer
+        self.steps_shown = 0
+        self.pov_seat = scene.viewer
         """Who sees the moves that are listed."""
         self.version = 0
         self.chosen: int | None = None
         self.picked: str | None = None
         self.confirmed = False
-        self.shadow: str | None = None
+        self.suppressed_hover: str | None = None
         """What lay under the pointer when the choice changed: it does not count until the pointer moves."""
         self.pointed = ""
         self._outlooks: dict[str, Outlook] = {}
         self._best_targets: dict[str, str | None] = {}
         self._weak: frozenset[str] = frozenset()
         """What the viewer could have decided last that would have won clearly less often."""
-        self._lay = Layout.of(1280, 720)
+        self._layout = Layout.of(1280, 720)
         self._tray = Panel()
         self._cold: list[int] = []
         self._rested_ms = 0.0
@@ -85,8 +85,8 @@ class MotorRacingView(SavedRace):
         """For which scenery pictures are drawn ahead, and those that are still to be drawn."""
 
     # -- the position ------------------------------------------------------------------------------
-    def settle(self, observation: Position) -> None:
-        super().settle(observation)
+    def sync_to(self, observation: Position) -> None:
+        super().sync_to(observation)
         self.version += 1
         self._outlooks.clear()
         self._best_targets.clear()
@@ -102,16 +102,16 @@ class MotorRacingView(SavedRace):
     @property
     def pictured(self) -> Position:
         """What is to be seen: what is known now; before the start of a record the grid that is drawn next."""
-        return self._grid if self._grid and not self.shown["order"] else self.shown
+        return self._grid if self._grid and not self.observation["order"] else self.observation
 
     def reached(self, count: int) -> None:
         """The picture has come so far in the history; the list of moves follows it."""
         history = self.scene.match.history
-        if count < self.upto or self.scene.viewer != self.eyes:
-            self.moves, self.upto, self.eyes = self._unmoved(), 0, self.scene.viewer
-        for played in history[self.upto : count]:
-            MOVES.tell(self.moves, played.visible_to(self.scene.viewer), played.index)
-        self.upto = count
+        if count < self.steps_shown or self.scene.viewer != self.pov_seat:
+            self.moves, self.steps_shown, self.pov_seat = self._unmoved(), 0, self.scene.viewer
+        for played in history[self.steps_shown : count]:
+            MOVES.add_to_story(self.moves, played.visible_to(self.scene.viewer), played.index)
+        self.steps_shown = count
         self.stage.story = self._weighed(self.moves.last)
         self.stage.travel = STRETCH * self.moves.shifts
 
@@ -127,7 +127,7 @@ class MotorRacingView(SavedRace):
             return move
         order, out = move.before
         before: Position = {
-            **self.shown,
+            **self.observation,
             "order": [*order],
             "out": [*out],
             "phase": "play",
@@ -141,7 +141,13 @@ class MotorRacingView(SavedRace):
 
     def flagged(self, order: list[str], out: list[str]) -> None:
         """The race has ended like this: nobody is on turn and no play is left."""
-        self.shown = {**self.shown, "order": order, "out": out, "last_plays": None, "pending": None}
+        self.observation = {
+            **self.observation,
+            "order": order,
+            "out": out,
+            "last_plays": None,
+            "pending": None,
+        }
         self.version += 1
         self._outlooks.clear()
         self._best_targets.clear()
@@ -154,7 +160,7 @@ class MotorRacingView(SavedRace):
         scene, settings, shown = self.scene, self.app.settings, self.pictured
         return Model(
             names=self.names,
-            shown=shown,
+            observation=shown,
             stage=self.stage,
             offered=scene.offered,
             viewer=scene.viewer,
@@ -166,14 +172,14 @@ class MotorRacingView(SavedRace):
             spectated=scene.spectated,
             busy=scene.director.busy,
             still=bool(settings.reduced_motion),
-            odds_shown=odds_shown(self.app),
+            wants_odds=wants_odds(self.app),
             text_scale=settings.text_scale,
             when=weekend(season_of(scene.match), shown["race"]) if shown["order"] else None,
             chosen=self.chosen,
             picked=self.picked,
             confirmed=self.confirmed,
             pointed=self.pointed,
-            settled=self.shadow is None,
+            has_live_pointer=self.suppressed_hover is None,
             reread=scene.replayed or scene.taught,
             gone_by=scene.goes_on,
             bare=settings.theme not in scenery.LIGHTS,
@@ -186,20 +192,20 @@ class MotorRacingView(SavedRace):
     def clear_choice(self) -> None:
         """Nothing is chosen."""
         self.chosen, self.picked, self.confirmed = None, None, False
-        self.shadow = None
+        self.suppressed_hover = None
 
     def choose_card(self, index: int) -> None:
         """A card was clicked, or its number pressed; once more lays it back."""
-        if self.chosen == index and self.shadow is None:
+        if self.chosen == index and self.suppressed_hover is None:
             self.clear_choice()
         else:
             self.chosen, self.picked, self.confirmed = index, None, False
-        self.shadow = self.scene.ui.hovered
+        self.suppressed_hover = self.scene.ui.hovered
         self.app.changed()
 
     def choose_car(self, car: str) -> None:
         """A car was clicked: the target; the same one again plays the card."""
-        if self.shown["phase"] == "crash":
+        if self.observation["phase"] == "crash":
             self.commit(f"with {car}")
             return
         if self.chosen is None:
@@ -219,7 +225,7 @@ class MotorRacingView(SavedRace):
         cars = list(model.targets(model.hand[model.raised]))
         if self.chosen != model.raised:
             self.chosen = model.raised
-            self.shadow = self.scene.ui.hovered
+            self.suppressed_hover = self.scene.ui.hovered
         at = cars.index(outlook.car) if outlook is not None and outlook.car in cars else -1 if by > 0 else 0
         self.picked, self.confirmed = cars[(at + by) % len(cars)], True
         self.app.changed()
@@ -237,7 +243,7 @@ class MotorRacingView(SavedRace):
         if words[0] == "play" and words[1] in self.model.hand:
             self.chosen = self.model.hand.index(words[1])
             self.picked, self.confirmed = target_of(action), True
-            self.shadow = self.scene.ui.hovered
+            self.suppressed_hover = self.scene.ui.hovered
         self.app.changed()
 
     def shows(self, steps: Sequence[str]) -> bool:
@@ -257,16 +263,16 @@ class MotorRacingView(SavedRace):
 
     def risk(self, action: Action) -> str:
         told, model = super().risk(action), self.model
-        if told or model.odds_shown:
+        if told or model.wants_odds:
             return told
         # no button is hatched where chances are hidden, but the card says on which faces it goes wrong
         outlook = model.outlook(action)
         return self.names.t("risk") if outlook.dice and outlook.faces(BAD) else ""
 
-    def say_reason(self, reason: Reason) -> str:
-        return say_reason(self.names, reason)
+    def describe_reason(self, reason: Reason) -> str:
+        return describe_reason(self.names, reason)
 
-    def hint_room(self, p: Painter) -> Box:
+    def hint_area(self, p: Painter) -> Box:
         return sidebar.hint_box(self.layout(p))
 
     def tip_room(self, p: Painter) -> Box:
@@ -284,21 +290,21 @@ class MotorRacingView(SavedRace):
 
     def open_pile(self) -> None:
         """The discard pile laid out."""
-        self.app.push(PileScene(self.names, lambda: self.shown))
+        self.app.push(PileScene(self.names, lambda: self.observation))
 
     # -- what the scene asks -------------------------------------------------------------------------
-    def meets(self, event: Event) -> str:
+    def first_time_topic(self, event: Event) -> str:
         teams = self.scene.match.observe(self.scene.viewer)["teams"]
         if event.kind == "race_started" and sum(len(own) for own in teams) == len(self.scene.game.tokens):
             return ""
-        return super().meets(event)
+        return super().first_time_topic(event)
 
     def layout(self, p: Painter) -> Layout:
         """Where everything lies in this window."""
         left_handed = self.app.settings.left_handed
-        if not self._lay.fits(p.w, p.h, left_handed):
-            self._lay = Layout.of(p.w, p.h, left_handed)
-        return self._lay
+        if not self._layout.fits(p.w, p.h, left_handed):
+            self._layout = Layout.of(p.w, p.h, left_handed)
+        return self._layout
 
     def frame(self, p: Painter) -> Frame:
         return self.layout(p)
@@ -311,7 +317,7 @@ class MotorRacingView(SavedRace):
         # over the kerb: neither the preview nor the cars, cards and totals lie there
         return lay.left + lay.board_w / 2, lay.road_y + lay.road_h + 22
 
-    def lit_with(self, p: Painter, element: Element) -> list[Box]:
+    def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """What the tray says above a button in it."""
         x, y, w, h = self.layout(p).tray_box()
         left, top = element.rect[:2]
@@ -319,7 +325,7 @@ class MotorRacingView(SavedRace):
 
     def layout_now(self) -> Layout:
         """Where everything lay when the table was last drawn."""
-        return self._lay
+        return self._layout
 
     def _tray_box(self, p: Painter, model: Model, lay: Layout) -> Placed:
         """What the choice at hand comes to and its buttons, or what was played, beside the hand."""
@@ -328,8 +334,8 @@ class MotorRacingView(SavedRace):
 
     def build(self, p: Painter, ui: Elements) -> None:
         self.pointed = ui.pointed() or ""
-        if self.pointed != self.shadow:
-            self.shadow = None
+        if self.pointed != self.suppressed_hover:
+            self.suppressed_hover = None
         model, lay = self.model, self.layout(p)
         # the keyboard goes through them in this order
         if model.recapped and not model.busy:
@@ -344,7 +350,7 @@ class MotorRacingView(SavedRace):
     def paint(self, p: Painter) -> None:
         model, lay = self.model, self.layout(p)
         road.paint_ground(p, model, lay)
-        if model.shown["order"]:
+        if model.observation["order"]:
             header.paint_header(p, model, lay)
             strip.paint_strip(p, model, lay)
         if model.between:
@@ -380,7 +386,7 @@ class MotorRacingView(SavedRace):
         def told(event: Event) -> None:
             # the tray's story goes on only when the picture has
             story = Moves([self.stage.story] if self.stage.story else [], line=line)
-            MOVES.tell(story, [event], played.index)
+            MOVES.add_to_story(story, [event], played.index)
             self.stage.story = self._weighed(story.last)
             self.app.changed()
 
@@ -394,9 +400,9 @@ class MotorRacingView(SavedRace):
         if self.app.settings.text_scale > 125:
             # the prompt needs the bar; race and deck stand on the board as well
             return []
-        deck = self.shown["deck"]
-        left = self.shown["last_plays"]
-        race = (self.names.t("chip.race"), f"{self.shown['race']}/{self.shown['races']}")
+        deck = self.observation["deck"]
+        left = self.observation["last_plays"]
+        race = (self.names.t("chip.race"), f"{self.observation['race']}/{self.observation['races']}")
         if self.model.is_over:
             return [race]
         if left is not None:
@@ -406,7 +412,7 @@ class MotorRacingView(SavedRace):
     def prompt(self) -> str:
         if not self.scene.offered:
             return self.names.t("prompt.die" if self.stage.die else "prompt.own")
-        phase = self.shown["phase"]
+        phase = self.observation["phase"]
         if phase != "play":
             return self.names.t(f"prompt.{phase}")
         model = self.model
@@ -422,8 +428,8 @@ class MotorRacingView(SavedRace):
     def log(self, played: Played) -> list[LogLine]:
         return log_lines(self.names, played, self.scene.viewer, self.rows.tellers)
 
-    def say_step(self, step: str) -> str:
-        return say_step(self.names, step)
+    def describe_step(self, step: str) -> str:
+        return describe_step(self.names, step)
 
     def clause(self) -> str:
         return self.model.clause
@@ -435,11 +441,11 @@ class MotorRacingView(SavedRace):
             return False
         if not model.can_play:
             if model.proposed.action is None:
-                self.app.say(f"{ID}.notice.digits")
+                self.app.notify_text(f"{ID}.notice.digits")
             return model.proposed.action is None
         if not model.previewed:
             return False
-        self.app.say(f"{ID}.notice.enter", cap=self.app.keymap.cap("alternative"))
+        self.app.notify_text(f"{ID}.notice.enter", cap=self.app.keymap.cap("alternative"))
         return True
 
     def arrow(self, dx: int) -> bool:
@@ -458,7 +464,7 @@ class MotorRacingView(SavedRace):
         if self.chosen is None:
             return False
         self.clear_choice()
-        self.shadow = self.scene.ui.hovered
+        self.suppressed_hover = self.scene.ui.hovered
         self.app.changed()
         return True
 
@@ -498,9 +504,9 @@ class MotorRacingView(SavedRace):
         now = len(history), theme, self.app.size, self.app.u
         if now == self._all_drawn:
             return False
-        p, race, season = self.app.painter(), int(self.shown["race"]), season_of(self.scene.match)
+        p, race, season = self.app.painter(), int(self.observation["race"]), season_of(self.scene.match)
         coming = tuple(
-            weekend(season, n) for n in (race, race + 1) if 0 < n <= max(1, int(self.shown["races"]))
+            weekend(season, n) for n in (race, race + 1) if 0 < n <= max(1, int(self.observation["races"]))
         )
         key = coming, theme, p.w, p.h, p.u
         if key != self._scenes[0]:
@@ -524,7 +530,7 @@ class MotorRacingView(SavedRace):
             "hand": model.hand,
             "chosen": None if self.chosen is None else model.hand[self.chosen],
             "action": model.previewed[0].action if model.previewed else None,
-            **{key: value for key, value in self.shown.items() if key in TREE_KEYS},
+            **{key: value for key, value in self.observation.items() if key in TREE_KEYS},
         }
 
 

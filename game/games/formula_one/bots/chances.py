@@ -27,7 +27,7 @@ from game.games.formula_one.rules.cards import (
     STEP,
     size,
 )
-from game.games.formula_one.rules.chances import NEVER, SURE, hurdles_of, prospect
+from game.games.formula_one.rules.chances import NEVER, SURE, corner_entries_of, forecast_move
 from game.games.formula_one.rules.corners import sparable
 from game.games.formula_one.rules.events import RETIRED as GONE
 from game.games.formula_one.rules.events import SPUN
@@ -100,7 +100,7 @@ class ChanceJudge(DuelJudge):
 
 
 def _turn_plan(state: FormulaOneState, extras: bool = True) -> TurnPlan:
-    agreed = state.agreement
+    agreed = state.config
     table = solo_tables(agreed.circuit.track, agreed.charts, agreed.laps).table()
     return TurnPlan(state, ChanceJudge(state, state.turn, table), extras)
 
@@ -160,17 +160,17 @@ def _effort(state: FormulaOneState, step: Action) -> tuple[int, int]:
     if step not in SPEED_OF:
         return (step in KIND_OF) * 100, 0
     change = SPEED_OF[step] - state.last
-    return sum(state.agreement.charts.reduction(max(0, -change))), abs(change)
+    return sum(state.config.charts.reduction(max(0, -change))), abs(change)
 
 
-def whole_turn(state: FormulaOneState, first: Action) -> tuple[Action, ...]:
+def complete_turn(state: FormulaOneState, first: Action) -> tuple[Action, ...]:
     """The best turn that begins with this action, as far as nothing else is to be decided or rolled for."""
     key = (*_in_sight(state), first)
     turn = _turns.get(key)
     if turn is None:
         if len(_turns) >= KEPT:
             _turns.clear()
-        turn = _turns[key] = _turn_plan(state).whole(first)
+        turn = _turns[key] = _turn_plan(state).complete_turn(first)
     return turn
 
 
@@ -189,15 +189,15 @@ def best_turn(state: FormulaOneState, card: int | None, speed: int | None) -> tu
     plan = _turn_plan(state, extras=False)
     if speed is not None:
         step = SPEEDS[speed // STEP]
-        return plan.whole(step) if state.phase == SPEED and step in state.legal() else ()
+        return plan.complete_turn(step) if state.phase == SPEED and step in state.legal() else ()
     found = [(step, worth) for step, worth in plan.ratings() if step not in KIND_OF]
-    return plan.whole(max(found, key=lambda one: one[1])[0]) if found else ()
+    return plan.complete_turn(max(found, key=lambda one: one[1])[0]) if found else ()
 
 
 def risk(state: FormulaOneState, first: Action) -> Fraction:
     """The chance that the best turn that begins with this action ends off the road, or out of the race."""
     seat, now = state.turn, state
-    for step in whole_turn(state, first):
+    for step in complete_turn(state, first):
         told: list[Event] = []
         now = now.copy()
         now.apply(step, told.append)
@@ -206,8 +206,8 @@ def risk(state: FormulaOneState, first: Action) -> Fraction:
     own = now.turn == seat and now.round == state.round and now.race == state.race
     if not own or now.phase not in (PENALTY, SPARE, TYRE):
         return NEVER
-    charts, gauges = now.agreement.charts, (now.tyres[seat], now.brakes[seat])
-    return prospect(charts, hurdles_of(now), *gauges, has_special_tyre(now, seat)).spin
+    charts, gauges = now.config.charts, (now.tyres[seat], now.brakes[seat])
+    return forecast_move(charts, corner_entries_of(now), *gauges, has_special_tyre(now, seat)).spin
 
 
 def is_least_risky(state: FormulaOneState, action: Action) -> bool:
@@ -226,10 +226,10 @@ def is_least_risky(state: FormulaOneState, action: Action) -> bool:
 
 def is_idle(state: FormulaOneState, play: Action) -> bool:
     """Whether this card, played before the move, would do nothing in the best turn that begins with it."""
-    turn, now, usual = whole_turn(state, play), state, fastest(state, state.turn)
+    turn, now, usual = complete_turn(state, play), state, fastest(state, state.turn)
     for step in turn:
-        if now.phase == DRIVING and now.ways is not None:
-            way = next(way for way in now.ways.ways if way.step == step)
+        if now.phase == DRIVING and now.paths is not None:
+            way = next(way for way in now.paths.paths if way.step == step)
             return not (now.declared > usual if KIND_OF[play] == CARBURETTOR else sparable(now, way.corners))
         now = now.copy()
         now.apply(step)

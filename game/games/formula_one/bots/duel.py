@@ -61,7 +61,7 @@ class WinJudge:
         self._table = table
         self._solo = SoloJudge(state, seat, table, weights, HELD)
         self.rivals = [_rival(state, seat, other, table) for other in _others(state, seat)]
-        usual = WIN_SHARE if state.agreement.races == 1 else LEAGUE_SHARE
+        usual = WIN_SHARE if state.config.races == 1 else LEAGUE_SHARE
         self._share = usual if weights.win_share is None else weights.win_share
         self._retired = len(state.gone)
         own = table.turns(state.left[seat], state.at[seat], 0, state.tyres[seat], state.brakes[seat])
@@ -106,7 +106,7 @@ class DuelJudge(WinJudge):
         best: float = 0.0,
     ) -> None:
         super().__init__(state, seat, table, weights)
-        agreed = state.agreement
+        agreed = state.config
         self._circuit = agreed.circuit
         self._traffic = Traffic(agreed.circuit, agreed.charts, table)
         self._number = state.car_of(seat)
@@ -185,7 +185,7 @@ def _rival(state: FormulaOneState, seat: int, other: int, table: SoloTable) -> R
     node, speed = state.at[other], state.speed[other] // STEP
     left, number = state.left[other], state.car_of(other)
     car = CarInTraffic(
-        node, speed, state.tyres[other], state.brakes[other], left, number, state.agreement.laps - left
+        node, speed, state.tyres[other], state.brakes[other], left, number, state.config.laps - left
     )
     turns = _turns_of(state, other, car, table)
     moved = number < state.car_of(seat)
@@ -195,7 +195,7 @@ def _rival(state: FormulaOneState, seat: int, other: int, table: SoloTable) -> R
 def _turns_of(state: FormulaOneState, other: int, car: CarInTraffic, table: SoloTable) -> float:
     """A rival's turns to go; its hidden cards count as any card would on average."""
     at = (car.node, car.speed, car.tyres, car.brakes)
-    if state.agreement.circuit.is_box[car.node] and state.start[other]:
+    if state.config.circuit.is_box[car.node] and state.start[other]:
         turns = table.start(car.left, car.number, state.start[other] // STEP)
     else:
         turns = table.turns(car.left, *at)

@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
-from game.games.formula_one.bots.chances import chances, estimates, is_idle, is_least_risky, whole_turn
+from game.games.formula_one.bots.chances import chances, complete_turn, estimates, is_idle, is_least_risky
 from game.games.formula_one.bots.policy import DROPS, choose, limits_begun
 from game.games.formula_one.bots.reasons import reasons
 from game.games.formula_one.bots.solo import solo_tables
@@ -51,7 +51,7 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
 
     def candidates(self, state: FormulaOneState) -> Sequence[Action]:
         """All but cards that would do nothing in the best turn with them."""
-        legal, agreed = state.legal(), state.agreement
+        legal, agreed = state.legal(), state.config
         if state.phase != SPEED or not solo_tables(agreed.circuit.track, agreed.charts, agreed.laps).is_ready:
             return legal
         return [step for step in legal if step not in KIND_OF or not is_idle(state, step)]
@@ -62,7 +62,7 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
 
     def completed(self, state: FormulaOneState, action: Action) -> tuple[Action, ...]:
         """The best turn that begins with this action: a card, the speed, where to drive, an extra move."""
-        return whole_turn(state, action)
+        return complete_turn(state, action)
 
     def standing(self, state: FormulaOneState) -> Sequence[float] | None:
         """By everybody's turns to go and what cars cost one another; exact over penalty dice."""
@@ -74,7 +74,7 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
 
     def prepare(self, state: FormulaOneState, sight: Sight) -> Iterator[float]:
         """How early cars must brake on this track; where that sight needs it, the tables of a solo car."""
-        agreed = state.agreement
+        agreed = state.config
         for drop in DROPS:
             limits = limits_begun(agreed.circuit, drop)
             while not limits.step():
@@ -84,7 +84,7 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
             while not task.step():
                 yield task.done
 
-    def settled(self, state: FormulaOneState) -> bool:
+    def can_stop_playout(self, state: FormulaOneState) -> bool:
         """Whether a race has just ended or all is over."""
         return bool(state.results) and state.phase in (OVER, ORDER)
 
@@ -93,5 +93,5 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
         result = state.result()
         if result is not None:
             return float(seat in result.winners)
-        points = totals(state.agreement.seats, state.results)
+        points = totals(state.config.seats, state.results)
         return points[seat] / max(1, sum(points))

@@ -63,7 +63,7 @@ class Heuristics:
         moves = [0.0] * (FASTEST + 1)
         here = self._turns[lap][node]
         for to in range(1, FASTEST + 1):
-            ways = self._circuit.ways(node, to, to * STEP, 0, 0, 0).ways
+            ways = self._circuit.paths(node, to, to * STEP, 0, 0, 0).paths
             moves[to] = min(self._driven(lap, way, to) for way in ways)
         here[0] = moves[0] = 1.0 + min(moves[1 : FASTER + 1])
         for speed in range(1, FASTEST + 1):

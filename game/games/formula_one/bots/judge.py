@@ -92,7 +92,7 @@ class HeuristicJudge:
         self, state: FormulaOneState, seat: int, heuristics: Heuristics, weights: StyleWeights = NEUTRAL
     ) -> None:
         self._heuristics = heuristics
-        self._circuit = state.agreement.circuit
+        self._circuit = state.config.circuit
         self._box = self._circuit.box[state.car_of(seat)]
         self._weights = weights
 
@@ -122,7 +122,7 @@ class SoloJudge:
         cards: float = 1.0,
     ) -> None:
         self._weights = None if weights == NEUTRAL else weights
-        self._circuit: Circuit = state.agreement.circuit
+        self._circuit: Circuit = state.config.circuit
         self._car = state.car_of(seat)
         self._table = table
         self._cards = cards

@@ -62,8 +62,8 @@ class Limits:
 
     def _most(self, node: int, speed: int) -> int:
         for to in range(min(speed + FASTER, FASTEST), max(speed - self._drop, 1) - 1, -1):
-            found = self._circuit.ways(node, to, to * STEP, 0, 0, OUTLAP)
-            if any(self._next[way.end][to] >= 0 for way in found.ways if self._may_end(way)):
+            found = self._circuit.paths(node, to, to * STEP, 0, 0, OUTLAP)
+            if any(self._next[way.end][to] >= 0 for way in found.paths if self._may_end(way)):
                 return to
         return -1
 
@@ -97,7 +97,7 @@ class Driver:
     def __init__(self, state: FormulaOneState) -> None:
         self._state = state
         self._seat = seat = state.turn
-        self._circuit = state.agreement.circuit
+        self._circuit = state.config.circuit
         worn = state.worn[1] >= WORN_BRAKES
         self._drop = GENTLE if worn else FIRM
         self._limits = limits_of(self._circuit, self._drop)
@@ -122,7 +122,7 @@ class Driver:
         if not speed:
             return -50.0
         found = driving.moves(self._state, self._seat, speed * STEP)
-        return max([self.worth(way, speed) for way in found.ways], default=-99.0) - 20.0 * (not found.full)
+        return max([self.value(way, speed) for way in found.paths], default=-99.0) - 20.0 * (not found.full)
 
     def _least_evil(self, low: int, high: int) -> int:
         """Where no speed will do: the least excess, with the gentlest braking."""
@@ -130,11 +130,11 @@ class Driver:
         gentle = min(max(low, last - GENTLE), high)
         evils = {}
         for speed in range(gentle, high + 1):
-            ways = driving.moves(self._state, self._seat, speed * STEP).ways if speed else ()
+            ways = driving.moves(self._state, self._seat, speed * STEP).paths if speed else ()
             evils[speed] = min([sum(c.excess for c in way.corners) for way in ways], default=0)
         return min(evils, key=lambda speed: (evils[speed], speed))
 
-    def worth(self, way: DrivePath, speed: int) -> float:
+    def value(self, way: DrivePath, speed: int) -> float:
         """How good it is to end there, in steps of speed; below 0 where it breaks a limit."""
         circuit = self._circuit
         if circuit.is_box[way.end]:
@@ -145,7 +145,7 @@ class Driver:
 
     def best(self, ways: Iterable[DrivePath], speed: int) -> DrivePath:
         """The best of several ways."""
-        return max(ways, key=lambda way: self.worth(way, speed))
+        return max(ways, key=lambda way: self.value(way, speed))
 
     def extra(self) -> Action:
         """The longest extra move that is safe."""
@@ -154,8 +154,8 @@ class Driver:
         speed = state.speed[seat] // STEP
         for kind, steps in EXTRA.items():
             if mask >> kind & 1 and count(state.hands[seat], kind):
-                found = driving.extra_ways(state, seat, steps)
-                if found.full and any(self.worth(way, speed) > 0 for way in found.ways):
+                found = driving.extra_paths(state, seat, steps)
+                if found.full and any(self.value(way, speed) > 0 for way in found.paths):
                     return PLAYS[kind]
         return DONE
 
@@ -166,10 +166,10 @@ def choose(state: FormulaOneState) -> Action:
     if phase == SPEED:
         return driver.speed()
     if phase in (DRIVING, EXTRA_MOVE):
-        assert state.ways is not None
-        return driver.best(state.ways.ways, state.speed[state.turn] // STEP).step
+        assert state.paths is not None
+        return driver.best(state.paths.paths, state.speed[state.turn] // STEP).step
     if phase == MATCHING:
-        limits, at = limits_of(state.agreement.circuit, GENTLE), state.at[state.turn]
+        limits, at = limits_of(state.config.circuit, GENTLE), state.at[state.turn]
         own, most = state.speed[state.turn] // STEP, driving.matched_speed(state, state.behind) // STEP
         safe = [speed for speed in range(most, own, -1) if limits.next(at, speed) >= 0]
         return MATCHES[safe[0]] if safe else KEEP_SPEED

@@ -11,7 +11,7 @@ from game.engine.contract import Action, Reason
 from game.engine.odds import Foretold
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import SPECIAL_TYRE, SUPERB, TACTICS, count
-from game.games.formula_one.rules.chances import Hurdle, hurdles_of, prospect
+from game.games.formula_one.rules.chances import CornerEntry, corner_entries_of, forecast_move
 from game.games.formula_one.rules.circuit import OFF
 from game.games.formula_one.rules.corners import KEEP, USE
 from game.games.formula_one.rules.driving import NEXT_TURN
@@ -107,23 +107,23 @@ def _corners(told: Foretold[FormulaOneState]) -> list[Reason]:
             return []
         last = entered[-1].data
         return [Reason("limit", {"corner": last["corner"]}, (f"space.{last['space']}",))]
-    hurdles = hurdles_of(after)
+    hurdles = corner_entries_of(after)
     fast = [hurdle for hurdle in hurdles if hurdle.excess > 0]
     if not fast:
         return []
     return [_fast(after, hurdles, fast)]
 
 
-def _fast(after: FormulaOneState, hurdles: Sequence[Hurdle], fast: Sequence[Hurdle]) -> Reason:
+def _fast(after: FormulaOneState, hurdles: Sequence[CornerEntry], fast: Sequence[CornerEntry]) -> Reason:
     """The corners that are taken too fast, with the chance to spin in any of them."""
-    seat, labels = after.turn, after.agreement.circuit.labels
+    seat, labels = after.turn, after.config.circuit.labels
     first = fast[0]
     if first.let == "free":
         lit = (f"space.{labels[first.space]}", f"card.{TACTICS[SUPERB]}")
         return Reason("spared", {"corner": first.corner + 1}, lit)
     rolled = [hurdle for hurdle in fast if hurdle.let != "free"]
     gauges = after.tyres[seat], after.brakes[seat]
-    spin = prospect(after.agreement.charts, hurdles, *gauges, has_special_tyre(after, seat)).spin
+    spin = forecast_move(after.config.charts, hurdles, *gauges, has_special_tyre(after, seat)).spin
     told = {"speed": after.declared, "spin": float(spin)}
     places = tuple(f"space.{labels[hurdle.space]}" for hurdle in rolled)
     if len(rolled) == 1:
@@ -141,7 +141,7 @@ def _slowed(told: Foretold[FormulaOneState]) -> list[Reason]:
 
 def _kept(state: FormulaOneState, told: Foretold[FormulaOneState]) -> list[Reason]:
     """Superb driving that stays in hand for the corner ahead."""
-    after, seat, circuit = told.after, state.turn, state.agreement.circuit
+    after, seat, circuit = told.after, state.turn, state.config.circuit
     if after.race != state.race or after.at[seat] == OFF or not count(after.hands[seat], SUPERB):
         return []
     rows = circuit.track.rows

@@ -37,7 +37,7 @@ from game.games.formula_one.rules.cards import (
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.circuit import DrivePath, circuit_of
 
-SETTLED: Final = 5
+TABLE_LAPS: Final = 5
 """Laps in the tables; each further one costs what the last of them does."""
 TUNED: Final = CARBURETTOR_SPEED // STEP
 VERSION: Final = 2
@@ -57,7 +57,7 @@ class Run(NamedTuple):
 
     end: int
     laps: int
-    hurdles: tuple[tuple[int, int, int], ...]
+    corners: tuple[tuple[int, int, int], ...]
     """Corner, excess in steps, lines crossed before."""
 
 
@@ -83,12 +83,12 @@ class Roads:
             elif not self.circuit.is_box[way.end]:
                 for more in self._ways(way.end, extra, speed, car):
                     first, then = _run(way), _run(more)
-                    later = tuple((c, excess, laps + first.laps) for c, excess, laps in then.hurdles)
-                    yield Run(then.end, first.laps + then.laps, first.hurdles + later)
+                    later = tuple((c, excess, laps + first.laps) for c, excess, laps in then.corners)
+                    yield Run(then.end, first.laps + then.laps, first.corners + later)
 
     def _ways(self, node: int, steps: int, speed: int, car: int) -> tuple[DrivePath, ...]:
-        found = self.circuit.ways(node, steps, speed * STEP, 0, car, OUTLAP)
-        return found.ways if found.full else ()
+        found = self.circuit.paths(node, steps, speed * STEP, 0, car, OUTLAP)
+        return found.paths if found.full else ()
 
 
 def _run(way: DrivePath) -> Run:
@@ -100,7 +100,7 @@ def _best(runs: Iterator[Run]) -> Iterator[Run]:
     """Those of several runs to one end of which no other one dares less in every corner."""
     found: dict[tuple[int, int], set[tuple[tuple[int, int, int], ...]]] = {}
     for run in runs:
-        found.setdefault((run.end, run.laps), set()).add(run.hurdles)
+        found.setdefault((run.end, run.laps), set()).add(run.corners)
     for end, several in found.items():
         for hurdles in sorted(several):
             own = {corner: excess for corner, excess, _ in hurdles}
@@ -149,7 +149,7 @@ class _Sweep:
     def through(self, laps: int, run: Run, speed: int, skip: int = 0) -> Values:
         """The values before a run's corners are rolled for, the first few of which are free."""
         values: Values = self.after(laps, run, speed)
-        for corner, excess, crossed in reversed(run.hurdles[skip:]):
+        for corner, excess, crossed in reversed(run.corners[skip:]):
             values = self.wear.rolled(excess, values, self.spun(laps - crossed, corner))
         return values
 
@@ -169,7 +169,7 @@ class _Sweep:
                 found += base.ends(laps, node, steps, speed, EXTRA[self.kind])
             elif self.kind == SUPERB and steps == speed:
                 runs = self.roads.runs(node, steps, speed, 0)
-                found += [base.through(laps, run, speed, 1) for run in runs if run.hurdles]
+                found += [base.through(laps, run, speed, 1) for run in runs if run.corners]
         return _least(found)
 
     def leaving(self, laps: int, node: int, most: int = FASTER) -> Kept:
@@ -331,7 +331,7 @@ class SoloTables:
     """The tables of one track, charts and number of laps: being worked out, read from the store, or ready."""
 
     def __init__(self, track: Track, charts: Charts, laps: int) -> None:
-        self.laps = min(laps, SETTLED)
+        self.laps = min(laps, TABLE_LAPS)
         self.key = f"formula_one-{VERSION}-{track.digest}-{charts.digest}-{self.laps}-{sys.byteorder}"
         self.done = 0.0
         """The share that is worked out."""

@@ -21,11 +21,11 @@ from game.games.formula_one.bots.standing_weights import WEIGHTS
 from game.games.formula_one.bots.traffic import CarInTraffic, Traffic
 from game.games.formula_one.bots.turn_plan import TurnPlan, lines_to
 from game.games.formula_one.rules.cards import BRAKES_BIT, PUNCTURE_BIT, STEP, TYRE_BIT, size
-from game.games.formula_one.rules.chances import fates, hurdles_of
+from game.games.formula_one.rules.chances import corner_entries_of, move_outcomes
 from game.games.formula_one.rules.circuit import OFF
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.season import FACTS as RACE_FACTS
-from game.games.formula_one.rules.season import STOPS, Agreement
+from game.games.formula_one.rules.season import STOPS, GameConfig
 from game.games.formula_one.rules.state import DEALING, ORDER, PENALTY, PIT_DECK, SPARE, SPEED, TYRE
 
 FACTS: Final[Sequence[str]] = (
@@ -45,7 +45,7 @@ SUMS: Final = tuple(6 - abs(7 - total) for total in range(13))
 KEPT: Final = 256
 """How many positions are remembered: a review asks for each of them with the pit cards in many orders."""
 Chances = Sequence[float]
-NO_MATTER: Final = ("race", "facts", "stock", "stock_known", "discard", "deck", "unseen", "ways", "results")
+NO_MATTER: Final = ("race", "facts", "stock", "stock_known", "discard", "deck", "unseen", "paths", "results")
 """Fields that no chance is worked out from: piles of cards, statistics, ways that follow from the rest."""
 _POSITION: Final = StateKey(FormulaOneState, "known", *NO_MATTER)
 _known: dict[tuple[object, ...], Chances] = {}
@@ -70,7 +70,7 @@ class CarFacts(NamedTuple):
 
 def standing(state: FormulaOneState) -> Chances | None:
     """The seats' chances to win; None in leagues."""
-    agreed = state.agreement
+    agreed = state.config
     if agreed.races > 1:
         return None
     if (over := shares(state)) is not None:
@@ -92,17 +92,17 @@ def _worked_out(state: FormulaOneState) -> Chances:
     return _in_race(state)
 
 
-def seen(state: FormulaOneState) -> SeatFacts | None:
+def seat_facts(state: FormulaOneState) -> SeatFacts | None:
     """The facts when a seat is to declare its speed."""
-    if state.phase != SPEED or state.agreement.races > 1:
+    if state.phase != SPEED or state.config.races > 1:
         return None
-    return Field(state).seen()
+    return Field(state).seat_facts()
 
 
 def _for_the_cars(state: FormulaOneState) -> Chances:
     """F1-2.1: the mean over who may get car 1; equal sums share it."""
-    seats = range(state.agreement.seats)
-    by_car = _starts(state.agreement)
+    seats = range(state.config.seats)
+    by_car = _starts(state.config)
     ahead = [_highest(state, seat) for seat in seats]
     whole = sum(ahead)
     return [
@@ -115,7 +115,7 @@ def _highest(state: FormulaOneState, seat: int) -> float:
     """About how likely a seat has the highest sum."""
     total = 0.0
     for own, chance in enumerate(_rolls(state, seat)):
-        for other in range(state.agreement.seats):
+        for other in range(state.config.seats):
             if other != seat and chance:
                 theirs = _rolls(state, other)
                 chance *= sum(theirs[:own]) + theirs[own] / 2
@@ -131,7 +131,7 @@ def _rolls(state: FormulaOneState, seat: int) -> Chances:
 
 
 @lru_cache(maxsize=64)
-def _starts(agreed: Agreement) -> Chances:
+def _starts(agreed: GameConfig) -> Chances:
     """By car the chance to win before anything is dealt."""
     state = FormulaOneState(agreed)
     state.first = 0
@@ -141,7 +141,7 @@ def _starts(agreed: Agreement) -> Chances:
 def _on_the_grid(state: FormulaOneState) -> Chances:
     """Before the first move, with the hands that are dealt."""
     after = state.copy()
-    agreed = state.agreement
+    agreed = state.config
     after.at = [agreed.circuit.grid[state.car_of(seat)] for seat in range(agreed.seats)]
     after.turn = state.first
     return Field(after).chances()
@@ -158,13 +158,13 @@ def _in_race(state: FormulaOneState) -> Chances:
 def _rolled(state: FormulaOneState) -> Chances:
     """The mean over everything that the corners of this move may do."""
     field = Field(state)
-    seat, circuit = state.turn, state.agreement.circuit
+    seat, circuit = state.turn, state.config.circuit
     kept, left = state.kept[seat], state.left[seat]
     entered = state.entered[state.judged :]
-    total = [0.0] * state.agreement.seats
-    ends = fates(
-        state.agreement.charts,
-        hurdles_of(state),
+    total = [0.0] * state.config.seats
+    ends = move_outcomes(
+        state.config.charts,
+        corner_entries_of(state),
         state.tyres[seat],
         state.brakes[seat],
         bool(kept & TYRE_BIT),
@@ -185,7 +185,7 @@ def _rolled(state: FormulaOneState) -> Chances:
 
 def _driven(state: FormulaOneState) -> Chances:
     """Within a move: as its driver would end it."""
-    seat, judge = state.turn, SoloJudge(state, state.turn, tables_of(state.agreement))
+    seat, judge = state.turn, SoloJudge(state, state.turn, tables_of(state.config))
     now = state
     while now.turn == seat and now.round == state.round and now.phase > SPEED:
         if now.phase in (SPARE, TYRE):
@@ -206,18 +206,18 @@ def _stops(state: FormulaOneState, seat: int) -> int:
     return state.facts[RACE_FACTS * seat + STOPS]
 
 
-def tables_of(agreed: Agreement) -> SoloTable:
+def tables_of(agreed: GameConfig) -> SoloTable:
     """The tables of a solo car, worked out now where they are not ready."""
     return solo_tables(agreed.circuit.track, agreed.charts, agreed.laps).table()
 
 
 @lru_cache(maxsize=16)
-def _traffic_of(agreed: Agreement) -> Traffic:
+def _traffic_of(agreed: GameConfig) -> Traffic:
     return Traffic(agreed.circuit, agreed.charts, tables_of(agreed))
 
 
 @lru_cache(maxsize=16)
-def _whole_of(agreed: Agreement) -> float:
+def _whole_of(agreed: GameConfig) -> float:
     """The turns of a whole race."""
     return tables_of(agreed).turns(agreed.laps, agreed.circuit.grid[0], 0, 0, 0)
 
@@ -226,7 +226,7 @@ class Field:
     """All cars on their places."""
 
     def __init__(self, state: FormulaOneState) -> None:
-        agreed = state.agreement
+        agreed = state.config
         self._state = state
         self._circuit = agreed.circuit
         self._seats = range(agreed.seats)
@@ -272,9 +272,9 @@ class Field:
 
     def chances(self, end: CarFacts | None = None) -> Chances:
         """The chances to win; with the car on turn at the end of its move where that is given."""
-        return called(self.seen(end), _WEIGHTS)
+        return called(self.seat_facts(end), _WEIGHTS)
 
-    def seen(self, end: CarFacts | None = None) -> SeatFacts:
+    def seat_facts(self, end: CarFacts | None = None) -> SeatFacts:
         """The facts of the cars."""
         places, moved = self._places, self._moved
         if end is not None:
@@ -286,12 +286,12 @@ class Field:
         occupied = sum([1 << node for node in at])
         rows = [self._row(seat, place, firsts[seat], at, occupied) for seat, place in enumerate(places)]
         to_go = min([max(place.turns, 0.0) for place in places if place is not None], default=0.0)
-        return SeatFacts(to_go / _whole_of(self._state.agreement), rows)
+        return SeatFacts(to_go / _whole_of(self._state.config), rows)
 
     def _row(
         self, seat: int, place: CarFacts | None, first: float, at: dict[int, int], occupied: int
     ) -> tuple[float, ...]:
-        number, sprint = float(self._state.car_of(seat)), self._state.agreement.laps == SPRINT
+        number, sprint = float(self._state.car_of(seat)), self._state.config.laps == SPRINT
         if place is None or place.left <= 0:
             return (log(first), 0.0, 0.0, 0.0, number, 0.0, 0.0, log(first) * sprint, 0.0, 0.0)
         turns = place.turns - place.saved
@@ -315,9 +315,9 @@ class Field:
         if not others & self._circuit.reach[node][-1]:
             return 0.0
         state = self._state
-        car = CarInTraffic(node, speed, tyres, brakes, left, state.car_of(seat), state.agreement.laps - left)
+        car = CarInTraffic(node, speed, tyres, brakes, left, state.car_of(seat), state.config.laps - left)
         usual = self._table.turns(left, node, speed, tyres, brakes)
-        return _traffic_of(state.agreement).answer(car, others, at).turns - usual
+        return _traffic_of(state.config).answer(car, others, at).turns - usual
 
     def _firsts(self, places: Sequence[CarFacts | None], moved: Sequence[bool]) -> list[float]:
         """By seat the chance to be home first, taking it that turns fall out normally."""

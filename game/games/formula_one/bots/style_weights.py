@@ -44,7 +44,7 @@ def rated(state: FormulaOneState, sight: Sight, style: str) -> Rated:
 
 
 def _by_sight(state: FormulaOneState, sight: Sight, weights: StyleWeights) -> Rated:
-    agreed, seat = state.agreement, state.turn
+    agreed, seat = state.config, state.turn
     circuit = agreed.circuit
     if sight == "near":
         return TurnPlan(
@@ -68,7 +68,7 @@ def _with_rivals(state: FormulaOneState, table: SoloTable, weights: StyleWeights
 
 def _alone(state: FormulaOneState, seat: int) -> bool:
     """Whether no other car is near enough to matter before the next turn."""
-    circuit = state.agreement.circuit
+    circuit = state.config.circuit
     own, lap = circuit.row[state.at[seat]], circuit.lap
     others = [node for other, node in enumerate(state.at) if node >= 0 and other != seat]
     return all(NEAR < (circuit.row[node] - own) % lap < lap - NEAR for node in others)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from game.games.formula_one.bots.solo_table import SoloTable
 from game.games.formula_one.rules.cards import FASTER, FASTEST, MOST_BRAKES, MOST_TYRES, STEP
-from game.games.formula_one.rules.chances import Hurdle, fates
+from game.games.formula_one.rules.chances import CornerEntry, move_outcomes
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.circuit import Circuit, DrivePath
 
@@ -73,8 +73,8 @@ class Traffic:
                 gauges = (min(tyres + tyre, MOST_TYRES), min(brakes + brake, MOST_BRAKES))
             else:
                 gauges = (tyres, brakes)
-            found = circuit.ways(node, speed, speed * STEP, occupied, car.number, car.done)
-            for way in found.ways:
+            found = circuit.paths(node, speed, speed * STEP, occupied, car.number, car.done)
+            for way in found.paths:
                 if found.full:
                     turns, to = self._free(car, way, speed, gauges), speed
                 else:
@@ -95,9 +95,9 @@ class Traffic:
 
     def _dared(self, car: CarInTraffic, way: DrivePath, speed: int, gauges: tuple[int, int]) -> float:
         circuit, table = self._circuit, self._table
-        hurdles = tuple([Hurdle(c.corner, c.space, 0, c.excess) for c in way.corners if c.excess])
+        hurdles = tuple([CornerEntry(c.corner, c.space, 0, c.excess) for c in way.corners if c.excess])
         total = 0.0
-        for fate, chance in fates(self._charts, hurdles, *gauges, False):
+        for fate, chance in move_outcomes(self._charts, hurdles, *gauges, False):
             if fate.spun < 0:
                 left = car.left - way.laps
                 if circuit.is_box[way.end]:

@@ -23,7 +23,7 @@ from game.games.formula_one.rules.cards import (
     TYRE_BIT,
     count,
 )
-from game.games.formula_one.rules.chances import fates, hurdles_of
+from game.games.formula_one.rules.chances import corner_entries_of, move_outcomes
 from game.games.formula_one.rules.circuit import OFF, DrivePath, Entered
 from game.games.formula_one.rules.corners import sparable
 from game.games.formula_one.rules.driving import DONE
@@ -60,16 +60,16 @@ class TurnPlan:
         self._with_extras = extras
         self.seat = state.turn
         self._judge = judge
-        self._circuit = state.agreement.circuit
-        self._charts = state.agreement.charts
+        self._circuit = state.config.circuit
+        self._charts = state.config.charts
         self._kinds = tuple(EXTRA) if extras else ()
 
     def ratings(self) -> Rated:
         """Every legal action with its worth."""
         state = self.state
         if state.phase in (DRIVING, EXTRA_MOVE):
-            assert state.ways is not None
-            return [(way.step, self.driven(state, way)) for way in state.ways.ways]
+            assert state.paths is not None
+            return [(way.step, self.driven(state, way)) for way in state.paths.paths]
         if state.phase == SPEED:
             *_, last = self.in_slices()
             return last
@@ -101,7 +101,7 @@ class TurnPlan:
         best = max(worth for step, worth in found if step in SPEED_OF)
         yield [(step, best if worth == NOTHING else worth) for step, worth in found]
 
-    def whole(self, first: Action) -> tuple[Action, ...]:
+    def complete_turn(self, first: Action) -> tuple[Action, ...]:
         """The best turn that begins with an action, up to its end, to dice or to a choice of its own."""
         steps, now = [first], self._applied(self.state, first)
         while self._under_way(now) and now.phase in (SPEED, DRIVING, EXTRA_CARD, EXTRA_MOVE):
@@ -114,8 +114,8 @@ class TurnPlan:
         """The best step; a way that cannot spin before one that is hardly better and may."""
         rated = self._again(now).ratings()
         step, most = max(rated, key=lambda one: one[1])
-        if now.phase in (DRIVING, EXTRA_MOVE) and now.ways is not None:
-            way_of = {way.step: way for way in now.ways.ways}
+        if now.phase in (DRIVING, EXTRA_MOVE) and now.paths is not None:
+            way_of = {way.step: way for way in now.paths.paths}
             if self._may_spin(now, way_of[step]):
                 close = [one for one in rated if most - one[1] <= ALIKE]
                 calm = [one for one in close if not self._may_spin(now, way_of[one[0]])]
@@ -125,7 +125,9 @@ class TurnPlan:
     def _may_spin(self, now: FormulaOneState, way: DrivePath) -> bool:
         """Whether the dice behind a way may spin the car; a baulk is no matter of dice."""
         seat, special = self.seat, bool(now.kept[self.seat] & TYRE_BIT)
-        ends = fates(self._charts, hurdles_of(now, way.corners), now.tyres[seat], now.brakes[seat], special)
+        ends = move_outcomes(
+            self._charts, corner_entries_of(now, way.corners), now.tyres[seat], now.brakes[seat], special
+        )
         return any(fate.spun >= 0 for fate, _ in ends)
 
     def with_card(self, kind: int, speed: int | None = None) -> tuple[Action, ...]:
@@ -141,7 +143,7 @@ class TurnPlan:
             played, start = [PLAYS[kind]], self._applied(state, PLAYS[kind])
         usual = fastest(state, self.seat)
         for declared, now in self._declared(start, speed):
-            for way in now.ways.ways if now.phase == DRIVING and now.ways is not None else (None,):
+            for way in now.paths.paths if now.phase == DRIVING and now.paths is not None else (None,):
                 worth = self._with(now, way, kind, usual)
                 if worth > best:
                     best, found = worth, [*played, *declared, *([way.step] if way is not None else ())]
@@ -151,7 +153,7 @@ class TurnPlan:
         for step in found:
             now = self._applied(now, step)
         if kind in EXTRA:
-            return (*found, *self._again(now).whole(PLAYS[kind]))
+            return (*found, *self._again(now).complete_turn(PLAYS[kind]))
         return tuple(found)
 
     def _declared(
@@ -200,8 +202,8 @@ class TurnPlan:
             return self._judge(self._stand(now))
         phase = now.phase
         if phase in (DRIVING, EXTRA_MOVE):
-            assert now.ways is not None
-            return max([self.driven(now, way) for way in now.ways.ways])
+            assert now.paths is not None
+            return max([self.driven(now, way) for way in now.paths.paths])
         if phase in (MATCHING, SPEED, SPARE):
             return max([self.after(self._applied(now, step)) for step in now.legal()])
         if phase == EXTRA_CARD:
@@ -215,15 +217,15 @@ class TurnPlan:
         if way.baulked_by >= 0:
             return self.after(self._applied(now, way.step))
         if self._circuit.is_box[way.end]:
-            return self._settled(now, way.end, way.corners, way.laps, now.hands[self.seat])
-        worth = self._settled(now, way.end, way.corners, way.laps, now.hands[self.seat])
+            return self._end_value(now, way.end, way.corners, way.laps, now.hands[self.seat])
+        worth = self._end_value(now, way.end, way.corners, way.laps, now.hands[self.seat])
         if now.phase == DRIVING and now.card < 0:
             worth = max(worth, self._extras(now, way.end, way.corners, way.laps, self._kinds))
         return worth
 
     def _rest(self, now: FormulaOneState) -> float:
         """The corners that are still to be judged, without any more moves."""
-        return self._settled(now, now.at[self.seat], (), 0, now.hands[self.seat])
+        return self._end_value(now, now.at[self.seat], (), 0, now.hands[self.seat])
 
     def _stand(self, now: FormulaOneState) -> CarAfterMove:
         """Where the seat stands in a state, or stood when the race ended."""
@@ -244,7 +246,7 @@ class TurnPlan:
     def _at_the_end(self, now: FormulaOneState) -> CarAfterMove:
         result = now.results[-1]
         laps, row = divmod(result.distance[self.seat], self._circuit.lap)
-        left = self.state.agreement.laps - laps
+        left = self.state.config.laps - laps
         node = OFF if self.seat in result.retired else self._circuit.track.rows[row][0]
         return CarAfterMove(node, 0, 0, 0, left, 0, 0)
 
@@ -266,7 +268,7 @@ class TurnPlan:
                     for way in self._more(now, node, steps, laps):
                         then = tuple([c._replace(laps=c.laps + laps) for c in way.corners])
                         left = hand - ONE[kind]
-                        worth = self._settled(now, way.end, corners + then, laps + way.laps, left)
+                        worth = self._end_value(now, way.end, corners + then, laps + way.laps, left)
                         if worth > best:
                             best = worth
         return best
@@ -275,12 +277,12 @@ class TurnPlan:
         """The ways of an extra move; the car's own space is free by then."""
         seat = self.seat
         occupied = driving.occupied(now) & ~(1 << now.at[seat])
-        done = now.agreement.laps - now.left[seat] + now.crossed + laps
-        found = self._circuit.ways(node, steps, now.declared, occupied, now.car_of(seat), done)
+        done = now.config.laps - now.left[seat] + now.crossed + laps
+        found = self._circuit.paths(node, steps, now.declared, occupied, now.car_of(seat), done)
         # with no space free the card cannot be played
-        return found.ways if found.length else ()
+        return found.paths if found.length else ()
 
-    def _settled(
+    def _end_value(
         self, now: FormulaOneState, node: int, further: tuple[Entered, ...], laps: int, hand: int
     ) -> float:
         """The worth of ending at a node behind these corners, over everything that they may do."""
@@ -314,9 +316,9 @@ class TurnPlan:
         seat = self.seat
         speed, tyres, brakes = now.speed[seat] // STEP, now.tyres[seat], now.brakes[seat]
         kept = now.kept[seat]
-        hurdles = hurdles_of(now, further, spared)
+        hurdles = corner_entries_of(now, further, spared)
         total = 0.0
-        for fate, chance in fates(self._charts, hurdles, tyres, brakes, bool(kept & TYRE_BIT)):
+        for fate, chance in move_outcomes(self._charts, hurdles, tyres, brakes, bool(kept & TYRE_BIT)):
             spun, tyres, brakes, special = fate
             held = kept if special else kept & ~TYRE_BIT
             if spun < 0:
@@ -339,7 +341,7 @@ class TurnPlan:
 
 def lines_to(now: FormulaOneState, entered: Sequence[Entered], spun: int) -> int:
     """F1-5.4: the lines crossed by a car that spins in a corner."""
-    circuit = now.agreement.circuit
+    circuit = now.config.circuit
     row, lap = circuit.row, circuit.lap
     for i, corner in enumerate(entered):
         if corner.corner == spun:

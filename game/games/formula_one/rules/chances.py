@@ -30,7 +30,7 @@ Spread = Mapping[Penalty, Fraction]
 """Each penalty of one corner with its chance; they add up to 1."""
 
 
-class Hurdle(NamedTuple):
+class CornerEntry(NamedTuple):
     """A corner that a move enters: its index, the space of its red band, the limit and the excess in mph."""
 
     corner: int
@@ -43,7 +43,7 @@ class Hurdle(NamedTuple):
     """Whether its roll is due, so that pit card 1 is of no use in it any more."""
 
 
-class Fate(NamedTuple):
+class MoveOutcome(NamedTuple):
     """How a move ends: the corner spun in (−1: none), the gauges, whether pit card 1 is still held."""
 
     spun: int
@@ -52,10 +52,10 @@ class Fate(NamedTuple):
     special: bool = False
 
 
-class Trial(NamedTuple):
+class CornerCheck(NamedTuple):
     """One corner of a move, seen from before it: how likely it is reached, and what it does then."""
 
-    hurdle: Hurdle
+    corner: CornerEntry
     reached: Fraction
     spread: Spread
     special: bool = False
@@ -67,11 +67,11 @@ class Trial(NamedTuple):
         return self.spread.get(SPIN, NEVER)
 
 
-class Prospect(NamedTuple):
+class MoveForecast(NamedTuple):
     """A whole move: its corners in order, and every end with its chance."""
 
-    trials: tuple[Trial, ...]
-    ends: Consequence[Fate]
+    checks: tuple[CornerCheck, ...]
+    ends: Consequence[MoveOutcome]
 
     @property
     def spin(self) -> Fraction:
@@ -90,7 +90,7 @@ def rolled(charts: Charts, excess: int, tyres: int, brakes: int = 0) -> Spread:
     return MappingProxyType(dict(sorted(found.items())))
 
 
-def judged(charts: Charts, hurdle: Hurdle, tyres: int, brakes: int) -> Spread:
+def judged(charts: Charts, hurdle: CornerEntry, tyres: int, brakes: int) -> Spread:
     """What a corner does to a car with so much wear."""
     if hurdle.let == "free" or hurdle.excess <= 0:
         return MappingProxyType({NONE: SURE})
@@ -104,23 +104,23 @@ def worn(tyres: int, brakes: int, penalty: Penalty) -> tuple[int, int]:
     return min(tyres + penalty.tyres, MOST_TYRES), min(brakes + penalty.brakes, MOST_BRAKES)
 
 
-def helps(hurdle: Hurdle) -> bool:
+def helps(hurdle: CornerEntry) -> bool:
     """Whether pit card 1 may be used in a corner: too fast, by 40 at most, not spared nor rolled for."""
     return hurdle.let != "free" and not hurdle.due and 0 < hurdle.excess <= SPECIAL_MOST
 
 
-def prospect(
-    charts: Charts, hurdles: Sequence[Hurdle], tyres: int, brakes: int, special: bool = False
-) -> Prospect:
+def forecast_move(
+    charts: Charts, hurdles: Sequence[CornerEntry], tyres: int, brakes: int, special: bool = False
+) -> MoveForecast:
     """How a move through these corners may end; a spin makes later ones void.
 
     `special`: whether pit card 1 is held; it is used in the first corner where it may help.
     """
-    here, ends = {Fate(-1, tyres, brakes, special): SURE}, dict[Fate, Fraction]()
+    here, ends = {MoveOutcome(-1, tyres, brakes, special): SURE}, dict[MoveOutcome, Fraction]()
     trials = []
     for hurdle in hurdles:
         reached = sum(here.values(), NEVER)
-        after: dict[Fate, Fraction] = {}
+        after: dict[MoveOutcome, Fraction] = {}
         total: dict[Penalty, Fraction] = {}
         for fate, chance in here.items():
             for end, penalty, share in _taken(charts, hurdle, fate):
@@ -129,48 +129,50 @@ def prospect(
                 total[penalty] = total.get(penalty, NEVER) + chance * share
         special = helps(hurdle) and any(fate.special for fate in here)
         spread = {penalty: share / reached for penalty, share in sorted(total.items())} if reached else {}
-        trials.append(Trial(hurdle, reached, MappingProxyType(spread), special))
+        trials.append(CornerCheck(hurdle, reached, MappingProxyType(spread), special))
         here = after
     fates = {**ends, **here}
-    return Prospect(tuple(trials), Consequence(tuple(Ending(fate, fates[fate]) for fate in fates)))
+    return MoveForecast(tuple(trials), Consequence(tuple(Ending(fate, fates[fate]) for fate in fates)))
 
 
-def _taken(charts: Charts, hurdle: Hurdle, fate: Fate) -> list[tuple[Fate, Penalty, Fraction]]:
+def _taken(
+    charts: Charts, hurdle: CornerEntry, fate: MoveOutcome
+) -> list[tuple[MoveOutcome, Penalty, Fraction]]:
     """What one corner makes of a car that has come so far."""
     _, tyres, brakes, special = fate
     if special and helps(hurdle):
-        return [(Fate(-1, tyres, brakes, False), NONE, SURE)]
+        return [(MoveOutcome(-1, tyres, brakes, False), NONE, SURE)]
     found = []
     for penalty, share in judged(charts, hurdle, tyres, brakes).items():
         spun = hurdle.corner if penalty.spin else -1
         after = worn(tyres, brakes, penalty)
         # a gauge that stands at its end wears no more, whatever the chart says
         felt = Penalty(penalty.spin, after[0] - tyres, after[1] - brakes)
-        found.append((Fate(spun, *after, special), felt, share))
+        found.append((MoveOutcome(spun, *after, special), felt, share))
     return found
 
 
 @lru_cache(maxsize=50_000)
-def fates(
-    charts: Charts, hurdles: tuple[Hurdle, ...], tyres: int, brakes: int, special: bool
-) -> tuple[tuple[Fate, float], ...]:
+def move_outcomes(
+    charts: Charts, hurdles: tuple[CornerEntry, ...], tyres: int, brakes: int, special: bool
+) -> tuple[tuple[MoveOutcome, float], ...]:
     """The ends of a move with their chances as plain numbers, kept as bots ask the same again and again."""
-    found = prospect(charts, hurdles, tyres, brakes, special).ends.chances
+    found = forecast_move(charts, hurdles, tyres, brakes, special).ends.chances
     return tuple((fate, float(chance)) for fate, chance in found.items())
 
 
 # Moves of a state
 
 
-def hurdles_of(
+def corner_entries_of(
     state: RaceState, further: Sequence[Entered] = (), spared: int | None = None
-) -> tuple[Hurdle, ...]:
+) -> tuple[CornerEntry, ...]:
     """The corners that the seat on turn has still to be judged in, and those it would enter besides.
 
     `further` are the corners of a way not driven yet; pit cards and superb driving are counted in. `spared`
     is the corner that superb driving is to spare; None: the one that the player chose, or would be proposed.
     """
-    seat, circuit = state.turn, state.agreement.circuit
+    seat, circuit = state.turn, state.config.circuit
     if spared is None:
         spared = state.spared
         if state.card == SUPERB and spared == NO_CORNER:
@@ -185,7 +187,7 @@ def hurdles_of(
                 let = "spin"
         due = state.phase == PENALTY and not ahead and pits.has_special_tyre(state, seat)
         found.append(
-            Hurdle(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, let, due)
+            CornerEntry(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, let, due)
         )
     return tuple(found)
 
@@ -195,7 +197,7 @@ def proposed_spare(state: RaceState, further: Sequence[Entered] = ()) -> int:
     corners = sparable(state, further)
     if len(corners) < 2:
         return corners[0].corner if corners else NO_CORNER
-    seat, charts = state.turn, state.agreement.charts
+    seat, charts = state.turn, state.config.charts
     gauges = state.tyres[seat], state.brakes[seat]
     order = [corner.corner for corner in (*state.entered[state.judged :], *further)]
 
@@ -213,8 +215,8 @@ def _certain(state: RaceState, seat: int, corner: Entered, ahead: int) -> bool:
     return failed or pits.punctured(state, seat, ahead)
 
 
-def without_special(state: RaceState) -> Trial:
+def without_special(state: RaceState) -> CornerCheck:
     """The corner for which pit card 1 is offered, if the card is kept: what the next roll does, or a spin."""
     seat = state.turn
-    hurdle = hurdles_of(state)[0]
-    return prospect(state.agreement.charts, [hurdle], state.tyres[seat], state.brakes[seat]).trials[0]
+    hurdle = corner_entries_of(state)[0]
+    return forecast_move(state.config.charts, [hurdle], state.tyres[seat], state.brakes[seat]).checks[0]

@@ -124,7 +124,7 @@ class _Sheet:
         self._complain = complain
         self.faulty = False
 
-    def tell(self, path: ChartPath, key: str, /, **params: object) -> None:
+    def report_error(self, path: ChartPath, key: str, /, **params: object) -> None:
         self.faulty = True
         self._complain(path, key, **params)
 
@@ -136,27 +136,27 @@ class _Sheet:
             if key not in known:
                 near = [] if key.isdigit() else difflib.get_close_matches(key, known, 1, 0.5)
                 if near:
-                    self.tell((*path, key), "unknown_key", key=key, near=near[0])
+                    self.report_error((*path, key), "unknown_key", key=key, near=near[0])
                 else:
-                    self.tell((*path, key), "strange_key", key=key, known=", ".join(known))
+                    self.report_error((*path, key), "strange_key", key=key, known=", ".join(known))
         for key in needed:
             if key not in data:
-                self.tell(path, "missing_key", key=key)
+                self.report_error(path, "missing_key", key=key)
 
     def group(self, value: Json, path: ChartPath, known: Sequence[str]) -> TypeGuard[Mapping[str, Json]]:
         """A mapping."""
         if isinstance(value, Mapping):
             return True
-        self.tell(path, "wrong_group", key=path[-1], known=", ".join(known), found=_told(value))
+        self.report_error(path, "wrong_group", key=path[-1], known=", ".join(known), found=_quoted(value))
         return False
 
-    def whole(self, path: ChartPath, value: Json, low: int, high: int) -> int:
+    def read_int(self, path: ChartPath, value: Json, low: int, high: int) -> int:
         """A whole number in a range."""
         if not isinstance(value, int) or isinstance(value, bool):
-            self.tell(path, "wrong_whole", key=path[-1], found=_told(value))
+            self.report_error(path, "wrong_whole", key=path[-1], found=_quoted(value))
             return low
         if not low <= value <= high:
-            self.tell(path, "wrong_range", key=path[-1], low=low, high=high, found=value)
+            self.report_error(path, "wrong_range", key=path[-1], low=low, high=high, found=value)
         return value
 
     def reductions(self, data: Json) -> dict[int, tuple[int, int]]:
@@ -171,7 +171,7 @@ class _Sheet:
             if drop in data and self.group(data[drop], path, tuple(MOST_WEAR)):
                 self.keys(path, data[drop], tuple(MOST_WEAR), tuple(MOST_WEAR))
                 brakes, tyres = (
-                    self.whole((*path, key), data[drop].get(key, 0), 0, most)
+                    self.read_int((*path, key), data[drop].get(key, 0), 0, most)
                     for key, most in MOST_WEAR.items()
                 )
                 found[int(drop)] = (brakes, tyres)
@@ -197,14 +197,18 @@ class _Sheet:
         if not self.group(data, path, ROW_KEYS):
             return PenaltyRow(name)
         self.keys(path, data, ROW_KEYS, ("at",))
-        wear = {key: self.whole((*path, key), data.get(key, 0), 0, most) for key, most in MOST_WEAR.items()}
+        wear = {
+            key: self.read_int((*path, key), data.get(key, 0), 0, most) for key, most in MOST_WEAR.items()
+        }
         spin, spin_from = data.get("spin", False), data.get("spin_from")
         if not isinstance(spin, bool):
-            self.tell((*path, "spin"), "wrong_word", key="spin", choices="true, false", found=_told(spin))
+            self.report_error(
+                (*path, "spin"), "wrong_word", key="spin", choices="true, false", found=_quoted(spin)
+            )
         if spin_from is not None:
-            spin_from = self.whole((*path, "spin_from"), spin_from, 0, MOST_TYRES)
+            spin_from = self.read_int((*path, "spin_from"), spin_from, 0, MOST_TYRES)
         if not spin and not any(wear.values()):
-            self.tell(path, "chart_nothing", row=name)
+            self.report_error(path, "chart_nothing", row=name)
         marks = self.marks(path, data.get("at", []))
         return PenaltyRow(name, marks, bool(spin), wear["tyres"], wear["brakes"], spin_from)
 
@@ -212,10 +216,10 @@ class _Sheet:
         """The columns of a row."""
         if not isinstance(data, list) or not data or any(mark not in MARKS for mark in data):
             choices = ", ".join(map(str, MARKS))
-            self.tell((*path, "at"), "wrong_word", key="at", choices=choices, found=_told(data))
+            self.report_error((*path, "at"), "wrong_word", key="at", choices=choices, found=_quoted(data))
             return ()
         return tuple(sorted(set(data)))
 
 
-def _told(value: Json) -> str:
+def _quoted(value: Json) -> str:
     return str(value)[:40]

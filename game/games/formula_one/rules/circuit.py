@@ -63,10 +63,10 @@ class DrivePath(NamedTuple):
     """The seat whose car is in the way (F1-4.2), -1 where the way is of full length."""
 
 
-class Ways(NamedTuple):
+class DrivePaths(NamedTuple):
     """Every way that differs in effect: the least excess first at each end, the own box last."""
 
-    ways: tuple[DrivePath, ...]
+    paths: tuple[DrivePath, ...]
     full: bool
     """Whether they are of full length; if not, the car is baulked (F1-4.2)."""
     length: int
@@ -123,7 +123,7 @@ class Circuit:
         self.behind = tuple(self._behind(node) for node in range(self.nodes))
         """By node the spaces straight ahead; where the road has none, those diagonally ahead (F1-4.2)."""
         self.reach = self._reach()
-        self._kept: dict[tuple[int, int, int, int, int, bool], Ways] = {}
+        self._kept: dict[tuple[int, int, int, int, int, bool], DrivePaths] = {}
         self.drive_to = tuple(f"drive {label}" for label in self.labels)
 
     # -- tables
@@ -199,7 +199,8 @@ class Circuit:
         return tuple(tuple(row) for row in reach)
 
     def place_of(self, node: int) -> str:
-        """Where a node is: `road`, `box`, `spin` (a spin point, or outside the road), `out` (retired)."""
+        """Where a node is: `road`, `box`, `spin` (a spin point, or outside the road), `emit_out`
+        (retired)."""
         if node == OFF:
             return "out"
         if self.on_road[node]:
@@ -215,7 +216,9 @@ class Circuit:
         """
         return not laps_done and 2 * self.row[self.box[car]] < self.lap
 
-    def ways(self, start: int, spaces: int, speed: int, occupied: int, car: int, laps_done: int) -> Ways:
+    def paths(
+        self, start: int, spaces: int, speed: int, occupied: int, car: int, laps_done: int
+    ) -> DrivePaths:
         """Every way of so many spaces at a speed past the occupied nodes (bits); kept once found."""
         box, line_first = -1, False
         if spaces and (self.reach[start][spaces - 1] | 1 << start) >> self.box_entry[car] & 1:
@@ -228,11 +231,11 @@ class Circuit:
             found = self._kept[key] = self._search(key, car)
         return found
 
-    def anew(self, start: int, spaces: int, speed: int, occupied: int) -> Ways:
-        """As `ways` on the road, without what is kept: what the search itself takes."""
+    def anew(self, start: int, spaces: int, speed: int, occupied: int) -> DrivePaths:
+        """As `paths` on the road, without what is kept: what the search itself takes."""
         return self._search((start, spaces, speed, occupied & self.reach[start][spaces], -1, False), 0)
 
-    def _search(self, key: tuple[int, int, int, int, int, bool], car: int) -> Ways:
+    def _search(self, key: tuple[int, int, int, int, int, bool], car: int) -> DrivePaths:
         start, spaces, speed, blocked, box, line_first = key
         layers: list[_Layer] = [{start: {(): (0, (), (), 0)}}]
         while len(layers) <= spaces:
@@ -245,7 +248,7 @@ class Circuit:
         if box >= 0 and length >= spaces - 1 and self.box_entry[car] in layers[spaces - 1]:
             entry = self.box_entry[car]
             found += self._into_box(layers[spaces - 1][entry], entry, box, line_first)
-        return Ways(tuple(found), length == spaces, length)
+        return DrivePaths(tuple(found), length == spaces, length)
 
     def _next_layer(self, layer: _Layer, speed: int, blocked: int) -> _Layer:
         after: _Layer = {}

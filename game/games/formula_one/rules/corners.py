@@ -151,12 +151,12 @@ def roll(state: RaceState, step: Step, emit: Emit | None) -> None:
     seat = state.turn
     corner = state.entered[state.judged]
     state.facts[FACTS * seat + ROLLS] += 1
-    penalty = state.agreement.charts.penalty(*dice, corner.excess, state.tyres[seat], state.brakes[seat])
+    penalty = state.config.charts.penalty(*dice, corner.excess, state.tyres[seat], state.brakes[seat])
     before = (state.tyres[seat], state.brakes[seat])
     if not penalty.spin:
         pay(state, seat, penalty.brakes, penalty.tyres)
     if emit is not None:
-        events.rolled(state, emit, corner, dice, penalty, before)
+        events.emit_rolled(state, emit, corner, dice, penalty, before)
     if penalty.spin:
         spin_in_corner(state, "dice", emit)
         return
@@ -166,7 +166,7 @@ def roll(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 def spin_in_corner(state: RaceState, cause: Cause, emit: Emit | None) -> None:
     """F1-5.4: to the spin point of the corner that is judged; what lay beyond did not happen."""
-    seat, circuit = state.turn, state.agreement.circuit
+    seat, circuit = state.turn, state.config.circuit
     corner = state.entered[state.judged]
     node = circuit.spin_node[corner.corner]
     pass_corner(state, seat)
@@ -178,7 +178,7 @@ def spin_in_corner(state: RaceState, cause: Cause, emit: Emit | None) -> None:
 
 def spin_off(state: RaceState, seat: int, cause: Cause, emit: Emit | None) -> None:
     """F1-5.4: a spin by braking puts the car outside the road beside its row; one already there stays."""
-    circuit = state.agreement.circuit
+    circuit = state.config.circuit
     # the bands behind it were entered, though nothing is rolled for them any more
     while state.judged < len(state.entered):
         pass_corner(state, seat)
@@ -196,5 +196,5 @@ def _spin(
     state.speed[seat] = 0
     state.facts[FACTS * seat + SPINS] += 1
     if emit is not None:
-        events.spun(state, emit, start, before, cause, corner)
+        events.emit_spun(state, emit, start, before, cause, corner)
     race.finish_turn(state, emit)

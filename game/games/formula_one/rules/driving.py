@@ -20,7 +20,7 @@ from game.games.formula_one.rules.cards import (
     TOP_SPEED,
     count,
 )
-from game.games.formula_one.rules.circuit import DrivePath, Ways
+from game.games.formula_one.rules.circuit import DrivePath, DrivePaths
 from game.games.formula_one.rules.corners import judge, spin_off
 from game.games.formula_one.rules.pits import punctured
 from game.games.formula_one.rules.season import BAULKS, FACTS
@@ -75,13 +75,13 @@ def declare(state: RaceState, step: Step, emit: Emit | None) -> None:
     if blocked:
         if emit is not None:
             node = state.at[seat]
-            by = state.at.index(state.agreement.circuit.exit_of[node])
+            by = state.at.index(state.config.circuit.exit_of[node])
             told: events.Blocked = {"space": events.spot(state, node), "by": by, "speed": speed}
             emit(events.BLOCKED("F1-4.3", seat, told))
         race.finish_turn(state, emit)
     elif speed:
         state.phase = DRIVING
-        state.ways = moves(state, seat, speed)
+        state.paths = moves(state, seat, speed)
     else:
         _after_move(state, emit)
 
@@ -93,10 +93,10 @@ def _brake(state: RaceState, seat: int, speed: int, emit: Emit | None) -> bool:
     cause = cause_of_spin(state, seat, drop, state.worn[1], 0) if drop > 0 else ""
     wear = (0, 0)
     if drop > 0 and not cause:
-        wear = pay(state, seat, *state.agreement.charts.reduction(drop))
+        wear = pay(state, seat, *state.config.charts.reduction(drop))
     state.speed[seat] = speed
     if emit is not None:
-        events.declared(state, emit, wear)
+        events.emit_declared(state, emit, wear)
     if cause:
         spin_off(state, seat, cause, emit)
         return False
@@ -108,30 +108,30 @@ def _brake(state: RaceState, seat: int, speed: int, emit: Emit | None) -> bool:
 
 def occupied(state: RaceState) -> int:
     """The nodes where cars stand in the way, as bits."""
-    bits, spaces = 0, state.agreement.circuit.spaces
+    bits, spaces = 0, state.config.circuit.spaces
     for node in state.at:
         if 0 <= node < spaces:
             bits |= 1 << node
     return bits
 
 
-def ways(state: RaceState, seat: int, spaces: int, speed: int) -> Ways:
+def drive_paths(state: RaceState, seat: int, spaces: int, speed: int) -> DrivePaths:
     """Every way of so many spaces at a speed, as far as the road is free; nobody is baulked yet."""
-    agreed = state.agreement
+    agreed = state.config
     laps_done = agreed.laps - state.left[seat]
     if seat == state.turn:
         laps_done += state.crossed
-    return agreed.circuit.ways(state.at[seat], spaces, speed, occupied(state), state.car_of(seat), laps_done)
+    return agreed.circuit.paths(state.at[seat], spaces, speed, occupied(state), state.car_of(seat), laps_done)
 
 
-def moves(state: RaceState, seat: int, speed: int) -> Ways:
+def moves(state: RaceState, seat: int, speed: int) -> DrivePaths:
     """F1-4.1, 4.2: the moves of a car at a declared speed; baulked, each with the car it stops behind."""
-    found = ways(state, seat, speed // STEP, speed)
+    found = drive_paths(state, seat, speed // STEP, speed)
     if found.full:
         return found
-    circuit = state.agreement.circuit
+    circuit = state.config.circuit
     baulked: list[DrivePath] = []
-    for way in found.ways:
+    for way in found.paths:
         if circuit.is_box[way.end]:
             baulked.append(way)
             continue
@@ -139,29 +139,29 @@ def moves(state: RaceState, seat: int, speed: int) -> Ways:
         for car in cars:
             text = f"{way.step} behind {CARS[state.car_of(car)]}" if len(cars) > 1 else way.step
             baulked.append(way._replace(step=Action(text), baulked_by=car))
-    return Ways(tuple(baulked), False, found.length)
+    return DrivePaths(tuple(baulked), False, found.length)
 
 
 def _ahead(state: RaceState, node: int) -> list[int]:
     """F1-4.2: the car straight ahead; where there is no such space, one diagonally ahead of each speed."""
     cars: dict[int, int] = {}
-    for to in state.agreement.circuit.behind[node]:
+    for to in state.config.circuit.behind[node]:
         car = state.at.index(to)
         cars.setdefault(state.speed[car], car)
     return list(cars.values())
 
 
-def open_ways(state: RaceState) -> Sequence[Action]:
+def legal_paths(state: RaceState) -> Sequence[Action]:
     """The ways of the move that is due."""
-    found = state.ways
-    return tuple([way.step for way in found.ways]) if found is not None else ()
+    found = state.paths
+    return tuple([way.step for way in found.paths]) if found is not None else ()
 
 
 def _chosen(state: RaceState, step: Step) -> DrivePath:
     """The way a step names; raises IllegalStep."""
-    found = state.ways
+    found = state.paths
     assert found is not None
-    for way in found.ways:
+    for way in found.paths:
         if way.step == step:
             return way
     if not step.startswith("drive "):
@@ -183,7 +183,7 @@ def drive(state: RaceState, step: Step, emit: Emit | None) -> None:
         state.behind = by
         state.facts[FACTS * seat + BAULKS] += 1
         if emit is not None:
-            events.baulked(state, emit, by)
+            events.emit_baulked(state, emit, by)
         ahead, own = state.speed[by], state.speed[seat]
         if ahead < own:
             if not _slow_behind(state, by, emit):
@@ -203,9 +203,9 @@ def _go(state: RaceState, way: DrivePath, emit: Emit | None) -> None:
         entered, before = way.corners, state.crossed
         state.entered += tuple([c._replace(laps=c.laps + before) for c in entered]) if before else entered
     state.crossed += way.laps
-    state.ways = None
+    state.paths = None
     if emit is not None:
-        events.moved(state, emit, start, way)
+        events.emit_moved(state, emit, start, way)
 
 
 def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
@@ -218,18 +218,18 @@ def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
     if cause:
         state.speed[seat] = to
         if emit is not None:
-            events.braked(state, emit, by, drop, (0, 0))
+            events.emit_braked(state, emit, by, drop, (0, 0))
         spin_off(state, seat, cause, emit)
         return False
     if tyres == MOST_TYRES and drop > WORN_TYRES_DROP:
         race.retire(state, emit)
         return False
-    charts = state.agreement.charts
+    charts = state.config.charts
     whole, done = charts.reduction(drop), charts.reduction(paid)
     wear = pay(state, seat, max(0, whole[0] - done[0]), max(0, whole[1] - done[1]))
     state.speed[seat] = to
     if emit is not None:
-        events.braked(state, emit, by, drop, wear)
+        events.emit_braked(state, emit, by, drop, wear)
     return True
 
 
@@ -274,7 +274,7 @@ def _after_move(state: RaceState, emit: Emit | None) -> None:
 def extra_cards(state: RaceState, seat: int) -> int:
     """The mask of extra moves that may be played now."""
     hand = state.hands[seat]
-    if not hand or state.card >= 0 or not state.agreement.circuit.on_road[state.at[seat]]:
+    if not hand or state.card >= 0 or not state.config.circuit.on_road[state.at[seat]]:
         return 0
     mask = 0
     for kind in EXTRA:
@@ -282,12 +282,12 @@ def extra_cards(state: RaceState, seat: int) -> int:
             mask |= 1 << kind
     if not mask or punctured(state, seat, len(state.entered)):
         return 0
-    return mask if ways(state, seat, 1, 0).full else 0
+    return mask if drive_paths(state, seat, 1, 0).full else 0
 
 
-def extra_ways(state: RaceState, seat: int, spaces: int) -> Ways:
+def extra_paths(state: RaceState, seat: int, spaces: int) -> DrivePaths:
     """F1-5.1, 6.1: the ways of an extra move; corners count at the declared speed."""
-    return ways(state, seat, spaces, state.declared)
+    return drive_paths(state, seat, spaces, state.declared)
 
 
 def extra_choices(state: RaceState) -> Sequence[Action]:
@@ -305,7 +305,7 @@ def choose_extra(state: RaceState, step: Step, emit: Emit | None) -> None:
         raise state.refusal(step)
     tactics.play_late(state, step, kind, emit)
     state.phase = EXTRA_MOVE
-    state.ways = extra_ways(state, state.turn, EXTRA[kind])
+    state.paths = extra_paths(state, state.turn, EXTRA[kind])
 
 
 def drive_on(state: RaceState, step: Step, emit: Emit | None) -> None:

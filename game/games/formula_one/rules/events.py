@@ -154,7 +154,8 @@ class Baulked(TypedDict):
 
 
 class Braked(Declared):
-    """Slowed behind the other car; where it spins instead, `spun` follows and no wear is paid (F1-3.5)."""
+    """Slowed behind the other car; where it spins instead, `emit_spun` follows and no wear is paid
+    (F1-3.5)."""
 
     by: int
 
@@ -177,7 +178,7 @@ class AtCorner(TypedDict):
 
 
 class InBand(AtCorner):
-    """A red band was entered, after `moved`; excess 0 too (F1-5.1)."""
+    """A red band was entered, after `emit_moved`; excess 0 too (F1-5.1)."""
 
     limit: int
     speed: int
@@ -311,7 +312,7 @@ LEAGUE_ENDED: Final = Kind("league_ended", FinalTable)
 
 def spot(state: RaceState, node: int) -> str | None:
     """The label of a node, None off the board."""
-    return None if node < 0 else state.agreement.circuit.labels[node]
+    return None if node < 0 else state.config.circuit.labels[node]
 
 
 def _wear(state: RaceState, seat: int) -> list[int]:
@@ -320,21 +321,21 @@ def _wear(state: RaceState, seat: int) -> list[int]:
 
 def at_corner(state: RaceState, corner: Entered) -> AtCorner:
     """What every event in a corner tells."""
-    space = state.agreement.circuit.labels[corner.space]
+    space = state.config.circuit.labels[corner.space]
     return {"corner": corner.corner + 1, "space": space, "excess": corner.excess}
 
 
-def dealt(state: RaceState, emit: Emit) -> None:
+def emit_dealt(state: RaceState, emit: Emit) -> None:
     """Everybody's cards, to each alone."""
-    fair, hand, stock = state.agreement.fair_deal, size(state.hands[0]), size(state.stock)
+    fair, hand, stock = state.config.fair_deal, size(state.hands[0]), size(state.stock)
     emit(DEALT("F1-1.2" if fair else "F1-2.1", None, {"hand": hand, "stock": stock, "fair": fair}))
     for seat, cards in enumerate(state.hands):
         emit(HAND_DEALT("F1-2.1", seat, {"cards": names_in(cards)}, (seat,), True))
 
 
-def race_started(state: RaceState, emit: Emit) -> None:
+def emit_race_started(state: RaceState, emit: Emit) -> None:
     """The cars stand on the grid."""
-    agreed = state.agreement
+    agreed = state.config
     told: RaceStarted = {
         "race": state.race,
         "races": agreed.races,
@@ -347,7 +348,7 @@ def race_started(state: RaceState, emit: Emit) -> None:
     emit(RACE_STARTED("F1-2.1", state.first, told))
 
 
-def turn_started(state: RaceState, emit: Emit, low: int, high: int, blocked: bool) -> None:
+def emit_turn_started(state: RaceState, emit: Emit, low: int, high: int, blocked: bool) -> None:
     """A seat is to declare its speed, from low to high."""
     seat = state.turn
     told: TurnStarted = {
@@ -364,7 +365,7 @@ def turn_started(state: RaceState, emit: Emit, low: int, high: int, blocked: boo
     emit(TURN_STARTED("F1-4.3" if blocked else "F1-3.1", seat, told))
 
 
-def declared(state: RaceState, emit: Emit, wear: tuple[int, int]) -> None:
+def emit_declared(state: RaceState, emit: Emit, wear: tuple[int, int]) -> None:
     """The speed, and the brakes and tyres it wore."""
     seat = state.turn
     told: Declared = {
@@ -378,9 +379,9 @@ def declared(state: RaceState, emit: Emit, wear: tuple[int, int]) -> None:
     emit(DECLARED("F1-3.2" if state.last > state.declared else "F1-3.1", seat, told))
 
 
-def moved(state: RaceState, emit: Emit, start: int, way: DrivePath) -> None:
+def emit_moved(state: RaceState, emit: Emit, start: int, way: DrivePath) -> None:
     """A car has driven a way from `start`; the corners it entered follow."""
-    seat, circuit = state.turn, state.agreement.circuit
+    seat, circuit = state.turn, state.config.circuit
     extra = EXTRA.get(state.card, 0)
     told: Moved = {
         "from": circuit.labels[start],
@@ -401,7 +402,7 @@ def moved(state: RaceState, emit: Emit, start: int, way: DrivePath) -> None:
         emit(ENTERED("F1-5.1", seat, {**at_corner(state, corner), "limit": limit, "speed": speed}))
 
 
-def baulked(state: RaceState, emit: Emit, by: int) -> None:
+def emit_baulked(state: RaceState, emit: Emit, by: int) -> None:
     """No way of full length; the car stands behind the other."""
     seat = state.turn
     told: Baulked = {
@@ -414,7 +415,7 @@ def baulked(state: RaceState, emit: Emit, by: int) -> None:
     emit(BAULKED("F1-4.2", seat, told))
 
 
-def braked(state: RaceState, emit: Emit, by: int, drop: int, wear: tuple[int, int]) -> None:
+def emit_braked(state: RaceState, emit: Emit, by: int, drop: int, wear: tuple[int, int]) -> None:
     """Slowed behind the other car, or about to spin there."""
     seat = state.turn
     told: Braked = {
@@ -429,7 +430,7 @@ def braked(state: RaceState, emit: Emit, by: int, drop: int, wear: tuple[int, in
     emit(BRAKED("F1-3.5", seat, told))
 
 
-def rolled(
+def emit_rolled(
     state: RaceState,
     emit: Emit,
     corner: Entered,
@@ -443,7 +444,7 @@ def rolled(
     told: Rolled = {
         **at_corner(state, corner),
         "dice": list(dice),
-        "row": state.agreement.charts.row(*dice).name,
+        "row": state.config.charts.row(*dice).name,
         "spin": penalty.spin,
         "brakes": state.brakes[seat] - brakes,
         "tyres": state.tyres[seat] - tyres,
@@ -463,9 +464,11 @@ _SPIN_CLAUSE: Final[dict[Cause, str]] = {
 }
 
 
-def spun(state: RaceState, emit: Emit, start: int, before: int, cause: Cause, corner: Entered | None) -> None:
+def emit_spun(
+    state: RaceState, emit: Emit, start: int, before: int, cause: Cause, corner: Entered | None
+) -> None:
     """A spin from `start` at the speed `before`, in a corner or by braking."""
-    seat, circuit = state.turn, state.agreement.circuit
+    seat, circuit = state.turn, state.config.circuit
     to = state.at[seat]
     told: Spun = {
         "cause": cause,
@@ -479,18 +482,18 @@ def spun(state: RaceState, emit: Emit, start: int, before: int, cause: Cause, co
     emit(SPUN(_SPIN_CLAUSE[cause], seat, told))
 
 
-def retired(state: RaceState, emit: Emit, start: int, speed: int) -> None:
+def emit_retired(state: RaceState, emit: Emit, start: int, speed: int) -> None:
     """The car has left the board from `start`."""
     emit(RETIRED("F1-3.4", state.turn, {"space": spot(state, start), "speed": speed, "cause": "tyres"}))
 
 
-def pitted(state: RaceState, emit: Emit, seat: int, before: tuple[int, int, int]) -> None:
+def emit_pitted(state: RaceState, emit: Emit, seat: int, before: tuple[int, int, int]) -> None:
     """A pit stop; `before` is speed, tyres, brakes."""
     speed_was, tyres, brakes = before
     emit(PITTED("F1-7.2", seat, {"space": spot(state, state.at[seat]), "before": [speed_was, brakes, tyres]}))
 
 
-def pit_card(emit: Emit, seat: int, number: int, taken: int | None) -> None:
+def emit_pit_card(emit: Emit, seat: int, number: int, taken: int | None) -> None:
     """What the pit card says."""
     card = PITS[number]
     told: PitCardDrawn = {

@@ -1,7 +1,7 @@
 """From plain data back to a state, every fault as a sentence; and scenarios laid over a fresh game.
 
 `load` is strict: the data of `to_data` come back exactly; what is worked out (`order`, `points` …) is not
-read. `lay` completes what a scenario leaves out, so that only what matters must be written:
+read. `apply_overrides` completes what a scenario leaves out, so that only what matters must be written:
 
 - `spaces` given means that the race is on: phase `speed`, seat 0's turn, seat 0 has car 1, round 1; seats
   left out stand on the grid; lists by seat that are too short are filled up;
@@ -32,9 +32,9 @@ def load(data: Data, venue: Venue) -> FormulaOneState:
     state = FormulaOneState(build(data["seats"], data["options"], venue))
     state.read(data)
     if state.phase == DRIVING:
-        state.ways = driving.moves(state, state.turn, state.speed[state.turn])
+        state.paths = driving.moves(state, state.turn, state.speed[state.turn])
     elif state.phase == EXTRA_MOVE:
-        state.ways = driving.extra_ways(state, state.turn, EXTRA[state.card])
+        state.paths = driving.extra_paths(state, state.turn, EXTRA[state.card])
     return state
 
 
@@ -53,23 +53,23 @@ _FILL: Final[Data] = {
 }
 
 
-def lay(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
+def apply_overrides(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
     """`data` of a fresh game with `given` over it, completed as the module says."""
     laid = {**data, **given}
     n = laid["seats"]
     if "results" in given:
-        laid["results"] = [_lay_result(result, n) for result in given["results"]]
+        laid["results"] = [_apply_result(result, n) for result in given["results"]]
         if "race" not in given:
             laid["race"] = len(given["results"]) + 1
     if "spaces" in given:
-        _lay_race(laid, given, n)
-        _lay_cars(laid, given, n, circuit_of(venue.track))
+        _apply_race(laid, given, n)
+        _apply_cars(laid, given, n, circuit_of(venue.track))
     if "spaces" in given or "hands" in given:
-        _lay_packs(laid, given)
+        _apply_packs(laid, given)
     return laid
 
 
-def _lay_result(result: Data, n: int) -> dict[str, Json]:
+def _apply_result(result: Data, n: int) -> dict[str, Json]:
     return {
         "laps": [0] * n,
         "distance": [0] * n,
@@ -81,13 +81,13 @@ def _lay_result(result: Data, n: int) -> dict[str, Json]:
     }
 
 
-def _lay_race(laid: dict[str, Json], given: Data, n: int) -> None:
+def _apply_race(laid: dict[str, Json], given: Data, n: int) -> None:
     for key, value in (("phase", "speed"), ("turn", 0), ("first", 0), ("round", 1), ("queue", [])):
         laid[key] = given.get(key, value)
     laid["rolls"] = given.get("rolls", [2] * n)
 
 
-def _lay_cars(laid: dict[str, Json], given: Data, n: int, circuit: Circuit) -> None:
+def _apply_cars(laid: dict[str, Json], given: Data, n: int, circuit: Circuit) -> None:
     spaces = list(given["spaces"])
     grid = [circuit.labels[circuit.grid[(seat - laid["first"]) % n]] for seat in range(n)]
     laid["spaces"] = [*spaces, *grid[len(spaces) :]]
@@ -101,7 +101,7 @@ def _lay_cars(laid: dict[str, Json], given: Data, n: int, circuit: Circuit) -> N
     laid["before"] = {**board, **given.get("before", {})}
 
 
-def _lay_packs(laid: dict[str, Json], given: Data) -> None:
+def _apply_packs(laid: dict[str, Json], given: Data) -> None:
     """What nobody mentions was not dealt, and lies in the pit deck."""
     if "stock" not in given:
         left = [TACTICS[kind] for kind in WHOLE_PACK]

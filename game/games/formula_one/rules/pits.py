@@ -71,7 +71,7 @@ def stop(state: RaceState, seat: int, emit: Emit | None) -> None:
             give_back(state, seat, number, emit)
     state.since[seat] = 0
     if emit is not None:
-        events.pitted(state, emit, seat, before)
+        events.emit_pitted(state, emit, seat, before)
     if state.last_round:
         # nobody moves again, so that there is nothing to follow
         return
@@ -100,7 +100,7 @@ def _follow(state: RaceState, seat: int, number: int, emit: Emit | None) -> None
     else:
         state.deck += (number,)
     if emit is not None:
-        events.pit_card(emit, seat, number, taken)
+        events.emit_pit_card(emit, seat, number, taken)
 
 
 def give_back(state: RaceState, seat: int, number: int, emit: Emit | None) -> None:

@@ -59,7 +59,7 @@ PHASE_ROWS: Final = in_order(
         chance=corners.PENALTY_DICE,
     ),
     Phase("speed", "a speed is to be declared", "F1-3.1", driving.declare, driving.speeds),
-    Phase("drive", "the car is to be driven", "F1-4.1", driving.drive, driving.open_ways),
+    Phase("drive", "the car is to be driven", "F1-4.1", driving.drive, driving.legal_paths),
     Phase(
         "match",
         "a speed up to that of the car ahead is to be taken, or the own one kept",
@@ -74,7 +74,7 @@ PHASE_ROWS: Final = in_order(
         driving.choose_extra,
         driving.extra_choices,
     ),
-    Phase("extra_drive", "the extra move is to be driven", "F1-6.1", driving.drive_on, driving.open_ways),
+    Phase("extra_drive", "the extra move is to be driven", "F1-6.1", driving.drive_on, driving.legal_paths),
     Phase(
         "spare",
         "superb driving spares one corner, which is to be said",
@@ -126,17 +126,17 @@ class FormulaOneState(RaceState):
         """Places, points and winners after the last race, else None."""
         if self.phase != OVER:
             return None
-        places = season.places(self.agreement.seats, self.results)
+        places = season.places(self.config.seats, self.results)
         return Result(
             places=places,
-            points=tuple(season.totals(self.agreement.seats, self.results)),
+            points=tuple(season.totals(self.config.seats, self.results)),
             winners=(places.index(1),),
-            data=season.final_table(self.agreement, self.results),
+            data=season.final_table(self.config, self.results),
         )
 
     def to_data(self) -> dict[str, Json]:
         """The whole state in a rules reader's words; `position.py` lists the keys."""
-        return {**self.agreement.to_data(), **self.shown()}
+        return {**self.config.to_data(), **self.public_data()}
 
     def observe(self, seat: int | None) -> Position:
         """F1-1.3, 2.1: others' hands and the undealt cards as counts, unseen pit cards as None."""
@@ -151,7 +151,7 @@ class FormulaOneState(RaceState):
     def determinize(self, seat: int, rng: Random) -> Self:
         """Others' hidden cards, the undealt and the unseen pit cards drawn anew; the known ones stay."""
         other = self.copy()
-        seats = range(other.agreement.seats)
+        seats = range(other.config.seats)
         hidden = [other.hands[at] - other.known[at] if at != seat else 0 for at in seats]
         pool = [kind for hand in hidden for kind in kinds_in(hand)]
         pool += kinds_in(other.stock - other.stock_known)
@@ -177,7 +177,7 @@ class FormulaOneState(RaceState):
 
     def check(self) -> None:
         """Raise AssertionError where cars, gauges, cards or the turn do not add up."""
-        agreed = self.agreement
+        agreed = self.config
         circuit = agreed.circuit
         n = agreed.seats
         assert len(self.results) == self.race - (self.phase != OVER), "races and results disagree"
@@ -198,13 +198,13 @@ class FormulaOneState(RaceState):
             self._check_turn()
 
     def _check_turn(self) -> None:
-        circuit, turn = self.agreement.circuit, self.turn
+        circuit, turn = self.config.circuit, self.turn
         assert turn >= 0 and self.at[turn] != OFF, "nobody is on turn"
         assert self.first >= 0, "nobody has car 1"
         assert not self.miss[turn], "a seat is on turn that misses its move"
         gone = [seat for seat, _, _ in self.gone]
         assert sorted(gone) == [seat for seat, node in enumerate(self.at) if node == OFF], "lost cars"
-        assert (self.ways is not None) == (self.phase in (DRIVING, EXTRA_MOVE)), "ways and phase disagree"
+        assert (self.paths is not None) == (self.phase in (DRIVING, EXTRA_MOVE)), "ways and phase disagree"
         assert 0 <= self.judged <= len(self.entered)
         assert all(0 <= e.corner < len(circuit.spin_node) for e in self.entered)
         for seat, node in enumerate(self.at):

@@ -119,9 +119,9 @@ def deal(state: RaceState, step: Step, emit: Emit | None) -> None:
     pack = dealt(step)
     if pack is None:
         raise state.refusal(step)
-    n = state.agreement.seats
+    n = state.config.seats
     each, sure = HAND, 0
-    if state.agreement.fair_deal:
+    if state.config.fair_deal:
         each, sure = HAND - 1, FAIR
         pack = [kind for kind in pack if kind != SUPERB]
     state.hands = [sure + packed(pack[each * seat : each * (seat + 1)]) for seat in range(n)]
@@ -130,7 +130,7 @@ def deal(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.stock_known = (WHOLE_PACK.count(SUPERB) - n) * ONE[SUPERB] if sure else 0
     state.stock = packed(pack[each * n :]) + state.stock_known
     if emit is not None:
-        events.dealt(state, emit)
+        events.emit_dealt(state, emit)
     state.phase = PIT_DECK
 
 
@@ -139,14 +139,14 @@ def start(state: RaceState, step: Step, emit: Emit | None) -> None:
     deck = pits.shuffled(step)
     if deck is None:
         raise state.refusal(step)
-    agreed = state.agreement
+    agreed = state.config
     n = agreed.seats
     state.deck, state.unseen = deck, len(deck)
     for seat in range(n):
         state.at[seat] = agreed.circuit.grid[state.car_of(seat)]
     state.round = 1
     if emit is not None:
-        events.race_started(state, emit)
+        events.emit_race_started(state, emit)
     begin_turn(state, state.first, emit)
 
 
@@ -161,7 +161,7 @@ def begin_turn(state: RaceState, seat: int, emit: Emit | None) -> None:
     state.phase = SPEED
     if emit is not None:
         low, high = slowest(state, seat), fastest(state, seat)
-        events.turn_started(state, emit, low, high, is_blocked(state, seat))
+        events.emit_turn_started(state, emit, low, high, is_blocked(state, seat))
 
 
 def retire(state: RaceState, emit: Emit | None) -> None:
@@ -174,7 +174,7 @@ def retire(state: RaceState, emit: Emit | None) -> None:
     state.at[seat] = OFF
     state.speed[seat] = 0
     if emit is not None:
-        events.retired(state, emit, start, speed)
+        events.emit_retired(state, emit, start, speed)
     next_turn(state, emit)
 
 
@@ -183,7 +183,7 @@ def finish_turn(state: RaceState, emit: Emit | None) -> None:
     seat = state.turn
     if state.crossed:
         count_laps(state, seat, state.crossed, emit)
-    if state.moved and state.agreement.circuit.is_box[state.at[seat]]:
+    if state.moved and state.config.circuit.is_box[state.at[seat]]:
         pits.stop(state, seat, emit)
     next_turn(state, emit)
 
@@ -197,7 +197,7 @@ def count_laps(state: RaceState, seat: int, laps: int, emit: Emit | None) -> Non
         state.left[seat] -= 1
         if emit is not None:
             left = state.left[seat]
-            emit(events.LAP("F1-8.1", seat, {"done": state.agreement.laps - left, "left": left}))
+            emit(events.LAP("F1-8.1", seat, {"done": state.config.laps - left, "left": left}))
         if not state.left[seat] and not state.last_round:
             state.last_round = True
             if emit is not None:
@@ -206,7 +206,7 @@ def count_laps(state: RaceState, seat: int, laps: int, emit: Emit | None) -> Non
 
 def next_turn(state: RaceState, emit: Emit | None) -> None:
     """The next car in the order of moving that is on the board and misses no move."""
-    n = state.agreement.seats
+    n = state.config.seats
     clear_turn(state)
     if len(state.gone) == n:
         end(state, emit)
@@ -235,7 +235,7 @@ def next_turn(state: RaceState, emit: Emit | None) -> None:
 
 def end(state: RaceState, emit: Emit | None) -> None:
     """The race is over; the next one of a league begins with the dice for the cars."""
-    agreed = state.agreement
+    agreed = state.config
     n = agreed.seats
     result = RaceResult(
         order=tuple(state.running_order()),

@@ -29,7 +29,7 @@ OPTIONS: Final = (
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Agreement:
+class GameConfig:
     """What all races share; never changes during play."""
 
     seats: int
@@ -46,16 +46,16 @@ class Agreement:
         return {"seats": self.seats, "track": self.circuit.track.id, "options": dict(self.options)}
 
     @classmethod
-    def of(cls, setup: Setup, venue: Venue) -> Agreement:
+    def of(cls, setup: Setup, venue: Venue) -> GameConfig:
         """What this set-up asks for; raises SetupError."""
         return build(setup.seats, setup.options, venue)
 
 
-def build(seats: int, given: Mapping[str, Json], venue: Venue) -> Agreement:
+def build(seats: int, given: Mapping[str, Json], venue: Venue) -> GameConfig:
     """An agreement from its parts; raises SetupError where they cannot be."""
     options = chosen(OPTIONS, given)
     assert isinstance(venue.charts, Charts)
-    return Agreement(
+    return GameConfig(
         seats=seated(seats, SEATS, "F1-1.1"),
         circuit=circuit_of(venue.track),
         charts=venue.charts,
@@ -76,7 +76,7 @@ assert len(FACT_NAMES) == FACTS
 
 
 class RaceData(TypedDict):
-    """A finished race as plain data; by seat but for `order` and `retired`."""
+    """A finished race as plain data; by seat but for `order` and `emit_retired`."""
 
     order: list[int]
     laps: list[int]
@@ -189,7 +189,7 @@ class Classification(RaceData):
     last: bool
 
 
-def classification(agreed: Agreement, results: Sequence[RaceResult]) -> Classification:
+def classification(agreed: GameConfig, results: Sequence[RaceResult]) -> Classification:
     """What the end of a race tells."""
     n, last = agreed.seats, results[-1]
     return {
@@ -216,7 +216,7 @@ class FinalTable(TypedDict):
     laps: int
 
 
-def final_table(agreed: Agreement, results: Sequence[RaceResult]) -> FinalTable:
+def final_table(agreed: GameConfig, results: Sequence[RaceResult]) -> FinalTable:
     """What the end of a league, and of a single race, tells."""
     n, order = agreed.seats, standing(agreed.seats, results)
     return {

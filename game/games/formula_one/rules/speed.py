@@ -47,7 +47,7 @@ def declarations(low: int, high: int, mask: int) -> tuple[Action, ...]:
 
 def is_blocked(state: RaceState, seat: int) -> bool:
     """F1-4.3: whether the car stands beside the road and the space it must enter is taken."""
-    circuit = state.agreement.circuit
+    circuit = state.config.circuit
     node = state.at[seat]
     return not circuit.on_road[node] and circuit.exit_of[node] in state.at
 

@@ -9,11 +9,11 @@ from game.engine.contract import Json
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, derived, field, joint, named
 from game.engine.plain import NONE, Data, by_seat, fault, look_up, seat_in
 from game.games.formula_one.rules.cards import BIT, CARS, TACTICS, names, names_in, packed
-from game.games.formula_one.rules.circuit import OFF, Circuit, Entered, Ways
+from game.games.formula_one.rules.circuit import OFF, Circuit, DrivePaths, Entered
 from game.games.formula_one.rules.season import (
     FACT_NAMES,
     FACTS,
-    Agreement,
+    GameConfig,
     RaceResult,
     named_facts,
     race_points,
@@ -47,7 +47,7 @@ def _node(circuit: Circuit, label: Json) -> int:
 
 
 def _spaces(state: RaceState, nodes: Sequence[int]) -> Json:
-    labels = state.agreement.circuit.labels
+    labels = state.config.circuit.labels
     return [None if node < 0 else labels[node] for node in nodes]
 
 
@@ -77,7 +77,7 @@ def _declared(state: RaceState, speed: int) -> Json:
 
 
 def _corners(state: RaceState, entered: Sequence[Entered]) -> Json:
-    labels = state.agreement.circuit.labels
+    labels = state.config.circuit.labels
     return [
         {"corner": e.corner + 1, "space": labels[e.space], "excess": e.excess, "laps": e.laps}
         for e in entered
@@ -85,12 +85,12 @@ def _corners(state: RaceState, entered: Sequence[Entered]) -> Json:
 
 
 def _read_corners(state: RaceState, told: Sequence[Data]) -> tuple[Entered, ...]:
-    circuit = state.agreement.circuit
+    circuit = state.config.circuit
     return tuple(Entered(e["corner"] - 1, _node(circuit, e["space"]), e["excess"], e["laps"]) for e in told)
 
 
 def _result(state: RaceState, told: Data) -> RaceResult:
-    n, order = state.agreement.seats, tuple(told["order"])
+    n, order = state.config.seats, tuple(told["order"])
     if sorted(order) != list(range(n)):
         raise fault(f"{list(order)} is no order of {n} seats")
     return RaceResult(
@@ -113,12 +113,12 @@ _ROLLS: Final = Form(
 _QUEUE: Final = Form(
     [int],
     lambda state, seats: list(seats),
-    lambda state, told: tuple(seat_in(seat, state.agreement.seats) for seat in told),
+    lambda state, told: tuple(seat_in(seat, state.config.seats) for seat in told),
 )
 _SPACES: Final = Form(
     [(str, NONE)],
     _spaces,
-    lambda state, told: [_node(state.agreement.circuit, label) for label in told],
+    lambda state, told: [_node(state.config.circuit, label) for label in told],
     by_seat=True,
 )
 _START: Final = Form(
@@ -137,7 +137,7 @@ _RETIRED: Final = Form(
     [{"seat": int, "distance": int, "speed": int}],
     lambda state, gone: [{"seat": seat, "distance": far, "speed": speed} for seat, far, speed in gone],
     lambda state, told: tuple(
-        (seat_in(r["seat"], state.agreement.seats), r["distance"], r["speed"]) for r in told
+        (seat_in(r["seat"], state.config.seats), r["distance"], r["speed"]) for r in told
     ),
 )
 _FACT_SHAPE: Final = dict.fromkeys(FACT_NAMES, int)
@@ -182,10 +182,10 @@ _RESULTS: Final = Form(
 
 
 def _each(value: int) -> Callable[[RaceState], list[int]]:
-    return lambda state: [value] * state.agreement.seats
+    return lambda state: [value] * state.config.seats
 
 
-class RaceState(Declared[Agreement]):
+class RaceState(Declared[GameConfig]):
     """One race or league in progress; what can be done with its fields is in the other chapters.
 
     Per seat: `at` (a node of the circuit, OFF when retired), `speed`, `tyres`, `brakes`, `left` (laps to
@@ -194,10 +194,11 @@ class RaceState(Declared[Agreement]):
     leaving the pit, while a kept card counts them), `kept` (bits of kept pit cards); `facts` has what the
     classification tells, FACTS numbers a seat. `first` is the seat with car 1.
 
-    Of the turn under way: `last` (the speed before it), `declared`, `worn` (tyre and brake wear before
+    Of the turn under way: `last` (the speed before it), `emit_declared`, `worn` (tyre and brake wear before
     its braking), `card` (the tactic card played), `entered` (corners whose band was entered), `judged` (how
-    many of them are done with), `spared` (the corner that superb driving spares), `crossed` (lines
-    crossed), `behind` (the seat it was baulked by), `moved`, and `ways` where one is to be chosen. `gone`
+    many of them are done with), `spared` (the corner that superb driving spares), `emit_crossed` (lines
+    crossed), `behind` (the seat it was baulked by), `emit_moved`, and `paths` where one is to be chosen.
+    `gone`
     are the retired, the first one first, with distance and speed.
     """
 
@@ -208,17 +209,17 @@ class RaceState(Declared[Agreement]):
     first: int = field(NOBODY, SEAT, of="race")
     cars = derived(lambda state: state.colours())
     marks: tuple[int, ...] = field(
-        lambda state: (UNROLLED,) * state.agreement.seats, _ROLLS, key="rolls", of="race"
+        lambda state: (UNROLLED,) * state.config.seats, _ROLLS, key="rolls", of="race"
     )
-    queue: tuple[int, ...] = field(lambda state: tuple(range(state.agreement.seats)), _QUEUE, of="race")
+    queue: tuple[int, ...] = field(lambda state: tuple(range(state.config.seats)), _QUEUE, of="race")
     last_round: bool = field(False, PLAIN, of="race")
     at: list[int] = field(_each(OFF), _SPACES, key="spaces", of="race")
-    places = derived(lambda state: list(map(state.agreement.circuit.place_of, state.at)))
+    places = derived(lambda state: list(map(state.config.circuit.place_of, state.at)))
     speed: list[int] = field(_each(0), BY_SEAT, key="speeds", of="race")
     tyres: list[int] = field(_each(0), BY_SEAT, of="race")
     brakes: list[int] = field(_each(0), BY_SEAT, of="race")
     left: list[int] = field(
-        lambda state: [state.agreement.laps] * state.agreement.seats, BY_SEAT, key="laps", of="race"
+        lambda state: [state.config.laps] * state.config.seats, BY_SEAT, key="laps", of="race"
     )
     miss: list[int] = field(_each(0), BY_SEAT, of="race")
     start: list[int] = field(_each(0), _START, of="race")
@@ -226,10 +227,10 @@ class RaceState(Declared[Agreement]):
     since: list[int] = field(_each(0), BY_SEAT, key="corners_since", of="race")
     gone: tuple[tuple[int, int, int], ...] = field((), _RETIRED, key="retired", of="race")
     order = derived(
-        lambda state: state.running_order() if state.first >= 0 else list(range(state.agreement.seats))
+        lambda state: state.running_order() if state.first >= 0 else list(range(state.config.seats))
     )
-    distance = derived(lambda state: list(map(state.progress, range(state.agreement.seats))))
-    facts: list[int] = field(lambda state: [0] * FACTS * state.agreement.seats, _FACTS, of="race")
+    distance = derived(lambda state: list(map(state.progress, range(state.config.seats))))
+    facts: list[int] = field(lambda state: [0] * FACTS * state.config.seats, _FACTS, of="race")
     hands: list[int] = field(_each(0), _HANDS, of="race")
     known: list[int] = field(_each(0), _HANDS, of="race")
     stock: int = field(0, _STOCK, of="race")
@@ -248,26 +249,26 @@ class RaceState(Declared[Agreement]):
     crossed: int = field(0, PLAIN, of="turn")
     behind: int = field(NOBODY, SEAT, of="turn")
     moved: bool = field(False, PLAIN, of="turn")
-    ways: Ways | None = field(None, of="turn")
+    paths: DrivePaths | None = field(None, of="turn")
     results: tuple[RaceResult, ...] = field((), _RESULTS)
-    points = derived(lambda state: [race_points(state.agreement.seats, race) for race in state.results])
-    totals = derived(lambda state: totals(state.agreement.seats, state.results))
+    points = derived(lambda state: [race_points(state.config.seats, race) for race in state.results])
+    totals = derived(lambda state: totals(state.config.seats, state.results))
     champion = derived(
-        lambda state: standing(state.agreement.seats, state.results)[0] if state.phase == OVER else None
+        lambda state: standing(state.config.seats, state.results)[0] if state.phase == OVER else None
     )
 
     def car_of(self, seat: int) -> int:
         """The seat's car, 0 the first to move (F1-2.1)."""
-        return (seat - self.first) % self.agreement.seats
+        return (seat - self.first) % self.config.seats
 
     def colours(self) -> list[str | None]:
         """By seat the colour of its car; None before the dice."""
-        seats = range(self.agreement.seats)
+        seats = range(self.config.seats)
         return [CARS[self.car_of(seat)] if self.first >= 0 else None for seat in seats]
 
     def moving_order(self) -> list[int]:
         """The seats in the order of moving."""
-        n = self.agreement.seats
+        n = self.config.seats
         return [(self.first + car) % n for car in range(n)]
 
     def progress(self, seat: int) -> int:
@@ -278,15 +279,15 @@ class RaceState(Declared[Agreement]):
         node = self.at[seat]
         if node == OFF:
             return next((far for who, far, _ in self.gone if who == seat), 0)
-        circuit = self.agreement.circuit
-        done = self.agreement.laps - self.left[seat]
+        circuit = self.config.circuit
+        done = self.config.laps - self.left[seat]
         if seat == self.turn:
             done += self.crossed
         return done * circuit.lap + circuit.distance[node]
 
     def running_order(self) -> list[int]:
         """F1-8.2: the seats as the race would end now; with all retired the one that got furthest first."""
-        n, gone = self.agreement.seats, {seat: speed for seat, _, speed in self.gone}
+        n, gone = self.config.seats, {seat: speed for seat, _, speed in self.gone}
         racing = [seat for seat in range(n) if self.at[seat] != OFF]
         if racing or not gone:
             racing.sort(key=lambda s: (-self.progress(s), -self.speed[s], self.car_of(s)))

@@ -14,7 +14,7 @@ from game.games.formula_one.rules.state import RaceState
 def early_cards(state: RaceState, seat: int) -> int:
     """F1-6.2: the mask of cards that may be played before the move."""
     hand = state.hands[seat]
-    if not hand or state.card >= 0 or not state.agreement.circuit.on_road[state.at[seat]]:
+    if not hand or state.card >= 0 or not state.config.circuit.on_road[state.at[seat]]:
         return 0
     mask = 0
     if count(hand, SUPERB):
@@ -47,7 +47,7 @@ def _check(state: RaceState, step: Step, kind: int) -> None:
         raise IllegalStep(step, "the seat has no such card", "F1-6.1", "no_card", card=TACTICS[kind])
     if state.card >= 0:
         raise IllegalStep(step, "one tactic card a turn", "F1-6.1", "one_card")
-    if not state.agreement.circuit.on_road[state.at[seat]]:
+    if not state.config.circuit.on_road[state.at[seat]]:
         raise IllegalStep(step, "the car is not on the road", "F1-6.2", "card_off_road")
     if punctured(state, seat, len(state.entered)):
         raise IllegalStep(step, "the tyre is punctured: no tactic cards", "F1-7.4", "card_punctured")

@@ -16,7 +16,15 @@ from game.games.formula_one.table.board.cars import Ground, draw_pose
 from game.games.formula_one.table.board.chart import FOOT, HEAD, paint_chart, penalty_chart
 from game.games.formula_one.table.board.overlay import Reached
 from game.games.formula_one.table.board.tones import BARRED, SAFE, SPIN, SURE, WEAR, colour_of, swatch
-from game.games.formula_one.table.examples import BOARDS, PIECES, Point, laid, position, told, ways
+from game.games.formula_one.table.examples import (
+    BOARDS,
+    PIECES,
+    Point,
+    example_paths,
+    position,
+    position_after,
+    position_before,
+)
 from game.games.formula_one.table.names import ID, Names
 from game.games.formula_one.table.panels.hand import EXTRA, SCENES, HandCard, paint_card
 from game.games.formula_one.table.panels.instruments import (
@@ -60,7 +68,7 @@ def _cars(canvas: Canvas, board: Board, state: FormulaOneState, box: Box) -> Non
     with canvas.p.clipped(*box):
         for seat, pose in ground.rest(seen).items():
             car = CARS.index(str(seen["cars"][seat]))
-            look = canvas.names.looks[CARS[car]][0], car + 1
+            look = canvas.names.token_styles[CARS[car]][0], car + 1
             draw_pose(canvas.p, board, look, pose, ground.long * board.scale)
 
 
@@ -78,7 +86,7 @@ def _piece(canvas: Canvas, name: str) -> None:
     box = on_pixels(canvas.p, (canvas.x, canvas.y, w, h))
     board = _crop(piece.track, box, piece.scale * k, piece.middle)
     road(canvas.p, board, LAYER)
-    state = laid(name)
+    state = position_before(name)
     with canvas.p.clipped(*box):
         _overlay(canvas, name, board, state)
     _cars(canvas, board, state, box)
@@ -87,14 +95,14 @@ def _piece(canvas: Canvas, name: str) -> None:
     box = on_pixels(canvas.p, (canvas.x + w + GAP * k, canvas.y, w, h))
     board = _crop(piece.track, box, piece.scale * k, piece.middle)
     road(canvas.p, board, LAYER)
-    _cars(canvas, board, told(name), box)
+    _cars(canvas, board, position_after(name), box)
     canvas.then(canvas.x + w + GAP * k / 2, canvas.y + h / 2, 8)
 
 
 def _overlay(canvas: Canvas, name: str, board: Board, state: FormulaOneState) -> None:
     """What the table would show of the ways: tones of their ends, the chosen one, who is in the way."""
-    p, shown = canvas.p, ways(name)
-    circuit = state.agreement.circuit
+    p, shown = canvas.p, example_paths(name)
+    circuit = state.config.circuit
     if not shown:
         for corner in board.track.corners:
             if corner.spin_point and circuit.spin_node[corner.index] in state.at:
@@ -105,10 +113,10 @@ def _overlay(canvas: Canvas, name: str, board: Board, state: FormulaOneState) ->
     start = spot.x, spot.y, spot.angle
     if not any(way.corners for way in shown):
         reached = [Reached(way.end, SAFE, True) for way in shown]
-        for box, inner in overlay.reached_frags(board, p.theme, reached):
-            p.frags(*box, inner)
+        for box, inner in overlay.reach_fragments(board, p.theme, reached):
+            p.svg_fragments(*box, inner)
     for way in reversed(shown):
-        overlay.paint_way(p, board, start, way.path)
+        overlay.paint_path(p, board, start, way.path)
     if shown[0].baulked_by >= 0:
         overlay.paint_block(p, board, shown[0].end, state.at[shown[0].baulked_by])
     limits(p, board)
@@ -130,7 +138,7 @@ def _back(canvas: Canvas, board: Board, point: SpinPoint) -> None:
     head += f"L{end[0] - (ux - uy) * r} {end[1] - (uy + ux) * r}"
     d = f"M{start[0]} {start[1]}L{end[0]} {end[1]}{head}"
     inner = svg.path(d, None, INK, 7 * canvas.k) + svg.path(d, None, PAPER.light, 3.4 * canvas.k)
-    canvas.p.frags(*overlay.box_of([start, end], 16), inner)
+    canvas.p.svg_fragments(*overlay.box_of([start, end], 16), inner)
 
 
 def _plate(canvas: Canvas, board: Board, space: int, text: str, colour: str) -> None:
@@ -199,7 +207,7 @@ def _speeds(canvas: Canvas) -> None:
     )
     for i, tone in enumerate((SAFE, WEAR, SPIN, SURE, BARRED)):
         x, y = canvas.x + 330 * k, canvas.y + canvas.h / 2 + (i - 2) * 36 * k
-        p.frags(x - 2, y - 12, 42, 24, swatch(x, y - 10, 34, 20, tone, p.theme))
+        p.svg_fragments(x - 2, y - 12, 42, 24, swatch(x, y - 10, 34, 20, tone, p.theme))
         p.text(x + 50, y, canvas.t(tone), 17, p.theme.light, "j", w=canvas.x + canvas.w - x - 60)
 
 
@@ -208,7 +216,9 @@ def _reductions(canvas: Canvas) -> None:
     p, charts = canvas.p, _charts()
     p.rect(canvas.x, canvas.y, canvas.w, canvas.h, PAPER.card, 10, INK, 2)
     head, left = 42.0, 158.0
-    p.frags(canvas.x, canvas.y, canvas.w, head, svg.path(_top(canvas.x, canvas.y, canvas.w, head), INK))
+    p.svg_fragments(
+        canvas.x, canvas.y, canvas.w, head, svg.path(_top(canvas.x, canvas.y, canvas.w, head), INK)
+    )
     p.text(canvas.x + 18, canvas.y + head / 2, canvas.t("slower"), 16, PAPER.light, "jb", w=left - 24)
     each = (canvas.w - left - 8) / len(DROPS)
     row = (canvas.h - head) / 2

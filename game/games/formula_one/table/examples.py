@@ -29,7 +29,7 @@ class Piece:
     middle: Point
     scale: float
     height: float
-    given: Mapping[str, Json]
+    overrides: Mapping[str, Json]
     speed: int = 0
     ends: tuple[str, ...] = ()
     after: bool = False
@@ -95,15 +95,15 @@ def position(track: str, given: Mapping[str, Json]) -> FormulaOneState:
     game = registry.game(ID)
     seats = max(2, len(cast("list[Json]", given.get("spaces", ()))))
     fresh = game.new(Setup(seats, {}, game.default_tokens(seats), track)).to_data()
-    laid = game.lay(fresh, dict(given)) if given else fresh
+    laid = game.apply_overrides(fresh, dict(given)) if given else fresh
     return cast(FormulaOneState, game.load(laid))
 
 
 @lru_cache(maxsize=32)
-def laid(name: str) -> FormulaOneState:
+def position_before(name: str) -> FormulaOneState:
     """The position that a picture begins with."""
     piece = PIECES[name]
-    state = position(piece.track, piece.given)
+    state = position(piece.track, piece.overrides)
     for step in piece.steps:
         if step in ("done",) and step not in [str(one) for one in state.legal()]:
             continue
@@ -112,21 +112,21 @@ def laid(name: str) -> FormulaOneState:
 
 
 @lru_cache(maxsize=32)
-def ways(name: str) -> tuple[DrivePath, ...]:
+def example_paths(name: str) -> tuple[DrivePath, ...]:
     """The ways that a picture shows, the chosen one first."""
-    piece, state = PIECES[name], laid(name)
+    piece, state = PIECES[name], position_before(name)
     if not piece.speed:
         return ()
-    labels = state.agreement.circuit.labels
-    found = moves(state, state.turn, piece.speed).ways
+    labels = state.config.circuit.labels
+    found = moves(state, state.turn, piece.speed).paths
     return tuple(next(way for way in found if labels[way.end] == end) for end in piece.ends)
 
 
 @lru_cache(maxsize=32)
-def told(name: str) -> FormulaOneState:
+def position_after(name: str) -> FormulaOneState:
     """The position after the chosen way has been driven."""
-    piece, state = PIECES[name], laid(name).copy()
+    piece, state = PIECES[name], position_before(name).copy()
     game = registry.game(ID)
     state.apply(game.parse(f"speed {piece.speed}"))
-    state.apply(game.parse(str(ways(name)[0].step)))
+    state.apply(game.parse(str(example_paths(name)[0].step)))
     return state

@@ -59,7 +59,7 @@ class Commands(Protocol):
     def choose_other(self) -> None:
         """Take the other way that the lower button names."""
 
-    def next_way(self, by: int) -> bool:
+    def next_path(self, by: int) -> bool:
         """Take the next way at the chosen speed to the left or right."""
         ...
 
@@ -73,10 +73,10 @@ class Model:
     ground: Ground
     board: Board
     """The track in its window, as it is enlarged."""
-    whole: Board
+    full_board: Board
     """The same with nothing enlarged."""
     zoomed: bool
-    shown: Position
+    observation: Position
     """The position that is to be decided on."""
     stage: Stage
     """The position as far as it has been shown, with all that moves."""
@@ -124,14 +124,14 @@ class Model:
     """F1-7.4: the chance to spin without the special tyre; 0 but while one is asked whether to use it."""
 
     @property
-    def seen(self) -> Position:
+    def displayed(self) -> Position:
         """The position as far as it has been shown."""
-        return self.stage.seen
+        return self.stage.displayed
 
     @property
     def order(self) -> list[int]:
         """The seats as the right column lists them."""
-        return list(self.seen["order"])
+        return list(self.displayed["order"])
 
     @property
     def long(self) -> float:
@@ -144,11 +144,11 @@ class Model:
 
     def number(self, seat: int) -> int:
         """The number of a seat's car, from 1; 0 before the dice."""
-        return number_of(self.seen, seat)
+        return number_of(self.displayed, seat)
 
     def look(self, seat: int) -> tuple[str, str]:
         """Colour and shape of a seat's car."""
-        return self.names.seat_car(self.seen, seat)
+        return self.names.seat_car(self.displayed, seat)
 
     def pointed_at(self, prefix: str) -> str | None:
         """What follows the prefix in the id of the element pointed at."""

@@ -12,8 +12,8 @@ from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import STEP, TOP_SPEED
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground
+from game.games.formula_one.table.closeups import CloseUps, slow_at
 from game.games.formula_one.table.names import Names
-from game.games.formula_one.table.near import Near, slow_at
 from game.games.formula_one.table.stage import PitStop, Rolling, ShownCard, Skid, Stage
 from game.services.sound import engine
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX
@@ -26,7 +26,7 @@ from game.ui.race.director import Clip, ease, ease_out
 if TYPE_CHECKING:
     from game.engine.match import Played
     from game.ui.race.events import Rows
-    from game.ui.race.result import Words
+    from game.ui.race.result import MessageLike
     from game.ui.race.scene import RaceScene
 
 MS_SPIN, MS_NEEDLE, MS_BLOCK, MS_OUT = 900, 260, 420, 700
@@ -64,7 +64,7 @@ class Motion:
         self.scene, self.names = scene, names
         self.stage, self.ground = stage, ground
         self.me, self.reached, self.rows = me, reached, rows
-        self.near = Near(ground)
+        self.closeups = CloseUps(ground)
         self.after = cast("Position", {})
         """The position right after the event whose motion is being made."""
 
@@ -76,22 +76,22 @@ class Motion:
     def clips(self, played: Played) -> list[Clip]:
         """The motion of a step, event by event; what has none only changes what is shown."""
         clips: list[Clip] = []
-        for event, known in self.scene.match.shown(played.index, self.scene.viewer):
+        for event, known in self.scene.match.visible_events(played.index, self.scene.viewer):
             self.after = after = cast("Position", known)
             clips += self.rows.clips(self, [event], partial(self._happened, after))
             clips += self._pulse(event)
         clips.append(Clip(0, ended=lambda: self.reached(played.index + 1)))
         return clips
 
-    def _caption(self, event: Event) -> Words:
+    def _caption(self, event: Event) -> MessageLike:
         """The sentence that stands in the tray while an event is shown; empty for those told elsewhere."""
         tell = self.rows.tellers.get(event.kind)
-        said = tell(self.names.untold, event) if tell and event.kind not in _ELSEWHERE else None
+        said = tell(self.names.as_messages, event) if tell and event.kind not in _ELSEWHERE else None
         return said.text if said else ""
 
     def _happened(self, after: Position, event: Event) -> None:
         """The shown position takes the event in; cars that were not moved by a clip stand right."""
-        self.stage.seen = after
+        self.stage.displayed = after
         self.stage.poses = self.ground.rest(after)
         self.stage.note = "" if event.kind == events.TURN_STARTED else self._caption(event) or self.stage.note
         if event.kind in _READ:
@@ -120,9 +120,9 @@ class Motion:
         if seat is None or not data["path"]:
             return []
         if self.still:
-            return over_kerbs(self._fade(seat, data["to"], self._heard(data)), bool(data["corners"]))
+            return over_kerbs(self._fade(seat, data["to"], self._engine_sound(data)), bool(data["corners"]))
         ground, stage = self.ground, self.stage
-        near = self.near
+        near = self.closeups
         close = near.drive(event, self.after, self.scene.is_me(seat))
 
         def way(pose: CarPose | None) -> Path:
@@ -134,7 +134,7 @@ class Motion:
 
         ms = min(MS_CAR_MAX, MS_CAR * len(data["path"]) + 200)
         reach, down = ground.lane * 0.6, partial(self._down, seat)
-        heard, at = self._heard(data), near.share(event, close) if close is not None else 0.0
+        heard, at = self._engine_sound(data), near.share(event, close) if close is not None else 0.0
         pace = partial(slow_at, at=at) if close is not None else ease
 
         def passing(_: CarPose, t: float) -> None:
@@ -146,7 +146,7 @@ class Motion:
         )
         return over_kerbs(drive, bool(data["corners"]))
 
-    def _heard(self, data: events.Moved) -> str:
+    def _engine_sound(self, data: events.Moved) -> str:
         """Its engine; after braking, or by a card, a car drives farther than its needle says."""
         speed, place = max(data["speed"], STEP * data["spaces"]), self.ground.spot(data["to"])[0]
         return engine(speed, TOP_SPEED, place / self.ground.track.size[0])
@@ -224,7 +224,7 @@ class Motion:
         here = self.after["spaces"][seat] if own and seat is not None else None
 
         def ended() -> None:
-            self.stage.close = self.near.corner(event, here, own) if here is not None else None
+            self.stage.close = self.closeups.corner(event, here, own) if here is not None else None
 
         return Clip(0, ended=ended)
 
@@ -260,7 +260,9 @@ class Motion:
 
         def began() -> None:
             start = stage.poses.get(seat)
-            goal = ground.rest({**stage.seen, "spaces": _at(stage.seen["spaces"], seat, data["to"])})[seat]
+            goal = ground.rest(
+                {**stage.displayed, "spaces": _at(stage.displayed["spaces"], seat, data["to"])}
+            )[seat]
             if start is None:
                 return
             start.top = True
@@ -274,7 +276,7 @@ class Motion:
             if stage.rolling is not None and stage.rolling.corner != data["corner"]:
                 # the dice that lie were another corner's, and have been held already
                 stage.rolling = None
-            stage.close = self.near.spin(event, line, start.angle, own, stage.close)
+            stage.close = self.closeups.spin(event, line, start.angle, own, stage.close)
             stage.skid = Skid(seat, line, data["cause"], data["corner"], (turns[0], turns[1]))
 
         def update(t: float) -> None:

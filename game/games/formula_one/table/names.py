@@ -47,15 +47,15 @@ class Names(GameNames):
             self._taken += [(played.index, e.data["cars"]) for e in played.events if e.kind == "cars_taken"]
         self._read = len(history)
         cars = next((cars for at, cars in reversed(self._taken) if at <= index), None)
-        return self.looks[cars[seat]] if cars is not None and seat is not None else None
+        return self.token_styles[cars[seat]] if cars is not None and seat is not None else None
 
     def car(self, number: int) -> tuple[str, str]:
         """Colour and shape of the car with this number, from 1."""
-        return self.looks[CARS[number - 1]]
+        return self.token_styles[CARS[number - 1]]
 
     def seat_car(self, seen: Position, seat: int) -> tuple[str, str]:
         """Colour and shape of a seat's car in a position."""
-        return self.looks.get(str(seen["cars"][seat]), UNDRAWN)
+        return self.token_styles.get(str(seen["cars"][seat]), UNDRAWN)
 
     def card(self, kind: str) -> str:
         """A tactic card's name on one line."""

@@ -11,7 +11,7 @@ from game.games.formula_one.table.board.cars import Ground, body
 from game.games.formula_one.table.names import ID, TRIMS, track_of
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw.painter import Painter
-from game.ui.race.names import looks_of
+from game.ui.race.names import token_styles_of
 from game.ui.race.table import SummaryLine, TableView, front_seats
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
@@ -35,7 +35,7 @@ class SavedRace(TableView[Position]):
         track = track_of(observation)
         thumbnail(p, track, x, y, w, h, f"f1.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
-        looks = looks_of(registry.game(ID))
+        looks = token_styles_of(registry.game(ID))
         for seat, pose in ground.rest(observation).items():
             number, car = number_of(observation, seat), observation["cars"][seat]
             if not number or car is None:
@@ -56,12 +56,12 @@ class SavedRace(TableView[Position]):
         lap = min(options["laps"], done + 1)
         key = "saved.race_lap" if options["races"] > 1 else "saved.lap"
         first = SummaryLine(app.t(f"{ID}.{key}", race=seen["race"], n=lap, of=options["laps"]))
-        looks, cars = looks_of(registry.game(ID)), seen["cars"]
+        looks, cars = token_styles_of(registry.game(ID)), seen["cars"]
         return [first, *front_seats(app, header.table, seen["order"], lambda seat: looks.get(cars[seat]))]
 
     @classmethod
     def runners(cls, observation: Position) -> list[tuple[str, str]]:
-        looks = looks_of(registry.game(ID))
+        looks = token_styles_of(registry.game(ID))
         cars = {seat: observation["cars"][seat] for seat in observation["order"]}
         return [(str(seat), looks[car][0]) for seat, car in cars.items() if car is not None]
 

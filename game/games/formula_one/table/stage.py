@@ -14,7 +14,7 @@ from game.ui.race.board.dice import Die
 from game.ui.race.board.path import Point
 from game.ui.race.board.stage import CarPose
 from game.ui.race.board.stage import Stage as BoardStage
-from game.ui.race.result import Words
+from game.ui.race.result import MessageLike
 
 
 @dataclass(slots=True)
@@ -71,7 +71,7 @@ class CloseUp:
     """What it shows, the first ones before the others where not all of them have room."""
     number: int = 0
     """Of the corner."""
-    own: bool = False
+    is_own: bool = False
     ghost: Spot | None = None
     """Where the car was, and its heading."""
     line: list[Point] = field(default_factory=list)
@@ -91,9 +91,9 @@ class ShownCard:
 
 @dataclass(slots=True)
 class Stage(BoardStage):
-    """All that moves; `seen` is the position as far as it has been shown."""
+    """All that moves; `displayed` is the position as far as it has been shown."""
 
-    seen: Position = field(default_factory=lambda: cast("Position", {}))
+    displayed: Position = field(default_factory=lambda: cast("Position", {}))
     poses: dict[int, CarPose] = field(default_factory=dict)
     rolling: Rolling | None = None
     pit: PitStop | None = None
@@ -104,12 +104,12 @@ class Stage(BoardStage):
     """Where the viewer's needle points while it moves."""
     pulse: tuple[bool, bool, float] | None = None
     """Whether the viewer's tyre and brake gauge have just changed, and how long ago, from 0 to 1."""
-    note: Words = ""
+    note: MessageLike = ""
 
     def rest(self, shown: Position, ground: Ground) -> None:
         """Everything still, as the observation has it."""
         self.clear()
-        self.seen = shown
+        self.displayed = shown
         self.poses = ground.rest(shown)
         self.rolling = self.pit = self.skid = self.close = None
         self.played = self.needle = self.pulse = None

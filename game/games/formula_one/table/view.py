@@ -12,7 +12,7 @@ from game.engine.contract import Action, Reason
 from game.engine.default_choice import default_choice, is_certain
 from game.engine.match import Played
 from game.engine.venue.charts import charts as shelf_of_charts
-from game.games.formula_one.bots.chances import best_turn, whole_turn
+from game.games.formula_one.bots.chances import best_turn, complete_turn
 from game.games.formula_one.bots.policy import choose as rules_of_thumb
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.rules.cards import TACTIC_OF
@@ -28,6 +28,9 @@ from game.games.formula_one.table.board.effects import paint_over
 from game.games.formula_one.table.board.spots import plan_boxes
 from game.games.formula_one.table.diagrams import DIAGRAMS, diagram
 from game.games.formula_one.table.layout import Layout
+from game.games.formula_one.table.messages.events import ROWS
+from game.games.formula_one.table.messages.report import FormulaOneReporter
+from game.games.formula_one.table.messages.words import choice_part, describe_step, read_out, whole_turn_words
 from game.games.formula_one.table.model import Memo, Model
 from game.games.formula_one.table.motion import Motion
 from game.games.formula_one.table.names import ID, Names, track_of
@@ -40,12 +43,9 @@ from game.games.formula_one.table.plan.matching import match_speeds, match_step,
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.saved import SavedRace
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
-from game.games.formula_one.table.telling.events import ROWS
-from game.games.formula_one.table.telling.report import FormulaOneTeller
-from game.games.formula_one.table.telling.words import choice_part, read_out, say_step, whole_turn_words
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
-from game.ui.race.board.chances import odds_shown
+from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
@@ -74,7 +74,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     rows: ClassVar = ROWS
     first_met: ClassVar = {"baulked": "baulked", "spun": "spun", "blocked": "blocked", "pitted": "pitted"}
-    teller = FormulaOneTeller
+    reporter_class = FormulaOneReporter
     choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -85,8 +85,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.stage = Stage()
         self.choice = Choice(self._choosable, self._best_turn, self._options)
         self.memo = Memo()
-        self.shown_key = 0
-        self.upto = 0
+        self.position_key = 0
+        self.steps_shown = 0
         self.trails: tuple[Trail, ...] = ()
         self._model: Model | None = None
 
@@ -94,12 +94,12 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     @property
     def ground(self) -> Ground:
         """The track and where things lie on it."""
-        track = track_of(self.shown)
+        track = track_of(self.observation)
         return self.memo.get("ground", track, lambda: Ground(track))
 
-    def settle(self, observation: Position) -> None:
-        super().settle(observation)
-        self.shown_key += 1
+    def sync_to(self, observation: Position) -> None:
+        super().sync_to(observation)
+        self.position_key += 1
         self._model = None
         self.stage.rest(observation, self.ground)
         if not self.scene.director.busy:
@@ -107,27 +107,29 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def reached(self, count: int) -> None:
         """The picture has come so far in the history."""
-        self.upto = count
+        self.steps_shown = count
         self.trails = trails_since(self.scene.match.history[:count], self.scene.viewer)
 
     def look(self, seat: Any) -> tuple[str, str]:
         """Colour and shape of a seat's car, or of a token."""
-        return super().look(seat) if isinstance(seat, str) else self.names.seat_car(self.stage.seen, seat)
+        return (
+            super().look(seat) if isinstance(seat, str) else self.names.seat_car(self.stage.displayed, seat)
+        )
 
     @property
     def plans(self) -> Plans | None:
         """What a turn could come to, worked out once a position; None while things move."""
         seat = self.scene.viewer
-        if seat is None or self.scene.director.busy or self.shown["phase"] not in MOVING:
+        if seat is None or self.scene.director.busy or self.observation["phase"] not in MOVING:
             return None
-        return self.memo.get("plans", self.shown_key, lambda: Plans(self.position, seat))
+        return self.memo.get("plans", self.position_key, lambda: Plans(self.position, seat))
 
     def _choosable(self) -> Plans | None:
         return self.plans if self.deciding else None
 
     def _options(self) -> Sequence[str]:
         """The few steps that are offered where no plan is chosen."""
-        return tuple(self.scene.offered) if self.deciding and self.shown["phase"] in FEW else ()
+        return tuple(self.scene.offered) if self.deciding and self.observation["phase"] in FEW else ()
 
     def _best_turn(self, card: str, speed: int | None) -> Sequence[str]:
         """The best turn with a card and at a speed; nothing while the chances are worked out."""
@@ -135,7 +137,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         if plans is None or self.scene.estimates is None:
             return ()
         kind = TACTIC_OF[card] if card else None
-        key = self.shown_key, card, speed
+        key = self.position_key, card, speed
         return self.memo.get(f"turn {card} {speed}", key, lambda: best_turn(plans.state, kind, speed))
 
     @property
@@ -148,7 +150,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         """Whose dashboard is shown: the viewer's, else that of the seat on turn."""
         if self.scene.viewer is not None:
             return self.scene.viewer
-        turn = self.stage.seen["turn"]
+        turn = self.stage.displayed["turn"]
         return turn if turn is not None else 0
 
     # -- what is to be seen ------------------------------------------------------------------------
@@ -172,17 +174,17 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         scene, choice, settings = self.scene, self.choice, self.app.settings
         pointed = scene.ui.pointed() or ""
         plans, chosen = choice.plans, None if choice.is_open else choice.chosen()
-        asked = self.deciding and self.shown["phase"] == "tyre"
+        asked = self.deciding and self.observation["phase"] == "tyre"
         self._model = Model(
             names=self.names,
             layout=self.layout(p),
             ground=self.ground,
             board=self.board(p),
-            whole=self._whole_board(p),
+            full_board=self._whole_board(p),
             zoomed=self.camera.zoom > 1,
-            shown=self.shown,
+            observation=self.observation,
             stage=self.stage,
-            key=self.shown_key,
+            key=self.position_key,
             memo=self.memo,
             trails=self.trails,
             viewer=scene.viewer,
@@ -191,7 +193,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             working=self.deciding and scene.estimates is None and not (scene.examined or scene.taught),
             busy=scene.director.busy,
             still=bool(settings.reduced_motion),
-            odds=odds_shown(self.app),
+            odds=wants_odds(self.app),
             language=self.app.translator.code,
             charts=cast(Charts, shelf_of_charts.find(ID)),
             clause=self._clause(chosen),
@@ -199,7 +201,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             plans=plans,
             speeds=plans.speeds_with(choice.card)
             if plans is not None
-            else match_speeds(self.shown, self.me, choice.options),
+            else match_speeds(self.observation, self.me, choice.options),
             chosen=chosen,
             options=choice.options,
             option="" if choice.is_open else choice.option_now(),
@@ -230,14 +232,14 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         first = plan.steps[0] if plan is not None and plan.steps else self.choice.option_now()
         if not known or Action(first) not in known or not is_certain(known, Action(first)):
             return False
-        return plan is None or plan.steps == whole_turn(self.position, Action(first))
+        return plan is None or plan.steps == complete_turn(self.position, Action(first))
 
     def choose_speed(self, speed: int) -> None:
         """A speed was clicked, on the dial or beside the road."""
         if self.choice.plans is not None:
             self.choice.set_speed(speed)
         else:
-            self.choice.take_option(match_step(self.shown, self.me, speed))
+            self.choice.take_option(match_step(self.observation, self.me, speed))
         self.app.changed()
 
     def turn_dial(self, by: int) -> bool:
@@ -298,7 +300,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         box = self.layout(p).board
         return self.memo.get("whole", box, lambda: Board(self.ground.track, box))
 
-    def lit_with(self, p: Painter, element: Element) -> list[Box]:
+    def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Where the plan is drawn that is spoken of."""
         m, kind = self.model, element.id.partition(".")[0]
         lit = [m.layout.dial_box] if kind == "speed" else []
@@ -335,7 +337,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return motion.clips(played)
 
     def chips(self) -> list[tuple[str, str]]:
-        seen, t = self.stage.seen or self.shown, self.names.t
+        seen, t = self.stage.displayed or self.observation, self.names.t
         found = []
         options = seen["options"]
         if options["races"] > 1:
@@ -353,11 +355,11 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return found
 
     def prompt(self) -> str:
-        t, shown = self.names.t, self.shown
+        t, shown = self.names.t, self.observation
         if not self.deciding:
             return self._watching()
         phase = shown["phase"]
-        if phase == "speed" and self.plans and self.plans.state.ways is None and self._blocked():
+        if phase == "speed" and self.plans and self.plans.state.paths is None and self._blocked():
             return t("prompt.blocked")
         return t(f"prompt.{phase}")
 
@@ -374,37 +376,37 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         if stage.rolling is not None:
             return t("prompt.rolling" if stage.rolling.corner else "prompt.order")
         if self.scene.director.busy:
-            on_grid = stage.seen["round"] <= 1 and not any(stage.seen["speeds"])
+            on_grid = stage.displayed["round"] <= 1 and not any(stage.displayed["speeds"])
             return t("prompt.order" if on_grid else "prompt.moving")
-        turn = self.shown["turn"]
+        turn = self.observation["turn"]
         if turn is None:
             return t("prompt.order")
         return t("prompt.own") if self.scene.is_me(turn) else t("prompt.other", name=self.names.seat(turn))
 
     def mark(self, seat: int) -> tuple[str, str] | None:
-        return self.look(seat) if number_of(self.stage.seen, seat) else None
+        return self.look(seat) if number_of(self.stage.displayed, seat) else None
 
     def log(self, played: Played) -> list[LogLine]:
         mark = partial(self.names.mark_at, played.index)
         told = played.visible_to(self.scene.viewer)
         return log_lines(self.names, told, played.index, self.rows.tellers, mark)
 
-    def say_step(self, step: str) -> str:
-        return say_step(self.names, step)
+    def describe_step(self, step: str) -> str:
+        return describe_step(self.names, step)
 
     def clause(self) -> str:
         return self._clause(self.chosen)
 
     def _clause(self, plan: Plan | None) -> str:
-        if plan is not None and plan.tone in ("spin", "sure"):
+        if plan is not None and plan.risk_level in ("spin", "sure"):
             return "F1-5.1"
-        return CLAUSES[self.shown["phase"]]
+        return CLAUSES[self.observation["phase"]]
 
     # -- keys, wheel -----------------------------------------------------------------------------------
     def arrow(self, dx: int) -> bool:
-        return self.next_way(dx)
+        return self.next_path(dx)
 
-    def next_way(self, by: int) -> bool:
+    def next_path(self, by: int) -> bool:
         """The next plan of the chosen speed to the left or right; False where there is no other."""
         return self.choice.step(by)
 
@@ -415,7 +417,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def decision_began(self) -> None:
         # nothing shines that the chances might not bear out a moment later
         alone, state = self.scene.examined or self.scene.taught, self.position
-        agreed = state.agreement
+        agreed = state.config
         is_quick = solo_tables(agreed.circuit.track, agreed.charts, agreed.laps).is_ready
         self.choice.begin_decision(waits=alone or is_quick)
         if self.deciding and not alone and not is_quick:
@@ -457,18 +459,18 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         ends = [id for id in named if id.startswith("space.")]
         return [id for id in named if id not in ends[:-1]] or super().hint_marks(steps)
 
-    def whole(self, action: Action) -> Sequence[Action]:
+    def full_decision(self, action: Action) -> Sequence[Action]:
         plan = self.chosen
         begun = plan is not None and plan.steps[:1] == (action,)
         return [Action(step) for step in plan.steps] if plan is not None and begun else [action]
 
-    def say_reason(self, reason: Reason) -> str:
+    def describe_reason(self, reason: Reason) -> str:
         params = dict(reason.params)
         if "seat" in params:
             params["name"] = self.names.seat(params.pop("seat"))
-        return self.words(f"reason.{reason.key}", **params)
+        return self.game_text(f"reason.{reason.key}", **params)
 
-    def say_choice(self, steps: Sequence[Action]) -> str:
+    def describe_choice(self, steps: Sequence[Action]) -> str:
         # where a way leads is drawn; the panel has room for its end alone
         if len(steps) == 1:
             return choice_part(self.names, steps[0])
@@ -477,7 +479,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     # -- words, ends, pictures ---------------------------------------------------------------------------
     @property
     def scored(self) -> bool:
-        return bool(self.shown["options"]["races"] > 1)
+        return bool(self.observation["options"]["races"] > 1)
 
     def read_out(self) -> str:
         return read_out(self.model)
@@ -487,14 +489,14 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             *("seats", "options", "first", "order", "phase", "turn", "race", "round"),
             *("spaces", "speeds", "tyres", "brakes", "laps"),
         )
-        plans = {"plan": _told(self.chosen), "preview": _told(self.preview)}
-        return {**plans, "card": self.choice.card, **{key: self.shown[key] for key in keys}}
+        plans = {"plan": _plan_data(self.chosen), "preview": _plan_data(self.preview)}
+        return {**plans, "card": self.choice.card, **{key: self.observation[key] for key in keys}}
 
 
-def _told(plan: Plan | None) -> dict[str, Any] | None:
+def _plan_data(plan: Plan | None) -> dict[str, Any] | None:
     if plan is None:
         return None
-    return {"speed": plan.speed, "steps": list(plan.steps), "tone": plan.tone, "spin": str(plan.spin)}
+    return {"speed": plan.speed, "steps": list(plan.steps), "tone": plan.risk_level, "spin": str(plan.spin)}
 
 
 VIEW: Final = FormulaOneView

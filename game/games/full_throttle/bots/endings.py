@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from game.games.full_throttle.bots.policy import AGAIN
 from game.games.full_throttle.bots.sprint import SLOW, Sprint, driven
-from game.games.full_throttle.rules.agreement import HIDDEN, ROW_SEATS
 from game.games.full_throttle.rules.cards import MOPED_OF, MOPEDS, NUMBER_OF, UNDER_CARDS
+from game.games.full_throttle.rules.config import HIDDEN, ROW_SEATS
 from game.games.full_throttle.rules.play import FullThrottleState
 from game.games.full_throttle.rules.scoring import by_moped
 from game.games.full_throttle.rules.state import BET, ROW, UNDER
@@ -40,24 +40,24 @@ class RoundDraft(NamedTuple):
 class RaceToEnd(Sprint):
     """A race that runs to its end from some state."""
 
-    __slots__ = ("laid",)
+    __slots__ = ("drafts",)
 
     def __init__(self, state: FullThrottleState) -> None:
-        agreed = state.agreement
+        agreed = state.config
         shown = state.deck[agreed.each * (state.round - 1) : state.drawn]
         super().__init__(
             agreed.course, agreed.each, state.spaces, state.laps, state.podium, state.plug, shown
         )
         self.kept = [list(by_moped(own)) for own in state.bets]
         pack, n = len(agreed.pack), agreed.seats
-        self.laid: list[RoundDraft] = []
+        self.drafts: list[RoundDraft] = []
         for number in range(1, state.round):
             start = pack + UNDER_CARDS * (number - 1) - state.drawn
             if start + UNDER_CARDS > 0:
                 first = state.seat_at(0, number)
                 kept = [state.bets[(first + place) % n][number - 1] for place in range(n)]
                 row = state.row[number - 1 : number] if agreed.row else ()
-                self.laid.append(RoundDraft(number, start, first, kept, row))
+                self.drafts.append(RoundDraft(number, start, first, kept, row))
 
     def copy(self) -> RaceToEnd:
         """An independent copy."""
@@ -65,9 +65,9 @@ class RaceToEnd(Sprint):
         for name in ("course", "each", "occupied", "plug", "drawn", "habit"):
             setattr(other, name, getattr(self, name))
         other.spaces, other.laps, other.podium = self.spaces[:], self.laps[:], self.podium[:]
-        other.shown, other.deck, other.left = self.shown[:], self.deck[:], self.left[:]
+        other.face_up, other.deck, other.left = self.face_up[:], self.deck[:], self.left[:]
         other.kept = [own[:] for own in self.kept]
-        other.laid = self.laid[:]
+        other.drafts = self.drafts[:]
         return other
 
     def drafted(self, state: FullThrottleState) -> None:
@@ -81,7 +81,7 @@ class RaceToEnd(Sprint):
         self._finish_draft(sorted(state.hand), made, row)
 
     def _draft(self, rng: Random) -> None:
-        self._finish_draft(sorted(self.shown), [], ())
+        self._finish_draft(sorted(self.face_up), [], ())
 
     def _finish_draft(self, hand: list[int], made: list[int], row: Sequence[int]) -> None:
         kept, n, left = self.kept, len(self.kept), self.left
@@ -106,19 +106,19 @@ class RaceToEnd(Sprint):
             hand.remove(card)
             row = (card,)
         hand.sort(key=lambda card: -NUMBER_OF[card] * stake[MOPED_OF[card]])
-        number = self.laid[-1].number + 1 if self.laid else 1
-        self.laid.append(RoundDraft(number, len(self.deck), self.plug, made, row))
+        number = self.drafts[-1].number + 1 if self.drafts else 1
+        self.drafts.append(RoundDraft(number, len(self.deck), self.plug, made, row))
         self.deck += hand
         for card in hand:
             left[MOPED_OF[card]] += NUMBER_OF[card]
         self.plug = self.plug + 1 if self.plug + 1 < n else 0
-        self.shown.clear()
+        self.face_up.clear()
 
     def _believed(self, seat: int, base: Sequence[float]) -> list[float]:
         """By moped how far the cards left would bring it, as this seat knows them."""
         come, n, deck, drawn = [*base], len(self.kept), self.deck, self.drawn
-        up = self.laid[-1].number - HIDDEN if self.laid else 0
-        for number, start, first, kept, row in self.laid:
+        up = self.drafts[-1].number - HIDDEN if self.drafts else 0
+        for number, start, first, kept, row in self.drafts:
             end = start + UNDER_CARDS
             place = (seat - first) % n
             if end <= drawn or place == n - 1:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.engine.contract import Action
-from game.engine.figure import UNSEEN, Figure
+from game.engine.figure import UNSAMPLED_VARIANCE, Figure
 from game.games.full_throttle.bots.inference import TABLES, Rivals, World, shares, worths
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import HOLE, NEVER, Sprint
@@ -86,7 +86,7 @@ class Estimate:
         worlds: int = WORLDS,
     ) -> None:
         self.knowledge = known = know(course, seen, seat)
-        self._unseen = 0.0 if known.phase == "over" else UNSEEN
+        self._unseen = 0.0 if known.phase == "over" else UNSAMPLED_VARIANCE
         self.seat = seat
         self._rng = Random(f"{seed}:{seat}:{known.round}:{known.phase}:{known.turn}:{len(known.turned)}")
         choosing = known.draft is not None and known.turn == seat
@@ -105,8 +105,8 @@ class Estimate:
         """By kind of table how likely the others are of it."""
         self._top = [card for card in CARDS for _ in range(known.top[card])]
         if known.phase == "deal":
-            self._top = list(known.agreement.pack)
-        self._kept = [[0] * len(MOPEDS) for _ in range(known.agreement.seats)]
+            self._top = list(known.config.pack)
+        self._kept = [[0] * len(MOPEDS) for _ in range(known.config.seats)]
         for who, own in enumerate(seen["bets"]):
             if not isinstance(own, int):
                 self._kept[who] = list(by_moped([CARD_OF[name] for name in own]))
@@ -132,7 +132,7 @@ class Estimate:
         if self.knowledge.phase == "over":
             order = self._start().standing()
             for _ in range(trials):
-                self.tallies[0].add(order, worth_of(self._kept, order), self.seat)
+                self.tallies[0].add(order, bet_values(self._kept, order), self.seat)
         elif self.knowledge.spaces:
             for _ in range(trials):
                 self._trial()
@@ -149,7 +149,7 @@ class Estimate:
         if self._drafting is None:
             sprint.run(NEVER, rng)
             order = sprint.standing()
-            self.tallies[0].add(order, worth_of(sprint.kept, order), self.seat)
+            self.tallies[0].add(order, bet_values(sprint.kept, order), self.seat)
             return
         ends = self._drafting(sprint, self._alive, rng)
         hole = len(sprint.deck)
@@ -173,7 +173,7 @@ class Estimate:
                     ending.run(NEVER, Random(luck))
                     found = known[under] = ending.standing(), ending.kept
                 order, kept = found
-            totals = worth_of(kept, order)
+            totals = bet_values(kept, order)
             for seat, moped in end.kept:
                 totals[seat] += _WORTH[order.index(moped)]
             self.tallies[at].add(order, totals, self.seat)
@@ -181,11 +181,11 @@ class Estimate:
     def _start(self) -> Sprint:
         """The race as it stands, with the bets that are known; a draft that goes on counts as over."""
         known = self.knowledge
-        agreement, drafting = known.agreement, known.draft is not None
-        shown = () if drafting else known.turned[agreement.each * (known.round - 1) :]
-        plug = known.plug if known.plug >= 0 else int(self._rng.random() * agreement.seats)
-        plug = (plug + drafting) % agreement.seats
-        sprint = Sprint(agreement.course, agreement.each, known.spaces, known.laps, known.podium, plug, shown)
+        config, drafting = known.config, known.draft is not None
+        shown = () if drafting else known.turned[config.each * (known.round - 1) :]
+        plug = known.plug if known.plug >= 0 else int(self._rng.random() * config.seats)
+        plug = (plug + drafting) % config.seats
+        sprint = Sprint(config.course, config.each, known.spaces, known.laps, known.podium, plug, shown)
         sprint.kept = [own[:] for own in self._kept]
         return sprint
 
@@ -196,7 +196,7 @@ class Estimate:
         if self._rivals is None:
             known = self.knowledge
             drafts = [draft for draft, _ in self._drafts]
-            self._rivals = Rivals(drafts, self._worths, known.agreement.seats, self.seat, rng)
+            self._rivals = Rivals(drafts, self._worths, known.config.seats, self.seat, rng)
         self._worlds.append(self._rivals.draw())
         return self._worlds[-1]
 
@@ -235,7 +235,7 @@ class Estimate:
             for moped in MOPEDS
         ]
 
-    def worth(self, moped: int, option: Action | None = None) -> Figure:
+    def expected_points(self, moped: int, option: Action | None = None) -> Figure:
         """The points that one card on this moped is expected to bring."""
         tallies = self._of(option)
         n = sum(tally.trials for tally in tallies)
@@ -253,13 +253,13 @@ class Estimate:
         tallies = self._of(option)
         wins = [win for tally in tallies for win in tally.wins]
         if not wins:
-            return Figure(1.0 / self.knowledge.agreement.seats, 0.0)
+            return Figure(1.0 / self.knowledge.config.seats, 0.0)
         return _mean(sum(wins), sum(win * win for win in wins), len(wins), len(tallies), self._unseen)
 
     def lead(self, option: Action, other: Action) -> Figure:
         """By how much more often one option wins than another, on the endings that both share."""
         one, two = (self.tallies[self.options.index(action)].wins for action in (option, other))
-        return Figure.mean([a - b for a, b in zip(one, two, strict=False)], UNSEEN)
+        return Figure.mean([a - b for a, b in zip(one, two, strict=False)], UNSAMPLED_VARIANCE)
 
     def points(self, option: Action | None = None) -> Figure | None:
         """The points that the seat is expected to end with; None for a spectator or without trials."""
@@ -299,7 +299,7 @@ def _mean(total: float, squares: float, n: int, options: int, unseen: float) -> 
     return Figure(mean, sqrt(spread / max(1.0, worlds - 1)))
 
 
-def worth_of(kept: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
+def bet_values(kept: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
     """By seat what its bets come to in `_WORTH` when the mopeds come in so."""
     a, b, c, d, e, f = order
     first, second, third, fourth, fifth, sixth = _WORTH

@@ -44,13 +44,13 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
 
     def reasons(self, state: FullThrottleState, steps: Sequence[Action]) -> Sequence[Reason]:
         """The cards to come, the order and the seat's own bets."""
-        return reasons(know(state.agreement.course, state.observe(state.turn), state.turn), steps[0])
+        return reasons(know(state.config.course, state.observe(state.turn), state.turn), steps[0])
 
     def gains(
         self, state: FullThrottleState, steps: Sequence[Action], other: Sequence[Action]
     ) -> Sequence[Reason]:
         """The same, held against another card or order."""
-        known = know(state.agreement.course, state.observe(state.turn), state.turn)
+        known = know(state.config.course, state.observe(state.turn), state.turn)
         return list(gains(known, steps[0], other[0]))
 
     def standing(self, state: FullThrottleState) -> Sequence[float]:
@@ -59,14 +59,14 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
 
     def win_estimates(self, state: FullThrottleState, rng: Random) -> Iterator[Estimates]:
         """Endings sampled from what the seat knows, in every round."""
-        return win_estimates(state.agreement.course, state.observe(state.turn), state.turn, rng)
+        return win_estimates(state.config.course, state.observe(state.turn), state.turn, rng)
 
     def ponder(self, state: FullThrottleState, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
         """The ratings; for the ace those of more and more sampled endings."""
         if sight == "full":
-            return ponder(state.agreement.course, state.observe(state.turn), state.turn, style, rng)
+            return ponder(state.config.course, state.observe(state.turn), state.turn, style, rng)
         return iter([_rated(state, sight != "near", style)])
 
 
 def _rated(state: FullThrottleState, far: bool, style: str) -> Rated:
-    return rated(know(state.agreement.course, state.observe(state.turn), state.turn), far, style)
+    return rated(know(state.config.course, state.observe(state.turn), state.turn), far, style)

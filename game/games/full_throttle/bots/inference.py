@@ -58,16 +58,16 @@ class Guess(NamedTuple):
 
 def worths(known: Knowledge) -> list[Worths]:
     """By draft what the mopeds were worth to those who drafted, as far as this seat can tell."""
-    agreement = known.agreement
+    config = known.config
     left = [0.0] * len(MOPEDS)
-    for card in agreement.pack:
+    for card in config.pack:
         left[MOPED_OF[card]] += NUMBER_OF[card]
     race = _Replay(known)
     found: list[Worths] = []
-    for at, card in enumerate(known.turned[: agreement.each * len(known.drafts)]):
+    for at, card in enumerate(known.turned[: config.each * len(known.drafts)]):
         left[MOPED_OF[card]] -= NUMBER_OF[card]
         race.turn(card)
-        if (at + 1) % agreement.each:
+        if (at + 1) % config.each:
             continue
         come = driven(known.course, race.spaces, race.laps)
         found.append((come, [rows + still for rows, still in zip(come, left, strict=True)]))
@@ -107,7 +107,7 @@ def shares(drafts: Sequence[Draft], worth: Sequence[Worths]) -> list[float]:
     for draft, mopeds in zip(drafts, worth, strict=True):
         for at, habit in enumerate(TABLES):
             told[at] += _evidence(draft.turned, draft.before, mopeds, habit)
-            if draft.pool and draft.own is not None and None not in (*draft.row, *draft.under):
+            if draft.pool and draft.own_bet is not None and None not in (*draft.row, *draft.under):
                 hand = (*draft.pool, *draft.row, *draft.under)
                 told[at] += _evidence(hand, draft.pool, mopeds, habit)  # type: ignore[arg-type]
     most = max(told)
@@ -117,8 +117,8 @@ def shares(drafts: Sequence[Draft], worth: Sequence[Worths]) -> list[float]:
 
 def _evidence(hand: Cards, kept: Cards, worth: Worths, habit: Habit) -> float:
     """The logarithm of the chance that these were kept of a hand, the best one first."""
-    best = sorted(looks(kept, worth, habit), reverse=True)
-    total = sum(map(exp, looks(hand, worth, habit)))
+    best = sorted(log_weights(kept, worth, habit), reverse=True)
+    total = sum(map(exp, log_weights(hand, worth, habit)))
     told = 0.0
     for look in best:
         told += look - log(max(total, exp(look)))
@@ -126,7 +126,7 @@ def _evidence(hand: Cards, kept: Cards, worth: Worths, habit: Habit) -> float:
     return told
 
 
-def looks(cards: Sequence[int], worth: Worths, habit: Habit) -> list[float]:
+def log_weights(cards: Sequence[int], worth: Worths, habit: Habit) -> list[float]:
     """By card the logarithm of its weight; the worth of the best moped counts as nothing."""
     far = habit.far
     mopeds = [come + far * (will - come) for come, will in zip(*worth, strict=True)]
@@ -183,8 +183,8 @@ class Rivals:
         rng = self._rng
         told = [[0.0] * len(HABITS) for _ in self.habits]
         for hand in self._all:
-            if hand.tells:
-                for seat, more in zip(hand.seats, hand.told(hand.kept)[0], strict=True):
+            if hand.is_informative:
+                for seat, more in zip(hand.seats, hand.log_likelihood(hand.kept)[0], strict=True):
                     told[seat] = [a + b for a, b in zip(told[seat], more, strict=True)]
         for seat in self._others:
             most = max(told[seat])
@@ -231,13 +231,16 @@ class _Hand:
         self.seats = seats
         self.pool = pool
         """What they may have kept."""
-        self.tells = len(pool) < len(hand)
+        self.is_informative = len(pool) < len(hand)
         """Whether cards are known that they did not keep; else it says nothing of how they draft."""
         self.kept: Cards = ()
         self._hand = hand
         cards = sorted(set(hand))
         self._weights = [
-            {card: exp(look) + _SLIP for card, look in zip(cards, looks(cards, worth, habit), strict=True)}
+            {
+                card: exp(look) + _SLIP
+                for card, look in zip(cards, log_weights(cards, worth, habit), strict=True)
+            }
             for habit in HABITS
         ]
         self._known: dict[Cards, _Told] = {}
@@ -255,14 +258,14 @@ class _Hand:
         if len(self.pool) == 1:
             return
         other = self.propose(habits, rng)
-        if self.tells and other != self.kept:
-            new, old = self.told(other)[1], self.told(self.kept)[1]
+        if self.is_informative and other != self.kept:
+            new, old = self.log_likelihood(other)[1], self.log_likelihood(self.kept)[1]
             gain = sum([new[at][habits[seat]] - old[at][habits[seat]] for at, seat in enumerate(self.seats)])
             if gain < 0 and rng.random() >= exp(gain):
                 return
         self.kept = other
 
-    def told(self, kept: Cards) -> _Told:
+    def log_likelihood(self, kept: Cards) -> _Told:
         """What it says of those who drafted that they kept these; reckoned once."""
         known = self._known.get(kept)
         if known is None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.games.full_throttle.rules.agreement import Agreement, agreed
 from game.games.full_throttle.rules.cards import CARD_OF, CARDS, COLOURS, COPIES, UNDER_CARDS
+from game.games.full_throttle.rules.config import GameConfig, agreed
 from game.games.full_throttle.rules.course import Course
 from game.games.full_throttle.rules.position import Position
 
@@ -36,7 +36,7 @@ class Draft(NamedTuple):
     """How many bets have been made."""
     before: Cards
     """What the seats before it kept, known only together."""
-    own: int | None
+    own_bet: int | None
     """Its own bet, once made."""
     choosing: tuple[int, ...]
     """The seats that keep a card out of `pool`."""
@@ -63,7 +63,7 @@ class Knowledge(NamedTuple):
     """All that a seat (None: a spectator) knows; what is told by card are copies of each of `CARDS`."""
 
     seat: int | None
-    agreement: Agreement
+    config: GameConfig
     phase: str
     round: int
     plug: int
@@ -75,7 +75,7 @@ class Knowledge(NamedTuple):
     podium: tuple[int, ...]
     turned: Cards
     """Every card turned so far."""
-    own: Cards
+    own_bets: Cards
     """Its own bets."""
     drafts: tuple[Draft, ...]
     """Every round's draft up to the present one."""
@@ -91,7 +91,7 @@ class Knowledge(NamedTuple):
     """By card: further copies that are certainly under the deck."""
     possible: Cards
     """By card: further copies that may be under the deck."""
-    shown: Cards
+    face_up: Cards
     """By card: copies of this round on the table, which may still go under the deck."""
     gone: Cards
     """By card: copies that never come again, those in the box included."""
@@ -99,7 +99,7 @@ class Knowledge(NamedTuple):
     @property
     def course(self) -> Course:
         """The road that is raced on."""
-        return self.agreement.course
+        return self.config.course
 
     @property
     def certain(self) -> Cards:
@@ -109,7 +109,7 @@ class Knowledge(NamedTuple):
         )
 
     @property
-    def unseen(self) -> int:
+    def uncertain_count(self) -> int:
         """How many cards of the deck may be any of several, so that with `certain` they are all of it."""
         return self.deck - sum(self.certain)
 
@@ -121,23 +121,21 @@ class Knowledge(NamedTuple):
 
 def know(course: Course, seen: Position, seat: int | None) -> Knowledge:
     """What follows from the observation of a seat (None: a spectator) in a race on this course."""
-    agreement = agreed(seen["seats"], course)
+    config = agreed(seen["seats"], course)
     turned = _cards(seen["turned"])
-    drafts = tuple(_drafts(seen, seat, agreement, turned))
+    drafts = tuple(_drafts(seen, seat, config, turned))
     groups = tuple(_groups(seen, drafts))
     drawn, sure = len(turned), seen["deck"]["top"]
-    top = (
-        _left(agreement.pack, turned[: len(agreement.pack)]) if seen["phase"] not in ("grid", "deal") else ()
-    )
+    top = _left(config.pack, turned[: len(config.pack)]) if seen["phase"] not in ("grid", "deal") else ()
     under, most = _bounds(groups)
     possible = tuple(more - less for more, less in zip(most, under, strict=True))
-    shown = _counted(_shown(seen, agreement, turned, drafts))
+    shown = _counted(_shown(seen, config, turned, drafts))
     never = _counted(top)
     gone = [COPIES[card % 3] - shown[card] - never[card] - most[card] for card in CARDS]
-    course = agreement.course
+    course = config.course
     return Knowledge(
         seat,
-        agreement,
+        config,
         seen["phase"],
         seen["round"],
         _seat(seen["plug"]),
@@ -150,7 +148,7 @@ def know(course: Course, seen: Position, seat: int | None) -> Knowledge:
         _cards(_cards_of(seen["bets"][seat])) if seat is not None else (),
         drafts,
         groups,
-        len(agreement.pack) - drawn + UNDER_CARDS * (seen["round"] - 1) if top or drawn else 0,
+        len(config.pack) - drawn + UNDER_CARDS * (seen["round"] - 1) if top or drawn else 0,
         sure,
         never,
         under,
@@ -197,31 +195,31 @@ def _left(cards: Sequence[int], without: Sequence[int | None]) -> Cards:
 # Drafts
 
 
-def _drafts(seen: Position, seat: int | None, agreement: Agreement, turned: Cards) -> list[Draft]:
+def _drafts(seen: Position, seat: int | None, config: GameConfig, turned: Cards) -> list[Draft]:
     """Every round's draft; the present one only once it has begun."""
     last = seen["round"] if seen["phase"] in _DRAFTING else seen["round"] - 1
     row = _slots([*seen["row"]["up"], *seen["row"]["down"]])
     whole: Slots = (*turned, *[None] * seen["deck"]["top"], *_slots(seen["deck"]["under"]))
     drafts = []
     for number in range(1, last + 1):
-        cards = turned[agreement.each * (number - 1) : agreement.each * number]
-        start = len(agreement.pack) + UNDER_CARDS * (number - 1)
+        cards = turned[config.each * (number - 1) : config.each * number]
+        start = len(config.pack) + UNDER_CARDS * (number - 1)
         laid = row[number - 1 : number]
         under = whole[start : start + UNDER_CARDS] or (None,) * UNDER_CARDS
-        drafts.append(_draft(seen, seat, agreement, number, cards, (laid, under)))
+        drafts.append(_draft(seen, seat, config, number, cards, (laid, under)))
     return drafts
 
 
 def _draft(
     seen: Position,
     seat: int | None,
-    agreement: Agreement,
+    config: GameConfig,
     number: int,
     turned: Cards,
     laid: tuple[Slots, Slots],
 ) -> Draft:
     """One round's draft from the hand the seat had in it, if it has come to it."""
-    n = agreement.seats
+    n = config.seats
     plug = seen["plug"]
     assert plug is not None
     first = (plug - (seen["round"] - number)) % n
@@ -229,7 +227,7 @@ def _draft(
     place = order.index(seat) if seat is not None else NOBODY
     bets = [own if isinstance(own, int) else len(own) for own in seen["bets"]]
     made = sum(count >= number for count in bets)
-    row = laid[0] or (None,) * agreement.row
+    row = laid[0] or (None,) * config.row
     held = seen["held"] or []
     if number > len(held):
         return Draft(
@@ -274,8 +272,8 @@ def _bounds(groups: Sequence[Group]) -> tuple[Cards, Cards]:
     return tuple(fewest), tuple(most)
 
 
-def _shown(seen: Position, agreement: Agreement, turned: Cards, drafts: Sequence[Draft]) -> Cards:
+def _shown(seen: Position, config: GameConfig, turned: Cards, drafts: Sequence[Draft]) -> Cards:
     """The cards of this round that may still go under the deck."""
     if seen["podium"]:
         return ()
-    return drafts[-1].pool if seen["phase"] in _DRAFTING else turned[agreement.each * (seen["round"] - 1) :]
+    return drafts[-1].pool if seen["phase"] in _DRAFTING else turned[config.each * (seen["round"] - 1) :]

@@ -64,8 +64,8 @@ def rated(known: Knowledge, far: bool, style: str = "") -> Rated:
     assert draft is not None and known.turn == known.seat, "this seat is not to choose now"
     hand = sorted(draft.pool)
     cards = dict.fromkeys(hand)
-    mine = by_moped(known.own)
-    stake = [AGAIN * (count - len(known.own) / len(MOPEDS)) for count in mine]
+    mine = by_moped(known.own_bets)
+    stake = [AGAIN * (count - len(known.own_bets) / len(MOPEDS)) for count in mine]
     if known.phase == "under":
         found = unders(hand)
         return [(action, _return(found.orders[action], stake)) for action in found.actions]
@@ -80,7 +80,7 @@ def rated(known: Knowledge, far: bool, style: str = "") -> Rated:
 def leaning(known: Knowledge, style: str) -> list[float]:
     """By card what a style adds to betting on it, in rows."""
     weights = STYLE_WEIGHTS[style]
-    mine = by_moped(known.own)
+    mine = by_moped(known.own_bets)
     order = known.course.standing(known.spaces, known.laps, known.podium)
     front = [len(order) - 1 - order.index(moped) for moped in MOPEDS]
     return [weights.loyal * mine[moped] + weights.front * front[moped] for moped in MOPED_OF]

@@ -65,7 +65,8 @@ def more_points(action: Action, other: Action, odds: Estimate) -> Iterator[Reaso
     """That another card brings more points, though this one wins more often, which the caller knows."""
     cards = [step.split(" ")[1] for step in (action, other)]
     own, others = (
-        odds.worth(MOPED_OF[CARD_OF[card]], step) for card, step in zip(cards, (action, other), strict=True)
+        odds.expected_points(MOPED_OF[CARD_OF[card]], step)
+        for card, step in zip(cards, (action, other), strict=True)
     )
     if _exceeds(others, own):
         yield Reason("wins", {"card": cards[0], "second": cards[1]})
@@ -100,7 +101,7 @@ def _row(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iter
     moped, second = MOPED_OF[card], MOPED_OF[other]
     more = NUMBER_OF[card] - NUMBER_OF[other]
     if moped == second:
-        if more and (more > 0) == (_even(known) >= by_moped(known.own)[moped]):
+        if more and (more > 0) == (_even(known) >= by_moped(known.own_bets)[moped]):
             key = "takes" if more > 0 else "spares"
             yield Reason(key, {"colour": COLOURS[moped], "n": NUMBER_OF[card], "m": NUMBER_OF[other]})
         return
@@ -117,18 +118,18 @@ def _under(known: Knowledge, card: int, other: int) -> Iterator[Reason]:
     moped, second = MOPED_OF[card], MOPED_OF[other]
     names = {"card": CARD_IDS[card], "second": CARD_IDS[other]}
     if moped != second:
-        mine = by_moped(known.own)
+        mine = by_moped(known.own_bets)
         if mine[moped] > mine[second]:
             yield Reason(
                 "sooner", {**names, "n": mine[moped], "m": mine[second]}, (f"bets.{COLOURS[moped]}",)
             )
-    elif (NUMBER_OF[card] > NUMBER_OF[other]) == (by_moped(known.own)[moped] > _even(known)):
+    elif (NUMBER_OF[card] > NUMBER_OF[other]) == (by_moped(known.own_bets)[moped] > _even(known)):
         yield Reason("again", names, (f"bets.{COLOURS[moped]}",))
 
 
 def _rival(known: Knowledge, moped: int, other: int, odds: Estimate) -> int | None:
     """Who has probably bet most more on a moped than on another, where the rivals together have, too."""
-    rivals = [seat for seat in range(known.agreement.seats) if seat != known.seat]
+    rivals = [seat for seat in range(known.config.seats) if seat != known.seat]
     more = {seat: bets[moped] - bets[other] for seat in rivals for bets in (odds.bets(seat),)}
     rival = max(more, key=lambda seat: more[seat])
     return rival if more[rival] > MORE_BETS and sum(more.values()) > 0 else None
@@ -136,7 +137,7 @@ def _rival(known: Knowledge, moped: int, other: int, odds: Estimate) -> int | No
 
 def _even(known: Knowledge) -> float:
     """As many bets as one has on each moped on average."""
-    return len(known.own) / len(COLOURS)
+    return len(known.own_bets) / len(COLOURS)
 
 
 def _to_come(known: Knowledge, moped: int) -> int:
@@ -157,7 +158,7 @@ def _ahead(known: Knowledge, moped: int, other: int) -> Reason:
 
 def _held(known: Knowledge, moped: int, other: int, key: str) -> Iterator[Reason]:
     """That one has more bets on it than on the other."""
-    mine = by_moped(known.own)
+    mine = by_moped(known.own_bets)
     if mine[moped] > mine[other]:
         params = {"colour": COLOURS[moped], "n": mine[moped], "other": COLOURS[other], "m": mine[other]}
         yield Reason(key, params, (f"bets.{COLOURS[moped]}",))

@@ -14,7 +14,7 @@ from statistics import fmean
 from typing import Final
 
 from game.engine.contract import Action, Estimates, Rated
-from game.engine.figure import UNSEEN, Figure
+from game.engine.figure import UNSAMPLED_VARIANCE, Figure
 from game.games.full_throttle.bots.estimate import Estimate, OptionTrials
 from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
@@ -107,7 +107,7 @@ class _Trial:
 
     def chances(self) -> Estimates:
         """Each option's chance to win: that of the one to beat, with what is sure of the gain."""
-        base = Figure.mean(self.estimate.tallies[self.first].wins, UNSEEN)
+        base = Figure.mean(self.estimate.tallies[self.first].wins, UNSAMPLED_VARIANCE)
         found = {}
         for at, action in enumerate(self.estimate.options):
             mean, error = self._apart(at, self.first)
@@ -130,7 +130,7 @@ class _Trial:
         close = [options[at] for at in self.estimate.alive if self.gain(best, at, ERRORS) <= 0]
         if max(self.estimate.knowledge.laps, default=0) >= LAPS:
             close = [one for one in close if _moped(one) == _moped(options[best])]
-        worth = {one: self.estimate.worth(_moped(one), one).value for one in close}
+        worth = {one: self.estimate.expected_points(_moped(one), one).value for one in close}
         most = {
             moped: max(worth[one] for one in close if _moped(one) == moped) for moped in map(_moped, close)
         }

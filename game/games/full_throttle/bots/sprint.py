@@ -52,6 +52,7 @@ class Sprint:
         "deck",
         "drawn",
         "each",
+        "face_up",
         "habit",
         "kept",
         "laps",
@@ -59,7 +60,6 @@ class Sprint:
         "occupied",
         "plug",
         "podium",
-        "shown",
         "spaces",
     )
 
@@ -80,7 +80,7 @@ class Sprint:
         self.podium = list(podium)
         self.occupied = sum(1 << space for space in spaces)
         self.plug = plug
-        self.shown = list(shown)
+        self.face_up = list(shown)
         self.deck: Deck = []
         self.drawn = 0
         self.left = [0] * len(MOPEDS)
@@ -98,7 +98,7 @@ class Sprint:
         other.podium = self.podium[:]
         other.occupied = self.occupied
         other.plug = self.plug
-        other.shown = self.shown[:]
+        other.face_up = self.face_up[:]
         other.deck = self.deck[:]
         other.drawn = self.drawn
         other.left = self.left[:]
@@ -124,7 +124,7 @@ class Sprint:
 
     def run(self, stop: int, rng: Random) -> bool:
         """Turn cards and draft until the race is over (True), or the card at `stop` is next (False)."""
-        each, shown, podium = self.each, self.shown, self.podium
+        each, shown, podium = self.each, self.face_up, self.podium
         size = len(self.deck)
         while True:
             goal = stop if stop < size else size
@@ -161,17 +161,17 @@ class Sprint:
                     laps[moped] = before + end[1]
                     if before < HOME <= before + end[1]:
                         self.podium.append(moped)
-                        self.shown += deck[self.drawn : at + 1]
+                        self.face_up += deck[self.drawn : at + 1]
                         self.occupied, self.drawn = occupied, at + 1
                         return len(self.podium) == PODIUM
-        self.shown += deck[self.drawn : goal]
+        self.face_up += deck[self.drawn : goal]
         self.occupied, self.drawn = occupied, goal
         return False
 
     def _draft(self, rng: Random) -> None:
         """Every seat keeps the card that looks best of those it gets; three others go under the deck."""
         kept = self.kept
-        best = self.ranked(self.shown, rng)
+        best = self.ranked(self.face_up, rng)
         n, plug = len(kept), self.plug
         for place in range(n):
             kept[plug - n + place][MOPED_OF[best[place]]] += 1
@@ -182,7 +182,7 @@ class Sprint:
         for card in rest:
             self.left[MOPED_OF[card]] += NUMBER_OF[card]
         self.plug = plug + 1 if plug + 1 < n else 0
-        self.shown.clear()
+        self.face_up.clear()
 
     def ranked(self, cards: Sequence[int], rng: Random) -> list[int]:
         """These cards as drafters would take them now, the best first."""

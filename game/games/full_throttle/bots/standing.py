@@ -17,7 +17,7 @@ from typing import Final
 from game.engine.fields import StateKey
 from game.engine.standing import shares
 from game.games.full_throttle.bots.endings import NOBODY, RaceToEnd
-from game.games.full_throttle.bots.estimate import worth_of
+from game.games.full_throttle.bots.estimate import bet_values
 from game.games.full_throttle.bots.sprint import NEVER, ROW, SLOW, driven
 from game.games.full_throttle.rules.cards import MOPED_OF, MOPEDS, NUMBER_OF
 from game.games.full_throttle.rules.course import HOME
@@ -51,12 +51,12 @@ def standing(state: FullThrottleState) -> Chances:
     """By seat its chance to win."""
     if (over := shares(state)) is not None:
         return over
-    seats = state.agreement.seats
+    seats = state.config.seats
     if state.phase in (GRID, DEAL, PLUG):
         return [1.0 / seats] * seats
-    pack = len(state.agreement.pack)
+    pack = len(state.config.pack)
     top = sorted(state.deck[state.drawn : pack])
-    shown = state.deck[state.agreement.each * (state.round - 1) : state.drawn]
+    shown = state.deck[state.config.each * (state.round - 1) : state.drawn]
     key = (_POSITION.of(state), tuple(sorted(shown)), tuple(top), state.deck[pack:])
     found = _known.get(key)
     if found is None:
@@ -68,7 +68,7 @@ def standing(state: FullThrottleState) -> Chances:
 
 def _worked_out(state: FullThrottleState, top: list[int]) -> Chances:
     ending = RaceToEnd(state)
-    under = state.deck[max(state.drawn, len(state.agreement.pack)) :]
+    under = state.deck[max(state.drawn, len(state.config.pack)) :]
     ending.fill([*top, *under])
     if state.phase >= BET:
         ending.drafted(state)
@@ -95,10 +95,10 @@ def _run(ending: RaceToEnd, top: Sequence[int]) -> Chances:
     for order in orders:
         race = ending.copy()
         race.deck = [top[at] for at in order] + rest
-        rounds = len(race.laid)
+        rounds = len(race.drafts)
         race.run(NEVER, NOBODY)
-        worth = worth_of(race.kept, race.standing())
-        for seat, chance in enumerate(_winners(worth, len(race.laid) - rounds)):
+        worth = bet_values(race.kept, race.standing())
+        for seat, chance in enumerate(_winners(worth, len(race.drafts) - rounds)):
             total[seat] += chance
     return [chance / len(orders) for chance in total]
 
@@ -153,18 +153,18 @@ def _bets(ending: RaceToEnd, top: Sequence[int], cards: float) -> tuple[list[lis
     kept, n = [own[:] for own in ending.kept], len(ending.kept)
     if ending.podium:
         return kept, 0.0
-    missing = ending.each - len(ending.shown)
+    missing = ending.each - len(ending.face_up)
     rounds = (cards - missing) / ending.each
     if rounds < 0:
         return kept, 0.0
-    if not ending.shown:
+    if not ending.face_up:
         return kept, rounds + 1.0
     base = driven(ending.course, ending.spaces, ending.laps)
     base = [far + left for far, left in zip(base, ending.left, strict=True)]
     look = [base[MOPED_OF[card]] - SLOW * NUMBER_OF[card] for card in range(len(MOPEDS) * 3)]
     sorted_top = sorted(top, key=lambda card: (look[card], card))
     due = min(missing, len(top))
-    hand = ending.shown + [sorted_top[int((i + 0.5) * len(top) / due)] for i in range(due)]
+    hand = ending.face_up + [sorted_top[int((i + 0.5) * len(top) / due)] for i in range(due)]
     hand.sort(key=lambda card: (-look[card], card))
     for place in range(n):
         kept[(ending.plug + place) % n][MOPED_OF[hand[place]]] += 1

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from game.engine.contract import Action, Emit, Step
 from game.engine.errors import IllegalStep
 from game.games.full_throttle.rules import events
-from game.games.full_throttle.rules.agreement import HIDDEN
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, UNDER_CARDS
+from game.games.full_throttle.rules.config import HIDDEN
 from game.games.full_throttle.rules.state import ROW, TURN, UNDER, RaceState
 
 BETS: Final = tuple(Action(f"bet {name}") for name in CARD_IDS)
@@ -77,19 +77,19 @@ def bet(state: RaceState, step: Step, emit: Emit | None) -> None:
     seat = state.turn
     state.hand.remove(card)
     state.bets[seat] += (card,)
-    agreed = state.agreement
+    agreed = state.config
     after = seat + 1 if seat + 1 < agreed.seats else 0
     if emit is not None:
-        events.bet(state, emit, card)
+        events.emit_bet(state, emit, card)
     if after != state.plug:
         state.turn = after
         if emit is not None:
-            events.hand_passed(state, emit, seat)
+            events.emit_hand_passed(state, emit, seat)
     else:
         state.phase = ROW if agreed.row else UNDER
 
 
-def lay_row(state: RaceState, step: Step, emit: Emit | None) -> None:
+def place_in_row(state: RaceState, step: Step, emit: Emit | None) -> None:
     """FT-4.3: with two or three seats the last one lays a card at the right end of the row."""
     card = ROW_OF.get(step, -1)
     if card not in state.hand:
@@ -100,7 +100,7 @@ def lay_row(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.row += (card,)
     state.phase = UNDER
     if emit is not None:
-        events.row_laid(state, emit, card)
+        events.emit_row_laid(state, emit, card)
 
 
 def put_under(state: RaceState, step: Step, emit: Emit | None) -> None:
@@ -110,7 +110,7 @@ def put_under(state: RaceState, step: Step, emit: Emit | None) -> None:
         if under_step(step) is not None:
             raise IllegalStep(step, "these are not the three cards left", "FT-4.2", "not_these_three")
         raise state.refusal(step)
-    seat, before, agreed = state.turn, state.plug, state.agreement
+    seat, before, agreed = state.turn, state.plug, state.config
     uncovers = len(state.row) - state.row_up > HIDDEN
     state.deck += cards
     state.hand.clear()
@@ -121,8 +121,8 @@ def put_under(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.phase = TURN
     if emit is None:
         return
-    events.put_under(state, emit, seat, cards)
+    events.emit_put_under(state, emit, seat, cards)
     if uncovers:
-        events.row_turned(state, emit)
-    events.plug_given(state, emit, before)
-    events.round_started(state, emit)
+        events.emit_row_turned(state, emit)
+    events.emit_plug_given(state, emit, before)
+    events.emit_round_started(state, emit)

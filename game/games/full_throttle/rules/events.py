@@ -97,7 +97,7 @@ class Moved(TypedDict):
 
 
 class Bonus(TypedDict):
-    """FT-3.6: its move ended on a +2 space; another `moved` follows."""
+    """FT-3.6: its move ended on a +2 space; another `emit_moved` follows."""
 
     colour: str
     space: str
@@ -232,28 +232,28 @@ ENDED: Final = Kind("ended", Counted)
 # Before the start
 
 
-def grid_set(state: RaceState, emit: Emit, order: Sequence[int]) -> None:
+def emit_grid_set(state: RaceState, emit: Emit, order: Sequence[int]) -> None:
     """The mopeds stand on the grid."""
-    labels = state.agreement.course.labels
+    labels = state.config.course.labels
     spaces = {COLOURS[moped]: labels[state.spaces[moped]] for moped in order}
     emit(GRID_SET("FT-2.1", None, {"order": colours(order), "spaces": spaces}))
 
 
-def shuffled(state: RaceState, emit: Emit) -> None:
+def emit_shuffled(state: RaceState, emit: Emit) -> None:
     """The deck lies face down."""
-    clause = "FT-2.2" if state.agreement.seats == 2 else "FT-2.3"
-    emit(SHUFFLED(clause, None, {"deck": len(state.deck), "box": state.agreement.box}))
+    clause = "FT-2.2" if state.config.seats == 2 else "FT-2.3"
+    emit(SHUFFLED(clause, None, {"deck": len(state.deck), "box": state.config.box}))
 
 
-def plug_given(state: RaceState, emit: Emit, before: int | None) -> None:
+def emit_plug_given(state: RaceState, emit: Emit, before: int | None) -> None:
     """Somebody has the spark plug."""
     clause = "FT-2.3" if before is None else "FT-4.5"
     emit(PLUG(clause, state.plug, {"before": before, "round": state.round}))
 
 
-def round_started(state: RaceState, emit: Emit) -> None:
+def emit_round_started(state: RaceState, emit: Emit) -> None:
     """Step A begins."""
-    told: RoundStarted = {"round": state.round, "due": state.agreement.each, "deck": _left(state)}
+    told: RoundStarted = {"round": state.round, "due": state.config.each, "deck": _left(state)}
     emit(ROUND_STARTED("FT-3.1", None, told))
 
 
@@ -264,16 +264,16 @@ def _left(state: RaceState) -> int:
 # Step A
 
 
-def turned(state: RaceState, emit: Emit, card: int) -> None:
+def emit_turned(state: RaceState, emit: Emit, card: int) -> None:
     """A card lies face up."""
-    each = state.agreement.each
+    each = state.config.each
     nth = state.drawn - each * (state.round - 1)
     emit(_turned(card, nth, each, len(state.deck) - state.drawn, bool(state.podium)))
 
 
 def driven(state: RaceState, moped: int, legs: Sequence[Leg]) -> list[tuple[Event[Any], int]]:
     """What is to be told of a moped's moves, with where it stands then; before it has left its space."""
-    course, spaces = state.agreement.course, state.spaces
+    course, spaces = state.config.course, state.spaces
     told: list[tuple[Event[Any], int]] = []
     for nth, leg in enumerate(legs):
         if nth:
@@ -341,17 +341,17 @@ def _lap(moped: int, before: int, laps: int) -> Event[Lap]:
     return LAP("FT-3.7", None, {"colour": COLOURS[moped], "before": before, "laps": laps})
 
 
-def lap(state: RaceState, emit: Emit, moped: int, before: int) -> None:
+def emit_lap(state: RaceState, emit: Emit, moped: int, before: int) -> None:
     """A lap marker has moved."""
     emit(_lap(moped, before, state.laps[moped]))
 
 
-def on_podium(state: RaceState, emit: Emit, moped: int) -> None:
+def emit_on_podium(state: RaceState, emit: Emit, moped: int) -> None:
     """A moped has finished."""
     emit(PODIUM("FT-5.1", None, {"colour": COLOURS[moped], "step": len(state.podium)}))
 
 
-def last_cards(state: RaceState, emit: Emit) -> None:
+def emit_last_cards(state: RaceState, emit: Emit) -> None:
     """There is no draft any more."""
     emit(LAST_CARDS("FT-5.2", None, {"colour": COLOURS[state.podium[0]]}))
 
@@ -359,9 +359,9 @@ def last_cards(state: RaceState, emit: Emit) -> None:
 # Step B
 
 
-def draft_started(state: RaceState, emit: Emit) -> None:
+def emit_draft_started(state: RaceState, emit: Emit) -> None:
     """The seat with the spark plug takes the cards, which all have seen."""
-    each, n = state.agreement.each, state.agreement.seats
+    each, n = state.config.each, state.config.seats
     cards = ids(state.deck[state.drawn - each : state.drawn])
     order = [state.seat_at(place) for place in range(n)]
     emit(DRAFT_STARTED("FT-4.1", state.plug, {"round": state.round, "cards": cards, "order": order}))
@@ -382,21 +382,21 @@ def _passed(seat: int, before: int, cards: int, nth: int, of: int) -> Event[Hand
     return HAND_PASSED("FT-4.1", seat, {"before": before, "cards": cards, "nth": nth, "of": of})
 
 
-def bet(state: RaceState, emit: Emit, card: int) -> None:
+def emit_bet(state: RaceState, emit: Emit, card: int) -> None:
     """A seat has kept a card; all see that, it alone sees which."""
-    seat, n = state.turn, state.agreement.seats
+    seat, n = state.turn, state.config.seats
     emit(_bet(seat, (seat - state.plug) % n + 1, n, len(state.hand)))
     emit(_bet_card(seat, card, len(state.bets[seat])))
 
 
-def hand_passed(state: RaceState, emit: Emit, before: int) -> None:
+def emit_hand_passed(state: RaceState, emit: Emit, before: int) -> None:
     """The next seat holds the hand and sees it."""
-    seat, n = state.turn, state.agreement.seats
+    seat, n = state.turn, state.config.seats
     emit(_passed(seat, before, len(state.hand), (seat - state.plug) % n + 1, n))
     emit(HAND("FT-4.1", seat, {"cards": ids(state.hand)}, (seat,), True))
 
 
-def row_laid(state: RaceState, emit: Emit, card: int) -> None:
+def emit_row_laid(state: RaceState, emit: Emit, card: int) -> None:
     """The row has one more card."""
     seat, length = state.turn, len(state.row)
     emit(ROW_LAID("FT-4.3", seat, {"length": length, "down": length - state.row_up}))
@@ -408,13 +408,13 @@ def _put_under(seat: int, deck: int) -> Event[PutUnder]:
     return PUT_UNDER("FT-4.2", seat, {"cards": UNDER_CARDS, "deck": deck})
 
 
-def put_under(state: RaceState, emit: Emit, seat: int, cards: Sequence[int]) -> None:
+def emit_put_under(state: RaceState, emit: Emit, seat: int, cards: Sequence[int]) -> None:
     """The deck has three more cards at its bottom."""
     emit(_put_under(seat, _left(state)))
     emit(LAID_UNDER("FT-4.4", seat, {"cards": ids(cards)}, (seat,)))
 
 
-def row_turned(state: RaceState, emit: Emit) -> None:
+def emit_row_turned(state: RaceState, emit: Emit) -> None:
     """A card of the row lies face up now."""
     index = state.row_up - 1
     card, down = CARD_IDS[state.row[index]], len(state.row) - state.row_up
@@ -424,7 +424,7 @@ def row_turned(state: RaceState, emit: Emit) -> None:
 # The end
 
 
-def race_over(state: RaceState, emit: Emit, reason: str, home: int) -> None:
+def emit_race_over(state: RaceState, emit: Emit, reason: str, home: int) -> None:
     """Nothing moves any more; then the bets are counted."""
     podium = colours(state.podium)
     told: RaceOver = {

@@ -1,10 +1,11 @@
 """From plain data back to a state, every fault as a sentence; and scenarios laid over a fresh game.
 
 `load` is strict: the data of `to_data` come back exactly; what is worked out (`order`, `points` …) is not
-read. `lay` completes what a scenario leaves out, so that only what matters must be written:
+read. `apply_overrides` completes what a scenario leaves out, so that only what matters must be written:
 
 - `spaces` given may leave colours out: they stand on the hindmost free starting spaces; `laps` are 0 then;
-- anything of a race given means that it has begun: phase `turn` (with `hand` it is `bet`), seat 0 has the
+- anything of a race given means that it has begun: phase `turn` (with `hand` it is `emit_bet`), seat 0 has
+the
   spark plug unless `plug` is given;
 - `deck` may be a list: the next cards, the very next one first;
 - `bets` and `row` (a list) given move `round` on; lists that are too short for the round are filled up with
@@ -21,8 +22,8 @@ from typing import Final
 from game.engine.contract import Json
 from game.engine.plain import Data, fault, strictly
 from game.engine.venue import Venue
-from game.games.full_throttle.rules.agreement import HIDDEN, SEATS, Agreement, agreed
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, COLOURS, UNDER_CARDS
+from game.games.full_throttle.rules.config import HIDDEN, SEATS, GameConfig, agreed
 from game.games.full_throttle.rules.course import HOME, Course, course_of
 from game.games.full_throttle.rules.play import FullThrottleState
 
@@ -32,12 +33,12 @@ from game.games.full_throttle.rules.play import FullThrottleState
 @strictly({"seats": int, "track": str, **FullThrottleState.shape})
 def load(data: Data, venue: Venue) -> FullThrottleState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
-    state = FullThrottleState(_agreement(data, venue))
+    state = FullThrottleState(_config(data, venue))
     state.read(data)
     return state
 
 
-def _agreement(data: Data, venue: Venue) -> Agreement:
+def _config(data: Data, venue: Venue) -> GameConfig:
     if data["seats"] not in SEATS:
         raise fault(f"nobody plays this with {data['seats']!r} seats")
     return agreed(data["seats"], course_of(venue.track))
@@ -58,24 +59,24 @@ _OF_A_RACE: Final = (
 """The keys that only a race in progress has."""
 
 
-def lay(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
-    """`data` of a fresh game with `given` over it, completed as the module says."""
+def apply_overrides(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
+    """`data` of a fresh game with `overrides` over it, completed as the module says."""
     laid = {**data, **given}
     if laid["phase"] == "grid" and not any(key in given for key in _OF_A_RACE):
         return laid
-    agreement = _agreement(laid, venue)
-    _lay_mopeds(laid, given, agreement.course)
+    config = _config(laid, venue)
+    _apply_mopeds(laid, given, config.course)
     if laid["phase"] == "deal":
         return laid
     if "phase" not in given:
         laid["phase"] = "bet" if "hand" in given else "turn"
     if given.get("phase") != "plug" and laid["plug"] is None:
         laid["plug"] = 0
-    _History(laid, given, agreement).lay()
+    _History(laid, given, config).write_data()
     return laid
 
 
-def _lay_mopeds(laid: dict[str, Json], given: Data, course: Course) -> None:
+def _apply_mopeds(laid: dict[str, Json], given: Data, course: Course) -> None:
     """Mopeds that nobody mentions stand on the hindmost free starting spaces."""
     spaces: dict[str, str] = dict(given.get("spaces", {}))
     free = [course.labels[space] for space in course.grid if course.labels[space] not in spaces.values()]
@@ -91,11 +92,11 @@ def _lay_mopeds(laid: dict[str, Json], given: Data, course: Course) -> None:
 class _History:
     """The cards of a scenario: every one where it is wanted, the others where they may be."""
 
-    def __init__(self, laid: dict[str, Json], given: Data, agreement: Agreement) -> None:
-        self.laid, self.given, self.agreed = laid, given, agreement
+    def __init__(self, laid: dict[str, Json], given: Data, config: GameConfig) -> None:
+        self.data, self.overrides, self.agreed = laid, given, config
         self.row = _row(given.get("row", []))
         self.bets = [list(own) for own in given.get("bets", [])]
-        self.bets += [[] for _ in range(agreement.seats - len(self.bets))]
+        self.bets += [[] for _ in range(config.seats - len(self.bets))]
         self.drafting = laid["phase"] in ("bet", "row", "under")
         self.round: int = given.get("round", self._rounds())
         deck = given.get("deck", [])
@@ -106,28 +107,28 @@ class _History:
     def _rounds(self) -> int:
         """What bets and row say; in a draft somebody may have bet already."""
         most, least = max(map(len, self.bets)), min(map(len, self.bets))
-        if self.laid["phase"] == "bet":
+        if self.data["phase"] == "bet":
             return least + 1
         return max(1, most) if self.drafting else max(most, len(self.row)) + 1
 
-    def lay(self) -> None:
+    def write_data(self) -> None:
         """Write turned, deck, hand, bets, row and turn."""
-        agreement, laid, past = self.agreed, self.laid, self.round - 1
+        config, laid, past = self.agreed, self.data, self.round - 1
         self._place()
         free = self._free()
-        for place in range(agreement.seats):
-            seat = (laid["plug"] + place) % agreement.seats if laid["plug"] is not None else place
+        for place in range(config.seats):
+            seat = (laid["plug"] + place) % config.seats if laid["plug"] is not None else place
             while len(self.bets[seat]) < past + (place < self.made):
                 self.bets[seat].append(free.pop())
-        while agreement.row and len(self.row) < past + self.laid_row:
+        while config.row and len(self.row) < past + self.row_added:
             self.row.append(free.pop())
         if self.drafting:
-            while len(self.hand) < agreement.each - self.made - self.laid_row:
+            while len(self.hand) < config.each - self.made - self.row_added:
                 self.hand.append(free.pop())
             now = [own[past] for own in self.bets if len(own) > past] + self.row[past:] + self.hand
         else:
             now = self.cards
-        size = len(agreement.pack) - past * (agreement.each - UNDER_CARDS) - len(now)
+        size = len(config.pack) - past * (config.each - UNDER_CARDS) - len(now)
         free_for_deck = size - len(self.deck)
         if free_for_deck != len(free):
             raise fault(f"the deck must have {size} cards, but {len(self.deck) + len(free)} are left for it")
@@ -135,16 +136,16 @@ class _History:
 
     def _place(self) -> None:
         """How many have bet in this round, and whose turn it is."""
-        n, laid, past = self.agreed.seats, self.laid, self.round - 1
+        n, laid, past = self.agreed.seats, self.data, self.round - 1
         plug = laid["plug"]
-        self.made = self.laid_row = 0
+        self.made = self.row_added = 0
         if not self.drafting or plug is None:
             return
-        self.laid_row = int(laid["phase"] == "under" and self.agreed.row)
+        self.row_added = int(laid["phase"] == "under" and self.agreed.row)
         if laid["phase"] != "bet":
             self.made = n
-        elif "turn" in self.given:
-            self.made = (self.given["turn"] - plug) % n
+        elif "turn" in self.overrides:
+            self.made = (self.overrides["turn"] - plug) % n
         else:
             self.made = sum(len(own) > past for own in self.bets)
         laid["turn"] = (plug + min(self.made, n - 1)) % n
@@ -171,7 +172,7 @@ class _History:
             before, under = before[:-UNDER_CARDS], before[-UNDER_CARDS:]
             unders[:0] = under
             before[:0] = [*(own[number] for own in self.bets), *self.row[number : number + 1], *under]
-        drawn, pack, laid = each * past + len(now), len(self.agreed.pack), self.laid
+        drawn, pack, laid = each * past + len(now), len(self.agreed.pack), self.data
         everything = [*before, *unders]
         up = max(0, past - HIDDEN) if self.agreed.row else 0
         laid["round"], laid["bets"], laid["hand"] = self.round, self.bets, self._in_order(self.hand)

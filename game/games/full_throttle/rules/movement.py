@@ -51,10 +51,10 @@ def turn(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.drawn = drawn = drawn + 1
     moped = MOPED_OF[card]
     here = state.spaces[moped]
-    agreed = state.agreement
+    agreed = state.config
     to, laps = agreed.course.jump(here, NUMBER_OF[card], state.occupied)
     if emit is not None:
-        events.turned(state, emit, card)
+        events.emit_turned(state, emit, card)
         _ride(state, emit, moped, NUMBER_OF[card])
     elif to != here:
         state.spaces[moped] = to
@@ -71,14 +71,14 @@ def turn(state: RaceState, step: Step, emit: Emit | None) -> None:
         state.turn = state.plug
         state.phase = BET
         if emit is not None:
-            events.draft_started(state, emit)
+            events.emit_draft_started(state, emit)
     elif drawn == len(state.deck):
         _finish(state, "deck", emit)
 
 
 def _ride(state: RaceState, emit: Emit, moped: int, number: int) -> None:
     """FT-3.2 to 3.6: the same move by move, each told once the moped stands where it led to."""
-    legs = state.agreement.course.legs(state.spaces[moped], number, state.occupied)
+    legs = state.config.course.legs(state.spaces[moped], number, state.occupied)
     for told, to in events.driven(state, moped, legs):
         here, state.spaces[moped] = state.spaces[moped], to
         if to != here:
@@ -91,14 +91,14 @@ def _cross(state: RaceState, moped: int, laps: int, emit: Emit | None) -> None:
     before = state.laps[moped]
     state.laps[moped] = min(HOME, before + laps)
     if emit is not None:
-        events.lap(state, emit, moped, before)
+        events.emit_lap(state, emit, moped, before)
     if state.laps[moped] < HOME:
         return
     state.podium += (moped,)
     if emit is not None:
-        events.on_podium(state, emit, moped)
+        events.emit_on_podium(state, emit, moped)
         if len(state.podium) == 1:
-            events.last_cards(state, emit)
+            events.emit_last_cards(state, emit)
 
 
 def _finish(state: RaceState, reason: str, emit: Emit | None) -> None:
@@ -107,4 +107,4 @@ def _finish(state: RaceState, reason: str, emit: Emit | None) -> None:
     state.podium = tuple(state.standings()[:PODIUM])
     state.phase = OVER
     if emit is not None:
-        events.race_over(state, emit, reason, home)
+        events.emit_race_over(state, emit, reason, home)

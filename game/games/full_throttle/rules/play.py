@@ -9,8 +9,8 @@ from game.engine.contract import Chance, Json, Outcome, Result, Step
 from game.engine.errors import IllegalStep
 from game.engine.fields import Phase, in_order
 from game.games.full_throttle.rules import bets, movement, scoring, start, unseen
-from game.games.full_throttle.rules.agreement import HIDDEN
 from game.games.full_throttle.rules.cards import MOPEDS, UNDER_CARDS
+from game.games.full_throttle.rules.config import HIDDEN
 from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.movement import PODIUM
 from game.games.full_throttle.rules.position import Position
@@ -35,7 +35,7 @@ PHASE_ROWS: Final = in_order(
     Phase("turn", "the next race card is turned first", "FT-3.1", movement.turn),
     Phase("over", "the race is over", "FT-5.2"),
     Phase("bet", "a card is to be kept as a bet first", "FT-4.1", bets.bet, bets.bet_choices),
-    Phase("row", "a card is to be laid in the row first", "FT-4.3", bets.lay_row, bets.row_choices),
+    Phase("row", "a card is to be laid in the row first", "FT-4.3", bets.place_in_row, bets.row_choices),
     Phase(
         "under",
         "three cards are to be put under the deck first",
@@ -70,7 +70,7 @@ class FullThrottleState(RaceState):
             return self.turn
         if phase == TURN:
             return movement.TURN_CHANCES[self.deck[self.drawn]]
-        seats = self.agreement.seats
+        seats = self.config.seats
         return (start.GRID_CHANCE, start.DECK_CHANCES[seats], start.PLUG_CHANCES[seats], None, None)[phase]
 
     def refusal(self, step: Step) -> IllegalStep:
@@ -112,7 +112,7 @@ class FullThrottleState(RaceState):
         if self.phase in (GRID, DEAL):
             assert not self.deck and not any(self.bets) and not self.row and not self.hand
             return
-        agreed = self.agreement
+        agreed = self.config
         past = self.round - 1
         assert len(self.deck) == len(agreed.pack) + UNDER_CARDS * past, "the deck has lost cards"
         cards = [*self.deck[self.drawn :], *self.deck[agreed.each * past : self.drawn], *self.row]
@@ -141,7 +141,7 @@ class FullThrottleState(RaceState):
 
     def _check_round(self, number: int) -> None:
         """A past round's cards are its bets, its card in the row and those put under the deck."""
-        agreed = self.agreement
+        agreed = self.config
         cards = [own[number - 1] for own in self.bets]
         if agreed.row:
             cards.append(self.row[number - 1])
@@ -152,7 +152,7 @@ class FullThrottleState(RaceState):
 
     def _check_draft(self) -> None:
         """Bets go round the table from the spark plug on; the hand is what is left (FT-4.1)."""
-        agreed, past, due = self.agreement, self.round - 1, self.agreement.each * self.round
+        agreed, past, due = self.config, self.round - 1, self.config.each * self.round
         assert (self.plug < 0) == (self.phase == PLUG), "the spark plug is lost"
         made = [len(own) - past for own in self.bets]
         rows = len(self.row) - past if agreed.row else 0

@@ -1,7 +1,7 @@
 """The race as plain data in a rules reader's words, as a seat or a spectator may know it (FT-4.4).
 
 Colours are `red` … `black`, cards `red-1` … `black-3`, spaces the labels of the track (`7b`). Records hold
-the same keys with nothing hidden and without `held`.
+the same keys with nothing hidden and without `emit_held`.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ class Count(NamedTuple):
     winners: tuple[int, ...]
 
 
-def worth(cards: Sequence[int], order: Sequence[int]) -> tuple[int, int]:
+def score_bets(cards: Sequence[int], order: Sequence[int]) -> tuple[int, int]:
     """Points and tie-break value of so many cards on each moped, once the mopeds have come in so."""
     first, second, third = POINTS
     one, two, three, four, five, six = map(cards.__getitem__, order)
@@ -45,7 +45,7 @@ def count(state: RaceState) -> Count:
     """The count if the race ended as it stands."""
     order = tuple(state.standings())
     cards = tuple(map(by_moped, state.bets))
-    scores = [worth(own, order) for own in cards]
+    scores = [score_bets(own, order) for own in cards]
     places = tuple(1 + sum(other > own for other in scores) for own in scores)
     return Count(
         order,

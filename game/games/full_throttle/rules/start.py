@@ -96,14 +96,14 @@ def set_grid(state: RaceState, step: Step, emit: Emit | None) -> None:
     order = grid_order(step)
     if order is None:
         raise state.refusal(step)
-    grid = state.agreement.course.grid
+    grid = state.config.course.grid
     state.spaces = [grid[order.index(moped)] for moped in MOPEDS]
     state.grid = tuple(state.spaces)
     state.laps = [0] * len(MOPEDS)
     state.occupied = sum(1 << space for space in grid)
     state.phase = DEAL
     if emit is not None:
-        events.grid_set(state, emit, order)
+        events.emit_grid_set(state, emit, order)
 
 
 def shuffle(state: RaceState, step: Step, emit: Emit | None) -> None:
@@ -111,14 +111,14 @@ def shuffle(state: RaceState, step: Step, emit: Emit | None) -> None:
     cards = shuffled(step)
     if cards is None:
         raise state.refusal(step)
-    if tuple(sorted(cards)) != state.agreement.pack:
-        reason = f"these are not the {len(state.agreement.pack)} race cards of this table"
-        clause = "FT-2.2" if state.agreement.seats == 2 else "FT-1.2"
-        raise IllegalStep(step, reason, clause, "not_the_pack", cards=len(state.agreement.pack))
+    if tuple(sorted(cards)) != state.config.pack:
+        reason = f"these are not the {len(state.config.pack)} race cards of this table"
+        clause = "FT-2.2" if state.config.seats == 2 else "FT-1.2"
+        raise IllegalStep(step, reason, clause, "not_the_pack", cards=len(state.config.pack))
     state.deck = cards
     state.phase = PLUG
     if emit is not None:
-        events.shuffled(state, emit)
+        events.emit_shuffled(state, emit)
 
 
 def give_plug(state: RaceState, step: Step, emit: Emit | None) -> None:
@@ -126,10 +126,10 @@ def give_plug(state: RaceState, step: Step, emit: Emit | None) -> None:
     seat = PLUG_OF.get(step, -1)
     if seat < 0:
         raise state.refusal(step)
-    if seat >= state.agreement.seats:
+    if seat >= state.config.seats:
         raise IllegalStep(step, "nobody sits there", "FT-2.3", "no_such_seat")
     state.plug = seat
     state.phase = TURN
     if emit is not None:
-        events.plug_given(state, emit, None)
-        events.round_started(state, emit)
+        events.emit_plug_given(state, emit, None)
+        events.emit_round_started(state, emit)

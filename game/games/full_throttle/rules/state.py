@@ -8,8 +8,8 @@ from typing import Final
 from game.engine.contract import Json
 from game.engine.fields import PLAIN, SEAT, Declared, Form, derived, field, joint, named
 from game.engine.plain import Data, Shape, fault, look_up
-from game.games.full_throttle.rules.agreement import Agreement
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, colours, ids
+from game.games.full_throttle.rules.config import GameConfig
 
 PHASES: Final = ("grid", "deal", "plug", "turn", "over", "bet", "row", "under")
 GRID, DEAL, PLUG, TURN, OVER, BET, ROW, UNDER = range(len(PHASES))
@@ -27,12 +27,12 @@ def _cards(names: Sequence[Json]) -> tuple[int, ...]:
 
 
 def _labels(state: RaceState, spaces: Sequence[int]) -> Json:
-    labels = state.agreement.course.labels
+    labels = state.config.course.labels
     return {COLOURS[moped]: labels[space] for moped, space in enumerate(spaces)}
 
 
 def _read_labels(state: RaceState, told: Data) -> list[int]:
-    space_of = state.agreement.course.space_of
+    space_of = state.config.course.space_of
     for label in told.values():
         if label not in space_of:
             raise fault(f"this track has no space {label!r}")
@@ -51,7 +51,7 @@ def _read_turned(state: RaceState, names: Sequence[str]) -> None:
 
 
 def _deck(state: RaceState) -> Json:
-    deck, drawn, pack = state.deck, state.drawn, len(state.agreement.pack)
+    deck, drawn, pack = state.deck, state.drawn, len(state.config.pack)
     return {"top": ids(deck[drawn:pack]), "under": ids(deck[max(drawn, pack) :])}
 
 
@@ -90,7 +90,7 @@ _BETS: Final = Form(
 )
 
 
-class RaceState(Declared[Agreement]):
+class RaceState(Declared[GameConfig]):
     """One race in progress; what can be done with its fields is in the other chapters.
 
     By moped: `spaces` (space numbers of the course; empty before the grid is drawn) and `laps` (crossings of
@@ -114,14 +114,14 @@ class RaceState(Declared[Agreement]):
     laps: list[int] = field([], _LAPS)
     podium: tuple[int, ...] = field((), _PODIUM)
     order = derived(lambda state: colours(state.standings()))
-    due = derived(lambda state: state.agreement.each)
+    due = derived(lambda state: state.config.each)
     deck: tuple[int, ...] = field(())
     drawn: int = field(0)
     turned = joint([str], lambda state: ids(state.deck[: state.drawn]), _read_turned)
-    cards = derived(lambda state: ids(state.deck[state.agreement.each * (state.round - 1) : state.drawn]))
+    cards = derived(lambda state: ids(state.deck[state.config.each * (state.round - 1) : state.drawn]))
     deck_left = joint({"top": [str], "under": [str]}, _deck, _read_deck, key="deck", secret=True)
     hand: list[int] = field([], _HAND, secret=True)
-    bets: list[tuple[int, ...]] = field(lambda state: [()] * state.agreement.seats, _BETS, secret=True)
+    bets: list[tuple[int, ...]] = field(lambda state: [()] * state.config.seats, _BETS, secret=True)
     row: tuple[int, ...] = field(())
     row_up: int = field(0)
     row_lies = joint({"up": [str], "down": [str]}, _row, _read_row, key="row", secret=True)
@@ -130,16 +130,16 @@ class RaceState(Declared[Agreement]):
         """FT-5.3: the mopeds from the foremost on, those on the podium first; empty before the grid."""
         if not self.spaces:
             return []
-        return self.agreement.course.standing(self.spaces, self.laps, self.podium)
+        return self.config.course.standing(self.spaces, self.laps, self.podium)
 
     def seat_at(self, place: int, number: int | None = None) -> int:
         """Which seat drafts at a place (0: with the spark plug) in a round, this one unless said."""
         back = self.round - (self.round if number is None else number)
-        return (self.plug - back + place) % self.agreement.seats
+        return (self.plug - back + place) % self.config.seats
 
     def held(self, seat: int, number: int) -> tuple[int, ...]:
         """FT-4.4: the hand that a seat chose from in a round; empty where it has not come to it yet."""
-        each, n = self.agreement.each, self.agreement.seats
+        each, n = self.config.each, self.config.seats
         first = self.seat_at(0, number)
         place = (seat - first) % n
         bet = [own[number - 1] for own in self.bets if len(own) >= number]

@@ -25,8 +25,8 @@ Slot = tuple[int, int]
 
 def public(state: RaceState) -> dict[str, Json]:
     """What everybody knows: what was agreed, the open fields, and the count at the end."""
-    agreed = state.agreement
-    told = {"seats": agreed.seats, "track": agreed.course.track.id, "box": agreed.box, **state.shown()}
+    agreed = state.config
+    told = {"seats": agreed.seats, "track": agreed.course.track.id, "box": agreed.box, **state.public_data()}
     if state.phase != OVER:
         return {**told, "points": None, "places": None, "winners": None}
     count = scoring.count(state)
@@ -36,7 +36,7 @@ def public(state: RaceState) -> dict[str, Json]:
 
 def observe(state: RaceState, seat: int | None) -> Position:
     """What this seat (None: a spectator) may know."""
-    drawn, pack, over = state.drawn, len(state.agreement.pack), state.phase == OVER
+    drawn, pack, over = state.drawn, len(state.config.pack), state.phase == OVER
     under: list[str | None] = [
         CARD_IDS[state.deck[at]] if _last_seat(state, 1 + (at - pack) // UNDER_CARDS) == seat else None
         for at in range(max(drawn, pack), len(state.deck))
@@ -66,7 +66,7 @@ def held(state: RaceState, seat: int) -> list[list[str]]:
 
 def _last_seat(state: RaceState, number: int) -> int:
     """Who drafted last in a round: the seat that knows what lies in the row and under the deck."""
-    return state.seat_at(state.agreement.seats - 1, number)
+    return state.seat_at(state.config.seats - 1, number)
 
 
 def draw(state: RaceState, seat: int, rng: Random) -> None:
@@ -90,23 +90,23 @@ def mix(state: RaceState, rng: Random) -> None:
 
 
 def _unturned(state: RaceState, table: _Table) -> list[Slot]:
-    return [(table.deck, at) for at in range(state.drawn, len(state.agreement.pack))]
+    return [(table.deck, at) for at in range(state.drawn, len(state.config.pack))]
 
 
 def hidden(state: RaceState, seat: int, number: int, table: _Table) -> Iterable[list[Slot]]:
     """The groups of places in a round whose cards the seat knows only together."""
-    n = state.agreement.seats
+    n = state.config.seats
     current = number == state.round
     made = sum(len(own) >= number for own in state.bets)
     place = (seat - state.seat_at(0, number)) % n
     bets = [(state.seat_at(at, number), number - 1) for at in range(made)]
     after: list[Slot] = []
-    if state.agreement.row and len(state.row) >= number > state.row_up:
+    if state.config.row and len(state.row) >= number > state.row_up:
         after.append((table.row, number - 1))
     if current:
         after += [(table.hand, at) for at in range(len(state.hand))]
     else:
-        start = len(state.agreement.pack) + UNDER_CARDS * (number - 1)
+        start = len(state.config.pack) + UNDER_CARDS * (number - 1)
         after += [(table.deck, at) for at in range(max(start, state.drawn), start + UNDER_CARDS)]
     if state.phase == OVER:
         yield [] if place == n - 1 else after  # the bets lie face up

@@ -14,11 +14,11 @@ from game.games.full_throttle.rules.course import Leg, course_of
 from game.games.full_throttle.rules.scoring import POINTS
 from game.games.full_throttle.table.art.cards import draw_back, draw_bet, draw_card, draw_chip
 from game.games.full_throttle.table.art.riders import RIDERS, ride_at, tag
+from game.games.full_throttle.table.messages.story import MopedMove
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.panels import board
 from game.games.full_throttle.table.panels.green import paint_laps
 from game.games.full_throttle.table.stage import Ground
-from game.games.full_throttle.table.telling.story import MopedMove
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
@@ -194,7 +194,7 @@ def _arrow(p: Painter, x: float, y: float, r: float) -> None:
     """A tip to the right round (x, y)."""
     d = f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}"
     inner = svg.path(d, None, p.theme.card, r) + svg.path(d, None, p.theme.danger_paper, r * 0.5)
-    p.frags(x - 2 * r, y - 2 * r, 4 * r, 4 * r, inner)
+    p.svg_fragments(x - 2 * r, y - 2 * r, 4 * r, 4 * r, inner)
 
 
 def _row(canvas: Canvas) -> None:

@@ -5,39 +5,48 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.full_throttle.rules import events
+from game.games.full_throttle.table.messages.story import RaceHistory
+from game.games.full_throttle.table.messages.words import log_ended, log_own_bet, log_plug, log_race_over
 from game.games.full_throttle.table.motion import Motion
 from game.games.full_throttle.table.names import Names
-from game.games.full_throttle.table.telling.story import Deeds
-from game.games.full_throttle.table.telling.words import say_ended, say_over, say_own_bet, say_plug
 from game.ui.race.events import Rows, row
 from game.ui.race.log import plain
 
-ROWS: Final = Rows[Motion, Names, Deeds](
-    row(events.GRID_SET, log=plain("grid", "", "flag", names="order"), mark="start", story=Deeds.on_grid),
-    row(events.PLUG, motion=Motion.plug, log=say_plug),
+ROWS: Final = Rows[Motion, Names, RaceHistory](
+    row(
+        events.GRID_SET, log=plain("grid", "", "flag", names="order"), mark="start", story=RaceHistory.on_grid
+    ),
+    row(events.PLUG, motion=Motion.plug, log=log_plug),
     row(
         events.ROUND_STARTED,
-        told_first=True,
+        sync_first=True,
         log=plain("round", "", "cards", n="round"),
         mark="part",
-        story=Deeds.begin_round,
+        story=RaceHistory.begin_round,
     ),
     # what a card did is one line of the log, which `log_lines` makes of all that follows
-    row(events.TURNED, motion=Motion.turned, sound="card", told_first=True, story=Deeds.turn),
-    row(events.MOVED, motion=Motion.moved, story=Deeds.move),
+    row(events.TURNED, motion=Motion.turned, sound="card", sync_first=True, story=RaceHistory.turn),
+    row(events.MOVED, motion=Motion.moved, story=RaceHistory.move),
     row(events.BONUS, motion=Motion.bonus, sound="spin"),
-    row(events.LAP, motion=Motion.lap, sound="click", told_first=True, story=Deeds.cross),
-    row(events.PODIUM, motion=Motion.podium, sound="cheer", told_first=True, mark="end", story=Deeds.finish),
+    row(events.LAP, motion=Motion.lap, sound="click", sync_first=True, story=RaceHistory.cross),
+    row(
+        events.PODIUM,
+        motion=Motion.podium,
+        sound="cheer",
+        sync_first=True,
+        mark="end",
+        story=RaceHistory.finish,
+    ),
     row(events.LAST_CARDS, motion=Motion.last, log=plain("last_cards", "", "flag", colour="colour")),
-    row(events.DRAFT_STARTED, motion=Motion.draft, sound="card", told_first=True),
+    row(events.DRAFT_STARTED, motion=Motion.draft, sound="card", sync_first=True),
     row(events.BET, motion=Motion.bet, sound="card", log=plain("bet")),
-    row(events.BET_CARD, motion=Motion.own_bet, sound="card", log=say_own_bet),
+    row(events.BET_CARD, motion=Motion.own_bet, sound="card", log=log_own_bet),
     row(events.HAND_PASSED, motion=Motion.passed, sound="card"),
     row(events.ROW_LAID, motion=Motion.row, sound="card", log=plain("row")),
     row(events.ROW_CARD, motion=Motion.row, sound="card", log=plain("own_row", card="card")),
     row(events.PUT_UNDER, motion=Motion.under, sound="card", log=plain("under")),
     row(events.LAID_UNDER, motion=Motion.under, sound="card", log=plain("own_under", cards="cards")),
     row(events.ROW_TURNED, log=plain("row_up", "", "eye", card="card")),
-    row(events.RACE_OVER, motion=Motion.over, log=say_over, story=Deeds.close),
-    row(events.ENDED, log=say_ended, mark="end"),
+    row(events.RACE_OVER, motion=Motion.over, log=log_race_over, story=RaceHistory.close),
+    row(events.ENDED, log=log_ended, mark="end"),
 )

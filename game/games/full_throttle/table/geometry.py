@@ -142,7 +142,7 @@ class Green:
 class Places:
     """Where everything lies in one window."""
 
-    lay: Layout
+    layout: Layout
     board: Board
     green: Green
     side: Placed

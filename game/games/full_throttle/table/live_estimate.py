@@ -49,7 +49,7 @@ class LiveFigures:
 
     trials: int
     podium: Mapping[str, tuple[float, float, float]]
-    worth: Mapping[str, Figure]
+    expected_points: Mapping[str, Figure]
     """By card on offer the points that it is expected to bring."""
 
 
@@ -61,7 +61,7 @@ class LiveEstimate:
         self._estimate: Estimate | None = None
         self._seen = cast("Position", {})
         self._key: Any = None
-        self._told: Any = None
+        self._published: Any = None
         """The position, as `aim` names it, that the figures belong to."""
         self._ms = 0.0
         self._rested_ms = 0.0
@@ -87,7 +87,7 @@ class LiveEstimate:
 
     def of(self, key: Any) -> LiveFigures | None:
         """The figures of this position; None where those there are belong to another."""
-        return self.figures if self._told == key else None
+        return self.figures if self._published == key else None
 
     def tick(self, ms: float, hold: bool, hurry: bool = False, at: Any = None) -> bool:
         """Sample a little; True where the figures to be shown have changed.
@@ -129,12 +129,12 @@ class LiveEstimate:
         if trials == self._shown or trials < FIRST or not due:
             return False
         self._ms = 0.0
-        self._tell(estimate)
+        self._publish(estimate)
         return True
 
-    def _tell(self, estimate: Estimate) -> None:
+    def _publish(self, estimate: Estimate) -> None:
         """Show the figures as they are by now."""
-        self._shown, self._told = estimate.trials, self._key
+        self._shown, self._published = estimate.trials, self._key
         self.figures = _read(estimate, self._seen)
 
     @property
@@ -150,7 +150,7 @@ class LiveEstimate:
         estimate = self._estimate
         if estimate is None or not estimate.options or not estimate.trials:
             return None
-        self._tell(estimate)
+        self._publish(estimate)
         order = sorted(wins, key=lambda action: (-wins[action].value, wins[action].error))
         told = [Proposal((one,), wins[one], PROPOSED, self._behind(wins, order[0], one)) for one in order]
         told[0] = told[0]._replace(reasons=_why(estimate, told))
@@ -167,7 +167,7 @@ class LiveEstimate:
         """Sample at once, for pictures and hints."""
         if self._estimate is not None:
             self._estimate.run(max(0, trials - self._estimate.trials))
-            self._tell(self._estimate)
+            self._publish(self._estimate)
 
 
 def _why(estimate: Estimate, told: Sequence[Proposal]) -> tuple[Reason, ...]:
@@ -192,7 +192,7 @@ def _richest(estimate: Estimate) -> Action:
 
     def worth(action: Action) -> float:
         verb, card = action.split(" ")[:2]
-        return estimate.worth(MOPED_OF[CARD_OF[card]], action).value if verb == "bet" else 0.0
+        return estimate.expected_points(MOPED_OF[CARD_OF[card]], action).value if verb == "bet" else 0.0
 
     return max(estimate.options, key=worth)
 
@@ -206,7 +206,7 @@ def _read(estimate: Estimate, seen: Position) -> LiveFigures:
     hand = seen["hand"] if isinstance(seen["hand"], list) else []
     bet = seen["phase"] == "bet"
     worth = {
-        card: estimate.worth(MOPED_OF[CARD_OF[card]], BETS[CARD_OF[card]] if bet else None)
+        card: estimate.expected_points(MOPED_OF[CARD_OF[card]], BETS[CARD_OF[card]] if bet else None)
         for card in dict.fromkeys(hand)
     }
     return LiveFigures(estimate.trials, podium, worth)

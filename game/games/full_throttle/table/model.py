@@ -12,14 +12,14 @@ from game.engine.contract import Action, Estimates, Json
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
 from game.games.full_throttle.bots.search import CLEARLY, is_within_error
-from game.games.full_throttle.rules.agreement import ROW_SEATS
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
+from game.games.full_throttle.rules.config import ROW_SEATS
 from game.games.full_throttle.rules.course import HOME, LAPS
 from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table.live_estimate import LiveFigures
+from game.games.full_throttle.table.messages.story import TurnedCard
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.stage import Ground, Stage
-from game.games.full_throttle.table.telling.story import TurnedCard
 
 MOST_FACES = 9
 BEFORE: Final = ("grid", "deal", "plug")
@@ -47,7 +47,7 @@ class Still(NamedTuple):
     """Copies of one card: surely in the deck, perhaps among its unseen cards, of this round, in all."""
 
     known: int
-    unseen: int
+    hidden: int
     back: int
     """Cards of this round that may still come back under the deck."""
     total: int
@@ -55,7 +55,7 @@ class Still(NamedTuple):
     @property
     def possible(self) -> int:
         """Copies that may come besides those that surely do."""
-        return self.unseen + self.back
+        return self.hidden + self.back
 
 
 class CardRow(NamedTuple):
@@ -71,7 +71,7 @@ class Commands(Protocol):
     def choose(self, i: int) -> None:
         """A card was clicked, or its number pressed."""
 
-    def go(self) -> None:
+    def send_choice(self) -> None:
         """Send what is chosen."""
 
     def commit(self, action: str) -> None:
@@ -163,12 +163,12 @@ class Model:
     names: Names
     ground: Ground
     stage: Stage
-    """What stands where just now; its `seen` is the position as far as it has been shown."""
+    """What stands where just now; its `displayed` is the position as far as it has been shown."""
     known: Knowledge
     version: int
     """Grows whenever the position shown changes."""
     viewer: int | None
-    eyes: int | None
+    pov_seat: int | None
     """The seat whose secrets are shown; None: only what everybody may see."""
     hot_seat: bool
     """Whether several people share this screen."""
@@ -181,7 +181,7 @@ class Model:
     paused: bool
     still: bool
     """Whether things fade instead of moving."""
-    odds_shown: bool
+    wants_odds: bool
     odds: LiveFigures | None
     """The estimates, where the player wants to see them and there are any of the position shown."""
     card: int | None
@@ -199,14 +199,14 @@ class Model:
 
     # -- the position ------------------------------------------------------------------------------
     @property
-    def seen(self) -> Position:
+    def displayed(self) -> Position:
         """The position as far as it has been shown."""
-        return self.stage.seen
+        return self.stage.displayed
 
     @property
     def phase(self) -> str:
         """The phase shown."""
-        return str(self.seen["phase"])
+        return str(self.displayed["phase"])
 
     @property
     def clause(self) -> str:
@@ -231,13 +231,15 @@ class Model:
     @property
     def hand(self) -> list[str]:
         """The cards that the viewer holds and sees."""
-        cards = None if self.stage.covered else self.seen["hand"]
+        cards = None if self.stage.covered else self.displayed["hand"]
         return list(cards) if isinstance(cards, list) else []
 
     @property
     def in_hand(self) -> int:
         """How many cards the hand has that goes round, without one that flies to its seat's bets."""
-        return hand_count(self.seen) - sum(carried.target.what == "mine" for carried in self.stage.carried)
+        return hand_count(self.displayed) - sum(
+            carried.target.what == "mine" for carried in self.stage.carried
+        )
 
     def hand_index(self, card: str) -> int:
         """Where in the hand a card lies that leaves it: the chosen one of several alike."""
@@ -260,7 +262,7 @@ class Model:
     @property
     def places(self) -> int:
         """How many cards the round turns; none is sure once the first is home."""
-        return 0 if self.seen["podium"] else int(self.seen["due"])
+        return 0 if self.displayed["podium"] else int(self.displayed["due"])
 
     @property
     def first_face(self) -> int:
@@ -272,12 +274,12 @@ class Model:
     @property
     def deck_top(self) -> int:
         """Cards never turned."""
-        return int(self.seen["deck"]["top"])
+        return int(self.displayed["deck"]["top"])
 
     @property
     def deck_under(self) -> int:
         """Cards put under the deck."""
-        return len(self.seen["deck"]["under"])
+        return len(self.displayed["deck"]["under"])
 
     @property
     def deck_left(self) -> int:
@@ -298,13 +300,13 @@ class Model:
         if not known.top:
             return Still(0, 0, 0, 0)
         card = CARD_OF[f"{colour}-{number}"]
-        sure, unseen, back = known.certain[card], known.possible[card], known.shown[card]
+        sure, unseen, back = known.certain[card], known.possible[card], known.face_up[card]
         return Still(sure, unseen, back, sure + unseen + back + known.gone[card])
 
     @property
     def coming_back(self) -> int:
         """How many of this round's cards will go under the deck, if the round has its bets."""
-        return UNDER_CARDS if any(self.known.shown) else 0
+        return UNDER_CARDS if any(self.known.face_up) else 0
 
     def carried(self, colour: str) -> tuple[int, int]:
         """How many rows the cards surely in the deck carry a moped, and how many with those that may be."""
@@ -314,18 +316,18 @@ class Model:
 
     def to_go(self, colour: str) -> int:
         """How many rows a moped has before it to the finish."""
-        rows, here = len(self.ground.track.rows), self.ground.row(self.seen["spaces"][colour])
-        return (HOME - int(self.seen["laps"][colour])) * rows - here
+        rows, here = len(self.ground.track.rows), self.ground.row(self.displayed["spaces"][colour])
+        return (HOME - int(self.displayed["laps"][colour])) * rows - here
 
     @property
     def has_row(self) -> bool:
         """Whether cards are laid beside the board."""
-        return self.seen["seats"] in ROW_SEATS
+        return self.displayed["seats"] in ROW_SEATS
 
     @property
     def row(self) -> CardRow:
         """The cards beside the board."""
-        row = self.seen["row"]
+        row = self.displayed["row"]
         return CardRow(list(row["up"]), list(row["down"]))
 
     # -- the seats ---------------------------------------------------------------------------------
@@ -335,28 +337,30 @@ class Model:
 
     def where(self, colour: str) -> str:
         """Lap and row of a moped in words."""
-        return self.names.where(self.ground.row(self.seen["spaces"][colour]), self.seen["laps"][colour])
+        return self.names.where(
+            self.ground.row(self.displayed["spaces"][colour]), self.displayed["laps"][colour]
+        )
 
     def draft_order(self) -> list[int]:
         """The seats from the spark plug to the left."""
-        seats, plug = int(self.seen["seats"]), self.seen["plug"]
+        seats, plug = int(self.displayed["seats"]), self.displayed["plug"]
         first = 0 if plug is None else int(plug)
         return [(first + i) % seats for i in range(seats)]
 
     def bet_count(self, seat: int) -> int:
         """How many bets a seat has."""
-        bets = self.seen["bets"][seat]
+        bets = self.displayed["bets"][seat]
         return bets if isinstance(bets, int) else len(bets)
 
     def has_drafted(self, seat: int) -> bool:
         """Whether a seat has kept a card in the draft that goes on."""
-        return self.drafting and self.bet_count(seat) >= int(self.seen["round"])
+        return self.drafting and self.bet_count(seat) >= int(self.displayed["round"])
 
     @property
     def passed_on(self) -> list[str]:
         """The cards that the viewer passed on in the draft that goes on; empty before."""
         draft = self.known.draft
-        if not self.drafting or draft is None or draft.own is None:
+        if not self.drafting or draft is None or draft.own_bet is None:
             return []
         return [CARD_IDS[card] for card in sorted(draft.pool)]
 
@@ -368,12 +372,16 @@ class Model:
             return []
         sure = draft.seats[0] if draft.place == 1 else None
         kept = [(CARD_IDS[card], sure) for card in draft.before]
-        return [*kept, (CARD_IDS[draft.own], draft.seats[draft.place])] if draft.own is not None else kept
+        return (
+            [*kept, (CARD_IDS[draft.own_bet], draft.seats[draft.place])]
+            if draft.own_bet is not None
+            else kept
+        )
 
     def kept_faces(self) -> list[tuple[str, int | None] | None]:
         """By card of this round, as they were turned, whether it is known to be kept, and by whom."""
         kept, faces = self.kept, []
-        for card in self.seen["cards"]:
+        for card in self.displayed["cards"]:
             found = next((pair for pair in kept if pair[0] == card), None)
             if found:
                 kept.remove(found)
@@ -414,7 +422,7 @@ class Model:
     def row_keys(self) -> tuple[str, str, str]:
         """What the rows below the hand tell in this phase: without estimates where the moped lies now."""
         bet = "win" if self.near_end else "worth"
-        chance = "now" if not self.odds_shown else bet if self.phase == "bet" else "podium"
+        chance = "now" if not self.wants_odds else bet if self.phase == "bet" else "podium"
         return chance, "hold", "turns" if self.phase == "under" else "leaves"
 
     @property
@@ -424,7 +432,7 @@ class Model:
         Nothing is certain before the last bet is turned up, as others' bets are hidden.
         """
         wins, chosen = self.estimates, self.chosen
-        if wins is None or not self.odds_shown or chosen not in wins:
+        if wins is None or not self.wants_odds or chosen not in wins:
             return ""
         own, others = wins[Action(chosen)], [win.value for one, win in wins.items() if one != chosen]
         if self.costs_chances(chosen):
@@ -447,33 +455,33 @@ class Model:
     @property
     def near_end(self) -> bool:
         """Whether the race is about to end, so that winning counts and no longer points on average."""
-        return max(self.seen["laps"].values(), default=0) >= LAPS
+        return max(self.displayed["laps"].values(), default=0) >= LAPS
 
     @property
     def has_odds(self) -> bool:
         """Whether chances stand in the column, or a sign that they are being worked out."""
-        return self.odds_shown and self.phase not in BEFORE
+        return self.wants_odds and self.phase not in BEFORE
 
     @property
     def working(self) -> bool:
         """Whether the chances of the position shown are still being worked out."""
         return self.has_odds and self.odds is None
 
-    def worth(self, card: str) -> Figure | None:
+    def card_value(self, card: str) -> Figure | None:
         """What a card is expected to be worth: in points, near the end in chances to win."""
         if self.near_end:
             return self.win(card)
-        return self.odds.worth.get(card) if self.odds else None
+        return self.odds.expected_points.get(card) if self.odds else None
 
     def win(self, card: str) -> Figure | None:
         """How likely a bet on this card wins, as the button and the hint have it."""
-        wins = self.estimates if self.odds_shown and self.phase == "bet" else None
+        wins = self.estimates if self.wants_odds and self.phase == "bet" else None
         return wins.get(Action(f"bet {card}")) if wins else None
 
     @property
     def best(self) -> str:
         """The card whose worth leads by more than its error, if none wins more often; else empty."""
-        found = {card: worth for card in self.hand if (worth := self.worth(card)) is not None}
+        found = {card: worth for card in self.hand if (worth := self.card_value(card)) is not None}
         wins = {card: win.value for card in self.hand if (win := self.win(card)) is not None}
         if len(found) < 2 or not wins:
             return ""
@@ -490,7 +498,7 @@ class Model:
     def pointed_at(self, element: str) -> tuple[int | None, frozenset[str]]:
         """The card of the round that an element is, and the colours that stand out with it."""
         kind, _, rest = element.partition(".")
-        seen = self.seen
+        seen = self.displayed
         looked = int(rest) - 1 if kind == "face" else None
         colour = ""
         if kind == "face" and looked is not None and looked < len(self.turned):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from game.engine.contract import Event
 from game.games.full_throttle.rules import events
 from game.games.full_throttle.rules.cards import UNDER_CARDS
+from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.stage import Carried, Ride, Station
-from game.games.full_throttle.table.telling.story import MopedMove, TurnedCard
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CARD
 from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
 from game.ui.race.board.path import Path, through
@@ -50,10 +50,10 @@ class Motion:
             return []
 
         def began() -> None:
-            stage.turned, stage.ways = turned, 0
+            stage.turned, stage.moves_shown = turned, 0
             stage.cards = [*stage.cards, turned]
             stage.landing = len(stage.cards) - 1
-            target = Station("green", stage.landing, max(stage.seen["due"], stage.landing + 1))
+            target = Station("green", stage.landing, max(stage.displayed["due"], stage.landing + 1))
             stage.carried.append(Carried(Station("deck"), target, data["card"]))
             self.app.changed()
 
@@ -75,11 +75,11 @@ class Motion:
         turned = self.card
         if turned is None:
             return []
-        way = turned.ways[event.data["nth"]]
+        way = turned.moves[event.data["nth"]]
         colour = turned.colour
 
         def shown() -> None:
-            self.stage.ways = event.data["nth"] + 1
+            self.stage.moves_shown = event.data["nth"] + 1
             self.app.redraw()
 
         clips: list[Clip] = []
@@ -240,7 +240,7 @@ class Motion:
 
     def _station(self, seat: int | None) -> Station:
         """Where a seat holds its hand: the viewer's own lies in the tray."""
-        return Station("hand", 0, 6) if seat == self.model.eyes else Station("seat", seat or 0)
+        return Station("hand", 0, 6) if seat == self.model.pov_seat else Station("seat", seat or 0)
 
     def _throw(self, source: Station, target: Station, card: str = "") -> list[Clip]:
         """A card leaves a hand; what is left of a hand that goes on shows its backs."""

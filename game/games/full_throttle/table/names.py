@@ -10,8 +10,8 @@ from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table.art.cards import split
 from game.ui.race.names import GameNames
-from game.ui.race.result import Say
-from game.ui.race.tale import seat_called
+from game.ui.race.race_summary import seat_called
+from game.ui.race.result import Message
 from game.ui.race.words import bot_level
 
 ID: Final = "full_throttle"
@@ -58,7 +58,7 @@ class Names(GameNames):
     def seat_in(self, seat: int) -> str:
         """A seat within a sentence: the only person, who has no name, is no "You" there."""
         called = seat_called(self.scene.table)(seat, False)
-        return self.scene.t(called.key) if isinstance(called, Say) else self.seat(seat)
+        return self.scene.t(called.key) if isinstance(called, Message) else self.seat(seat)
 
     def bot(self, seat: int) -> str:
         """A bot's level and style, where they are told."""

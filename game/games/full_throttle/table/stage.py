@@ -14,7 +14,7 @@ from typing import cast
 from game.engine.venue.track import Track
 from game.games.full_throttle.rules.course import course_of
 from game.games.full_throttle.rules.position import Position
-from game.games.full_throttle.table.telling.story import MopedMove, TurnedCard
+from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.ui.race.board.stage import BoardPiece
 from game.ui.race.board.stage import Stage as BoardStage
 
@@ -122,15 +122,15 @@ class Carried:
 
 @dataclass(slots=True)
 class Stage(BoardStage):
-    """All that moves; `seen` is the position as far as it has been shown."""
+    """All that moves; `displayed` is the position as far as it has been shown."""
 
-    seen: Position = field(default_factory=lambda: cast("Position", {}))
+    displayed: Position = field(default_factory=lambda: cast("Position", {}))
     poses: dict[str, Ride] = field(default_factory=dict)
     cards: list[TurnedCard] = field(default_factory=list)
     """The cards of the round as far as they have been turned."""
     turned: TurnedCard | None = None
     """The card that is being carried out, or was last."""
-    ways: int = 0
+    moves_shown: int = 0
     """How many of its ways are to be seen."""
     carried: list[Carried] = field(default_factory=list)
     marker: str = ""
@@ -143,7 +143,7 @@ class Stage(BoardStage):
     def rest(self, shown: Position, ground: Ground) -> None:
         """Everything still, as the observation has it."""
         self.clear()
-        self.seen = shown
+        self.displayed = shown
         self.poses = ground.rest(shown["spaces"])
         self.carried.clear()
         self.landing = -1

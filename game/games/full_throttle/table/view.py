@@ -18,23 +18,28 @@ from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
 from game.games.full_throttle.table.events import ROWS
 from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Green, Layout, Places
 from game.games.full_throttle.table.live_estimate import LiveEstimate
+from game.games.full_throttle.table.messages import wording
+from game.games.full_throttle.table.messages.finale import Finale
+from game.games.full_throttle.table.messages.report import race_report
+from game.games.full_throttle.table.messages.story import RaceHistory, TurnedCard
+from game.games.full_throttle.table.messages.words import (
+    describe_choice,
+    describe_step,
+    log_lines,
+    superseded_events,
+)
 from game.games.full_throttle.table.model import Choice, Model, knowing, publicly
 from game.games.full_throttle.table.motion import MS_DWELL, Motion
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.panels import board, green, sidebar, tray
 from game.games.full_throttle.table.saved import SavedRace
 from game.games.full_throttle.table.stage import Ground, Stage
-from game.games.full_throttle.table.telling import wording
-from game.games.full_throttle.table.telling.finale import Finale
-from game.games.full_throttle.table.telling.report import race_report
-from game.games.full_throttle.table.telling.story import Deeds, TurnedCard
-from game.games.full_throttle.table.telling.words import log_lines, say_choice, say_step, told_better
 from game.review.advice import Proposal
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.scene import Destination
-from game.ui.race.board.chances import odds_shown
+from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
@@ -42,7 +47,7 @@ from game.ui.race.scene import LogLine, RaceScene
 
 TREE_KEYS: Final = ("order", "phase", "turn", "round", "spaces", "laps", "podium", "cards", "hand", "bets")
 """What the interface tree tells of a position."""
-PLATE_ROOM = 8.0
+PLATE_MARGIN = 8.0
 """So much of the green, in u, is left free beside the road."""
 MUCH = 0.1
 """So far below the best in chances to win, and half of it at most, a choice is asked about."""
@@ -57,7 +62,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     estimates = True
     first_met: ClassVar = {"bonus": "bonus", "row_laid": "row", "put_under": "under"}
     scrubber_tip = f"{ID}.tip.scrubber"
-    turn_event, turn_words, round_event = "turned", f"{ID}.tip.where", "round_started"
+    turn_event, turn_text_key, round_event = "turned", f"{ID}.tip.where", "round_started"
     choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -68,7 +73,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.stage = Stage()
         self.choice = Choice()
         self.estimate = LiveEstimate()
-        self.eyes: int | None = None
+        self.pov_seat: int | None = None
         """The seat whose secrets are shown; None: only what everybody may see."""
         self.version = 0
         self.lit: frozenset[str] = frozenset()
@@ -93,57 +98,57 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     @property
     def ground(self) -> Ground:
         """The track and where things lie on it."""
-        if self._ground is None or self._ground.track.id != self.shown["track"]:
-            self._ground = Ground(catalogue.find(ID, self.shown["track"]))
+        if self._ground is None or self._ground.track.id != self.observation["track"]:
+            self._ground = Ground(catalogue.find(ID, self.observation["track"]))
         return self._ground
 
-    def settle(self, observation: Position) -> None:
+    def sync_to(self, observation: Position) -> None:
         self.advising = False
-        back = bool(self.shown) and len(observation["turned"]) < len(self.shown["turned"])
-        super().settle(observation)
-        before, self.eyes = self.eyes, self._whose()
-        if back or before != self.eyes:
+        back = bool(self.observation) and len(observation["turned"]) < len(self.observation["turned"])
+        super().sync_to(observation)
+        before, self.pov_seat = self.pov_seat, self._whose()
+        if back or before != self.pov_seat:
             # figures of later, or from a seat's own knowledge, would tell of it
             self.estimate.forget()
         seen, stage, told = self._as_seen(observation), self.stage, self._story_at(observation)
         moving = stage.covered or stage.marker or stage.carried or stage.landing >= 0
-        if moving or before != self.eyes or (stage.seen, stage.cards) != (seen, told.turned):
+        if moving or before != self.pov_seat or (stage.displayed, stage.cards) != (seen, told.turned):
             # else the last event has shown all this already
             self.changed()
         stage.rest(seen, self.ground)
         self.choice.clear()
-        stage.cards, stage.ways = told.turned, ALL
+        stage.cards, stage.moves_shown = told.turned, ALL
         stage.turned = told.cards[-1] if told.cards else None
         self._aim(seen)
         self.estimate.tick(0.0, False)
 
     def _as_seen(self, observation: Position) -> Position:
-        return observation if self.eyes == self.scene.viewer else publicly(observation)
+        return observation if self.pov_seat == self.scene.viewer else publicly(observation)
 
     def changed(self) -> None:
         """What is shown has changed: pictures kept of it are old."""
         self.version += 1
 
-    def story(self, count: int | None = None) -> Deeds:
+    def story(self, count: int | None = None) -> RaceHistory:
         """The race up to so many steps, or as far as it is known."""
         told = self._begun()
         for played in self.scene.match.history[:count]:
-            self.rows.tell(told, played.events, played.index)
+            self.rows.add_to_story(told, played.events, played.index)
         return told
 
-    def _begun(self) -> Deeds:
-        return Deeds.begun(self.ground.course, self.observed(0))
+    def _begun(self) -> RaceHistory:
+        return RaceHistory.begun(self.ground.course, self.observed(0))
 
-    def _story_at(self, seen: Position) -> Deeds:
+    def _story_at(self, seen: Position) -> RaceHistory:
         """The race as far as an observation has come, which a replay shows with the whole history known."""
         told = self._begun()
         for played in self.scene.match.history:
             if told.before + len(told.cards) >= len(seen["turned"]) and told.round >= seen["round"]:
                 break
-            self.rows.tell(told, played.events, played.index)
+            self.rows.add_to_story(told, played.events, played.index)
         return told
 
-    def told_by(self, played: Played) -> TurnedCard | None:
+    def turned_card(self, played: Played) -> TurnedCard | None:
         """What a step's card did, where it turned one."""
         if not any(event.kind == TURNED for event in played.events):
             return None
@@ -152,24 +157,24 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def _aim(self, seen: Position) -> None:
         """Estimate from what these eyes know."""
         course, seed = self.ground.course, self.scene.table.seed
-        self.estimate.aim(course, seen, self.eyes, knowing(seen, self.eyes), seed)
+        self.estimate.aim(course, seen, self.pov_seat, knowing(seen, self.pov_seat), seed)
 
     @property
     def known(self) -> Knowledge:
         """What these eyes know of every card."""
         if self._known is None or self._known[0] != self.version:
-            self._known = self.version, know(self.ground.course, self.stage.seen, self.eyes)
+            self._known = self.version, know(self.ground.course, self.stage.displayed, self.pov_seat)
         return self._known[1]
 
     @property
     def _odds_shown(self) -> bool:
-        return odds_shown(self.app) and not self.scene.examined and not self.scene.hides_odds
+        return wants_odds(self.app) and not self.scene.examined and not self.scene.hides_odds
 
     @property
     def model(self) -> Model:
         """What is to be seen just now."""
         scene, shown = self.scene, self._odds_shown
-        now = self.estimate.of(knowing(self.stage.seen, self.eyes))
+        now = self.estimate.of(knowing(self.stage.displayed, self.pov_seat))
         return Model(
             names=self.names,
             ground=self.ground,
@@ -177,15 +182,15 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             known=self.known,
             version=self.version,
             viewer=scene.viewer,
-            eyes=self.eyes,
+            pov_seat=self.pov_seat,
             hot_seat=self.hot_seat,
-            alone=scene.table.humans() == {self.eyes},
+            alone=scene.table.humans() == {self.pov_seat},
             live=scene.name == "table",
             deciding=self.deciding,
             busy=scene.director.busy,
             paused=bool(getattr(scene, "paused", False)),
             still=bool(self.app.settings.reduced_motion),
-            odds_shown=shown,
+            wants_odds=shown,
             odds=now if shown else None,
             odds_before=self.estimate.figures if shown and now is None and scene.director.busy else None,
             card=self.choice.card if self.choice.made else self._proposed[0],
@@ -199,7 +204,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     @property
     def _proposed(self) -> tuple[int | None, tuple[int, ...]]:
         """The card or the order that the app proposes, as places in the hand; a coach proposes by himself."""
-        estimates, hand = self.scene.estimates, self.stage.seen["hand"] if self.stage.seen else None
+        estimates, hand = self.scene.estimates, self.stage.displayed["hand"] if self.stage.displayed else None
         if not estimates or self.scene.taught or not isinstance(hand, list):
             return None, ()
         action = default_choice(estimates, lambda _: True).action
@@ -221,14 +226,14 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             self.choice.card = i
         self.app.changed()
 
-    def go(self) -> None:
+    def send_choice(self) -> None:
         """Send what is chosen."""
         self.commit(self.model.chosen)
 
     def key(self, name: str) -> bool:
         if name != "primary" or not self.deciding or self.model.verdict != "worse":
             return False
-        self.app.say("table.press_enter")
+        self.app.notify_text("table.press_enter")
         return True
 
     # -- what the scene asks -----------------------------------------------------------------------
@@ -237,7 +242,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         lay, board, model = self.layout(p), self.board(p), self.model
         x, y, w, h = infield(board, GREEN_W, GREEN_H)
         # the plate of a moped on the inner course reaches over the road's shoulder
-        green = Green.of((x + PLATE_ROOM, y, w - PLATE_ROOM, h))
+        green = Green.of((x + PLATE_MARGIN, y, w - PLATE_MARGIN, h))
         side = self._side.placed(p, sidebar.side_key(model), lay.column, lambda: sidebar.side_panel(p, model))
         key = tray.tray_key(model)
         desk = self._desk.placed(p, key, lay.desk, lambda: tray.desk_panel(p, model, lay, self))
@@ -245,9 +250,9 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         buttons = self._buttons.placed(p, key, lay.buttons, lambda: tray.buttons_panel(model, self))
         return Places(lay, board, green, side, desk, bets, buttons)
 
-    def lit_with(self, p: Painter, element: Element) -> list[Box]:
+    def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Where the mopeds stand that light up."""
-        on = {label for colour, label in self.stage.seen["spaces"].items() if colour in self.lit}
+        on = {label for colour, label in self.stage.displayed["spaces"].items() if colour in self.lit}
         return [e.rect for e in self.scene.ui.items if e.id.removeprefix("space.") in on]
 
     def build(self, p: Painter, ui: Elements) -> None:
@@ -276,11 +281,11 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return self.stage.poses
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
-        shown = self.scene.match.shown(played.index, self.eyes)
-        better = told_better(event for event, _ in shown)
+        shown = self.scene.match.visible_events(played.index, self.pov_seat)
+        better = superseded_events(event for event, _ in shown)
         shown = [told for told in shown if told.event.kind not in better]
         seen = iter([cast("Position", after) for _, after in shown])
-        turned = self.told_by(played)
+        turned = self.turned_card(played)
         motion = Motion(self.model, turned, self.app)
         happened = partial(self._happened, seen)
         clips = self.rows.clips(motion, [event for event, _ in shown], happened)
@@ -298,10 +303,10 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             return
         if event.kind == ROUND_STARTED:
             self.stage.cards = []
-        if self.stage.seen["hand"] != seen["hand"]:
+        if self.stage.displayed["hand"] != seen["hand"]:
             # what was chosen names places in a hand that is no more
             self.choice.clear()
-        self.stage.seen = seen
+        self.stage.displayed = seen
         self.changed()
         self.app.changed()
 
@@ -310,7 +315,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             return False
         moving = self.scene.director.busy
         # asked for only while something moves, as a table at rest does nothing that it need not
-        at = knowing(self.stage.seen, self.eyes) if moving else None
+        at = knowing(self.stage.displayed, self.pov_seat) if moving else None
         changed = self.estimate.tick(ms, moving, self.advising, at)
         if changed:
             self.app.changed()
@@ -319,10 +324,10 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def chips(self) -> list[tuple[str, str]]:
         return wording.chips(self.model)
 
-    def meets(self, event: Event) -> str:
+    def first_time_topic(self, event: Event) -> str:
         if event.kind == "moved" and event.data["stopped"] in ("blocked", "stays"):
             return "blocked"
-        return super().meets(event)
+        return super().first_time_topic(event)
 
     def prompt(self) -> str:
         return wording.prompt(self.model)
@@ -335,18 +340,18 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         told = played.visible_to(viewer)
         return log_lines(self.names, self.ground.course, told, played.index, self.rows.tellers)
 
-    def say_step(self, step: str) -> str:
-        return say_step(self.names, step)
+    def describe_step(self, step: str) -> str:
+        return describe_step(self.names, step)
 
-    def say_action(self, action: str) -> str:
-        return say_step(self.names, action, True)
+    def describe_action(self, action: str) -> str:
+        return describe_step(self.names, action, True)
 
     def clause(self) -> str:
         return self.model.clause
 
     def decision_began(self) -> None:
         # the curtain has opened, or the hand has come: now these eyes may see
-        self.settle(self.shown)
+        self.sync_to(self.observation)
 
     def decision_ended(self) -> None:
         # nobody waits for figures any more
@@ -361,9 +366,9 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def highlights(self) -> list[int]:
         return [moment.step - 1 for moment in race_report(self.scene, self.story()).moments or ()]
 
-    def hint_room(self, p: Painter) -> Box:
+    def hint_area(self, p: Painter) -> Box:
         """The log; beside large letters, which leave it a line or two, also who drafts when."""
-        x, y, w, h = super().hint_room(p)
+        x, y, w, h = super().hint_area(p)
         seats = [e.rect[1] for e in self.scene.ui.items if e.id.startswith("seat.")]
         top = min(seats, default=y) if p.text_scale > 1 else y
         return x, top, w, y + h - top
@@ -374,15 +379,15 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.advising = wins is None or not self.estimate.ready
         return self.estimate.advice(wins) if wins and not self.advising else None
 
-    def say_reason(self, reason: Reason) -> str:
-        return wording.say_reason(self.names, reason)
+    def describe_reason(self, reason: Reason) -> str:
+        return wording.describe_reason(self.names, reason)
 
-    def say_choice(self, steps: Sequence[Action]) -> str:
-        return say_choice(self.names, steps[0])
+    def describe_choice(self, steps: Sequence[Action]) -> str:
+        return describe_choice(self.names, steps[0])
 
     def costs(self, action: Action) -> str:
         wins = self.scene.estimates or {}
-        if action not in wins or not self.model.odds_shown:
+        if action not in wins or not self.model.wants_odds:
             return ""
         own, best = wins[action].value, max(win.value for win in wins.values())
         # far beyond what the estimates err by
@@ -416,7 +421,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             "chosen": model.chosen_card,
             "under": [model.hand[i] for i in model.order],
             "trials": model.odds.trials if model.odds else 0,
-            **{key: value for key, value in model.seen.items() if key in TREE_KEYS},
+            **{key: value for key, value in model.displayed.items() if key in TREE_KEYS},
         }
 
 

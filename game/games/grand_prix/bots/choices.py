@@ -82,7 +82,7 @@ def qualify_ratings(state: RaceState, turn: float) -> Rated:
 
 def advantage(state: RaceState, seat: int, space: int) -> float:
     """How much likelier than a rival the seat is to end its next move there; partners count for it."""
-    course, teams = state.agreement.course, state.agreement.team_of
+    course, teams = state.config.course, state.config.team_of
     own = rivals = 0.0
     for car, at in enumerate(state.spaces):
         if at < 0:
@@ -98,7 +98,7 @@ def advantage(state: RaceState, seat: int, space: int) -> float:
 def tray_ratings(state: RaceState, judge: Judge) -> Rated:
     """The best item where the seat is likely to fetch it, the least one where rivals are."""
     seat = state.chooser if state.chooser >= 0 else state.turn
-    course = state.agreement.course
+    course = state.config.course
     lead = advantage(state, seat, course.space_at[place_ahead(state)])
     return [(step, judge.turn * lead * judge.items[STEPS[step][1]]) for step in state.legal()]
 
@@ -106,7 +106,7 @@ def tray_ratings(state: RaceState, judge: Judge) -> Rated:
 def place_ratings(state: RaceState, judge: Judge) -> Rated:
     """Oil where rivals end their moves close to a corner; other items where the seat does."""
     kind = to_place(state)
-    course = state.agreement.course
+    course = state.config.course
     places = course.places_for[kind]
     spaces = dict(zip(places, course.space_at, strict=True))
     worth = judge.items[kind]

@@ -33,7 +33,7 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
     """Nobody searches: the plan over the dice is exact, and playouts tell options apart worse than it."""
     styles = STYLE_WEIGHTS
     alike = ALIKE
-    title_told = True
+    rates_title = True
 
     def policy(self, state: RaceState, rng: Random) -> Action:
         """A quick sensible move; always the same one in the same position."""
@@ -65,7 +65,7 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
     def prepare(self, state: RaceState, sight: Sight) -> Iterator[float]:
         """The turns to the finish from everywhere on this course, and for the ace what a title is about."""
         if sight != "near":
-            pace = pace_begun(state.agreement.course)
+            pace = pace_begun(state.config.course)
             while not pace.step():
                 yield pace.done
         if sight == "full" and (title := title_begun(state)) is not None:
@@ -80,7 +80,7 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         """The legal actions without those that cannot help."""
         return candidates(state)
 
-    def settled(self, state: RaceState) -> bool:
+    def can_stop_playout(self, state: RaceState) -> bool:
         """Whether a race has just ended or all is over."""
         return bool(state.results) and state.phase in (OVER, SEAT_DRAW)
 
@@ -88,5 +88,5 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         """1 for the title, 0 for none; between the races of a championship the share of points."""
         if state.result() is not None:
             return super().value(state, seat)
-        totals = total_halves(state.agreement, state.results)
+        totals = total_halves(state.config, state.results)
         return totals[seat] / max(1, sum(totals))

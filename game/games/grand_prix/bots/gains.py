@@ -13,7 +13,7 @@ from game.games.grand_prix.rules import dice, events
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.preview import Landing, aim, dice_left, landings
 from game.games.grand_prix.rules.road import place_ahead
-from game.games.grand_prix.rules.state import ITEM, PLACE, QUALIFY, RUN, TRAY, TURN, WAY, count
+from game.games.grand_prix.rules.state import ITEM, PATH, PLACE, QUALIFY, RUN, TRAY, TURN, count
 from game.games.grand_prix.rules.steps import (
     AGAIN,
     DICE,
@@ -46,7 +46,7 @@ def gain(state: GrandPrixState, step: Action) -> Reason | None:
         return _qualifying(state, step)
     if state.phase == RUN:
         return _rolled_on(state) if step == AGAIN else _stopped(state)
-    if state.phase == WAY:
+    if state.phase == PATH:
         return _driven(state, step, other)
     if state.phase == TURN:
         return _begun(state, step, other)
@@ -64,7 +64,9 @@ def _others(landing: Landing) -> tuple[int, ...]:
 
 def _taken(landing: Landing) -> str:
     """The item that the car gets; empty for none."""
-    taken = [event.data["item"] for event in landing.told.of(events.ITEM_TAKEN) if event.seat == landing.seat]
+    taken = [
+        event.data["item"] for event in landing.forecast.of(events.ITEM_TAKEN) if event.seat == landing.seat
+    ]
     return str(taken[0]) if taken else ""
 
 
@@ -138,11 +140,11 @@ def _gains_ground(state: GrandPrixState) -> Reason | None:
 
 def danger(state: GrandPrixState, landing: Landing) -> Reason | None:
     """Return what a rival may do to the car where this stop ends; None where nobody threatens it."""
-    after, seat = landing.told.after, landing.seat
+    after, seat = landing.forecast.after, landing.seat
     space = after.spaces[seat]
     if space < 0:
         return None
-    course, lit = state.agreement.course, (f"space.{landing.end}",)
+    course, lit = state.config.course, (f"space.{landing.end}",)
     rival, chance = _likeliest(state, space)
     if chance >= LIKELY:
         params = {"space": landing.end, "seat": rival}
@@ -150,7 +152,7 @@ def danger(state: GrandPrixState, landing: Landing) -> Reason | None:
             return Reason("hit_there", params, lit)
         if course.corner[course.onward[space]]:
             return Reason("pushed_there", params, lit)
-    teams = state.agreement.team_of
+    teams = state.config.team_of
     for car, items in enumerate(after.items):
         if teams[car] != teams[seat] and after.spaces[car] >= 0 and count(items, ROCKET):
             aimed = aim(after, car)
@@ -173,7 +175,7 @@ def _stopped(state: GrandPrixState) -> Reason:
     for one in good:
         if item := _taken(one):
             return Reason("takes", {"item": item, **risk}, (f"space.{one.end}",))
-    corner = state.agreement.course.corner[state.spaces[state.turn]]
+    corner = state.config.course.corner[state.spaces[state.turn]]
     distance = good[0].distance if good else 0
     return Reason("keeps_corner" if corner else "keeps", {"n": distance, **risk}, lit)
 
@@ -195,14 +197,14 @@ def _driven(state: GrandPrixState, step: Action, other: Action) -> Reason | None
     apart = _ground(state, mine) - _ground(state, theirs)
     if apart > 0:
         return Reason("way_shorter", {"n": apart}, (f"space.{mine.end}",))
-    return Reason("way_keeps", {}, (f"space.{mine.end}",)) if "shortcut" in theirs.way else None
+    return Reason("way_keeps", {}, (f"space.{mine.end}",)) if "shortcut" in theirs.path_kind else None
 
 
 def _ground(state: GrandPrixState, landing: Landing) -> int:
     """How far along the course a way leads."""
-    after, seat, course = landing.told.after, landing.seat, state.agreement.course
+    after, seat, course = landing.forecast.after, landing.seat, state.config.course
     if after.spaces[seat] < 0:
-        return course.lap * state.agreement.discs
+        return course.lap * state.config.discs
     return course.lap * max(0, after.laps[seat]) + course.distance[after.spaces[seat]]
 
 
@@ -247,7 +249,7 @@ def _used(state: GrandPrixState, kind: int) -> Reason | None:
         return Reason(key, {"n": lost}, ("item.wrench",))
     space = state.spaces[seat]
     rival, chance = _likeliest(state, space)
-    spot = state.agreement.course.labels[space]
+    spot = state.config.course.labels[space]
     if chance < LIKELY:
         return Reason("trap", {"item": ITEMS[kind], "space": spot}, (f"space.{spot}",))
     return Reason("trap_for", {"item": ITEMS[kind], "space": spot, "seat": rival}, (f"space.{spot}",))
@@ -255,7 +257,7 @@ def _used(state: GrandPrixState, kind: int) -> Reason | None:
 
 def _likeliest(state: GrandPrixState, space: int) -> tuple[int, float]:
     """The rival most likely to end its next move there, and how likely that is."""
-    course, teams = state.agreement.course, state.agreement.team_of
+    course, teams = state.config.course, state.config.team_of
     found = [
         (chance_to_land(course, state, car, space), -car)
         for car, at in enumerate(state.spaces)
@@ -267,7 +269,7 @@ def _likeliest(state: GrandPrixState, space: int) -> tuple[int, float]:
 
 def _put_out(state: GrandPrixState, step: Action) -> Reason | None:
     """Whom the item on the tray, or on the road, is for."""
-    course = state.agreement.course
+    course = state.config.course
     words = step.split(" ")
     if state.phase == PLACE:
         space = course.space_of[next(label for label in course.labels if str(label) == words[2])]

@@ -18,13 +18,13 @@ from game.games.grand_prix.rules.state import OFF, count
 from game.games.grand_prix.rules.steps import BOMB, DICE, OIL, ROCKET, TURBINE, WRENCH
 
 if TYPE_CHECKING:
-    from game.games.grand_prix.rules.agreement import Agreement
+    from game.games.grand_prix.rules.config import GameConfig
     from game.games.grand_prix.rules.course import Course
     from game.games.grand_prix.rules.state import RaceState
 
 CRASH: Final = 1.2
 """Turns that a crash costs: the one to be turned back, and a little for the die."""
-SEEN_FROM: Final = 24
+GATE_RANGE: Final = 24
 """Spaces before its mouth from which an open gate is counted on, at this share:"""
 GATE_TRUST: Final = 0.6
 MENDED: Final = 0.125
@@ -64,13 +64,13 @@ def left(state: RaceState, seat: int) -> int:
     space = state.spaces[seat]
     if space == OFF:
         return 0
-    course = state.agreement.course
+    course = state.config.course
     at = course.distance[space]
-    to_go = (state.agreement.discs - state.laps[seat]) * course.lap - at
+    to_go = (state.config.discs - state.laps[seat]) * course.lap - at
     if state.gates:
         for gate, fork in zip(course.track.gates, course.all_forks, strict=False):
             ahead = course.distance[gate.entry] - at
-            if state.gates & fork.bit and 0 <= ahead <= SEEN_FROM:
+            if state.gates & fork.bit and 0 <= ahead <= GATE_RANGE:
                 saved = course.distance[gate.exit] - course.distance[gate.entry] - len(gate.spaces) - 1
                 to_go -= int(saved * GATE_TRUST)
     return to_go
@@ -96,7 +96,7 @@ class Progress:
 
     def __call__(self, state: RaceState, seat: int) -> float:
         """Minus the mean number of turns."""
-        pace = pace_of(state.agreement.course)
+        pace = pace_of(state.config.course)
         turns = pace.turns(left(state, seat), state.dice[seat], cylinder(state, seat))
         return held(state.items[seat], self.items) - turns - (state.flipped >> seat & 1)
 
@@ -116,7 +116,7 @@ class Chances:
 
     def __init__(
         self,
-        agreed: Agreement,
+        agreed: GameConfig,
         stakes: Sequence[Stakes],
         sooner: float = 0.0,
         delays: Sequence[float] = (),
@@ -246,13 +246,13 @@ def exposure(state: RaceState, seat: int, dangers: Dangers) -> float:
     space = state.spaces[seat]
     if space == OFF:
         return 0.0
-    course = state.agreement.course
+    course = state.config.course
     risk = 0.0
     if course.corner[space]:
         risk = dangers.corner * landings(state, seat, space)
     elif course.corner[course.onward[space]]:
         risk = landings(state, seat, space)
-    teams = state.agreement.team_of
+    teams = state.config.team_of
     for car, items in enumerate(state.items):
         if items and count(items, ROCKET) and teams[car] != teams[seat] and state.spaces[car] != OFF:
             aim = target(state, car)
@@ -263,8 +263,8 @@ def exposure(state: RaceState, seat: int, dangers: Dangers) -> float:
 
 def landings(state: RaceState, seat: int, space: int) -> float:
     """How many rivals are expected to end their next move on that space."""
-    course = state.agreement.course
-    teams = state.agreement.team_of
+    course = state.config.course
+    teams = state.config.team_of
     return sum(
         chance_to_land(course, state, car, space)
         for car, at in enumerate(state.spaces)

@@ -16,7 +16,7 @@ from game.games.grand_prix.rules import items as belongings
 from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.dice import BOOSTED, COUNT, SUM
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
-from game.games.grand_prix.rules.road import may_stay, ordinary, target, ways_of
+from game.games.grand_prix.rules.road import may_stay, ordinary, paths_of_length, target
 from game.games.grand_prix.rules.state import ONE
 from game.games.grand_prix.rules.steps import (
     AGAIN,
@@ -76,18 +76,18 @@ class Turn:
         steps = BOOSTED[shown] if self.state.turbine else SUM[shown]
         known = self._stops.get(steps)
         if known is None:
-            ways = self.ways(steps)
-            known = max(map(self.go, ways)) if ways else self.stay()
+            ways = self.paths(steps)
+            known = max(map(self.drive_value, ways)) if ways else self.stay()
             if may_stay(ways):
                 known = max(known, self.stay())
             self._stops[steps] = known
         return known
 
-    def ways(self, steps: int) -> Sequence[DrivePath]:
+    def paths(self, steps: int) -> Sequence[DrivePath]:
         """The ways of so many steps that may be driven; none behind the safety car."""
-        return ways_of(self.state, steps)
+        return paths_of_length(self.state, steps)
 
-    def go(self, route: DrivePath) -> float:
+    def drive_value(self, route: DrivePath) -> float:
         """The value of driving this way, by the rules."""
         after = self.state.copy()
         drive(after, self.seat, route, None)
@@ -107,12 +107,12 @@ class Turn:
 
     def _crashed(self) -> tuple[float, float]:
         state, seat = self.state, self.seat
-        if not state.agreement.course.corner[state.spaces[seat]]:
+        if not state.config.course.corner[state.spaces[seat]]:
             return self.stay(), self.stay()
         after = state.copy()
         crash(after, (seat,), "repeat", "GP-3.3.2", None)
         usual = self._judge(after, seat)
-        if not state.agreement.safety_car:
+        if not state.config.safety_car:
             return usual, usual
         after = state.copy()
         big_accident(after, (seat,), "six", None)
@@ -166,7 +166,7 @@ def _used(state: RaceState, kind: int, judge: Judge) -> float:
 
 def trapped(state: RaceState) -> list[float]:
     """Turns that each seat is expected to lose by a trap on the space of the seat on turn."""
-    course, space = state.agreement.course, state.spaces[state.turn]
+    course, space = state.config.course, state.spaces[state.turn]
     delays = []
     for car, at in enumerate(state.spaces):
         lands = chance_to_land(course, state, car, space) if at >= 0 and car != state.turn else 0.0
@@ -186,7 +186,7 @@ def _rocket(state: RaceState, judge: Judge) -> float:
     hits = max(0, SIDES + 1 - far)
     value = (SIDES - hits) * ordinary_value(missed, judge)
     if hits:
-        place = state.agreement.course.place[space]
+        place = state.config.course.place[space]
         struck = missed.copy()
         crash(struck, [car for car, at in enumerate(state.places) if at == place], "rocket", "GP-8.3", None)
         value += hits * ordinary_value(struck, judge)
@@ -203,10 +203,10 @@ def run_ratings(state: RaceState, judge: Judge) -> Rated:
     return [(AGAIN, turn.again(shown)), (STOP_STEP, turn.stop(shown))]
 
 
-def way_ratings(state: RaceState, judge: Judge) -> Rated:
+def path_ratings(state: RaceState, judge: Judge) -> Rated:
     """Every way that is open, by where it ends."""
     turn = Turn(state, judge)
     steps = sum(state.rolled) + (max(state.rolled) if state.turbine else 0)
-    routes = turn.ways(steps)
-    rated = [(route.step, turn.go(route)) for route in routes]
+    routes = turn.paths(steps)
+    rated = [(route.step, turn.drive_value(route)) for route in routes]
     return [*rated, (STAY, turn.stay())] if may_stay(routes) else rated

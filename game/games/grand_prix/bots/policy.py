@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Action
-from game.games.grand_prix.rules.road import may_stay, target, ways
-from game.games.grand_prix.rules.state import ITEM, PLACE, QUALIFY, RUN, TRAY, TURN, WAY, count
+from game.games.grand_prix.rules.road import legal_paths, may_stay, target
+from game.games.grand_prix.rules.state import ITEM, PATH, PLACE, QUALIFY, RUN, TRAY, TURN, count
 from game.games.grand_prix.rules.steps import (
     AGAIN,
     BOMB,
@@ -49,8 +49,8 @@ def thumb_ratings(state: RaceState) -> list[tuple[Action, float]]:
     """Every legal action, about in spaces, by rules of thumb that mind corners and hits."""
     phase, legal = state.phase, state.legal()
     if phase == RUN:
-        return [(AGAIN, _worth_rolling(state)), (STOP_STEP, 0.0)]
-    if phase == WAY:
+        return [(AGAIN, _is_roll_better(state)), (STOP_STEP, 0.0)]
+    if phase == PATH:
         return _way_ratings(state)
     best = _glance(state)
     return [(step, CLEAR * (step == best)) for step in legal]
@@ -66,7 +66,7 @@ def _glance(state: RaceState) -> Action:
         return AGAIN if len(state.rolled) < 3 else STOP_STEP
     if phase == TURN:
         return _turn(state, legal)
-    if phase == WAY:
+    if phase == PATH:
         return max(_way_ratings(state), key=lambda rated: rated[1])[0]
     if phase in (TRAY, ITEM):
         return next(CHOICES[k] for k in (WRENCH, TURBINE, ROCKET, BOMB, OIL) if CHOICES[k] in legal)
@@ -77,20 +77,20 @@ def _glance(state: RaceState) -> Action:
 
 def _way_ratings(state: RaceState) -> list[tuple[Action, float]]:
     """Every way with its worth; 0 for staying where the course is forbidden."""
-    routes = ways(state)
+    routes = legal_paths(state)
     rated = [(route.step, _worth(state, route)) for route in routes]
     return [*rated, (STAY, 0.0)] if may_stay(routes) else rated
 
 
-def _worth_rolling(state: RaceState) -> float:
+def _is_roll_better(state: RaceState) -> float:
     """How many spaces a die is about worth: less on a high sum, in a corner and short of a good place."""
     rolled = state.rolled
     if len(rolled) > 2:
         return -float(sum(rolled))
     if len(rolled) == 1:
         return CLEAR
-    routes = ways(state)
-    corner = state.agreement.course.corner[state.spaces[state.turn]]
+    routes = legal_paths(state)
+    corner = state.config.course.corner[state.spaces[state.turn]]
     best = max((_worth(state, route) - len(route.path) for route in routes), default=-4.0)
     return (THIRD_AT_MOST + 0.5 - (2 if corner else 0) - best / 2 - sum(rolled)) / 2
 
@@ -98,8 +98,8 @@ def _worth_rolling(state: RaceState) -> float:
 def _worth(state: RaceState, route: DrivePath) -> float:
     """What driving this way is worth, in spaces."""
     seat = state.turn
-    course = state.agreement.course
-    if route.laps and state.laps[seat] + route.laps >= state.agreement.discs:
+    course = state.config.course
+    if route.laps and state.laps[seat] + route.laps >= state.config.discs:
         return 1000.0
     end = route.end
     gained = float(_gain(course, state.spaces[seat], route))

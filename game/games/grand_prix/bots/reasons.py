@@ -9,7 +9,7 @@ from game.games.grand_prix.bots.gains import gain
 from game.games.grand_prix.rules import dice, events
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.preview import Landing, aim, dice_left, landings
-from game.games.grand_prix.rules.state import QUALIFY, RUN, TURN, WAY
+from game.games.grand_prix.rules.state import PATH, QUALIFY, RUN, TURN
 from game.games.grand_prix.rules.steps import AGAIN, ROLL, SIDES, STOP_STEP, TURBINE, USES
 
 
@@ -23,7 +23,7 @@ def reasons(state: GrandPrixState, steps: Sequence[Action]) -> list[Reason]:
         return [best]
     if state.phase == QUALIFY:
         return _repeats(state) if first in (ROLL, AGAIN) else []
-    if state.phase == WAY:
+    if state.phase == PATH:
         way = next((one for one in _now(state) if one.step == first), None)
         return _ended(state, way) if way is not None else []
     if state.phase not in (RUN, TURN) or state.spaces[state.turn] < 0:
@@ -48,7 +48,7 @@ def _repeats(state: GrandPrixState) -> list[Reason]:
     if not n:
         return []
     racing = state.phase != QUALIFY and state.spaces[state.turn] >= 0
-    corner = racing and state.agreement.course.corner[state.spaces[state.turn]]
+    corner = racing and state.config.course.corner[state.spaces[state.turn]]
     lit = tuple(f"face.{face}" for face in sorted(set(state.rolled)))
     return [Reason("repeat_corner" if corner else "repeat", {"n": n, "of": SIDES}, lit)]
 
@@ -75,12 +75,12 @@ def _faces(state: GrandPrixState) -> list[Reason]:
 
 def _laps(landing: Landing) -> bool:
     """Whether the car completes a lap."""
-    return any(event.seat == landing.seat for event in landing.told.of(events.LAP))
+    return any(event.seat == landing.seat for event in landing.forecast.of(events.LAP))
 
 
 def _takes(landing: Landing) -> bool:
     """Whether the car gets an item."""
-    return any(event.seat == landing.seat for event in landing.told.of(events.ITEM_TAKEN))
+    return any(event.seat == landing.seat for event in landing.forecast.of(events.ITEM_TAKEN))
 
 
 def _ended(state: GrandPrixState, landing: Landing) -> list[Reason]:

@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.engine.equations import solve
-from game.games.grand_prix.rules.agreement import Agreement
+from game.games.grand_prix.rules.config import GameConfig
 from game.games.grand_prix.rules.scoring import RaceResult, decided, race_halves, total_halves, wins
 
 if TYPE_CHECKING:
@@ -69,24 +69,24 @@ def plain(seats: int, share: float) -> tuple[Stakes, ...]:
 
 def stakes_of(state: RaceState, win_share: float | None = None) -> tuple[Stakes, ...]:
     """By seat what it plays for, mostly to win; `win_share` is what winning weighs in a single race."""
-    seats = state.agreement.seats
-    if state.agreement.teams:
+    seats = state.config.seats
+    if state.config.teams:
         return plain(seats, PLACE_SHARE if win_share is None else win_share)
     title = title_begun(state)
     if title is None:
         return plain(seats, WIN_SHARE if win_share is None else win_share)
-    return mixed(title.settled(), plain(seats, PLACE_SHARE), PLACES)
+    return mixed(title.stakes_by_seat(), plain(seats, PLACE_SHARE), PLACES)
 
 
 def to_win(state: RaceState) -> tuple[Stakes, ...]:
     """By seat the chance to win, the title in a championship, laid on this race's end."""
     title = title_begun(state)
-    return plain(state.agreement.seats, 1.0) if title is None else title.settled()
+    return plain(state.config.seats, 1.0) if title is None else title.stakes_by_seat()
 
 
 def title_begun(state: RaceState) -> Title | None:
     """What the race is about in a championship of single cars, None in other races and in a tie-break."""
-    agreed = state.agreement
+    agreed = state.config
     if not agreed.target or agreed.teams or decided(agreed, state.results):
         return None
     return _begun(agreed, state.results)
@@ -95,7 +95,7 @@ def title_begun(state: RaceState) -> Title | None:
 class Title:
     """The chance of the title by how this race ends, worked out an order at a time by `step`."""
 
-    def __init__(self, agreed: Agreement, results: Sequence[RaceResult]) -> None:
+    def __init__(self, agreed: GameConfig, results: Sequence[RaceResult]) -> None:
         self._agreed = agreed
         self._goal = 2 * agreed.target
         self._totals = total_halves(agreed, results)
@@ -119,7 +119,7 @@ class Title:
         """Work on for a millisecond or two; True where all is worked out."""
         return next(self._steps, True)
 
-    def settled(self) -> tuple[Stakes, ...]:
+    def stakes_by_seat(self) -> tuple[Stakes, ...]:
         """By seat what the race's end is worth, once all orders are tried."""
         while not self.step():
             pass
@@ -167,7 +167,7 @@ class Title:
         return Stakes(tuple(found[: len(seats)]), tuple(ahead.get(s, 0.0) for s in seats))
 
 
-def _race(agreed: Agreement, order: tuple[int, ...]) -> tuple[list[int], int]:
+def _race(agreed: GameConfig, order: tuple[int, ...]) -> tuple[list[int], int]:
     """The half points of a race that ends in this order, and its winner."""
     return race_halves(agreed, (order, -1, False)), order[0]
 
@@ -181,5 +181,5 @@ def _least_squares(rows: Sequence[Sequence[float]], values: Sequence[float]) -> 
 
 
 @lru_cache(maxsize=32)
-def _begun(agreed: Agreement, results: tuple[RaceResult, ...]) -> Title:
+def _begun(agreed: GameConfig, results: tuple[RaceResult, ...]) -> Title:
     return Title(agreed, results)

@@ -18,15 +18,16 @@ from game.games.grand_prix.bots.judge import AS_FITTED, cylinder, exposure, left
 from game.games.grand_prix.bots.standing_weights import WEIGHTS
 from game.games.grand_prix.bots.strategy import Spread, pace_of
 from game.games.grand_prix.rules import race
-from game.games.grand_prix.rules.agreement import Agreement
+from game.games.grand_prix.rules.config import GameConfig
 from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.dice import BOOSTED, COUNT, SUM
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.road import may_stay, ways_of
+from game.games.grand_prix.rules.road import may_stay, paths_of_length
 from game.games.grand_prix.rules.state import (
     ITEM,
     OFF,
+    PATH,
     PLACE,
     QUALIFY,
     QUALIFY_ROLL,
@@ -35,7 +36,6 @@ from game.games.grand_prix.rules.state import (
     RUN,
     SEAT_DRAW,
     UNMARKED,
-    WAY,
     RaceState,
     count,
 )
@@ -59,7 +59,7 @@ Chances = Sequence[float]
 
 def standing(state: RaceState) -> Chances | None:
     """The seats' chances to win; None in championships and with partners."""
-    agreed = state.agreement
+    agreed = state.config
     if agreed.target or agreed.teams:
         return None
     phase = state.phase
@@ -67,17 +67,17 @@ def standing(state: RaceState) -> Chances | None:
         return over
     if phase in (SEAT_DRAW, QUALIFY, QUALIFY_ROLL):
         return _before_the_start(state)
-    if phase in (ROLL, RUN, WAY):
+    if phase in (ROLL, RUN, PATH):
         return _Turn(state).now()
     if phase == ROCKET:
         return _mean([_after_rocket(state, face) for face in range(1, SIDES + 1)])
     return between(state, phase in (ITEM, PLACE))
 
 
-def seen(state: RaceState) -> SeatFacts | None:
+def seat_facts(state: RaceState) -> SeatFacts | None:
     """The facts between turns of a race with every car still on the road."""
-    agreed, phase = state.agreement, state.phase
-    early = phase in (SEAT_DRAW, QUALIFY, QUALIFY_ROLL, ROLL, RUN, WAY, ROCKET)
+    agreed, phase = state.config, state.phase
+    early = phase in (SEAT_DRAW, QUALIFY, QUALIFY_ROLL, ROLL, RUN, PATH, ROCKET)
     if early or agreed.target or agreed.teams or state.finished or shares(state) is not None:
         return None
     return _seen(state, phase in (ITEM, PLACE))
@@ -86,12 +86,12 @@ def seen(state: RaceState) -> SeatFacts | None:
 def between(state: RaceState, passed: bool) -> list[float]:
     """The chances between turns; `passed` where the seat on turn is through with it."""
     if state.finished:
-        return [float(seat == state.finished[0]) for seat in range(state.agreement.seats)]
+        return [float(seat == state.finished[0]) for seat in range(state.config.seats)]
     return called(_seen(state, passed), _WEIGHTS)
 
 
 def _seen(state: RaceState, passed: bool) -> SeatFacts:
-    agreed, course = state.agreement, state.agreement.course
+    agreed, course = state.config, state.config.course
     pace = pace_of(course)
     seats = range(agreed.seats)
     to_go = [left(state, seat) for seat in seats]
@@ -158,7 +158,7 @@ class _Turn:
         shown = self._state.seen >> 1
         if self._state.phase == ROLL:
             return self._again(shown)
-        return self._stop(shown) if self._state.phase == WAY else self._better(shown)
+        return self._stop(shown) if self._state.phase == PATH else self._better(shown)
 
     def _better(self, shown: int) -> Chances:
         known = self._best.get(shown)
@@ -179,7 +179,7 @@ class _Turn:
     def _stop(self, shown: int) -> Chances:
         steps = BOOSTED[shown] if self._state.turbine else SUM[shown]
         if steps not in self._stops:
-            ways = ways_of(self._state, steps)
+            ways = paths_of_length(self._state, steps)
             ends = [self._driven(route) for route in ways]
             if not ways or may_stay(ways):
                 ends.append(between(self._state, True))
@@ -194,10 +194,10 @@ class _Turn:
     def _bust(self, face: int) -> Chances:
         """A repeated face: no move, in a corner a crash, with a second 6 perhaps a big accident."""
         state, seat = self._state, self._seat
-        big = state.agreement.safety_car and face == SIDES
+        big = state.config.safety_car and face == SIDES
         if (key := -1 - big) not in self._stops:
             after = state
-            if state.agreement.course.corner[state.spaces[seat]]:
+            if state.config.course.corner[state.spaces[seat]]:
                 after = state.copy()
                 if big:
                     big_accident(after, (seat,), "six", None)
@@ -241,14 +241,14 @@ def _mean(found: Sequence[Chances]) -> list[float]:
 
 def _before_the_start(state: RaceState) -> Chances:
     """The mean over who may come to stand first, by the results of qualifying so far."""
-    seats = state.agreement.seats
+    seats = state.config.seats
     pole = _pole(state)
-    grids = [_start(state.agreement, seat) for seat in range(seats)]
+    grids = [_start(state.config, seat) for seat in range(seats)]
     return [sum([pole[first] * grids[first][seat] for first in range(seats)]) for seat in range(seats)]
 
 
 @lru_cache(maxsize=64)
-def _start(agreed: Agreement, pole: int) -> Chances:
+def _start(agreed: GameConfig, pole: int) -> Chances:
     """The chances with that seat in the first place."""
     state = GrandPrixState(agreed)
     race.start(state, pole, None)
@@ -257,7 +257,7 @@ def _start(agreed: Agreement, pole: int) -> Chances:
 
 def _pole(state: RaceState) -> list[float]:
     """By seat the chance of the first place; equal results share it."""
-    seats = state.agreement.seats
+    seats = state.config.seats
     if state.phase == SEAT_DRAW:
         return [1 / seats] * seats
     chances: dict[int, Sequence[float]] = {}

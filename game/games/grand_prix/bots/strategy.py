@@ -188,11 +188,11 @@ class Pace:
             ends = self._ends(left, cylinder)
             corner = self._course.corner[self._spaces[-left % self._lap]]
             stops = [self._after(ends, dice) for dice in range(DICE + 1)]
-            rolls = self._settle(left, stops, corner, means[left])
+            rolls = self._solve(left, stops, corner, means[left])
             self._moments(left, cylinder, ends, rolls, corner)
             yield left
 
-    def _settle(
+    def _solve(
         self, left: int, stops: list[list[float]], corner: bool, here: list[float]
     ) -> list[Roll | None]:
         """The best plan by dice, None where a repair is better: fixed points, as a repeat leads back here."""

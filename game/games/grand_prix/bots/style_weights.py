@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from game.engine.contract import Action, Rated, Sight
 from game.games.grand_prix.bots.choices import place_ratings, qualify_ratings, tray_ratings
 from game.games.grand_prix.bots.judge import WARY, Chances, Judge, Progress
-from game.games.grand_prix.bots.plan import run_ratings, turn_ratings, way_ratings
+from game.games.grand_prix.bots.plan import path_ratings, run_ratings, turn_ratings
 from game.games.grand_prix.bots.policy import thumb_ratings
 from game.games.grand_prix.bots.stakes import stakes_of
-from game.games.grand_prix.rules.state import ITEM, PLACE, QUALIFY, RUN, TRAY, TURN, WAY
+from game.games.grand_prix.rules.state import ITEM, PATH, PLACE, QUALIFY, RUN, TRAY, TURN
 from game.games.grand_prix.rules.steps import AGAIN, BOMB, OIL, REPAIR_STEP, ROCKET, USES
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def rated(state: RaceState, sight: Sight, style: str) -> Rated:
     if sight == "far":
         return _leaning(planned(state, Progress()), taste, SPACES)
     return _leaning(
-        planned(state, Chances(state.agreement, stakes_of(state, taste.win_share), WARY)), taste, CHANCE
+        planned(state, Chances(state.config, stakes_of(state, taste.win_share), WARY)), taste, CHANCE
     )
 
 
@@ -69,8 +69,8 @@ def planned(state: RaceState, judge: Judge) -> Rated:
         return run_ratings(state, judge)
     if phase == TURN:
         return turn_ratings(state, judge)
-    if phase == WAY:
-        return way_ratings(state, judge)
+    if phase == PATH:
+        return path_ratings(state, judge)
     if phase == QUALIFY:
         return qualify_ratings(state, judge.turn)
     if phase in (TRAY, ITEM):

@@ -18,7 +18,7 @@ from game.games.grand_prix.bots.style_weights import planned
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.dice import set_of
 from game.games.grand_prix.rules.preview import Landing, landings
-from game.games.grand_prix.rules.state import QUALIFY, RUN, TURN, WAY
+from game.games.grand_prix.rules.state import PATH, QUALIFY, RUN, TURN
 from game.games.grand_prix.rules.steps import AGAIN, STOP_STEP
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ UNSURE: Final = 0.001
 """A chance that is no certainty is at least so far from 0 and 1."""
 PROGRESS: Final = 0.03
 """What a turn sooner at the finish is worth beside the chance to win, while the race is long."""
-ROOM: Final = 0.1
+CHANCE_MARGIN: Final = 0.1
 """So far from 0 and 1 is a chance then."""
 NEAR, FAR = 3.0, 9.0
 """Turns to the finish of the first car with which progress begins to weigh, and weighs fully."""
@@ -43,10 +43,10 @@ POLE: Final = 10.0
 
 def estimates(state: RaceState) -> Estimates:
     """Return every legal action with the chance of the seat on turn, or of its team, to win."""
-    if state.phase in (RUN, TURN, WAY):
+    if state.phase in (RUN, TURN, PATH):
         found = _on_the_road(state)
     else:
-        agreed = state.agreement
+        agreed = state.config
         even = 1.0 / len(set(agreed.team_of))
         spread = POLE if state.phase == QUALIFY else 1.0
         judge = Chances(agreed, stakes_of(state))
@@ -61,8 +61,8 @@ def chances(state: RaceState) -> Rated | None:
     as there, so that a hint and what is proposed never contradict each other. None off the road and with
     partners.
     """
-    agreed = state.agreement
-    if state.phase not in (RUN, TURN, WAY) or agreed.teams:
+    agreed = state.config
+    if state.phase not in (RUN, TURN, PATH) or agreed.teams:
         return None
     if state.finished and not agreed.target:
         return [(step, 0.0) for step in state.legal()]
@@ -76,7 +76,7 @@ def chances(state: RaceState) -> Rated | None:
 
 
 def _on_the_road(state: RaceState) -> Rated:
-    agreed = state.agreement
+    agreed = state.config
     if agreed.teams:
         return [(step, _open(win)) for step, win in planned(state, Chances(agreed, stakes_of(state)))]
     if state.finished and not agreed.target:
@@ -105,7 +105,7 @@ class _Ends(Judge):
     """
 
     def __init__(self, state: RaceState) -> None:
-        agreed = state.agreement
+        agreed = state.config
         self._single = not agreed.target
         self._chances = Chances(agreed, to_win(state))
         self.turn: float = self._chances.turn
@@ -124,7 +124,7 @@ class _Ends(Judge):
         win = self._chances(state, seat)
         if self.length:
             # the ends of the scale make room for what progress adds
-            win += self.length * (ROOM * (1.0 - 2.0 * win) + PROGRESS * self._gained(state, seat))
+            win += self.length * (CHANCE_MARGIN * (1.0 - 2.0 * win) + PROGRESS * self._gained(state, seat))
         return _open(win)
 
     def _gained(self, state: RaceState, seat: int) -> float:
@@ -134,14 +134,14 @@ class _Ends(Judge):
 
 def _length(state: RaceState) -> float:
     """0 where the first car may soon be home, 1 where that takes long."""
-    pace = pace_of(state.agreement.course)
+    pace = pace_of(state.config.course)
     turns = min(pace.turns(left(state, s), state.dice[s], cylinder(state, s)) for s in state.racing)
     return min(1.0, max(0.0, (turns - NEAR) / (FAR - NEAR)))
 
 
 def next_car(state: RaceState, seat: int) -> int:
     """Return the seat that moves after this one; turns go counter-clockwise (GP-2.1)."""
-    seats = state.agreement.seats
+    seats = state.config.seats
     order = [(seat - i) % seats for i in range(1, seats + 1)]
     return next(car for car in order if state.spaces[car] >= 0 or car == seat)
 
@@ -160,15 +160,15 @@ def is_safe(state: GrandPrixState, action: Action) -> bool:
     """Return whether the action keeps what one has: no die that may repeat, no crash at its end."""
     if action == AGAIN:
         return False
-    if state.phase not in (RUN, WAY) or (action != STOP_STEP and state.phase == RUN):
+    if state.phase not in (RUN, PATH) or (action != STOP_STEP and state.phase == RUN):
         return True
     ways = landings(state, set_of(state.rolled))
-    if state.phase == WAY:
+    if state.phase == PATH:
         ways = tuple(way for way in ways if way.step == action)
     return any(way.tone != "bad" for way in ways)
 
 
 def wins_race(landing: Landing) -> bool:
     """Return whether this stop wins the race."""
-    home = landing.told.of(events.FINISHED)
+    home = landing.forecast.of(events.FINISHED)
     return any(event.seat == landing.seat and event.data["place"] == 1 for event in home)

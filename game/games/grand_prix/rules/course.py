@@ -33,7 +33,7 @@ class DrivePath(NamedTuple):
     """One way to drive a number of steps."""
 
     step: Action
-    way: str
+    kind: str
     """`main`, `shortcut`, `gate`, or several joined by +."""
     path: tuple[int, ...]
     """The spaces entered in order, the last one the end."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.engine.contract import Json
 from game.games.grand_prix.rules import scoring
-from game.games.grand_prix.rules.agreement import Agreement
+from game.games.grand_prix.rules.config import GameConfig
 from game.games.grand_prix.rules.events import ChampionshipEnded, RaceEnded, Ranked
 from game.games.grand_prix.rules.scoring import RaceResult
 from game.games.grand_prix.rules.state import OVER, RaceState
@@ -14,11 +14,11 @@ from game.games.grand_prix.rules.state import OVER, RaceState
 
 def to_data(state: RaceState) -> dict[str, Json]:
     """Return the whole state, a `Position`."""
-    agreed, results, over = state.agreement, state.results, state.phase == OVER
+    agreed, results, over = state.config, state.results, state.phase == OVER
     places = scoring.places(agreed, results) if over else ()
     return {
         **agreed.to_data(),
-        **state.shown(),
+        **state.public_data(),
         "order": running_order(state),
         "points": [_points(scoring.race_halves(agreed, result)) for result in results],
         "totals": _points(scoring.total_halves(agreed, results)),
@@ -37,7 +37,7 @@ def _points(halves: Sequence[int]) -> list[float]:
 
 def running_order(state: RaceState) -> list[int]:
     """The racing seats as the race would end now: the finished, then by laps and distance (GP-8.2)."""
-    course, laps, spaces = state.agreement.course, state.laps, state.spaces
+    course, laps, spaces = state.config.course, state.laps, state.spaces
     still = [seat for seat in state.racing if spaces[seat] >= 0]
     still.sort(key=lambda seat: -course.reached(laps[seat], spaces[seat]))
     return [*state.finished, *still]
@@ -45,7 +45,7 @@ def running_order(state: RaceState) -> list[int]:
 
 def classification(state: RaceState) -> RaceEnded:
     """The race that just ended and the standing after it."""
-    agreed, result = state.agreement, state.results[-1]
+    agreed, result = state.config, state.results[-1]
     order, fastest, tie_break = result
     totals = scoring.total_halves(agreed, state.results)
     return {
@@ -63,7 +63,7 @@ def classification(state: RaceState) -> RaceEnded:
     }
 
 
-def standing(agreed: Agreement, results: Sequence[RaceResult]) -> list[Ranked]:
+def standing(agreed: GameConfig, results: Sequence[RaceResult]) -> list[Ranked]:
     """The seats (or teams) from the best one: seats, place, points, races won."""
     ranks, totals = scoring.ranking(agreed, results), scoring.total_halves(agreed, results)
     won = scoring.wins(agreed, results)
@@ -82,13 +82,13 @@ def standing(agreed: Agreement, results: Sequence[RaceResult]) -> list[Ranked]:
     return rows
 
 
-def _team(agreed: Agreement, team: int) -> list[int]:
+def _team(agreed: GameConfig, team: int) -> list[int]:
     return [seat for seat, own in enumerate(agreed.team_of) if own == team]
 
 
 def final_table(state: RaceState) -> ChampionshipEnded:
     """The end of it all: races, standing, champions; halves included."""
-    agreed, results = state.agreement, state.results
+    agreed, results = state.config, state.results
     places = scoring.places(agreed, results)
     return {
         "races": [_points(scoring.race_halves(agreed, result)) for result in results],

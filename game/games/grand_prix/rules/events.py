@@ -83,7 +83,7 @@ class Mended(Repaired):
 
 
 class Rolled(TypedDict):
-    """A die fell, for the `cause` `qualifying` (GP-2.1) or `move` (GP-3.3); it is in `faces` already."""
+    """A die fell, for the `cause` `emit_qualifying` (GP-2.1) or `move` (GP-3.3); it is in `faces` already."""
 
     roll: int
     faces: list[int]
@@ -174,7 +174,7 @@ class Pushed(From):
 class Crashed(TypedDict):
     """Cars crash together (GP-5.1), by car where and with which dice.
 
-    The cause is `repeat`, `six` (a big accident by the second 6), `corner` (a hit in a corner), `pushed`
+    The cause is `repeat`, `six` (a big accident by the second 6), `corner` (a hit in a corner), `emit_pushed`
     (into a corner), `oil`, `bomb` or `rocket`.
     """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.contract import Emit
-from game.games.grand_prix.rules import tell
+from game.games.grand_prix.rules import emitters
 from game.games.grand_prix.rules.road import place_ahead
 from game.games.grand_prix.rules.state import ASIDE, ONE, RaceState
 from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, OIL, TRAY, TURBINE, WRENCH
@@ -23,23 +23,23 @@ def take(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
         state.chooser = seat
     state.items[seat] += ONE[kind]
     if emit is not None:
-        tell.item_taken(state, emit, seat, kind, place, tray)
+        emitters.emit_item_taken(state, emit, seat, kind, place, tray)
 
 
-def lay(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
+def place_item(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
     """GP-8.3: a bomb, armed, or an oil slick lies on the seat's own space."""
     place = state.places[seat]
     state.road[place] = OIL if kind == OIL else ARMED
     if emit is not None:
-        tell.item_laid(state, emit, seat, kind, place)
+        emitters.emit_item_laid(state, emit, seat, kind, place)
 
 
 def explode(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
     """GP-8.3, 8.5: the bomb goes off and comes back into the game at the end of the turn."""
     state.road[place] = 0
     if emit is not None:
-        tell.bomb_exploded(state, emit, seat, place)
-    if state.agreement.strewn:
+        emitters.emit_bomb_exploded(state, emit, seat, place)
+    if state.config.strewn:
         state.returning += (BOMB,)
     else:
         state.supply += ONE[BOMB]
@@ -47,13 +47,13 @@ def explode(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
 
 def give_back(state: RaceState, kind: int, emit: Emit | None) -> None:
     """GP-8.3, 8.5: a used item is available again, or lies ahead of the leading car."""
-    if not state.agreement.strewn:
+    if not state.config.strewn:
         state.supply += ONE[kind]
         return
     place = place_ahead(state)
     state.road[place] = kind
     if emit is not None:
-        tell.item_returned(state, emit, kind, place)
+        emitters.emit_item_returned(state, emit, kind, place)
 
 
 def give_back_waiting(state: RaceState, emit: Emit | None) -> None:
@@ -70,19 +70,19 @@ def use(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
     state.turbine = kind == TURBINE
     state.items[seat] -= ONE[kind]
     if emit is not None:
-        tell.item_used(state, emit, seat, kind)
+        emitters.emit_item_used(state, emit, seat, kind)
     if kind in (BOMB, OIL):
-        lay(state, seat, kind, emit)
+        place_item(state, seat, kind, emit)
     elif kind == WRENCH:
         before = state.dice[seat]
         state.dice[seat] = DICE
         upright = not state.flipped >> seat & 1
         state.flipped &= ~(1 << seat)
         if emit is not None:
-            tell.mended(state, emit, seat, before, not upright)
+            emitters.emit_mended(state, emit, seat, before, not upright)
         give_back(state, kind, emit)
     elif kind == TURBINE:
-        if state.agreement.strewn:
+        if state.config.strewn:
             state.returning += (TURBINE,)
         else:
             state.supply += ONE[TURBINE]
@@ -100,4 +100,4 @@ def set_tray(state: RaceState, kind: int, clause: str, emit: Emit | None) -> Non
     state.tray_item = kind
     state.road[place] = TRAY
     if emit is not None:
-        tell.tray_set(state, emit, kind, place, clause)
+        emitters.emit_tray_set(state, emit, kind, place, clause)

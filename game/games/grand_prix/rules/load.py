@@ -1,9 +1,10 @@
 """From plain data back to a state, every fault as a sentence; and scenarios laid over a fresh game.
 
 `load` is strict: the data of `to_data` come back exactly; what is worked out (`order`, `points` …) is not
-read. `lay` completes what a scenario leaves out, so that only what matters must be written:
+read. `apply_overrides` completes what a scenario leaves out, so that only what matters must be written:
 
-- `spaces` given means that the race is on: phase `turn` (unless `phase` says otherwise; `rolled` makes it
+- `spaces` given means that the race is on: phase `turn` (unless `phase` says otherwise; `emit_rolled` makes
+it
   `run`), seat 0's turn, every car out of the pit lane; seats left out stand on the hindmost pit places;
 - `lost` and `dice` are completed by each other; lists by seat that are too short are filled up;
 - behind a safety car `one_die` is as the positions have it;
@@ -21,8 +22,8 @@ from game.engine.contract import Json
 from game.engine.plain import Data, fault, strictly
 from game.engine.texts import shortened
 from game.engine.venue import Venue
-from game.games.grand_prix.rules import agreement
-from game.games.grand_prix.rules.agreement import Agreement
+from game.games.grand_prix.rules import config
+from game.games.grand_prix.rules.config import GameConfig
 from game.games.grand_prix.rules.course import Course
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.road import one_die_only
@@ -30,12 +31,12 @@ from game.games.grand_prix.rules.state import OFF
 from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, ITEMS, OIL, SIDES
 
 
-@strictly({**agreement.SHAPE, **GrandPrixState.shape})
+@strictly({**config.SHAPE, **GrandPrixState.shape})
 def load(data: Data, venue: Venue) -> GrandPrixState:
     """The state these data describe; raises SetupError where they lack or contradict something."""
-    state = GrandPrixState(Agreement.read(data, venue))
+    state = GrandPrixState(GameConfig.read(data, venue))
     state.read(data)
-    state.places = [OFF if at == OFF else state.agreement.course.place[at] for at in state.spaces]
+    state.places = [OFF if at == OFF else state.config.course.place[at] for at in state.spaces]
     if not all(1 <= face <= SIDES for face in state.rolled):
         raise fault(f"a die cannot show {shortened(repr(state.rolled))}")
     for face in state.rolled:
@@ -55,7 +56,7 @@ _FILL: Final[Mapping[str, Json]] = {
 }
 
 
-def lay(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
+def apply_overrides(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
     """`data` of a fresh game with `given` over it, completed as the module says."""
     laid = {**data, **given}
     if "results" in given and "race" not in given:
@@ -64,19 +65,19 @@ def lay(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
         laid["safety_car"] = {"seat": 0, "fresh": False, **laid["safety_car"]}
     if "spaces" not in given:
         return laid
-    agreed = Agreement.read(laid, venue)
+    agreed = GameConfig.read(laid, venue)
     if "phase" not in given:
         laid["phase"] = "run" if given.get("rolled") else "turn"
     if laid["turn"] is None:
         laid["turn"] = 0
-    _lay_cars(laid, given, agreed)
-    _lay_items(laid, given, agreed)
+    _apply_cars(laid, given, agreed)
+    _apply_items(laid, given, agreed)
     if laid["safety_car"] is not None and "one_die" not in given:
         laid["one_die"] = one_die_only(load(laid, venue), laid["turn"])
     return laid
 
 
-def _lay_cars(laid: dict[str, Json], given: Data, agreed: Agreement) -> None:
+def _apply_cars(laid: dict[str, Json], given: Data, agreed: GameConfig) -> None:
     """Lists by seat filled up; seats nobody mentions at the end of the pit lane."""
     course, seats = agreed.course, agreed.seats
     spaces = list(given["spaces"])
@@ -93,7 +94,7 @@ def _lay_cars(laid: dict[str, Json], given: Data, agreed: Agreement) -> None:
     laid["items"] = [list(items) for items in laid["items"]]
 
 
-def _lay_items(laid: dict[str, Json], given: Data, agreed: Agreement) -> None:
+def _apply_items(laid: dict[str, Json], given: Data, agreed: GameConfig) -> None:
     """What nobody mentions is available."""
     course = agreed.course
     wet = [[course.labels[space], ITEMS[OIL]] for space in course.oil] if agreed.wet else []

@@ -9,7 +9,7 @@ from typing import Self, cast
 from game.engine.contract import Action, Chance, Emit, Json, Result, Step
 from game.engine.errors import IllegalStep
 from game.engine.fields import Phase, in_order
-from game.games.grand_prix.rules import data, race, scoring, tell
+from game.games.grand_prix.rules import data, emitters, race, scoring
 from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.items import give_back, set_tray, use
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
@@ -17,12 +17,12 @@ from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.road import (
     distance,
     free_places,
+    legal_paths,
     may_stay,
     ordinary,
     target,
     to_place,
     usable,
-    ways,
     why_not,
 )
 from game.games.grand_prix.rules.state import (
@@ -31,6 +31,7 @@ from game.games.grand_prix.rules.state import (
     OFF,
     ONE,
     OVER,
+    PATH,
     PHASES,
     PLACE,
     QUALIFY,
@@ -41,7 +42,6 @@ from game.games.grand_prix.rules.state import (
     SEAT_DRAW,
     TRAY,
     TURN,
-    WAY,
     RaceState,
     count,
     packed,
@@ -95,7 +95,7 @@ def _again_or_stop(state: RaceState) -> Sequence[Action]:
 
 
 def _ways(state: RaceState) -> Sequence[Action]:
-    routes = ways(state)
+    routes = legal_paths(state)
     steps = [route.step for route in routes]
     return (*steps, STAY) if may_stay(routes) else tuple(steps)
 
@@ -120,7 +120,7 @@ def _draw(state: RaceState, step: Step, emit: Emit | None) -> None:
         raise IllegalStep(step, f"seat {seat} does not race", "GP-2.1", "seat_not_racing")
     state.starter = seat
     if emit is not None:
-        tell.seat_drawn(state, emit, seat)
+        emitters.emit_seat_drawn(state, emit, seat)
     race.begin_qualifying(state, race.seats_from(state, seat), False, emit)
 
 
@@ -148,7 +148,7 @@ def _qualify_roll(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.rolled += (face,)
     state.seen |= 1 << face
     if emit is not None:
-        tell.rolled(state, emit, face, repeats, "GP-2.1", "qualifying")
+        emitters.emit_rolled(state, emit, face, repeats, "GP-2.1", "qualifying")
     if repeats or len(state.rolled) == DICE:
         state.seen = 0
         race.qualified(state, 0 if repeats else sum(state.rolled), emit)
@@ -227,10 +227,10 @@ def _rocket(state: RaceState, step: Step, emit: Emit | None) -> None:
     aim = target(state, seat)
     assert aim is not None, "a rocket without a target"
     space, far = aim
-    place = state.agreement.course.place[space]
+    place = state.config.course.place[space]
     cars = [car for car, at in enumerate(state.places) if at == place]
     if emit is not None:
-        tell.rocket_fired(state, emit, cars, space, far, face)
+        emitters.emit_rocket_fired(state, emit, cars, space, far, face)
     if face >= far:
         crash(state, cars, "rocket", "GP-8.3", emit)
     give_back(state, ROCKET_ITEM, emit)
@@ -250,7 +250,7 @@ def _roll(state: RaceState, step: Step, emit: Emit | None) -> None:
         return
     state.seen = seen | 1 << face
     if emit is not None:
-        tell.rolled(state, emit, face, False, "GP-3.3", "move")
+        emitters.emit_rolled(state, emit, face, False, "GP-3.3", "move")
     if state.one_die or len(rolled) == state.dice[seat]:
         _stop(state, emit)
     else:
@@ -259,11 +259,11 @@ def _roll(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 def _bust(state: RaceState, seat: int, face: int, emit: Emit | None) -> None:
     """GP-3.3.1, 3.3.2, 9.3: no move; in a corner a crash, with a second 6 perhaps a big accident."""
-    corner = state.agreement.course.corner[state.spaces[seat]]
+    corner = state.config.course.corner[state.spaces[seat]]
     if emit is not None:
-        tell.rolled(state, emit, face, True, "GP-3.3.2" if corner else "GP-3.3.1", "move")
+        emitters.emit_rolled(state, emit, face, True, "GP-3.3.2" if corner else "GP-3.3.1", "move")
     if corner:
-        if face == 6 and state.agreement.safety_car:
+        if face == 6 and state.config.safety_car:
             big_accident(state, (seat,), "six", emit)
         else:
             crash(state, (seat,), "repeat", "GP-3.3.2", emit)
@@ -283,11 +283,11 @@ def _run(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 def _stop(state: RaceState, emit: Emit | None) -> None:
     """GP-3.3.3, 7.5, 9.3: drive the sum; choose the way where there are several; stay where none is open."""
-    routes = ways(state)
+    routes = legal_paths(state)
     if emit is not None:
-        tell.stopped(state, emit, distance(state), len(routes))
+        emitters.emit_stopped(state, emit, distance(state), len(routes))
     if len(routes) > 1 or may_stay(routes):
-        state.phase = WAY
+        state.phase = PATH
     elif routes:
         _drive(state, routes[0], emit)
     else:
@@ -296,26 +296,26 @@ def _stop(state: RaceState, emit: Emit | None) -> None:
 
 def _stay(state: RaceState, emit: Emit | None) -> None:
     if emit is not None:
-        tell.held(state, emit)
+        emitters.emit_held(state, emit)
     race.end_turn(state, emit)
 
 
 def _drive(state: RaceState, route: DrivePath, emit: Emit | None) -> None:
     seat = state.turn
-    if state.agreement.fastest_turn:
+    if state.config.fastest_turn:
         total = sum(state.rolled)
         if total > state.fastest:  # GP-9.4: first to reach it keeps it
             before, holder = state.fastest, state.fastest_seat
             state.fastest, state.fastest_seat = total, seat
             if emit is not None:
-                tell.fastest_turn(state, emit, before, holder)
+                emitters.emit_fastest_turn(state, emit, before, holder)
     drive(state, seat, route, emit)
     race.end_turn(state, emit)
 
 
 def _way(state: RaceState, step: Step, emit: Emit | None) -> None:
     """GP-7.5: one of the ways that are open, or none where the course itself is not."""
-    routes = ways(state)
+    routes = legal_paths(state)
     for route in routes:
         if route.step == step:
             _drive(state, route, emit)
@@ -350,7 +350,7 @@ def _choose(state: RaceState, step: Step, emit: Emit | None) -> None:
 def _place(state: RaceState, step: Step, emit: Emit | None) -> None:
     """GP-8.5: the next item on an empty space, all oil slicks first."""
     kind = to_place(state)
-    steps = state.agreement.course.places_for[kind]
+    steps = state.config.course.places_for[kind]
     if step not in steps:
         if step.startswith("place ") and not step.startswith(f"place {ITEMS[kind]} "):
             reason = f"the next item to place is {ITEMS[kind]}"
@@ -364,7 +364,7 @@ def _place(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.supply -= ONE[kind]
     state.road[place] = kind
     if emit is not None:
-        tell.item_placed(state, emit, kind, place)
+        emitters.emit_item_placed(state, emit, kind, place)
     race.placed(state, emit)
 
 
@@ -403,10 +403,10 @@ class GrandPrixState(RaceState):
         """
         if self.phase != OVER:
             return None
-        places = scoring.places(self.agreement, self.results)
+        places = scoring.places(self.config, self.results)
         return Result(
             places=places,
-            points=tuple(map(data.points, scoring.total_halves(self.agreement, self.results))),
+            points=tuple(map(data.points, scoring.total_halves(self.config, self.results))),
             winners=tuple(seat for seat, place in enumerate(places) if place == 1),
             data=data.final_table(self),
         )
@@ -425,7 +425,7 @@ class GrandPrixState(RaceState):
 
     def check(self) -> None:
         """Raise AssertionError where cars, dice, items or the turn do not add up."""
-        agreed = self.agreement
+        agreed = self.config
         course = agreed.course
         assert len(self.results) == self.race - (self.phase != OVER), "races and results disagree"
         running = self.phase not in (OVER, SEAT_DRAW, QUALIFY) and any(s != OFF for s in self.spaces)
@@ -445,20 +445,20 @@ class GrandPrixState(RaceState):
                 )
             assert not (self.road[place] and course.barred[place]), "an item lies on a teleport or switch"
         assert bin(self.seen).count("1") <= len(self.rolled) <= DICE
-        if self.phase in (TURN, RUN, WAY, TRAY, ITEM, PLACE, ROCKET):
+        if self.phase in (TURN, RUN, PATH, TRAY, ITEM, PLACE, ROCKET):
             assert self.turn >= 0, "nobody is on turn"
             assert self.spaces[self.turn] != OFF or self.phase == ITEM, "nobody is on turn"
             self._check_items()
 
     def _check_items(self) -> None:
         """GP-1.2: the items are complete; oil that lies stays."""
-        stock, course = self.agreement.stock, self.agreement.course
+        stock, course = self.config.stock, self.config.course
         own = sum(self.items) + self.supply
         for kind in KINDS:
             there = count(own, kind) + self.returning.count(kind)
             there += self.road.count(kind) + (self.tray_item == kind)
             there += self.road.count(ARMED) if kind == BOMB else 0
-            there -= len(course.oil) if kind == OIL and self.agreement.wet else 0
+            there -= len(course.oil) if kind == OIL and self.config.wet else 0
             there += self.phase == ROCKET and kind == 2
             assert there == stock[kind], f"{there} items of kind {kind}, not {stock[kind]}"
         assert (self.tray >= 0) == (self.tray_item > 0) == (TRAY_CODE in self.road), "the tray is lost"

@@ -14,8 +14,8 @@ from game.engine.odds import Foretold
 from game.games.grand_prix.rules import dice, events, road
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.road import ways_of
-from game.games.grand_prix.rules.state import RUN, WAY
+from game.games.grand_prix.rules.road import paths_of_length
+from game.games.grand_prix.rules.state import PATH, RUN
 from game.games.grand_prix.rules.steps import DICE, SIDES, STOP_STEP
 
 NEXT_UP: Final = frozenset((events.TURN_STARTED, events.RACE_STARTED, events.QUALIFYING))
@@ -28,33 +28,33 @@ class Landing:
 
     seat: int
     distance: int
-    way: str
+    path_kind: str
     """Empty where the safety car keeps the car where it is."""
     path: tuple[Spot, ...]
     end: Spot | None
     """The space the car is driven to, or where it stays; None beyond the finish."""
-    told: Foretold[GrandPrixState]
+    forecast: Foretold[GrandPrixState]
 
     @property
     def crashed(self) -> tuple[int, ...]:
         """The cars that crash, each once."""
-        crashes = self.told.of(events.CRASHED)
+        crashes = self.forecast.of(events.CRASHED)
         return tuple(dict.fromkeys(car for event in crashes for car in event.data["cars"]))
 
     @property
     def pushed(self) -> list[Event[events.Pushed]]:
         """The pushes, in order."""
-        return self.told.of(events.PUSHED)
+        return self.forecast.of(events.PUSHED)
 
     @property
     def step(self) -> str:
         """What drives this way; to stay where the course is forbidden is one too."""
-        return f"go {self.way}" if self.way else "stay"
+        return f"go {self.path_kind}" if self.path_kind else "stay"
 
     @property
     def held(self) -> bool:
         """Whether the safety car forbids the move."""
-        return bool(self.told.of(events.HELD))
+        return bool(self.forecast.of(events.HELD))
 
     @property
     def tone(self) -> str:
@@ -89,7 +89,7 @@ def forbidden(state: GrandPrixState) -> tuple[int, ...]:
     far = dice.BOOSTED if state.turbine else dice.SUM
     shown, left = dice.set_of(state.rolled), dice_left(state)
     reach = {far[end] for more in range(left + 1) for end in dice.larger(shown, more) if end}
-    return tuple(n for n in sorted(reach) if not ways_of(state, n))
+    return tuple(n for n in sorted(reach) if not paths_of_length(state, n))
 
 
 def landings(state: GrandPrixState, shown: int) -> tuple[Landing, ...]:
@@ -100,14 +100,14 @@ def landings(state: GrandPrixState, shown: int) -> tuple[Landing, ...]:
     trial.phase, trial.rolled, trial.seen = RUN, dice.FACES_OF[shown], shown << 1
     distance = (dice.BOOSTED if state.turbine else dice.SUM)[shown]
     stop = Foretold(trial, NEXT_UP).then(STOP_STEP)
-    ways = [stop.then(way) for way in stop.after.legal()] if stop.after.phase == WAY else [stop]
+    ways = [stop.then(way) for way in stop.after.legal()] if stop.after.phase == PATH else [stop]
     return tuple(_landing(state, distance, told) for told in ways)
 
 
 def _landing(before: GrandPrixState, distance: int, told: Foretold[GrandPrixState]) -> Landing:
     seat, moved = before.turn, told.last(events.MOVED)
     if moved is None:
-        start = before.agreement.course.labels[before.spaces[seat]]
+        start = before.config.course.labels[before.spaces[seat]]
         return Landing(seat, distance, "", (), start, told)
     data = moved.data
     return Landing(seat, distance, data["way"], tuple(data["path"]), data["to"], told)
@@ -121,7 +121,7 @@ def aim(state: GrandPrixState, seat: int) -> Aim | None:
     if found is None:
         return None
     space, far = found
-    course = state.agreement.course
+    course = state.config.course
     cars = tuple(car for car, place in enumerate(state.places) if place == course.place[space])
     path = tuple(course.spots(course.range[state.spaces[seat]][:far]))
     return Aim(cars, course.labels[space], far, path, Fraction(max(0, SIDES + 1 - far), SIDES))

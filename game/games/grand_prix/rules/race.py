@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.contract import Emit
-from game.games.grand_prix.rules import scoring, tell
+from game.games.grand_prix.rules import emitters, scoring
 from game.games.grand_prix.rules.items import give_back_waiting
 from game.games.grand_prix.rules.road import one_die_only, to_place
 from game.games.grand_prix.rules.state import (
@@ -30,7 +30,7 @@ from game.games.grand_prix.rules.steps import OIL
 
 def seats_from(state: RaceState, seat: int) -> tuple[int, ...]:
     """The racing seats counter-clockwise from this one: seats count clockwise, so downwards."""
-    n = state.agreement.seats
+    n = state.config.seats
     round_ = [(seat - i) % n for i in range(n)]
     return tuple(s for s in round_ if s in state.racing)
 
@@ -38,11 +38,11 @@ def seats_from(state: RaceState, seat: int) -> tuple[int, ...]:
 def begin_qualifying(state: RaceState, seats: tuple[int, ...], roll_off: bool, emit: Emit | None) -> None:
     """These seats roll for the pole, in this order: all of them, or those who tied."""
     state.queue = seats
-    state.marks = (UNMARKED,) * state.agreement.seats
+    state.marks = (UNMARKED,) * state.config.seats
     state.turn = seats[0]
     state.phase = QUALIFY
     if emit is not None:
-        tell.qualifying(state, emit, seats, roll_off)
+        emitters.emit_qualifying(state, emit, seats, roll_off)
 
 
 def qualified(state: RaceState, result: int, emit: Emit | None) -> None:
@@ -53,7 +53,7 @@ def qualified(state: RaceState, result: int, emit: Emit | None) -> None:
     state.marks = tuple(marks)
     faces, state.rolled = state.rolled, ()
     if emit is not None:
-        tell.qualified(emit, seat, result, faces)
+        emitters.emit_qualified(emit, seat, result, faces)
     state.queue = state.queue[1:]
     state.phase = QUALIFY
     if state.queue:
@@ -72,7 +72,7 @@ def qualified(state: RaceState, result: int, emit: Emit | None) -> None:
 
 def start(state: RaceState, pole: int, emit: Emit | None) -> None:
     """The cars stand in the pit lane; the items are still to be placed, where there are any."""
-    agreed = state.agreement
+    agreed = state.config
     course = agreed.course
     order = seats_from(state, pole)
     for seat, space in zip(order, course.grid, strict=False):
@@ -88,7 +88,7 @@ def start(state: RaceState, pole: int, emit: Emit | None) -> None:
     if agreed.strewn:
         state.turn = order[-1]
     if emit is not None:
-        tell.race_started(state, emit, order)
+        emitters.emit_race_started(state, emit, order)
     if state.phase == TURN:
         begin_turn(state, emit)
 
@@ -110,7 +110,7 @@ def begin_turn(state: RaceState, emit: Emit | None) -> None:
         state.one_die = state.safety_rounds > 0 and one_die_only(state, seat)
         state.phase = TURN
         if emit is not None:
-            tell.turn_started(state, emit, seat)
+            emitters.emit_turn_started(state, emit, seat)
         if state.items[seat]:
             return
         if state.flipped >> seat & 1:
@@ -127,14 +127,14 @@ def turn_back(state: RaceState, seat: int, emit: Emit | None) -> None:
     """GP-3.1: the flipped car is turned back; that is the whole turn."""
     state.flipped &= ~(1 << seat)
     if emit is not None:
-        tell.turned_back(state, emit, seat)
+        emitters.emit_turned_back(state, emit, seat)
 
 
 def repair(state: RaceState, seat: int, emit: Emit | None) -> None:
     """GP-3.2: one lost die comes back; that is the whole turn."""
     state.dice[seat] += 1
     if emit is not None:
-        tell.repaired(state, emit, seat)
+        emitters.emit_repaired(state, emit, seat)
 
 
 def end_turn(state: RaceState, emit: Emit | None) -> None:
@@ -163,7 +163,7 @@ def _tray_waits(state: RaceState, emit: Emit | None) -> bool:
     if not state.supply:
         state.chooser = NOBODY
         if taker >= 0 and emit is not None:
-            tell.tray_aside(state, emit, taker)
+            emitters.emit_tray_aside(state, emit, taker)
         return False
     if taker < 0:
         state.chooser = state.turn
@@ -179,7 +179,7 @@ def next_turn(state: RaceState, emit: Emit | None) -> None:
 
 def _pass_on(state: RaceState, emit: Emit | None) -> None:
     """GP-2.1: counter-clockwise to the next car still racing; the safety car's rounds are counted here."""
-    n = state.agreement.seats
+    n = state.config.seats
     seat = state.turn
     spaces = state.spaces
     while True:
@@ -200,7 +200,7 @@ def _round_over(state: RaceState, emit: Emit | None) -> None:
     if not state.safety_rounds:
         state.safety_seat = -1
         if emit is not None:
-            tell.safety_car_in(state, emit)
+            emitters.emit_safety_car_in(state, emit)
 
 
 # The end (GP-6, 9.1, 9.2)
@@ -212,15 +212,15 @@ def end_race(state: RaceState, emit: Emit | None) -> None:
     order = (*state.finished, *last)
     state.results += ((order, state.fastest_seat, state.tie_break),)
     if emit is not None:
-        tell.race_ended(state, emit)
+        emitters.emit_race_ended(state, emit)
     clear_race(state)
-    contenders = scoring.contenders(state.agreement, state.results)
+    contenders = scoring.contenders(state.config, state.results)
     if contenders is None:
         state.phase = OVER
-        if emit is not None and state.agreement.target:
-            tell.championship_ended(state, emit)
+        if emit is not None and state.config.target:
+            emitters.emit_championship_ended(state, emit)
         return
     state.race += 1
-    state.tie_break = scoring.decided(state.agreement, state.results)
+    state.tie_break = scoring.decided(state.config, state.results)
     state.racing = contenders
     state.phase = SEAT_DRAW

@@ -59,7 +59,7 @@ def why_not(state: RaceState, seat: int, kind: int) -> tuple[str, str, str] | No
         return "no car is ahead in a straight line", "no_target", "GP-8.3"
     if kind in (BOMB, OIL):
         place = state.places[seat]
-        if state.agreement.course.barred[place]:
+        if state.config.course.barred[place]:
             return "no item may lie on a teleport or a switch", "barred_space", "GP-7.3"
         if state.road[place]:
             return "an item lies on this space already", "space_taken", "GP-8.3"
@@ -68,7 +68,7 @@ def why_not(state: RaceState, seat: int, kind: int) -> tuple[str, str, str] | No
 
 def target(state: RaceState, seat: int) -> tuple[int, int] | None:
     """GP-8.3: space and distance of the nearest car ahead in a straight line, no corner between."""
-    course = state.agreement.course
+    course = state.config.course
     places = state.places
     for distance, space in enumerate(course.range[state.spaces[seat]], 1):
         if course.place[space] in places:
@@ -81,7 +81,7 @@ def target(state: RaceState, seat: int) -> tuple[int, int] | None:
 
 def leaders(state: RaceState) -> list[int]:
     """GP-8.2: most laps, then furthest along the course, finished cars excepted; all that are level."""
-    course = state.agreement.course
+    course = state.config.course
     spaces = state.spaces
     laps = state.laps
     best = -(1 << 30)
@@ -101,7 +101,7 @@ def leaders(state: RaceState) -> list[int]:
 
 def place_ahead(state: RaceState) -> int:
     """GP-8.2, 8.5: the first place ahead of the leading car with no item, car, teleport or switch."""
-    course = state.agreement.course
+    course = state.config.course
     space = state.spaces[leaders(state)[0]]
     for _ in range(2 * len(course.onward)):
         space = course.onward[space]
@@ -113,7 +113,7 @@ def place_ahead(state: RaceState) -> int:
 
 def free_places(state: RaceState, kind: int) -> tuple[Action, ...]:
     """GP-8.5: where an item may be placed: no item, car, teleport or switch there."""
-    course = state.agreement.course
+    course = state.config.course
     steps = course.places_for[kind]
     road, places, barred = state.road, state.places, course.barred
     return tuple(
@@ -148,8 +148,8 @@ def allowed(state: RaceState, seat: int, routes: Sequence[DrivePath]) -> tuple[D
 
 def why_blocked(state: RaceState, seat: int, route: DrivePath) -> tuple[str, int] | None:
     """`passes` or `hits` and the car concerned, where the safety car forbids this move; else None."""
-    course = state.agreement.course
-    finishes = route.laps > 0 and state.laps[seat] + route.laps >= state.agreement.discs
+    course = state.config.course
+    finishes = route.laps > 0 and state.laps[seat] + route.laps >= state.config.discs
     driven = route.path[: route.to_line] if finishes else route.path[:-1]
     for space in driven:
         place = course.place[space]
@@ -177,7 +177,7 @@ def _hit(state: RaceState, seat: int, route: DrivePath, course: Course) -> int:
 
 def _slide(state: RaceState, seat: int, route: DrivePath, course: Course) -> list[int]:
     """The spaces a slide from there goes over, as far as a finish on the way."""
-    left = state.agreement.discs - state.laps[seat] - route.laps
+    left = state.config.discs - state.laps[seat] - route.laps
     here = route.end
     reached = []
     for to in course.slide[here]:
@@ -202,24 +202,24 @@ def open_forks(state: RaceState, seat: int) -> int:
     """GP-7.1, 7.2: the forks this car may drive: open gates, and its shortcut while unused."""
     if state.cylinders >> seat & 1:
         return state.gates
-    return state.gates | state.agreement.course.shortcuts
+    return state.gates | state.config.course.shortcuts
 
 
-def ways(state: RaceState) -> Sequence[DrivePath]:
+def legal_paths(state: RaceState) -> Sequence[DrivePath]:
     """GP-7.5, 9.3: the ways the car on turn may drive with the faces rolled; none behind the safety car."""
-    return ways_of(state, distance(state))
+    return paths_of_length(state, distance(state))
 
 
-def ways_of(state: RaceState, steps: int) -> Sequence[DrivePath]:
+def paths_of_length(state: RaceState, steps: int) -> Sequence[DrivePath]:
     """The same for a number of spaces; of several ways over the finish the first, as they are one move."""
     seat = state.turn
-    routes: Sequence[DrivePath] = state.agreement.course.routes(
+    routes: Sequence[DrivePath] = state.config.course.routes(
         state.spaces[seat], steps, open_forks(state, seat)
     )
     if state.safety_rounds:
         routes = allowed(state, seat, routes)
     if len(routes) > 1:
-        left = state.agreement.discs - state.laps[seat]
+        left = state.config.discs - state.laps[seat]
         home = [route for route in routes if route.laps >= left]
         if len(home) > 1:
             routes = [route for route in routes if route.laps < left or route is home[0]]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.games.grand_prix.rules.agreement import Agreement
+from game.games.grand_prix.rules.config import GameConfig
 
 RaceResult = tuple[tuple[int, ...], int, bool]
 """A finished race: the order of its seats, who held the fastest turn (−1 nobody), whether a tie-break."""
 
 
-def race_halves(agreed: Agreement, result: RaceResult) -> list[int]:
+def race_halves(agreed: GameConfig, result: RaceResult) -> list[int]:
     """GP-9.1, 9.4: per seat n, n−1 … 1 points, half a one for the fastest turn; none for a tie-break."""
     order, fastest, tie_break = result
     halves = [0] * agreed.seats
@@ -23,7 +23,7 @@ def race_halves(agreed: Agreement, result: RaceResult) -> list[int]:
     return halves
 
 
-def total_halves(agreed: Agreement, results: Sequence[RaceResult]) -> list[int]:
+def total_halves(agreed: GameConfig, results: Sequence[RaceResult]) -> list[int]:
     """Per seat its half points over all races."""
     totals = [0] * agreed.seats
     for result in results:
@@ -32,7 +32,7 @@ def total_halves(agreed: Agreement, results: Sequence[RaceResult]) -> list[int]:
     return totals
 
 
-def team_sums(agreed: Agreement, per_seat: Sequence[int]) -> list[int]:
+def team_sums(agreed: GameConfig, per_seat: Sequence[int]) -> list[int]:
     """GP-9.2: summed by team; without teams every seat is its own."""
     sums = [0] * (max(agreed.team_of) + 1)
     for seat, value in enumerate(per_seat):
@@ -40,7 +40,7 @@ def team_sums(agreed: Agreement, per_seat: Sequence[int]) -> list[int]:
     return sums
 
 
-def race_winner(agreed: Agreement, result: RaceResult) -> int:
+def race_winner(agreed: GameConfig, result: RaceResult) -> int:
     """The team that won a race: most points of the places, tied: the one with the best-placed car."""
     order = result[0]
     if not agreed.teams:
@@ -52,7 +52,7 @@ def race_winner(agreed: Agreement, result: RaceResult) -> int:
     return min(set(first), key=lambda team: (-sums[team], first.index(team)))
 
 
-def wins(agreed: Agreement, results: Sequence[RaceResult]) -> list[int]:
+def wins(agreed: GameConfig, results: Sequence[RaceResult]) -> list[int]:
     """Races won per team; tie-break races do not count."""
     won = [0] * (max(agreed.team_of) + 1)
     for result in results:
@@ -61,7 +61,7 @@ def wins(agreed: Agreement, results: Sequence[RaceResult]) -> list[int]:
     return won
 
 
-def ranking(agreed: Agreement, results: Sequence[RaceResult]) -> list[tuple[float, ...]]:
+def ranking(agreed: GameConfig, results: Sequence[RaceResult]) -> list[tuple[float, ...]]:
     """Per team what it is ranked by, more is better: points, wins, tie-break; in a single race its place."""
     if not results:
         return [(0.0,)] * (max(agreed.team_of) + 1)
@@ -77,12 +77,12 @@ def ranking(agreed: Agreement, results: Sequence[RaceResult]) -> list[tuple[floa
     return [(totals[team], won[team], last[team]) for team in range(len(totals))]
 
 
-def _single(agreed: Agreement, result: RaceResult) -> list[tuple[float, ...]]:
+def _single(agreed: GameConfig, result: RaceResult) -> list[tuple[float, ...]]:
     order = _team_order(agreed, result)
     return [(float(-order.index(team)),) for team in range(max(agreed.team_of) + 1)]
 
 
-def _team_order(agreed: Agreement, result: RaceResult) -> list[int]:
+def _team_order(agreed: GameConfig, result: RaceResult) -> list[int]:
     """The teams of a race from the best one, by GP-9.2."""
     order = result[0]
     sums = [0] * (max(agreed.team_of) + 1)
@@ -92,13 +92,13 @@ def _team_order(agreed: Agreement, result: RaceResult) -> list[int]:
     return sorted(dict.fromkeys(first), key=lambda team: (-sums[team], first.index(team)))
 
 
-def decided(agreed: Agreement, results: Sequence[RaceResult]) -> bool:
+def decided(agreed: GameConfig, results: Sequence[RaceResult]) -> bool:
     """GP-9.1: whether somebody has reached the target, so that no ordinary race follows."""
     totals = team_sums(agreed, total_halves(agreed, results))
     return bool(agreed.target) and max(totals) >= 2 * agreed.target
 
 
-def contenders(agreed: Agreement, results: Sequence[RaceResult]) -> tuple[int, ...] | None:
+def contenders(agreed: GameConfig, results: Sequence[RaceResult]) -> tuple[int, ...] | None:
     """Who races next: everybody, those tied for the title, or None when all is over."""
     everybody = tuple(range(agreed.seats))
     if not agreed.target:
@@ -111,7 +111,7 @@ def contenders(agreed: Agreement, results: Sequence[RaceResult]) -> tuple[int, .
     return None if len({agreed.team_of[seat] for seat in tied}) == 1 else tied
 
 
-def places(agreed: Agreement, results: Sequence[RaceResult]) -> tuple[int, ...]:
+def places(agreed: GameConfig, results: Sequence[RaceResult]) -> tuple[int, ...]:
     """Per seat its final place, 1 is best; those who cannot be told apart share it."""
     ranks = ranking(agreed, results)
     of_seat = [ranks[agreed.team_of[seat]] for seat in range(agreed.seats)]

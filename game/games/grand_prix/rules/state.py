@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.engine.contract import Json
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, field, joint, named
 from game.engine.plain import NONE, Data, Shape, fault, seat_in
-from game.games.grand_prix.rules.agreement import Agreement
+from game.games.grand_prix.rules.config import GameConfig
 from game.games.grand_prix.rules.course import Course
 from game.games.grand_prix.rules.scoring import RaceResult
 from game.games.grand_prix.rules.steps import CODE_OF, DICE, ITEMS, KINDS, OIL
@@ -18,7 +18,7 @@ PHASES: Final = (
     *("over", "seat", "qualify_roll", "roll", "rocket"),
     *("qualify", "turn", "run", "way", "tray", "item", "place"),
 )
-OVER, SEAT_DRAW, QUALIFY_ROLL, ROLL, ROCKET, QUALIFY, TURN, RUN, WAY, TRAY, ITEM, PLACE = range(12)
+OVER, SEAT_DRAW, QUALIFY_ROLL, ROLL, ROCKET, QUALIFY, TURN, RUN, PATH, TRAY, ITEM, PLACE = range(12)
 """What the state waits for; from QUALIFY on a seat decides."""
 
 OFF: Final = -1
@@ -56,12 +56,12 @@ def _space(course: Course, label: Json) -> int:
 
 
 def _labels(state: RaceState, spaces: Sequence[int]) -> list[Json]:
-    labels = state.agreement.course.labels
+    labels = state.config.course.labels
     return [None if space < 0 else labels[space] for space in spaces]
 
 
 def _spaces(state: RaceState, labels: Sequence[Json]) -> list[int]:
-    return [OFF if label is None else _space(state.agreement.course, label) for label in labels]
+    return [OFF if label is None else _space(state.config.course, label) for label in labels]
 
 
 def _kind(name: Json) -> int:
@@ -90,7 +90,7 @@ def _mask(values: Sequence[bool]) -> int:
 
 
 def _gates(state: RaceState, told: Sequence[bool]) -> int:
-    if len(told) != len(state.agreement.course.track.gates):
+    if len(told) != len(state.config.course.track.gates):
         raise fault("gates and track do not fit")
     return _mask(told)
 
@@ -106,13 +106,13 @@ def _read_lost(state: RaceState, told: Sequence[int]) -> None:
 
 def _lying(state: RaceState, road: Sequence[int]) -> list[Json]:
     """What lies on the road, but for the tray, by space."""
-    course = state.agreement.course
+    course = state.config.course
     lying = [(course.space_at[place], code) for place, code in enumerate(road) if code not in (0, TRAY_CODE)]
     return [[course.labels[space], ITEMS[code]] for space, code in sorted(lying)]
 
 
 def _read_lying(state: RaceState, told: Sequence[Json]) -> list[int]:
-    course, road = state.agreement.course, state.road
+    course, road = state.config.course, state.road
     for label, name in told:
         place = course.place[_space(course, label)]
         if road[place]:
@@ -124,7 +124,7 @@ def _read_lying(state: RaceState, told: Sequence[Json]) -> list[int]:
 def _tray(state: RaceState) -> Json:
     if state.tray < 0:
         return None if state.tray == NO_TRAY else "aside"
-    course = state.agreement.course
+    course = state.config.course
     return {"space": course.labels[course.space_at[state.tray]], "item": ITEMS[state.tray_item]}
 
 
@@ -132,7 +132,7 @@ def _read_tray(state: RaceState, told: Json) -> None:
     if told is None or told == "aside":
         state.tray = NO_TRAY if told is None else ASIDE
         return
-    course = state.agreement.course
+    course = state.config.course
     state.tray = course.place[_space(course, told["space"])]
     state.tray_item = _kind(told["item"])
     if state.road[state.tray]:
@@ -166,7 +166,7 @@ def _read_fastest(state: RaceState, told: Data | None) -> None:
 
 _BITS: Final = Form(
     [bool],
-    lambda state, mask: _bits(mask, state.agreement.seats),
+    lambda state, mask: _bits(mask, state.config.seats),
     lambda state, told: _mask(told),
     by_seat=True,
 )
@@ -177,8 +177,7 @@ _RESULTS: Final = Form(
         for order, seat, tie_break in results
     ],
     lambda state, told: tuple(
-        (tuple(one["order"]), seat_in(one["fastest"], state.agreement.seats), one["tie_break"])
-        for one in told
+        (tuple(one["order"]), seat_in(one["fastest"], state.config.seats), one["tie_break"]) for one in told
     ),
 )
 
@@ -191,7 +190,7 @@ _MARKS: Final = Form(
 _SEATS: Final = Form(
     [int],
     lambda state, seats: [*seats],
-    lambda state, told: tuple(seat_in(seat, state.agreement.seats) for seat in told),
+    lambda state, told: tuple(seat_in(seat, state.config.seats) for seat in told),
 )
 _SPACES: Final = Form([(int, str, NONE)], _labels, _spaces, by_seat=True)
 _LAPS: Final = BY_SEAT._replace(write=lambda state, laps: [max(done, 0) for done in laps])
@@ -207,7 +206,7 @@ _KINDS: Final = Form(
     lambda state, kinds: [ITEMS[kind] for kind in kinds],
     lambda state, told: tuple(map(_kind, told)),
 )
-_GATES: Final = Form([bool], lambda state, mask: _bits(mask, len(state.agreement.course.track.gates)), _gates)
+_GATES: Final = Form([bool], lambda state, mask: _bits(mask, len(state.config.course.track.gates)), _gates)
 _ROAD: Final = Form([[(int, str)]], _lying, _read_lying)
 _TRAY: Final[Shape] = ({"space": (int, str), "item": str}, str, NONE)
 _SAFETY: Final[Shape] = ({"rounds": int, "seat": int, "fresh": bool}, NONE)
@@ -216,30 +215,28 @@ _FASTEST: Final[Shape] = ({"sum": int, "seat": int}, NONE)
 
 def _each(value: int) -> Callable[[Any], list[int]]:
     """This for every seat."""
-    return lambda state: [value] * state.agreement.seats
+    return lambda state: [value] * state.config.seats
 
 
-class RaceState(Declared[Agreement]):
+class RaceState(Declared[GameConfig]):
     """The fields of a race or championship in progress; what can be done with them is in the other chapters.
 
     Per seat: `spaces` and `places` (−1 off the road), `laps` (−1 until the car has left the pit lane),
     `dice` in hand, `items` as a number with four bits a kind. Bits by seat: `flipped`, `cylinders` (in
     the box: the shortcut is used up); by gate: `gates` (open). `road` has by place what lies there.
-    `rolled` and `seen` are the faces of this turn, as a list and as bits. `chooser` picks the next item
+    `emit_rolled` and `seen` are the faces of this turn, as a list and as bits. `chooser` picks the next item
     of the tray. `returning` are kinds of items that come back when the turn ends.
     """
 
     race: int = field(1, PLAIN)
-    racing: tuple[int, ...] = field(lambda state: tuple(range(state.agreement.seats)), _SEATS)
+    racing: tuple[int, ...] = field(lambda state: tuple(range(state.config.seats)), _SEATS)
     tie_break: bool = field(False, PLAIN)
     phase: int = field(SEAT_DRAW, named(PHASES, "phase"))
     turn: int = field(NOBODY, SEAT, of="race")
     chooser: int = field(NOBODY, SEAT, of="race")
     starter: int = field(NOBODY, SEAT, of="race")
     queue: tuple[int, ...] = field((), PLAIN, of="race")
-    marks: tuple[int, ...] = field(
-        lambda state: (UNMARKED,) * state.agreement.seats, _MARKS, key="qualifying"
-    )
+    marks: tuple[int, ...] = field(lambda state: (UNMARKED,) * state.config.seats, _MARKS, key="qualifying")
     spaces: list[int] = field(_each(OFF), _SPACES, of="race")
     places: list[int] = field(_each(OFF), of="race")
     laps: list[int] = field(_each(-1), _LAPS, of="race")
@@ -256,8 +253,8 @@ class RaceState(Declared[Agreement]):
     one_die: bool = field(False, PLAIN, of="turn")
     finished: tuple[int, ...] = field((), PLAIN, of="race")
     supply: int = field(0, _ITEMS, key="available", of="race")
-    road: list[int] = field(lambda state: [0] * state.agreement.course.places, _ROAD, of="race")
-    tray: int = field(lambda state: ASIDE if state.agreement.tray else NO_TRAY, of="race")
+    road: list[int] = field(lambda state: [0] * state.config.course.places, _ROAD, of="race")
+    tray: int = field(lambda state: ASIDE if state.config.tray else NO_TRAY, of="race")
     tray_item: int = field(0, of="race")
     tray_lying = joint(_TRAY, _tray, _read_tray, key="tray")
     returning: tuple[int, ...] = field((), _KINDS, of="race")

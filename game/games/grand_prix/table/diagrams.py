@@ -50,12 +50,12 @@ class Piece:
     middle: Point
     cell: float
     height: float
-    given: Mapping[str, Json]
+    overrides: Mapping[str, Json]
     faces: tuple[int, ...] = ()
-    way: str = ""
+    path: str = ""
     after: str = ""
     options: Mapping[str, Json] = field(default_factory=lambda: {"items": False})
-    room: float = BASE
+    width: float = BASE
     """How wide the picture is; the rest is for what stands beside it."""
     boxes: bool = False
     """Whether the boxes beside the pit lane are shown."""
@@ -71,7 +71,7 @@ PIECES: Final = {
     "GP-4_1": Piece("oval", (14.6, 5.9), 54, 146, {"spaces": [4, 8, 8, 30]}, (4,), after="right"),
     "GP-4_2": Piece("oval", (12.0, 6.2), 50, 112, {"spaces": [1, 4, 3, 5]}, (2,), after="right"),
     "into_corner": Piece("oval", (14.6, 5.9), 54, 146, {"spaces": [4, 7, 8, 30]}, (3,), after="right"),
-    "GP-7_1": Piece("oval", (10.0, 1.4), 42, 160, {"spaces": [15, 36]}, (2, 4), "shortcut", room=BASE - 112),
+    "GP-7_1": Piece("oval", (10.0, 1.4), 42, 160, {"spaces": [15, 36]}, (2, 4), "shortcut", width=BASE - 112),
     "GP-7_2": Piece(
         "gate", (7.6, 3.1), 46, 304, {"spaces": [38, 24], "gates": [True], "turn": 1}, (1, 3), "gate"
     ),
@@ -111,10 +111,10 @@ BOARDS: Final[dict[str, tuple[str, Mapping[str, Json], Mapping[str, Json]]]] = {
 
 
 @lru_cache(maxsize=64)
-def _laid(name: str) -> Position:
+def _complete_position(name: str) -> Position:
     """The position of a picture as the rules complete it."""
     piece = PIECES[name]
-    return _position(piece.track, piece.options, piece.given, piece.faces)
+    return _position(piece.track, piece.options, piece.overrides, piece.faces)
 
 
 def _position(
@@ -124,17 +124,17 @@ def _position(
     seats = max(2, len(given.get("spaces", ())))
     fresh = game.new(Setup(seats, options, game.default_tokens(seats), track)).to_data()
     rolled = {"rolled": list(faces)} if faces else {}
-    return cast("Position", game.load(game.lay(fresh, {**given, **rolled})).observe(None))
+    return cast("Position", game.load(game.apply_overrides(fresh, {**given, **rolled})).observe(None))
 
 
 @lru_cache(maxsize=64)
-def told(name: str) -> Position:
+def position_after(name: str) -> Position:
     """The position after the dice of a picture have been driven."""
     piece, game = PIECES[name], registry.game(ID)
-    state = game.load(_laid(name))
+    state = game.load(_complete_position(name))
     state.apply(game.parse("stop"))
-    if piece.way:
-        state.apply(next(step for step in state.legal() if step.startswith(f"go {piece.way}")))
+    if piece.path:
+        state.apply(next(step for step in state.legal() if step.startswith(f"go {piece.path}")))
     return cast("Position", state.observe(None))
 
 
@@ -186,9 +186,9 @@ def _road(canvas: Canvas, scene: Sketch, box: Box, boxes: bool) -> None:
     # one name for all pictures: each is drawn once and kept by the book itself
     road(p, board, "gp.rules")
     with p.clipped(*box):
-        gates(p, board, dict(enumerate(m.shown["gates"])))
-        for seat, pit in enumerate(board.pit_boxes[: m.shown["seats"] if boxes else 0]):
-            scenery.draw_box(p, m.livery(seat), m.shown, seat, pit.rect)
+        gates(p, board, dict(enumerate(m.observation["gates"])))
+        for seat, pit in enumerate(board.pit_boxes[: m.observation["seats"] if boxes else 0]):
+            scenery.draw_box(p, m.livery(seat), m.observation, seat, pit.rect)
 
 
 def _traffic(canvas: Canvas, scene: Sketch, box: Box, ways: Sequence[Landing] = ()) -> None:
@@ -196,8 +196,8 @@ def _traffic(canvas: Canvas, scene: Sketch, box: Box, ways: Sequence[Landing] = 
     p, board, m, index = canvas.p, scene.board, scene.m, scene.m.ground.index
     with p.clipped(*box):
         for way in ways:
-            overlay.paint_way(p, board, index, way, m.shown["spaces"][way.seat], way is ways[0])
-    scenery.paint_things(p, board, m.ground, m.seen)
+            overlay.paint_landing(p, board, index, way, m.observation["spaces"][way.seat], way is ways[0])
+    scenery.paint_items(p, board, m.ground, m.displayed)
     with p.clipped(*box):
         for seat, pose in scene.poses.items():
             draw_pose(p, board, m.livery(seat), pose)
@@ -207,28 +207,28 @@ def _traffic(canvas: Canvas, scene: Sketch, box: Box, ways: Sequence[Landing] = 
 
 def _piece(canvas: Canvas, name: str) -> None:
     piece, k = PIECES[name], canvas.k
-    w, h = piece.room * k, piece.height * k
+    w, h = piece.width * k, piece.height * k
     below, beside = piece.after == "below", piece.after == "right"
     if beside:
         w = (w - GAP * k) / 2
     box = on_pixels(canvas.p, (canvas.x, canvas.y, w, h))
-    scene = _scene(canvas.names, _laid(name), box, piece.cell * k, piece.middle)
+    scene = _scene(canvas.names, _complete_position(name), box, piece.cell * k, piece.middle)
     stop = scene.lookahead.stop if piece.faces else ()
     _road(canvas, scene, box, piece.boxes)
-    _traffic(canvas, scene, box, sorted(stop, key=lambda way: not way.way.startswith(piece.way)))
+    _traffic(canvas, scene, box, sorted(stop, key=lambda way: not way.path_kind.startswith(piece.path)))
     if name == "rocket":
         overlay.paint_aim(canvas.p, scene.board, scene.m)
     if name == "GP-7_1":
         _own_box(
             canvas,
-            _scene(canvas.names, told(name), box).m,
+            _scene(canvas.names, position_after(name), box).m,
             (canvas.x + w + 16 * k, canvas.y + 8 * k, 92 * k, h - 16 * k),
         )
     if not piece.after:
         return
     step = (0.0, h + GAP * k) if below else (w + GAP * k, 0.0)
     box = on_pixels(canvas.p, (canvas.x + step[0], canvas.y + step[1], w, h))
-    scene = _scene(canvas.names, told(name), box, piece.cell * k, piece.middle)
+    scene = _scene(canvas.names, position_after(name), box, piece.cell * k, piece.middle)
     _road(canvas, scene, box, piece.boxes)
     _traffic(canvas, scene, box)
     x, y = (w / 2, h + GAP * k / 2) if below else (w + GAP * k / 2, h / 2)
@@ -327,7 +327,7 @@ def _gallery(canvas: Canvas) -> None:
 
 def _own_box(canvas: Canvas, m: Model, box: Box) -> None:
     """The box of the first seat, large."""
-    scenery.draw_box(canvas.p, m.livery(0), m.shown, 0, box)
+    scenery.draw_box(canvas.p, m.livery(0), m.observation, 0, box)
 
 
 def _box(canvas: Canvas) -> None:
@@ -336,7 +336,7 @@ def _box(canvas: Canvas) -> None:
     given = {"spaces": [20, 5], "laps": [1, 0], "lost": [2, 0], "cylinders": [True, False]}
     m = _scene(canvas.names, _position("oval", {"items": False}, given), (0, 0, 100, 100)).m
     draw_car(p, m.livery(0), canvas.x + 60 * k, canvas.y + 44 * k, 88 * k, 0)
-    for i in range(m.shown["dice"][0]):
+    for i in range(m.observation["dice"][0]):
         draw_die(p, m.livery(0), canvas.x + (24 + i * 36) * k, canvas.y + 116 * k, 30 * k, i + 2)
     x, w = canvas.x + 216 * k, 120 * k
     box = (x, canvas.y + 2 * k, w, canvas.h - 4 * k)

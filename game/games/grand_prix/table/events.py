@@ -13,14 +13,14 @@ from game.ui.race.log import BAD, GOOD, plain
 
 _IN = {"item": "item", "space": "space"}
 
-ROWS: Final = Rows[Motion, Names, story.Deeds](
+ROWS: Final = Rows[Motion, Names, story.RaceHistory](
     row(e.SEAT_DRAWN, motion=banner("dice", 1.6), log=plain("drawn")),
     row(e.QUALIFYING, motion=Motion.roll_off, log=words.roll_off),
     row(e.QUALIFIED, log=words.qualified),
     row(
         e.RACE_STARTED,
         motion=Motion.started,
-        told_first=True,
+        sync_first=True,
         log=words.started,
         mark="start",
         story=story.started,
@@ -32,10 +32,10 @@ ROWS: Final = Rows[Motion, Names, story.Deeds](
     row(e.TURNED_BACK, motion=Motion.turned, sound="overtake", log=plain("turned_back"), caption=True),
     row(e.REPAIRED, log=plain("repaired", n="dice"), caption=True),
     row(e.ITEM_USED, log=plain("used", item="item"), caption=True),
-    row(e.ITEM_LAID, motion=Motion.laid, sound="card"),
+    row(e.ITEM_LAID, motion=Motion.item_laid, sound="card"),
     row(e.MENDED, motion=Motion.mended, sound="overtake", log=plain("mended"), caption=True),
     row(e.ROCKET_FIRED, motion=Motion.rocket, sound="dice", log=words.rocket, caption=True),
-    row(e.ITEM_RETURNED, motion=Motion.laid, sound="card", log=plain("returned", icon="info", **_IN)),
+    row(e.ITEM_RETURNED, motion=Motion.item_laid, sound="card", log=plain("returned", icon="info", **_IN)),
     row(e.ROLLED, motion=Motion.rolled, sound="dice", log=words.rolled, story=story.rolled),
     row(e.STOPPED, log=words.stopped, caption=True),
     row(e.HELD, log=words.held, caption=True),

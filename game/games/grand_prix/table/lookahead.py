@@ -38,7 +38,7 @@ class Lookahead:
     """Everything the table foretells of one position, from what a seat sees."""
 
     def __init__(self, shown: Position) -> None:
-        self.shown = shown
+        self.observation = shown
         self.seat: int = shown["turn"] if shown["turn"] is not None else 0
         self.state = cast(GrandPrixState, registry.game("grand_prix").load(shown))
         self.rolled: tuple[int, ...] = tuple(shown["rolled"])
@@ -48,7 +48,7 @@ class Lookahead:
     @property
     def qualifying(self) -> bool:
         """Whether the dice are rolled for the pole."""
-        return str(self.shown["phase"]).startswith("qualify")
+        return str(self.observation["phase"]).startswith("qualify")
 
     @property
     def drives(self) -> bool:
@@ -59,12 +59,12 @@ class Lookahead:
     @property
     def in_corner(self) -> bool:
         """Whether a repeat would crash the car."""
-        return self.drives and self.state.agreement.course.corner[self.state.spaces[self.seat]]
+        return self.drives and self.state.config.course.corner[self.state.spaces[self.seat]]
 
     @property
     def left(self) -> int:
         """How many dice may still be rolled."""
-        return preview.dice_left(self.state) if self.shown["turn"] is not None else DICE
+        return preview.dice_left(self.state) if self.observation["turn"] is not None else DICE
 
     @property
     def repeat(self) -> Fraction:
@@ -74,13 +74,13 @@ class Lookahead:
     @property
     def accident(self) -> Fraction:
         """The chance that the next die is a big accident: a second 6 in a corner (GP-9.3)."""
-        six = self.state.agreement.safety_car and 6 in self.rolled and self.left > 0
+        six = self.state.config.safety_car and 6 in self.rolled and self.left > 0
         return Fraction(int(self.in_corner and six), SIDES)
 
     @property
     def turbine(self) -> bool:
         """Whether the highest die counts double."""
-        return bool(self.shown["turbine"]) and not self.qualifying
+        return bool(self.observation["turbine"]) and not self.qualifying
 
     @cached_property
     def expected(self) -> Fraction:
@@ -158,9 +158,9 @@ class Lookahead:
 
     def by_course(self, far: int) -> Spot | None:
         """Where so many spaces along the course lead; None where the car is home before."""
-        course, start = self.state.agreement.course, self.state.spaces[self.seat]
+        course, start = self.state.config.course, self.state.spaces[self.seat]
         route = course.routes(start, far, 0)[0]
-        home = self.state.laps[self.seat] + route.laps >= self.state.agreement.discs
+        home = self.state.laps[self.seat] + route.laps >= self.state.config.discs
         return None if home else course.labels[route.end]
 
     @cached_property

@@ -48,9 +48,9 @@ class Model:
 
     names: Names
     ground: Ground
-    shown: Position
+    observation: Position
     """What the viewer may know: the position that is decided on."""
-    seen: Position
+    displayed: Position
     """The position as far as motion has shown it."""
     viewer: int | None
     pit_order: tuple[int, ...] = ()
@@ -75,12 +75,12 @@ class Model:
     @property
     def phase(self) -> str:
         """What is decided now."""
-        return str(self.shown["phase"])
+        return str(self.observation["phase"])
 
     @property
     def on_turn(self) -> int:
         """The seat whose turn it is, while it is somebody's."""
-        seat = self.shown["turn"]
+        seat = self.observation["turn"]
         assert seat is not None
         return seat
 
@@ -92,7 +92,7 @@ class Model:
     @property
     def running(self) -> bool:
         """Whether cars race, or have raced, so that the road is not veiled by qualifying."""
-        return self.seen["phase"] not in ("seat", "qualify", "qualify_roll")
+        return self.displayed["phase"] not in ("seat", "qualify", "qualify_roll")
 
     def is_me(self, seat: int | None) -> bool:
         """Whether a seat is the viewer's own."""
@@ -100,13 +100,13 @@ class Model:
 
     def livery(self, seat: int) -> Livery:
         """What a seat's car looks like."""
-        return self.names.livery(self.shown, seat)
+        return self.names.livery(self.observation, seat)
 
     @cached_property
     def standing(self) -> dict[Spot, tuple[int, ...]]:
         """By space who stands on it."""
         found: dict[Spot, tuple[int, ...]] = {}
-        for seat, spot in enumerate(self.seen["spaces"]):
+        for seat, spot in enumerate(self.displayed["spaces"]):
             if spot is not None:
                 found[spot] = (*found.get(spot, ()), seat)
         return found
@@ -115,22 +115,22 @@ class Model:
     def lying(self) -> dict[Spot, tuple[tuple[str, str], ...]]:
         """By space the things on it, the tray with its item behind the others."""
         found: dict[Spot, tuple[tuple[str, str], ...]] = {}
-        tray = self.seen["tray"]
+        tray = self.displayed["tray"]
         last = [(tray["space"], "tray", tray["item"])] if isinstance(tray, dict) else []
-        for spot, kind, item in [*((spot, kind, "") for spot, kind in self.seen["road"]), *last]:
+        for spot, kind, item in [*((spot, kind, "") for spot, kind in self.displayed["road"]), *last]:
             found[spot] = (*found.get(spot, ()), (kind, item))
         return found
 
     @cached_property
     def own_space(self) -> Spot | None:
         """Where the car on turn stands; None off the road."""
-        turn = self.shown["turn"]
-        return None if turn is None else self.shown["spaces"][turn]
+        turn = self.observation["turn"]
+        return None if turn is None else self.observation["spaces"][turn]
 
     @cached_property
     def order(self) -> tuple[int, ...]:
         """The seats as the right column lists them: the running order, then those not on the road."""
-        seen = self.seen
+        seen = self.displayed
         every = (*seen["order"], *seen["racing"], *range(seen["seats"]))
         return tuple(dict.fromkeys(every))
 
@@ -163,16 +163,16 @@ class Model:
         return (self.pointed_at("item.") or self.chosen.item) if self.deciding else ""
 
     @cached_property
-    def ways(self) -> tuple[Landing, ...]:
+    def landings(self) -> tuple[Landing, ...]:
         """The ways that are open now."""
         return self.lookahead.stop if self.lookahead and self.phase == "way" else ()
 
     @property
-    def way(self) -> int:
+    def chosen_landing(self) -> int:
         """The way that is chosen, else the one that is proposed; -1 for neither."""
-        if self.chosen.way >= 0:
-            return self.chosen.way
-        steps = [landing.step for landing in self.ways]
+        if self.chosen.landing >= 0:
+            return self.chosen.landing
+        steps = [landing.step for landing in self.landings]
         return steps.index(self.proposal.action) if self.proposal.action in steps else -1
 
     # -- what is proposed ------------------------------------------------------------------------------
@@ -207,11 +207,11 @@ class Model:
         lookahead = self.lookahead
         if lookahead is None or self.phase not in RUNNING or self.looked_item:
             return None
-        if self.ways:
+        if self.landings:
             found = self.pointed_at("way.")
-            at = int(found) - 1 if found else self.way
-            chief = self.ways[min(max(0, at), len(self.ways) - 1)]
-            return (chief, *(way for way in self.ways if way is not chief))
+            at = int(found) - 1 if found else self.chosen_landing
+            chief = self.landings[min(max(0, at), len(self.landings) - 1)]
+            return (chief, *(way for way in self.landings if way is not chief))
         if self.distance is not None:
             return self.landings_at(self.distance)
         return lookahead.stop if lookahead.rolled else ()

@@ -49,14 +49,14 @@ class Motion:
 
     def clips(self, played: Played, rows: Rows[Motion, Names, Any]) -> list[Clip]:
         """The motion of a step, event by event; what has none only changes what is shown."""
-        shown = self.scene.match.shown(played.index, self.scene.viewer)
+        shown = self.scene.match.visible_events(played.index, self.scene.viewer)
         driven = (event.seat for event, _ in shown if event.kind in (e.MOVED, e.PUSHED))
         self._movers = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
         after = iter([cast("Position", seen) for _, seen in shown])
 
         def told(event: Event) -> None:
             """The shown position takes the event in; cars that were not moved by a clip stand right."""
-            self.stage.seen = next(after)
+            self.stage.displayed = next(after)
             self.stage.note = rows.caption(self.names, event)
             self._rest()
             self.scene.app.changed()
@@ -64,7 +64,7 @@ class Motion:
         return rows.clips(self, [event for event, _ in shown], told)
 
     def _rest(self) -> None:
-        self.stage.poses = self.ground.rest(self.stage.seen)
+        self.stage.poses = self.ground.rest(self.stage.displayed)
 
     # -- dice ----------------------------------------------------------------------------------------
     def _throw(self, seat: int | None, faces: list[int], rocket: Rocket | None = None) -> Clip:
@@ -276,7 +276,7 @@ class Motion:
         target = self._box_point(event.seat) or (x, y - 2)
         return [self._pulse(spot), self._fly(event.data["item"], (x, y), target)]
 
-    def laid(self, event: Event[e.Item]) -> list[Clip]:
+    def item_laid(self, event: Event[e.Item]) -> list[Clip]:
         """An item goes from the box of a seat to the road."""
         spot, source = event.data["space"], self._box_point(event.seat)
         if source is None:
@@ -292,7 +292,7 @@ class Motion:
         point = self._box_point(event.seat)
         if point is None:
             return []
-        colour = self.names.livery(self.stage.seen, event.seat or 0).colour
+        colour = self.names.livery(self.stage.displayed, event.seat or 0).colour
         return [self._fly("disc", point, (point[0], point[1] - 1.6), colour)]
 
     # -- lines over the board --------------------------------------------------------------------------

@@ -35,12 +35,12 @@ class Names(GameNames):
 
     def look(self, shown: Position, seat: int) -> tuple[str, str]:
         """Colour and shape of a seat's car."""
-        return self.looks[shown["colours"][seat]]
+        return self.token_styles[shown["colours"][seat]]
 
     def livery(self, shown: Position, seat: int) -> Livery:
         """What a seat's car looks like."""
         token = shown["colours"][seat]
-        return Livery.of(self.looks[token], token)
+        return Livery.of(self.token_styles[token], token)
 
     def item(self, item: str) -> str:
         """An item's name."""

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.events import ROWS
-from game.games.grand_prix.table.story import Deeds, say
+from game.games.grand_prix.table.story import RaceHistory, message
+from game.ui.race.race_summary import Facts, seat_called
 from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
     Cell,
+    Message,
     RaceReport,
-    Say,
     SeatName,
     Standing,
     Standings,
     TitleBanner,
 )
 from game.ui.race.story import SeatReport, events_of
-from game.ui.race.tale import Facts, seat_called
 
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
@@ -34,54 +34,54 @@ def points_text(points: float) -> str:
     return f"{points:g}"
 
 
-class GrandPrixTeller(Reporter[Position]):
+class GrandPrixReporter(Reporter[Position]):
     """Builds reports and standings for one race scene."""
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
-        self.championship = bool(self.seen["options"]["championship"])
+        self.championship = bool(self.observation["options"]["championship"])
 
     @property
     def run(self) -> int:
-        return len(self.seen["results"])
+        return len(self.observation["results"])
 
     def badge(self, seat: int) -> Badge:
         """A seat's mark."""
-        return Badge(*self.looks[self.seen["colours"][seat]])
+        return Badge(*self.token_styles[self.observation["colours"][seat]])
 
     # -- a race --------------------------------------------------------------------------------------
-    def story(self, race: int) -> Deeds:
+    def story(self, race: int) -> RaceHistory:
         """The story of one race, from the history."""
         match = self.scene.match
-        told = Deeds(order_after=lambda index: match.state_at(index + 1).observe(None)["order"])
+        told = RaceHistory(order_after=lambda index: match.state_at(index + 1).observe(None)["order"])
         for event, index in events_of(match.history, race):
-            ROWS.tell(told, [event], index)
+            ROWS.add_to_story(told, [event], index)
         told.moments += leads(told.frames[:-1])
         return told
 
     def race_report(self, race: int) -> RaceReport:
         """The report of a race that has ended."""
         told = self.story(race)
-        parts = SeatReport(told, say, self.badge)
-        over = self.seen["phase"] == "over"
+        parts = SeatReport(told, message, self.badge)
+        over = self.observation["phase"] == "over"
         single = not self.championship
         plain, number = ("_plain", {}) if single else ("", {"n": race})
         return RaceReport(
             rows=parts.rows(),
-            title=Say(f"race_end.title{plain}", number),
-            game_name=say("name"),
-            classification=Say(f"race_end.classification{plain}", number),
+            title=Message(f"race_end.title{plain}", number),
+            game_name=message("name"),
+            classification=Message(f"race_end.classification{plain}", number),
             columns=self._columns,
             race=race,
             races=race if over else race + 1,
             banner=self._banner(told),
-            series=() if single else parts.series(self.seen["points"][:race]),
-            series_note="" if single else say("report.series_note", n=self._goal()),
+            series=() if single else parts.series(self.observation["points"][:race]),
+            series_note="" if single else message("report.series_note", n=self._goal()),
             positions=parts.positions(),
             **parts.tale(self.scene, self._facts(told)),
             moments=parts.moments(ICONS, TONES, self.scene.viewer),
             luck=parts.luck(),
-            luck_note=say("report.luck_note"),
+            luck_note=message("report.luck_note"),
             tally=parts.tally(
                 ("pushes", "caused", "crashes", "items"),
                 lambda seat: (told.pushes[seat], told.caused[seat], told.crashes[seat], told.items[seat]),
@@ -89,8 +89,8 @@ class GrandPrixTeller(Reporter[Position]):
             standings=None if single else self.standings(race),
             vehicle="60_side",
             who="driver",
-            laps=int(self.seen["options"]["discs"]),
-            scored=not single or bool(self.seen["options"]["teams"]),
+            laps=int(self.observation["options"]["discs"]),
+            scored=not single or bool(self.observation["options"]["teams"]),
         )
 
     @property
@@ -98,9 +98,9 @@ class GrandPrixTeller(Reporter[Position]):
         """The numbers of the classification that mean something."""
         if self.championship:
             return ("start", "gain", "points", "season")
-        return ("start", "gain", "points") if self.seen["options"]["teams"] else ("start", "gain")
+        return ("start", "gain", "points") if self.observation["options"]["teams"] else ("start", "gain")
 
-    def _facts(self, told: Deeds) -> Facts:
+    def _facts(self, told: RaceHistory) -> Facts:
         """What its story is told from beside the order."""
         own = self.scene.viewer
         racing = own is not None and own in told.end["order"]
@@ -111,12 +111,12 @@ class GrandPrixTeller(Reporter[Position]):
             last_order=tuple(map(str, told.last_order if late else told.frames[-2].order)),
             last="lap" if late else "round",
             mishaps=told.mishaps,
-            say=say,
+            message=message,
             finish=self._finish(told),
-            own=(str(own),) if racing else (),
+            viewer_tokens=(str(own),) if racing else (),
         )
 
-    def _finish(self, told: Deeds) -> Say | None:
+    def _finish(self, told: RaceHistory) -> Message | None:
         """How many rounds later the second was home, where it came home at all (GP-6.1)."""
         if not told.home:
             return None
@@ -124,37 +124,39 @@ class GrandPrixTeller(Reporter[Position]):
         first, second = told.end["order"][:2]
         params = {"name": called(first, True), "other": called(second, False)}
         if len(told.home) < 2:
-            return say("report.tale.finish_alone", **params)
+            return message("report.tale.finish_alone", **params)
         gap = told.home[1].round - told.home[0].round
-        return say("report.tale.finish" if gap else "report.tale.finish_close", **params, n=gap)
+        return message("report.tale.finish" if gap else "report.tale.finish_close", **params, n=gap)
 
     def _goal(self) -> int:
-        return int(self.seen["options"]["target"])
+        return int(self.observation["options"]["target"])
 
-    def _banner(self, told: Deeds) -> TitleBanner | None:
+    def _banner(self, told: RaceHistory) -> TitleBanner | None:
         end = told.end
         if not self.championship:
             team, head, note, last = end["winner_seats"], "winner", None, True
             # of one race without teams only the places count
-            points = int(end["points"][team[0]]) if self.seen["options"]["teams"] else None
+            points = int(end["points"][team[0]]) if self.observation["options"]["teams"] else None
         else:
             best, last = end["standing"][0], bool(end["last"])
-            team, points, note = best["seats"], best["points"], say("report.goal", n=self._goal())
+            team, points, note = best["seats"], best["points"], message("report.goal", n=self._goal())
             head = "champion" if last else "leader"
         seat, badge = team[0], self.badge(team[0])
-        return TitleBanner(say(f"report.{head}"), badge, self._team(team), seat, points, note, decided=last)
+        return TitleBanner(
+            message(f"report.{head}"), badge, self._team(team), seat, points, note, decided=last
+        )
 
-    def _team(self, seats: Sequence[int]) -> Say | SeatName:
+    def _team(self, seats: Sequence[int]) -> Message | SeatName:
         if len(seats) == 1:
             return SeatName(seats[0])
-        return say("report.pair", a=SeatName(seats[0]), b=SeatName(seats[1]))
+        return message("report.pair", a=SeatName(seats[0]), b=SeatName(seats[1]))
 
     # -- the championship ------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
         """The championship after the first `races` races."""
-        results = self.seen["results"][:races]
-        points = self.seen["points"][:races]
-        n = int(self.seen["seats"])
+        results = self.observation["results"][:races]
+        points = self.observation["points"][:races]
+        n = int(self.observation["seats"])
         totals = [sum(line[seat] for line in points) for seat in range(n)]
         order = sorted(range(n), key=lambda seat: (-totals[seat], seat))
         rows = tuple(
@@ -172,23 +174,23 @@ class GrandPrixTeller(Reporter[Position]):
             )
             for seat in order
         )
-        over = self.seen["phase"] == "over"
+        over = self.observation["phase"] == "over"
         run = len(results)
-        teams = self._team_rows(points, totals) if self.seen["options"]["teams"] else ()
+        teams = self._team_rows(points, totals) if self.observation["options"]["teams"] else ()
         return Standings(
             run if over else run + 1,
             run,
             rows,
             teams,
-            say("report.drivers"),
-            say("report.teams"),
-            (say("report.ties"), say("report.goal", n=self._goal())),
+            message("report.drivers"),
+            message("report.teams"),
+            (message("report.ties"), message("report.goal", n=self._goal())),
         )
 
     def _team_rows(self, points: Sequence[Sequence[float]], totals: Sequence[float]) -> tuple[Standing, ...]:
-        n = int(self.seen["seats"])
+        n = int(self.observation["seats"])
         half = n // 2
-        near = self.seen["options"]["partners"] == "neighbours"
+        near = self.observation["options"]["partners"] == "neighbours"
         pairs = [(2 * i, 2 * i + 1) if near else (i, i + half) for i in range(half)]
         sums = {pair: totals[pair[0]] + totals[pair[1]] for pair in pairs}
         ranked = sorted(pairs, key=lambda pair: -sums[pair])

@@ -11,7 +11,7 @@ from game.games.grand_prix.table.board.cars import Livery, body
 from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.painter import Painter
-from game.ui.race.names import looks_of
+from game.ui.race.names import token_styles_of
 from game.ui.race.table import SummaryLine, TableView, front_seats
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
@@ -31,7 +31,7 @@ class SavedRace(TableView[Position]):
         track = catalogue.find(ID, observation["track"])
         thumbnail(p, track, x, y, w, h, f"gp.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
-        looks = looks_of(registry.game(ID))
+        looks = token_styles_of(registry.game(ID))
         for seat, pose in ground.rest(observation).items():
             token = observation["colours"][seat]
             px, py = board.point(pose.x, pose.y)
@@ -49,12 +49,12 @@ class SavedRace(TableView[Position]):
         lap = min(discs, max(seen["laps"], default=0) + 1)
         key = "saved.race_lap" if seen["options"]["championship"] else "saved.lap"
         first = SummaryLine(app.t(f"{ID}.{key}", race=seen["race"], n=lap, of=discs))
-        looks, cars = looks_of(registry.game(ID)), seen["colours"]
+        looks, cars = token_styles_of(registry.game(ID)), seen["colours"]
         return [first, *front_seats(app, header.table, seen["order"], lambda seat: looks[cars[seat]])]
 
     @classmethod
     def runners(cls, observation: Position) -> list[tuple[str, str]]:
-        looks = looks_of(registry.game(ID))
+        looks = token_styles_of(registry.game(ID))
         order = observation["order"] or observation["racing"]
         return [(str(seat), looks[observation["colours"][seat]][0]) for seat in order]
 

@@ -22,8 +22,8 @@ _FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "fi
 
 def order_key(m: Model) -> tuple[object, ...]:
     """What the running order is made of."""
-    facts = [m.seen[name] for name in _FACTS]
-    return facts, m.running, m.seen["phase"] == "over", m.order, m.viewer, m.language
+    facts = [m.displayed[name] for name in _FACTS]
+    return facts, m.running, m.displayed["phase"] == "over", m.order, m.viewer, m.language
 
 
 def order_rect(lay: Layout, m: Model) -> Rect:
@@ -55,7 +55,7 @@ def order_panel(p: Painter, lay: Layout, m: Model) -> Node:
 
 
 def _line(t: Theme, lay: Layout, m: Model, i: int, seat: int) -> Node:
-    seen, name, own, turn = m.seen, m.names.seat(seat), m.is_me(seat), m.seen["turn"] == seat
+    seen, name, own, turn = m.displayed, m.names.seat(seat), m.is_me(seat), m.displayed["turn"] == seat
     # before anybody has qualified there are no places
     drawn = not m.running and seen["spaces"][seat] is None
     livery, flipped = m.livery(seat), bool(seen["flipped"][seat])
@@ -133,7 +133,7 @@ def _chip(item: str, size: float) -> Node:
 
 
 def _where(m: Model, seat: int) -> str:
-    seen, t = m.seen, m.names.t
+    seen, t = m.displayed, m.names.t
     if seen["phase"] == "over" and seat in seen["results"][-1]["order"]:
         return t("where.place", n=seen["results"][-1]["order"].index(seat) + 1)
     if seat in seen["finished"]:

@@ -13,7 +13,7 @@ from game.games.grand_prix.rules.course import Spot, spot_of
 from game.games.grand_prix.rules.position import Position
 from game.ui.race.board.stage import CarPose
 from game.ui.race.board.stage import Stage as BoardStage
-from game.ui.race.result import Words
+from game.ui.race.result import MessageLike
 from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
@@ -119,9 +119,9 @@ class Trail:
 
 @dataclass(slots=True)
 class Stage(BoardStage):
-    """All that moves; `seen` is the position as far as it has been shown."""
+    """All that moves; `displayed` is the position as far as it has been shown."""
 
-    seen: Position = field(default_factory=lambda: cast("Position", {}))
+    displayed: Position = field(default_factory=lambda: cast("Position", {}))
     """Replaced by another one whenever it changes, never changed."""
     pit_order: tuple[int, ...] = ()
     """The seats in the order of their boxes."""
@@ -135,16 +135,16 @@ class Stage(BoardStage):
     """Cars that stay in full colour while the others are veiled."""
     pulse: tuple[Spot, float] | None = None
     """A space that something happens on, and how far it has come."""
-    note: Words = ""
+    note: MessageLike = ""
 
     def show(self, **given: Json) -> None:
         """The shown position with these fields changed."""
-        self.seen = cast("Position", {**self.seen, **given})
+        self.displayed = cast("Position", {**self.displayed, **given})
 
     def rest(self, shown: Position, ground: Ground) -> None:
         """Everything still, as the observation has it."""
         self.clear()
-        self.seen = shown
+        self.displayed = shown
         self.poses = ground.rest(shown)
         self.thrown = self.flying = self.crash = self.pulse = self.rocket = None
         self.lit = ()

@@ -27,11 +27,11 @@ from game.games.grand_prix.table.motion import Motion
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.saved import SavedRace
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
-from game.games.grand_prix.table.words import read_out, say_step, say_step_at
+from game.games.grand_prix.table.words import describe_step, describe_step_at, read_out
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed
-from game.ui.race.board.chances import odds_hidden_text, odds_shown
+from game.ui.race.board.chances import odds_hidden_text, wants_odds
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
@@ -53,7 +53,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         "gate_toggled": "gate",
         "teleported": "teleport",
     }
-    teller = report.GrandPrixTeller
+    reporter_class = report.GrandPrixReporter
     choice: Choice
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
@@ -66,7 +66,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         self._ground = Ground(catalogue.find(ID, scene.match.observe(None)["track"]))
         self.motion = Motion(scene, self.names, self._ground, self.stage)
         self.choice = Choice(self.commit, self.app.changed)
-        self.upto = 0
+        self.steps_shown = 0
         self.trails: tuple[Trail, ...] = ()
         self._lookahead: tuple[Position, Lookahead] | None = None
         self._model: Model | None = None
@@ -86,8 +86,8 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         now = Model(
             self.names,
             self._ground,
-            self.shown,
-            self.stage.seen,
+            self.observation,
+            self.stage.displayed,
             scene.viewer,
             self.stage.pit_order,
             lookahead=self.lookahead,
@@ -96,7 +96,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             chosen=self.choice.now,
             pointed=scene.ui.pointed() or "",
             trails=self.trails,
-            hidden="" if odds_shown(app) else odds_hidden_text(app),
+            hidden="" if wants_odds(app) else odds_hidden_text(app),
             language=app.translator.code,
             still=self.motion.still,
         )
@@ -107,14 +107,14 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     @property
     def lookahead(self) -> Lookahead | None:
         """What could come next, worked out once a position; None while things move."""
-        if self.scene.director.busy or self.shown["phase"] == "over":
+        if self.scene.director.busy or self.observation["phase"] == "over":
             return None
-        if self._lookahead is None or self._lookahead[0] is not self.shown:
-            self._lookahead = self.shown, Lookahead(self.shown)
+        if self._lookahead is None or self._lookahead[0] is not self.observation:
+            self._lookahead = self.observation, Lookahead(self.observation)
         return self._lookahead[1]
 
-    def settle(self, observation: Position) -> None:
-        super().settle(observation)
+    def sync_to(self, observation: Position) -> None:
+        super().sync_to(observation)
         self.stage.rest(observation, self._ground)
         self.choice.clear()
         if not self.scene.director.busy:
@@ -123,12 +123,12 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def reached(self, count: int) -> None:
         """The picture has come so far in the history."""
         history = self.scene.match.history
-        self.upto = count
+        self.steps_shown = count
         started = next(
             (e for played in reversed(history[:count]) for e in played.events if e.kind == "race_started"),
             None,
         )
-        self.stage.pit_order = tuple(started.data["order"] if started else range(self.shown["seats"]))
+        self.stage.pit_order = tuple(started.data["order"] if started else range(self.observation["seats"]))
         self.trails = trails_since(history[:count], self.scene.viewer)
 
     # -- what the scene asks -------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         if self._tabs is None or self._tabs[0] != key:
             index = self._ground.index
             marks = [(mark, index[mark.spot]) for mark in m.marks]
-            taken = Counter(index[spot] for spot in self.shown["spaces"] if spot is not None)
+            taken = Counter(index[spot] for spot in self.observation["spaces"] if spot is not None)
             self._tabs = key, place_tabs(p, board, marks, taken)
         return self._tabs[1]
 
@@ -153,7 +153,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         key, rect = sidebar.order_key(m), sidebar.order_rect(lay, m)
         return self._order.placed(p, key, rect, lambda: sidebar.order_panel(p, lay, m))
 
-    def lit_with(self, p: Painter, element: Element) -> list[Box]:
+    def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """The odds box, and the way that is foretold with its tabs."""
         board, m = self.board(p), self.model
         kind = element.id.partition(".")[0]
@@ -183,8 +183,8 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
         stage, index = self.stage, self._ground.index
-        turn = m.seen["turn"]
-        at = m.seen["spaces"][turn] if turn is not None else None
+        turn = m.displayed["turn"]
+        at = m.displayed["spaces"][turn] if turn is not None else None
         if m.placing:
             overlay.paint_free(p, board, m)
         elif at is not None and stage.crash is None:
@@ -193,7 +193,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         if m.lookahead and m.phase == "turn" and m.distance is None and not m.looked_item:
             overlay.paint_trails(p, board, m)
         overlay.paint_landings(p, board, m)
-        scenery.paint_things(p, board, self._ground, m.seen)
+        scenery.paint_items(p, board, self._ground, m.displayed)
         if stage.pulse is not None:
             shows.paint_pulse(p, board, index[stage.pulse[0]], 1.0 if m.still else stage.pulse[1])
         scenery.paint_cars(p, board, m, stage.poses)
@@ -201,14 +201,14 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         if m.looked_item == "rocket":
             overlay.paint_aim(p, board, m)
         elif m.looked_item in ("bomb", "oil") and m.own_space is not None:
-            overlay.paint_lay(p, board, index[m.own_space], m.looked_item)
+            overlay.paint_item_preview(p, board, index[m.own_space], m.looked_item)
         shows.paint_above(p, board, m, stage)
 
     def paint_over(self, p: Painter) -> None:
         lay, stage, still = self.layout(p), self.stage, self.motion.still
         if stage.thrown is not None:
-            turn = stage.seen["turn"]
-            livery = None if turn is None else self.names.livery(self.shown, turn)
+            turn = stage.displayed["turn"]
+            livery = None if turn is None else self.names.livery(self.observation, turn)
             shows.paint_thrown(p, lay.dice, stage.thrown, livery, still)
         x, y, w, h = lay.board
         paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, still)
@@ -221,13 +221,13 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         return [*self.motion.clips(played, self.rows), reached]
 
     def chips(self) -> list[tuple[str, str]]:
-        seen, t = self.stage.seen or self.shown, self.names.t
+        seen, t = self.stage.displayed or self.observation, self.names.t
         found = []
         if seen["options"]["championship"]:
             found.append((t("chip.race"), str(seen["race"])))
             mine = self.scene.viewer
-            if mine is not None and len(self.shown["results"]):
-                found.append((t("chip.points"), report.points_text(self.shown["totals"][mine])))
+            if mine is not None and len(self.observation["results"]):
+                found.append((t("chip.points"), report.points_text(self.observation["totals"][mine])))
         safety = seen["safety_car"]
         if safety:
             found.append((t("chip.safety"), t("chip.rounds", n=safety["rounds"])))
@@ -237,7 +237,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         return found
 
     def prompt(self) -> str:
-        t, shown = self.names.t, self.shown
+        t, shown = self.names.t, self.observation
         if not self.deciding:
             return self._watching()
         phase = shown["phase"]
@@ -256,9 +256,9 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             return self.names.crashing(stage.crash.cars, stage.crash.big)
         if stage.thrown is not None:
             return t("prompt.dice")
-        if self.scene.director.busy and stage.poses != self.ground.rest(stage.seen):
+        if self.scene.director.busy and stage.poses != self.ground.rest(stage.displayed):
             return t("prompt.moving")
-        turn = self.shown["turn"]
+        turn = self.observation["turn"]
         if turn is None or self.scene.is_me(turn):
             return t("prompt.own" if turn is not None else "note.draw")
         return t("note.turn", name=self.names.seat(turn))
@@ -271,22 +271,22 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             return "flipped"
         if "roll" not in offered:
             return "no_dice"
-        if self.shown["one_die"]:
+        if self.observation["one_die"]:
             return "one_die"
         return "corner" if self.lookahead and self.lookahead.in_corner else "turn"
 
     def mark(self, seat: int) -> tuple[str, str] | None:
-        return self.names.look(self.shown, seat)
+        return self.names.look(self.observation, seat)
 
     def log(self, played: Played) -> list[LogLine]:
         told = played.visible_to(self.scene.viewer)
         return log_lines(self.names, told, played.index, self.rows.tellers, self.mark)
 
-    def say_step(self, step: str) -> str:
-        return say_step(self.names, step)
+    def describe_step(self, step: str) -> str:
+        return describe_step(self.names, step)
 
-    def say_at(self, step: str, observation: Position) -> str:
-        return say_step_at(self.names, step, observation)
+    def describe_step_at(self, step: str, observation: Position) -> str:
+        return describe_step_at(self.names, step, observation)
 
     def clause(self) -> str:
         return self.model.clause
@@ -305,12 +305,12 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     @property
     def scored(self) -> bool:
-        return bool(self.shown["options"]["championship"])
+        return bool(self.observation["options"]["championship"])
 
     def read_out(self) -> str:
-        return read_out(self.names, self.shown, self.model.order)
+        return read_out(self.names, self.observation, self.model.order)
 
-    def say_reason(self, reason: Reason) -> str:
+    def describe_reason(self, reason: Reason) -> str:
         params = dict(reason.params)
         if "space" in params:
             params["space"] = self.names.space(params["space"])
@@ -320,7 +320,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             params["names"] = self.names.seats(params.pop("seats"))
         if "item" in params:
             params["item"] = self.names.item(params["item"])
-        return self.words(f"reason.{reason.key}", **params)
+        return self.game_text(f"reason.{reason.key}", **params)
 
     def home(self, observation: Position, seat: int) -> bool:
         return seat in observation["finished"]
@@ -341,8 +341,8 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         elif words[0] == "item":
             self.choice.choose(pick=words[1])
         elif words[0] in ("go", "stay"):
-            ways = [landing.step for landing in self.model.ways]
-            self.choice.choose(way=ways.index(steps[0]) if steps[0] in ways else -1)
+            ways = [landing.step for landing in self.model.landings]
+            self.choice.choose(landing=ways.index(steps[0]) if steps[0] in ways else -1)
         elif words[0] == "place":
             self.choice.choose(spot=spot_of(words[2]))
 
@@ -351,8 +351,8 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         if words[0] in ("use", "item"):
             return words[1] == (chosen.item if words[0] == "use" else chosen.pick)
         if words[0] in ("go", "stay"):
-            ways = [landing.step for landing in self.model.ways]
-            return steps[0] not in ways or self.model.way == ways.index(steps[0])
+            ways = [landing.step for landing in self.model.landings]
+            return steps[0] not in ways or self.model.chosen_landing == ways.index(steps[0])
         return words[0] != "place" or chosen.spot == spot_of(words[2])
 
     def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
@@ -361,7 +361,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             chip = f"{'item' if verb == 'use' else 'pick'}.{words[0]}"
             return (chip, "go") if self.shows(steps) else (chip,)
         if verb in ("go", "stay"):
-            ways = [landing.step for landing in self.model.ways]
+            ways = [landing.step for landing in self.model.landings]
             return (f"way.{ways.index(steps[0]) + 1}",) if steps[0] in ways else super().hint_marks(steps)
         if verb == "place":
             return (f"space.{words[1]}",)
@@ -376,7 +376,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             "landing": None if landing is None else {"distance": landing.distance, "end": landing.end},
             "item": m.chosen.item or None,
             "free": list(m.free_spots),
-            **{key: self.shown[key] for key in keys},
+            **{key: self.observation[key] for key in keys},
         }
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.engine.contract import Event
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.rules.position import Position
-from game.ui.race.log import BAD, GOOD, Said
+from game.ui.race.log import BAD, GOOD, LogMessage
 
 if TYPE_CHECKING:
     from game.games.grand_prix.table.names import Names
@@ -20,112 +20,112 @@ def _faces(names: Names, faces: list[int]) -> str:
 
 
 # -- lines of the log --------------------------------------------------------------------------------
-def _said(
+def _log_message(
     names: Names, event: Event[Any], key: str, /, tone: str = "", icon: str = "", **params: Any
-) -> Said:
-    return Said(names.t(f"log.{key}", **{"name": names.seat(event.seat), **params}), tone, icon)
+) -> LogMessage:
+    return LogMessage(names.t(f"log.{key}", **{"name": names.seat(event.seat), **params}), tone, icon)
 
 
-def roll_off(names: Names, event: Event[e.Qualifying]) -> Said | None:
+def roll_off(names: Names, event: Event[e.Qualifying]) -> LogMessage | None:
     """Who has to roll once more for the pole."""
     if not event.data["roll_off"]:
         return None
-    return _said(names, event, "roll_off", icon="dice", names=names.seats(event.data["seats"]))
+    return _log_message(names, event, "roll_off", icon="dice", names=names.seats(event.data["seats"]))
 
 
-def qualified(names: Names, event: Event[e.Qualified]) -> Said:
+def qualified(names: Names, event: Event[e.Qualified]) -> LogMessage:
     """A result for the pole, or nothing after a repeat."""
     faces, result = _faces(names, event.data["faces"]), event.data["result"]
-    return _said(names, event, "qualified" if result else "qualified_zero", faces=faces, n=result)
+    return _log_message(names, event, "qualified" if result else "qualified_zero", faces=faces, n=result)
 
 
-def started(names: Names, event: Event[e.RaceStarted]) -> Said:
+def started(names: Names, event: Event[e.RaceStarted]) -> LogMessage:
     """A race begins, with who has the pole."""
     pole = names.seat(event.data["order"][0])
-    return _said(names, event, "race", icon="flag", n=event.data["race"], name=pole)
+    return _log_message(names, event, "race", icon="flag", n=event.data["race"], name=pole)
 
 
-def rolled(names: Names, event: Event[e.Rolled]) -> Said | None:
+def rolled(names: Names, event: Event[e.Rolled]) -> LogMessage | None:
     """Only a repeat is told; what was kept is told with the move."""
     data, corner = event.data, event.data["in_corner"]
     if not data["repeat"] or data["cause"] == "qualifying":
         return None
     faces, key = _faces(names, data["faces"]), "repeat_corner" if corner else "repeat"
-    return _said(names, event, key, BAD if corner else "", faces=faces, n=data["roll"])
+    return _log_message(names, event, key, BAD if corner else "", faces=faces, n=data["roll"])
 
 
-def stopped(names: Names, event: Event[e.Stopped]) -> Said:
+def stopped(names: Names, event: Event[e.Stopped]) -> LogMessage:
     """The faces that are driven, and how far."""
     data, key = event.data, "stopped_turbine" if event.data["turbine"] else "stopped"
-    return _said(names, event, key, faces=_faces(names, data["faces"]), n=data["distance"])
+    return _log_message(names, event, key, faces=_faces(names, data["faces"]), n=data["distance"])
 
 
-def held(names: Names, event: Event[e.Held]) -> Said:
+def held(names: Names, event: Event[e.Held]) -> LogMessage:
     """Why the safety car forbids a move."""
     why, car = event.data["why"], event.data["car"]
-    return _said(names, event, f"held_{why}" if why else "held", BAD, other=names.seat(car))
+    return _log_message(names, event, f"held_{why}" if why else "held", BAD, other=names.seat(car))
 
 
-def moved(names: Names, event: Event[e.Moved]) -> Said:
+def moved(names: Names, event: Event[e.Moved]) -> LogMessage:
     """How far a car drove, where to and which way."""
     data, way = event.data, event.data["way"].split("+")[0].split("-")[0]
     key = "moved_home" if data["to"] is None else f"moved_{way}" if way in ("gate", "shortcut") else "moved"
-    return _said(names, event, key, n=data["distance"], space=names.space(data["to"]))
+    return _log_message(names, event, key, n=data["distance"], space=names.space(data["to"]))
 
 
-def pushed(names: Names, event: Event[e.Pushed]) -> Said:
+def pushed(names: Names, event: Event[e.Pushed]) -> LogMessage:
     """Who pushed a car, and where to."""
     data, key = event.data, "pushed_aside" if event.data["sideways"] else "pushed"
-    return _said(names, event, key, by=names.seat(data["by"]), space=names.space(data["to"]))
+    return _log_message(names, event, key, by=names.seat(data["by"]), space=names.space(data["to"]))
 
 
-def crashed(names: Names, event: Event[e.Crashed]) -> Said:
+def crashed(names: Names, event: Event[e.Crashed]) -> LogMessage:
     """One car or several, and why."""
     cars, cause = event.data["cars"], names.t(f"cause.{event.data['cause']}")
     if len(cars) == 1:
-        return _said(names, event, "crash", BAD, "warning", name=names.seat(cars[0]), cause=cause)
-    return _said(
+        return _log_message(names, event, "crash", BAD, "warning", name=names.seat(cars[0]), cause=cause)
+    return _log_message(
         names, event, "crash_many", BAD, "warning", names=names.seats(cars), n=len(cars), cause=cause
     )
 
 
-def slid(names: Names, event: Event[e.Slid]) -> Said:
+def slid(names: Names, event: Event[e.Slid]) -> LogMessage:
     """Cars slide on oil."""
     cars, space = names.seats(event.data["cars"]), names.space(event.data["to"])
-    return _said(names, event, "slid", BAD, names=cars, space=space)
+    return _log_message(names, event, "slid", BAD, names=cars, space=space)
 
 
-def gate(names: Names, event: Event[e.GateToggled]) -> Said:
+def gate(names: Names, event: Event[e.GateToggled]) -> LogMessage:
     """A gate opens or closes."""
-    return _said(names, event, "gate_open" if event.data["open"] else "gate_closed")
+    return _log_message(names, event, "gate_open" if event.data["open"] else "gate_closed")
 
 
-def rocket(names: Names, event: Event[e.RocketFired]) -> Said:
+def rocket(names: Names, event: Event[e.RocketFired]) -> LogMessage:
     """Whether a rocket hit, and what it took."""
     data, key = event.data, "rocket_hit" if event.data["hit"] else "rocket_miss"
     cars = names.seats(data["cars"])
-    return _said(names, event, key, names=cars, roll=data["roll"], n=data["distance"])
+    return _log_message(names, event, key, names=cars, roll=data["roll"], n=data["distance"])
 
 
-def taken(names: Names, event: Event[e.ItemTaken]) -> Said:
+def taken(names: Names, event: Event[e.ItemTaken]) -> LogMessage:
     """An item from the road or the tray."""
     key, item = "took_tray" if event.data["tray"] else "took", names.item(event.data["item"])
-    return _said(names, event, key, GOOD, item=item)
+    return _log_message(names, event, key, GOOD, item=item)
 
 
-def ended(names: Names, event: Event[e.RaceEnded]) -> Said:
+def ended(names: Names, event: Event[e.RaceEnded]) -> LogMessage:
     """Who won a race."""
     winners = names.seats(event.data["winner_seats"])
-    return _said(names, event, "race_won", icon="trophy", n=event.data["race"], name=winners)
+    return _log_message(names, event, "race_won", icon="trophy", n=event.data["race"], name=winners)
 
 
-def champion(names: Names, event: Event[e.ChampionshipEnded]) -> Said:
+def champion(names: Names, event: Event[e.ChampionshipEnded]) -> LogMessage:
     """Who won it all."""
-    return _said(names, event, "champion", icon="trophy", name=names.seats(event.data["champions"]))
+    return _log_message(names, event, "champion", icon="trophy", name=names.seats(event.data["champions"]))
 
 
 # -- steps and the table in words ------------------------------------------------------------------
-def say_step(names: Names, step: str) -> str:
+def describe_step(names: Names, step: str) -> str:
     """A step in the player's words."""
     words = step.split(" ")
     verb = words[0]
@@ -143,7 +143,7 @@ def say_step(names: Names, step: str) -> str:
     return names.t(f"step.{verb.replace('-', '_')}")
 
 
-def say_step_at(names: Names, step: str, seen: Position) -> str:
+def describe_step_at(names: Names, step: str, seen: Position) -> str:
     """A step with the dice that lay before it, or where its car stood."""
     rolled = seen["rolled"]
     faces = names.t("faces_added", list=" + ".join(map(str, rolled)))
@@ -151,7 +151,7 @@ def say_step_at(names: Names, step: str, seen: Position) -> str:
         key = "rolled" if step.startswith("roll ") else step
         params = {"n": step.split(" ")[1]} if key == "rolled" else {"n": sum(rolled)}
         return names.t(f"step.{key}_on", faces=faces, nth=len(rolled) + 1, **params)
-    what, seat = say_step(names, step), seen["turn"]
+    what, seat = describe_step(names, step), seen["turn"]
     at = seen["spaces"][seat] if seat is not None else None
     return what if at is None else names.t("step.from", what=what, space=names.space(at))
 

@@ -80,7 +80,7 @@ class GameWindow:
 
 
 def connect() -> None:
-    """Connect to the display; raises NoDisplay where there is none that anybody can see."""
+    """Connect to the display; raises NoDisplay if there is none."""
     try:
         with _quiet():
             pygame.display.init()

@@ -22,7 +22,7 @@ class Input:
         self.cursor: tuple[float, float] | None = None
         """Where the pointer is, in u; None outside the window."""
         self.hover_ms = 0.0
-        self.tip_shown = False
+        self.has_tooltip = False
         self.aimed = False
         """Whether the player has pointed at something since the scene or what lies under it changed."""
         self.magnifying = False
@@ -42,15 +42,15 @@ class Input:
     def _calm(self) -> None:
         """No tooltip until the player points at something again."""
         self.hover_ms = 0
-        self.tip_shown = self.aimed = False
+        self.has_tooltip = self.aimed = False
 
     def wait(self, ms: float) -> bool:
         """Time passes with something pointed at; True where its tooltip opens now."""
-        if self.tip_shown or not self.aimed:
+        if self.has_tooltip or not self.aimed:
             return False
         self.hover_ms += ms
-        self.tip_shown = self.hover_ms >= MS_TOOLTIP
-        return self.tip_shown
+        self.has_tooltip = self.hover_ms >= MS_TOOLTIP
+        return self.has_tooltip
 
     def take(self, event: pygame.event.Event) -> None:
         kind = event.type
@@ -59,7 +59,7 @@ class Input:
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE):
             self.app.window_resized()
         elif kind == pygame.DROPFILE:
-            self.app.given(Path(event.file))
+            self.app.open_file(Path(event.file))
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.app.dirty = True
         elif kind == pygame.WINDOWLEAVE:
@@ -122,7 +122,7 @@ class Input:
     def _attention(self, aimed: bool = False) -> None:
         """What is pointed at has changed."""
         self.hover_ms = 0
-        self.tip_shown = False
+        self.has_tooltip = False
         self.aimed = aimed
         if self.app.top.hover_builds:
             self.app.top.stale = True
@@ -171,13 +171,13 @@ class Input:
         if not element.enabled:
             self.app.sound.play("refuse")
             if element.why:
-                self.tip_shown = True
+                self.has_tooltip = True
                 self.app.dirty = True
             return
         share = (at[0] - element.rect[0]) / element.rect[2] if at else 0.0
         if at and element.role == "stepper" and element.on_share and element.extra["ends"][share > 0.5]:
             self.app.sound.play("refuse")
-            self.tip_shown, self.app.dirty = True, True
+            self.has_tooltip, self.app.dirty = True, True
             return
         if element.role in ("button", "tab", "choice", "toggle"):
             self.app.sound.play("click")

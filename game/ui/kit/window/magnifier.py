@@ -1,4 +1,4 @@
-"""The magnifier: what is pointed at, twice as large beside it, where it covers nothing of that."""
+"""The magnifier: shows the hovered part at twice its size, beside the pointer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RADIUS: Final = 116.0
 """Of the lens; what it enlarges is a circle with half of it."""
 AWAY: Final = RADIUS * (1 + 1 / TIMES) + 8
 """From what is enlarged to the lens."""
-WAYS: Final = (
+DIRECTIONS: Final = (
     (0.0, -1.0),
     (0.7, -0.7),
     (-0.7, -0.7),
@@ -44,7 +44,7 @@ class Magnifier:
         """What is enlarged, in pixels; None while there is no lens."""
         self.box: Rect | None = None
         """Where the lens stands, in u."""
-        self._way = WAYS[0]
+        self._way = DIRECTIONS[0]
         self._below: list[tuple[pygame.Surface, Spot]] = []
 
     def paint(self) -> None:
@@ -122,7 +122,7 @@ class Magnifier:
             covers = tip is not None and overlap((x, y, 2 * RADIUS, 2 * RADIUS), tip) > 0
             return beyond, covers
 
-        self._way = min((self._way, *WAYS), key=ill)
+        self._way = min((self._way, *DIRECTIONS), key=ill)
         x, y = corner(self._way)
         return min(max(x, 4.0), window[0] - 2 * RADIUS - 4), min(max(y, 4.0), window[1] - 2 * RADIUS - 4)
 

@@ -1,4 +1,4 @@
-"""Tooltips: a call-out beside what it explains, where it covers least of what is looked at with it."""
+"""Tooltips, placed beside their element where they cover least."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAP: Final = 12.0
 EDGE: Final = 8.0
 HEAD: Final = 26.0
 """How much higher a heading makes it."""
-OWN, LIT, KIN, OTHER = 1000.0, 100.0, 4.0, 1.0
+ELEMENT, LIT, KIN, OTHER = 1000.0, 100.0, 4.0, 1.0
 """What it costs to cover the element itself, what lights up with it, its like, and anything else."""
 FAR: Final = 1 / 150
 """What a u of distance costs beside that."""
@@ -53,10 +53,10 @@ def place(
     items: Sequence[Element],
     lit: Iterable[Rect] = (),
 ) -> Rect:
-    """Where a tooltip of a size goes: in the window, off its element, off what is `lit`, off its like."""
+    """Return where a tooltip goes: in the window, clear of its element, of `lit` and of similar elements."""
     w, h = size
     kin = element.id.partition(".")[0]
-    costs = [(element.rect, OWN), *((box, LIT) for box in lit)]
+    costs = [(element.rect, ELEMENT), *((box, LIT) for box in lit)]
     for other in items:
         if other.id != element.id and not _within(element.rect, other.rect):
             costs.append((other.rect, KIN if other.id.partition(".")[0] == kin else OTHER))
@@ -137,18 +137,18 @@ class Tips:
     @property
     def box(self) -> Rect | None:
         """Where the tooltip is open; None where none is."""
-        return self._placed[1] if self._placed and self.app.input.tip_shown and self.element() else None
+        return self._placed[1] if self._placed and self.app.input.has_tooltip and self.element() else None
 
     def draw(self, p: Painter) -> None:
         """The tooltip, once the pointer has rested; it stays where it opened."""
         element = self.element()
-        if element is None or not self.app.input.tip_shown:
+        if element is None or not self.app.input.has_tooltip:
             self._placed = None
             return
         tip, scene = tip_of(p, element), self.app.top
         key = (element.id, element.rect, tip, p.w, p.h)
         if self._placed is None or self._placed[0] != key:
-            lit = scene.lit_with(p, element)
+            lit = scene.related_boxes(p, element)
             self._placed = key, place((tip.w, tip.h), (p.w, p.h), element, scene.ui.items, lit)
         if p.trace is not None:
             # it lies over the table, as a dialog does

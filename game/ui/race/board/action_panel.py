@@ -14,7 +14,7 @@ from game.ui.kit.layout import Node, Style, box, column, para, picture, row, tex
 from game.ui.kit.marks import arrow_right
 from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import ButtonLook, pushed
-from game.ui.race.board.chances import odds_hidden_text, odds_shown
+from game.ui.race.board.chances import odds_hidden_text, wants_odds
 from game.ui.race.board.pieces import (
     BAD,
     GOOD,
@@ -42,8 +42,8 @@ def action_panel(t: Theme, *told: Node, buttons: tuple[Node, ...] = ()) -> Node:
     return column(column(*told, grow=1), foot, **ground)
 
 
-def panel_room(rect: Box) -> float:
-    """The width of what such a box tells."""
+def content_width(rect: Box) -> float:
+    """Return the width inside the panel."""
     return rect[2] - 2 * INSET
 
 
@@ -77,8 +77,8 @@ def head(p: Painter, room: float, title: str, *remarks: str) -> Node:
     return row(text(title, Type.STRONG, t.light, grow=1), *beside, gap=20, h=HEAD_H, pad=(0, 6, 0, 0))
 
 
-def says(t: Theme, title: str, more: str) -> Node:
-    """A sentence and a smaller one below it, where there is nothing to work out."""
+def message_panel(t: Theme, title: str, more: str) -> Node:
+    """Return a panel with a sentence and a smaller one below it."""
     told = para(more, Type.NOTE, t.light_muted, 1.45) if more else box()
     return column(text(title, Type.NAME, t.light), told, gap=6, pad=(0, INSET, 0, 0))
 
@@ -177,10 +177,10 @@ def odds(
     return Odds(title, faces, good, bad, note, remarks, labels)
 
 
-def odds_told(p: Painter, app: Shell, room: float, told: Odds) -> Node:
-    """Head, faces, then the good and the bad in exact numbers; no chances where the player wants none."""
+def odds_panel(p: Painter, app: Shell, room: float, told: Odds) -> Node:
+    """Return a panel with head, faces and exact odds; without odds if the player hides them."""
     title = head(p, room, told.title, *told.remarks)
-    if not odds_shown(app):
+    if not wants_odds(app):
         return column(title, hidden_odds(app))
     cells_of = faces(told.faces, lit=told.lit, labels=told.labels)
     return column(title, cells_of, row(*_sides(p, room, told), gap=GAP, h=SIDES_H, align="middle"))

@@ -42,7 +42,7 @@ class Camera:
         self._to(box, (self.shift[0] - px) * share + px, (self.shift[1] - py) * share + py)
 
     def drag(self, box: Box, dx: float, dy: float) -> bool:
-        """Move the board by so much; False where all of it is shown."""
+        """Pan the board; False if all of it is visible."""
         if self.zoom <= 1.0:
             return False
         self._to(box, self.shift[0] + dx, self.shift[1] + dy)

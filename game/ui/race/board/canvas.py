@@ -39,7 +39,7 @@ class Canvas(Generic[Named]):
         if down:
             d = f"M{x - r} {y - r / 2}L{x} {y + r / 2}L{x + r} {y - r / 2}"
         box = (x - 2 * r, y - 2 * r, 4 * r, 4 * r)
-        self.p.frags(*box, svg.path(d, None, self.p.theme.danger_paper, 4 * self.k))
+        self.p.svg_fragments(*box, svg.path(d, None, self.p.theme.danger_paper, 4 * self.k))
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ from typing import Any, Protocol
 from game.ui.kit.scene import Shell
 
 
-class Says(Protocol):
-    """What has texts: the app, a scene."""
+class TextSource(Protocol):
+    """An object that looks up texts: the app or a scene."""
 
     def t(self, key: str, **params: Any) -> str:
         """A text in the player's language."""
 
 
-def faces_text(says: Says, faces: Sequence[int]) -> str:
+def faces_text(says: TextSource, faces: Sequence[int]) -> str:
     """1–6, or 3 · 5, or 7; 1〜6 in Japanese."""
     runs: list[tuple[int, int]] = []
     for face in sorted(faces):
@@ -29,12 +29,12 @@ def faces_text(says: Says, faces: Sequence[int]) -> str:
     )
 
 
-def odds_shown(app: Shell) -> bool:
-    """Whether the player wants chances to be told before they decide."""
+def wants_odds(app: Shell) -> bool:
+    """Whether the player wants to see odds before deciding."""
     return app.settings.hints != "none"
 
 
-def chance_text(says: Says, count: int, of: int, short: bool = False) -> str:
+def chance_text(says: TextSource, count: int, of: int, short: bool = False) -> str:
     """So many faces of so many: `3 in 12 (25.0 %)`, or `3 in 12`."""
     if short:
         return says.t("odds.in_short", a=count, b=of)

@@ -1,4 +1,4 @@
-"""What befalls cars and what is told over the road: spins, bursts, smoke, cogs, banners, shadows."""
+"""Effects on cars and banners over the road: spins, bursts, smoke, cogs, shadows."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def paint_fx(
 def skid(p: Painter, x: float, ground: float, w: float, t: float) -> None:
     """Rubber behind a car that spins, growing with the time."""
     length = w * 0.9 * min(1.0, t * 1.5)
-    p.frags(x - length - 4, ground - 14, length + 8, 34, art.skid_marks(x, ground - 2, length, 4))
+    p.svg_fragments(x - length - 4, ground - 14, length + 8, 34, art.skid_marks(x, ground - 2, length, 4))
 
 
-def shadow(p: Painter, x: float, ground: float, w: float) -> None:
-    """The shadow below a car seen from the side."""
+def paint_shadow(p: Painter, x: float, ground: float, w: float) -> None:
+    """Draw the shadow below a car in side view."""
     d = f"M{x - w / 2} {ground + 3}a{w / 2} 5 0 1 0 {w} 0a{w / 2} 5 0 1 0 {-w} 0Z"
-    p.frags(x - w / 2 - 1, ground - 3, w + 2, 12, svg.path(d, "#000000", op=0.4))
+    p.svg_fragments(x - w / 2 - 1, ground - 3, w + 2, 12, svg.path(d, "#000000", op=0.4))
 
 
 def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, room: float, still: bool) -> None:
@@ -60,7 +60,7 @@ def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, room: fl
     def draw(c: Painter) -> None:
         c.rect(3, 5, w, h, "#000000", 12, op=0.4)
         c.rect(2, 2, w, h, INK, 12, t.accent, 3)
-        c.frags(2, 2, 60, h, art.chequers(14, 14, 40, h - 24, 10))
+        c.svg_fragments(2, 2, 60, h, art.chequers(14, 14, 40, h - 24, 10))
         c.text(78, 32, banner.headline, 28, "#F4F1E8", "jb", w=w - 96)
         c.text(78, 62, banner.detail, 16, "#FFB000", "j", w=w - 96)
 

@@ -1,4 +1,4 @@
-"""What motions of all games are made of: along a path, away and back again, something shown for a while."""
+"""Motions shared by all games: along a path, there and back, shown for a while."""
 
 from __future__ import annotations
 

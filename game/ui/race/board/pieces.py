@@ -131,7 +131,7 @@ def _cell(p: Painter, x: float, y: float, w: float, h: float, tone: str, dark: b
     inner = svg.rect(x, y, w, h, ground, 1.5, bad, 1)
     step, sw = (5, 2) if large else (4, 1.6)
     inner += svg.hatch(x + 0.5, y + 0.5, w - 1, h - 1, bad, step, sw)
-    p.frags(x - 1, y - 1, w + 2, h + 2, inner)
+    p.svg_fragments(x - 1, y - 1, w + 2, h + 2, inner)
 
 
 def _cell_number(p: Painter, x: float, y: float, text: str, tone: str, dark: bool) -> None:
@@ -284,4 +284,4 @@ def arrow(
         inner = svg.path(d, None, INK, w + 3.4) + svg.path(tip, INK, INK, 3.4)
     inner += svg.path(d, None, colour, w) + svg.path(tip, colour)
     left, top = min(x1, x2) - w * 3, min(y1, y2) - w * 2
-    p.frags(left, top, abs(x2 - x1) + w * 6, abs(y2 - y1) + w * 4, inner)
+    p.svg_fragments(left, top, abs(x2 - x1) + w * 6, abs(y2 - y1) + w * 4, inner)

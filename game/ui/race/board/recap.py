@@ -193,7 +193,7 @@ def paint_trail(
     tip = f"M{x2 + lean * 3} {y2 + 3}L{x2 - lean * 8} {y2 - 5}L{x2 - lean * 1} {y2 - 11}Z"
     inner = svg.path(d, None, INK, 5.4) + svg.path(tip, INK, INK, 3) + svg.path(d, None, colour, 2.8)
     inner += svg.path(tip, colour)
-    c.frags(min(x1, x2) - 14, top, abs(x2 - x1) + 28, max(y1, y2) + 8 - top, inner)
+    c.svg_fragments(min(x1, x2) - 14, top, abs(x2 - x1) + 28, max(y1, y2) + 8 - top, inner)
     # from the top of the arc to its end, then the way there
     bow = [_on_arc((x1, y1), (mid, top), (x2, y2 - 5), s / 20) for s in (*range(10, 20), *range(10, 0, -1))]
     number_badge(c, *badge_spot(bow, taken, 9.3), n, PAPER.card, INK, 8.5, 14)

@@ -14,7 +14,7 @@ from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
 from game.ui.tracks.board import Board
 
-Lay = TypeVar("Lay", bound=Frame)
+LayoutT = TypeVar("LayoutT", bound=Frame)
 
 
 class HalfMade(Protocol):
@@ -45,7 +45,7 @@ class TrackAlone:
     track: Track
 
 
-class RoadView(TableView, Generic[Lay]):
+class RoadView(TableView, Generic[LayoutT]):
     """The part of a track game's table that no rule changes; `first` is its layout before any window.
 
     A game's view annotates `choice` with a class of its own (`choice: Chosen`); here only `made` and `clear`
@@ -54,17 +54,17 @@ class RoadView(TableView, Generic[Lay]):
 
     choice: HalfMade
 
-    def __init__(self, scene: RaceScene, first: Lay) -> None:
+    def __init__(self, scene: RaceScene, first: LayoutT) -> None:
         super().__init__(scene)
         self.camera = Camera()
-        self._lay = first
+        self._layout = first
         self._board: tuple[object, Board] | None = None
         self._followed: object = None
 
     @property
     def ground(self) -> OfTrack:
         """The track and where things lie on it; the track alone, where a game measures nothing more."""
-        return TrackAlone(catalogue.find(self.scene.game.id, self.shown["track"]))
+        return TrackAlone(catalogue.find(self.scene.game.id, self.observation["track"]))
 
     @property
     def deciding(self) -> bool:
@@ -78,12 +78,12 @@ class RoadView(TableView, Generic[Lay]):
             self.scene.commit(offered)
 
     # -- where things lie ----------------------------------------------------------------------------
-    def layout(self, p: Painter) -> Lay:
+    def layout(self, p: Painter) -> LayoutT:
         """Where everything lies in this window."""
         left_handed = self.app.settings.left_handed
-        if not self._lay.fits(p.w, p.h, left_handed, p.text_scale):
-            self._lay = self._lay.of(p.w, p.h, left_handed, p.text_scale)
-        return self._lay
+        if not self._layout.fits(p.w, p.h, left_handed, p.text_scale):
+            self._layout = self._layout.of(p.w, p.h, left_handed, p.text_scale)
+        return self._layout
 
     def frame(self, p: Painter) -> Frame:
         return self.layout(p)
@@ -125,11 +125,11 @@ class RoadView(TableView, Generic[Lay]):
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         """The board zooms at the pointer."""
-        return self._moved(self.camera.wheel(self._lay.board, by, x, y)) or holds(self._lay.board, x, y)
+        return self._moved(self.camera.wheel(self._layout.board, by, x, y)) or holds(self._layout.board, x, y)
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
         """The zoomed board moves with the middle button."""
-        return holds(self._lay.board, x, y) and self._moved(self.camera.drag(self._lay.board, dx, dy))
+        return holds(self._layout.board, x, y) and self._moved(self.camera.drag(self._layout.board, dx, dy))
 
     def _moved(self, moved: bool) -> bool:
         if moved:

@@ -23,7 +23,7 @@ HEAD = 36.0
 class OrderRow:
     """One line of the running order: place, badge and number, a name, and what it is worth.
 
-    `lit` is spoken of just now; `change` is the places it would win or lose; `quiet` is nobody's; `out`
+    `lit` is spoken of just now; `change` is the places it would win or lose; `quiet` is nobody's; `emit_out`
     has dropped out, and `value` may say so. With `disc` the number stands on one, as a car carries it.
     """
 
@@ -31,7 +31,7 @@ class OrderRow:
     badge: Badge
     number: str
     name: str
-    own: bool = False
+    is_own: bool = False
     lit: bool = False
     change: int = 0
     value: str = ""
@@ -89,7 +89,7 @@ def declare_order(
 def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
     t, (x, y, w, h) = c.theme, box
     middle, right = y + h / 2, x + w
-    if row.own:
+    if row.is_own:
         c.rect(x + 6, y, w - 12, h, t.own_dark, 4, t.accent if row.lit else None, 1.6)
     elif row.lit:
         c.rect(x + 6, y, w - 12, h, t.raised, 4, t.accent, 1.6)
@@ -103,9 +103,9 @@ def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
         c.text(x + 74, middle, row.number, in_disc(c, 10.5, 17), INK, "cb", "c", w=19)
     else:
         c.text(x + 66, middle, row.number, 19, ink, "cb", w=28)
-    name = t.accent if row.own else t.light_muted if row.quiet or row.out else t.light
+    name = t.accent if row.is_own else t.light_muted if row.quiet or row.out else t.light
     left = x + (98 if row.number else 66)
-    c.text(left, middle, row.name, 15, name, "jb" if row.own else "j", w=right - 92 - left)
+    c.text(left, middle, row.name, 15, name, "jb" if row.is_own else "j", w=right - 92 - left)
     if row.change:
         tone = t.good if row.change > 0 else t.danger
         icon(c, "up" if row.change > 0 else "down", right - 80, middle, 13, tone)
@@ -141,9 +141,9 @@ class LogStyle:
         """A line as it is broken to the column's width."""
         if self.short:
             return c.lines(
-                brief(scene, line), self.size, "j", _text_room(c, line, scene.told(line.result), w)
+                brief(scene, line), self.size, "j", _text_room(c, line, scene.render_text(line.result), w)
             )
-        return c.lines(scene.told(line.text), self.size, "j", w - 54)
+        return c.lines(scene.render_text(line.text), self.size, "j", w - 54)
 
 
 SHORT = LogStyle(14, 22.5, 4, 33, 32, True)
@@ -228,7 +228,7 @@ def paint_log(c: Painter, box: Box, scene: RaceScene) -> None:
         _empty(c, (x, y + 46, w, h - scene.log_covered - 46), scene)
     for _, line, texts, top, high in _that_fit(c, box, scene, SHORT):
         _mark_new(c, x, scene, line, top, high)
-        _log_line(c, x, w, line, texts, scene.told(line.result), top + high / 2, STEP * c.text_scale)
+        _log_line(c, x, w, line, texts, scene.render_text(line.result), top + high / 2, STEP * c.text_scale)
 
 
 def _mark_new(c: Painter, x: float, scene: RaceScene, line: LogLine, top: float, high: float) -> None:
@@ -247,7 +247,7 @@ def _empty(c: Painter, box: Box, scene: RaceScene) -> None:
 
 def brief(scene: RaceScene, line: LogLine) -> str:
     """A line as a narrow column tells it; it begins with a capital, whatever was left out before it."""
-    text = scene.told(line.short or line.text)
+    text = scene.render_text(line.short or line.text)
     return text[:1].upper() + text[1:]
 
 

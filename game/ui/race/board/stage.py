@@ -1,4 +1,4 @@
-"""What stands on a table this instant, and the clips that move it: poses, cards in flight, fades."""
+"""The current frame of a table and the clips that animate it: poses, flying cards, fades."""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ from game.ui.race import routes
 from game.ui.race.words import first_text
 from game.ui.scenes.challenges.stars import MOST, earned
 from game.ui.scenes.challenges.verdict import Verdict
-from game.ui.scenes.go_on import race_on
 from game.ui.scenes.lessons.coach import Coach, CoachButton
 from game.ui.scenes.race.first_met import Silent
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.resume import race_on
 
 
 class ChallengeScene(PlayScene):
@@ -36,7 +36,7 @@ class ChallengeScene(PlayScene):
         self.first_met = Silent(self)
         self.verdict: Verdict | None = None
         """What the answer was worth, once it is given."""
-        self.coach = Coach(self, tuple, self._head, self._said, list, warns=False)
+        self.coach = Coach(self, tuple, self._head, self._coach_lines, list, warns=False)
         self.examined = True
 
     # -- what is asked -------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ class ChallengeScene(PlayScene):
         level = self.t(f"challenges.level_{self.challenge.level}")
         return self.t("challenges.one", n=self.number, level=level)
 
-    def _said(self) -> list[str]:
+    def _coach_lines(self) -> list[str]:
         question = first_text(self.app, (self.challenge.question,), self.t("challenges.question"))
         return [question, self.t("challenges.how")]
 
@@ -67,7 +67,7 @@ class ChallengeScene(PlayScene):
     def prompt(self) -> str:
         if self.verdict is None:
             return super().prompt
-        return self.t("challenges.prompt_over", n=self.number, stars=self.verdict.told)
+        return self.t("challenges.prompt_over", n=self.number, stars=self.verdict.describe_stars)
 
     # -- the answer ----------------------------------------------------------------------------------
     @property
@@ -87,7 +87,7 @@ class ChallengeScene(PlayScene):
         self.verdict = Verdict(self, self.challenge, action, self._ways)
         stars = self.verdict.stars
         kept = self.app.store.keep_stars(self.challenge.name, stars, self.day if stars else "")
-        self.app.tell_unsaved(kept)
+        self.app.report_unsaved(kept)
         self.app.sound.play("win" if stars == MOST else "turn")
         self.app.changed()
 
@@ -132,7 +132,7 @@ class ChallengeScene(PlayScene):
             self.app.notify_error(error)
 
     @property
-    def way_back(self) -> Route | None:
+    def return_route(self) -> Route | None:
         return routes.Challenge(self.challenge, self.day)
 
     def race_on(self) -> None:
@@ -189,7 +189,7 @@ class ChallengeScene(PlayScene):
             self.verdict.paint_lit(p)
 
     def read_out(self) -> str:
-        said: Iterable[str] = self._said() if self.verdict is None else self.verdict.lines()
+        said: Iterable[str] = self._coach_lines() if self.verdict is None else self.verdict.lines()
         return "\n".join([self._head(), *said, "", super().read_out()])
 
     def tree_extra(self) -> dict[str, object]:

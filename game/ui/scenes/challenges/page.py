@@ -18,11 +18,11 @@ from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import focus_ring, icon
-from game.ui.kit.parts import cap, go, sign
+from game.ui.kit.parts import cap, primary_button, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.words import game_name
-from game.ui.scenes.challenges.stars import MOST, draw_stars, earned, row_of_stars, told
+from game.ui.scenes.challenges.stars import MOST, describe_stars, draw_stars, earned, row_of_stars
 from game.ui.scenes.game_cards import MARGIN, GameCards
 
 TODAY_H, HEADING, NEXT_W = 50.0, 28.0, 380.0
@@ -72,16 +72,16 @@ class ChallengesScene(Scene):
 
     # -- what is known of challenges -----------------------------------------------------------------
     @property
-    def shown(self) -> list[Challenge]:
+    def visible_challenges(self) -> list[Challenge]:
         """The challenges of the chosen game."""
         return self.set.get(self.chosen, [])
 
     @property
     def next(self) -> Challenge | None:
         """The first that has not been tried, else the first without all its stars, else the first."""
-        found = [one for one in self.shown if earned(self.app, one) is None]
-        found += [one for one in self.shown if earned(self.app, one) != MOST]
-        return next(iter([*found, *self.shown]), None)
+        found = [one for one in self.visible_challenges if earned(self.app, one) is None]
+        found += [one for one in self.visible_challenges if earned(self.app, one) != MOST]
+        return next(iter([*found, *self.visible_challenges]), None)
 
     def progress(self, id: str) -> tuple[int, int]:
         """How many stars of a game one has, and how many there are."""
@@ -131,8 +131,8 @@ class ChallengesScene(Scene):
             "challenges.where", game=game_name(self.app, challenge.game), level=self._level(challenge.level)
         )
         item = Element("challenges.today", "button", f"{said}: {where}", key="T")
-        item.action, item.value = partial(self.open, challenge), told(self.app, challenge)
-        state = self.t("challenges.solved") if self.solved else told(self.app, challenge)
+        item.action, item.value = partial(self.open, challenge), describe_stars(self.app, challenge)
+        state = self.t("challenges.solved") if self.solved else describe_stars(self.app, challenge)
         item.selected = self.solved
         done = [sign("check", 20, t.good_paper)] if self.solved else []
         return row(
@@ -158,9 +158,9 @@ class ChallengesScene(Scene):
         t = p.theme
         foot = row(
             para(self.t("challenges.note"), Type.CAPTION, t.muted, grow=1),
-            go(
+            primary_button(
                 "challenges.next",
-                self.t("challenges.next", n=self.shown.index(following) + 1),
+                self.t("challenges.next", n=self.visible_challenges.index(following) + 1),
                 partial(self.open, following),
                 NEXT_W,
             ),
@@ -173,8 +173,8 @@ class ChallengesScene(Scene):
     def _each_level(self, p: Painter, following: Challenge) -> Iterator[Node]:
         """The heading of each level, and its tiles in rows."""
         t = p.theme
-        for level in sorted({one.level for one in self.shown}):
-            of_it = [one for one in self.shown if one.level == level]
+        for level in sorted({one.level for one in self.visible_challenges}):
+            of_it = [one for one in self.visible_challenges if one.level == level]
             got = sum(earned(self.app, one) or 0 for one in of_it)
             count = self.t("challenges.progress", done=got, of=MOST * len(of_it))
             head = row(
@@ -188,12 +188,12 @@ class ChallengesScene(Scene):
             yield from (head, *lines)
 
     def _tile(self, p: Painter, challenge: Challenge, following: bool) -> Node:
-        number = self.shown.index(challenge) + 1
+        number = self.visible_challenges.index(challenge) + 1
         label = self.t("challenges.one", n=number, level=self._level(challenge.level))
         item = Element(f"challenges.one.{challenge.id}", "item", label, draw=self._draw_tile)
         item.action, item.value, item.selected = (
             partial(self.open, challenge),
-            told(self.app, challenge),
+            describe_stars(self.app, challenge),
             following,
         )
         item.extra = {"number": number, "of": challenge}

@@ -21,7 +21,7 @@ def earned(app: Shell, challenge: Challenge) -> int | None:
     return app.settings.challenge_stars.get(challenge.name)
 
 
-def told(app: Shell, challenge: Challenge) -> str:
+def describe_stars(app: Shell, challenge: Challenge) -> str:
     """The same in words."""
     stars = earned(app, challenge)
     return app.t("challenges.untried") if stars is None else app.t("challenges.stars", n=stars)
@@ -37,7 +37,7 @@ def draw_stars(p: Painter, x: float, y: float, r: float, stars: int, dark: bool 
         ground = p.theme.raised if dark else p.theme.card
         fill = p.theme.accent if full else ground
         size = r if full else 0.8 * r
-        p.frags(cx - m, y - m, 2 * m, 2 * m, art.mark("star", cx, y, size, fill, None, edge, 0.7))
+        p.svg_fragments(cx - m, y - m, 2 * m, 2 * m, art.mark("star", cx, y, size, fill, None, edge, 0.7))
 
 
 def row_of_stars(stars: int, r: float, dark: bool = False) -> Node:

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.engine.figure import Figure
-from game.review.advice import FACTS, carried_on, telling
+from game.review.advice import FACTS, carried_on, distinctive_reasons
 from game.services.challenges import Challenge, RatedAnswer
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
@@ -18,18 +18,25 @@ from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, Placed, box, column, declare, paint, para, place, row, text
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.parts import go, push
+from game.ui.kit.parts import button, primary_button
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.challenges.stars import row_of_stars
 from game.ui.scenes.lessons.coach import CoachButton
-from game.ui.scenes.race.hint_words import DOUBT, chance_words, doubt, in_a_row, light_up, whole_choice
+from game.ui.scenes.race.hint_words import (
+    DOUBT,
+    chance_words,
+    describe_full_choice,
+    doubt,
+    in_a_row,
+    light_up,
+)
 
 MOST: Final = 6
 FEWEST: Final = 2
 """So many choices are shown at most, and in the smallest room."""
 PAD: Final = 14.0
 BAR_H: Final = 8.0
-WAY_H, BACK_W = 38.0, 104.0
+LINK_H, BACK_W = 38.0, 104.0
 STAR: Final = 10.0
 LEAD: Final = 1.3
 OPTION: Final = "verdict.option."
@@ -44,7 +51,7 @@ class VerdictOption:
     steps: tuple[Action, ...]
     answer: RatedAnswer
     reasons: tuple[Reason, ...]
-    own: bool
+    is_own: bool
     best: bool
 
 
@@ -67,7 +74,7 @@ class Verdict:
         chosen: Action,
         ways: Callable[[], Sequence[CoachButton]],
     ) -> None:
-        self.scene, self.challenge, self.ways = scene, challenge, ways
+        self.scene, self.challenge, self.next_buttons = scene, challenge, ways
         self.t = scene.t
         self.stars = challenge.stars(chosen)
         self.options = list(self._weighed(chosen))
@@ -92,7 +99,7 @@ class Verdict:
             facts = tuple(evaluator.reasons(world, steps))
             found[kind] = VerdictOption(said, steps, answer, facts, own, best)
         options = list(found.values())
-        told = telling([option.reasons for option in options])
+        told = distinctive_reasons([option.reasons for option in options])
         if len(options) > 1:
             world = view.determinize(Random(scene.table.seed))
             gained = evaluator.gains(world, options[0].steps, options[1].steps)
@@ -104,15 +111,17 @@ class Verdict:
     def _named(self) -> Iterator[tuple[RatedAnswer, str]]:
         """Every choice in words: in all of them where a few would name one of another worth as well."""
         view = self.scene.view
-        brief = {answer: whole_choice(view, (Action(answer.step),)) for answer in self.challenge.answers}
+        brief = {
+            answer: describe_full_choice(view, (Action(answer.step),)) for answer in self.challenge.answers
+        }
         for answer, said in brief.items():
             worth = {percent(other) for other in brief if brief[other] == said}
-            whole = said if len(worth) == 1 else view.say_action(answer.step)
+            whole = said if len(worth) == 1 else view.describe_action(answer.step)
             yield answer, whole[:1].upper() + whole[1:]
 
     # -- words ---------------------------------------------------------------------------------------
     @property
-    def told(self) -> str:
+    def describe_stars(self) -> str:
         """The stars in words."""
         return self.t("challenges.stars", n=self.stars)
 
@@ -125,8 +134,8 @@ class Verdict:
 
     def mark(self, option: VerdictOption) -> str:
         """Whether it is the best one, or the player's."""
-        key = "own_best" if option.own and option.best else "own" if option.own else "best"
-        return self.t(f"challenges.{key}") if option.own or option.best else ""
+        key = "own_best" if option.is_own and option.best else "own" if option.is_own else "best"
+        return self.t(f"challenges.{key}") if option.is_own or option.best else ""
 
     def line(self, option: VerdictOption) -> str:
         """All of that in one line."""
@@ -136,7 +145,7 @@ class Verdict:
 
     def why(self, option: VerdictOption) -> str:
         """The fact that sets it apart, and how it compares with the best or the next best one."""
-        facts = [self.scene.view.say_reason(reason) for reason in option.reasons]
+        facts = [self.scene.view.describe_reason(reason) for reason in option.reasons]
         if option.best:
             after = next((other for other in self.options if not other.best), None)
             gained = percent(option.answer) - percent(after.answer) if after else 0
@@ -157,12 +166,12 @@ class Verdict:
 
     def lines(self) -> list[str]:
         """The whole panel in words."""
-        told = [f"{self.told}: {self.t(f'challenges.verdict_{self.stars}')}"]
+        told = [f"{self.describe_stars}: {self.t(f'challenges.verdict_{self.stars}')}"]
         return [*told, *map(self.line, self.options), *(said for said, _ in self.whys(self.lit))]
 
     def whys(self, option: VerdictOption, both: bool = True) -> list[tuple[str, VerdictOption]]:
         """What is said below the choices: of the best one, what speaks for it and against the player's."""
-        own = next(one for one in self.options if one.own)
+        own = next(one for one in self.options if one.is_own)
         if not option.best or own.best or not both:
             return [(why, option)] if (why := self.why(option)) else []
         told = [("challenges.why_best", option), ("challenges.why_own", own)]
@@ -200,7 +209,7 @@ class Verdict:
         if log is not None:
             scene.log_covered = foot - self.rect[1]
         scene.ui.cover(self.rect)
-        label = " ".join([self.told, self.t(f"challenges.verdict_{self.stars}")])
+        label = " ".join([self.describe_stars, self.t(f"challenges.verdict_{self.stars}")])
         panel = Element("verdict", "item", label, self.rect, draw=self._draw, focusable=False)
         panel.extra["quiet"] = panel.extra["always"] = True
         scene.ui.add(panel)
@@ -225,7 +234,7 @@ class Verdict:
     def _shown(self, most: int) -> list[VerdictOption]:
         """The best ones, and the player's own."""
         first = self.options[:most]
-        own = [option for option in self.options[most:] if option.own]
+        own = [option for option in self.options[most:] if option.is_own]
         return [*first[: most - len(own)], *own]
 
     def _tall(self, p: Painter, most: int, whole: bool, whys: Whys) -> float:
@@ -247,7 +256,7 @@ class Verdict:
 
     def _colour(self, p: Painter, option: VerdictOption) -> str:
         t = p.theme
-        return t.accent if option.best and self.is_clear else t.info if option.own else t.light_muted
+        return t.accent if option.best and self.is_clear else t.info if option.is_own else t.light_muted
 
     def _node(self, p: Painter, shown: Sequence[VerdictOption], whole: bool, whys: Whys) -> Node:
         t = p.theme
@@ -259,7 +268,7 @@ class Verdict:
         )
         note = [para(self.t("challenges.chances"), Type.CAPTION, t.light_muted, LEAD)] if whole else []
         most = max(option.answer.wins for option in self.options)
-        marked = max(p.width(self.mark(option), *Type.OWN) for option in shown)
+        marked = max(p.width(self.mark(option), *Type.OWN_CAPTION) for option in shown)
         options = [self._option(p, option, most, marked) for option in shown]
         rest = self.rest(shown)
         others = [text(rest, Type.CAPTION, t.light_muted, pad=(PAD, 0, PAD, 0))] if rest else []
@@ -294,7 +303,7 @@ class Verdict:
         )
         bar = row(
             box(draw=_bar(option.answer, most, colour, bool(error)), h=BAR_H, grow=1),
-            text(mark, Type.OWN, colour, "r", w=marked) if mark else box(w=marked),
+            text(mark, Type.OWN_CAPTION, colour, "r", w=marked) if mark else box(w=marked),
             gap=NEAR,
             align="middle",
         )
@@ -304,8 +313,8 @@ class Verdict:
 
     def _buttons(self) -> Node:
         """What leads on, and the way back beside it; below that the others."""
-        first, back, *others = self.ways()
-        chief = go(first.id, first.label, first.action, h=WAY_H, grow=1, size=17)
+        first, back, *others = self.next_buttons()
+        chief = primary_button(first.id, first.label, first.action, h=LINK_H, grow=1, size=17)
         lines = [[chief, self._way(back, BACK_W)], [self._way(way, grow=1) for way in others]]
         for node in (node for line in lines for node in line):
             if node.item is not None:
@@ -314,7 +323,7 @@ class Verdict:
 
     @staticmethod
     def _way(way: CoachButton, w: float = 0.0, grow: float = 0.0) -> Node:
-        return push(way.id, way.label, way.action, w, grow, WAY_H, key=way.key, size=15, tooltip=way.tip)
+        return button(way.id, way.label, way.action, w, grow, LINK_H, key=way.key, size=15, tooltip=way.tip)
 
     def _draw(self, p: Painter, e: Element, look: Look) -> None:
         x, y, w, h = e.rect

@@ -19,17 +19,17 @@ from game.ui.kit.bar import BarItem
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, fitting, grid, para, row, text
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.parts import go, push, rule, sign
+from game.ui.kit.parts import button, primary_button, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.words import track_name
 from game.ui.scenes.game_cards import GameCards
-from game.ui.scenes.go_on import go_on
+from game.ui.scenes.resume import resume
 
 CHIEF, OTHER, LINE = 250.0, 220.0, 40.0
 """Widths of the button that starts and of the one beside it; the height of a day's line."""
 HEADS: Final = (Type.CAPTION,) * 6
-DAY: Final = (Type.BODY, Type.STRONG, Type.BODY, Type.BODY, Type.OWN, Type.CAPTION)
+DAY: Final = (Type.BODY, Type.STRONG, Type.BODY, Type.BODY, Type.OWN_CAPTION, Type.CAPTION)
 """How date, place, points, time, try and practice are written."""
 
 
@@ -113,7 +113,7 @@ class DaysScene(Scene):
 
     def resume(self) -> None:
         """On with the first try."""
-        go_on(self.app, self.begun[self.chosen], self.app.push)
+        resume(self.app, self.begun[self.chosen], self.app.push)
 
     def turn(self, by: int) -> None:
         """Earlier days, or later ones."""
@@ -227,10 +227,12 @@ class DaysScene(Scene):
         begun = days.begun(self.tries, self.chosen, self.day)
         left = self.chosen in self.begun
         note = "waiting" if left else "again" if begun else "first"
-        ways = [go("days.start", self.t("days.practise" if begun else "days.start"), self.race, CHIEF)]
+        ways = [
+            primary_button("days.start", self.t("days.practise" if begun else "days.start"), self.race, CHIEF)
+        ]
         if left:
-            practise = push("days.start", self.t("days.practise"), self.race, OTHER, dark=False, key="P")
-            ways = [practise, go("days.go_on", self.t("days.go_on"), self.resume, CHIEF)]
+            practise = button("days.start", self.t("days.practise"), self.race, OTHER, dark=False, key="P")
+            ways = [practise, primary_button("days.go_on", self.t("days.go_on"), self.resume, CHIEF)]
         said = para(self.t(f"days.{note}_note"), Type.BODY, p.theme.ink, grow=1)
         return row(said, *ways, gap=GAP, align="middle")
 

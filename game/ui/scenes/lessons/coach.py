@@ -18,7 +18,7 @@ from game.ui.kit.widgets import pushed
 from game.ui.race.board.layout import Frame
 from game.ui.race.table_scene import TableScene
 
-SAID: Final = 17.0
+TEXT_SIZE: Final = 17.0
 LEAD: Final = 1.4
 PAD: Final = 14.0
 RING: Final = 5.0
@@ -32,7 +32,7 @@ BESIDE: Final = frozenset(("button", "item", "choice"))
 SIGN: Final = 7.0
 """How far off an outline its sign stands."""
 Outline = tuple[tuple[float, float], ...]
-ROOM: Final = 2 * RING
+PANEL_MARGIN: Final = 2 * RING
 """What the panel keeps between itself and what it speaks of."""
 HEAD_H: Final = 26.0
 SIGN_W: Final = 24.0
@@ -73,14 +73,14 @@ class Coach:
         warns: bool = True,
         short_head: Callable[[], str] | None = None,
     ) -> None:
-        """`light` are patterns of what is spoken of; `said` one or two paragraphs.
+        """`light` are patterns of what is spoken of; `get_lines` one or two paragraphs.
 
         `warns`: the second one says why a choice was wrong. `short_head` stands where the other has no room.
         """
         self.short_head = short_head or head
         self.warns = warns
         self.scene, self.light = scene, light
-        self.head, self.said, self.ways = head, said, ways
+        self.head, self.get_lines, self.get_buttons = head, said, ways
         self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
         self._placed: Placed = []
 
@@ -116,7 +116,7 @@ class Coach:
         deciding = [e for e in self.lit() if e.extra.get("commits") and "kind" in e.extra]
         if len(deciding) == 1:
             scene.ui.favour(deciding[0])
-        said = self.said()
+        said = self.get_lines()
         label = " ".join([f"{self.head()}:", *said])
         frame = scene.view.frame(p)
         wide = frame.side
@@ -142,7 +142,9 @@ class Coach:
         """The panel, higher where it would hide a line of the column only in part."""
         x, top, w, h = rect
         foot = top + h
-        rows = [e.rect for e in self.scene.ui.items if e.role == "item" and x - ROOM < e.rect[0] < x + w]
+        rows = [
+            e.rect for e in self.scene.ui.items if e.role == "item" and x - PANEL_MARGIN < e.rect[0] < x + w
+        ]
         rows = [r for r in rows if r[3] < ROW_H and r[1] < foot and not self._lights(r)]
         top = _snapped(rows, top)
         above = max((y + high for _, y, _, high in rows if y + high <= top + 8), default=top)
@@ -168,14 +170,14 @@ class Coach:
         return any(overlap(rect, _round(e.rect)) for e in self.lit())
 
     def _height(self, p: Painter, said: Iterable[str], wide: float) -> float:
-        lines = sum(len(p.lines(words, SAID, "j", wide - 2 * PAD)) for words in said)
+        lines = sum(len(p.lines(words, TEXT_SIZE, "j", wide - 2 * PAD)) for words in said)
         gaps = 10.0 * (len(list(said)) - 1)
         beside = self._are_beside(p, wide - 2 * PAD)
-        buttons = (BUTTON_H + 8) * (1 if beside else len(self.ways()))
-        return HEAD_H * p.text_scale + 12 + lines * SAID * LEAD * p.text_scale + gaps + buttons + 12
+        buttons = (BUTTON_H + 8) * (1 if beside else len(self.get_buttons()))
+        return HEAD_H * p.text_scale + 12 + lines * TEXT_SIZE * LEAD * p.text_scale + gaps + buttons + 12
 
     def _are_beside(self, p: Painter, room: float) -> bool:
-        ways = self.ways()
+        ways = self.get_buttons()
         return len(ways) == 2 and sum(_button_w(p, way) for way in ways) + 8 <= room
 
     def _node(self, p: Painter, said: list[str]) -> Node:
@@ -183,10 +185,10 @@ class Coach:
         t = p.theme
         words: list[Node] = []
         for part in said:
-            lines = len(p.lines(part, SAID, "j", self.rect[2] - 2 * PAD))
+            lines = len(p.lines(part, TEXT_SIZE, "j", self.rect[2] - 2 * PAD))
             later = t.danger if self.warns else t.light_muted
-            colour = later if part != self.said()[0] else t.light
-            words.append(box(h=lines * SAID * LEAD * p.text_scale, draw=_paragraph(part, colour)))
+            colour = later if part != self.get_lines()[0] else t.light
+            words.append(box(h=lines * TEXT_SIZE * LEAD * p.text_scale, draw=_paragraph(part, colour)))
         beside = self._are_beside(p, self.rect[2] - 2 * PAD)
         buttons = [
             box(
@@ -201,7 +203,7 @@ class Coach:
                 ),
             )
             # what leads on stands where the click before it was
-            for way in reversed(self.ways())
+            for way in reversed(self.get_buttons())
         ]
         for node in buttons:
             if node.item is not None:
@@ -237,7 +239,7 @@ def _button_w(p: Painter, way: CoachButton) -> float:
 def _paragraph(said: str, colour: str) -> Callable[[Painter, Rect, Look], object]:
     def draw(p: Painter, rect: Rect, look: Look) -> None:
         x, y, w, _ = rect
-        p.para(x, y + SAID * LEAD * p.text_scale / 2, w, said, SAID, colour, "j", LEAD)
+        p.para(x, y + TEXT_SIZE * LEAD * p.text_scale / 2, w, said, TEXT_SIZE, colour, "j", LEAD)
 
     return draw
 
@@ -308,8 +310,10 @@ def _joined(rings: list[Rect]) -> list[Rect]:
     for ring in rings:
         x, y, w, h = ring
         for i, (ox, oy, ow, oh) in enumerate(found):
-            in_row = abs(y - oy) < 2 and abs(h - oh) < 2 and min(x + w, ox + ow) - max(x, ox) > -ROOM
-            in_column = abs(x - ox) < 2 and abs(w - ow) < 2 and min(y + h, oy + oh) - max(y, oy) > -ROOM
+            in_row = abs(y - oy) < 2 and abs(h - oh) < 2 and min(x + w, ox + ow) - max(x, ox) > -PANEL_MARGIN
+            in_column = (
+                abs(x - ox) < 2 and abs(w - ow) < 2 and min(y + h, oy + oh) - max(y, oy) > -PANEL_MARGIN
+            )
             if in_row or in_column:
                 left, top = min(x, ox), min(y, oy)
                 found[i] = left, top, max(x + w, ox + ow) - left, max(y + h, oy + oh) - top

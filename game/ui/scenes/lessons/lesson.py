@@ -53,12 +53,14 @@ class LessonScene(PlayScene):
         self.all = lessons(lesson.game)[0]
         """The lessons of this game."""
         self.first_met = Silent(self)
-        self.coach = Coach(self, self._light, self._head, self._said, self._ways, short_head=self._where)
+        self.coach = Coach(
+            self, self._light, self._head, self._coach_lines, self._ways, short_head=self._where
+        )
 
     # -- what the coach says -------------------------------------------------------------------------
-    def words(self, key: str) -> str:
+    def lesson_text(self, key: str) -> str:
         """A text of this lesson: from its own file where that has it, else from the locale files."""
-        return lesson_words(self.app, self.lesson, key)
+        return lesson_text_of(self.app, self.lesson, key)
 
     @property
     def number(self) -> tuple[int, int]:
@@ -77,18 +79,18 @@ class LessonScene(PlayScene):
         return self.t("lessons.where", n=n, of=of)
 
     def _head(self) -> str:
-        return self.t("lessons.head", where=self._where(), title=self.words("title"))
+        return self.t("lessons.head", where=self._where(), title=self.lesson_text("title"))
 
     def _speak(self) -> None:
         """Say what is due, but speak of nothing that still moves."""
-        if not self.moving and self.spoken is not self.course.said:
-            self.spoken = self.course.said
+        if not self.moving and self.spoken is not self.course.current_moment:
+            self.spoken = self.course.current_moment
             self.app.changed()
 
-    def _said(self) -> list[str]:
+    def _coach_lines(self) -> list[str]:
         said = self.spoken
-        words = [self.words(said.say)] if said is not None else []
-        return [*words, self.words(self.reason)] if self.reason else words
+        words = [self.lesson_text(said.text)] if said is not None else []
+        return [*words, self.lesson_text(self.reason)] if self.reason else words
 
     def _light(self) -> Sequence[str]:
         return self.course.moment.light if self.course.moment is not None else ()
@@ -101,7 +103,9 @@ class LessonScene(PlayScene):
             return []
         if not course.over:
             return (
-                [] if course.asking else [CoachButton("coach.on", self.t("lessons.go_on"), self.go_on, True)]
+                []
+                if course.asking
+                else [CoachButton("coach.on", self.t("lessons.go_on"), self.advance, True)]
             )
         every = CoachButton("coach.lessons", self.t("lessons.all"), self.leave)
         if self.lesson.race is not None:
@@ -138,7 +142,7 @@ class LessonScene(PlayScene):
             actor = self.match.actor()
             if actor == self.lesson.seat:
                 self._ask(actor)
-                self.estimating.go_on()
+                self.estimating.work()
                 self._prepare()
             elif actor is not None:
                 super()._go_on()
@@ -167,10 +171,10 @@ class LessonScene(PlayScene):
         # what is scripted is shown as slowly as one's own moves
         return True
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """What the coach said has been read."""
         self.reason = ""
-        self.course.go_on()
+        self.course.advance()
         self._speak()
         self.app.changed()
 
@@ -179,7 +183,7 @@ class LessonScene(PlayScene):
             return
         self.ended = True
         done = {**self.app.settings.lessons_done, self.lesson.name: True}
-        self.app.tell_unsaved(self.app.store.change(lessons_done=done))
+        self.app.report_unsaved(self.app.store.change(lessons_done=done))
         self.app.changed()
 
     @property
@@ -260,15 +264,15 @@ class LessonScene(PlayScene):
         self.coach.paint_lit(p)
 
     def read_out(self) -> str:
-        return "\n".join([self._head(), *self._said(), "", super().read_out()])
+        return "\n".join([self._head(), *self._coach_lines(), "", super().read_out()])
 
     def tree_extra(self) -> dict[str, object]:
         lit = [element.id for element in self.coach.lit()]
-        said = {"lesson": self.lesson.name, "said": " ".join(self._said()), "lit": lit}
+        said = {"lesson": self.lesson.name, "said": " ".join(self._coach_lines()), "lit": lit}
         return {**super().tree_extra(), **said}
 
 
-def lesson_words(app: Shell, lesson: Lesson, key: str) -> str:
+def lesson_text_of(app: Shell, lesson: Lesson, key: str) -> str:
     """A text of a lesson: from its own file where that has it, else from the locale files."""
     own = lesson.texts.get(app.translator.code) or next(iter(lesson.texts.values()), {})
     return own[key] if key in own else app.t(f"lessons_{lesson.game}.{lesson.id}.{key}")

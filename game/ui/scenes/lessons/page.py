@@ -15,12 +15,12 @@ from game.ui.kit.cards import scroll_mark
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import row
 from game.ui.kit.marks import focus_ring, icon, keycap
-from game.ui.kit.parts import go, push
+from game.ui.kit.parts import button, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import zone
 from game.ui.race import routes
 from game.ui.scenes.game_cards import GameCards
-from game.ui.scenes.lessons.lesson import lesson_words
+from game.ui.scenes.lessons.lesson import lesson_text_of
 
 ROW: Final = 58.0
 LEAST_ROW: Final = 44.0
@@ -63,14 +63,17 @@ class LessonsScene(Scene):
         return bool(self.app.settings.lessons_done.get(lesson.name))
 
     @property
-    def shown(self) -> list[Lesson]:
+    def visible_lessons(self) -> list[Lesson]:
         """The lessons of the chosen game."""
         return self.taught.get(self.chosen, [])
 
     @property
     def next(self) -> Lesson | None:
         """The first lesson not done; the first of all where none is left."""
-        return next((lesson for lesson in self.shown if not self.done(lesson)), next(iter(self.shown), None))
+        return next(
+            (lesson for lesson in self.visible_lessons if not self.done(lesson)),
+            next(iter(self.visible_lessons), None),
+        )
 
     def progress(self, id: str) -> tuple[int, int]:
         """How many lessons of a game have been done, and how many there are."""
@@ -94,9 +97,9 @@ class LessonsScene(Scene):
         self.app.push(routes.Setup(self.chosen))
 
     def wheel(self, by: int, x: float, y: float) -> bool:
-        self.first = max(0, min(len(self.shown) - self.fit, self.first - by))
+        self.first = max(0, min(len(self.visible_lessons) - self.fit, self.first - by))
         self.app.changed()
-        return len(self.shown) > self.fit
+        return len(self.visible_lessons) > self.fit
 
     # -- elements ----------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
@@ -108,22 +111,22 @@ class LessonsScene(Scene):
         x, y, w, h = self.cards.beside(p)
         head = self.cards.head(p)
         room = h - head - FOOT_H
-        n = len(self.shown)
+        n = len(self.visible_lessons)
         self.fit = max(1, min(n, int(room // LEAST_ROW)))
         self.first = max(0, min(self.first, n - self.fit))
         each = min(ROW + 20, room / max(1, self.fit))
-        for i, lesson in enumerate(self.shown[self.first : self.first + self.fit]):
+        for i, lesson in enumerate(self.visible_lessons[self.first : self.first + self.fit]):
             number = self.first + i + 1
             zone(
                 self.ui,
                 f"lessons.lesson.{lesson.id}",
                 "item",
-                lesson_words(self.app, lesson, "title"),
+                lesson_text_of(self.app, lesson, "title"),
                 (x + 16, y + head + i * each, w - 32, each - 6),
                 partial(self.open, lesson),
                 self._draw_lesson,
                 key=str(number) if number < 10 else "",
-                tooltip=lesson_words(self.app, lesson, "about"),
+                tooltip=lesson_text_of(self.app, lesson, "about"),
                 value=self.t("lessons.done" if self.done(lesson) else "lessons.not_done"),
                 selected=lesson is self.next,
                 extra={"of": lesson, "number": number},
@@ -133,13 +136,13 @@ class LessonsScene(Scene):
 
     def _put_foot(self, p: Painter, rect: Rect, following: Lesson) -> None:
         """Below the lessons: the rules of the game, and the next lesson or a race."""
-        every = all(self.done(lesson) for lesson in self.shown)
-        label = self.t("lessons.next", title=lesson_words(self.app, following, "title"))
+        every = all(self.done(lesson) for lesson in self.visible_lessons)
+        label = self.t("lessons.next", title=lesson_text_of(self.app, following, "title"))
         action = self.race if every else partial(self.open, following)
         rules, open_rules = self.t("lessons.rules"), partial(self.app.open_rules, self.chosen)
         foot = row(
-            push("lessons.rules", rules, open_rules, grow=1, h=rect[3], dark=False, icon="rules"),
-            go(
+            button("lessons.rules", rules, open_rules, grow=1, h=rect[3], dark=False, icon="rules"),
+            primary_button(
                 "lessons.next",
                 self.t("lessons.race") if every else label,
                 action,
@@ -156,7 +159,12 @@ class LessonsScene(Scene):
         x, y, w, h = self.cards.beside(p)
         head = self.cards.head(p)
         scroll_mark(
-            p, x + w - 12, y + head, h - head - FOOT_H, (self.first, self.fit, len(self.shown)), p.theme.rule
+            p,
+            x + w - 12,
+            y + head,
+            h - head - FOOT_H,
+            (self.first, self.fit, len(self.visible_lessons)),
+            p.theme.rule,
         )
         self.paint_bar(p)
 

@@ -23,7 +23,11 @@ class Confirming(Dialog):
 
     def __init__(self, scene: TableScene, action: Action, play: Callable[[], object]) -> None:
         view = scene.view
-        what, risk, cost = view.say_choice(view.whole(action)), risk_of(scene, action), cost_of(scene, action)
+        what, risk, cost = (
+            view.describe_choice(view.full_decision(action)),
+            risk_of(scene, action),
+            cost_of(scene, action),
+        )
         key = "confirm.risky" if risk else "confirm.costly" if cost else "confirm.text"
         body = key, {"what": what, "risk": risk, "cost": cost}
         answers = [

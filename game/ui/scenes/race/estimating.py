@@ -40,7 +40,7 @@ class Estimating:
             return
         self._slices = self._all(scene.viewer)
 
-    def go_on(self, seconds: float = SLICE_S) -> None:
+    def work(self, seconds: float = SLICE_S) -> None:
         """Work for so long."""
         until = time.perf_counter() + seconds
         while self._slices is not None:
@@ -57,7 +57,7 @@ class Estimating:
     def complete(self) -> None:
         """Finish at once."""
         while self._slices is not None:
-            self.go_on(1.0)
+            self.work(1.0)
 
     def clear(self) -> None:
         """Nobody has to decide."""

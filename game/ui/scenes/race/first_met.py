@@ -37,13 +37,13 @@ class FirstMet:
         self._seen = False
         """Whether the first of them has been on the screen."""
 
-    def heard(self, played: Played) -> None:
+    def on_step(self, played: Played) -> None:
         """A step was played: does it hold anything new to the player?"""
         scene = self.scene
         if scene.viewer is None or not scene.app.settings.first_met:
             return
         for event in played.visible_to(scene.viewer):
-            name = scene.view.meets(event)
+            name = scene.view.first_time_topic(event)
             known = scene.app.settings.met.get(self._key(name))
             if name and not known and all(met.name != name for met in self.waiting):
                 self.waiting.append(Met(name, event.clause))
@@ -71,7 +71,7 @@ class FirstMet:
         if not self._seen:
             self._seen = True
             app = self.scene.app
-            app.tell_unsaved(app.store.change(met={**app.settings.met, self._key(met.name): True}))
+            app.report_unsaved(app.store.change(met={**app.settings.met, self._key(met.name): True}))
 
     def build(self, p: Painter) -> None:
         """Declare the explanation once the picture has come to rest; it waits for the end of a hint.
@@ -83,7 +83,7 @@ class FirstMet:
             return
         met = self.waiting[0]
         self._remember(met)
-        head, text = scene.view.words(f"met.{met.name}_head"), scene.view.words(f"met.{met.name}")
+        head, text = scene.view.game_text(f"met.{met.name}_head"), scene.view.game_text(f"met.{met.name}")
         rect = self._place(p, text)
         left, _, w, _ = rect
         s = p.text_scale
@@ -102,10 +102,10 @@ class FirstMet:
         scene = self.scene
         x, y, w, h = scene.view.tip_room(p)
         high = _height(p, text, w)
-        if high <= h and (x, y, w, h) != scene.view.hint_room(p):
+        if high <= h and (x, y, w, h) != scene.view.hint_area(p):
             # all of it, so that nothing below shows in part
             return x, y, w, h
-        x, y, _, h = scene.view.hint_room(p)
+        x, y, _, h = scene.view.hint_area(p)
         frame = scene.view.frame(p)
         left = max(x - 2, frame.side_x + 6)
         w = frame.side_x + frame.side - 6 - left
@@ -120,7 +120,7 @@ class FirstMet:
 class Silent(FirstMet):
     """Where a coach explains, or asks."""
 
-    def heard(self, played: Played) -> None:
+    def on_step(self, played: Played) -> None:
         pass
 
 

@@ -11,7 +11,7 @@ from game.ui.kit.cards import foot_stripes, put_card
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import box, para, row, text
 from game.ui.kit.marks import mark
-from game.ui.kit.parts import go
+from game.ui.kit.parts import primary_button
 from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
@@ -41,7 +41,7 @@ class Handover(Scene):
 
     @property
     def busy(self) -> bool:
-        return not self.rhythm.settled
+        return not self.rhythm.is_ready
 
     def tick(self, ms: float) -> None:
         self.rhythm.wait(ms)
@@ -52,7 +52,7 @@ class Handover(Scene):
 
     def build(self, p: Painter) -> None:
         t, name = p.theme, self.race.seat_name(self.seat)
-        ready = go("curtain.open", self.t("curtain.ready", name=name), self._open, OPEN)
+        ready = primary_button("curtain.open", self.t("curtain.ready", name=name), self._open, OPEN)
         put_card(
             self,
             p,

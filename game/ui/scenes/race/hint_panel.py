@@ -11,19 +11,19 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK
 from game.ui.kit.elements import Element, Extra, Look, Rect
 from game.ui.kit.marks import focus_ring, icon
-from game.ui.race.board.chances import odds_shown
+from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.layout import SIDE
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.hint_words import (
     as_good,
     chance_words,
+    describe_full_choice,
     in_a_row,
     is_out_of_reach,
-    is_settled,
+    is_significant,
     leads,
     light_up,
     points_behind,
-    whole_choice,
 )
 
 SIZE: Final = 15.0
@@ -116,11 +116,11 @@ class HintPanel:
     # -- words -----------------------------------------------------------------------------------------
     def what(self, row: Proposal) -> str:
         """A whole choice in a sentence or less."""
-        return whole_choice(self.scene.view, row.steps)
+        return describe_full_choice(self.scene.view, row.steps)
 
     def chance(self, row: Proposal) -> tuple[str, str]:
         """Its chance to win, and the error of that; nothing where the player wants to see no chances."""
-        if not odds_shown(self.scene.app) or len(self.scene.offered) == 1:
+        if not wants_odds(self.scene.app) or len(self.scene.offered) == 1:
             # beside the only choice there is, it tells nothing
             return "", ""
         if row.win is None:
@@ -129,10 +129,10 @@ class HintPanel:
 
     def facts(self, row: Proposal) -> list[str]:
         """The fact that sets a choice apart, and how it compares with the best or the next best one."""
-        if not odds_shown(self.scene.app):
+        if not wants_odds(self.scene.app):
             return []
         t, first = self.scene.t, self.hinting.rows[0]
-        said = [self.scene.view.say_reason(reason) for reason in row.reasons]
+        said = [self.scene.view.describe_reason(reason) for reason in row.reasons]
         if row is not first:
             return [*self._beside(first, row), *said]
         changed = [t("hint.overturned")] if self.hinting.overturned else []
@@ -156,7 +156,7 @@ class HintPanel:
     def _ahead(self, first: Proposal) -> list[str]:
         """What the best choice gains against the next best one, or which ones are as good."""
         others = self.hinting.rows[1:]
-        if not others or not is_settled(first):
+        if not others or not is_significant(first):
             return []
         alike = [other for other in others if self._as_good(first, other)]
         if alike:
@@ -170,7 +170,7 @@ class HintPanel:
         return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))]
 
     def _beside(self, first: Proposal, row: Proposal) -> list[str]:
-        if row.win is None or not is_settled(first):
+        if row.win is None or not is_significant(first):
             return []
         if self._as_good(first, row):
             return [self.scene.t("hint.as_good")]
@@ -192,17 +192,17 @@ class HintPanel:
     def note(self) -> str:
         """What the chances are made of."""
         rows = self.hinting.rows
-        if not rows or not odds_shown(self.scene.app):
+        if not rows or not wants_odds(self.scene.app):
             return ""
         scene, trials = self.scene, rows[0].trials
-        if not is_settled(rows[0]):
+        if not is_significant(rows[0]):
             return scene.t("hint.calculating")
         if trials:
             # a model tells more with each trial than whether it was won: their count would say too little
             return scene.t("hint.trials", n=trials) if self.hinting.counts_wins else scene.t("hint.estimated")
         if not scene.view.scored:
             return scene.t("hint.model")
-        return scene.t("hint.model_title" if scene.match.game.evaluator.title_told else "hint.model_race")
+        return scene.t("hint.model_title" if scene.match.game.evaluator.rates_title else "hint.model_race")
 
     # -- elements --------------------------------------------------------------------------------------
     @property
@@ -316,7 +316,7 @@ class HintPanel:
         )
 
     def _room(self, p: Painter) -> Rect:
-        x, y, _, h = self.scene.view.hint_room(p)
+        x, y, _, h = self.scene.view.hint_area(p)
         frame = self.scene.view.frame(p)
         left = max(x - 2, frame.side_x + 6)
         return left, y, frame.side_x + frame.side - 6 - left, h
@@ -324,14 +324,14 @@ class HintPanel:
     def _declare_panel(self, box: Rect, head: float, waiting: str, why: str, down: float) -> None:
         hinting, t, ui = self.hinting, self.scene.t, self.scene.ui
         x, y, w, _ = box
-        label = f"{t('table.hint')}: {waiting or '; '.join(map(self.told, hinting.rows))}"
+        label = f"{t('table.hint')}: {waiting or '; '.join(map(self.describe_row, hinting.rows))}"
         draw = partial(_draw_panel, head, self.fact, y + down)
         extra = Extra(quiet=True, of=why, shown=self.note())
         ui.add(Element("hint", "item", label, box, None, draw, focusable=False, extra=extra))
         close = (x + w - head - 4, y, head + 4, head)
         ui.add(Element("hint.close", "button", t("hint.close"), close, hinting.clear, _draw_close))
 
-    def told(self, row: Proposal) -> str:
+    def describe_row(self, row: Proposal) -> str:
         """A choice with its chance."""
         return " ".join([self.what(row), *self.chance(row)]).strip()
 
@@ -339,12 +339,12 @@ class HintPanel:
         """A choice; its tooltip has the reasons where the panel has no room for them."""
         row = self.hinting.rows[i]
         leading = i == 0 and leads(self.hinting.rows)
-        moves = not is_settled(self.hinting.rows[0])
+        moves = not is_significant(self.hinting.rows[0])
         self.scene.ui.add(
             Element(
                 f"hint.row.{i}",
                 "choice",
-                self.told(row),
+                self.describe_row(row),
                 box,
                 partial(self.hinting.pick, i),
                 partial(
@@ -443,7 +443,7 @@ def _draw_close(p: Painter, e: Element, look: Look) -> None:
 
 def _whole_lines(p: Painter, what: str, size: float, room: float) -> tuple[str, ...]:
     """The lines of a choice, as they are drawn: between words, however large the letters are."""
-    return p.lines(what, size, p.whole(what, size, "jb", room), room)
+    return p.lines(what, size, p.fitting_role(what, size, "jb", room), room)
 
 
 def _draw_row(

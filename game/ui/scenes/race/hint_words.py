@@ -8,7 +8,7 @@ from typing import Final
 
 from game.engine.contract import ALIKE, Action, Reason
 from game.engine.figure import Figure
-from game.review.advice import SETTLED, Proposal
+from game.review.advice import MIN_WORLDS, Proposal
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.race.table import TableView
@@ -23,9 +23,9 @@ DOUBT: Final = 1.96
 """Standard errors within which the true chance lies in 95 of 100 cases."""
 
 
-def whole_choice(view: TableView, steps: Sequence[Action]) -> str:
+def describe_full_choice(view: TableView, steps: Sequence[Action]) -> str:
     """A whole choice in a sentence or less."""
-    said = view.say_choice(steps)
+    said = view.describe_choice(steps)
     return said[:1].upper() + said[1:]
 
 
@@ -45,9 +45,9 @@ def doubt(error: float) -> int:
     return max(1, round(DOUBT * error * 100))
 
 
-def is_settled(first: Proposal) -> bool:
+def is_significant(first: Proposal) -> bool:
     """Whether what is said of the best choice beside the others bears the number of trials."""
-    return first.win is not None and (not first.trials or first.trials >= SETTLED)
+    return first.win is not None and (not first.trials or first.trials >= MIN_WORLDS)
 
 
 def in_order(rows: Sequence[Proposal]) -> list[Proposal]:
@@ -64,17 +64,17 @@ def _shown(row: Proposal) -> float:
 
 def leads(rows: Sequence[Proposal]) -> bool:
     """Whether the first choice is ahead of all others by more than the error."""
-    return is_settled(rows[0]) and all(row.behind > 0 for row in rows[1:])
+    return is_significant(rows[0]) and all(row.behind > 0 for row in rows[1:])
 
 
 def is_out_of_reach(first: Proposal) -> bool:
     """Whether even the best choice hardly wins any more."""
-    return first.win is not None and is_settled(first) and first.win.value < FINEST
+    return first.win is not None and is_significant(first) and first.win.value < FINEST
 
 
 def as_good(first: Proposal, other: Proposal, alike: float = ALIKE) -> bool:
     """Whether a choice is about as good as the best one, as far as is known; `alike` is the evaluator's."""
-    if first.win is None or other.win is None or not is_settled(first):
+    if first.win is None or other.win is None or not is_significant(first):
         return False
     return other.behind <= alike and other.win.value >= NEARLY * first.win.value
 

@@ -13,7 +13,7 @@ from game.review.advice import FEWEST, Advice, Proposal
 from game.ui.draw.painter import Painter
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.hint_panel import HintPanel
-from game.ui.scenes.race.hint_words import as_good, in_order, is_settled
+from game.ui.scenes.race.hint_words import as_good, in_order, is_significant
 from game.ui.scenes.race.preparation import Preparation
 
 LEVEL: Final = "ace"
@@ -86,7 +86,7 @@ class Hinting:
     @property
     def overturned(self) -> bool:
         """Whether more trials put a better choice first than the hint named when it appeared."""
-        if not self.rows or not self.first_named or not is_settled(self.rows[0]):
+        if not self.rows or not self.first_named or not is_significant(self.rows[0]):
             return False
         named = next((row for row in self.rows if row.steps == self.first_named), None)
         return named is not self.rows[0] and (named is None or not self._is_good(named))
@@ -118,9 +118,9 @@ class Hinting:
         self.pending = True
         self.preparation.add(self.bot)
         self.preparation.work(scene.match.view(scene.viewer), SLICE_S)
-        self.go_on()
+        self.work()
 
-    def go_on(self) -> None:
+    def work(self) -> None:
         """Find the choices, then refine their chances."""
         scene = self.scene
         # what happened may be shown once more meanwhile: nothing is offered, but the decision still stands
@@ -131,7 +131,7 @@ class Hinting:
             return
         if self.pending or (self.advice is not None and not self.advice.done):
             self._work(scene.viewer)
-            if self.pending and self._worth_waiting:
+            if self.pending and self._is_wait_useful:
                 return
             if self.pending or time.perf_counter() - self._fresh >= FRESH_S or not self._refining:
                 self._show(self._found())
@@ -141,13 +141,13 @@ class Hinting:
         while self.pending:
             self.preparation.work(self.scene.match.view(self.scene.viewer or 0), 1.0)
             self.scene.view.tick(SLICE_S * 1000)
-            self.go_on()
+            self.work()
         if self.advice is not None:
             self.advice.complete(worlds)
             self._show(self.advice.proposals)
 
     @property
-    def _worth_waiting(self) -> bool:
+    def _is_wait_useful(self) -> bool:
         """Whether the first figures are still to come, and may come soon."""
         early = self.advice is not None and self.advice.worlds <= FEWEST and self._refining
         return early and self._slices < PATIENCE
@@ -168,7 +168,7 @@ class Hinting:
             world = view.determinize(decision_rng(scene.table.seed, view))
             self._valued = game.evaluator.standing(world) is not None
         self._slices += 1
-        self.advice.go_on(SLICE_S)
+        self.advice.work(SLICE_S)
 
     def _found(self) -> Sequence[Proposal]:
         if self._own is not None:

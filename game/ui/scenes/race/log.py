@@ -68,8 +68,8 @@ class LogScene(Scene):
         return row(
             shape,
             sign(line.icon, 22, t.ink) if line.icon else box(w=22),
-            text(race.told(line.text), Type.NOTE, t.ink, grow=1),
-            text(race.told(line.result), Type.STRONG, tone),
+            text(race.render_text(line.text), Type.NOTE, t.ink, grow=1),
+            text(race.render_text(line.result), Type.STRONG, tone),
             text(line.clause, Type.CLAUSE, t.muted, "r", w=CLAUSE, item=rule, draw=_draw_ground)
             if line.clause
             else box(w=CLAUSE),

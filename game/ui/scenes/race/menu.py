@@ -12,7 +12,7 @@ from game.ui.draw.theme import EDGE, NEAR, Type
 from game.ui.kit.cards import put_card
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.layout import column, para, row, text
-from game.ui.kit.parts import push
+from game.ui.kit.parts import button
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
@@ -85,7 +85,7 @@ class RaceMenu(Scene):
         )
         head = column(head, *(text(said, Type.CAPTION, t.muted) for said in day))
         buttons = (
-            push(
+            button(
                 f"menu.{id}", label, action, key=key, icon=icon, dark=False, kind="normal" if i else "primary"
             )
             for i, (id, label, action, key, icon) in enumerate(self._items())

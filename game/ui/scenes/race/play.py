@@ -20,7 +20,7 @@ from game.ui.race.words import day_words
 from game.ui.scenes.race.play_bar import play_tools
 from game.ui.scenes.race.racing import BRANCHED, OF_A_DAY, Racing
 
-PROMPT_ROOM = 170.0
+PROMPT_MIN_W = 170.0
 """The bar keeps at least this much, in u, for mark and prompt."""
 
 
@@ -36,8 +36,8 @@ class PlayScene(Racing):
         match, journal = app.saves.start(registry.game(table.game), table)
         path: Path | None = getattr(journal, "path", None)
         if day := days.day_of(table):
-            app.tell_unsaved(days.began(table, path))
-            app.say(OF_A_DAY[table.practice], day=day)
+            app.report_unsaved(days.began(table, path))
+            app.notify_text(OF_A_DAY[table.practice], day=day)
         return cls(app, table, match, path)
 
     @classmethod
@@ -65,9 +65,9 @@ class PlayScene(Racing):
     def branch(cls, app: Shell, record: Record, steps: int, over: bool) -> PlayScene:
         """Race on from a step of a record, which may be over, for practice; raises RecordError."""
         match, cut, journal = app.saves.branch(record, steps, over)
-        app.say(BRANCHED)
+        app.notify_text(BRANCHED)
         scene = cls(app, cut.header.table, match, journal.path)
-        scene.came_from = app.stack[-1].way_back if app.stack else None
+        scene.came_from = app.stack[-1].return_route if app.stack else None
         return scene
 
     # -- keys and bar ------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class PlayScene(Racing):
             states.append((self.t("table.practice"), p.theme.light_muted))
         if said := day_words(self.app, self.table, "days.state"):
             states.append((said, p.theme.light))
-        least = max(PROMPT_ROOM, p.width(self.prompt, CAPTION, "jb") + 70)
+        least = max(PROMPT_MIN_W, p.width(self.prompt, CAPTION, "jb") + 70)
         if said and len(states) > 1 and right - sum(state_width(p, word) for word, _ in states) < least:
             # with large letters the prompt goes before the day as well, which is read out too
             states.pop()

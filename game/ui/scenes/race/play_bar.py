@@ -61,7 +61,7 @@ def _time(play: Racing) -> list[Tool]:
         cap("next"),
         t("bar.finish_tip" if play.home else "bar.next_tip"),
         play.next_why(),
-        shown=t("table.finish_rest") if play.home else "",
+        value_text=t("table.finish_rest") if play.home else "",
     )
     past = Tool(
         "bar.past",

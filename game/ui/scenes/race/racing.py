@@ -131,7 +131,7 @@ class Racing(TableScene):
     def _set_viewer(self, seat: int | None) -> None:
         self.viewer = seat
         self.together.clear()
-        self.view.settle(self.match.observe(seat))
+        self.view.sync_to(self.match.observe(seat))
         self.log = [line for played in self.match.history for line in self.view.log(played)]
 
     def _read_history(self) -> None:
@@ -194,7 +194,7 @@ class Racing(TableScene):
             self._step(lambda: self.match.step_chance())
         elif actor in self.humans:
             self._ask(actor)
-            self.estimating.go_on()
+            self.estimating.work()
             self._prepare()
         else:
             self._think(actor)
@@ -208,7 +208,7 @@ class Racing(TableScene):
         after = self.match.observe(self.viewer)
         if played.seat is not None:
             self.last_seat = played.seat
-        self.first_met.heard(played)
+        self.first_met.on_step(played)
         merged = self.merging and not self._own(played)
         unseen = self.app.settings.reduced_motion or self.app.speed(False) <= 0
         if merged and not unseen:
@@ -220,7 +220,7 @@ class Racing(TableScene):
         pause = self.view.paused_at(played) if self.reports else None
         if pause:
             self.waiting.append(pause)
-        self._tell_fault()
+        self._report_fault()
         self.app.changed()
 
     def _own(self, played: Played) -> bool:
@@ -236,11 +236,11 @@ class Racing(TableScene):
     def record_source(self) -> Path | Journal | None:
         return self.journal or self.record_path
 
-    def _tell_fault(self) -> None:
+    def _report_fault(self) -> None:
         fault = self.match.fault
         said = str(fault) if fault else ""
         if said != self._fault and self.app.home_fault is None:
-            self.app.unsay(UNSAVED)
+            self.app.dismiss_text(UNSAVED)
             if fault:
                 # it stays until it is clicked or the disk takes the race: whoever misses it may lose the race
                 self.app.notify(Notice(UNSAVED, f"This race is not saved: {fault}", {"error": fault}), inf)
@@ -248,7 +248,7 @@ class Racing(TableScene):
         journal = self.journal
         if journal is not None and journal.anew > self._anew:
             self._anew, self.record_path = journal.anew, journal.path
-            self.app.say("table.written_anew", name=journal.path.name)
+            self.app.notify_text("table.written_anew", name=journal.path.name)
 
     @property
     def spectated(self) -> bool:
@@ -257,7 +257,7 @@ class Racing(TableScene):
     def save_rest(self) -> bool:
         if self.journal is not None and not self.journal.retry():
             return False
-        self._tell_fault()
+        self._report_fault()
         return True
 
     def closed(self) -> None:
@@ -266,7 +266,7 @@ class Racing(TableScene):
         if self.journal is not None:
             self._keep_seconds()
             self.journal.close()
-            self.app.unsay(UNSAVED)
+            self.app.dismiss_text(UNSAVED)
 
     def _ask(self, seat: int) -> None:
         """It is a person's turn: hand the screen over first where others must not see."""
@@ -328,7 +328,7 @@ class Racing(TableScene):
         """While others act, bots and hints work out what they need."""
         if not self.preparation.done:
             self.preparation.work(self.match.view(0), SLICE_S * (3 if self.hinting.pending else 0.5))
-        self.hinting.go_on()
+        self.hinting.work()
 
     @property
     def busy(self) -> bool:
@@ -368,9 +368,9 @@ class Racing(TableScene):
         self.counted = True
         entry = statistics_entry(self, round(self.seconds))
         if not self.table.practice:
-            self.app.tell_unsaved(self.app.statistics.add(entry))
+            self.app.report_unsaved(self.app.statistics.add(entry))
         if days.day_of(self.table):
-            self.app.tell_unsaved(days.ended(self.table, entry))
+            self.app.report_unsaved(days.ended(self.table, entry))
 
     # -- decisions -------------------------------------------------------------------------------------
     @property
@@ -403,7 +403,7 @@ class Racing(TableScene):
     def _decide(self, action: Action) -> None:
         """Play what has been decided."""
         for said in (BRANCHED, *OF_A_DAY):
-            self.app.unsay(said)
+            self.app.dismiss_text(said)
         self.view.decision_ended()
         self.estimating.clear()
         self.hinting.decided(action)
@@ -438,7 +438,7 @@ class Racing(TableScene):
         if self._forced() is not None:
             # it would be made again at once, and what was undone before it could not be played again
             key, params = undo_stop(self, self.humans)
-            self.app.say(key, **params)
+            self.app.notify_text(key, **params)
             for _ in taken:
                 self.match.redo()
         self._after_jump()
@@ -485,14 +485,14 @@ class Racing(TableScene):
         """Whether no person has anything more to decide in a race that goes on."""
         if self.match.over or not self.humans or self.rushing:
             return False
-        return all(self.view.home(self.view.shown, seat) for seat in self.humans)
+        return all(self.view.home(self.view.observation, seat) for seat in self.humans)
 
     def toggle_together(self) -> None:
         """Bots' turns one by one, or all together; two people at one screen see them one by one."""
         turns = "single" if self.app.settings.bots_turns == "together" else "together"
         self.app.change_settings(bots_turns=turns)
         alone = turns == "single" or len(self.humans) == 1
-        self.app.say(f"table.turns_{turns}" if alone else "table.turns_shared")
+        self.app.notify_text(f"table.turns_{turns}" if alone else "table.turns_shared")
 
     def toggle_pause(self) -> None:
         """Hold the race, or let it go on; one's own decisions can be made meanwhile."""
@@ -524,7 +524,7 @@ class Racing(TableScene):
         if self._speed(False) <= 0:
             # nothing would be seen to move: the table as it was then, to step on from
             self.show_at(self.own_from)
-            self.app.say("table.recap_still", back=self.app.keymap.cap("back"))
+            self.app.notify_text("table.recap_still", back=self.app.keymap.cap("back"))
             return
         moved_last = self.last_seat
 

@@ -13,12 +13,12 @@ from game.ui.race.table_scene import TableScene
 
 MS_TOGETHER: Final = 1500.0
 """So long at most all of them move at speed 1x, however much they did."""
-LOOKS: Final = 8
+SAMPLES: Final = 8
 """How often a motion is looked at for the way that it goes."""
 NUMBERS: Final = ("x", "y", "at", "out", "mix", "aside", "lift", "scale", "alpha", "travel", "rush", "fx_t")
 """What of a figure goes evenly from one look to the next; its angle goes the shorter way round."""
 FIELDS: Final = (*NUMBERS, "angle", "fx", "flipped")
-Looks = Mapping[str, Any]
+Appearance = Mapping[str, Any]
 """By field how a figure looks."""
 
 
@@ -35,13 +35,13 @@ def show_again(
 
     def began() -> None:
         # clips speak of what they find on the table, so they are made when it is their turn
-        view.settle(before)
+        view.sync_to(before)
         on_step(match.history[index])
         clips = view.clips(match.history[index], after)
         director.add([*clips, Clip(0, ended=settled), Clip(0, ended=go_on)])
 
     def settled() -> None:
-        view.settle(after)
+        view.sync_to(after)
         scene.app.changed()
 
     def go_on() -> None:
@@ -63,7 +63,7 @@ class Together:
 
     def clear(self) -> None:
         """What was gathered is on the table already."""
-        self._ways: dict[Hashable, list[Looks]] = {}
+        self._ways: dict[Hashable, list[Appearance]] = {}
         self._lines: list[LogLine] = []
         self._ms = 0.0
         self._after: Position = {}
@@ -75,9 +75,9 @@ class Together:
     def add(self, played: Played, after: Position) -> None:
         """Carry out the motion of a step unseen; table and log speak of it when it has been seen."""
         scene, view = self._scene, self._scene.view
-        before = view.shown
+        before = view.observation
         if self.held:
-            view.settle(self._after)
+            view.sync_to(self._after)
         else:
             self.held, self.since = True, played.index
         self._look()
@@ -88,11 +88,11 @@ class Together:
                 self._carry_out(together)
                 together = []
         self._carry_out(together)
-        view.settle(after)
+        view.sync_to(after)
         self._look()
         self._after = after
         self._lines += view.log(played)
-        view.settle(before)
+        view.sync_to(before)
         scene.app.changed()
 
     def show(self) -> None:
@@ -111,7 +111,7 @@ class Together:
 
         def settled() -> None:
             self.clear()
-            scene.view.settle(after)
+            scene.view.sync_to(after)
             scene.log.extend(lines)
             scene.app.changed()
 
@@ -123,10 +123,10 @@ class Together:
             if clip.began:
                 clip.began()
         ms = max((clip.ms for clip in clips), default=0.0)
-        for i in range(1, LOOKS + 1) if any(clip.update for clip in clips) else ():
+        for i in range(1, SAMPLES + 1) if any(clip.update for clip in clips) else ():
             for clip in clips:
                 if clip.update:
-                    clip.update(min(1.0, ms * i / LOOKS / clip.ms) if clip.ms > 0 else 1.0)
+                    clip.update(min(1.0, ms * i / SAMPLES / clip.ms) if clip.ms > 0 else 1.0)
             self._look()
         for clip in clips:
             if clip.ended:
@@ -141,7 +141,7 @@ class Together:
                 way.append(look)
 
 
-def between(way: Sequence[Looks], t: float) -> Looks:
+def between(way: Sequence[Appearance], t: float) -> Appearance:
     """How a figure looks at the time t, from 0 to 1, of its way."""
     done = t * (len(way) - 1)
     i = min(int(done), len(way) - 2)
@@ -157,6 +157,6 @@ def between(way: Sequence[Looks], t: float) -> Looks:
     return look
 
 
-def _put(figure: object, look: Looks) -> None:
+def _put(figure: object, look: Appearance) -> None:
     for field, value in look.items():
         setattr(figure, field, value)

@@ -8,10 +8,10 @@ from game.services import paths
 from game.services.records.journal import Journal
 from game.services.records.saves import Saves
 from game.ui.kit.scene import Shell
-from game.ui.scenes.naming import Naming
+from game.ui.scenes.name_dialog import NameDialog
 
 
-class SaveAs(Naming):
+class SaveAs(NameDialog):
     """Names the copy."""
 
     name = "save_as"

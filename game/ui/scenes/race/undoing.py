@@ -17,5 +17,5 @@ def undo_stop(scene: TableScene, humans: Collection[int]) -> tuple[str, dict[str
     seat = scene.match.history[stop.index].seat if stop.index >= 0 else None
     name = scene.seat_name(seat) if seat is not None else ""
     # where the table has no words for a step its first word is told, which is no secret
-    step = scene.view.say_step(stop.step) if stop.step else ""
+    step = scene.view.describe_step(stop.step) if stop.step else ""
     return f"undo.{stop.reason}", {"step": step, "name": name}

@@ -30,12 +30,12 @@ class Band:
     name: str
     colour: str
     shape: str
-    own: bool
+    is_own: bool
 
 
 REST: Final = -1
 """In place of a seat: what the bands of all seats leave."""
-SEEN: Final = 0.02
+MIN_VISIBLE: Final = 0.02
 """A rest that is never more is hardly seen."""
 Percent = Callable[[float], str]
 """Words a chance in per cent."""
@@ -48,7 +48,7 @@ def wins(place: CurvePoint, seat: int) -> float:
 
 def leaves(places: Sequence[CurvePoint]) -> bool:
     """Whether it is ever seen that none of the seats may win."""
-    return any(wins(place, REST) >= SEEN for place in places)
+    return any(wins(place, REST) >= MIN_VISIBLE for place in places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +114,11 @@ def paint_bands(
         parts.append(svg.path(d, bright(band.colour, t.panel), t.panel, 2.4))
         parts += _stamps(xs, own, band)
     for band, own in zip(bands, lies, strict=True):
-        if band.own:
+        if band.is_own:
             top = [(x, edge[1]) for x, edge in zip(xs, own, strict=True)]
             parts.append(svg.path(polyline(top), None, t.panel, 6.5))
             parts.append(svg.path(polyline(top), None, t.light, 3.2))
-    p.frags(plan.left, plan.top - 2, wide, high + 4, "".join(parts))
+    p.svg_fragments(plan.left, plan.top - 2, wide, high + 4, "".join(parts))
     for chance in (0.0, 0.5, 1.0):
         y = plan.y(chance)
         if chance == 0.5:
@@ -167,7 +167,7 @@ def paint_names(
     placed = spread(wanted, gap, plan.top - 6, plan.bottom + 6)
     size, face = Type.CAPTION
     for band, at, end in zip(bands, placed, wanted, strict=True):
-        colour = t.accent if band.own else t.light
+        colour = t.accent if band.is_own else t.light
         around = (plan.left - 16, plan.top - 20, 16, plan.bottom - plan.top + 40)
         p.path(around, _lead(plan, at, end), None, t.lane, 1.2)
         if band.seat == REST:
@@ -177,7 +177,7 @@ def paint_names(
             mark(p, band.shape, band.colour, x + 24, at, 6.0)
         said = percent(wins(places[0], band.seat))
         p.text(plan.left - 20, at, said, 15, colour, "cs", "r")
-        p.text(x + 38, at, band.name, size, colour, "jb" if band.own else face, w=NAMES_W - 38 - 70)
+        p.text(x + 38, at, band.name, size, colour, "jb" if band.is_own else face, w=NAMES_W - 38 - 70)
 
 
 def _lead(plan: BandsPlan, at: float, end: float) -> str:

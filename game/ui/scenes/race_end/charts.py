@@ -100,7 +100,7 @@ def points_chart(
         if i % skip == 0 or i == len(plan.xs) - 1:
             p.text(x, plan.bottom + 18, race_label(i), CAPTION, t.light_muted, "j", "c")
     ordered = sorted(series, key=lambda line: (mine(line), line.totals[-1]))
-    p.frags(*box, "".join(_points_line(plan, line, mine(line), t.panel) for line in ordered))
+    p.svg_fragments(*box, "".join(_points_line(plan, line, mine(line), t.panel) for line in ordered))
     _points_legend(p, box, plan, series, name, mine)
 
 
@@ -206,7 +206,7 @@ def places_chart(
         p.text(plan.x(column), plan.bottom + rim + 16, said, 15, t.light_muted, "cs", "c")
     any_lit = any(map(lit, positions.traces))
     ordered = sorted(positions.traces, key=lit)
-    p.frags(*box, "".join(_trace(plan, line, lit(line), any_lit, t.panel) for line in ordered))
+    p.svg_fragments(*box, "".join(_trace(plan, line, lit(line), any_lit, t.panel) for line in ordered))
 
 
 def numbered(plan: PlacesPlan, positions: Positions, letters: float = 1.0) -> list[int]:

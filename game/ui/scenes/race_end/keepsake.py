@@ -81,10 +81,10 @@ def save(scene: EndedRace) -> None:
 def _ask(scene: EndedRace, file: Path) -> None:
     def show() -> None:
         if not open_folder(file.parent):
-            scene.app.say("settings.data_at", path=str(file.parent))
+            scene.app.notify_text("settings.data_at", path=str(file.parent))
 
     def copied() -> None:
-        scene.app.say("readout.copied" if copy(str(file)) else "readout.not_copied")
+        scene.app.notify_text("readout.copied" if copy(str(file)) else "readout.not_copied")
 
     answers = (
         ("folder", "race_end.keep_folder", show, "secondary"),

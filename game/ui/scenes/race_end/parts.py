@@ -12,7 +12,15 @@ from game.ui.draw.theme import BODY, CAPTION, HEAD, INK, PAPER
 from game.ui.kit.marks import icon, mark, panel
 from game.ui.race.board.pieces import READABLE
 from game.ui.race.director import ease_out
-from game.ui.race.result import NUMBERS, ClassificationRow, DiceLuck, RaceReport, Tally, TitleBanner, told
+from game.ui.race.result import (
+    NUMBERS,
+    ClassificationRow,
+    DiceLuck,
+    RaceReport,
+    Tally,
+    TitleBanner,
+    render_text,
+)
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 
@@ -35,7 +43,7 @@ class EndLayout:
     """Where the boxes of the screen lie."""
 
     left: Box
-    whole: Box
+    area: Box
     table: Box
     buttons_y: float
 
@@ -57,9 +65,9 @@ def plan(p: Painter) -> EndLayout:
 # -- words -------------------------------------------------------------------------------------------------
 def row_words(race: RaceScene, report: RaceReport, row: ClassificationRow) -> str:
     """One line of the classification as text."""
-    who = told(race, row.driver) or told(race, row.name)
+    who = render_text(race, row.driver) or render_text(race, row.name)
     if row.car:
-        who = f"{told(race, row.car)} {who}"
+        who = f"{render_text(race, row.car)} {who}"
     key = "row"
     if not report.scored and "points" not in report.columns:
         key = "row_unscored"
@@ -77,8 +85,8 @@ def sentence(words: str) -> str:
 def banner_words(race: RaceScene, banner: TitleBanner) -> str:
     """The banner as text."""
     points = () if banner.points is None else (race.t("common.n_points", n=banner.points),)
-    parts = [told(race, banner.head), told(race, banner.name), *points]
-    return " · ".join([*parts, *(told(race, more) for more in (banner.note, banner.more) if more)])
+    parts = [render_text(race, banner.head), render_text(race, banner.name), *points]
+    return " · ".join([*parts, *(render_text(race, more) for more in (banner.note, banner.more) if more)])
 
 
 # -- the result tab ----------------------------------------------------------------------------------------
@@ -95,7 +103,7 @@ def result_plan(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> Re
     """Podium above, the season's points below where points are kept over a season."""
     x, y, w, h = box
     more = report.banner.more if report.banner else None
-    lines = len(p.lines(told(race, more), 15, "j", w - 32)) if more else 0
+    lines = len(p.lines(render_text(race, more), 15, "j", w - 32)) if more else 0
     more_h = lines * 22 * p.text_scale + 12 if lines else 0.0
     chart_h = 0.0
     if report.series:
@@ -117,7 +125,7 @@ def result(p: Painter, plan: ResultPlan, race: RaceScene, report: RaceReport, ri
     x, y, w, h = plan.more
     p.rect(x, y, w, h, p.theme.own_paper, 8, p.theme.ink, 1.6)
     top = y + h / 2 - (plan.lines - 1) * 11 * p.text_scale
-    p.para(x + 16, top, w - 32, told(race, report.banner.more), 15, p.theme.ink, "j", 22 / 15)
+    p.para(x + 16, top, w - 32, render_text(race, report.banner.more), 15, p.theme.ink, "j", 22 / 15)
 
 
 def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
@@ -147,7 +155,7 @@ def _plinth(p: Painter, at: tuple[float, float], race: RaceScene, report: RaceRe
         # the champion hangs above it, who need not stand on it
         p.text(*at, race.t("common.race_n", n=report.race), BODY, PAPER.light, "jb", "c")
     else:
-        p.text(*at, told(race, report.game_name).upper(), BODY, PAPER.light, "cb", "c", track=3)
+        p.text(*at, render_text(race, report.game_name).upper(), BODY, PAPER.light, "cb", "c", track=3)
 
 
 def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int, rise: float) -> None:
@@ -190,7 +198,7 @@ def _step_words(
     place_w = p.text(left, base - 12, str(row.place), size, INK, "cb", v="b")
     room = right - left - place_w - 12
     points = race.t("race_end.plus_points", n=row.points) if scored else ""
-    name = told(race, row.driver) or told(race, row.name)
+    name = render_text(race, row.driver) or render_text(race, row.name)
     two = high >= 54
     p.text(right, base - (41 if two else 22), name, BODY, INK, "jb", "r", w=room)
     if not two:
@@ -205,7 +213,7 @@ def _step_words(
 
 def _banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
     x, y, w, _ = box
-    head, name = told(race, banner.head), told(race, banner.name)
+    head, name = render_text(race, banner.head), render_text(race, banner.name)
     points = "" if banner.points is None else str(banner.points)
     number_w = p.width(banner.badge.number, 20, "cb") + 8 if banner.badge.number else 0
     most, name_w = w * 0.42, p.width(name, BODY, "jb") + number_w + 70
@@ -226,7 +234,7 @@ def _banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
     runs = [(points, 24, PAPER.light, "cb"), (f" {unit}".rstrip(), CAPTION, PAPER.light_muted, "j")]
     p.mixed(right, y + 64, runs, "r")
     if banner.note:
-        _note(p, x + w - 14, box[1] + 12, w * 0.31, told(race, banner.note))
+        _note(p, x + w - 14, box[1] + 12, w * 0.31, render_text(race, banner.note))
 
 
 def _note(p: Painter, right: float, top: float, room: float, note: str) -> None:
@@ -292,7 +300,7 @@ def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) ->
     x, y, w, _ = box
     t = p.theme
     panel(p, *box, dark=False)
-    p.text(x + 18, y + 28, told(race, report.classification), HEAD, t.ink, "jb", w=w - 36)
+    p.text(x + 18, y + 28, render_text(race, report.classification), HEAD, t.ink, "jb", w=w - 36)
     at = columns(w, report.columns)
     driver = any(row.driver for row in report.rows)
     who = report.who or ("driver" if driver else "team" if "start" in report.columns else "name")
@@ -330,7 +338,7 @@ def _row(p: Painter, box: Box, race: RaceScene, report: RaceReport, index: int, 
     p.art(car, x + at["car"] + 46, m, length, mid=True)
     charts.badge(p, row.badge, x + at["badge"], m, c, False)
     room = (at["out"] if row.out else at["words"]) - 30 - at["name"]
-    name, driver = told(race, row.name), told(race, row.driver)
+    name, driver = render_text(race, row.name), render_text(race, row.driver)
     if driver:
         p.text(x + at["name"], m - 9, driver, 15, c, "jb", w=room)
         p.text(x + at["name"], m + 9, name, CAPTION, t.muted, "j", w=room)
@@ -388,7 +396,7 @@ def _headed(p: Painter, box: Box, head: str, note: str) -> float:
 def luck(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
     """Per seat the rolls that came as wanted, beside what was to be expected; no colour judges."""
     x, y, w, h = box
-    top = _headed(p, box, race.t("race_end.tab_luck"), told(race, report.luck_note))
+    top = _headed(p, box, race.t("race_end.tab_luck"), render_text(race, report.luck_note))
     rows = report.luck
     most = max(row.rolls for row in rows)
     each = min(LUCK_H, (y + h - 8 - top) / len(rows))
@@ -426,11 +434,11 @@ def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
     """A game's own table of numbers."""
     x, y, w, h = box
     t = p.theme
-    top = _headed(p, box, told(race, data.title), told(race, data.note)) + 6
+    top = _headed(p, box, render_text(race, data.title), render_text(race, data.note)) + 6
     count = len(data.columns)
     first = w * (0.34 if count < 6 else 0.24)
     each = (w - first - 18) / count
-    heads = [p.lines(told(race, head), CAPTION, "j", each - 8) for head in data.columns]
+    heads = [p.lines(render_text(race, head), CAPTION, "j", each - 8) for head in data.columns]
     step = CAPTION * 1.2 * p.text_scale
     top += (max(map(len, heads)) - 1) * step
     for i, lines in enumerate(heads):
@@ -449,7 +457,7 @@ def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
             p.rect(x + 18, m - row_h / 2 - 0.6, w - 36, 1.2, t.rule)
         charts.badge(p, row.badge, x + 18, m, t.ink, False)
         tone = t.muted if row.seat is None else t.ink
-        p.text(x + 72, m, told(race, row.name), BODY, tone, "jb" if own else "j", w=first - 66)
+        p.text(x + 72, m, render_text(race, row.name), BODY, tone, "jb" if own else "j", w=first - 66)
         for i, value in enumerate(row.values):
             _number(p, x + first + (i + 1) * each, m, value, data.signed, data.signed and i == count - 1)
 

@@ -10,7 +10,7 @@ from game.ui.draw.theme import BODY, CAPTION, HEAD
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, panel
 from game.ui.kit.scene import Scene
-from game.ui.race.result import PlaceLine, RaceReport, told
+from game.ui.race.result import PlaceLine, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import CHART_LEGEND, Box
@@ -53,7 +53,7 @@ class PositionsTab:
         for trace in self.report.positions.traces:
             y = at.y(trace.places[-1])
             rect = (at.right + 14, y - 15, box[0] + box[2] - at.right - 24, 30)
-            words = f"{trace.badge.number} {told(self.race, trace.name)}".strip()
+            words = f"{trace.badge.number} {render_text(self.race, trace.name)}".strip()
             self.scene.ui.add(
                 Element(
                     f"trace.{trace.id}",
@@ -125,7 +125,13 @@ class PositionsTab:
         wide = charts.badge(p, trace.badge, x + 8, y + h / 2, colour, True)
         left = x + 18 + max(46.0, wide)
         p.text(
-            left, y + h / 2, told(self.race, trace.name), 15, colour, "jb" if lit else "j", w=x + w - left - 6
+            left,
+            y + h / 2,
+            render_text(self.race, trace.name),
+            15,
+            colour,
+            "jb" if lit else "j",
+            w=x + w - left - 6,
         )
 
 

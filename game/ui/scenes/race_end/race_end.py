@@ -18,16 +18,22 @@ from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import tabs
 from game.ui.race import routes
-from game.ui.race.result import KeyMoment, RaceReport, told
+from game.ui.race.result import KeyMoment, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import day_words, game_name, track_name
-from game.ui.scenes.go_on import race_on
 from game.ui.scenes.race_end import keepsake, parts
+from game.ui.scenes.race_end.navigation import (
+    EndButton,
+    declare_buttons,
+    declare_record,
+    rematch,
+    to_the_hand,
+)
 from game.ui.scenes.race_end.positions import PositionsTab
 from game.ui.scenes.race_end.review_tab import ReviewTab
 from game.ui.scenes.race_end.season import SeasonChart
 from game.ui.scenes.race_end.story_tab import StoryTab
-from game.ui.scenes.race_end.ways import EndButton, declare_record, declare_ways, rematch, to_the_hand
+from game.ui.scenes.resume import race_on
 
 TABS = ("result", "positions", "moments", "luck", "tally")
 """What a report may fill; one without their data does not show them. The review is behind them."""
@@ -63,7 +69,7 @@ class RaceEnd(Scene):
     # -- state -----------------------------------------------------------------------------------------
     @property
     def prompt(self) -> str:
-        title = told(self.race, self.report.title)
+        title = render_text(self.race, self.report.title)
         practice = self.t("table.practice_note") if self.race.table.practice else ""
         return " · ".join(filter(None, (title, day_words(self.app, self.race.table), practice)))
 
@@ -74,7 +80,7 @@ class RaceEnd(Scene):
 
     @property
     def busy(self) -> bool:
-        return not self.rhythm.settled or self.rise() < 1
+        return not self.rhythm.is_ready or self.rise() < 1
 
     def rise(self) -> float:
         """How far the podium has risen, 0 to 1."""
@@ -125,11 +131,11 @@ class RaceEnd(Scene):
         """Who led and passed how often, as text."""
         figures = self.report.figures
         assert figures is not None
-        heads = [told(self.race, head) for head in figures.columns]
+        heads = [render_text(self.race, head) for head in figures.columns]
         return [
             " · ".join(
                 [
-                    f"{told(self.race, row.name)} {row.badge.number}".strip(),
+                    f"{render_text(self.race, row.name)} {row.badge.number}".strip(),
                     *(f"{head} {value}" for head, value in zip(heads, row.values, strict=True)),
                 ]
             )
@@ -163,7 +169,7 @@ class RaceEnd(Scene):
     def left(self) -> None:
         self.review.reviewing.leave()
 
-    def go_on(self) -> None:
+    def next_race(self) -> None:
         """To the next race: the table below goes on by itself."""
         self.app.pop()
 
@@ -196,7 +202,7 @@ class RaceEnd(Scene):
             self.app.notify_error(error)
 
     @property
-    def way_back(self) -> Route | None:
+    def return_route(self) -> Route | None:
         """The replay of this race at its end, which shows how it ended and its review."""
         path = self.race.record_path
         return routes.Replay(path, len(self.race.match.history)) if path is not None else None
@@ -204,7 +210,7 @@ class RaceEnd(Scene):
     def race_on(self, step: int) -> None:
         """A race for practice that begins with so many steps of this one."""
         if self.race.record_source is None:
-            self.app.say("race_end.not_saved")
+            self.app.notify_text("race_end.not_saved")
             return
         race_on(self.app, self.race.record, step, True)
 
@@ -217,7 +223,7 @@ class RaceEnd(Scene):
         except PaddockError as error:
             self.app.notify_error(error)
             return
-        self.app.say("race_end.replay_saved", name=file.name)
+        self.app.notify_text("race_end.replay_saved", name=file.name)
 
     def keep_picture(self) -> None:
         """The result as a picture of its own, among the player's pictures."""
@@ -243,12 +249,12 @@ class RaceEnd(Scene):
         self._tabs(p, at)
         since = len(self.ui.items)
         declare_record(self.ui, at.buttons_y, self._ways_back())
-        declare_ways(self.ui, p, at.buttons_y, self._ways_on())
+        declare_buttons(self.ui, p, at.buttons_y, self._ways_on())
         to_the_hand(self.app, self.ui, p, since)
         if self.tab == "positions":
-            self.positions.build(at.whole)
+            self.positions.build(at.area)
         elif self.tab == "review":
-            self.review.build(p, at.whole)
+            self.review.build(p, at.area)
         elif self.tab == "moments":
             self._moment_elements(at.left)
             self.story.build(p, at.table)
@@ -298,7 +304,7 @@ class RaceEnd(Scene):
 
     def _tab_label(self, tab: str) -> str:
         if tab == "tally" and self.report.tally:
-            return told(self.race, self.report.tally.title)
+            return render_text(self.race, self.report.tally.title)
         return self.t(f"race_end.tab_{tab}")
 
     def _bar(self, p: Painter) -> None:
@@ -332,7 +338,7 @@ class RaceEnd(Scene):
             return [back, *(standings if season and self.report.races > 1 else ())]
         if not self.final:
             return [
-                EndButton("end.next", t("race_end.next_race"), self.go_on),
+                EndButton("end.next", t("race_end.next_race"), self.next_race),
                 *(standings if season else ()),
             ]
         if self.report.races > 1 and season:
@@ -348,7 +354,7 @@ class RaceEnd(Scene):
             self.ui.add(Element(f"row.{row.id}", "item", said, rect, focusable=False))
 
     def _column_words(self, column: int) -> str:
-        said = told(self.race, self.report.positions.said[column])
+        said = render_text(self.race, self.report.positions.column_messages[column])
         number = self.report.positions.round_at(column)
         return f"{self.t('race_end.moment_round', n=number)} · {said}" if column else said
 
@@ -360,7 +366,7 @@ class RaceEnd(Scene):
                 Element(
                     f"moment.{i}",
                     "button",
-                    parts.sentence(told(self.race, moment.words)),
+                    parts.sentence(render_text(self.race, moment.words)),
                     rect,
                     partial(self.open_replay, moment.step - 1),
                     self._draw_moment,
@@ -396,10 +402,10 @@ class RaceEnd(Scene):
         self.paint_ground(p)
         at = self._plan(p)
         if self.tab == "positions":
-            self.positions.paint(p, at.whole, self.t(self.positions_hint))
+            self.positions.paint(p, at.area, self.t(self.positions_hint))
             return
         if self.tab == "review":
-            self.review.paint(p, at.whole)
+            self.review.paint(p, at.area)
             return
         if self.tab == "moments":
             self._paint_moments(p, at.left)

@@ -83,7 +83,7 @@ class ReviewLists:
         """Show the table as it was when a decision was made, and say that its move is still to come."""
         self.open_replay(decision.index)
         name, chosen = self.race.seat_name(decision.seat), self.words.action(decision.chosen, decision.index)
-        self.scene.app.say("review.before", name=name, chosen=chosen)
+        self.scene.app.notify_text("review.before", name=name, chosen=chosen)
 
     # -- the lists -----------------------------------------------------------------------------------
     def describe(
@@ -94,9 +94,9 @@ class ReviewLists:
         costly = self.t("review.costliest_of", name=whose) if whose else self.t("review.costliest")
         lucky = self.t("review.lucky_of", name=whose) if whose else self.t("review.lucky")
         chosen = [self.words.action(one.chosen, one.index) for one in decisions]
-        chosen = self.words.told_apart(chosen, [one.index for one in decisions])
+        chosen = self.words.disambiguate(chosen, [one.index for one in decisions])
         fell = [self.words.chance(luck) for luck, _ in lucks]
-        fell = self.words.told_apart(fell, [luck.index for luck, _ in lucks])
+        fell = self.words.disambiguate(fell, [luck.index for luck, _ in lucks])
         first: list[Node] = [self._decision_row(i, one, chosen[i]) for i, one in enumerate(decisions)]
         second: list[Node] = [self._luck_row(i, *pair, fell[i]) for i, pair in enumerate(lucks)]
         judged = all(self._is_judged(figures, seat) for seat in self.seats if self.seat in (None, seat))

@@ -14,7 +14,7 @@ from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon, panel
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import zone
-from game.ui.race.result import KeyMoment, RaceReport, told
+from game.ui.race.result import KeyMoment, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import bands, charts
 from game.ui.scenes.race_end.parts import Box, sentence
@@ -47,7 +47,7 @@ class ReviewTab(ReviewLists):
         self._lower: layout.Placed = []
 
     # -- what is told --------------------------------------------------------------------------------
-    def _told(self, figures: ReviewFigures) -> tuple[list[Decision], list[tuple[Luck, int]]]:
+    def _listed_rows(self, figures: ReviewFigures) -> tuple[list[Decision], list[tuple[Luck, int]]]:
         """Decisions and turns of luck, which keep their places while somebody points at one."""
         pointed = self.scene.ui.pointed() or ""
         held = pointed.startswith(("review.decision.", "review.race_on.", "review.luck."))
@@ -77,7 +77,7 @@ class ReviewTab(ReviewLists):
         figures = self.reviewing.figures
         if figures is None:
             return [self.t("review.waiting")]
-        decisions, lucks = self._told(figures)
+        decisions, lucks = self._listed_rows(figures)
         lines = [self.progress(), *(self.seat_words(figures, seat) for seat in self.seats)]
         lines += [self.words.decided(decision) for decision in decisions]
         return [*lines, *(self.luck_words(luck, seat) for luck, seat in lucks)]
@@ -99,7 +99,7 @@ class ReviewTab(ReviewLists):
         figures = self.reviewing.figures
         if self.reviewing.why or figures is None:
             return
-        decisions, lucks = self._told(figures)
+        decisions, lucks = self._listed_rows(figures)
         chart = self._chart_box(whole)
         plan = self._plan(chart, figures)
         self._build_places(figures, plan)
@@ -130,7 +130,7 @@ class ReviewTab(ReviewLists):
         moments, ui, jump = self._moments(), self.scene.ui, self.t("race_end.jump")
         for moment, x in zip(moments, self._apart(plan, [m.step for m in moments]), strict=True):
             rect = (x - MARK / 2, plan.top - MARK - 5, MARK, MARK)
-            said = sentence(told(self.race, moment.words))
+            said = sentence(render_text(self.race, moment.words))
             id, go = f"review.moment.{moments.index(moment)}", partial(self.open_replay, moment.step - 1)
             draw = partial(_draw_moment, plan.x(moment.step))
             zone(ui, id, "button", said, rect, go, draw, tooltip=jump, extra={"of": moment})
@@ -156,7 +156,7 @@ class ReviewTab(ReviewLists):
         panel(p, *chart)
         self._paint_head(p, chart)
         shown = self._bands()
-        listed = tuple(one.index for one in self._told(figures)[0])
+        listed = tuple(one.index for one in self._listed_rows(figures)[0])
         key = (figures.serial, self.seat, listed, p.w, p.h, self.scene.app.translator.version)
 
         def draw(q: Painter) -> None:
@@ -203,7 +203,7 @@ class ReviewTab(ReviewLists):
         """A stroke below the bands for every decision of the seat; named ones have a sign instead."""
         t = p.theme
         own = [one for one in figures.found.decisions if self.seat in (None, one.seat)]
-        taken = self._apart(plan, [one.index for one in self._told(figures)[0]])
+        taken = self._apart(plan, [one.index for one in self._listed_rows(figures)[0]])
         chips = len(taken)
         for one in own:
             x = plan.x(one.index)

@@ -20,24 +20,26 @@ class ReviewWords:
         self.race = race
         self.t = race.t
         self.view = view_class(race.game)(race)
-        self.view.settle(race.match.observe(race.viewer))
-        self._said: dict[tuple[str, int, str], str] = {}
+        self.view.sync_to(race.match.observe(race.viewer))
+        self._cache: dict[tuple[str, int, str], str] = {}
 
     def action(self, step: str, at: int | None = None) -> str:
         """What somebody chose, or might have chosen, after so many steps of the race."""
         if at is None:
-            return sentence(self.view.say_action(step))
+            return sentence(self.view.describe_action(step))
         key = step, at, self.race.app.translator.code
-        if key not in self._said:
-            self._said[key] = sentence(self.view.say_at(step, self.race.match.state_at(at).observe(None)))
-        return self._said[key]
+        if key not in self._cache:
+            self._cache[key] = sentence(
+                self.view.describe_step_at(step, self.race.match.state_at(at).observe(None))
+            )
+        return self._cache[key]
 
     @cached_property
     def calendar(self) -> Calendar:
         """In which round each step fell."""
         return Calendar(self.view, self.race.match.history)
 
-    def told_apart(self, said: Sequence[str], steps: Sequence[int]) -> list[str]:
+    def disambiguate(self, said: Sequence[str], steps: Sequence[int]) -> list[str]:
         """The sentences of some steps, with the round in those that several share, or else the step."""
         rounds = [self.calendar.dates[index].round for index in steps]
         dated = [

@@ -20,9 +20,9 @@ PLACES: Final = 48
 """So many places of the race are drawn."""
 
 _SERIALS: Final = count()
-HIRE: review.Hire = review.helpers(circuits.install)
+HIRE: review.PoolFactory = review.helpers(circuits.install)
 """Who works on reviews: other processes, but in tests."""
-HIRE_ONE: review.Hire = review.helpers(circuits.install, 1)
+HIRE_ONE: review.PoolFactory = review.helpers(circuits.install, 1)
 """Who goes on with a review behind another screen: a single process, as somebody may be racing."""
 
 
@@ -114,7 +114,7 @@ class Reviewing:
 
     @staticmethod
     def _unsettled(work: review.Work) -> bool:
-        return not (work.done or work.broken or work.settled)
+        return not (work.done or work.broken or work.has_enough_playouts)
 
     def pause(self) -> None:
         """End the work at once, and keep what it found."""
@@ -150,7 +150,7 @@ class Reviewing:
         except ValueError:
             day = date.today().isoformat()
         reviews.note(
-            reviews.Own(
+            reviews.OwnReview(
                 found.digest,
                 found.game,
                 day,

@@ -11,7 +11,7 @@ from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, panel
 from game.ui.kit.scene import Scene
 from game.ui.race.report import race_ends
-from game.ui.race.result import RaceReport, Series, told
+from game.ui.race.result import RaceReport, Series, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import Box
@@ -55,7 +55,7 @@ class SeasonChart:
         return " · ".join([self.scene.t("common.race_n", n=n), *points])
 
     def _name(self, line: Series) -> str:
-        return told(self.race, line.name)
+        return render_text(self.race, line.name)
 
     def paint(self, p: Painter, box: Box) -> None:
         """The chart, and above it its note or the points after the race that is pointed at."""
@@ -64,7 +64,7 @@ class SeasonChart:
         panel(p, *box)
         wide = p.text(x + 18, y + 24, self.scene.t("race_end.season_points"), BODY, t.light, "jb")
         pointed = self.scene.ui.pointed() or ""
-        said, colour = told(self.race, self.report.series_note), t.light_muted
+        said, colour = render_text(self.race, self.report.series_note), t.light_muted
         if pointed.startswith("season."):
             said, colour = self.scene.t("common.race_n", n=int(pointed[7:])), t.accent
         p.text(x + w - 18, y + 24, said, CAPTION, colour, "j", "r", w=w - wide - 60)

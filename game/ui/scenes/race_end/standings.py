@@ -10,13 +10,13 @@ from game.ui.draw.theme import BODY, CAPTION, HEAD, INK
 from game.ui.kit import layout
 from game.ui.kit.elements import Element
 from game.ui.kit.marks import icon, mark, panel
-from game.ui.kit.parts import go, push
+from game.ui.kit.parts import button, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.result import Standing, Standings, TitleBanner, told
+from game.ui.race.result import Standing, Standings, TitleBanner, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
-from game.ui.scenes.race_end.ways import rematch, to_the_hand
+from game.ui.scenes.race_end.navigation import rematch, to_the_hand
 
 Box = tuple[float, float, float, float]
 HEAD_H = 76.0
@@ -53,19 +53,19 @@ class StandingsScene(Scene):
         for banner in self.data.banners:
             lines.append(self._banner_words(banner))
         for head, rows in ((self.data.teams_head, self.data.teams), (self.data.rows_head, self.data.rows)):
-            lines.append(told(self.race, head))
+            lines.append(render_text(self.race, head))
             lines += [self._row_words(row) for row in rows]
-        return "\n".join([*lines, *(told(self.race, tie) for tie in self.data.ties)])
+        return "\n".join([*lines, *(render_text(self.race, tie) for tie in self.data.ties)])
 
     def _banner_words(self, banner: TitleBanner) -> str:
-        parts = [told(self.race, banner.head), told(self.race, banner.name)]
+        parts = [render_text(self.race, banner.head), render_text(self.race, banner.name)]
         parts.append(self.t("common.n_points", n=banner.points))
         if banner.more:
-            parts.append(told(self.race, banner.more))
+            parts.append(render_text(self.race, banner.more))
         return " · ".join(parts)
 
     def _row_words(self, row: Standing) -> str:
-        who = told(self.race, row.driver) or told(self.race, row.name)
+        who = render_text(self.race, row.driver) or render_text(self.race, row.name)
         said = self.t("standings.row", rank=row.rank, number=row.badge.number, name=who, n=row.total)
         return said if row.can_win is None else f"{said} · {self.t(self._title_key(row))}"
 
@@ -97,15 +97,17 @@ class StandingsScene(Scene):
 
     def _buttons(self, p: Painter) -> None:
         if self.data.over and not self.race.replayed:
-            following = go("standings.rematch", self.t("standings.rematch"), self.rematch, w=290, h=46)
+            following = primary_button(
+                "standings.rematch", self.t("standings.rematch"), self.rematch, w=290, h=46
+            )
         else:
             label = "standings.next_race" if self._at_race_end() else "pause.resume"
             said = self.t("race_end.to_replay" if self.race.replayed else label)
-            following = go("standings.next", said, self.go_on, w=290, h=46)
+            following = primary_button("standings.next", said, self.return_to_table, w=290, h=46)
         back, leave = self.t("standings.back"), self.leave_label()
         foot = layout.row(
-            push("standings.back", back, self.app.pop, w=190, h=46, key="Esc", icon="back", dark=False),
-            push("standings.leave", leave, self.leave, w=320, h=46, icon="home", dark=False),
+            button("standings.back", back, self.app.pop, w=190, h=46, key="Esc", icon="back", dark=False),
+            button("standings.leave", leave, self.leave, w=320, h=46, icon="home", dark=False),
             layout.box(grow=1),
             following,
             gap=12,
@@ -120,7 +122,7 @@ class StandingsScene(Scene):
         """Whether it was opened from the end of a race, which goes on with the next."""
         return any(scene.name == "race_end" for scene in self.app.stack)
 
-    def go_on(self) -> None:
+    def return_to_table(self) -> None:
         """Back to the table, over the end of a race that lies between."""
         self.app.pop()
         if self.app.top.name == "race_end":
@@ -160,7 +162,7 @@ class StandingsScene(Scene):
         t = p.theme
         x, y, w, h = box
         panel(p, *box, dark=False)
-        p.text(x + 18, y + 26, told(self.race, self.data.rows_head), HEAD, t.ink, "jb")
+        p.text(x + 18, y + 26, render_text(self.race, self.data.rows_head), HEAD, t.ink, "jb")
         p.text(
             x + w - 18,
             y + 26,
@@ -220,7 +222,7 @@ class StandingsScene(Scene):
     def _matrix_name(self, p: Painter, at: tuple[float, float], row: Standing, own: bool) -> None:
         t = p.theme
         x, m = at
-        name, driver = told(self.race, row.name), told(self.race, row.driver)
+        name, driver = render_text(self.race, row.name), render_text(self.race, row.driver)
         room = NAME_W - 104
         if driver:
             p.text(x, m - 9, driver, 15, t.ink, "jb", w=room)
@@ -240,7 +242,7 @@ class StandingsScene(Scene):
 
     # -- the side --------------------------------------------------------------------------------------
     def _banner_h(self, p: Painter, banner: TitleBanner, w: float) -> float:
-        more = p.lines(told(self.race, banner.more), 15, "j", w - 32) if banner.more else ()
+        more = p.lines(render_text(self.race, banner.more), 15, "j", w - 32) if banner.more else ()
         if banner is not self.data.banners[0]:
             return 56
         return 74 + (len(more) * 22 * p.text_scale + 8 if more else 0)
@@ -250,7 +252,7 @@ class StandingsScene(Scene):
         return y + sum(self._banner_h(p, banner, w) + 10 for banner in self.data.banners)
 
     def _notes(self, p: Painter, w: float) -> list[tuple[str, ...]]:
-        texts = [told(self.race, tie) for tie in self.data.ties]
+        texts = [render_text(self.race, tie) for tie in self.data.ties]
         if not self.data.over:
             texts.append(self.t("standings.note"))
         return [p.lines(text, _small(p), "j", w - 36) for text in texts]
@@ -274,7 +276,7 @@ class StandingsScene(Scene):
             self._paint_banner(p, (x, top, w, high), banner)
             top += high + 10
         panel(p, x, top, w, y + h - top, dark=False)
-        head = told(self.race, self.data.teams_head)
+        head = render_text(self.race, self.data.teams_head)
         wide = p.text(x + 18, top + 26, head, HEAD, t.ink, "jb", w=w - 136)
         left = self.data.races - self.data.run
         if left:
@@ -308,15 +310,25 @@ class StandingsScene(Scene):
             left = x + 70
         points, size = str(banner.points), 26 if low else 34
         tail = p.width(points, size, "cb")
-        p.text(left, y + top, told(self.race, banner.head), 15, t.accent, "jb", w=x + w - left - 28 - tail)
+        p.text(
+            left, y + top, render_text(self.race, banner.head), 15, t.accent, "jb", w=x + w - left - 28 - tail
+        )
         mark(p, banner.badge.shape, banner.badge.colour, left + 8, y + line, 7)
         number = p.text(left + 22, y + line, banner.badge.number, 20, t.light, "cb")
         name_x = left + 22 + (number + 8 if number else 0)
         room = x + w - 26 - tail - name_x
-        p.text(name_x, y + line, told(self.race, banner.name), BODY if low else HEAD, t.light, "jb", w=room)
+        p.text(
+            name_x,
+            y + line,
+            render_text(self.race, banner.name),
+            BODY if low else HEAD,
+            t.light,
+            "jb",
+            w=room,
+        )
         p.text(x + w - 16, y + line - 3, points, size, t.light, "cb", "r")
         if banner.more:
-            p.para(x + 16, y + 86, w - 32, told(self.race, banner.more), 15, t.light, "j", 22 / 15)
+            p.para(x + 16, y + 86, w - 32, render_text(self.race, banner.more), 15, t.light, "j", 22 / 15)
 
     def _team_row(self, p: Painter, rect: Box, row: Standing) -> None:
         t = p.theme
@@ -331,7 +343,7 @@ class StandingsScene(Scene):
         p.text(x + 22, y + h / 2, str(row.rank), 22, t.muted, "cb", "r")
         mark(p, row.badge.shape, row.badge.colour, x + 42, y + h / 2, 7, dark=False)
         tone = t.muted if row.seat is None else t.ink
-        p.text(x + 60, m, told(self.race, row.name), BODY, tone, "jb" if own else "j", w=w - 150)
+        p.text(x + 60, m, render_text(self.race, row.name), BODY, tone, "jb" if own else "j", w=w - 150)
         p.text(x + w - 8, m, str(row.total), 26, t.ink, "cb", "r")
         if tall:
             self._reach(p, x + w - 8, y + h / 2 + 14, row, 150)

@@ -13,7 +13,7 @@ from game.ui.draw.theme import BODY, CAPTION, HEAD, INK
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring, icon, mark, panel
 from game.ui.kit.scene import Scene
-from game.ui.race.result import KeyMoment, RaceReport, Stint, told
+from game.ui.race.result import KeyMoment, RaceReport, Stint, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import Box, sentence
@@ -26,7 +26,7 @@ PAD, TIGHT = 17.0, 9.0
 """Above and below the lines of a sentence, together; the second where there is much to tell."""
 
 
-class Told(NamedTuple):
+class StoryLine(NamedTuple):
     """A sentence of the story as it is laid out."""
 
     nth: int
@@ -45,7 +45,7 @@ class StoryTab:
 
     def build(self, p: Painter, box: Box, leaders: bool = True) -> None:
         """A button a sentence, and one a stint where it is told who led."""
-        laid = self._laid(p, box, leaders)
+        laid = self._fitting_lines(p, box, leaders)
         for row in laid:
             moment = self.report.story[row.nth]
             self.scene.ui.add(
@@ -77,14 +77,14 @@ class StoryTab:
         """Who led, and at the end of which rounds."""
         t, key = self.scene.t, "stint_one" if stint.rounds == 1 else "stint_more"
         rounds = t(f"race_end.{key}", a=stint.first, b=stint.last)
-        return sentence(t("race_end.stint", name=told(self.race, stint.name), rounds=rounds))
+        return sentence(t("race_end.stint", name=render_text(self.race, stint.name), rounds=rounds))
 
     def words(self, index: int) -> str:
         """A sentence of the story."""
-        return sentence(told(self.race, self.report.story[index].words))
+        return sentence(render_text(self.race, self.report.story[index].words))
 
     # -- where it lies -----------------------------------------------------------------------------
-    def _laid(self, p: Painter, box: Box, leaders: bool) -> list[Told]:
+    def _fitting_lines(self, p: Painter, box: Box, leaders: bool) -> list[StoryLine]:
         """The sentences that have room, the weightiest of them, in their order."""
         x, y, w, h = box
         step = LINE * p.text_scale
@@ -102,7 +102,7 @@ class StoryTab:
         air = min(12.0, spare / max(1, len(kept)))
         for i in sorted(kept):
             high = len(lines[i]) * step + pad + air
-            found.append(Told(i, self.words(i), lines[i], (x + 6, at, w - 12, high)))
+            found.append(StoryLine(i, self.words(i), lines[i], (x + 6, at, w - 12, high)))
             at += high
         return found
 
@@ -154,7 +154,7 @@ class StoryTab:
         stints = {stint.trace.id: stint for stint in self.report.stints}
         for id, n in led.most_common():
             badge, number = stints[id].trace.badge, str(n)
-            name = sentence(told(self.race, stints[id].name))
+            name = sentence(render_text(self.race, stints[id].name))
             wide = 20 + p.width(name, 15, "j") + 8 + p.width(number, 18, "cb")
             if x + wide > right:
                 return

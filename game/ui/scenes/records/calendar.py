@@ -28,7 +28,7 @@ class Calendar:
         self.turns = Counter[int]()
         for date in self.dates:
             self.turns[date.race] = max(self.turns[date.race], date.turn)
-        self._unit = view.turn_words
+        self._unit = view.turn_text_key
 
     def words(self, scene: RaceScene, index: int) -> str:
         """Where the race is after so many steps; the steps themselves in a game that tells no turns."""

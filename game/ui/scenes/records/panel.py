@@ -16,7 +16,7 @@ from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import icon, mark, pill
-from game.ui.kit.parts import draw_small, go, push, rule, sign
+from game.ui.kit.parts import button, draw_small, primary_button, rule, sign
 from game.ui.kit.scene import Shell
 from game.ui.race.views import view_class
 from game.ui.race.words import bot_level, day_words, game_name, option_label, seat_name, token
@@ -33,32 +33,32 @@ WON_H: Final = 30.0
 
 
 @dataclass(frozen=True)
-class Doings:
+class RecordActions:
     """What can be done with a record; a sentence says why not."""
 
     watch: Callable[[], object]
-    go_on: Callable[[], object]
+    resume: Callable[[], object]
     rename: Callable[[], object]
     delete: Callable[[], object]
     show_folder: Callable[[], object]
     no_watch: str
-    no_go_on: str
+    why_no_resume: str
 
 
-class Way(NamedTuple):
+class OpenButton(NamedTuple):
     """A button that opens the record, and why it cannot."""
 
     id: str
     do: Callable[[], object]
     icon: str
-    no: str
+    why_not: str
 
 
 class RecordPanel:
     """One record in detail, with its buttons."""
 
-    def __init__(self, app: Shell, item: RecordItem, stills: Stills, doings: Doings) -> None:
-        self.app, self.item, self.stills, self.doings = app, item, stills, doings
+    def __init__(self, app: Shell, item: RecordItem, stills: Stills, doings: RecordActions) -> None:
+        self.app, self.item, self.stills, self.actions = app, item, stills, doings
         self.t = app.t
 
     def describe(self, p: Painter, rect: Rect, when: str) -> Node:
@@ -91,7 +91,7 @@ class RecordPanel:
         t, game = p.theme, game_name(self.app, table.game)
         own = own_name(self.item.summary)
         label, cap = self.t("replays.rename"), "E"
-        rename = Element("replays.rename", "button", label, action=self.doings.rename, draw=draw_small)
+        rename = Element("replays.rename", "button", label, action=self.actions.rename, draw=draw_small)
         rename.tooltip, rename.extra = f"{label} ({cap})", {"icon": "pencil"}
         name = cut_to(p, own, Type.TITLE, w - 36 - NEAR) if own else game
         lines = [
@@ -99,7 +99,9 @@ class RecordPanel:
             text(" · ".join(filter(None, (game if own else "", when))), Type.CAPTION, t.muted),
         ]
         if day := day_words(self.app, table):
-            lines.append(row(sign("calendar", 16, t.ink, 20), text(day, Type.OWN, t.ink), gap=NEAR / 2))
+            lines.append(
+                row(sign("calendar", 16, t.ink, 20), text(day, Type.OWN_CAPTION, t.ink), gap=NEAR / 2)
+            )
         return [*lines, rule(t.ink, 2)]
 
     def _order(self, table: Table) -> list[int]:
@@ -111,15 +113,15 @@ class RecordPanel:
         return box(draw=partial(self._draw_seat, table, seat), h=step)
 
     def _buttons(self) -> list[Node]:
-        do = self.doings
-        watch = Way("replays.watch", do.watch, "play", do.no_watch)
-        go_on = Way("replays.go_on", do.go_on, "flag", do.no_go_on)
+        do = self.actions
+        watch = OpenButton("replays.watch", do.watch, "play", do.no_watch)
+        go_on = OpenButton("replays.go_on", do.resume, "flag", do.why_no_resume)
         # a race that waits is for racing on, one that is over for watching
-        first, other = (watch, go_on) if do.no_go_on else (go_on, watch)
-        bright = go(
-            first.id, self.t(first.id), first.do, h=46, icon=first.icon, enabled=not first.no, why=first.no
+        first, other = (watch, go_on) if do.why_no_resume else (go_on, watch)
+        bright = primary_button(
+            first.id, self.t(first.id), first.do, h=46, icon=first.icon, enabled=not first.why_not, why=first.no
         )
-        plain = push(
+        plain = button(
             other.id,
             self.t(other.id),
             other.do,
@@ -127,13 +129,13 @@ class RecordPanel:
             dark=False,
             icon=other.icon,
             key="Enter",
-            enabled=not other.no,
-            why=other.no,
+            enabled=not other.why_not,
+            why=other.why_not,
         )
-        delete = push(
+        delete = button(
             "replays.delete", self.t("common.delete"), do.delete, grow=1, h=SMALL_H, dark=False, icon="trash"
         )
-        folder = push(
+        folder = button(
             "replays.folder",
             self.t("replays.show_folder"),
             do.show_folder,

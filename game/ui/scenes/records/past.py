@@ -47,13 +47,13 @@ class PastScene(ReplayScene):
         return self.t("past.prompt", where=self.where)
 
     @property
-    def way_back(self) -> Route | None:
+    def return_route(self) -> Route | None:
         return routes.Resume(self.record_path) if self.record_path is not None else None
 
     def race_on(self) -> None:
         """A race for practice from what is shown; its menu leads back to the race, which is left as it is."""
         if not self.race.save_rest():
-            self.app.say("race_end.not_saved")
+            self.app.notify_text("race_end.not_saved")
             return
         super().race_on()
 
@@ -91,11 +91,11 @@ class PastScene(ReplayScene):
         self.ui.add(Element("bar.now", "button", said, at, self.escape, _draw_now, key=cap, tooltip=tip))
         return right - wide - 4
 
-    def _say_where(self, p: Painter, x: float, y: float, w: float) -> None:
+    def _show_position(self, p: Painter, x: float, y: float, w: float) -> None:
         state = self.t("past.state")
         lead = p.width(state, CAPTION, "jb") + 10
         p.text(x, y, state, CAPTION, p.theme.accent, "jb")
-        super()._say_where(p, x + lead, y, w - lead)
+        super()._show_position(p, x + lead, y, w - lead)
 
     def paint(self, p: Painter) -> None:
         super().paint(p)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from game.services.records import days
 from game.ui.kit.scene import Shell
-from game.ui.scenes.naming import Naming
+from game.ui.scenes.name_dialog import NameDialog
 from game.ui.scenes.records.items import RecordItem
 from game.ui.scenes.records.words import own_name
 
 
-class Rename(Naming):
+class Rename(NameDialog):
     """Asks for the new name; the one it has stands there to be changed."""
 
     name = "rename"
@@ -29,6 +29,6 @@ class Rename(Naming):
         """Rename the file, and tell the list where it lies now."""
         old = self.item.summary.path
         path = self.item.folder.rename(old, typed)
-        self.app.tell_unsaved(days.renamed(old, path))
+        self.app.report_unsaved(days.renamed(old, path))
         self._told(path)
         return "rename.renamed", path.name

@@ -23,8 +23,8 @@ from game.ui.kit.toolbar import Tool, tool_buttons
 from game.ui.race import routes
 from game.ui.race.table_scene import TableScene
 from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool, speed_tool
-from game.ui.scenes.go_on import race_on
 from game.ui.scenes.records.calendar import Calendar
+from game.ui.scenes.resume import race_on
 
 DWELL_MS: Final = 420.0
 """How long a step without motion stays on screen at speed 1x."""
@@ -55,7 +55,7 @@ class ReplayScene(TableScene):
     def open(cls, app: Shell, source: Path | Journal, at: int = 0) -> Self:
         """A record from disk or of a race at this screen, shown from step `at`; raises RecordError."""
         record = read_source(source)
-        scene = cls(app, record, Match.from_record(record), first_eyes(record), at)
+        scene = cls(app, record, Match.from_record(record), default_viewer(record), at)
         scene.record_path = source.path if isinstance(source, Journal) else source
         return scene
 
@@ -80,7 +80,7 @@ class ReplayScene(TableScene):
         self.director.clear()
         self.index = max(0, min(self.total, index))
         self.log = [line for played in self.match.history[: self.index] for line in self.view.log(played)]
-        self.view.settle(self._seen(self.index))
+        self.view.sync_to(self._seen(self.index))
         self._rest = 0.0
         self.app.changed()
 
@@ -110,18 +110,18 @@ class ReplayScene(TableScene):
         self.app.changed()
 
     @property
-    def open_eyes(self) -> bool:
+    def can_change_viewer(self) -> bool:
         """Whether every seat may be looked with: of a race that goes on, cards stay what they are."""
         return self.match.over and not self._record.header.secret
 
     def look_with(self, viewer: int | None) -> None:
         """See the record with the eyes of a seat, or of a spectator; those of others once it is over."""
-        if not self.open_eyes:
+        if not self.can_change_viewer:
             return
         self.viewer = viewer
         self.seek(self.index)
 
-    def next_eyes(self, by: int = 1) -> None:
+    def next_viewer(self, by: int = 1) -> None:
         """The eyes of the next seat; the spectator is one of them."""
         order: list[int | None] = [None, *range(len(self.table.seats))]
         self.look_with(order[(order.index(self.viewer) + by) % len(order)])
@@ -129,10 +129,10 @@ class ReplayScene(TableScene):
     def race_on(self) -> None:
         """A new race that begins with the steps shown."""
         self.director.finish()
-        race_on(self.app, self.record, self.index, self.open_eyes)
+        race_on(self.app, self.record, self.index, self.can_change_viewer)
 
     @property
-    def way_back(self) -> Route | None:
+    def return_route(self) -> Route | None:
         if self.record_path is None:
             return None
         return routes.Replay(self.record_path, self.index)
@@ -226,7 +226,7 @@ class ReplayScene(TableScene):
     def prompt(self) -> str:
         return self.t("replays.prompt", where=self.where)
 
-    def eyes(self) -> str:
+    def viewer_name(self) -> str:
         """Whose eyes these are."""
         return self.t("replays.spectator") if self.viewer is None else self.seat_name(self.viewer)
 
@@ -246,7 +246,7 @@ class ReplayScene(TableScene):
             "pagedown": lambda: self.seek(self.index + JUMP),
             ".": self.step,
             "past": self.back,
-            "e": self.next_eyes,
+            "e": self.next_viewer,
         }
         action = actions.get(name)
         if action is None:
@@ -270,13 +270,13 @@ class ReplayScene(TableScene):
                 "stepper",
                 self.t("replays.eyes"),
                 (right - eyes_w - 4, 7, eyes_w, 33),
-                self.next_eyes,
-                self._draw_eyes,
-                self.open_eyes,
-                "" if self.open_eyes else self.t("replays.eyes_shut"),
+                self.next_viewer,
+                self._draw_viewer,
+                self.can_change_viewer,
+                "" if self.can_change_viewer else self.t("replays.eyes_shut"),
                 tooltip=self.t("replays.eyes_tip"),
-                value=self.eyes(),
-                on_wheel=self.next_eyes,
+                value=self.viewer_name(),
+                on_wheel=self.next_viewer,
                 key="E",
             )
         )
@@ -342,7 +342,7 @@ class ReplayScene(TableScene):
             "",
             self.t("replays.race_on_tip"),
             self.t("table.over") if self.at_the_end else "",
-            shown=self.t("replays.race_on_short"),
+            value_text=self.t("replays.race_on_short"),
         )
 
     @property
@@ -426,15 +426,15 @@ class ReplayScene(TableScene):
             else:
                 p.rect(tx - 1, cy - 8, 2, 16, t.light if kind == "end" else t.light_muted)
         p.circle(x + w * share, cy, 7, t.light, t.night, 2)
-        self._say_where(p, x, y + 12, w)
+        self._show_position(p, x, y + 12, w)
         if look.hot:
             focus_ring(p, e.rect[0] + 2, y + 4, e.rect[2] - 4, h - 8, 9)
 
-    def _say_where(self, p: Painter, x: float, y: float, w: float) -> None:
+    def _show_position(self, p: Painter, x: float, y: float, w: float) -> None:
         """The words above the line of time."""
         p.text(x, y, self.where, CAPTION, p.theme.light, "jb", w=w)
 
-    def _draw_eyes(self, p: Painter, e: Element, look: Look) -> None:
+    def _draw_viewer(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
         p.rect(x, y, w, h, t.raised if look.hot else t.panel, 6)
@@ -452,7 +452,7 @@ class ReplayScene(TableScene):
             focus_ring(p, x + 3, y + 3, w - 6, h - 6, 8)
 
 
-def first_eyes(record: Record) -> int | None:
+def default_viewer(record: Record) -> int | None:
     """Whose eyes a record is first seen with: those of its only person."""
     humans = record.header.table.humans()
     return min(humans) if len(humans) == 1 else None

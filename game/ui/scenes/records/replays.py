@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
-from game.services.records.saves import shown_name
+from game.services.records.saves import display_name
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY
@@ -22,13 +22,13 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import flowing_tabs
 from game.ui.race import routes
 from game.ui.race.words import day_words, game_name
-from game.ui.scenes.go_on import go_on
 from game.ui.scenes.records.items import Reader, RecordItem
-from game.ui.scenes.records.panel import Doings, RecordPanel
+from game.ui.scenes.records.panel import RecordActions, RecordPanel
 from game.ui.scenes.records.rename import Rename
 from game.ui.scenes.records.rows import ROW, draw_row
 from game.ui.scenes.records.stills import Stills
 from game.ui.scenes.records.words import kind_of, state_of, title_of
+from game.ui.scenes.resume import resume
 from game.ui.scenes.settings.data import show_folder
 
 SIDE = 376.0
@@ -91,16 +91,18 @@ class ReplaysScene(Scene):
     def _take(self, new: list[RecordItem]) -> None:
         self.items = sorted([*self.items, *new], key=lambda item: item.summary.modified, reverse=True)
         if self.selected() is None:
-            self.chosen = self.shown()[0].summary.path.as_posix() if self.shown() else None
+            self.chosen = (
+                self.visible_records()[0].summary.path.as_posix() if self.visible_records() else None
+            )
         self.app.changed()
 
-    def shown(self) -> list[RecordItem]:
+    def visible_records(self) -> list[RecordItem]:
         """The records that pass the filters."""
         return [item for item in self.items if item.passes(self.kind, self.only)]
 
     def selected(self) -> RecordItem | None:
         """The record the panel tells of."""
-        return next((i for i in self.shown() if i.summary.path.as_posix() == self.chosen), None)
+        return next((i for i in self.visible_records() if i.summary.path.as_posix() == self.chosen), None)
 
     def _games(self) -> list[str]:
         return sorted({item.table.game for item in self.items if item.table})
@@ -127,7 +129,7 @@ class ReplaysScene(Scene):
 
     def _list_box(self, p: Painter) -> tuple[float, float, float, float]:
         # without a record there is nothing to tell of beside the list
-        side = SIDE + 16 if self.shown() else 0.0
+        side = SIDE + 16 if self.visible_records() else 0.0
         top = self._below + 16
         return 24.0, top, p.w - side - 48, p.h - top - 28
 
@@ -136,7 +138,7 @@ class ReplaysScene(Scene):
 
     def _build_rows(self, p: Painter) -> None:
         x, y, w, _ = self._list_box(p)
-        items, rows = self.shown(), self._rows(p)
+        items, rows = self.visible_records(), self._rows(p)
         self.first = max(0, min(self.first, len(items) - rows))
         for i, item in enumerate(items[self.first : self.first + rows]):
             path = item.summary.path.as_posix()
@@ -155,9 +157,9 @@ class ReplaysScene(Scene):
 
     def _label(self, item: RecordItem) -> str:
         if item.summary.error:
-            return f"{shown_name(item.summary.path)}: {self.app.translator.error(item.summary.error)}"
+            return f"{display_name(item.summary.path)}: {self.app.translator.error(item.summary.error)}"
         if item.table is None:
-            return shown_name(item.summary.path)
+            return display_name(item.summary.path)
         name, day = title_of(self.app, item.summary, item.table), day_words(self.app, item.table)
         kind = day or kind_of(self.app, item.summary, item.table)
         state = state_of(self.app, item.summary, item.result)
@@ -175,7 +177,7 @@ class ReplaysScene(Scene):
         def folder() -> None:
             show_folder(self.app, item.summary.path.parent)
 
-        doings = Doings(self.watch, self.go_on, self.rename, self._ask_delete, folder, why, stop)
+        doings = RecordActions(self.watch, self.resume, self.rename, self._ask_delete, folder, why, stop)
         rect = self._side_box(p)
         self.put(
             p, rect, RecordPanel(self.app, item, self.stills, doings).describe(p, rect, self._when(item))
@@ -209,12 +211,12 @@ class ReplaysScene(Scene):
         except PaddockError as error:
             self.app.notify_error(error)
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Sit down at the race again."""
         item = self.selected()
         if item is None or not item.summary.playable or item.copy:
             return
-        go_on(self.app, item.summary.path, self.app.replace)
+        resume(self.app, item.summary.path, self.app.replace)
 
     def rename(self) -> None:
         """Ask for a name of one's own for the chosen record."""
@@ -230,7 +232,7 @@ class ReplaysScene(Scene):
         if item is None:
             return
         answers = [("yes", "common.delete", self._delete, "danger"), ("no", "common.cancel", None, "normal")]
-        text = ("replays.delete_text", {"name": shown_name(item.summary.path)})
+        text = ("replays.delete_text", {"name": display_name(item.summary.path)})
         self.app.push(Dialog(self.app, "replays.delete_title", text, answers))
 
     def _delete(self) -> None:
@@ -274,7 +276,7 @@ class ReplaysScene(Scene):
         foot_stripes(p)
         x, y, w, h = self._list_box(p)
         page_card(p, (x, y, w, h))
-        shown, rows = self.shown(), self._rows(p)
+        shown, rows = self.visible_records(), self._rows(p)
         if not shown:
             p.art(art.car("60_side", "#C4B99F", "none", True), x + w / 2, y + h / 2 - 50, 260, mid=True)
             day = self.kind == "day" and not any(item.of_day for item in self.items)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.services.records.saves import shown_name
+from game.services.records.saves import display_name
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, NEAR, Type
 from game.ui.kit.elements import Element, Look, Rect
@@ -42,7 +42,7 @@ def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look
         lines = _damaged(app, item, when, p, w - STILL_W - INSET * 3)
     else:
         first.draw = partial(_draw_still, stills, item)
-        lines = _told(app, item, when, p, w - STILL_W - INSET * 3)
+        lines = _summary_nodes(app, item, when, p, w - STILL_W - INSET * 3)
     show(p, row(first, column(*lines, grow=1), gap=GAP), inside)
 
 
@@ -51,7 +51,7 @@ def _draw_still(stills: Stills, item: RecordItem, p: Painter, rect: Rect, look: 
     draw_winners(p, item, rect, WON_H)
 
 
-def _told(app: Shell, item: RecordItem, when: str, p: Painter, room: float) -> list[Node]:
+def _summary_nodes(app: Shell, item: RecordItem, when: str, p: Painter, room: float) -> list[Node]:
     """What it is and how far it has come; below who raced, and when."""
     t, table, over = p.theme, item.table, item.summary.finished
     assert table is not None
@@ -80,7 +80,7 @@ def _damaged(app: Shell, item: RecordItem, when: str, p: Painter, room: float) -
     t = p.theme
     assert item.summary.error is not None
     fault = cut_to(p, app.translator.error(item.summary.error), Type.CAPTION, room)
-    name = cut_to(p, shown_name(item.summary.path), Type.STRONG, room - WHEN_W - NEAR)
+    name = cut_to(p, display_name(item.summary.path), Type.STRONG, room - WHEN_W - NEAR)
     said = text(when, Type.CAPTION, t.muted, "r", w=WHEN_W)
     return [
         row(text(name, Type.STRONG, t.ink), box(grow=1), said, grow=1),
@@ -101,7 +101,7 @@ def _draw_seats(app: Shell, item: RecordItem, p: Painter, rect: Rect, look: Look
     assert table is not None
     for seat in range(len(table.seats)):
         name = seat_name(app, table, seat)
-        style = Type.OWN if table.seats[seat].kind == "human" else Type.CAPTION
+        style = Type.OWN_CAPTION if table.seats[seat].kind == "human" else Type.CAPTION
         marks = seat_marks(table, seat, dict(item.summary.observation))
         wide = len(marks) * 18 + 6 + p.width(name, *style) + INSET
         if x + wide > end:

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.bots import LEVELS
 from game.services.records import reviews
-from game.services.records.reviews import Own
+from game.services.records.reviews import OwnReview
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, LINE_H, Type
@@ -21,7 +21,7 @@ from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import rule
 from game.ui.kit.scene import Scene
 
-SHOWN: Final = 40
+MAX_RACES: Final = 40
 """The latest races that are drawn."""
 TOGETHER: Final = 5
 """The line of errors is the mean of so many races."""
@@ -37,7 +37,7 @@ class SkillPage:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.level: str | None = None
-        self.races: list[Own] = []
+        self.races: list[OwnReview] = []
         self._placed: layout.Placed = []
 
     @property
@@ -47,9 +47,9 @@ class SkillPage:
 
     def read(self) -> None:
         """Read what is remembered."""
-        self.races = reviews.own()
+        self.races = reviews.own_reviews()
 
-    def chosen(self, game: str | None) -> list[Own]:
+    def chosen(self, game: str | None) -> list[OwnReview]:
         """The races that are shown."""
         return reviews.chosen(self.races, game, self.level)
 
@@ -65,18 +65,20 @@ class SkillPage:
             return [self.t("statistics.no_reviews")]
         return [self._row_words(name, races) for _, name, races in self._levels(game)]
 
-    def _levels(self, game: str | None) -> list[tuple[str, str, list[Own]]]:
+    def _levels(self, game: str | None) -> list[tuple[str, str, list[OwnReview]]]:
         """All races, and those against bots of each level: its id, its name, its races."""
         found = [(level, reviews.chosen(self.races, game, level)) for level in LEVELS]
         levels = [(level, self.t(f"level.{level}"), races) for level, races in found if races]
         return [("", self.t("statistics.all_levels"), reviews.chosen(self.races, game)), *levels]
 
-    def _row_words(self, name: str, races: Sequence[Own]) -> str:
+    def _row_words(self, name: str, races: Sequence[OwnReview]) -> str:
         values = zip(FIGURES, figures(races), strict=True)
-        told = [f"{self.t(f'statistics.skill_{key}')} {self._said(key, value)}" for key, value in values]
+        told = [
+            f"{self.t(f'statistics.skill_{key}')} {self._points_text(key, value)}" for key, value in values
+        ]
         return f"{name}: {', '.join(told)}"
 
-    def _said(self, key: str, value: float) -> str:
+    def _points_text(self, key: str, value: float) -> str:
         if key == "races":
             return str(round(value))
         points = round(value * 100, 1) + 0.0
@@ -93,10 +95,10 @@ class SkillPage:
             layout.declare(self.scene.ui, self._placed)
 
     def _describe(self, p: Painter, game: str | None) -> Node:
-        parts = self._charts(p, self.chosen(game)[-SHOWN:]), self._table(p, game)
+        parts = self._charts(p, self.chosen(game)[-MAX_RACES:]), self._table(p, game)
         return row(*(layout.stack(box(draw=_card), part, grow=part.grow) for part in parts), gap=18)
 
-    def _charts(self, p: Painter, races: Sequence[Own]) -> Node:
+    def _charts(self, p: Painter, races: Sequence[OwnReview]) -> Node:
         ink = p.theme.ink
         return column(
             text(self.t("statistics.errors"), Type.STRONG, ink, h=34),
@@ -122,12 +124,12 @@ class SkillPage:
         head = Element(f"skill.column.{key}", "item", said, draw=_head, tooltip=tip)
         return box(item=head, w=FIGURE_W)
 
-    def _chart(self, name: str, races: Sequence[Own]) -> Element:
-        values = [self._said(name, getattr(one, name)) for one in races]
+    def _chart(self, name: str, races: Sequence[OwnReview]) -> Element:
+        values = [self._points_text(name, getattr(one, name)) for one in races]
         label = f"{self.t(f'statistics.{name}s')}: {', '.join(values)}"
         return Element(f"skill.{name}", "item", label, focusable=False)
 
-    def _level_item(self, level: str, name: str, races: Sequence[Own]) -> Element:
+    def _level_item(self, level: str, name: str, races: Sequence[OwnReview]) -> Element:
         own = (self.level or "") == level
         return Element(
             f"skill.level.{level or 'all'}",
@@ -178,14 +180,14 @@ class SkillPage:
         for i, (key, value) in enumerate(zip(FIGURES, e.of(tuple), strict=True)):
             at = right + (i + 1) * FIGURE_W - 4
             tone = t.ink if key in ("error", "adjusted") else t.muted
-            p.text(at, y + h / 2, self._said(key, value), 18, tone, "cb", "r", w=FIGURE_W - 6)
+            p.text(at, y + h / 2, self._points_text(key, value), 18, tone, "cb", "r", w=FIGURE_W - 6)
 
     def _note(self, p: Painter, rect: Rect, look: Look) -> None:
         x, y, w, h = rect
         p.block(x + 12, y + 24, w - 24, h - 26, self.t("statistics.skill_note"), CAPTION, p.theme.muted)
 
 
-def figures(races: Sequence[Own]) -> tuple[float, float, float, float, float]:
+def figures(races: Sequence[OwnReview]) -> tuple[float, float, float, float, float]:
     """Races, and the means of error (by decision), luck, wins and wins without the luck."""
     count = len(races)
     decisions = sum(one.decisions for one in races)
@@ -215,7 +217,7 @@ def _scale(p: Painter, rect: Rect, values: Sequence[float]) -> tuple[float, floa
     return left, each, [left + (i + 0.5) * each for i in range(len(values))]
 
 
-def _errors(races: Sequence[Own], p: Painter, rect: Rect, look: Look) -> None:
+def _errors(races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> None:
     """A dot a race, and a line of the mean of the last few: the lower, the better."""
     t = p.theme
     x, y, w, h = rect
@@ -234,12 +236,12 @@ def _errors(races: Sequence[Own], p: Painter, rect: Rect, look: Look) -> None:
     ends = [fsum(values[max(0, i - TOGETHER + 1) : i + 1]) / min(TOGETHER, i + 1) for i in range(len(values))]
     if len(ends) > 1:
         d = "M" + "L".join(f"{a:.1f} {at(b):.1f}" for a, b in zip(xs, ends, strict=True))
-        p.frags(x, y, w, h, svg.path(d, None, t.info_paper, 3.4))
+        p.svg_fragments(x, y, w, h, svg.path(d, None, t.info_paper, 3.4))
     for a, value in zip(xs, values, strict=True):
         p.circle(a, at(value), min(5.0, max(3.0, each / 4)), t.card, t.ink, 2)
 
 
-def _lucks(races: Sequence[Own], p: Painter, rect: Rect, look: Look) -> None:
+def _lucks(races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> None:
     """A bar a race, up for good luck and down for bad."""
     t = p.theme
     x, y, w, h = rect

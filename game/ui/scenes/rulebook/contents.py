@@ -68,7 +68,7 @@ class Contents:
         self.folded: set[str] = set()
         self.unfolded: set[str] = set()
         self.first = 0
-        self.shown = 1
+        self.visible_rows = 1
         """How many rows have room, from the first on."""
         self.follow = True
         """Whether it has to show the row of what is read."""
@@ -141,7 +141,7 @@ class Contents:
         """Bring the row that is read into the column, with one more on either side."""
         at = next((i for i, row in enumerate(rows) if self.is_read(row)), None)
         if at is not None:
-            self.first = max(min(self.first, max(0, at - 1)), at + 2 - self.shown)
+            self.first = max(min(self.first, max(0, at - 1)), at + 2 - self.visible_rows)
         self.follow = False
 
     def activate(self, row: TreeRow) -> None:
@@ -184,18 +184,20 @@ class Contents:
     def describe(self, p: Painter) -> Node:
         """The search with what it found, and as many rows as have room."""
         rows, scale = self.rows(), p.text_scale
-        found = [self._told(p, len(rows))] if self.searched else []
+        found = [self._count_node(p, len(rows))] if self.searched else []
         high = (HIT_H if self.searched else ROW_H) * scale
         top = BAR + 2 * 14 + SEARCH_H + len(found) * FOUND_H * scale
-        self.shown = max(1, int((p.h - top - 10) // high))
+        self.visible_rows = max(1, int((p.h - top - 10) // high))
         if self.follow:
             self._reveal(rows)
-        self.first = max(0, min(self.first, len(rows) - self.shown))
-        listed = (self._row(row, high) for row in rows[self.first : self.first + self.shown])
+        self.first = max(0, min(self.first, len(rows) - self.visible_rows))
+        listed = (self._row(row, high) for row in rows[self.first : self.first + self.visible_rows])
         return column(
             column(self._search(), pad=(NEAR, 14, NEAR, 14)),
             *found,
-            column(*listed, gap=BETWEEN, h=self.shown * high, draw=partial(self._paint_bar, len(rows))),
+            column(
+                *listed, gap=BETWEEN, h=self.visible_rows * high, draw=partial(self._paint_bar, len(rows))
+            ),
             box(grow=1),
             pad=(NEAR, 0, NEAR, 0),
         )
@@ -211,7 +213,7 @@ class Contents:
         cross = [box(item=clear, w=CLEAR, h=CLEAR)] if book.query else []
         return stack(box(item=item, h=SEARCH_H), row(box(grow=1), *cross, box(w=4), align="middle"))
 
-    def _told(self, p: Painter, count: int) -> Node:
+    def _count_node(self, p: Painter, count: int) -> Node:
         say, query = self.book.t, self.book.query
         said = say("rules.hits", n=count) if count else say("rules.no_hits", text=query)
         words = para(said, Type.CAPTION, p.theme.light_muted, 1.5)
@@ -226,7 +228,7 @@ class Contents:
     def _paint_bar(self, count: int, p: Painter, rect: Rect, look: Look) -> None:
         """How far it is scrolled, where not all rows have room."""
         x, y, w, h = rect
-        if count > self.shown:
-            size = max(24.0, h * self.shown / count)
-            at = y + (h - size) * self.first / (count - self.shown)
+        if count > self.visible_rows:
+            size = max(24.0, h * self.visible_rows / count)
+            at = y + (h - size) * self.first / (count - self.visible_rows)
             p.rect(x + w + 1, at, 4, size, p.theme.edge_raised, 2)

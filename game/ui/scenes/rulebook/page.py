@@ -263,7 +263,7 @@ def _ruling(p: Painter, source: Source, said: str, w: float) -> BlockPart:
     """The box of what is ours: a badge, a sentence that says so, and the ruling itself."""
     t, say = p.theme, source.translator.text
     body = _words(p, said, BODY, w - 36, 0, source.words)
-    badge = text(say("rules.ruling"), Type.OWN, t.paper, "c", fill=t.ink, r=5, pad=(12, 3, 12, 3))
+    badge = text(say("rules.ruling"), Type.OWN_CAPTION, t.paper, "c", fill=t.ink, r=5, pad=(12, 3, 12, 3))
     head = row(badge, para(say("rules.ruling_help"), Type.CAPTION, t.ghost_ink, 1.45, grow=1), gap=12)
     told = box(h=body.height, draw=lambda p, rect, look: body.draw(p, *rect[:3]))
     node = column(head, told, gap=6, pad=(20, 13, 16, 8), draw=_ours)

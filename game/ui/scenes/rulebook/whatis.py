@@ -7,7 +7,7 @@ from game.ui.draw.theme import GAP, Type
 from game.ui.kit.cards import put_card
 from game.ui.kit.elements import Element
 from game.ui.kit.layout import box, para, row, text
-from game.ui.kit.parts import cap, close, push, rule, sign
+from game.ui.kit.parts import button, cap, close, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.scenes.rulebook.text import clause_text
 
@@ -41,7 +41,7 @@ class WhatIs(Scene):
         return self.element
 
     # -- words ---------------------------------------------------------------------------------------
-    def _said(self, p: Painter) -> list[tuple[str, str, str]]:
+    def _text_lines(self, p: Painter) -> list[tuple[str, str, str]]:
         """(icon, text, colour) of what there is to say, in order."""
         t, e = p.theme, self._now()
         parts = []
@@ -72,11 +72,11 @@ class WhatIs(Scene):
         )
         said = (
             row(sign(icon, SIGN, colour), para(words, Type.BODY, colour, 1.5, grow=1), gap=GAP, align="start")
-            for icon, words, colour in self._said(p)
+            for icon, words, colour in self._text_lines(p)
         )
         key = self.app.keymap.cap("help")
         label = self.t("whatis.open_rule", clause=self.clause) if self.clause else self.t("rules.title")
-        opens = push(
+        opens = button(
             "whatis.rule",
             label,
             self.open_rule,
@@ -107,5 +107,5 @@ class WhatIs(Scene):
         return self.clause
 
     def read_out(self) -> str:
-        texts = [text for _, text, _ in self._said(self.app.painter())]
+        texts = [text for _, text, _ in self._text_lines(self.app.painter())]
         return "\n".join([self._now().label, *texts])

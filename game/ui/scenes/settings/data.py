@@ -15,7 +15,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, INSET, Type
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.layout import Node, box, column, row, text
-from game.ui.kit.parts import path_line, push, ruled, sign
+from game.ui.kit.parts import button, path_line, ruled, sign
 from game.ui.kit.scene import Scene, Shell
 
 PLACES: Final[tuple[tuple[str, Callable[[], Path]], ...]] = (
@@ -32,7 +32,7 @@ STEP, OPEN, CLEAR, SIGN = 72.0, 200.0, 300.0, 24.0
 def show_folder(app: Shell, folder: Path) -> None:
     """Open a folder, or at least say where it is."""
     if not open_folder(folder):
-        app.say("settings.data_at", path=str(folder))
+        app.notify_text("settings.data_at", path=str(folder))
 
 
 class DataPage:
@@ -51,7 +51,7 @@ class DataPage:
         scene, n = self.scene, len(self.app.statistics.entries)
         folders = (self._folder(p, name, self._place(place)) for name, place in PLACES)
         label, why = scene.t("settings.data_clear_statistics"), scene.t("statistics.empty")
-        clear = push(
+        clear = button(
             "settings.clear_statistics",
             label,
             self._ask,
@@ -69,7 +69,7 @@ class DataPage:
         none = scene.t("settings.data_none")
         label = text(scene.t(f"settings.folder_{name}"), Type.LABEL, t.ink)
         where = path_line(str(folder or none), Type.CAPTION, t.muted)
-        opener = push(
+        opener = button(
             f"settings.folder.{name}",
             scene.t("settings.data_open"),
             partial(self._show, folder),

@@ -12,7 +12,7 @@ from game.ui.kit.elements import Element, Look
 from game.ui.kit.keys import DEFAULTS, cap
 from game.ui.kit.layout import Node, box, column, para, row
 from game.ui.kit.marks import focus_ring, icon, keycap
-from game.ui.kit.parts import push, sign
+from game.ui.kit.parts import button, sign
 from game.ui.kit.scene import Scene, Shell
 
 LABELS: Final = {
@@ -56,7 +56,7 @@ class KeysPage:
             column(*keys[i : i + rows], *[box(grow=1)] * (i + rows - len(keys)), gap=NEAR - 2, grow=1)
             for i in (0, rows)
         )
-        reset = push(
+        reset = button(
             "settings.keys_reset",
             scene.t("settings.keys_reset"),
             lambda: self.app.change_settings(keys={}),
@@ -131,7 +131,9 @@ class KeyCapture(Scene):
             grow=1,
             align="start",
         )
-        cancel = push("capture.cancel", self.t("common.cancel"), self.app.pop, CANCEL, key="Esc", dark=False)
+        cancel = button(
+            "capture.cancel", self.t("common.cancel"), self.app.pop, CANCEL, key="Esc", dark=False
+        )
         put_card(self, p, CAPTURE[0], said, row(box(grow=1), cancel), h=CAPTURE[1] * p.text_scale)
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:

@@ -16,7 +16,7 @@ BAR, COLUMN, TRAY = 16.0, 114.0, 66.0
 """Of the picture: the height of its bar, the width of its column, the height of its action panel."""
 FIELD: Final = (("blue", 0.2, 0.13, 0), ("yellow", 0.66, 0.13, 0), ("green", 0.905, 0.5, 90))
 """The other cars by colour: where on the board they are, and their heading."""
-OWN: Final = (0.42, 0.87, 180)
+OWN_CAR: Final = (0.42, 0.87, 180)
 
 
 def paint_table(p: Painter, rect: Rect, settings: Settings) -> None:
@@ -32,7 +32,7 @@ def paint_table(p: Painter, rect: Rect, settings: Settings) -> None:
     _paint_board(p, board)
     for name, (dx, dy, angle) in field:
         _paint_car(p, board, name, (dx, dy, angle))
-    _paint_car(p, board, own, OWN, "amber")
+    _paint_car(p, board, own, OWN_CAR, "amber")
     column_x = x + 8 if left else x + WIDE - COLUMN + 8
     _paint_column(p, column_x, y + BAR + 10, [others[0], own, *others[1:]], own)
     hand_x, button_x = (x + 10, x + WIDE - 130) if not left else (x + WIDE - 212, x + 10)

@@ -22,7 +22,7 @@ from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.fields import slid, stepped, toggled
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import focus_ring, icon, mark
-from game.ui.kit.parts import headed, push, ruled, sign
+from game.ui.kit.parts import button, headed, ruled, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import Value, choices
 from game.ui.race.words import game_name, stepper_end, token_name
@@ -78,7 +78,7 @@ class SettingsScene(Scene):
         side = column(
             *(self._tab(tab) for tab in TABS),
             box(grow=1),
-            push("settings.reset", reset, self._ask_reset, dark=False, size=Type.NOTE.size, icon="undo"),
+            button("settings.reset", reset, self._ask_reset, dark=False, size=Type.NOTE.size, icon="undo"),
             gap=NEAR,
             w=SIDE,
         )

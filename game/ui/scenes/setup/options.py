@@ -11,7 +11,7 @@ from game.ui.kit.cards import on_page, scroll_mark
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.fields import stepped, toggled, written
 from game.ui.kit.layout import Node, box, column, fitting, para, row, text
-from game.ui.kit.parts import draw_small, push, rule
+from game.ui.kit.parts import button, draw_small, rule
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import choices
 from game.ui.race.words import choice_label, option_help, option_label, preset_help, stepper_end
@@ -175,7 +175,7 @@ class OptionsCard:
             labels = [(c, choice_label(self.app, model.game, option, c)) for c in option.choices]
             choose = partial(model.set_option, option)
             return choices(id, labels, value, choose, size=Type.NOTE.size, h=CONTROL_H)
-        return push(
+        return button(
             id,
             self._summary(option),
             lambda: self.app.push(OptionSheet(self.app, model, option)),

@@ -22,7 +22,7 @@ from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.fields import written
 from game.ui.kit.layout import Node, box, column, row, show, text
 from game.ui.kit.marks import focus_ring, icon, mark
-from game.ui.kit.parts import push, rule
+from game.ui.kit.parts import button, rule
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import choices
 from game.ui.race.views import view_class
@@ -149,7 +149,7 @@ class SeatsCard:
             ("fill", t("setup.fill"), "bot", self._fill, full),
             ("shuffle", t("setup.shuffle_seats"), "shuffle", self._shuffle, ""),
         ):
-            yield push(
+            yield button(
                 f"setup.{id}",
                 label,
                 action,

@@ -9,7 +9,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, INSET, NEAR, STRIPES, Type
 from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.parts import go, sign
+from game.ui.kit.parts import primary_button, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names, game_name, option_label
@@ -111,7 +111,7 @@ class SetupScene(Scene):
         """What is agreed, or what is wrong with it, and the button that starts."""
         t = p.theme
         several = not self.fault and self.model.races > 1
-        start = go(
+        start = primary_button(
             "setup.start",
             self.t("setup.start_season" if several else "setup.start"),
             self.start,

@@ -12,7 +12,7 @@ from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
 from game.ui.kit.cards import put_card
 from game.ui.kit.fields import stepped, written
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.parts import go, push, seat, sign
+from game.ui.kit.parts import button, primary_button, seat, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.words import option_help, option_label, piece_name, stepper_end, token
 from game.ui.scenes.setup.model import SetupModel
@@ -83,10 +83,10 @@ class OptionSheet(Scene):
         return row(sign("warning", SIGN, colour), text(said, Type.HEAD, colour, grow=1), gap=NEAR)
 
     def _foot(self) -> Node:
-        parts = [push("sheet.reset", self.t("common.reset"), self._reset, RESET, dark=False)]
+        parts = [button("sheet.reset", self.t("common.reset"), self._reset, RESET, dark=False)]
         if self.option.kind == "ints" and self.model.races > 1:
-            parts.append(push("sheet.same", self.t("setup.ints_all"), self._all_same, SAME, dark=False))
-        done = go("sheet.close", self.t("common.ok"), self.app.pop, DONE, key="Esc")
+            parts.append(button("sheet.same", self.t("setup.ints_all"), self._all_same, SAME, dark=False))
+        done = primary_button("sheet.close", self.t("common.ok"), self.app.pop, DONE, key="Esc")
         return row(*parts, box(grow=1), done, gap=GAP)
 
     def _cell(self, p: Painter, key: int | str) -> Node:

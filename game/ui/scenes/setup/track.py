@@ -12,7 +12,7 @@ from game.ui.kit.cards import put_card
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, cells, column, para, row, show, text
 from game.ui.kit.marks import focus_ring, icon
-from game.ui.kit.parts import go, push, sign
+from game.ui.kit.parts import button, primary_button, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.scenes.setup.model import SetupModel
@@ -88,7 +88,7 @@ class TrackRow:
 
 def _own(track: Track | None, colour: str) -> list[Node]:
     """The sign of a track that the player has made."""
-    return [sign("person", 16, colour)] if track and track.own else []
+    return [sign("person", 16, colour)] if track and track.is_custom else []
 
 
 def _draw_ground(p: Painter, rect: Rect, look: Look) -> None:
@@ -200,14 +200,14 @@ class TrackSheet(Scene):
 
     def _foot(self, p: Painter) -> Node:
         """The viewer, what turns the list over where not all of it has room, and the way back."""
-        look = push(
+        look = button(
             "track.look", self.t("setup.track_look"), self._look_closely, LOOK, dark=False, icon="track"
         )
         turns = []
         if self._lines(p) > self._rows(p):
             able = {-1: self.first > 0, 1: self.first + self._rows(p) < self._lines(p)}
             turns = [
-                push(
+                button(
                     f"track.{id}",
                     self.t(f"tracks.{id}"),
                     partial(self._turn, by),
@@ -220,7 +220,7 @@ class TrackSheet(Scene):
                 )
                 for id, by in (("previous", -1), ("next", 1))
             ]
-        done = go("track.close", self.t("common.ok"), self.app.pop, DONE, key="Esc")
+        done = primary_button("track.close", self.t("common.ok"), self.app.pop, DONE, key="Esc")
         return row(look, *turns, box(grow=1), done, gap=GAP)
 
     def _turn(self, by: int) -> None:

@@ -12,7 +12,7 @@ from game.engine.contract import Game, Json
 from game.engine.venue.track import catalogue
 from game.services import paths
 
-LOOKS: Final = ("names",)
+COSMETIC_KINDS: Final = ("names",)
 """Kinds of options that leave the race itself as it is."""
 
 
@@ -67,7 +67,7 @@ def that_matter(game: Game, options: Mapping[str, Json], seats: int) -> dict[str
     return {
         option.id: now[option.id]
         for option in game.options
-        if option.kind not in LOOKS
+        if option.kind not in COSMETIC_KINDS
         and now[option.id] != usual[option.id]
         and (not option.needs or now[option.needs])
     }

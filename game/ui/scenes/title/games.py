@@ -14,7 +14,7 @@ from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.cards import foot_stripes
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.parts import push, rule, sign
+from game.ui.kit.parts import button, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.words import first_text, game_name
@@ -191,8 +191,8 @@ class GameCard:
         size = Type.LABEL.size * k
         kind, key = ("primary", "Space") if self.hot else ("normal", str(self.number))
         return row(
-            push(f"games.learn.{id}", t("games.learn"), learn, grow=2, h=high, dark=False, size=size),
-            push(
+            button(f"games.learn.{id}", t("games.learn"), learn, grow=2, h=high, dark=False, size=size),
+            button(
                 f"games.race.{id}",
                 t("games.race"),
                 race,

@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from game.engine import registry
-from game.services.records.saves import RecordSummary, shown_name
+from game.services.records.saves import RecordSummary, display_name
 from game.ui.draw.art_poster import MENU
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, PAPER, Theme, Type
 from game.ui.kit.elements import Element, Look, Rect
 from game.ui.kit.layout import Node, box, column, para, row, show, text
 from game.ui.kit.marks import focus_ring
-from game.ui.kit.parts import cap, go, rule, seat, sign
+from game.ui.kit.parts import cap, primary_button, rule, seat, sign
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
@@ -216,7 +216,7 @@ class TitleMenu:
         item = Element("title.continue", "button", said, action=self.starts.resume)
         item.enabled, item.key = saved is not None, "Space" if saved else ""
         item.why = "" if saved else self.t("title.continue_none")
-        item.tooltip = shown_name(saved.path) if saved else ""
+        item.tooltip = display_name(saved.path) if saved else ""
         head = row(
             text(item.label, Type.STRONG, t.accent if saved else t.light_muted, grow=1),
             cap(p, item.key),
@@ -230,7 +230,7 @@ class TitleMenu:
             welcome = text(self.t("first.welcome"), Type.LABEL, t.light, "c")
             language = para(self.t("first.language"), Type.CAPTION, t.light_muted, a="c", grow=1)
             label, lessons = self.t("first.learn"), self._open(routes.Lessons())
-            learn = go("title.learn_first", label, lessons, h=SMALL_H, icon="helmet")
+            learn = primary_button("title.learn_first", label, lessons, h=SMALL_H, icon="helmet")
             inside = column(welcome, language, learn, gap=NEAR, pad=(INSET, INSET, INSET, GAP), grow=1)
         else:
             none = para(item.why, Type.NOTE, t.light_muted, 1.45, "c")
@@ -334,7 +334,12 @@ def _line(p: Painter, t: Theme, line: SummaryLine) -> Node:
     """A place with its mark and its name, or a fact."""
     if not line.place:
         return text(line.text, Type.CAPTION, t.light_muted, grow=1)
-    said = text(line.text, Type.OWN if line.own else Type.CAPTION, t.accent if line.own else t.light, grow=1)
+    said = text(
+        line.text,
+        Type.OWN_CAPTION if line.is_own else Type.CAPTION,
+        t.accent if line.is_own else t.light,
+        grow=1,
+    )
     whose = seat(line.mark[1], line.mark[0], 5.2, True, INSET) if line.mark else box(w=INSET)
     return row(text(line.place, Type.COUNT, t.light, "r", w=NEAR), whose, said, gap=NEAR, grow=1)
 

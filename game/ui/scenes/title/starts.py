@@ -8,7 +8,7 @@ from game.services.records.saves import RecordSummary
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names
-from game.ui.scenes.go_on import go_on
+from game.ui.scenes.resume import resume
 from game.ui.scenes.setup.model import last_setup
 
 
@@ -42,7 +42,7 @@ class Starts:
     def resume(self) -> None:
         """Go on with the race that was left last."""
         if self.saved is not None:
-            go_on(self.app, self.saved.path, self.app.push)
+            resume(self.app, self.saved.path, self.app.push)
 
     def quick_game(self) -> Game:
         """The game of the last set-up, else the first of the house."""

@@ -57,7 +57,7 @@ class TitleScene(Scene):
         """The game that F1 opens the rule book of."""
         return self.starts.quick_game().id
 
-    def lit_with(self, p: Painter, element: Element) -> list[Rect]:
+    def related_boxes(self, p: Painter, element: Element) -> list[Rect]:
         """The quick race, whose game the small button on it changes."""
         quick = self.ui.find("title.quick")
         return [quick.rect] if quick and element.id == "title.quick_game" else []
@@ -109,7 +109,7 @@ class TitleScene(Scene):
     def _draw_train(self) -> None:
         """Draw the cars alone where nothing lies over them; else ask for the whole window."""
         app = self.app
-        covered = app.dirty or app.notices or app.input.tip_shown or self._clean is None
+        covered = app.dirty or app.notices or app.input.has_tooltip or self._clean is None
         if covered or app.top is not self or self._clean.get_size() != app.size:  # type: ignore[union-attr]
             app.redraw()
             return
@@ -148,7 +148,7 @@ class TitleScene(Scene):
         self._paint_train(p)
 
     def _paint_poster(self, p: Painter) -> None:
-        p.frags(0, 0, p.w, p.h, art.poster(p.w, p.h).inner)
+        p.svg_fragments(0, 0, p.w, p.h, art.poster(p.w, p.h).inner)
         spots = art.poster_spots(p.w, p.h)
         for spot in spots.numbers:
             p.text(spot.x, spot.y, spot.text, spot.size / p.text_scale, INK, "cb", "c", angle=spot.angle)

@@ -188,7 +188,7 @@ def _draw_space(p: Painter, e: Element, look: Look) -> None:
         if e.shape:
             d = polygon(list(e.shape))
             ring = svg.path(d, None, "#14161A", 6) + svg.path(d, None, p.theme.accent, 3)
-            p.frags(x - 4, y - 4, w + 8, h + 8, ring)
+            p.svg_fragments(x - 4, y - 4, w + 8, h + 8, ring)
             return
         p.rect(x, y, w, h, None, 5, "#14161A", 6)
         p.rect(x, y, w, h, None, 5, p.theme.accent, 3)

@@ -119,7 +119,7 @@ class CornerTable:
         for i, row in enumerate(shown):
             top = y + 38 + i * self._each
             self._paint_plate(p, row, x, top, w)
-            p.frags(x - 2, top + 25, 18, 18, _hand(x + 7, top + 34, row.hand, t.muted))
+            p.svg_fragments(x - 2, top + 25, 18, 18, _hand(x + 7, top + 34, row.hand, t.muted))
             p.text(x + 22, top + 34, self._about(row), CAPTION, t.muted, "j", w=w - 22)
         self._paint_bar(p, len(shown))
 
@@ -152,7 +152,7 @@ class CornerTable:
         p.text(x + shares[0] * w + 4, middle, cells[0], 17, t.ink, "cb")
         p.text(x + shares[1] * w, middle, cells[1], 17, t.ink, "cs")
         turn = x + shares[2] * w
-        p.frags(turn, middle - 9, 18, 18, _hand(turn + 9, middle, row.hand, t.ink))
+        p.svg_fragments(turn, middle - 9, 18, 18, _hand(turn + 9, middle, row.hand, t.ink))
         p.text(turn + 24, middle, cells[2], CAPTION, t.muted, "j", w=0.24 * w - 4)
         p.text(x + w, middle, cells[3], 17, t.ink, "cb", "r", w=0.31 * w - 24)
         p.rect(x, y + LINE - 1, w, 1, t.rule)
@@ -179,7 +179,7 @@ def lap_strip(p: Painter, track: Track, title: str, x: float, y: float, w: float
     inner += "".join(_arcs(track, at, base, p.theme.ink))
     inner += "".join(_dots(board, order, at, base))
     inner += svg.rect(x, base, w, 13, None, 2, INK if p.theme.name != "night" else "#8E959F", 1.4)
-    p.frags(x - 2, y - 4, w + 4, h + 8, inner)
+    p.svg_fragments(x - 2, y - 4, w + 4, h + 8, inner)
 
 
 def _squares(board: Board, order: list[int], x: float, y: float, each: float) -> Iterator[str]:

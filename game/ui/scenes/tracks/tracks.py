@@ -14,9 +14,9 @@ from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INK, INSET, NEAR, Type, mix
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes
 from game.ui.kit.elements import Element, Look, Rect
-from game.ui.kit.layout import Node, box, column, fitting, para, room_of, row, text
+from game.ui.kit.layout import Node, box, column, fitting, para, part_rect, row, text
 from game.ui.kit.marks import focus_ring, icon, pill
-from game.ui.kit.parts import draw_small, path_line, push, rule, sign
+from game.ui.kit.parts import button, draw_small, path_line, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.views import view_class
 from game.ui.race.words import game_name
@@ -157,7 +157,7 @@ class TracksScene(Scene):
     def build(self, p: Painter) -> None:
         placed = self.put(p, (0, BAR, p.w, p.h - BAR), self._page(p))
         if self.entry and self.entry.track:
-            self.map.box, self.corners.box = (room_of(placed, part) for part in (self._map, self._corners))
+            self.map.box, self.corners.box = (part_rect(placed, part) for part in (self._map, self._corners))
             self.map.build(self.ui)
         self.declare_bar(p, self.language_item(), self.back_item("tracks.back"))
 
@@ -195,7 +195,7 @@ class TracksScene(Scene):
         """A track: its picture, its name, its game, and how long it is or what is wrong with it."""
         t, entry, chosen = p.theme, self.tracks[index], index == self.chosen
         faults, track = [fault_text(self.app, fault) for fault in entry.faults[:1]], entry.track
-        own = track is not None and track.own
+        own = track is not None and track.is_custom
         item = Element(f"tracks.{entry.game.id}.{entry.id}", "choice", name_of(self.app, entry))
         item.action, item.selected = partial(self.choose, index), chosen
         item.tooltip = self.t("tracks.own_help") if own else faults[0] if faults else ""
@@ -203,7 +203,7 @@ class TracksScene(Scene):
         colour, pale = (t.paper, mix(t.paper, t.ink, 0.25)) if chosen else (t.ink, t.muted)
         if track is None:
             pale_danger = "#FF8A79" if chosen and t.name != "night" else t.danger_paper
-            last = text(self.t("tracks.faulty", n=len(entry.faults)), Type.OWN, pale_danger, grow=1)
+            last = text(self.t("tracks.faulty", n=len(entry.faults)), Type.OWN_CAPTION, pale_danger, grow=1)
         else:
             last = text(length_of(self.app, track), Type.CAPTION, pale, grow=1)
         mine = [sign("person", 16, t.accent if chosen else t.ink)] if own else []
@@ -220,7 +220,7 @@ class TracksScene(Scene):
     def _turns(self) -> Iterator[Node]:
         more = self.first + self.rows < len(self.tracks)
         for id, by, able in (("previous", -1, self.first > 0), ("next", 1, more)):
-            yield push(
+            yield button(
                 f"tracks.{id}",
                 self.t(f"tracks.{id}"),
                 partial(self.scroll, by * self.rows),
@@ -256,7 +256,7 @@ class TracksScene(Scene):
             for label, value in self._facts(track)
         ]
         names = [text(name_of(self.app, entry), Type.BANNER, t.ink)]
-        if track.own:
+        if track.is_custom:
             names.append(box(draw=self._draw_own, w=p.width(self.t("tracks.own"), *Type.HEAD) + INSET))
         other = text(track.name("ja" if code == "en" else "en"), Type.BODY, t.muted)
         whole = sum(part.measure(p, 0) + INSET for part in (*names, other, *figures))

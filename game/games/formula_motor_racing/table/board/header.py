@@ -24,7 +24,7 @@ LOW = 3.0
 
 def paint_header(p: Painter, model: Model, lay: Layout) -> None:
     """The whole header as one kept picture."""
-    shown = model.shown
+    shown = model.observation
     position = shown["race"], shown["races"], len(shown["order"]), shown["last_plays"]
     key = position, model.when, model.names.code, lay
     room = lay.left + 20, TOP, lay.board_w - 38, FOOT - TOP
@@ -34,7 +34,7 @@ def paint_header(p: Painter, model: Model, lay: Layout) -> None:
 
 def _header(p: Painter, model: Model, room: float) -> Node:
     """All of it, with as much of where and when, and of the last round, as has room."""
-    t, names, shown = p.theme, model.names, model.shown
+    t, names, shown = p.theme, model.names, model.observation
     race_style = TextStyle(grown(p, RACE.size, LARGEST), RACE.face)
     race = [
         box(draw=_stripes, w=36, h=28),
@@ -58,7 +58,7 @@ def _header(p: Painter, model: Model, room: float) -> Node:
 
 def _beside(p: Painter, model: Model) -> Iterator[list[Node]]:
     """What may stand beside how many run, the most first."""
-    names, plays, when = model.names, model.shown["last_plays"], model.when
+    names, plays, when = model.names, model.observation["last_plays"], model.when
     last: list[Node] = []
     if plays is not None:
         pill = Style(fill=p.theme.accent, stroke=INK, sw=1.8, r=12, pad=(12, 0, 12, 0), high=24)

@@ -132,7 +132,7 @@ def _mill(x: float) -> str:
     return body + cap + svg.path(vanes, None, "#6B4A3A", 3.4)
 
 
-def far(place: str, lit: bool, rng: Random) -> str:
+def draw_far(place: str, lit: bool, rng: Random) -> str:
     """What lies far behind the road."""
     if place == "coast":
         head = _again(
@@ -375,7 +375,7 @@ def roadside(place: str, rng: Random) -> list[tuple[str, float]]:
         x += wide + rng.uniform(2, 22)
 
 
-def near(place: str, lit: bool, rng: Random) -> str:
+def draw_near(place: str, lit: bool, rng: Random) -> str:
     """What stands along the road, with the rail before it."""
     things = roadside(place, rng)
     parts = []

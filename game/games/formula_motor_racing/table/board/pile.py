@@ -8,7 +8,7 @@ from functools import partial
 
 from game.games.formula_motor_racing.rules.cards import CARDS, TEAMS
 from game.games.formula_motor_racing.rules.position import Position
-from game.games.formula_motor_racing.rules.preview import unseen
+from game.games.formula_motor_racing.rules.preview import hidden_cards
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_pile_card
 from game.ui.draw.painter import Painter
@@ -37,7 +37,7 @@ class PileScene(Scene):
         self._shown = shown
 
     @property
-    def shown(self) -> Position:
+    def observation(self) -> Position:
         """The position, which may go on below."""
         return self._shown()
 
@@ -54,8 +54,8 @@ class PileScene(Scene):
 
     def build(self, p: Painter) -> None:
         x, y, w, h = self._box(p)
-        for i, card in enumerate(reversed(self.shown["discard"])):
-            number = len(self.shown["discard"]) - i
+        for i, card in enumerate(reversed(self.observation["discard"])):
+            number = len(self.observation["discard"]) - i
             name, clause = self.names.card_whole(card), card_of(card).clause
             action = partial(self.app.open_rules, self.game_id, clause)
             label, box = f"{number}: {name}", self._spot(x, y, h, i)
@@ -64,7 +64,7 @@ class PileScene(Scene):
 
     def _spot(self, x: float, y: float, h: float, i: int) -> tuple[float, float, float, float]:
         """Where a card of the pile lies: as large as leaves room for all."""
-        count = len(self.shown["discard"])
+        count = len(self.observation["discard"])
         for across in range(FEW, MANY + 1):
             w = (MANY * (PILE + GAP_BETWEEN)) / across - GAP_BETWEEN
             if -(-count // across) * (w * RATIO + GAP_BETWEEN) <= h - 110:
@@ -79,9 +79,9 @@ class PileScene(Scene):
         p.rect(x, y, w, h, t.card, 12, INK, 2.6)
         p.text(x + 24, y + 36, self.prompt, 22, t.ink, "jb")
         p.text(x + 24, y + 68, self.names.t("discard.order"), 14, t.muted, "j")
-        if not self.shown["discard"]:
+        if not self.observation["discard"]:
             p.text(x + 24, y + 110, self.names.t("discard.none"), 16, t.muted, "j", w=420)
-        for i, card in enumerate(reversed(self.shown["discard"])):
+        for i, card in enumerate(reversed(self.observation["discard"])):
             draw_pile_card(p, self.names, card, *self._spot(x, y, h, i)[:3])
         self._paint_unseen(p, x + 24 + 8 * (PILE + 9) + 22, y, x + w - 24, h)
 
@@ -98,7 +98,7 @@ class PileScene(Scene):
             "j",
             w=right - left - wide - 14,
         )
-        unseen_now = unseen(self.shown)
+        unseen_now = hidden_cards(self.observation)
         each = (right - left) / 2
         for i, card in enumerate(CARDS):
             x, y = left + (i // 17) * each, top + 66 + (i % 17) * ROW
@@ -111,7 +111,7 @@ class PileScene(Scene):
         count = left[card]
         ink = t.ink if count else t.muted
         if team >= 0:
-            colour, shape = names.looks[TEAMS[team]]
+            colour, shape = names.token_styles[TEAMS[team]]
             mark(p, shape, colour, x + 8, y, 6, dark=t.name == "night")
         icon(p, pictogram(picture_of(card)), x + 32, y, 21, ink, 255 if count else 110)
         p.text(x + 50, y, names.card_whole(card), 14, ink, "j", w=w - 50 - 22 * copies)

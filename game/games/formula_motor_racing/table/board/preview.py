@@ -136,14 +136,14 @@ def _paint_face(c: Painter, model: Model, n: int, box: Box, outlook: Outlook, br
     top = y + h / 2 - 11
     c.rect(x + 5, top - 10, 20, 19, INK, 4)
     c.text(x + 15, top - 0.5, str(n), 15, PAPER.light, "cb", "c")
-    for car in model.shown["order"][n - 1 : n]:
+    for car in model.observation["order"][n - 1 : n]:
         colour, shape = model.names.look(car)
         mark(c, shape, colour, x + 34, top, 5, dark=t.name == "night")
         c.text(x + 42, top, model.names.number(car), 16, t.ink, "cb", w=w - 44)
-    _paint_worth(c, model, (x + w / 2, y + h / 2 + 12), outlook, branch)
+    _paint_value(c, model, (x + w / 2, y + h / 2 + 12), outlook, branch)
 
 
-def _paint_worth(c: Painter, model: Model, at: tuple[float, float], outlook: Outlook, branch: Lineup) -> None:
+def _paint_value(c: Painter, model: Model, at: tuple[float, float], outlook: Outlook, branch: Lineup) -> None:
     """What a face is worth to the viewer: points, else places; a dash where nothing happens at all."""
     (x, y), gain, places = at, outlook.gain(branch), outlook.own_places(branch)
     if gain:
@@ -159,7 +159,7 @@ def _paint_worth(c: Painter, model: Model, at: tuple[float, float], outlook: Out
 # -- ways --------------------------------------------------------------------------------------------
 def _paint_way(c: Painter, model: Model, lay: Layout, row: PreviewRow, low: float, under: float) -> None:
     """One of several endings: from the car on the road to its cell, past the rows below between two cells."""
-    order, cars = model.shown["order"], row.cars
+    order, cars = model.observation["order"], row.cars
     first, pitch = lay.preview_cells(len(cars))
     for car in row.outlook.struck(row.branch):
         if car not in order or not (row.branch.changes.get(car) or car in row.lost):
@@ -176,12 +176,12 @@ def _paint_way(c: Painter, model: Model, lay: Layout, row: PreviewRow, low: floa
         inner = svg.path(d, None, INK, w + 3.4) + svg.path(head, INK, INK, 3.4)
         inner += svg.path(d, None, colour, w) + svg.path(head, colour)
         left = min(x0, x1) - w * 3
-        c.frags(left, tip - w, abs(x1 - x0) + w * 6, y0 - tip + w * 4, inner)
+        c.svg_fragments(left, tip - w, abs(x1 - x0) + w * 6, y0 - tip + w * 4, inner)
 
 
 def _paint_arrows(c: Painter, model: Model, lay: Layout, row: PreviewRow, low: float) -> None:
     """The only ending: an arrow a car that changes its place, thick for those that the card itself moves."""
-    t, order, cars, changes = c.theme, model.shown["order"], row.cars, row.branch.changes
+    t, order, cars, changes = c.theme, model.observation["order"], row.cars, row.branch.changes
     first, pitch = lay.preview_cells(len(cars))
     movers = _movers(model, row)
     thin = [car for car in cars if changes.get(car) and car in order and car not in movers]
@@ -201,7 +201,7 @@ def _paint_arrows(c: Painter, model: Model, lay: Layout, row: PreviewRow, low: f
 
 def _movers(model: Model, row: PreviewRow) -> list[str]:
     """The cars that the card itself moves: the chosen one, its slipstreamer, the two of a crash."""
-    outlook, order = row.outlook, model.shown["order"]
+    outlook, order = row.outlook, model.observation["order"]
     movers = list(outlook.struck(row.branch))
     if outlook.car and card_of(outlook.card).kind == "overtake":
         at = order.index(outlook.car)

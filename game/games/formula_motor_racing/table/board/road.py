@@ -16,7 +16,7 @@ from game.ui.kit.elements import Elements
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import zone
 from game.ui.race.board import effects
-from game.ui.race.board.effects import paint_fx, shadow, skid
+from game.ui.race.board.effects import paint_fx, paint_shadow, skid
 from game.ui.race.board.pieces import car_at, tag
 
 RUSHING = 0.02
@@ -33,7 +33,7 @@ def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
     scenic = model.when if scenery.drawn(p.theme) else None
     p.layer(
         "fmr.at_rest",
-        (len(model.shown["order"]), model.names.code, lay, scenic, model.travel),
+        (len(model.observation["order"]), model.names.code, lay, scenic, model.travel),
         lay.left,
         BAR,
         lay.board_w,
@@ -44,7 +44,7 @@ def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
 
 
 def _paint_under_way(p: Painter, model: Model, lay: Layout) -> None:
-    running = len(model.shown["order"])
+    running = len(model.observation["order"])
     scenic = model.when if scenery.drawn(p.theme) else None
     p.layer(
         "fmr.ground",
@@ -81,14 +81,14 @@ def _ground(c: Painter, model: Model, lay: Layout, running: int) -> None:
         colour = t.light if i < running else t.light_muted
         face = "jb" if model.names.japanese else "cb"
         c.text(lay.x_of(i), y + h - 11, label, 15, colour, face, "c", w=lay.pitch)
-    c.frags(right - 22, y, 16, h, art.chequers(right - 22, y, 16, h, 8))
+    c.svg_fragments(right - 22, y, 16, h, art.chequers(right - 22, y, 16, h, 8))
 
 
 def _grid_box(c: Painter, lay: Layout, i: int, empty: bool) -> None:
     x, g, half = lay.x_of(i), lay.ground_of(i), 46 * lay.k
     high = 33 * lay.k
     paint = c.theme.grid if c.theme.name == "contrast" else ""
-    c.frags(
+    c.svg_fragments(
         x - half - 2,
         g - high,
         2 * half + 6,
@@ -143,7 +143,7 @@ def _paint_car(p: Painter, model: Model, lay: Layout, car: str, pose: RoadPose, 
         g += model.rush * 0.9 * math.sin(model.travel * 0.12 + 1.9 * int(model.names.number(car)))
     chosen = car in model.lit
     if not pose.lift and not pose.mix:
-        shadow(p, x, g, w)
+        paint_shadow(p, x, g, w)
     if pose.fx == "spin" and pose.fx_t > 0:
         skid(p, x, g, w, pose.fx_t)
     if car in model.open and not pose.mix:
@@ -193,7 +193,7 @@ def paint_banner(p: Painter, model: Model, lay: Layout) -> None:
 
 # -- what can be pointed at ----------------------------------------------------------------------------
 def declare_cars(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
-    shown, names = model.shown, model.names
+    shown, names = model.observation, model.names
     points = points_if_ended_now(shown).cars if model.line else {}
     line = model.line
     # the lower row lies in front, so its cars are declared last

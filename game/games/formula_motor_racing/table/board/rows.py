@@ -45,7 +45,7 @@ class PreviewRow:
     @property
     def lost(self) -> tuple[str, ...]:
         """The cars that go out."""
-        return tuple(car for car in self.branch.out if car in self.outlook.shown["order"])
+        return tuple(car for car in self.branch.out if car in self.outlook.observation["order"])
 
     @property
     def cars(self) -> tuple[str, ...]:
@@ -195,7 +195,7 @@ def _paint_compact(c: Painter, model: Model, shown: PreviewRow, rect: Box) -> No
     """The label and what it is worth, then a chip a car from the right on."""
     (x, y, w, h), cars = rect, shown.branch.order
     c.rect(x, y, w, h, c.theme.ghost, 6, c.theme.ghost_edge, 1.2)
-    label = text(shown.label, Type.OWN, tone_colour(c, shown.tone, False))
+    label = text(shown.label, Type.OWN_CAPTION, tone_colour(c, shown.tone, False))
     head = row(label, *points_pill(c, model, shown), gap=6, align="middle")
     need = max(118.0, head.measure(c, 0) + 2)
     pitch = min(27.0, max(22.0, (w - 18 - need) / max(1, len(cars))))
@@ -205,7 +205,7 @@ def _paint_compact(c: Painter, model: Model, shown: PreviewRow, rect: Box) -> No
     for i, car in enumerate(cars):
         _paint_chip(c, model, shown, car, (x + w - 6 - (i + 1) * pitch, y, pitch, h))
     c.text_scale = scale
-    order = model.shown["order"]
+    order = model.observation["order"]
     for car in shown.outlook.struck(shown.branch):
         if car in cars and car in order and shown.branch.changes.get(car):
             edge = x + w - 6 - pitch / 2
@@ -246,4 +246,4 @@ def _paint_level(c: Painter, was: float, now: float, y: float, colour: str) -> N
     d, head = f"M{was} {y}H{now - way * 6}", f"M{now} {y}L{now - way * 8} {y - HEAD}V{y + HEAD}Z"
     inner = svg.path(d, None, INK, 4.2) + svg.path(head, INK, INK, 2.0) + svg.circle(was, y, 3.2, INK)
     inner += svg.path(d, None, colour, 2.4) + svg.path(head, colour) + svg.circle(was, y, 2.1, colour)
-    c.frags(min(was, now) - 8, y - 8, abs(now - was) + 16, 16, inner)
+    c.svg_fragments(min(was, now) - 8, y - 8, abs(now - was) + 16, 16, inner)

@@ -96,7 +96,9 @@ def paint_sky(c: Painter, lay: Layout, when: Weekend) -> None:
         top = BAR + high * i / bands
         c.rect(lay.left, top, lay.board_w, high / bands + 1, mix(light.high, light.low, i / (bands - 1)))
     heavens = _heavens(lay.board_w, high, when, light)
-    c.frags(lay.left, BAR, lay.board_w, high, f'<g transform="translate({lay.left:.3f} 0)">{heavens}</g>')
+    c.svg_fragments(
+        lay.left, BAR, lay.board_w, high, f'<g transform="translate({lay.left:.3f} 0)">{heavens}</g>'
+    )
 
 
 @lru_cache(maxsize=8)
@@ -149,10 +151,10 @@ def _tile(p: Painter, name: str, when: Weekend, k: float) -> pygame.Surface:
 
     def draw(c: Painter) -> None:
         rng = Random(f"{when.place}:{name}")
-        make, haze = (landscape.far, 0.42) if name == "far" else (landscape.near, 0.12)
+        make, haze = (landscape.draw_far, 0.42) if name == "far" else (landscape.draw_near, 0.12)
         inner = toned(make(when.place, lit, rng), theme, when, haze)
         high = landscape.HIGH * k
-        c.frags(
+        c.svg_fragments(
             0,
             0,
             landscape.LONG * k,
@@ -172,7 +174,7 @@ def _rain(p: Painter, lay: Layout, travel: float) -> None:
     colour = "#6F7F8E" if p.theme.name == "paper" else "#8FA0B0"
 
     def draw(c: Painter) -> None:
-        c.frags(0, 0, SHOWER, high, landscape.rain(SHOWER, high, Random("rain"), colour))
+        c.svg_fragments(0, 0, SHOWER, high, landscape.rain(SHOWER, high, Random("rain"), colour))
 
     _along(
         p, lay, kept(p, ("fmr.rain", round(high, 2), colour), SHOWER, high, draw), SHOWER, top, travel * RAIN
@@ -206,7 +208,7 @@ def paint_edges(p: Painter, lay: Layout, travel: float) -> None:
 
 
 def _edge(draw: Callable[[Theme], str], theme: Theme) -> Callable[[Painter], None]:
-    return lambda c: c.frags(0, 0, EDGE, VERGE, draw(theme))
+    return lambda c: c.svg_fragments(0, 0, EDGE, VERGE, draw(theme))
 
 
 def _far_edge(t: Theme) -> str:

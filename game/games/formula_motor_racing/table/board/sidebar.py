@@ -46,7 +46,7 @@ def hint_box(lay: Layout) -> Box:
 
 def order_rows(model: Model) -> list[OrderRow]:
     """All cars in running order, then those that are out."""
-    shown, names = model.shown, model.names
+    shown, names = model.observation, model.names
     line = model.line
     points = points_if_ended_now(shown).cars if line else {}
     changes = model.foreseen[1].facts.changes if model.foreseen else {}
@@ -64,7 +64,7 @@ def order_rows(model: Model) -> list[OrderRow]:
                 names.look(car),
                 names.number(car),
                 who,
-                own=car in model.own_cars,
+                is_own=car in model.own_cars,
                 lit=car in model.lit,
                 change=changes.get(car, 0),
                 value=names.t("order.out") if out else earned,

@@ -31,7 +31,7 @@ def paint_strip(p: Painter, model: Model, lay: Layout) -> None:
     card = model.stage.top_card
     if card:
         draw_pile_card(p, model.names, card, *lay.discard_spot)
-        _count(p, lay.discard_spot, len(model.shown["discard"]) + 1, PAPER.light)
+        _count(p, lay.discard_spot, len(model.observation["discard"]) + 1, PAPER.light)
 
 
 def _strip(c: Painter, model: Model, lay: Layout) -> None:
@@ -42,7 +42,7 @@ def _strip(c: Painter, model: Model, lay: Layout) -> None:
     c.rect(x, by, w, h, t.sand, 8, t.ghost_edge, 1.4)
     if t.name != "night":
         c.hatch(x + 2, by + 2, w - 4, h - 4, "#D6C9AA" if t.name == "paper" else "#E6E6E6", 10, 3)
-    if not model.shown["out"]:
+    if not model.observation["out"]:
         c.rect(x + 10, by + h / 2 - 14, w - 20, 28, t.sand, 6, op=0.93)
         c.text(x + w / 2, by + h / 2, names.t("out.none"), 14, t.muted, "j", "c", w=w - 28)
     _deck(c, model, lay)
@@ -79,7 +79,11 @@ def _count(c: Painter, spot: tuple[float, float], n: int, colour: str) -> None:
 
 def _deck(c: Painter, model: Model, lay: Layout) -> None:
     x, y = lay.deck_spot
-    count = model.shown["deck"] if isinstance(model.shown["deck"], int) else len(model.shown["deck"])
+    count = (
+        model.observation["deck"]
+        if isinstance(model.observation["deck"], int)
+        else len(model.observation["deck"])
+    )
     c.text(x, lay.heads_y, model.names.t("deck.title"), 18, c.theme.ink, "jb", v="b", w=94)
     for k in range(min(3, count)):
         at = min(3, count) - 1 - k
@@ -91,7 +95,7 @@ def _deck(c: Painter, model: Model, lay: Layout) -> None:
 
 def _discard(c: Painter, model: Model, lay: Layout) -> None:
     x, y = lay.discard_spot
-    pile = model.shown["discard"]
+    pile = model.observation["discard"]
     c.text(x, lay.heads_y, model.names.t("discard.title"), 18, c.theme.ink, "jb", v="b", w=104)
     for k in range(min(2, max(0, len(pile) - 1))):
         c.rect(x + 2 + k * 2, y + 1 + k, PILE, PILE * RATIO, PAPER.card, 5, INK, 1.6)
@@ -118,7 +122,7 @@ def _totals(c: Painter, model: Model, lay: Layout) -> None:
 
 def totals_title(model: Model) -> str:
     """What the totals are: those so far, or those if the race ended now, or on the faces shown."""
-    names, season = model.names, model.shown["races"] > 1
+    names, season = model.names, model.observation["races"] > 1
     outlook, ending = model.foreseen or (None, None)
     if outlook is not None and ending is not None and outlook.dice:
         key = "now.on" if season else "now.on_race"
@@ -132,14 +136,14 @@ def totals_title(model: Model) -> str:
 
 def _counts_only_past(model: Model) -> bool:
     """Whether this race counts for nothing yet: a grid that nobody has changed is no result."""
-    if model.shown["races"] == 1 or model.foreseen or model.is_over:
+    if model.observation["races"] == 1 or model.foreseen or model.is_over:
         return False
     return model.between or model.untouched
 
 
 def _totals_tip(model: Model) -> str:
     """The text that says what the totals are."""
-    if model.shown["races"] == 1:
+    if model.observation["races"] == 1:
         return "totals_over" if model.is_over else "totals_race"
     return "totals_season" if model.is_over or _counts_only_past(model) else "totals"
 
@@ -147,9 +151,9 @@ def _totals_tip(model: Model) -> str:
 def totals_now(model: Model) -> dict[str, int]:
     """The season's points per team, with this race as it stands once anything has happened in it."""
     if _counts_only_past(model):
-        totals = scoring.team_totals(report.final_lines(model.shown))
+        totals = scoring.team_totals(report.final_lines(model.observation))
         return dict(zip(TEAMS, totals, strict=True))
-    return dict(points_if_ended_now(model.shown).totals)
+    return dict(points_if_ended_now(model.observation).totals)
 
 
 def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], was: int, new: int) -> None:
@@ -157,12 +161,12 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
     own = team in model.own_teams
     if own:
         c.rect(x - 5, y - 11, w + 8, 22, t.own_paper, 5)
-    colour, shape = model.names.looks[team]
+    colour, shape = model.names.token_styles[team]
     mark(c, shape, colour, x + 9, y, 7, dark=t.name == "night")
     owner = model.names.owner(team)
     small, figure, gained = (grown(c, size, LARGEST) for size in (16, 18, 17))
     ink = t.ink if owner is not None else t.muted
-    two = len(model.shown["teams"][0]) > 1
+    two = len(model.observation["teams"][0]) > 1
     numbers = x + w - (36 if two else 78)
     room, face = numbers - 24 - x - 23, "jb" if own else "j"
     name = model.names.team_named(team)
@@ -189,7 +193,7 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
 
 # -- what can be pointed at ----------------------------------------------------------------------------
 def declare_strip(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
-    shown, names = model.shown, model.names
+    shown, names = model.observation, model.names
     dx, dy = lay.deck_spot
     empty = names.t("deck.over" if model.is_over else "deck.empty")
     tip = names.t("deck.tip", n=shown["deck"]) if shown["deck"] else empty

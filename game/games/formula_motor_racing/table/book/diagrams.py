@@ -106,10 +106,10 @@ def _fresh() -> dict[str, Json]:
 
 
 @lru_cache(maxsize=64)
-def told(order: tuple[str, ...], card: str, car: str, steps: tuple[str, ...]) -> Position:
+def position_after(order: tuple[str, ...], card: str, car: str, steps: tuple[str, ...]) -> Position:
     """The position after the first seat has played the card on the car and these steps have followed."""
     given = {"order": list(order), "hands": [[card]], "turn": 0}
-    state = GAME.load(GAME.lay(_fresh(), given))
+    state = GAME.load(GAME.apply_overrides(_fresh(), given))
     for step in (f"play {card} {car}".strip(), *steps):
         state.apply(GAME.parse(step))
     return state.observe(None)
@@ -128,7 +128,7 @@ def _example(canvas: parts.Canvas, example: Example) -> None:
     card_w = 54 * k
     draw_pile_card(p, names, example.card, canvas.x + (SIDE * k - card_w) / 2 - 6 * k, y + 10 * k, card_w)
     for i, (label, steps) in enumerate(example.ends):
-        after = told(example.order, example.card, example.car, steps)
+        after = position_after(example.order, example.card, example.car, steps)
         top = y + (ROAD + GAP + i * (AFTER + 6)) * k
         parts.after_row(canvas, grid, top, AFTER * k, example.order, after, struck)
         _label(canvas, label, example.roll, canvas.x + SIDE * k / 2 - 6 * k, top + AFTER * k / 2)
@@ -178,7 +178,7 @@ def _first_grid(canvas: parts.Canvas) -> None:
         d = f"M{a} {top}V{low}H{b}V{top}"
         box = (b - 4, top - 4, a - b + 8, low - top + 8)
         p.path(box, d, None, INK, 5.6 * k)
-        p.path(box, d, None, canvas.names.looks[team][0], 3 * k)
+        p.path(box, d, None, canvas.names.token_styles[team][0], 3 * k)
 
 
 _GALLERY: Final = (

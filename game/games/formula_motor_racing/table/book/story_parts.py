@@ -42,7 +42,9 @@ class Places:
 # -- roads -----------------------------------------------------------------------------------------
 def _asphalt(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
     t = canvas.p.theme
-    canvas.p.frags(x, y, w, h, art.straight(x, y + 8, w, h - 16, 0, 40, t.asphalt, t.grass, t.grass_hatch))
+    canvas.p.svg_fragments(
+        x, y, w, h, art.straight(x, y + 8, w, h - 16, 0, 40, t.asphalt, t.grass, t.grass_hatch)
+    )
 
 
 def _points_line(canvas: Canvas, grid: Places, y: float, h: float) -> None:
@@ -72,7 +74,7 @@ def road(
     _asphalt(canvas, grid.left, y, grid.w, h)
     _points_line(canvas, grid, y + 8, h - 16)
     if grid.first == 1:
-        p.frags(
+        p.svg_fragments(
             grid.left + grid.w - 8,
             y + 8,
             8,
@@ -107,14 +109,14 @@ def long_road(
         p.rect(x, y + 8, canvas.x + canvas.w - x, h - 16, p.theme.asphalt_light)
         p.line(x, y + 8, x, y + h - 8, p.theme.accent, 2.4, "8 6")
     end = canvas.x + canvas.w - 16 * k
-    p.frags(end, y + 8, 12 * k, h - 16, art.chequers(end, y + 8, 12 * k, h - 16, 6 * k))
+    p.svg_fragments(end, y + 8, 12 * k, h - 16, art.chequers(end, y + 8, 12 * k, h - 16, 6 * k))
     for row in (0, 1):
         for place in range(12, 0, -1):
             if place % 2 == row:
                 continue
             car, x, ground = order[place - 1], grid.x(place), y + (54 + 44 * row) * k
             wide = grid.pitch * 1.42
-            p.frags(
+            p.svg_fragments(
                 x - wide / 2,
                 ground - 24 * k,
                 wide + 4,

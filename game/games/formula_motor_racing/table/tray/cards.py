@@ -17,7 +17,7 @@ from game.ui.draw.text import narrower
 from game.ui.draw.theme import INK, PAPER, TextStyle, on
 from game.ui.kit.layout import picture, row, show, text
 from game.ui.kit.marks import icon, mark
-from game.ui.race.board.chances import odds_shown
+from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone, kept, put
 
 RATIO = 1.4
@@ -29,7 +29,7 @@ def band_of(names: Names, card: str) -> str:
     """The colour of a card's head."""
     kind = card_of(card)
     if kind.team >= 0:
-        return names.looks[TEAMS[kind.team]][0]
+        return names.token_styles[TEAMS[kind.team]][0]
     if kind.kind == "pit":
         return _BEIGE
     return _RED_BAND if kind.kind in ("spin", "crash") else _DARK_BAND
@@ -64,7 +64,7 @@ def draw_card(p: Painter, names: Names, front: Front, x: float, y: float, alpha:
 
 def kept_front(p: Painter, names: Names, front: Front) -> pygame.Surface:
     """A card's front as a kept picture with 7 u around it."""
-    w, key = front.w, (front, names.code, odds_shown(names.scene.app))
+    w, key = front.w, (front, names.code, wants_odds(names.scene.app))
     # a card's face has no room for larger texts; the tooltip tells them in any size
     return kept(p, key, w + 16, w * RATIO + 16, lambda c: _front(c, names, front, 7, 7), most=1.0)
 
@@ -88,7 +88,7 @@ def _front(c: Painter, names: Names, front: Front, x: float, y: float) -> None:
         c.rect(*cap, side, side + 2 * s, INK, 4 * s)
         c.rect(cap[0], cap[1], side, side, PAPER.card, 4 * s, INK, 1.4)
         c.text(cap[0] + side / 2, cap[1] + side / 2, front.key, 15 * s, INK, "cs", "c")
-    tones = die_tones(card) if odds_shown(names.scene.app) else None
+    tones = die_tones(card) if wants_odds(names.scene.app) else None
     _body(c, names, front, tones, x, foot + 2, y + h)
     if front.dim:
         c.rect(x, y, w, h, PAPER.card, 8 * s, op=0.42)
@@ -105,7 +105,7 @@ def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: 
     style = TextStyle(16 * s, "jb") if names.japanese else TextStyle(19 * s, "cb")
     told = [text(names.t(f"card_head.{picture_of(card)}"), style, colour, grow=1)]
     if team >= 0:
-        told.insert(0, picture(partial(_team_mark, names.looks[TEAMS[team]][1], band, s), 18 * s))
+        told.insert(0, picture(partial(_team_mark, names.token_styles[TEAMS[team]][1], band, s), 18 * s))
     if value:
         told.append(text(value, TextStyle(25 * s, "cb"), colour, "r"))
     left, gap, right = (8, 3, 6 if value else 8) if roomy else (3, 4, 5 if names.japanese else 2)
@@ -113,7 +113,9 @@ def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: 
 
 
 def _team_mark(shape: str, band: str, s: float, c: Painter, x: float, y: float) -> None:
-    c.frags(x - 12 * s, y - 13 * s, 24 * s, 26 * s, art.mark(shape, x, y, 6.2 * s, band, "#FFFFFF", INK, 1.1))
+    c.svg_fragments(
+        x - 12 * s, y - 13 * s, 24 * s, 26 * s, art.mark(shape, x, y, 6.2 * s, band, "#FFFFFF", INK, 1.1)
+    )
 
 
 def _body(
@@ -170,7 +172,7 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
         icon(c, pictogram(picture_of(card)), 1 + w / 2, (head + 4 + picture_h + h) / 2, size, INK)
         team = card_of(card).team
         if team >= 0:
-            look = names.looks[TEAMS[team]]
+            look = names.token_styles[TEAMS[team]]
             mark(c, look[1], look[0], 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
         c.text(w - 2 * s, 3.5 + head / 2, names.card_value(card), 20 * s, on(band), "cb", "r")
 

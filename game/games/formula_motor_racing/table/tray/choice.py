@@ -23,8 +23,8 @@ from game.ui.race.board.action_panel import (
     change,
     commits,
     head,
-    odds_told,
-    says,
+    message_panel,
+    odds_panel,
 )
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
 
@@ -34,15 +34,15 @@ def play(p: Painter, model: Model, room: float, do: Commands) -> Node:
     t, outlook = model.names.t, model.previewed[0] if model.previewed else None
     if outlook is None and model.raised is not None:
         card = model.names.card_whole(model.hand[model.raised])
-        told = says(
+        told = message_panel(
             p.theme,
             t("tray.aim", card=card),
             t("tray.aim_text" if model.chosen == model.raised else "tray.aim_first"),
         )
     elif outlook is None:
-        told = says(p.theme, t("tray.choose"), t("tray.choose_text"))
+        told = message_panel(p.theme, t("tray.choose"), t("tray.choose_text"))
     elif outlook.dice:
-        told = odds_told(p, model.names.scene.app, room, odds_of(model, outlook))
+        told = odds_panel(p, model.names.scene.app, room, odds_of(model, outlook))
     else:
         told = _certain(p, model, room, outlook)
     return action_panel(p.theme, told, buttons=_buttons(model, outlook, do))
@@ -93,9 +93,9 @@ def ending_label(model: Model, action: str, does: str) -> tuple[str, str] | None
         return t("button.ends", does=does, what=t("button.only_lose")), "normal"
     if not outlook.dice:
         return t("button.ends", does=does, what=_winner(model, outlook)), "normal"
-    chance = model.chance_to_win(action) if model.odds_shown else None
+    chance = model.chance_to_win(action) if model.wants_odds else None
     what = t("button.may_win" if chance is None else "button.wins_in", p=round(100 * (chance or 0.0)))
-    return t("button.ends", does=does, what=what), "danger" if model.odds_shown else "primary"
+    return t("button.ends", does=does, what=what), "danger" if model.wants_odds else "primary"
 
 
 def _winner(model: Model, outlook: Outlook) -> str:
@@ -106,14 +106,14 @@ def _winner(model: Model, outlook: Outlook) -> str:
 
 def risk_label(model: Model, outlook: Outlook, key: str) -> tuple[str, str]:
     """The button that rolls carries the odds, and is hatched where the roll can hurt; bare with odds off."""
-    kind = "danger" if model.odds_shown and outlook.faces(BAD) else "primary"
-    for what, faces in _told(outlook) if model.odds_shown else ():
+    kind = "danger" if model.wants_odds and outlook.faces(BAD) else "primary"
+    for what, faces in _outcome_labels(outlook) if model.wants_odds else ():
         if faces:
             return model.names.t(key, what=what, chance=outlook.chance(len(faces))), kind
     return model.names.t(key.removesuffix("_risk")), kind
 
 
-def _told(outlook: Outlook) -> Iterator[tuple[str, tuple[int, ...]]]:
+def _outcome_labels(outlook: Outlook) -> Iterator[tuple[str, tuple[int, ...]]]:
     """What a button may say that rolls, with its faces, the first to be said first."""
     if card_of(outlook.card).kind == "pit":
         # as the card itself counts them, whomever they help or hurt
@@ -150,7 +150,7 @@ def _decided(p: Painter, model: Model, outlook: Outlook) -> Node:
 
 def title_of(model: Model, outlook: Outlook) -> str:
     """The choice in words: card, car, and who is pulled along."""
-    names, order, car = model.names, model.shown["order"], outlook.car
+    names, order, car = model.names, model.observation["order"], outlook.car
     card = f"{names.card(outlook.card)} {names.card_value(outlook.card)}".strip()
     if card_of(outlook.card).kind == "charge":
         kind = "blows" if card_of(outlook.card).retires else "gear"
@@ -168,7 +168,7 @@ def title_of(model: Model, outlook: Outlook) -> str:
 def _why_nothing(model: Model, outlook: Outlook) -> str:
     if outlook.car is None:
         return model.names.t("why.both_out")
-    return model.names.t("why.leader" if model.shown["order"][0] == outlook.car else "why.last")
+    return model.names.t("why.leader" if model.observation["order"][0] == outlook.car else "why.last")
 
 
 def _also(model: Model, outlook: Outlook, branch: Lineup) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ def warm(p: Painter, model: Model, index: int) -> None:
 
 def paint_pending(p: Painter, model: Model, lay: Layout) -> None:
     """The card being carried out, in the place it came from, while it waits for an answer."""
-    pending = model.shown["pending"]
+    pending = model.observation["pending"]
     if model.deciding and pending and len(model.hand) < 5:
         # there is room for one raised card: one that is pointed at meanwhile takes it
         own = model.raised is None

@@ -62,7 +62,7 @@ def _points(p: Painter, model: Model, count: int, gain: int) -> Node:
 def charge(p: Painter, model: Model, room: float, do: Commands) -> Node:
     """Stop with what one has, against the next roll."""
     t, names, pending, again = p.theme, model.names, model.pending, model.outlook("again")
-    place = names.t("place", n=model.shown["order"].index(model.pending_car) + 1)
+    place = names.t("place", n=model.observation["order"].index(model.pending_car) + 1)
     rolls = names.t("tray.rolls_so_far", rolls=" · ".join(str(r) for r in pending["rolls"]))
     title = names.t("tray.single", card=names.card(again.card), car=names.car(model.pending_car), place=place)
     stopping = column(
@@ -84,7 +84,7 @@ def charge(p: Painter, model: Model, room: float, do: Commands) -> Node:
 
 def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
     """The next roll by its endings."""
-    if not model.odds_shown:
+    if not model.wants_odds:
         return [hidden_odds(model.names.scene.app)]
     lines = [faces(again.tones(), 20)]
     for ending in again.consequence.endings:
@@ -102,10 +102,10 @@ def spin(p: Painter, model: Model, room: float, do: Commands) -> Node:
     names, roll = model.names, model.pending["rolls"][-1]
     stands, again = model.outlook("stand"), model.outlook("again")
     title = f"{names.card(stands.card)} · {names.t('step.roll', n=roll)}"
-    die = faces(again.tones(), lit=roll) if model.odds_shown else hidden_odds(names.scene.app, 26)
+    die = faces(again.tones(), lit=roll) if model.wants_odds else hidden_odds(names.scene.app, 26)
     told = _standing(p, model, stands)
     used = sum(part.measure(p, 0) + NEAR for part in told)
-    if model.odds_shown and room - used > REROLL_W:
+    if model.wants_odds and room - used > REROLL_W:
         told += [box(grow=1), *_rerolled(p, again)]
     stand = _choice(do, "go", names.t("button.stand"), "stand")
     label, kind = names.t("button.reroll"), "primary"
@@ -139,7 +139,7 @@ def _rerolled(p: Painter, again: Outlook) -> list[Node]:
     for tone in (BAD, GOOD):
         if found := again.faces(tone):
             said = f"{again.chance(len(found))} {again.word_of(tone)}"
-            return [text(said, Type.OWN, tone_colour(p, tone), "r")]
+            return [text(said, Type.OWN_CAPTION, tone_colour(p, tone), "r")]
     return []
 
 
@@ -184,7 +184,12 @@ def _effect(model: Model, outlook: Outlook) -> str:
 
 def _neighbour(p: Painter, model: Model, outlook: Outlook) -> Node:
     """Which car, whose it is, where it runs, and the points that one would have."""
-    names, order, branch, car = model.names, model.shown["order"], outlook.branches[0], outlook.car or ""
+    names, order, branch, car = (
+        model.names,
+        model.observation["order"],
+        outlook.branches[0],
+        outlook.car or "",
+    )
     ahead = order.index(car) < order.index(model.pending_car)
     where = names.t("tray.ahead" if ahead else "tray.behind")
     said = f"{names.car(car)} · {names.team_owner(team_of(car))} · {where}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.games.formula_motor_racing.table.messages.moves import Move, change_text, change_tone
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import team_of
-from game.games.formula_motor_racing.table.told.moves import Move, change_text, change_tone
 from game.games.formula_motor_racing.table.tray.cards import RATIO, die_tones, draw_pile_card
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
@@ -33,7 +33,7 @@ def story(p: Painter, model: Model) -> Node:
 
 def _start(p: Painter, model: Model) -> Node:
     # a lesson or a scenario may begin in the middle of a race
-    begun = bool(model.shown["discard"]) and not model.between
+    begun = bool(model.observation["discard"]) and not model.between
     said = "ended" if model.stage.flagged else "begun" if begun else "start"
     title = text(model.names.t(f"tray.{said}"), Type.TITLE, p.theme.light)
     more = para(model.names.t(f"tray.{said}_text"), Type.BODY, p.theme.light_muted, 1.5)
@@ -41,7 +41,7 @@ def _start(p: Painter, model: Model) -> Node:
 
 
 def _played(p: Painter, model: Model, move: Move) -> Node:
-    told = column(*_told(p, model, move), grow=1)
+    told = column(*_move_rows(p, model, move), grow=1)
     if model.spectated:
         # a spectator sees the card itself, raised, in the tray
         return row(told, pad=(20, 11, 20, 4))
@@ -53,14 +53,14 @@ def _card(model: Model, card: str, p: Painter, rect: Rect, look: Look) -> None:
     draw_pile_card(p, model.names, card, *rect[:3])
 
 
-def _told(p: Painter, model: Model, move: Move) -> list[Node]:
+def _move_rows(p: Painter, model: Model, move: Move) -> list[Node]:
     """Who plays which card on which car, what it does, and what came of it."""
     t, names = p.theme, model.names
     colour, shape = names.seat_look(move.seat)
     whose = "tray.yours" if model.is_me(move.seat) else "tray.played_by"
     name = text(names.t(whose, name=names.seat(move.seat)), Type.NAME, t.light)
     does, came = names.card_text(move.card, True).replace("\n", " "), _result(p, model, move)
-    if model.odds_shown and die_tones(move.card):
+    if model.wants_odds and die_tones(move.card):
         # whoever only looks on wants neither this nor that
         what = faces(move.tones or (PLAIN,) * 12, 22, move.rolls[-1] if move.rolls else 0)
         came = came or [text(does, Type.CAPTION, t.light_muted)]

@@ -11,7 +11,7 @@ from game.games.formula_motor_racing.table.tray.pending import charge, crash, sp
 from game.games.formula_motor_racing.table.tray.story import story
 from game.ui.draw.painter import Painter
 from game.ui.kit.layout import Node
-from game.ui.race.board.action_panel import panel_room
+from game.ui.race.board.action_panel import content_width
 
 _PHASES = {"play": play, "charge": charge, "spin": spin, "crash": crash}
 
@@ -22,14 +22,14 @@ def tray_key(model: Model, lay: Layout) -> tuple[object, ...]:
     cap = model.names.scene.app.keymap.cap("odds")
     played = model.stage.story, model.stage.flagged, model.spectated
     chosen = model.chosen, model.raised, previewed, model.praised
-    return *model.depends(lay), tuple(model.offered), *chosen, model.odds_shown, cap, *played
+    return *model.depends(lay), tuple(model.offered), *chosen, model.wants_odds, cap, *played
 
 
 def tray_box(p: Painter, model: Model, lay: Layout, do: Commands) -> Node:
     """The box of the decision at hand, or of what goes on meanwhile."""
     if not model.deciding:
         return story(p, model)
-    return _PHASES[model.shown["phase"]](p, model, panel_room(lay.tray_box()), do)
+    return _PHASES[model.observation["phase"]](p, model, content_width(lay.tray_box()), do)
 
 
 def button_of(step: str, offered: Sequence[str]) -> str:

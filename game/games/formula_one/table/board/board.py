@@ -74,7 +74,7 @@ def _sign(p: Painter, m: Model) -> None:
     if plan and any(overlap(box, (x, y, w, h)) for box in callout_boxes(p, m, plan)):
         return
     track = m.ground.track
-    name = m.names.track(m.shown)
+    name = m.names.track(m.observation)
     line = m.names.t("sign.line", rows=len(track.rows), corners=len(track.corners))
 
     def draw(c: Painter) -> None:
@@ -91,9 +91,9 @@ def _sign(p: Painter, m: Model) -> None:
 def _reach(p: Painter, m: Model, speed: int) -> None:
     """The spaces in their tones, with the limits over them."""
     key = m.key, speed, m.choice.card, m.board, p.theme.name, m.language
-    found = m.memo.get("reach", key, lambda: overlay.reached_frags(m.board, p.theme, reached(m, speed)))
+    found = m.memo.get("reach", key, lambda: overlay.reach_fragments(m.board, p.theme, reached(m, speed)))
     for box, inner in found:
-        p.frags(*box, inner)
+        p.svg_fragments(*box, inner)
     limits(p, m.board)
 
 
@@ -118,14 +118,14 @@ def _way(p: Painter, m: Model, plan: Plan, preview: bool = False) -> None:
         return
     x, y, angle = m.ground.spot_of(plan.start)
     start = (*m.board.point(x, y), angle)
-    overlay.paint_way(p, m.board, start, plan.nodes, legs=plan.legs, preview=preview)
+    overlay.paint_path(p, m.board, start, plan.nodes, legs=plan.legs, preview=preview)
     heading = m.ground.spot_of(plan.end)[2]
     if plan.end < m.ground.circuit.spaces:
-        overlay.paint_target(p, m.board, plan.end, plan.tone)
+        overlay.paint_target(p, m.board, plan.end, plan.risk_level)
     look, alpha = (m.look(m.me)[0], m.number(m.me)), 80 if preview else 130
     draw_car(p, look, *node_point(m, plan.end), m.long, heading, alpha, True)
     if plan.baulked_by >= 0:
-        other = m.shown["spaces"][plan.baulked_by]
+        other = m.observation["spaces"][plan.baulked_by]
         node = m.ground.node(other) if other is not None else -1
         if 0 <= node < m.ground.circuit.spaces:
             overlay.paint_block(p, m.board, plan.nodes[plan.legs[0] - 1], node)
@@ -141,7 +141,7 @@ def _flag(p: Painter, m: Model) -> None:
 def _trails(p: Painter, m: Model) -> None:
     taken: list[tuple[float, float]] = []
     for n, trail in enumerate(m.trails, 1):
-        points = m.ground.way(trail.labels[0], trail.labels[1:])
+        points = m.ground.path_line(trail.labels[0], trail.labels[1:])
         colour = m.look(trail.seat)[0]
         overlay.paint_trail(p, [m.board.point(*point) for point in points], colour, n, on(colour), taken)
 
@@ -150,7 +150,9 @@ def paint_cars(p: Painter, m: Model, only: Collection[int] | None = None) -> Non
     """All cars, or only some; the one on turn and those that move lie above the others."""
     stage = m.stage
     shown = stage.poses if only is None else [seat for seat in stage.poses if seat in only]
-    for seat in sorted(shown, key=lambda seat: (stage.poses[seat].top, seat == stage.seen["turn"], seat)):
+    for seat in sorted(
+        shown, key=lambda seat: (stage.poses[seat].top, seat == stage.displayed["turn"], seat)
+    ):
         number = m.number(seat)
         if number:
             look = m.look(seat)[0], number
@@ -182,9 +184,9 @@ def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
     """Every space says what it is; those in reach can be chosen."""
     bx, by, bw, bh = m.board.box
     goals, through, chosen = _goals(m), m.choice.passages(), m.chosen
-    standing = {label: seat for seat, label in enumerate(m.seen["spaces"]) if label is not None}
+    standing = {label: seat for seat, label in enumerate(m.displayed["spaces"]) if label is not None}
     spaces = m.board.track.spaces
-    said = m.memo.get("spaces", m.language, lambda: [_said(m, space) for space in spaces])
+    said = m.memo.get("spaces", m.language, lambda: [_space_label(m, space) for space in spaces])
     outlines = m.memo.get("outlines", m.board, lambda: [tuple(m.board.outline(s.index)) for s in spaces])
     for space, (label, words), outline in zip(spaces, said, outlines, strict=True):
         x, y, w, h = box_of(outline)
@@ -213,7 +215,7 @@ def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
                 and (goal.speed == chosen.speed if chosen is not None else len(m.speeds) == 1),
                 shape=outline,
                 selected=ends,
-                on_wheel=do.next_way if ends else None,
+                on_wheel=do.next_path if ends else None,
             )
         )
 
@@ -229,7 +231,7 @@ def _goals(m: Model) -> dict[int, Plan]:
     return goals
 
 
-def _said(m: Model, space: Space) -> tuple[str, str]:
+def _space_label(m: Model, space: Space) -> tuple[str, str]:
     """What a space is called, and what is special about it."""
     t, circuit, corners = m.names.t, m.ground.circuit, m.ground.track.corners
     label = t("box", n=space.label[1:]) if space.part == "box" else m.names.place(space.label)
@@ -260,7 +262,7 @@ def _declare_points(ui: Elements, m: Model) -> None:
         r = m.ground.lane * m.board.scale
         label = m.names.t("spin_point", n=corner.number)
         here = f"S{corner.number}"
-        who = [seat for seat, at in enumerate(m.seen["spaces"]) if at == here]
+        who = [seat for seat, at in enumerate(m.displayed["spaces"]) if at == here]
         if who:
             label = f"{label}: {m.names.seats(who)}"
         zone(

@@ -148,7 +148,7 @@ def _tail(p: Painter, box: Box, tip: tuple[float, float]) -> None:
     points = [base[0], tip, base[1]]
     left, top = min(q[0] for q in points) - 4, min(q[1] for q in points) - 4
     wide, high = max(q[0] for q in points) + 4 - left, max(q[1] for q in points) + 4 - top
-    p.frags(left, top, wide, high, svg.path(polygon(points), PAPER.card, INK, 2))
+    p.svg_fragments(left, top, wide, high, svg.path(polygon(points), PAPER.card, INK, 2))
 
 
 def _head_note(c: Painter, note: Note, w: float, y: float) -> float:
@@ -163,7 +163,7 @@ def _leaf(c: Painter, leaf: Leaf, w: float, y: float, first: bool) -> None:
     x = 6.0
     c.rect(x + 1, y + 1, w - 2, 30, INK, 9 if first else 0)
     if first:
-        c.frags(x + 1, y + 16, w - 2, 15, svg.rect(x + 1, y + 16, w - 2, 15, INK))
+        c.svg_fragments(x + 1, y + 16, w - 2, 15, svg.rect(x + 1, y + 16, w - 2, 15, INK))
     c.circle(x + 18, y + 16, 10, "#C8240C", "#F4F1E8", 1.5)
     c.text(x + 18, y + 16, str(leaf.number), 16, PAPER.light, "cb", "c")
     wide = c.width(leaf.excess, 20, "cb")
@@ -195,7 +195,7 @@ def _bar(c: Painter, x: float, y: float, w: float, parts: Sequence[Part]) -> Non
             if part.kind in _LINES:
                 inner += _strokes(left, y, each - 1, 14, 3, _LINES[part.kind])
             i += 1
-    c.frags(x - 1, y - 1, w + 2, 16, inner)
+    c.svg_fragments(x - 1, y - 1, w + 2, 16, inner)
 
 
 def _strokes(x: float, y: float, w: float, h: float, count: int, crossed: bool) -> str:
@@ -212,7 +212,7 @@ def _part(c: Painter, x: float, y: float, w: float, part: Part) -> None:
     inner = svg.rect(x + 12, y - 6, 12, 12, _FILL[part.kind], 2)
     if part.kind in _LINES:
         inner += _strokes(x + 12, y - 6, 12, 12, 3, _LINES[part.kind])
-    c.frags(x + 11, y - 7, 14, 14, inner)
+    c.svg_fragments(x + 11, y - 7, 14, 14, inner)
     spin = part.kind == SPIN
     colour, face = (PAPER.danger_paper, "cb") if spin else (INK, "cs")
     c.text(x + w - 12, y, part.percent, 16, colour, face, "r")

@@ -66,7 +66,7 @@ class Ground:
         spot = beside(self.board, row, space == self.track.rows[row][-1])
         return (*self.board.back(spot.x, spot.y), spot.angle)
 
-    def way(self, start: str, path: Sequence[str]) -> list[tuple[float, float]]:
+    def path_line(self, start: str, path: Sequence[str]) -> list[tuple[float, float]]:
         """The line a car drives along from a node through others."""
         return through([self.spot(label) for label in (start, *path)], 6)
 

@@ -56,7 +56,10 @@ def penalty_chart(
     return Chart(
         t("chart.title"),
         (t("chart.dice"), *(f"+{mark}" for mark in MARKS), t("chart.penalty")),
-        tuple(ChartRow(_dice(r), tuple(m in r.marks for m in MARKS), _told(t, r), is_quiet(r)) for r in rows),
+        tuple(
+            ChartRow(_dice(r), tuple(m in r.marks for m in MARKS), _row_label(t, r), is_quiet(r))
+            for r in rows
+        ),
         MARKS.index(excess) if excess in MARKS else None,
         names.index(row) if row in names else None,
         lit_note,
@@ -87,7 +90,7 @@ def is_quiet(row: PenaltyRow) -> bool:
     return not row.marks or not (row.spin or row.tyres or row.brakes or row.spin_from is not None)
 
 
-def _told(t: Callable[..., str], row: PenaltyRow) -> str:
+def _row_label(t: Callable[..., str], row: PenaltyRow) -> str:
     if is_quiet(row):
         return t("chart.none")
     if row.spin:

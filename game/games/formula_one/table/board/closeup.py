@@ -16,13 +16,13 @@ from game.games.formula_one.table.board.lens import (
     board_in,
     framed,
     in_sight,
+    is_in_view,
     lens_of,
-    seen_of,
     towards,
 )
 from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.board.scenery import CARS, vectors
-from game.games.formula_one.table.board.spots import kept_whole
+from game.games.formula_one.table.board.spots import full_board_boxes
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.stage import CloseUp
 from game.ui.draw import svg
@@ -45,7 +45,7 @@ def paint_close(p: Painter, m: Model) -> None:
     if close is None or m.still or in_sight(m, close):
         return
     lens, box = lens_of(m, close), close_places(m, close).close
-    colour = p.theme.accent if close.own else p.theme.light
+    colour = p.theme.accent if close.is_own else p.theme.light
     _leader(p, m, framed(m, lens), box, colour)
     x, y, w, h = box
     p.rect(x - 1, y + 1, w + 8, h + 8, "#000000", 6, op=0.35)
@@ -57,7 +57,7 @@ def paint_close(p: Painter, m: Model) -> None:
         paint_skid(p, near, ghosts=False)
         if close.passed:
             _gone(p, near, close)
-        paint_cars(p, near, [s for s, pose in m.stage.poses.items() if seen_of(board, [(pose.x, pose.y)])])
+        paint_cars(p, near, [s for s, pose in m.stage.poses.items() if is_in_view(board, [(pose.x, pose.y)])])
         paint_smoke(p, near)
     p.rect(x - 1, y - 1, w + 2, h + 2, None, 4, INK, 6)
     p.rect(x - 1, y - 1, w + 2, h + 2, None, 4, colour, 2.4)
@@ -70,15 +70,15 @@ def _road(p: Painter, m: Model, lens: Lens) -> Surface:
     board = board_in(m, lens, (0.0, 0.0, w, h))
 
     def draw(c: Painter) -> None:
-        whole = vectors(m.whole, c.theme, True, kept_whole(m))
-        x, y = m.whole.point(0.0, 0.0)
+        whole = vectors(m.full_board, c.theme, True, full_board_boxes(m))
+        x, y = m.full_board.point(0.0, 0.0)
         left, top = board.point(0.0, 0.0)
         k = lens.times
         moved = f"translate({left - x * k:.3f} {top - y * k:.3f}) scale({k:.5f})"
         ground_art.blit(c, f'<g transform="{moved}">{whole}</g>', (0.0, 0.0, w, h))
         _labels(c, board)
 
-    return kept(p, ("f1 close-up", m.whole, lens), w, h, draw)
+    return kept(p, ("f1 close-up", m.full_board, lens), w, h, draw)
 
 
 def _labels(c: Painter, board: Board) -> None:
@@ -90,11 +90,11 @@ def _labels(c: Painter, board: Board) -> None:
     if _near(board, [*(box.space for box in track.boxes), *track.grid], poses):
         numbers(c, board, CARS)
     discs = corner_spots(board).items()
-    corner_numbers(c, board, [index for index, spot in discs if seen_of(board, [board.back(*spot)])])
+    corner_numbers(c, board, [index for index, spot in discs if is_in_view(board, [board.back(*spot)])])
 
 
 def _near(board: Board, spaces: Sequence[int], poses: Sequence[Point]) -> bool:
-    return seen_of(board, [poses[space] for space in spaces])
+    return is_in_view(board, [poses[space] for space in spaces])
 
 
 def _gone(p: Painter, m: Model, close: CloseUp) -> None:
@@ -125,7 +125,7 @@ def _arrow(p: Painter, points: list[Point], colour: str, thick: float) -> None:
     )
     inner = svg.path(d, None, INK, thick + 4) + svg.path(head, INK, INK, 4)
     inner += svg.path(d, None, colour, thick) + svg.path(head, colour, colour, 0.5)
-    p.frags(*box_of(points, 4 * thick), inner)
+    p.svg_fragments(*box_of(points, 4 * thick), inner)
 
 
 def _leader(p: Painter, m: Model, spot: Box, box: Box, colour: str) -> None:
@@ -136,7 +136,7 @@ def _leader(p: Painter, m: Model, spot: Box, box: Box, colour: str) -> None:
         if line is not None:
             (ax, ay), (bx, by) = line
             d = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
-            p.frags(*box_of(line, 6), svg.path(d, None, INK, 5) + svg.path(d, None, colour, 2.2))
+            p.svg_fragments(*box_of(line, 6), svg.path(d, None, INK, 5) + svg.path(d, None, colour, 2.2))
         p.rect(x, y, w, h, None, 5, INK, 4.6)
         p.rect(x, y, w, h, None, 5, colour, 2)
 
@@ -148,7 +148,7 @@ def _plate(p: Painter, m: Model, close: CloseUp, box: Box) -> None:
     text = m.names.t(f"close.{kind}", name=name, n=close.number)
     wide = min(box[2] - 20, p.width(text, 16, "jb") + 46)
     x, y = box[0] + 10, box[1] - 1
-    p.rect(x, y - 14, wide, 28, INK, 7, p.theme.accent if close.own else p.theme.light, 1.6)
+    p.rect(x, y - 14, wide, 28, INK, 7, p.theme.accent if close.is_own else p.theme.light, 1.6)
     colour, shape = m.look(close.seat)
     mark(p, shape, colour, x + 18, y, 7)
     p.text(x + 34, y, text, 16, p.theme.light, "jb", w=wide - 42)

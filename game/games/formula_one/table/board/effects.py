@@ -118,7 +118,7 @@ def _car_box(m: Model, seat: int) -> list[Box]:
 
 def _for_cars(m: Model, rolling: Rolling) -> tuple[str, str]:
     """How a sum stands among those rolled for the cars so far, and its tone."""
-    rolls = m.seen["rolls"]
+    rolls = m.displayed["rolls"]
     others = [roll for seat, roll in enumerate(rolls) if seat != rolling.seat and roll is not None]
     best, own = max(others, default=0), sum(die.face for die in rolling.dice)
     if own > best:
@@ -155,7 +155,7 @@ def paint_skid(p: Painter, m: Model, ghosts: bool = True) -> None:
             wave = off * lane * math.cos(i / len(skid.line) * math.pi * 2)
             d.append(f"{x - (by - ay) / whole * wave:.1f} {y + (bx - ax) / whole * wave:.1f}")
         inner += svg.path("M" + "L".join(d), None, "#0B0C0F", round(lane * 0.2, 2), 0.6)
-    p.frags(*box_of(points, lane), inner)
+    p.svg_fragments(*box_of(points, lane), inner)
     if m.still or not ghosts:
         return
     look, long = (m.look(skid.seat)[0], m.number(skid.seat)), m.ground.long * m.board.scale
@@ -179,7 +179,7 @@ def paint_smoke(p: Painter, m: Model) -> None:
         r = lane * (0.28 + 0.4 * rng.random()) * min(1.0, 0.3 + skid.t)
         cx, cy = x + math.cos(turn) * far, y + math.sin(turn) * far
         inner += svg.circle(round(cx, 1), round(cy, 1), round(r, 1), "#F4F1E8", INK, 1.2, 0.8)
-    p.frags(x - 3 * lane, y - 3 * lane, 6 * lane, 6 * lane, inner)
+    p.svg_fragments(x - 3 * lane, y - 3 * lane, 6 * lane, 6 * lane, inner)
 
 
 def _spin(p: Painter, m: Model) -> None:

@@ -49,8 +49,8 @@ class Lens:
 def lens_of(m: Model, close: CloseUp) -> Lens:
     """What is shown: as many of the spots as can be seen large enough, the first ones at least."""
     rolling = m.stage.rolling is not None
-    least, most = _OTHER if not close.own else _BESIDE_DICE if rolling else _OWN
-    times, k = NEAR if close.own else ASIDE, m.whole.scale
+    least, most = _OTHER if not close.is_own else _BESIDE_DICE if rolling else _OWN
+    times, k = NEAR if close.is_own else ASIDE, m.full_board.scale
     room = m.ground.long * k * _ROOM
     for count in range(len(close.spots), 0, -1):
         x, y, w, h = box_of(close.spots[:count])
@@ -59,7 +59,7 @@ def lens_of(m: Model, close: CloseUp) -> Lens:
             break
     wide, high = ((side * k + 2 * room) * fits for side in (w, h))
     size = min(max(round(wide), least[0]), most[0]), min(max(round(high), least[1]), most[1])
-    return Lens(_within(m.whole, (x + w / 2, y + h / 2), fits, size), fits, size)
+    return Lens(_within(m.full_board, (x + w / 2, y + h / 2), fits, size), fits, size)
 
 
 def _within(board: Board, middle: Point, times: float, size: Size) -> Point:
@@ -74,7 +74,7 @@ def _within(board: Board, middle: Point, times: float, size: Size) -> Point:
 def board_in(m: Model, lens: Lens, box: Box) -> Board:
     """The track as it lies in the enlarged picture."""
     alone = Board(m.ground.track, box)
-    times = m.whole.scale * lens.times / alone.scale
+    times = m.full_board.scale * lens.times / alone.scale
     zoomed = Board(m.ground.track, box, times)
     x, y = zoomed.point(*lens.middle)
     return Board(m.ground.track, box, times, (box[0] + box[2] / 2 - x, box[1] + box[3] / 2 - y))
@@ -83,7 +83,7 @@ def board_in(m: Model, lens: Lens, box: Box) -> Board:
 def framed(m: Model, lens: Lens) -> Box:
     """What the enlarged picture shows, on the board."""
     x, y = m.board.point(*lens.middle)
-    k = m.board.scale / (m.whole.scale * lens.times)
+    k = m.board.scale / (m.full_board.scale * lens.times)
     w, h = lens.size[0] * k, lens.size[1] * k
     return x - w / 2, y - h / 2, w, h
 
@@ -111,7 +111,7 @@ def _placed(m: Model, close: CloseUp, lens: Lens, card: Size | None, chart: Box 
         room = (x if chart[0] > x + w / 2 else x + taken, y, w - taken, h)
     firm, tip = [m.layout.dial_box, *spared(m, close), framed(m, lens)], m.board.point(*close.spots[0])
     if close.kind == "line":
-        firm.append(_told(m))
+        firm.append(_caption_box(m))
     x, y, w, h = room
     under = x, y + _PLATE, w, h - _PLATE
     roads = [m.board.point(*road) for road in m.board.roads]
@@ -124,7 +124,7 @@ def _placed(m: Model, close: CloseUp, lens: Lens, card: Size | None, chart: Box 
     return Places(one, two)
 
 
-def _told(m: Model) -> Box:
+def _caption_box(m: Model) -> Box:
     """Where the line over the board is that tells of the lap."""
     x, y, w, h = m.layout.board
     wide = min(640.0, w - 80)
@@ -150,7 +150,7 @@ def in_sight(m: Model, close: CloseUp) -> bool:
     """Whether the board itself is enlarged enough, and shows the spot."""
     x, y, w, h = m.layout.board
     px, py = m.board.point(*close.spots[0])
-    return m.board.scale > 1.7 * m.whole.scale and x < px < x + w and y < py < y + h
+    return m.board.scale > 1.7 * m.full_board.scale and x < px < x + w and y < py < y + h
 
 
 def towards(a: Box, b: Box) -> tuple[Point, Point] | None:
@@ -173,7 +173,7 @@ def _edge(box: Box, to: Point) -> Point:
     return cx + dx * share, cy + dy * share
 
 
-def seen_of(board: Board, spots: Sequence[Point]) -> bool:
+def is_in_view(board: Board, spots: Sequence[Point]) -> bool:
     """Whether any of some points of the track lies in the picture, or close beside it."""
     x, y, w, h = board.box
     room = board.cell

@@ -37,7 +37,7 @@ def box_of(points: Sequence[Point], margin: float = 0.0) -> Box:
     return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
-def reached_frags(board: Board, theme: Theme, reached: Sequence[Reached]) -> list[tuple[Box, str]]:
+def reach_fragments(board: Board, theme: Theme, reached: Sequence[Reached]) -> list[tuple[Box, str]]:
     """Every space that can be reached as fragments, the chosen speed's above the others."""
     k, found = board.cell / 25, []
     for strong in (False, True):
@@ -54,13 +54,13 @@ def reached_frags(board: Board, theme: Theme, reached: Sequence[Reached]) -> lis
 
 
 # -- the way -------------------------------------------------------------------------------------------
-def way_line(board: Board, start: tuple[float, float, float], nodes: Sequence[int]) -> list[Point]:
+def path_line(board: Board, start: tuple[float, float, float], nodes: Sequence[int]) -> list[Point]:
     """The middle of the way from a pose through some spaces, smooth."""
     poses = [start, *(board.at(node)[:3] for node in nodes)]
     return through(poses, 6) if len(poses) > 1 else [start[:2]]
 
 
-def paint_way(
+def paint_path(
     p: Painter,
     board: Board,
     start: tuple[float, float, float],
@@ -74,7 +74,7 @@ def paint_way(
     """
     if not nodes:
         return
-    line = way_line(board, start, nodes)
+    line = path_line(board, start, nodes)
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
     colour = "#FFFFFF" if preview else AMBER
     inner = svg.path(d, None, INK, 7.2, 0.9) + svg.path(d, None, colour, 4)
@@ -85,7 +85,7 @@ def paint_way(
     for i, node in enumerate(nodes[:-1]):
         x, y, _ = board.at(node)
         inner += svg.circle(round(x, 1), round(y, 1), 4.6, colour if i < first else PAPER.card, INK, 1.8)
-    p.frags(*box_of(line, 12), inner)
+    p.svg_fragments(*box_of(line, 12), inner)
 
 
 def paint_target(p: Painter, board: Board, space_: int, tone: str) -> None:
@@ -94,7 +94,7 @@ def paint_target(p: Painter, board: Board, space_: int, tone: str) -> None:
     colour = colour_of(p.theme, tone)
     inner = svg.path(shape, None, INK, 5.4) + svg.path(shape, None, "#FFFFFF", 3.2)
     inner += svg.path(shape, None, colour, 1.2)
-    p.frags(*box_of(board.outline(space_), 6), inner)
+    p.svg_fragments(*box_of(board.outline(space_), 6), inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class Flag:
 
 FLAG_GAPS = 5.0, 16.0, 32.0
 """From a car to its flag: the nearest that hides the least."""
-FLAG_WAYS = tuple(math.radians(30 * i - 90) for i in range(12))
+FLAG_DIRECTIONS = tuple(math.radians(30 * i - 90) for i in range(12))
 """The directions a flag may stand in, over the car first."""
 
 
@@ -126,7 +126,7 @@ def flag_at(
 
     spots = []
     for gap in FLAG_GAPS:
-        for i, way in enumerate(FLAG_WAYS):
+        for i, way in enumerate(FLAG_DIRECTIONS):
             ux, uy = math.cos(way), math.sin(way)
             far = long * 0.5 + gap + min(w / 2 / max(abs(ux), 1e-6), h / 2 / max(abs(uy), 1e-6))
             box = x + ux * far - w / 2, y + uy * far - h / 2, w, h
@@ -139,7 +139,7 @@ def paint_flag(p: Painter, flag: Flag, long: float) -> None:
     left, top, w, h = flag.box
     tail, (tx, ty) = _tail(flag.box, flag.car, long * 0.42, 7)
     inner = svg.path(tail, AMBER, INK, 2) + svg.rect(left, top, w, h, AMBER, 5, INK, 2)
-    p.frags(*box_of([(left - 3, top - 3), (left + w + 3, top + h + 3), (tx, ty)], 4), inner)
+    p.svg_fragments(*box_of([(left - 3, top - 3), (left + w + 3, top + h + 3), (tx, ty)], 4), inner)
     p.opaque(left, top, w, h)
     p.text(left + w / 2, top + h / 2, flag.name, 15, INK, "jb", "c")
 
@@ -220,7 +220,9 @@ def paint_tab(p: Painter, box: Box, speed: int, tone: str, chosen: bool, hot: bo
     ink = INK if chosen else colour_of(p.theme, tone)
     tail, tip = _tail(box, foot, -2, 6)
     fill = AMBER if chosen else INK
-    p.frags(*box_of([(x, y), (x + w, y + h), tip], 4), svg.path(tail, fill, INK if chosen else fill, 1.6))
+    p.svg_fragments(
+        *box_of([(x, y), (x + w, y + h), tip], 4), svg.path(tail, fill, INK if chosen else fill, 1.6)
+    )
     p.rect(x, y, w, h, AMBER if chosen else INK, 5, INK if chosen else ink if hot else None, 2)
     p.text(x + w / 2, y + h / 2, str(speed), steady(p, 21 if chosen else 17), ink, "cb", "c")
 
@@ -267,7 +269,7 @@ def paint_block(p: Painter, board: Board, from_: int, to: int) -> None:
     dx, dy = unit(turn + 90)
     d = f"M{x - dx * half:.1f} {y - dy * half:.1f}L{x + dx * half:.1f} {y + dy * half:.1f}"
     inner = svg.path(d, None, INK, 8.5) + svg.path(d, None, PAPER.danger, 5)
-    p.frags(x - half - 8, y - half - 8, 2 * half + 16, 2 * half + 16, inner)
+    p.svg_fragments(x - half - 8, y - half - 8, 2 * half + 16, 2 * half + 16, inner)
 
 
 def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str, taken: list[Point]) -> None:
@@ -276,7 +278,7 @@ def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str
         return
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
     inner = svg.path(d, None, INK, 4.2, 0.5) + svg.path(d, None, colour, 2.2, 0.85)
-    p.frags(*box_of(line, 6), inner)
+    p.svg_fragments(*box_of(line, 6), inner)
     number_badge(p, *badge_spot(line, taken, 8.3), n, colour, ink, 7.5, 14)
 
 
@@ -302,7 +304,7 @@ def paint_legend(p: Painter, x: float, y: float, words: Sequence[tuple[str, str]
     for c, wide in enumerate(_legend_widths(p, words)):
         for r, (tone, word) in enumerate(words[c::_LEGEND_COLUMNS]):
             top = y + 9 + r * _LEGEND_ROW
-            p.frags(left - 1, top - 1, 24, 18, swatch(left, top, 22, 15, tone, p.theme))
+            p.svg_fragments(left - 1, top - 1, 24, 18, swatch(left, top, 22, 15, tone, p.theme))
             p.text(left + 29, top + 8, word, 14, PAPER.light, "j")
         left += wide
     return x, y, w, h

@@ -28,7 +28,7 @@ BEND: Final = 210.0
 ROADS: Final = {
     "paper": Asphalt("#434953", "#6A3430", line="#8F97A2"),
     "night": Asphalt("#343A43", "#5E2C29", line="#7E8792"),
-    "contrast": Asphalt("#1F2329", "#7A2F28", line="#FFFFFF", wide=2.2),
+    "contrast": Asphalt("#1F2329", "#7A2F28", line="#FFFFFF", width=2.2),
 }
 """The road in each theme: spaces are counted, so their lines stand out from it."""
 

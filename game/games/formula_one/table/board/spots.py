@@ -27,7 +27,7 @@ CAR, REACHED, SIGNS = 6.0, 1.0, 3.0
 
 def sign_box(m: Model) -> Box:
     """Where the board with the circuit's name stands: off the road, left of the middle."""
-    lay, board = m.layout, m.whole
+    lay, board = m.layout, m.full_board
 
     def find() -> Box:
         bx, by, bw, bh = lay.board
@@ -42,13 +42,15 @@ def sign_box(m: Model) -> Box:
 
 def kept_free(m: Model) -> tuple[Box, ...]:
     """Where no scenery stands, as it lies on the whole board, also where a part of it is enlarged."""
-    boxes = kept_whole(m)
+    boxes = full_board_boxes(m)
     if not m.zoomed:
         return boxes
-    return tuple(_placed(m.board, (*m.whole.back(x, y), *m.whole.back(x + w, y + h))) for x, y, w, h in boxes)
+    return tuple(
+        _placed(m.board, (*m.full_board.back(x, y), *m.full_board.back(x + w, y + h))) for x, y, w, h in boxes
+    )
 
 
-def kept_whole(m: Model) -> tuple[Box, ...]:
+def full_board_boxes(m: Model) -> tuple[Box, ...]:
     """The same on the whole board."""
     return m.layout.dial_box, sign_box(m)
 
@@ -108,9 +110,9 @@ def reached(m: Model, speed: int) -> list[Reached]:
             if not plan.nodes or plan.end >= m.ground.circuit.spaces:
                 continue
             tone, was_strong = best.get(plan.end, (SURE, False))
-            better = (strong, -TONES.index(plan.tone)) > (was_strong, -TONES.index(tone))
+            better = (strong, -TONES.index(plan.risk_level)) > (was_strong, -TONES.index(tone))
             if plan.end not in best or better:
-                best[plan.end] = plan.tone, strong
+                best[plan.end] = plan.risk_level, strong
     return [Reached(space, tone, strong) for space, (tone, strong) in best.items()]
 
 
@@ -120,7 +122,7 @@ def speeds_on_road(m: Model) -> dict[int, tuple[int, str]]:
     for speed in m.speeds:
         best = next((plan for plan in m.plans_of(speed) if plan.nodes), None)
         if best is not None and best.baulked_by < 0:
-            found[speed] = best.end, best.tone
+            found[speed] = best.end, best.risk_level
     return found
 
 
@@ -191,8 +193,8 @@ def node_point(m: Model, node: int) -> Point:
 
 def _spoken_of(plan: Plan) -> int:
     """The place that the call-out speaks of; a car that cannot leave its spin point stays there."""
-    first = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), None)
-    return first.space if first is not None else plan.hurdles[0].space if plan.hurdles else plan.end
+    first = next((hurdle for hurdle in plan.corners if hurdle.excess > 0), None)
+    return first.space if first is not None else plan.corners[0].space if plan.corners else plan.end
 
 
 def tip_of(p: Painter, m: Model, plan: Plan, callout: Box) -> Point:

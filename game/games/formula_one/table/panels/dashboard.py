@@ -81,12 +81,12 @@ def _plate(p: Painter, m: Model) -> None:
         for sy in (y + 12, y + h - 12):
             inner += svg.circle(sx, sy, 4, "#565D68", "#0B0D10", 1)
             inner += svg.path(f"M{sx - 2.6} {sy - 1.8}L{sx + 2.6} {sy + 1.8}", None, "#14161A", 1.4)
-    p.frags(x - 1, y - 1, w + 2, h + 2, inner)
+    p.svg_fragments(x - 1, y - 1, w + 2, h + 2, inner)
 
 
 def dial_of(m: Model) -> Dial:
     """What the speedometer shows: a tone for every speed while one chooses, else the speed alone."""
-    seen, seat = m.seen, m.me
+    seen, seat = m.displayed, m.me
     now, laps = seen["speeds"][seat], seen["laps"][seat]
     plans, plan = m.plans, m.chosen
     if m.option and m.speeds:
@@ -96,13 +96,13 @@ def dial_of(m: Model) -> Dial:
         tones = tuple(BARRED if speed > now else SAFE for speed in SPEEDS)
         return Dial(now, None, tones, laps, m.stage.needle)
     card = m.choice.card
-    tones = tuple(plans.tone(speed, card) if speed in m.speeds else BARRED for speed in SPEEDS)
+    tones = tuple(plans.risk_level(speed, card) if speed in m.speeds else BARRED for speed in SPEEDS)
     return Dial(plans.state.last, plan.speed if plan is not None else None, tones, laps)
 
 
 def _gauge(m: Model, kind: GaugeKind) -> tuple[Gauge, str, str, str]:
     """What a gauge shows: wear now and to come, its name, and a note with its tone."""
-    wear, plan = m.seen[kind][m.me], m.chosen
+    wear, plan = m.displayed[kind][m.me], m.chosen
     gauge = Gauge(kind, wear, *wear_of(plan, kind))
     rolling = m.stage.rolling
     if rolling is not None and rolling.seat == m.me and rolling.fallen:
@@ -194,7 +194,7 @@ def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
 
 
 def _declare_gauge(ui: Elements, m: Model, i: int, kind: GaugeKind) -> None:
-    (x, y), t, wear = m.layout.gauge(i), m.names.t, m.seen[kind][m.me]
+    (x, y), t, wear = m.layout.gauge(i), m.names.t, m.displayed[kind][m.me]
     box = x - GAUGE / 2, y - GAUGE / 2, GAUGE, GAUGE + 46
     tip, clause = t(f"tip.{kind}", n=wear, most=MOST[kind]), "F1-3.3" if kind == BRAKES else "F1-3.4"
     item(ui, f"gauge.{kind}", t(f"dash.{kind}"), box, tooltip=tip, clause=clause, value=wear)
@@ -212,7 +212,7 @@ def why_barred(m: Model, speed: int) -> str:
     if plans is None:
         return t("why.matched", low=m.speeds[0], n=m.speeds[-1]) if m.speeds else t("why.not_now")
     state, seat = plans.state, plans.seat
-    if m.shown["phase"] != "speed":
+    if m.observation["phase"] != "speed":
         return t("why.declared", n=state.declared)
     speeds = plans.speeds
     if m.chosen is not None and m.chosen.blocked:
@@ -226,5 +226,5 @@ def why_barred(m: Model, speed: int) -> str:
 
 
 def _speed_clause(m: Model, speed: int) -> str:
-    now = m.seen["speeds"][m.me]
+    now = m.displayed["speeds"][m.me]
     return "F1-3.2" if speed < now else "F1-3.1"

@@ -12,6 +12,7 @@ from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import (
     action_words,
     certain,
+    describe_path,
     later,
     odds_words,
     option_words,
@@ -19,14 +20,13 @@ from game.games.formula_one.table.plan.words import (
     plan_words,
     remark,
     verb,
-    way_words,
 )
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import focus_ring, keycap, keycap_width
-from game.ui.kit.widgets import button
+from game.ui.kit.widgets import declare_button
 from game.ui.race.board.pieces import grown
 
 GO_H, OTHER_H = 46.0, 29.0
@@ -55,7 +55,7 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
     """The button that does what is chosen; it is hatched where one may spin."""
     plan = m.chosen
     is_open = plan is None and not m.option
-    made = button(
+    made = declare_button(
         ui,
         "go",
         *_go_box(m),
@@ -69,9 +69,9 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
     )
     made.draw = partial(_draw_go, outcome_words(m))
     # to keep the tyre is to roll the dice
-    risky = plan.tone in (SPIN, SURE) if plan is not None else m.option == "keep" and m.bare_spin > 0
+    risky = plan.risk_level in (SPIN, SURE) if plan is not None else m.option == "keep" and m.bare_spin > 0
     made.value = odds_words(m, plan)
-    made.on_wheel = do.next_way
+    made.on_wheel = do.next_path
     made.extra |= {"commits": True, "risky": risky}
 
 
@@ -89,7 +89,7 @@ def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
     hatched = e.extra["risky"]
     if hatched:
         for left in (x + 4, x + w - 16):
-            p.frags(left, y + 4, 13, h - 8, svg.hatch(left, y + 5, 12, h - 10, INK, 10, 4.2, 0.8))
+            p.svg_fragments(left, y + 4, 13, h - 8, svg.hatch(left, y + 5, 12, h - 10, INK, 10, 4.2, 0.8))
     if look.hot:
         focus_ring(p, x, y, w, h)
     margin = 20 if hatched else 16
@@ -124,8 +124,8 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
         what = option_words(m, step) if other is None else t("button.done")
         label, brief = t("way.option", what=what), what
     else:
-        label, brief = way_words(m, other), way_words(m, other, brief=True)
-    made = button(
+        label, brief = describe_path(m, other), describe_path(m, other, brief=True)
+    made = declare_button(
         ui,
         "alt",
         *_other_box(m),
@@ -136,7 +136,7 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
         clause="F1-4.1" if other is not None else m.clause,
     )
     made.draw = partial(_draw_other, brief)
-    made.on_wheel = do.next_way
+    made.on_wheel = do.next_path
 
 
 LEAST: Final = 12.0
@@ -160,24 +160,24 @@ def paint_decision(p: Painter, m: Model) -> None:
     """The words over the buttons."""
     x, y, _, h = m.layout.decision
     p.rect(x, y + 2, 1, h - 2, "#0B0D10")
-    phase = m.shown["phase"]
+    phase = m.observation["phase"]
     if not m.deciding:
         _waiting(p, m)
     elif phase == "match":
-        by = m.names.seat(m.shown["behind"])
-        said = m.names.t("match.text", name=by, now=m.shown["speeds"][m.me], n=m.speeds[-1])
-        _says(p, m, m.names.t("match.title"), said)
+        by = m.names.seat(m.observation["behind"])
+        said = m.names.t("match.text", name=by, now=m.observation["speeds"][m.me], n=m.speeds[-1])
+        _paint_message(p, m, m.names.t("match.title"), said)
     elif phase == "spare":
-        _says(p, m, m.names.t("spare.title"), _spare_words(m))
+        _paint_message(p, m, m.names.t("spare.title"), _spare_words(m))
     elif phase == "tyre":
-        _says(p, m, m.names.t("tyre.title"), _tyre_words(m))
+        _paint_message(p, m, m.names.t("tyre.title"), _tyre_words(m))
     elif m.chosen is not None:
         _plan(p, m, m.chosen)
     elif m.choice.is_even:
-        _says(p, m, m.names.t("even.title"), m.names.t("even.text"))
+        _paint_message(p, m, m.names.t("even.title"), m.names.t("even.text"))
 
 
-def _says(p: Painter, m: Model, head: str, text: str) -> None:
+def _paint_message(p: Painter, m: Model, head: str, text: str) -> None:
     x, y, w, _ = m.layout.decision
     p.text(x + 14, y + 20, head, 18, p.theme.light, "jb", w=w - 28)
     p.block(x + 14, y + 44, w - 28, 40, text, 15, p.theme.light_muted, "j", 1.3)
@@ -185,7 +185,7 @@ def _says(p: Painter, m: Model, head: str, text: str) -> None:
 
 def _tyre_words(m: Model) -> str:
     """What happens without the special tyre."""
-    seen = m.shown
+    seen = m.observation
     corner = seen["entered"][seen["judged"]]
     chance = m.bare_spin
     key = "tyre.sure" if chance == 1 else "tyre.text" if m.odds else "tyre.plain"
@@ -194,7 +194,7 @@ def _tyre_words(m: Model) -> str:
 
 def _spare_words(m: Model) -> str:
     """What the corners come to that are not spared: each with its excess."""
-    t, seen = m.names.t, m.shown
+    t, seen = m.names.t, m.observation
     corners = {entered["corner"]: entered["excess"] for entered in seen["entered"]}
     named = [int(step.split(" ")[1]) for step in m.options]
     listed = m.names.listing([t("spare.corner", n=n, excess=corners[n]) for n in named])
@@ -210,7 +210,7 @@ def _plan(p: Painter, m: Model, plan: Plan) -> None:
     left += p.text(left, y + 22, str(now), grown(p, 30, FIGURES), t.light_muted, "cs") + 7
     arrow = f"M{left} {y + 23}H{left + 17}"
     head = f"M{left + 14} {y + 16}L{left + 24} {y + 23}L{left + 14} {y + 30}Z"
-    p.frags(
+    p.svg_fragments(
         left - 3,
         y + 14,
         32,
@@ -235,14 +235,14 @@ def _waiting(p: Painter, m: Model) -> None:
     """What is going on while others drive."""
     t, stage, names = p.theme, m.stage, m.names
     x, y, w, h = m.layout.decision
-    turn = stage.seen["turn"]
-    if turn is None or not stage.seen["round"]:
-        _says(p, m, names.t("wait.order"), names.t("wait.order_text"))
+    turn = stage.displayed["turn"]
+    if turn is None or not stage.displayed["round"]:
+        _paint_message(p, m, names.t("wait.order"), names.t("wait.order_text"))
         return
     head = names.t("wait.own") if m.is_me(turn) else names.seat(turn)
     p.text(x + 14, y + 22, head, 18, t.light, "jb", w=w - 120)
-    speed = names.t("wait.speed", n=stage.seen["speeds"][turn])
+    speed = names.t("wait.speed", n=stage.displayed["speeds"][turn])
     p.text(x + w - 14, y + 22, speed, 18, t.light_muted, "cs", "r")
     if stage.note:
-        told = m.names.scene.told(stage.note)
+        told = m.names.scene.render_text(stage.note)
         p.block(x + 14, y + 50, w - 28, h - 60, told, 16, t.light, "j", 1.4)

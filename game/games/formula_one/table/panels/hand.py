@@ -44,7 +44,7 @@ def cards_of(seen: Position, seat: int) -> dict[str, int]:
 
 def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
     """A card a kind, with the key that chooses it; kept pit cards over them."""
-    names, held = m.names, cards_of(m.seen, m.me)
+    names, held = m.names, cards_of(m.displayed, m.me)
     for i, (kind, count) in enumerate(held.items()):
         box = m.layout.card(i, len(held))
         why = why_not(m, kind)
@@ -75,7 +75,7 @@ def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
 
 def _declare_kept(ui: Elements, m: Model) -> None:
     """Pit cards that are kept, over the hand."""
-    names, kept = m.names, m.seen["kept"][m.me]
+    names, kept = m.names, m.displayed["kept"][m.me]
     for i, number in enumerate(kept):
         zone(
             ui,
@@ -94,7 +94,7 @@ def _declare_kept(ui: Elements, m: Model) -> None:
 
 def why_not(m: Model, kind: str) -> str:
     """Why a card cannot be played now; empty where it can."""
-    t, plans, seen = m.names.t, m.plans, m.seen
+    t, plans, seen = m.names.t, m.plans, m.displayed
     if plans is None:
         return t("why.not_now")
     if seen["card"]:
@@ -136,7 +136,7 @@ def _draw_tab(number: int, short: str, p: Painter, e: Element, look: Look) -> No
 
 def paint_heading(p: Painter, m: Model) -> None:
     """The line over the hand: how many cards are left, whose they are; what stands there without any."""
-    lay, t, seen = m.layout, p.theme, m.seen
+    lay, t, seen = m.layout, p.theme, m.displayed
     x, y, w, _ = lay.hand
     names, held = m.names, seen["hands"][m.me]
     count = len(held) if isinstance(held, list) else held
@@ -243,7 +243,7 @@ def scene(c: Painter, box: Box, name: str) -> None:
     x, y, w, h = box
     picture = drawing(name)
     wide = max(w, h * picture.width / picture.height)
-    c.frags(x, y, w, h, picture.at(x + w / 2, y + h / 2, wide))
+    c.svg_fragments(x, y, w, h, picture.at(x + w / 2, y + h / 2, wide))
 
 
 # -- pit cards ---
@@ -278,7 +278,7 @@ def paint_pit_tab(p: Painter, box: Box, number: int, title: str, hot: bool) -> N
     x, y, w, h = box
     inner = svg.rect(x, y, w, h, PAPER.danger_paper, 4, INK, 1.4)
     inner += svg.rect(x + 25, y + 1, w - 26, h - 2, PAPER.card, 3)
-    p.frags(x - 2, y - 2, w + 4, h + 4, inner)
+    p.svg_fragments(x - 2, y - 2, w + 4, h + 4, inner)
     p.text(x + 13, y + h / 2, str(number), 16, "#FFFFFF", "cb", "c")
     size = 14 / p.text_scale * min(p.text_scale, 1.1)
     p.text(x + 25 + (w - 26) / 2, y + h / 2, title, size, INK, "jb", "c", w=w - 34)

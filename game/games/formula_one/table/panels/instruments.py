@@ -77,7 +77,7 @@ def _segments(p: Painter, x: float, y: float, k: float, dial: Dial) -> None:
         cell = ring(x, y, _INNER * k, _OUTER * k, a - HALF, a + HALF)
         inner += segment(cell, tone, p.theme, i * UNIT == dial.chosen and tone != BARRED)
     r = (_OUTER + 3) * k
-    p.frags(x - r, y - r, 2 * r, 2 * r, inner)
+    p.svg_fragments(x - r, y - r, 2 * r, 2 * r, inner)
 
 
 def _numbers(p: Painter, x: float, y: float, k: float, dial: Dial) -> None:
@@ -98,7 +98,7 @@ def _laps(p: Painter, x: float, y: float, k: float, laps: int, label: str) -> No
     inner = svg.rect(left - 3, top - 3, w + 6, h + 6, "#8D949E", 4) + svg.rect(left, top, w, h, "#F4F1E8", 2)
     for share in (0.0, 0.78):
         inner += svg.rect(left, top + share * h, w, 0.22 * h, "#B9B3A4")
-    p.frags(left - 4, top - 4, w + 8, h + 8, inner)
+    p.svg_fragments(left - 4, top - 4, w + 8, h + 8, inner)
     p.text(x, middle, str(laps), steady(p, 26), INK, "cb", "c")
     p.text(x, y + 147 * k, label, steady(p, 14), t.light, "jb", "c", w=150 * k)
 
@@ -110,7 +110,7 @@ def _needles(p: Painter, x: float, y: float, k: float, size: float, dial: Dial) 
     (x1, y1), (x2, y2) = spoke(0, 0), spoke(0, 1)
     inner = svg.path(f"M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}", None, "#F4F1E8", 2.6, 0.85, "5 3.4", "butt")
     inner += svg.circle(round(x2, 2), round(y2, 2), 3.2, "#1A1D23", "#F4F1E8", 1.8)
-    p.frags(x - 140 * k, y - 140 * k, 280 * k, 280 * k, inner)
+    p.svg_fragments(x - 140 * k, y - 140 * k, 280 * k, 280 * k, inner)
     shown = dial.now if dial.chosen is None else dial.chosen
     points_to = angle_of(shown if dial.needle is None else dial.needle)
     needle = drawing("formula_one/speedo_needle", needle=p.theme.accent)
@@ -187,7 +187,7 @@ def _ghosts(p: Painter, x: float, y: float, size: float, kind: str, ends: tuple[
         lines = hatching(inset(cell, 0.04, 0.06), 6, crossed=i >= sure)
         inner += svg.path(lines, None, colour, 2, cap="butt") + svg.path(edge(cell), None, colour, 2)
     r = size / 2
-    p.frags(x - r, y - r, size, size, inner)
+    p.svg_fragments(x - r, y - r, size, size, inner)
 
 
 def paint_note(p: Painter, x: float, y: float, text: str, kind: str, w: float) -> None:
@@ -207,7 +207,7 @@ def paint_note(p: Painter, x: float, y: float, text: str, kind: str, w: float) -
     inner = svg.rect(left, y - 5.5, 11, 11, _DANGER_GROUND)
     inner += svg.path(hatching(cell, 3, kind == "may"), None, colour, 1.3, cap="butt")
     inner += svg.rect(left, y - 5.5, 11, 11, None, 0, colour, 1.2)
-    p.frags(left - 1, y - 7, 13, 14, inner)
+    p.svg_fragments(left - 1, y - 7, 13, 14, inner)
     p.text(left + 17, y, text, size, colour, "j")
 
 

@@ -24,7 +24,7 @@ ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "
 
 def paint_sidebar(p: Painter, m: Model) -> None:
     """The whole column as one kept picture."""
-    lay, seen = m.layout, m.seen
+    lay, seen = m.layout, m.displayed
     order = m.order
     facts = tuple(
         (seat, *(seen[key][seat] for key in ORDER_FACTS), tuple(seen["kept"][seat])) for seat in order
@@ -69,13 +69,13 @@ def _heads(c: Painter, m: Model, lay: Layout) -> None:
 def _token(c: Painter, x: float, y: float, look: tuple[str, str], number: int) -> None:
     """A car's mark with its number in it."""
     colour, shape = look
-    c.frags(x - 20.4, y - 20.4, 40.8, 40.8, mark_of(shape, x, y, 12, colour, PAPER.light, INK, 1.3))
+    c.svg_fragments(x - 20.4, y - 20.4, 40.8, 40.8, mark_of(shape, x, y, 12, colour, PAPER.light, INK, 1.3))
     size, low = 12 if shape in ("star", "tri") else 15, 1.92 if shape == "tri" else 0
     c.text(x, y + low, str(number), size / c.text_scale, on(colour), "cb", "c")
 
 
 def _row(c: Painter, m: Model, lay: Layout, i: int, seat: int) -> None:
-    t, seen = c.theme, m.seen
+    t, seen = c.theme, m.displayed
     x, y, w, h = lay.row(i)
     middle = y + h / 2
     turn, own = seen["turn"] == seat, m.is_me(seat)
@@ -111,16 +111,16 @@ def _row(c: Painter, m: Model, lay: Layout, i: int, seat: int) -> None:
 
 def _hand(c: Painter, m: Model, seat: int, x: float, y: float) -> None:
     """How many tactic cards a seat holds, as a small card."""
-    hand = m.seen["hands"][seat]
+    hand = m.displayed["hands"][seat]
     count = len(hand) if isinstance(hand, list) else hand
     inner = svg.rect(x, y - 6, 9, 12, PAPER.card, 1.5, PAPER.light_muted, 1)
-    c.frags(x - 1, y - 7, 11, 14, inner)
+    c.svg_fragments(x - 1, y - 7, 11, 14, inner)
     c.text(x + 13, y, str(count), 15, c.theme.light_muted, "cs")
 
 
 def _state(m: Model, seat: int) -> tuple[str, bool]:
     """What there is to say of a car beside its speed, and whether that is bad news."""
-    seen, t = m.seen, m.names.t
+    seen, t = m.displayed, m.names.t
     place = seen["places"][seat]
     if place == "out":
         if not seen["round"]:
@@ -138,7 +138,7 @@ def _state(m: Model, seat: int) -> tuple[str, bool]:
 # -- what can be pointed at ---
 def declare_sidebar(ui: Elements, m: Model) -> None:
     """The running order with everybody's dashboards, and the log."""
-    lay, order, seen, t = m.layout, m.order, m.seen, m.names.t
+    lay, order, seen, t = m.layout, m.order, m.displayed, m.names.t
     for i, seat in enumerate(order):
         hand = seen["hands"][seat]
         tip = t(

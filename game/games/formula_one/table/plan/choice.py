@@ -24,7 +24,7 @@ class Snapshot(NamedTuple):
     via: int | None
     at: int
     card: str
-    own: bool
+    is_chosen: bool
 
 
 class Choice:
@@ -45,7 +45,7 @@ class Choice:
         self._options_now = options_now
         self.proposed: tuple[str, ...] = ()
         """The steps that the app proposes."""
-        self.own = False
+        self.is_chosen = False
         """Whether the player chose; before that the app proposes."""
         self.option = ""
         """The step that is chosen where no plan is."""
@@ -68,7 +68,7 @@ class Choice:
     def clear(self) -> None:
         """What the player chose is taken back; what the app proposes stands again."""
         self.speed = self.end = self.via = None
-        self.at, self.card, self.option, self.own, self._is_made = 0, "", "", False, False
+        self.at, self.card, self.option, self.is_chosen, self._is_made = 0, "", "", False, False
         self._card_chosen = None
         self.suggest(self.proposed)
 
@@ -80,7 +80,7 @@ class Choice:
     def propose(self, steps: Sequence[str]) -> None:
         """The app proposes a turn; what the player chose stays."""
         self.proposed = tuple(steps)
-        if not self.own:
+        if not self.is_chosen:
             self.clear()
 
     def leave_open(self) -> None:
@@ -91,12 +91,12 @@ class Choice:
     @property
     def is_open(self) -> bool:
         """Whether nothing is chosen yet, so that there is nothing to commit."""
-        return self.waits and not (self.own or self._is_made)
+        return self.waits and not (self.is_chosen or self._is_made)
 
     @property
     def made(self) -> bool:
         """Whether something was chosen that Esc can take back."""
-        return self.own
+        return self.is_chosen
 
     @property
     def plans(self) -> Plans | None:
@@ -128,7 +128,7 @@ class Choice:
     def take_option(self, step: str) -> None:
         """Choose one of the offered steps."""
         if step in self.options:
-            self.option, self.own = step, True
+            self.option, self.is_chosen = step, True
 
     # -- the plan --------------------------------------------------------------------------------------
     def speed_now(self, plans: Plans) -> int:
@@ -195,7 +195,7 @@ class Choice:
         if chosen is not None and chosen.nodes and chosen.end == node:
             return chosen
         # the app's card stays only where it takes one to get there
-        for card in dict.fromkeys(("" if not self.own else self.card, self.card)):
+        for card in dict.fromkeys(("" if not self.is_chosen else self.card, self.card)):
             for speed in sorted(plans.speeds_with(card), key=lambda one: one != now):
                 for plan in plans.of(speed, card):
                     if plan.nodes and plan.end == node:
@@ -206,7 +206,7 @@ class Choice:
         """A space was clicked: the way ends there, or is driven as it is where it does already."""
         plan = self.leading_to(plans, node)
         if plan is not None and plan is not self.chosen():
-            self.card = plan.card if not self.own else self.card
+            self.card = plan.card if not self.is_chosen else self.card
         self.take(plan)
 
     # -- a card ----------------------------------------------------------------------------------------
@@ -274,7 +274,7 @@ class Choice:
         if now is None or plans is None:
             return None
         there = plans.of(now.speed, self.card)
-        others = [one for one in there if one.tone != SURE and self._played(plans, one) is not now]
+        others = [one for one in there if one.risk_level != SURE and self._played(plans, one) is not now]
         if self.is_open and not others:
             return now
         return others[0] if others else None
@@ -282,7 +282,7 @@ class Choice:
     @property
     def leaves_card(self) -> bool:
         """Whether the player chose a turn without the card that the app proposes."""
-        return self.own and not self.card and any(step.startswith("play ") for step in self.proposed)
+        return self.is_chosen and not self.card and any(step.startswith("play ") for step in self.proposed)
 
     def at_speed(self, plans: Plans, speed: int) -> Plan | None:
         """The plan that a click on a speed chooses: into the box that was chosen, else the best one at it."""
@@ -303,7 +303,7 @@ class Choice:
         plans = self.plans
         if plan is None or plans is None:
             return
-        self.own = True
+        self.is_chosen = True
         self.speed, self.end, self.via = plan.speed, plan.end if plan.nodes else None, None
         found = self.fitting(plans, plan.speed)
         self.at = found.index(plan) if plan in found else 0
@@ -323,7 +323,7 @@ class Choice:
             return
         chosen, plan = self.end, self.at_speed(plans, speed)
         self.take(plan)
-        self.own, self.speed = True, speed
+        self.is_chosen, self.speed = True, speed
         if chosen is not None and plans.circuit.is_box[chosen] and plan is not None:
             # it stays wished for at speeds that do not come there
             self.end = chosen
@@ -331,7 +331,7 @@ class Choice:
 
     def go_through(self, node: int) -> None:
         """The way is to lead through this space."""
-        self.via, self.at, self.own = node, 0, True
+        self.via, self.at, self.is_chosen = node, 0, True
 
     def toggle_card(self, card: str) -> None:
         """A card was clicked: it will be played, in the best turn with it; or no longer, as it was before."""
@@ -342,22 +342,22 @@ class Choice:
         if not card and self._card_chosen is not None and self._card_chosen[1] == before:
             self._restore(self._card_chosen[0])
             return
-        if not card and not self.own:
+        if not card and not self.is_chosen:
             # the card was the app's proposal
             plan = plans.find(self._best_turn("", None)) or self.with_card(plans, "")
         else:
             plan = self.with_card(plans, card)
         self.card = card
         self.take(plan)
-        self.own = True
+        self.is_chosen = True
         first = self._card_chosen[0] if self._card_chosen is not None and before.card else before
         self._card_chosen = (first, self._snapshot()) if card else None
 
     def _snapshot(self) -> Snapshot:
-        return Snapshot(self.speed, self.end, self.via, self.at, self.card, self.own)
+        return Snapshot(self.speed, self.end, self.via, self.at, self.card, self.is_chosen)
 
     def _restore(self, snapshot: Snapshot) -> None:
-        self.speed, self.end, self.via, self.at, self.card, self.own = snapshot
+        self.speed, self.end, self.via, self.at, self.card, self.is_chosen = snapshot
         self._card_chosen = None
 
     def suggest(self, steps: Sequence[str]) -> None:
@@ -367,9 +367,9 @@ class Choice:
         plans = self.plans
         plan = self._begun_with(plans, steps) if plans is not None else None
         if plan is not None:
-            own, self.card = self.own, plan.card
+            own, self.card = self.is_chosen, plan.card
             self.take(plan)
-            self.own, self._is_made = own, True
+            self.is_chosen, self._is_made = own, True
 
     def _begun_with(self, plans: Plans, steps: Sequence[str]) -> Plan | None:
         """The plan of these steps; of a speed or a card alone the best one with that and no other card."""
@@ -414,4 +414,4 @@ def proposed(plans: Plans, card: str = "") -> int:
     """The speed that is set at first: the highest one whose best way has the safest tone."""
     order = ("safe", "wear", "spin", "sure")
     speeds = plans.speeds_with(card)
-    return min(speeds, key=lambda speed: (order.index(plans.tone(speed, card)), -speed))
+    return min(speeds, key=lambda speed: (order.index(plans.risk_level(speed, card)), -speed))

@@ -25,4 +25,4 @@ def match_step(shown: Position, seat: int, speed: int) -> str:
 def speed_of(m: Model) -> int:
     """The speed that the chosen step leads to; the own one where it takes none."""
     word, _, speed = m.option.partition(" ")
-    return int(speed) if word == "match" else int(m.shown["speeds"][m.me])
+    return int(speed) if word == "match" else int(m.observation["speeds"][m.me])

@@ -28,7 +28,7 @@ from game.games.formula_one.rules.cards import (
     TOP_SPEED,
     count,
 )
-from game.games.formula_one.rules.chances import Hurdle, Prospect, hurdles_of, prospect
+from game.games.formula_one.rules.chances import CornerEntry, MoveForecast, corner_entries_of, forecast_move
 from game.games.formula_one.rules.driving import DONE, NEXT_TURN
 from game.games.formula_one.rules.pits import has_special_tyre
 from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, SPEED
@@ -55,7 +55,7 @@ class Plan:
     nodes: tuple[int, ...]
     legs: tuple[int, ...]
     """How many of the nodes each move goes through: the normal one, then an extra one."""
-    prospect: Prospect | None
+    forecast: MoveForecast | None
     """The corners and their chances; None where there are none, or the turn ends before them."""
     baulked_by: int
     drop: int
@@ -85,20 +85,20 @@ class Plan:
         """The chance that the turn ends in a spin."""
         if self.lost:
             return Fraction(1)
-        return self.prospect.spin if self.prospect else Fraction(0)
+        return self.forecast.spin if self.forecast else Fraction(0)
 
     @cached_property
     def wear_at_most(self) -> tuple[int, int]:
         """The most that tyres and brakes may lose in corners, over what is certain."""
-        if self.prospect is None:
+        if self.forecast is None:
             return 0, 0
-        fates = self.prospect.ends.chances
+        fates = self.forecast.ends.chances
         tyres = [fate.tyres for fate in fates]
         brakes = [fate.brakes for fate in fates]
         return max(tyres) - min(tyres), max(brakes) - min(brakes)
 
     @cached_property
-    def tone(self) -> str:
+    def risk_level(self) -> str:
         """How safe it is."""
         if self.spin == 1:
             return SURE
@@ -111,16 +111,16 @@ class Plan:
     def rank(self) -> tuple[object, ...]:
         """Plans of one speed from the best on: safe, little risk, little wear, as straight as can be."""
         wear = self.tyres + self.brakes + sum(self.wear_at_most)
-        return TONES.index(self.tone), self.spin, wear, -len(self.nodes), self.in_box, self.sway
+        return TONES.index(self.risk_level), self.spin, wear, -len(self.nodes), self.in_box, self.sway
 
     def normal(self, state: FormulaOneState) -> tuple[int, ...]:
         """The nodes of the normal move, where it is still to be made in that state."""
         return self.nodes[: self.legs[0]] if self.legs and state.phase in (SPEED, DRIVING) else ()
 
     @property
-    def hurdles(self) -> tuple[Hurdle, ...]:
+    def corners(self) -> tuple[CornerEntry, ...]:
         """The corners that are entered, in order."""
-        return tuple(trial.hurdle for trial in self.prospect.trials) if self.prospect else ()
+        return tuple(trial.corner for trial in self.forecast.checks) if self.forecast else ()
 
     @property
     def card(self) -> str:
@@ -140,10 +140,10 @@ def next_speeds(plan: Plan, tyres: int) -> tuple[int, int, int]:
     return slowest, max(0, now - STEP), min(TOP_SPEED, now + GAIN)
 
 
-def _harmless(circuit: Circuit, corner: Entered) -> Hurdle:
+def _harmless(circuit: Circuit, corner: Entered) -> CornerEntry:
     """A corner at the safety speed, or one that superb driving has spared."""
     let: Literal["roll", "free"] = "free" if corner.excess else "roll"
-    return Hurdle(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, let)
+    return CornerEntry(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, let)
 
 
 class Plans:
@@ -157,7 +157,7 @@ class Plans:
     @property
     def circuit(self) -> Circuit:
         """The track's tables."""
-        return self.state.agreement.circuit
+        return self.state.config.circuit
 
     @cached_property
     def speeds(self) -> tuple[int, ...]:
@@ -213,16 +213,16 @@ class Plans:
             return plan.card == card
         if card == TACTICS[CARBURETTOR]:
             return plan.speed > self.speeds[-1]
-        return any(hurdle.excess > 0 and hurdle.let == "free" for hurdle in plan.hurdles)
+        return any(hurdle.excess > 0 and hurdle.let == "free" for hurdle in plan.corners)
 
     def without_card(self, plan: Plan) -> Plan | None:
         """The same turn without its card."""
         return next((one for one in self.of(plan.speed) if one.nodes == plan.nodes), None)
 
-    def tone(self, speed: int, card: str = "") -> str:
+    def risk_level(self, speed: int, card: str = "") -> str:
         """The tone of the best plan of a speed."""
         plans = self.of(speed, card)
-        return plans[0].tone if plans else SURE
+        return plans[0].risk_level if plans else SURE
 
     # -- carrying out ----------------------------------------------------------------------------------
     def _found(self, speed: int, card: str) -> list[Plan]:
@@ -241,8 +241,8 @@ class Plans:
     def _explore(self, told: Foretold[FormulaOneState], extra: str, found: list[Plan]) -> None:
         """Go on from here, way by way, until the turn is over or waits for dice or a choice of its own."""
         state = told.after
-        if not told.over and state.phase in (DRIVING, EXTRA_MOVE) and state.ways is not None:
-            for way in state.ways.ways:
+        if not told.over and state.phase in (DRIVING, EXTRA_MOVE) and state.paths is not None:
+            for way in state.paths.paths:
                 self._explore(told.then(way.step), extra, found)
         elif not told.over and state.phase == EXTRA_CARD:
             play = Action(f"play {extra}")
@@ -264,17 +264,19 @@ class Plans:
         paced = [*braking, *told.of(events.MATCHED)]
         final = paced[-1].data["speed"] if paced else was.speed[seat]
         in_box = any(move.data["box"] for move in moves)
-        hurdles = self._hurdles(told)
+        hurdles = self._corner_entries(told)
         gauges = min(was.tyres[seat] + tyres, MOST_TYRES), min(was.brakes[seat] + brakes, MOST_BRAKES)
         special = has_special_tyre(was, seat)
-        chances = prospect(was.agreement.charts, hurdles, *gauges, special) if hurdles and not lost else None
+        chances = (
+            forecast_move(was.config.charts, hurdles, *gauges, special) if hurdles and not lost else None
+        )
         return Plan(
             steps=told.steps,
             speed=speed,
             start=was.at[seat],
             nodes=nodes,
             legs=tuple(len(move.data["path"]) for move in moves),
-            prospect=chances,
+            forecast=chances,
             baulked_by=-1 if baulk is None else baulk.data["by"],
             drop=braking[-1].data["drop"] if braking else 0,
             tyres=tyres,
@@ -297,13 +299,13 @@ class Plans:
         across = [2 * spot.lane - len(circuit.track.rows[spot.row]) for spot in spots]
         return sum(abs(b - a) for a, b in pairwise(across))
 
-    def _hurdles(self, told: Foretold[FormulaOneState]) -> tuple[Hurdle, ...]:
+    def _corner_entries(self, told: Foretold[FormulaOneState]) -> tuple[CornerEntry, ...]:
         """The corners entered in this turn, those of an earlier step of it included, as they are judged."""
         was, after, circuit = self.state, told.after, self.circuit
         if not told.over:
             # dice or a choice are due: corners before that were harmless, and the rules know of the others
             passed = after.entered[was.judged : after.judged]
-            return *(_harmless(circuit, corner) for corner in passed), *hurdles_of(after)
+            return *(_harmless(circuit, corner) for corner in passed), *corner_entries_of(after)
         entered = [(e.corner, e.space, e.excess) for e in was.entered[was.judged :]]
         entered += [
             (event.data["corner"] - 1, circuit.node_of[event.data["space"]], event.data["excess"])
@@ -312,7 +314,7 @@ class Plans:
         spared = {event.data["space"] for event in told.of(events.CORNER_SPARED)}
         spun = told.last(events.SPUN)
         return tuple(
-            Hurdle(
+            CornerEntry(
                 corner,
                 space,
                 circuit.limit[space],

@@ -12,7 +12,7 @@ from game.games.formula_one.rules.cards import (
     PUNCTURE,
     TACTICS,
 )
-from game.games.formula_one.rules.chances import Hurdle, Trial
+from game.games.formula_one.rules.chances import CornerCheck, CornerEntry
 from game.games.formula_one.rules.charts import Penalty
 from game.games.formula_one.rules.pits import SPECIAL_MOST
 from game.games.formula_one.table.board.callout import BOTH, HEAVY, NOTHING, TYRES, Leaf, Part
@@ -49,7 +49,7 @@ def odds_words(m: Model, plan: Plan | None) -> str:
     return certain_end(m, plan) or (m.names.t("odds.line", chance=chance) if chance else "")
 
 
-def way_words(m: Model, plan: Plan, brief: bool = False) -> str:
+def describe_path(m: Model, plan: Plan, brief: bool = False) -> str:
     """A plan in few words: where to, in brief the lane alone, and what it risks."""
     t = m.names.t
     label = m.ground.circuit.labels[plan.end]
@@ -57,7 +57,7 @@ def way_words(m: Model, plan: Plan, brief: bool = False) -> str:
     what = certain_end(m, plan) or (one_in(m, plan.spin) if m.odds and plan.spin else "")
     if not what:
         worn = plan.tyres or plan.brakes
-        what = m.names.wear(plan.tyres, plan.brakes) if worn else t(f"way.{plan.tone}")
+        what = m.names.wear(plan.tyres, plan.brakes) if worn else t(f"way.{plan.risk_level}")
     return t("way.line", to=to, what=what)
 
 
@@ -79,7 +79,7 @@ def remark(m: Model, plan: Plan) -> str:
     """Something special about the turn: a lap done, a card played."""
     t = m.names.t
     if plan.laps and not plan.lost:
-        left = m.shown["laps"][m.me] - plan.laps
+        left = m.observation["laps"][m.me] - plan.laps
         return t("facts.finish") if left <= 0 else t("facts.lap", n=left)
     if plan is m.chosen and m.choice.leaves_card:
         return t("facts.card_left")
@@ -133,7 +133,7 @@ def outcome_words(m: Model) -> str:
         return m.names.wear(plan.tyres, plan.brakes) if not plan.nodes else t("button.what.both")
     if plan.tyres or plan.brakes:
         return m.names.wear(plan.tyres, plan.brakes)
-    return t("button.what.may_wear" if plan.tone == WEAR else "button.what.safe")
+    return t("button.what.may_wear" if plan.risk_level == WEAR else "button.what.safe")
 
 
 def one_in(m: Model, chance: Fraction) -> str:
@@ -149,7 +149,7 @@ def one_in(m: Model, chance: Fraction) -> str:
 def _course(m: Model, plan: Plan) -> str:
     """Whether a corner is taken too fast on its inside or outside; else the plan is only driven."""
     track = m.ground.track
-    fast = next((hurdle for hurdle in plan.hurdles if hurdle.excess > 0), None)
+    fast = next((hurdle for hurdle in plan.corners if hurdle.excess > 0), None)
     if fast is None:
         return "drive"
     space, corner = track.spaces[fast.space], track.corners[fast.corner]
@@ -211,9 +211,9 @@ def later(m: Model, plan: Plan) -> str:
         return t("next.rejoin")
     if plan.in_box:
         return t("next.box")
-    tyres = m.shown["tyres"][m.me] + plan.tyres
+    tyres = m.observation["tyres"][m.me] + plan.tyres
     slowest, free, fastest = next_speeds(plan, tyres)
-    if m.shown["brakes"][m.me] + plan.brakes >= MOST_BRAKES and free:
+    if m.observation["brakes"][m.me] + plan.brakes >= MOST_BRAKES and free:
         return t("next.brakes", free=free, high=fastest)
     if slowest:
         return t("next.worn", low=slowest, free=free, high=fastest)
@@ -223,13 +223,13 @@ def later(m: Model, plan: Plan) -> str:
 # -- the corners on its way ---
 def leaves_of(m: Model, plan: Plan) -> list[Leaf]:
     """A leaf a corner that is entered, in order; none for those that a sure spin before them makes void."""
-    if plan.prospect is None:
+    if plan.forecast is None:
         return []
-    return [_leaf(m, plan, trial) for trial in plan.prospect.trials if trial.reached]
+    return [_leaf(m, plan, trial) for trial in plan.forecast.checks if trial.reached]
 
 
-def _leaf(m: Model, plan: Plan, trial: Trial) -> Leaf:
-    names, hurdle = m.names, trial.hurdle
+def _leaf(m: Model, plan: Plan, trial: CornerCheck) -> Leaf:
+    names, hurdle = m.names, trial.corner
     t = names.t
     number = m.ground.track.corners[hurdle.corner].number
     head = t("corner.head", limit=hurdle.limit, speed=plan.speed)
@@ -249,24 +249,24 @@ def _leaf(m: Model, plan: Plan, trial: Trial) -> Leaf:
     return Leaf(number, head, excess, "", "bad", parts_of(m, trial), _note(m, plan, trial))
 
 
-def why_spin(m: Model, plan: Plan, hurdle: Hurdle) -> str:
+def why_spin(m: Model, plan: Plan, hurdle: CornerEntry) -> str:
     """Why a corner is a spin for certain."""
     if hurdle.excess >= 60:
         return "sure"
     if plan.cause in ("failed_brakes", "puncture"):
         return plan.cause
-    tyres = m.shown["tyres"][m.me] + plan.tyres
+    tyres = m.observation["tyres"][m.me] + plan.tyres
     if tyres >= 8:
         return "tyres"
     if hurdle.let == "spin":
         # a kept card that bites within the move; wherever both do, the brakes are named, as the rules do
-        kept = m.shown["kept"][m.me]
+        kept = m.observation["kept"][m.me]
         failed = hurdle.excess >= SPECIAL_MOST and FAULTY_BRAKES in kept
         return "failed_brakes" if failed or PUNCTURE not in kept else "puncture"
     return "rolls"
 
 
-def parts_of(m: Model, trial: Trial) -> tuple[Part, ...]:
+def parts_of(m: Model, trial: CornerCheck) -> tuple[Part, ...]:
     """What may come of the roll, the worst first."""
     spread = trial.spread
     order = sorted(spread, key=lambda penalty: (not penalty.spin, -spread[penalty], penalty))
@@ -324,11 +324,11 @@ def spins_from(m: Model) -> int | None:
     return min(found, default=None)
 
 
-def _note(m: Model, plan: Plan, trial: Trial) -> str:
+def _note(m: Model, plan: Plan, trial: CornerCheck) -> str:
     """Whether worn tyres make more rolls a spin."""
     least, rows = spins_from(m), late_rows(m)
-    tyres = m.shown["tyres"][m.me] + plan.tyres
-    if least is None or trial.hurdle.excess < 40:
+    tyres = m.observation["tyres"][m.me] + plan.tyres
+    if least is None or trial.corner.excess < 40:
         return ""
     listed = m.names.listing(list(rows))
     return m.names.t("corner.worn_tyres" if tyres >= least else "corner.fresh_tyres", n=least, rows=listed)

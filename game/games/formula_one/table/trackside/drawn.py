@@ -117,7 +117,7 @@ def _people(spots: Sequence[Point], light: Built, size: float, shadow: bool = Fa
 # -- stands ---
 def _stand(stand: Grandstand, awning: str, light: Built, detail: bool) -> str:
     """Three rows of people before a striped roof, flags on its corners."""
-    w, h = stand.wide, STAND_DEEP
+    w, h = stand.width, STAND_DEEP
     left, top = -w / 2, -h / 2
     parts = [svg.rect(left, top, w, h, light.concrete, 1, INK, 1.6)]
     tiers = "".join(f"M{left + 1:.1f} {top + y}H{-left - 1:.1f}" for y in (18.0, 24.0))

@@ -53,12 +53,12 @@ class Grandstand:
     x: float
     y: float
     turn: float
-    wide: float
+    width: float
 
     @property
     def outline(self) -> Shape:
         """Its corners."""
-        return turned(self.x, self.y, self.turn, self.wide, STAND_DEEP)
+        return turned(self.x, self.y, self.turn, self.width, STAND_DEEP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class _Builder:
         self.gravel = paved(track)
 
     def spot(self, r: float, right: bool, out: float) -> Point:
-        """A point `out` units beyond an edge of the road."""
+        """A point `emit_out` units beyond an edge of the road."""
         return self.side.board.back(*self.side.at(r, right, out))
 
     def _kept(self) -> Iterator[Box]:

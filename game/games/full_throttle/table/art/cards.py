@@ -54,12 +54,12 @@ def _face(c: Painter, card: str, x: float, y: float, w: float, h: float, ring: b
     c.rect(x, y, w, h, PAPER.card, r)
     low = f"M{x} {y + h - band}H{x + w}V{y + h - r}A{r} {r} 0 0 1 {x + w - r} {y + h}"
     low += f"H{x + r}A{r} {r} 0 0 1 {x} {y + h - r}Z"
-    c.frags(x, y, w, h, svg.path(low, rider.colour))
+    c.svg_fragments(x, y, w, h, svg.path(low, rider.colour))
     ride = min(w * 0.88, (h - band) * 1.04)
     c.art(side_art(colour), x + w - ride * 0.98, y + h - band - ride * 0.95, ride)
     tab = w * 0.4
     high = f"M{x + r} {y}H{x + tab}L{x + tab * 0.62} {y + h * 0.42}H{x}V{y + r}A{r} {r} 0 0 1 {x + r} {y}Z"
-    c.frags(x, y, w, h, svg.path(high, rider.colour))
+    c.svg_fragments(x, y, w, h, svg.path(high, rider.colour))
     if ring:
         c.rect(x, y, w, h, None, r, PAPER.accent, 4)
         c.rect(x + 2.6, y + 2.6, w - 5.2, h - 5.2, None, max(1.0, r - 2), INK, 1.2)
@@ -75,7 +75,7 @@ def _plate(c: Painter, colour: str, right: float, y: float, band: float) -> None
     size = max(14.0, band * 0.86)
     wide = c.text(right, y, rider.number, size, tone, "cb", "r")
     r = band * 0.28
-    c.frags(
+    c.svg_fragments(
         right - wide - 3 * r - 4,
         y - band / 2,
         3.2 * r,
@@ -96,7 +96,7 @@ def draw_back(p: Painter, x: float, y: float, w: float, h: float = 0.0, alpha: i
         thin = max(1.0, w * 0.02)
         inner += svg.rect(2 + m, 2 + m, w - 2 * m, h - 2 * m, None, max(1.0, r - m / 2), GOLD, thin)
         inner += plain_badge("star", 2 + w / 2, 2 + h / 2, w * 0.19, GOLD)
-        c.frags(0, 0, w + 4, h + 4, inner)
+        c.svg_fragments(0, 0, w + 4, h + 4, inner)
 
     put(p, kept(p, ("ft back", w, h), w + 4, h + 4, draw, 1.0), x - 2, y - 2, alpha)
 
@@ -118,7 +118,7 @@ def draw_chip(p: Painter, card: str, x: float, y: float, w: float = 19.0, alpha:
         c.rect(1.7, 1.7, w - 1.4, h * 0.52, rider.colour, 2)
         c.text(1 + w / 2, 1 + h * 0.28, str(speed), max(14.0, w * 0.8), on_colour(colour), "cb", "c")
         shape = mark(rider.shape, 1 + w / 2, 1 + h * 0.775, w * 0.2, rider.colour, None, INK, 0.5)
-        c.frags(1, 1 + h * 0.5, w, h * 0.5, shape)
+        c.svg_fragments(1, 1 + h * 0.5, w, h * 0.5, shape)
 
     put(p, kept(p, ("ft chip", card, w), w + 2, h + 2, draw, 1.0), x - 1, y - 1, alpha)
 
@@ -134,7 +134,7 @@ def draw_bet(
         if not count:
             c.rect(2, top, w, h, None, 4, c.theme.edge_raised, 1.4, dash="4 3")
             shape = plain_badge(rider.shape, 2 + w / 2, top + h * 0.33, w * 0.24, c.theme.edge_raised)
-            c.frags(2, top, w, h, shape)
+            c.svg_fragments(2, top, w, h, shape)
             c.text(2 + w / 2, top + h * 0.8, "0", 18, c.theme.light_muted, "cb", "c")
             return
         for i in range(min(count, 4) - 1, -1, -1):
@@ -150,5 +150,5 @@ def _bet_face(c: Painter, colour: str, x: float, y: float, w: float, h: float, t
     d = f"M{x + 0.6} {split_y}h{w - 1.2}v{h * 0.39 - 4.6}a4 4 0 0 1 -4 4h{-(w - 9.2)}a4 4 0 0 1 -4 -4Z"
     inner = svg.path(d, rider.colour) + svg.rect(x, y, w, h, None, 4, INK, 1.3)
     inner += mark(rider.shape, x + w / 2, y + h * 0.31, w * 0.27, rider.colour, None, INK, 0.7)
-    c.frags(x - 1, y - 1, w + 2, h + 2, inner)
+    c.svg_fragments(x - 1, y - 1, w + 2, h + 2, inner)
     c.text(x + w / 2, y + h * 0.8, text, min(18.0, h * 0.34), on_colour(colour), "cb", "c", w=w - 2)

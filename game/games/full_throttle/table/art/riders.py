@@ -85,7 +85,7 @@ def badge(p: Painter, colour: str, x: float, y: float, r: float = 6.0, disc: boo
     m = r * 2
     inner = svg.circle(x, y, r * 1.72, PAPER.card) if disc else ""
     inner += art.mark(rider.shape, x, y, r * 0.92, rider.colour, None, INK, r * 0.1)
-    p.frags(x - m, y - m, 2 * m, 2 * m, inner)
+    p.svg_fragments(x - m, y - m, 2 * m, 2 * m, inner)
 
 
 def plain_badge(shape: str, x: float, y: float, r: float, fill: str) -> str:
@@ -99,7 +99,7 @@ def tag(p: Painter, colour: str, x: float, y: float, alpha: int = 255) -> None:
 
     def draw(c: Painter) -> None:
         c.rect(1, 1, 40, 18, PAPER.card, 3.5, INK, 1.5)
-        c.frags(1, 1, 20, 18, art.mark(rider.shape, 11.5, 10, 4.9, rider.colour, None, INK, 0.5))
+        c.svg_fragments(1, 1, 20, 18, art.mark(rider.shape, 11.5, 10, 4.9, rider.colour, None, INK, 0.5))
         c.text(37.5, 10, rider.number, 16, INK, "cb", "r")
 
     put(p, kept(p, ("ft tag", colour), 42, 20, draw, 1.0), x - 21, y - 10, alpha)

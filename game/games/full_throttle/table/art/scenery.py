@@ -104,7 +104,7 @@ def _beside(found: Village, detail: bool) -> str:
     if found.bridge >= 0:
         parts.append(art.parapets(*_wall(found.lanes, found.bridge)))
     small = {"crowd", "cow", "reeds"}
-    things = [thing for thing in found.things if detail or thing.kind not in small]
+    things = [thing for thing in found.props if detail or thing.kind not in small]
     things.sort(key=lambda thing: thing.box[1] + thing.box[3])
     return "".join((*parts, *(thing.drawn for thing in things)))
 

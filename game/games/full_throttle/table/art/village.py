@@ -21,7 +21,7 @@ from game.ui.tracks.lanes import Lanes, Line, at_length, length, offset
 from game.ui.tracks.room import OpenGround, area_of, to_scale
 
 VERGE = 12.0
-ROOM = VERGE + 2
+ROAD_MARGIN = VERGE + 2
 """What the road keeps free on both sides."""
 RIM = (12.0, 4.0)
 """How far panels keep from what the road keeps free: beside the bends there are number plates."""
@@ -32,7 +32,7 @@ Kind = Literal["house", "tree", "bale", "crowd", "tower", "cow", "reeds"]
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Prop:
     """Something that stands beside the road: the box it takes, and its drawing."""
 
     kind: Kind
@@ -52,13 +52,13 @@ class Village:
     pond: tuple[float, float, float, float] | None = None
     bridge: int = -1
     """The narrow space that leads over the stream."""
-    things: list[Thing] = field(default_factory=list)
+    props: list[Prop] = field(default_factory=list)
 
     def add(self, kind: Kind, box: Box, drawn: str) -> bool:
         """Put something where there is room for it."""
         found = self.ground.put(*box)
         if found:
-            self.things.append(Thing(kind, box, drawn))
+            self.props.append(Prop(kind, box, drawn))
         return found
 
 
@@ -66,7 +66,7 @@ class Village:
 def village(track: Track, area: Box, keep: tuple[Box, ...] = ()) -> Village:
     """The village round a track on so much ground; it leaves the boxes `keep` free."""
     wet = _with_water(track, area)
-    found = replace(wet, ground=wet.ground.copy(), things=[])
+    found = replace(wet, ground=wet.ground.copy(), props=[])
     for x, y, w, h in keep:
         found.ground.take(x - 8, y - 4, w + 16, h + 8)
     rng = Random(track.id)
@@ -109,7 +109,7 @@ def _infield(track: Track, shape: float) -> Box:
 @lru_cache(maxsize=16)
 def _with_water(track: Track, area: Box) -> Village:
     """The ground with nothing on it but a stream, where one can pass below a narrow row into a pond."""
-    found = Village(track, area, Lanes(to_scale(track)), OpenGround(track, area, ROOM))
+    found = Village(track, area, Lanes(to_scale(track)), OpenGround(track, area, ROAD_MARGIN))
     for space in sorted(narrow(track), key=lambda space: space.pose.y):
         if _flood(found, space):
             break
@@ -135,7 +135,7 @@ def _flood(found: Village, space: Space) -> bool:
     def at(far: float) -> tuple[float, float]:
         return space.pose.x + nx * far, space.pose.y + ny * far
 
-    far = half + ROOM + 17
+    far = half + ROAD_MARGIN + 17
     while _within(found.area, at(far)):
         if not _dry(found.ground, at(far), found.area):
             return False
@@ -213,7 +213,7 @@ def _gates(found: Village) -> None:
             box = (x - 18, y - 18, 36, 36)
             if bare.free(*box):
                 found.ground.take(*box)
-                found.things.append(Thing("tower", box, art.tower(x, y)))
+                found.props.append(Prop("tower", box, art.tower(x, y)))
 
 
 def _bales(found: Village) -> None:
@@ -239,7 +239,7 @@ def _three(found: Village, line: Line, middle: float) -> bool:
     free = all(found.ground.free(*box) for box in boxes)
     for box, bale in zip(boxes, drawn, strict=True) if free else ():
         found.ground.take(*box)
-        found.things.append(Thing("bale", box, bale))
+        found.props.append(Prop("bale", box, bale))
     return free
 
 
@@ -326,5 +326,5 @@ def _trees(found: Village, rng: Random) -> None:
     x0, y0, w, h = found.area
     for i in range(round(w * h / 3400)):
         size = rng.choice((30.0, 36.0, 42.0))
-        if len(found.things) < 120:
+        if len(found.props) < 120:
             _tree(found, x0 + rng.random() * (w - size), y0 + rng.random() * (h - size), size, i)

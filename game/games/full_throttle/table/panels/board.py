@@ -10,11 +10,11 @@ from typing import Final
 from game.games.full_throttle.table.art.cards import draw_back, draw_card
 from game.games.full_throttle.table.art.riders import RIDERS, ride_above, tag
 from game.games.full_throttle.table.geometry import Box, Places
+from game.games.full_throttle.table.messages import wording
+from game.games.full_throttle.table.messages.story import MopedMove
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.green import green_key, paint_green
 from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
-from game.games.full_throttle.table.telling import wording
-from game.games.full_throttle.table.telling.story import MopedMove
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, polygon
 from game.ui.draw.painter import Painter
@@ -33,10 +33,10 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
     board, green = at.board, at.green
     # road and green in one picture, as nothing that moves lies between them
     key = green_key(model), board.track, board.box, board.cell, board.ox, board.oy, green
-    p.layer("ft.ground", key, *at.lay.board, lambda c: _ground(c, model, at), opaque=True)
-    with p.clipped(*at.lay.board):
+    p.layer("ft.ground", key, *at.layout.board, lambda c: _ground(c, model, at), opaque=True)
+    with p.clipped(*at.layout.board):
         turned, legs = _way(model)
-        held = {colour: model.ground.index[label] for colour, label in model.seen["spaces"].items()}
+        held = {colour: model.ground.index[label] for colour, label in model.displayed["spaces"].items()}
         if legs and model.looked is None:
             held[turned] = legs[-1].to
         if legs:
@@ -59,8 +59,8 @@ def _way(model: Model) -> tuple[str, tuple[MopedMove, ...]]:
     if turned is None or (model.drafting and model.looked is None) or model.phase == "over":
         return "", ()
     if model.looked is not None:
-        return turned.colour, turned.ways
-    return turned.colour, turned.ways[: model.stage.ways]
+        return turned.colour, turned.moves
+    return turned.colour, turned.moves[: model.stage.moves_shown]
 
 
 # -- above everything ----------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def paint_over(p: Painter, model: Model, at: Places) -> None:
     """Cards under way, the hand of another seat, banners."""
     for carried in model.stage.carried:
         _paint_carried(p, model, at, carried)
-    x, y, w, h = at.lay.board
+    x, y, w, h = at.layout.board
     paint_banner(p, model.stage.banner, x + w / 2, y + h * 0.5, w, model.still)
 
 
@@ -87,7 +87,7 @@ def _paint_carried(p: Painter, model: Model, at: Places, carried: Carried) -> No
 
 def spot(model: Model, at: Places, station: Station) -> Box:
     """Where cards lie at a station."""
-    lay = at.lay
+    lay = at.layout
     if station.what == "deck":
         return lay.deck
     if station.what == "green":
@@ -136,7 +136,7 @@ def paint_moped(p: Painter, board: Board, colour: str, pose: Ride, length: float
     x, y = board.point(pose.x, pose.y)
     grown = length * pose.scale * (1 + 0.08 * pose.lift)
     far = 3 + 10 * pose.lift
-    shade = shadow(grown * 0.94)
+    shade = shadow_drawing(grown * 0.94)
     p.art(
         shade,
         x + far * 0.7,
@@ -149,7 +149,7 @@ def paint_moped(p: Painter, board: Board, colour: str, pose: Ride, length: float
     ride_above(p, colour, x, y, grown, pose.angle, pose.turn, pose.alpha)
 
 
-def shadow(length: float) -> Drawing:
+def shadow_drawing(length: float) -> Drawing:
     """A moped's shadow, heading right."""
     wide = round(length / 2) * 2.0
     k = wide / 124
@@ -205,7 +205,8 @@ def own_spaces(leg: MopedMove) -> list[int]:
 def paint_steps(
     p: Painter, board: Board, ground: Ground, legs: Sequence[MopedMove], held: Collection[int]
 ) -> None:
-    """What belongs above the mopeds, on the spaces `held`: counted steps, cross before a block, bonus."""
+    """What belongs above the mopeds, on the spaces `emit_held`: counted steps, cross before a block,
+    bonus."""
     for i, leg in enumerate(legs):
         for n, space in enumerate(leg.path[: leg.kept]):
             x, y = beside(board, ground, space, space in held)
@@ -247,7 +248,7 @@ def paint_ribbon(p: Painter, points: Sequence[Point], colour: str) -> None:
     inner += svg.path(d, None, PAPER.card, 8.6) + svg.path(tip, PAPER.card, PAPER.card, 2.6)
     inner += svg.path(d, None, colour, 5) + svg.path(tip, colour)
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    p.frags(min(xs) - 24, min(ys) - 24, max(xs) - min(xs) + 48, max(ys) - min(ys) + 48, inner, 225)
+    p.svg_fragments(min(xs) - 24, min(ys) - 24, max(xs) - min(xs) + 48, max(ys) - min(ys) + 48, inner, 225)
 
 
 def paint_block(p: Painter, board: Board, ground: Ground, leg: MopedMove) -> None:
@@ -259,7 +260,7 @@ def paint_block(p: Painter, board: Board, ground: Ground, leg: MopedMove) -> Non
         parts.append(svg.path(svg.hatch_in(points, 9), None, HATCH, 2.6, 0.8, None, "butt"))
         parts.append(svg.path(polygon(points), None, HATCH, 2.2))
     if parts:
-        p.frags(*around(board, spaces), "".join(parts))
+        p.svg_fragments(*around(board, spaces), "".join(parts))
 
 
 def around(board: Board, spaces: Sequence[int]) -> Box:
@@ -283,7 +284,7 @@ def paint_cross(p: Painter, x: float, y: float, r: float = 11.0) -> None:
     inner = svg.circle(x, y, r, RED, INK, 1.8) + svg.circle(x, y, r - 2, None, "#FFFFFF", 1.6)
     cross = f"M{x - k} {y - k}L{x + k} {y + k}M{x + k} {y - k}L{x - k} {y + k}"
     inner += svg.path(cross, None, "#FFFFFF", 3.2)
-    p.frags(x - r - 2, y - r - 2, 2 * r + 4, 2 * r + 4, inner)
+    p.svg_fragments(x - r - 2, y - r - 2, 2 * r + 4, 2 * r + 4, inner)
 
 
 def _bonus_sign(p: Painter, board: Board, space: int) -> None:
@@ -292,7 +293,7 @@ def _bonus_sign(p: Painter, board: Board, space: int) -> None:
     x, y = x - dx * 8, y - dy * 8
     top = y - 70
     p.rect(x - 26, top, 52, 25, INK, 12.5)
-    p.frags(x - 8, top + 24, 16, 10, svg.path(f"M{x - 7} {top + 24}h14l-7 9Z", INK))
+    p.svg_fragments(x - 8, top + 24, 16, 10, svg.path(f"M{x - 7} {top + 24}h14l-7 9Z", INK))
     p.text(x, top + 12.5, "+2", 21, PAPER.accent, "cb", "c")
 
 
@@ -303,12 +304,12 @@ def paint_lit(p: Painter, board: Board, spaces: Sequence[int]) -> None:
         d = polygon(board.outline(space))
         parts.append(svg.path(d, None, INK, 6) + svg.path(d, None, PAPER.accent, 3.4))
     if parts:
-        p.frags(*around(board, spaces), "".join(parts))
+        p.svg_fragments(*around(board, spaces), "".join(parts))
 
 
 def declare_spaces(ui: Elements, model: Model, board: Board) -> None:
     """Every space says what it is and who stands there; they lie below all else, the first ones on top."""
-    on = {label: colour for colour, label in model.seen["spaces"].items()}
+    on = {label: colour for colour, label in model.displayed["spaces"].items()}
     facts = {i: on.get(board.track.spaces[i].label) for i in _in_sight(board)}
     above = ui.items[:]
     ui.items.clear()

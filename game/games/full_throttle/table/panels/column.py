@@ -14,14 +14,14 @@ INSET: Rect = (6, 0, 6, 0)
 """From the column's edges to its rows."""
 
 
-def tall(p: Painter, high: float, more: float) -> float:
+def scaled_height(p: Painter, high: float, more: float) -> float:
     """A height of 100 %, and so much more where letters are half as large again."""
     return high + 2 * more * (p.text_scale - 1)
 
 
 def part_head(p: Painter, title: str, right: Node) -> Node:
     named = text(title, Type.STRONG, p.theme.light, pad=(0, 0, 0, 2), grow=1)
-    return row(named, right, gap=8, pad=(8, 4, 6, 0), high=tall(p, *HEAD))
+    return row(named, right, gap=8, pad=(8, 4, 6, 0), high=scaled_height(p, *HEAD))
 
 
 def caption(t: Theme, said: str) -> Node:

@@ -8,15 +8,15 @@ from functools import partial
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.table.art.cards import draw_back, draw_backs, draw_chip
 from game.games.full_throttle.table.art.riders import RIDERS, badge, plain_badge
+from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.column import (
     HEAD,
     INSET,
     caption,
     part_head,
-    tall,
+    scaled_height,
 )
-from game.games.full_throttle.table.telling import wording
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, NEAR, PAPER, TextStyle, Theme, Type
@@ -36,7 +36,7 @@ def deck_part(p: Painter, model: Model) -> Node:
     t, names = p.theme, model.names
     if not model.known.top:
         # nothing is dealt yet
-        return box(h=tall(p, *HEAD) + tall(p, *NEXT_ROW) + UNDER_H + 4)
+        return box(h=scaled_height(p, *HEAD) + scaled_height(p, *NEXT_ROW) + UNDER_H + 4)
     backs = box(w=28, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 2, model.deck_left))
     said = names.t("deck.left", n=model.deck_left) if model.deck_left else names.t("deck.none")
     head = row(
@@ -44,7 +44,7 @@ def deck_part(p: Painter, model: Model) -> Node:
         text(said, Type.STRONG, t.light),
         *_back(model, t),
         pad=(8, 4, 6, 0),
-        high=tall(p, *HEAD),
+        high=scaled_height(p, *HEAD),
     )
     first, *others = (*(_cards_of(p, model, colour) for colour in COLOURS), *_unseen(p, model))
     apart = [first, *(node for other in others for node in (box(w=5, grow=1), other))]
@@ -73,24 +73,26 @@ def _cards_of(p: Painter, model: Model, colour: str) -> Node:
     item = readable(f"deck.{colour}", label, tooltip=tip, clause="FT-4.4", extra={"tip_head": label})
     sure = sum(model.left_of(colour, n).known for n in NUMBERS)
     sign = picture(partial(_card_of, colour=colour), 18)
-    return row(sign, text(str(sure), COUNT, p.theme.light), high=tall(p, *NEXT_ROW), item=item)
+    return row(sign, text(str(sure), COUNT, p.theme.light), high=scaled_height(p, *NEXT_ROW), item=item)
 
 
 def _unseen(p: Painter, model: Model) -> list[Node]:
     """The cards of the deck of which the viewer knows no more than what they may be."""
-    n, say = model.known.unseen, model.names.t
+    n, say = model.known.uncertain_count, model.names.t
     if not n:
         return []
     item = readable("deck.unseen", say("deck.unseen", n=n), tooltip=say("tip.unseen", n=n), clause="FT-4.4")
-    return [row(text(say("deck.unseen", n=n), COUNT, p.theme.light), high=tall(p, *NEXT_ROW), item=item)]
+    return [
+        row(text(say("deck.unseen", n=n), COUNT, p.theme.light), high=scaled_height(p, *NEXT_ROW), item=item)
+    ]
 
 
 def _card_of(c: Painter, x: float, y: float, colour: str) -> None:
     """A card with a moped's sign, or the sign alone beside large letters."""
     rider = RIDERS[colour]
     if c.text_scale <= 1:
-        c.frags(x - 7.5, y - 10, 16, 20, svg.rect(x - 6.5, y - 9, 13, 18, PAPER.card, 2, INK, 1))
-        c.frags(x - 7.5, y - 10, 16, 20, plain_badge(rider.shape, x, y, 4.4, rider.colour))
+        c.svg_fragments(x - 7.5, y - 10, 16, 20, svg.rect(x - 6.5, y - 9, 13, 18, PAPER.card, 2, INK, 1))
+        c.svg_fragments(x - 7.5, y - 10, 16, 20, plain_badge(rider.shape, x, y, 4.4, rider.colour))
         return
     badge(c, colour, x - 2, y, 5)
 

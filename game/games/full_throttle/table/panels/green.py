@@ -11,9 +11,9 @@ from game.games.full_throttle.table.art.cards import draw_card
 from game.games.full_throttle.table.art.riders import ride_at
 from game.games.full_throttle.table.art.scenery import land
 from game.games.full_throttle.table.geometry import Box, Green
+from game.games.full_throttle.table.messages import wording
+from game.games.full_throttle.table.messages.words import outcome
 from game.games.full_throttle.table.model import Model
-from game.games.full_throttle.table.telling import wording
-from game.games.full_throttle.table.telling.words import outcome
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, mix, on
@@ -44,15 +44,15 @@ class Face:
 
 def green_key(model: Model) -> tuple[object, ...]:
     """All that the green is made of."""
-    seen = model.seen
+    seen = model.displayed
     laps, podium = tuple(seen["laps"].items()), tuple(seen["podium"])
-    known = model.names.code, model.version, model.eyes, model.looked, model.places
+    known = model.names.code, model.version, model.pov_seat, model.looked, model.places
     return (*known, tuple(_faces(model)), laps, podium, model.stage.marker)
 
 
 def paint_green(p: Painter, model: Model, green: Green) -> None:
     """Cards of the round, lap track, podium."""
-    seen, names = model.seen, model.names
+    seen, names = model.displayed, model.names
     faces = _faces(model)
     last = bool(seen["podium"])
     title = names.t("green.last", n=len(seen["cards"])) if last else names.t("green.cards")
@@ -66,9 +66,9 @@ def paint_green(p: Painter, model: Model, green: Green) -> None:
 def _faces(model: Model) -> list[Face]:
     """The cards that were turned this round; those that are still flying are left out."""
     lit = model.looked if model.looked is not None else -1
-    last = -1 if model.drafting or model.looked is not None else len(model.seen["cards"]) - 1
+    last = -1 if model.drafting or model.looked is not None else len(model.displayed["cards"]) - 1
     faces = []
-    for i, (card, kept) in enumerate(zip(model.seen["cards"], model.kept_faces(), strict=True)):
+    for i, (card, kept) in enumerate(zip(model.displayed["cards"], model.kept_faces(), strict=True)):
         if i == model.stage.landing:
             break
         seat = kept[1] if kept else None
@@ -113,7 +113,7 @@ def paint_laps(p: Painter, box: Box, heads: Sequence[str], laps: Mapping[str, in
     p.rect(x, y, w, h, PAPER.card, 5, INK, 2)
     head = 22 * k
     d = f"M{x} {y + head}V{y + 5}A5 5 0 0 1 {x + 5} {y}H{x + w - 5}A5 5 0 0 1 {x + w} {y + 5}V{y + head}Z"
-    p.frags(x, y, w, h, svg.path(d, INK))
+    p.svg_fragments(x, y, w, h, svg.path(d, INK))
     each = w / len(heads)
     for i, text in enumerate(heads):
         if i:
@@ -165,7 +165,7 @@ def paint_podium(p: Painter, box: Box, finished: Sequence[str]) -> None:
     x, y, w, h = box
     ground = y + h
     k = w / 120
-    p.frags(x - 12, y - 4, w + 24, h + 16, podium_steps(x, ground, w))
+    p.svg_fragments(x - 12, y - 4, w + 24, h + 16, podium_steps(x, ground, w))
     for place in range(3):
         middle, top, high = step_at(x, ground, w, place)
         p.text(middle, top + (high + STEP_TOP * k) / 2, str(place + 1), 24 / p.text_scale, INK, "cb", "c")

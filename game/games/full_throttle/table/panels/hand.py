@@ -8,15 +8,15 @@ from typing import Final
 
 from game.games.full_throttle.table.art.cards import draw_card, split
 from game.games.full_throttle.table.geometry import BUTTON_H, LABELS, LABELS_X, Layout, card_in
+from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
-from game.games.full_throttle.table.telling import wording
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, PAPER, TextStyle, Type
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right, focus_ring
-from game.ui.kit.parts import cap, go, rule
+from game.ui.kit.parts import cap, primary_button, rule
 from game.ui.kit.widgets import ButtonLook, readable
 from game.ui.race.board.pieces import in_disc
 
@@ -67,7 +67,7 @@ def _trials(p: Painter, model: Model) -> list[Node]:
     t, say, scene = p.theme, model.names.t, model.names.scene
     if scene.examined or scene.hides_odds:
         return []
-    if not model.odds_shown:
+    if not model.wants_odds:
         off = text(say("odds.off"), Type.CAPTION, t.light_muted)
         return [row(cap(p, scene.app.keymap.cap("odds")), off, gap=5, high=42)]
     wins = "win" in model.row_keys
@@ -117,12 +117,12 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
         return _held(p, model, colour)
     if key in ("worth", "win"):
         waits = model.estimates is None if key == "win" else model.working
-        said, style = "…" if waits else wording.worth_text(model, card) or "–", Type.FIGURE
+        said, style = "…" if waits else wording.value_text(model, card) or "–", Type.FIGURE
         ink = t.good if card == model.best and ink == t.light else ink
     elif key == "podium":
         said, style = "…" if model.working else wording.podium_text(model, colour) or "–", Type.FIGURE
     elif key == "now":
-        said, style = names.place(model.seen["order"].index(colour) + 1), Type.BODY
+        said, style = names.place(model.displayed["order"].index(colour) + 1), Type.BODY
     elif key == "leaves":
         said, style = names.t("hand.leaves_is", colour=names.colour(colour), n=speed), Type.NOTE
         ink = t.light
@@ -135,7 +135,7 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
 
 def _held(p: Painter, model: Model, colour: str) -> Node:
     """How many cards on a moped one holds, and how many with this one, where that is any more."""
-    t, own = p.theme, counts(own_bets(model.seen, model.eyes))[colour]
+    t, own = p.theme, counts(own_bets(model.displayed, model.pov_seat))[colour]
     now = model.names.t("hand.hold_is", n=own + (model.phase == "bet"))
     if now.startswith(str(own)):
         return text(now, Type.STRONG, t.light, "c", high=LINE)
@@ -165,7 +165,7 @@ def _sent(model: Model, label: str, do: Commands, h: float, look: ButtonLook) ->
         look["sub"] = model.names.t(f"verdict.{verdict}")
     if verdict == "worse":
         look["kind"], look["key"] = "normal", "Enter"
-    return go("go", label, do.go, grow=1, h=h, **look)
+    return primary_button("go", label, do.send_choice, grow=1, h=h, **look)
 
 
 def _under(p: Painter, model: Model, lay: Layout, do: Commands) -> Node:

@@ -7,10 +7,10 @@ from functools import partial
 from game.games.full_throttle.rules.cards import COLOURS, COPIES, NUMBERS
 from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at
 from game.games.full_throttle.table.live_estimate import NEVER, step_share
+from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Model
-from game.games.full_throttle.table.panels.column import BETWEEN, INSET, caption, part_head, tall
+from game.games.full_throttle.table.panels.column import BETWEEN, INSET, caption, part_head, scaled_height
 from game.games.full_throttle.table.panels.green import STEP_TONES
-from game.games.full_throttle.table.telling import wording
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, TextStyle, Theme, Type, mix
@@ -42,7 +42,7 @@ def _pitch(p: Painter) -> float:
 
 
 def order_part(p: Painter, model: Model) -> Node:
-    t, names, order = p.theme, model.names, model.seen["order"]
+    t, names, order = p.theme, model.names, model.displayed["order"]
     steps = [picture(partial(_step, step=step), _pitch(p)) for step in range(len(STEP_TONES))]
     what = [] if p.text_scale > 1 else [caption(t, names.t("order.podium"))]
     right = row(*what, *steps, pad=(0, 0, 1, 0)) if model.has_odds else caption(t, names.t("order.where"))
@@ -52,8 +52,8 @@ def order_part(p: Painter, model: Model) -> Node:
     note = text(wording.odds_note(model), Type.CAPTION, t.info if model.odds else t.light_muted)
     return column(
         part_head(p, names.scene.t("common.order"), right),
-        column(*rows, gap=tall(p, *BETWEEN), high=len(COLOURS) * tall(p, 38, 4)),
-        row(note, pad=(8, 0, 8, 2), high=tall(p, 20, 3)),
+        column(*rows, gap=scaled_height(p, *BETWEEN), high=len(COLOURS) * scaled_height(p, 38, 4)),
+        row(note, pad=(8, 0, 8, 2), high=scaled_height(p, 20, 3)),
         *_legend(p, model),
         pad=INSET,
     )
@@ -66,7 +66,7 @@ def _step(c: Painter, x: float, y: float, step: int) -> None:
 
 def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     """A moped: its place, where it is, the chances of each step of the podium."""
-    t, seen, names, rider, lit = p.theme, model.seen, model.names, RIDERS[colour], colour in model.lit
+    t, seen, names, rider, lit = p.theme, model.displayed, model.names, RIDERS[colour], colour in model.lit
     home = seen["podium"].index(colour) if colour in seen["podium"] else None
     where = names.t("lap.home_short") if home is not None else model.where(colour)
     leads = seen["laps"][colour] == max(seen["laps"].values())
@@ -90,13 +90,13 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
                     pad=(0, 0, narrow if model.has_odds else 8, 0),
                 ),
                 *_chances(model, colour, _pitch(p)),
-                high=tall(p, 20, 2),
+                high=scaled_height(p, 20, 2),
             ),
             box(grow=1, draw=partial(_bar, model=model, colour=colour, home=home is not None)),
             grow=1,
-            pad=(0, 0, 0, tall(p, *BETWEEN)),
+            pad=(0, 0, 0, scaled_height(p, *BETWEEN)),
         ),
-        high=tall(p, *ORDER_ROW),
+        high=scaled_height(p, *ORDER_ROW),
         fill=t.raised if lit else t.stripe,
         stroke=t.accent if lit else None,
         sw=1.8,
@@ -120,7 +120,7 @@ def _chances(model: Model, colour: str, pitch: float) -> list[Node]:
     if not model.has_odds:
         return []
     odds = model.odds or model.odds_before
-    home, chances = model.seen["podium"], odds.podium[colour] if odds else (0.0,) * len(STEP_TONES)
+    home, chances = model.displayed["podium"], odds.podium[colour] if odds else (0.0,) * len(STEP_TONES)
     said = [step_share(one, colour, home, step) if odds else "…" for step, one in enumerate(chances)]
     told = [box(w=pitch, draw=partial(_chance, said=one, pale=not model.odds)) for one in said]
     return [row(*told, pad=(0, 0, 7, 0))]
@@ -131,7 +131,7 @@ def _chance(c: Painter, rect: Rect, look: Look, said: str, pale: bool) -> None:
     t, (x, y, w, h) = c.theme, rect
     words = f"{said}%" if said not in (NEVER, "…") else said
     ink = mix(t.light_muted, t.stripe, 0.5) if pale else t.light
-    c.text(x + w / 2, y + h / 2 + tall(c, 1, -2), words, 17, ink, "cs", "c", w=w - 5)
+    c.text(x + w / 2, y + h / 2 + scaled_height(c, 1, -2), words, 17, ink, "cs", "c", w=w - 5)
 
 
 # -- how far the cards still to come may carry a moped ------------------------------------------------------
@@ -150,14 +150,14 @@ def _bar(c: Painter, rect: Rect, look: Look, model: Model, colour: str, home: bo
     unit = (w - ROWS - 6 - CLEAR) / (FAR + BEYOND)
     tone = c.theme.light_muted if colour == "black" else RIDERS[colour].light
     top = y + (h - BLOCK) / 2 - 1
-    c.frags(x, top, unit * FAR + 1, BLOCK + 1, _blocks(x, top, unit, sure, more, tone))
+    c.svg_fragments(x, top, unit * FAR + 1, BLOCK + 1, _blocks(x, top, unit, sure, more, tone))
     if model.to_go(colour) <= FAR + BEYOND:
         _finish(c, x + unit * model.to_go(colour), top)
     said, most = f"+{span(*model.carried(colour))}", model.carried(colour)[1]
     if c.text_scale <= 1:
         # among larger letters the legend alone says what is counted
         said = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=said)
-    c.text(x + w - 6, y + h / 2 + tall(c, -1, 2), said, 15, c.theme.light, "cs", "r", w=ROWS)
+    c.text(x + w - 6, y + h / 2 + scaled_height(c, -1, 2), said, 15, c.theme.light, "cs", "r", w=ROWS)
 
 
 def _finish(c: Painter, x: float, y: float) -> None:
@@ -166,7 +166,7 @@ def _finish(c: Painter, x: float, y: float) -> None:
     x, high = x - side, side * rows
     inner = svg.rect(x - 1.5, y, 2 * side + 3, high, INK)
     inner += "".join(svg.rect(x + side * (i % 2), y + side * i, side, side, PAPER.light) for i in range(rows))
-    c.frags(x - 2, y - 1, 2 * side + 4, high + 2, inner)
+    c.svg_fragments(x - 2, y - 1, 2 * side + 4, high + 2, inner)
 
 
 def _blocks(x: float, y: float, unit: float, sure: list[int], more: list[int], tone: str) -> str:
@@ -185,7 +185,7 @@ def span(sure: int, most: int) -> str:
 
 def _legend(p: Painter, model: Model) -> list[Node]:
     """What the bars above are, where that leaves the log a line."""
-    if p.text_scale > 1 and model.seen["seats"] > MANY:
+    if p.text_scale > 1 and model.displayed["seats"] > MANY:
         return []
     t, say = p.theme, model.names.t
     kinds = ((BLOCK, say("deck.sure")), (THIN, say("deck.maybe")))
@@ -195,7 +195,7 @@ def _legend(p: Painter, model: Model) -> list[Node]:
         for node in (_block(t, high), text(said, Type.CAPTION, t.light_muted, pad=(0, 0, 7, 0)))
     )
     line = box(grow=1, draw=partial(_line, said=say("deck.finish")))
-    return [row(*told, line, gap=5, high=tall(p, 18, 3), pad=(10, 0, 0, 0), align="middle")]
+    return [row(*told, line, gap=5, high=scaled_height(p, 18, 3), pad=(10, 0, 0, 0), align="middle")]
 
 
 def _block(t: Theme, high: float) -> Node:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from game.games.full_throttle.table.art.cards import draw_backs
 from game.games.full_throttle.table.art.riders import ART
 from game.games.full_throttle.table.geometry import Places
+from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.column import (
     BETWEEN,
     INSET,
     caption,
     part_head,
-    tall,
+    scaled_height,
     where_it_fits,
 )
 from game.games.full_throttle.table.panels.deck import deck_part, row_part
 from game.games.full_throttle.table.panels.order import order_part
-from game.games.full_throttle.table.telling import wording
 from game.ui.draw.art_base import drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
@@ -33,16 +33,16 @@ SEAT_ROW = 23.0, 2.0
 def side_key(model: Model) -> tuple[object, ...]:
     """What the column is made of, but for the log."""
     trials = model.odds.trials if model.odds else -1 if model.odds_before else 0
-    seen = model.version, model.names.code, model.viewer, model.eyes, model.lit
+    seen = model.version, model.names.code, model.viewer, model.pov_seat, model.lit
     app = model.names.scene.app
-    told = model.odds_shown, app.settings.bot_levels, app.keymap.cap("odds")
+    told = model.wants_odds, app.settings.bot_levels, app.keymap.cap("odds")
     return *seen, *told, trials, model.deciding
 
 
 def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
     """The whole column as one kept picture."""
-    key = side_key(model), at.lay
-    paint_column(p, "ft.side", key, at.lay.column, model.names.scene, lambda c: paint(c, at.side))
+    key = side_key(model), at.layout
+    paint_column(p, "ft.side", key, at.layout.column, model.names.scene, lambda c: paint(c, at.side))
 
 
 def side_panel(p: Painter, model: Model) -> Node:
@@ -72,12 +72,14 @@ def _seats(p: Painter, model: Model) -> Node:
     names = model.names
     head = part_head(p, names.t("seats.title"), caption(p.theme, names.t("seats.bets")))
     rows = [_seat_row(p, model, i, seat) for i, seat in enumerate(model.draft_order())]
-    return column(head, column(*rows, gap=tall(p, *BETWEEN)), box(h=tall(p, 6, -5)), pad=INSET)
+    return column(
+        head, column(*rows, gap=scaled_height(p, *BETWEEN)), box(h=scaled_height(p, 6, -5)), pad=INSET
+    )
 
 
 def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     """A seat: whether it has the spark plug, what it does in this draft, its bets."""
-    t, names, own, current = p.theme, model.names, model.is_me(seat), model.seen["turn"] == seat
+    t, names, own, current = p.theme, model.names, model.is_me(seat), model.displayed["turn"] == seat
     name, count = names.seat(seat), model.bet_count(seat)
     state, tone = wording.seat_state(model, i, seat)
     colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
@@ -86,12 +88,12 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     tip, head = wording.seat_words(model, i, seat), Extra(tip_head=name)
     return row(
         text(name, style, t.accent if own else t.light, pad=(12, 0, 6, 0), most=110),
-        plug if model.seen["plug"] == seat else box(),
+        plug if model.displayed["plug"] == seat else box(),
         where_it_fits(names.bot(seat)),
         text(state, Type.CAPTION, colour, "r", pad=(8, 0, 8, 0), most=100),
         box(w=20, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 3, 3 if count else 0)),
         text(str(count), Type.FIGURE, t.light, pad=(6, 0, 6, 0)),
-        high=tall(p, *SEAT_ROW),
+        high=scaled_height(p, *SEAT_ROW),
         fill=t.raised if current else t.stripe,
         r=4,
         draw=_turn_bar if current else None,

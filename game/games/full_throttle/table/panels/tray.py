@@ -8,12 +8,12 @@ from functools import partial
 from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.table.art.cards import draw_bet
 from game.games.full_throttle.table.geometry import Layout, Places
+from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Commands, Model
 from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.panels.hand import hand_panel, keep_button
 from game.games.full_throttle.table.panels.sidebar import side_key
 from game.games.full_throttle.table.panels.turned import draft_panel, turned_panel
-from game.games.full_throttle.table.telling import wording
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, Type
 from game.ui.kit.elements import Look, Rect
@@ -23,7 +23,7 @@ from game.ui.kit.widgets import pushed, readable
 
 def paint_tray(p: Painter, model: Model, at: Places) -> None:
     """What the tray shows in this phase, as one kept picture."""
-    p.layer("ft.tray", (tray_key(model), at.lay), *at.lay.tray, lambda c: _paint(c, at), opaque=True)
+    p.layer("ft.tray", (tray_key(model), at.layout), *at.layout.tray, lambda c: _paint(c, at), opaque=True)
 
 
 def tray_key(model: Model) -> tuple[object, ...]:
@@ -37,7 +37,7 @@ def tray_key(model: Model) -> tuple[object, ...]:
 
 
 def _paint(p: Painter, at: Places) -> None:
-    t, lay = p.theme, at.lay
+    t, lay = p.theme, at.layout
     x, y, w, h = lay.tray
     # a little more than the tray, so that nothing is left out where its edge is no whole pixel
     p.rect(x - 1, y - 1, w + 2, h + 2, t.panel)
@@ -57,12 +57,12 @@ def desk_panel(p: Painter, model: Model, lay: Layout, do: Commands) -> Node:
 
 def bets_panel(p: Painter, model: Model) -> Node:
     """One's own bets, a stack a moped."""
-    t, names, eyes = p.theme, model.names, model.eyes
+    t, names, eyes = p.theme, model.names, model.pov_seat
     if eyes is None:
         covered = model.viewer is not None or model.hot_seat
         note = para(names.t("bets.covered" if covered else "bets.watching"), Type.CAPTION, t.light_muted)
         return column(text(names.t("bets.title_all"), Type.STRONG, t.light, high=24), note, gap=4)
-    cards = own_bets(model.seen, eyes)
+    cards = own_bets(model.displayed, eyes)
     held = counts(cards)
     title = names.t("bets.title") if model.alone else names.t("bets.of", name=names.seat(eyes))
     named = text(title, Type.STRONG, t.light, grow=1)

@@ -8,10 +8,10 @@ from typing import Final
 
 from game.games.full_throttle.table.art.cards import draw_back, draw_card, draw_chip
 from game.games.full_throttle.table.geometry import Layout
+from game.games.full_throttle.table.messages.story import TurnedCard
+from game.games.full_throttle.table.messages.words import EffectRow, explain
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.board import paint_cross
-from game.games.full_throttle.table.telling.story import TurnedCard
-from game.games.full_throttle.table.telling.words import EffectRow, explain
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, INK, PAPER, TextStyle, Type
@@ -23,7 +23,7 @@ from game.ui.race.board.pieces import number_badge
 
 LARGE: Final = (122.0, 158.0)
 """The card being carried out."""
-TOLD: Final = 124.0
+CARD_RESULT_H: Final = 124.0
 """Height of what a card did: two rows, or three smaller ones."""
 STEP: Final = 24.0
 """From one numbered step of a card to the next."""
@@ -57,7 +57,7 @@ def _draw_large(p: Painter, rect: Rect, look: Look, card: str) -> None:
     """The card, or its place, at which a tip points from the deck."""
     (x, y), (w, h) = (rect[0] + 20, rect[1]), LARGE
     tip = f"M{x - 22} {y + h / 2 - 8}l12 8l-12 8Z"
-    p.frags(x - 24, y + h / 2 - 10, 16, 20, svg.path(tip, p.theme.light_muted))
+    p.svg_fragments(x - 24, y + h / 2 - 10, 16, 20, svg.path(tip, p.theme.light_muted))
     if card:
         draw_card(p, card, x, y, w, h, ring=True)
     else:
@@ -66,7 +66,7 @@ def _draw_large(p: Painter, rect: Rect, look: Look, card: str) -> None:
 
 def _begins(p: Painter, model: Model) -> Node:
     """Before the first card of a round."""
-    names, n = model.names, int(model.seen["round"])
+    names, n = model.names, int(model.displayed["round"])
     head = names.t("tray.before") if n < 2 else names.t("tray.begins", n=n)
     return column(
         text(head, Type.NAME, p.theme.light, high=24),
@@ -83,13 +83,13 @@ def _did(p: Painter, model: Model, turned: TurnedCard) -> Node:
     places = names.t("tray.stays", place=names.place(now))
     if was != now:
         places = names.t("tray.places", a=names.place(was), b=names.place(now))
-    count = names.t("tray.nth", n=turned.nth, of=model.seen["due"])
-    if model.seen["podium"]:
+    count = names.t("tray.nth", n=turned.nth, of=model.displayed["due"])
+    if model.displayed["podium"]:
         # as above the cards of the round
         count = names.t("green.last", n=turned.nth)
     told = explain(names, turned, model.ground.course)
-    high = TOLD / max(2, len(told))
-    rows = [node for said in told for node in (rule(t.edge), _said(p, said, high - 1))][1:]
+    high = CARD_RESULT_H / max(2, len(told))
+    rows = [node for said in told for node in (rule(t.edge), _effect_row(p, said, high - 1))][1:]
     return column(
         row(
             text(names.card_head(turned.card), Type.TITLE, t.light),
@@ -105,7 +105,7 @@ def _did(p: Painter, model: Model, turned: TurnedCard) -> Node:
     )
 
 
-def _said(p: Painter, said: EffectRow, h: float) -> Node:
+def _effect_row(p: Painter, said: EffectRow, h: float) -> Node:
     """A row of what the card did: its sign, a head and the reason, as large as both have room."""
     t = p.theme
     tone = {"bad": t.danger, "good": t.good, "accent": t.accent}.get(said.tone, t.light)
@@ -163,7 +163,7 @@ def _passed(p: Painter, model: Model) -> list[Node]:
         cards = (box(w=23, draw=partial(_chip, card=card)) for card in known)
         title = text(say("draft.passed", n=len(known)), Type.CAPTION, t.light_muted, high=24)
         return [title, row(*cards, gap=4, high=33)]
-    if model.live and model.eyes is not None and not model.has_drafted(model.eyes):
+    if model.live and model.pov_seat is not None and not model.has_drafted(model.pov_seat):
         return [text(say("draft.yours"), Type.CAPTION, t.light_muted, high=40)]
     return []
 
@@ -174,7 +174,7 @@ def _chip(p: Painter, rect: Rect, look: Look, card: str) -> None:
 
 def who_drafts(model: Model) -> str:
     """Whose the hand is; while it is still on its way, the viewer is not said to choose."""
-    names, seen, seat = model.names, model.seen, model.seen["turn"]
+    names, seen, seat = model.names, model.displayed, model.displayed["turn"]
     assert seat is not None
     key: str = "passes" if seen["phase"] == "bet" and model.has_drafted(seat) else seen["phase"]
     if key != "passes" and model.busy and model.is_me(seat):

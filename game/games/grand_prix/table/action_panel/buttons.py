@@ -12,16 +12,16 @@ from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.road import place_ahead, why_not
 from game.games.grand_prix.rules.steps import CODE_OF, DICE, SIDES
 from game.games.grand_prix.table.action_panel.choice import Choice
-from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_pick, draw_way
+from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_landing_button, draw_pick
 from game.games.grand_prix.table.action_panel.odds import chance_text
-from game.games.grand_prix.table.action_panel.verdict import short_word, tone_of, verdict, way_line
+from game.games.grand_prix.table.action_panel.verdict import landing_label, short_word, tone_of, verdict
 from game.games.grand_prix.table.model import Model
 from game.ui.draw.theme import BUTTON, NEAR
 from game.ui.kit.elements import Element, Extra
 from game.ui.kit.layout import Node, box, column, row
 from game.ui.kit.widgets import draw_button
 
-ITEM_W, PICK_W, WAY_H, GO_H = 60.0, 118.0, 46.0, 46.0
+ITEM_W, PICK_W, LANDING_H, GO_H = 60.0, 118.0, 46.0, 46.0
 
 
 def buttons(m: Model, choice: Choice, room: float) -> Node:
@@ -94,7 +94,7 @@ def _turn(m: Model, choice: Choice, room: float) -> Node:
     roll = _roll_button(m, choice, "roll")
     if "repair" not in offered:
         return _alone(m, roll, held)
-    dice = m.shown["dice"][m.on_turn]
+    dice = m.observation["dice"][m.on_turn]
     line = t("button.repair_line", a=dice, b=dice + 1)
     gold = m.propose(("roll", "repair")).action == "repair"
     repair = Button("repair", t("button.repair"), line, partial(choice.commit, "repair"), gold)
@@ -119,7 +119,7 @@ def _using(m: Model, choice: Choice, item: str) -> Node:
 
 def _kinds_held(m: Model) -> int:
     """How many kinds of items the seat on turn has; each has its number as its key."""
-    return len(set(m.shown["items"][m.on_turn]))
+    return len(set(m.observation["items"][m.on_turn]))
 
 
 def _roll_button(m: Model, choice: Choice, step: str) -> Button:
@@ -172,7 +172,7 @@ def _use_label(m: Model, item: str) -> tuple[str, str]:
         return t("button.fire"), t("rocket.chance", chance=hits) if hits else t(
             "rocket.needs", n=aim.distance
         )
-    shown, seat = m.shown, m.on_turn
+    shown, seat = m.observation, m.on_turn
     if item == "wrench" and shown["dice"][seat] == DICE and not shown["flipped"][seat]:
         return label, t("button.nothing_to_mend")
     return label, t(f"item_short.{item}")
@@ -180,7 +180,7 @@ def _use_label(m: Model, item: str) -> tuple[str, str]:
 
 def _why_not_item(m: Model, item: str) -> str:
     t = m.names.t
-    if m.shown["used"]:
+    if m.observation["used"]:
         return t("error_note.one_item")
     lookahead = m.lookahead
     found = why_not(lookahead.state, lookahead.seat, CODE_OF[item]) if lookahead else None
@@ -195,10 +195,10 @@ def _run(m: Model, choice: Choice, room: float) -> Node:
     facts, line, tone = "", "", ""
     if stop := lookahead.stop:
         facts, tone = stop_facts(m, stop), tone_of(stop[0])
-        line = verdict(m.names, m.shown, stop[0]) if len(stop) == 1 else _forked(m, stop)
+        line = verdict(m.names, m.observation, stop[0]) if len(stop) == 1 else _forked(m, stop)
     if loses and not any(map(wins_race, stop)):
         line = t("button.stop_late", name=m.names.seat(next_car(lookahead.state, lookahead.seat)))
-    wins = any(map(wins_race, stop)) and not m.shown["options"]["championship"]
+    wins = any(map(wins_race, stop)) and not m.observation["options"]["championship"]
     label = t("button.stop_wins" if wins else "button.stop_loses" if loses else "button.stop")
     act = partial(choice.commit, "stop")
     stopped = Button("stop", label, line, act, gold, loses=loses, tone=tone, facts=facts)
@@ -209,7 +209,7 @@ def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
     """What lies at the end of each way that stopping would leave open."""
     parts = []
     for landing in stop:
-        word = short_word(m.names, landing, m.shown)
+        word = short_word(m.names, landing, m.observation)
         end = m.names.t("odds.finish") if landing.end is None else str(landing.end)
         parts.append(m.names.t("way.end", space=end, what=word))
     return m.names.t("way.choose", list=" / ".join(parts))
@@ -226,7 +226,7 @@ def stop_facts(m: Model, stop: tuple[Landing, ...]) -> str:
 
 def _qualify(m: Model, choice: Choice, room: float) -> Node:
     """Roll for the pole, or keep what lies."""
-    t, mine = m.names.t, sum(m.shown["rolled"])
+    t, mine = m.names.t, sum(m.observation["rolled"])
     if not mine:
         return _alone(m, _roll_button(m, choice, "roll"))
     facts, act = t("button.qualify_facts", n=mine), partial(choice.commit, "stop")
@@ -237,7 +237,7 @@ def _qualify(m: Model, choice: Choice, room: float) -> Node:
 
 def _rank_line(m: Model, mine: int) -> str:
     """How a qualifying result would stand among those there are."""
-    marks = [mark for mark in m.shown["qualifying"] if mark is not None]
+    marks = [mark for mark in m.observation["qualifying"] if mark is not None]
     best = max(marks, default=None)
     if best is None:
         return m.names.t("button.qualify_first")
@@ -249,14 +249,14 @@ def _rank_line(m: Model, mine: int) -> str:
 # -- ways and items ----------------------------------------------------------------------------------
 def _ways(m: Model, choice: Choice, room: float) -> Node:
     """A button a way; the one chosen is driven by Space."""
-    ways = m.ways
+    ways = m.landings
     if not ways:
         return box()
-    each = min(WAY_H, (room - GO_H - 8) / len(ways) - 6)
+    each = min(LANDING_H, (room - GO_H - 8) / len(ways) - 6)
     go = Element("go", "button", m.names.t("button.drive"), draw=draw_button, key="Space")
     go.clause, go.extra = "GP-7.5", Extra(kind="primary", size=BUTTON, commits=True)
-    if m.way >= 0:
-        go.action = partial(choice.commit, ways[m.way].step)
+    if m.chosen_landing >= 0:
+        go.action = partial(choice.commit, ways[m.chosen_landing].step)
     else:
         go.enabled, go.why = False, m.names.t("prompt.way")
     buttons = [_way(m, choice, i, landing, each) for i, landing in enumerate(ways)]
@@ -264,17 +264,19 @@ def _ways(m: Model, choice: Choice, room: float) -> Node:
 
 
 def _way(m: Model, choice: Choice, i: int, landing: Landing, h: float) -> Node:
-    item = Element(f"way.{i + 1}", "button", way_line(m.names, landing), draw=draw_way, key=str(i + 1))
-    item.action = partial(choice.choose_way, i, landing.step)
-    item.tooltip, item.clause = verdict(m.names, m.shown, landing), "GP-7.5"
-    item.selected = m.way == i
-    item.extra = {"tone": tone_of(landing), "commits": m.chosen.way == i}
+    item = Element(
+        f"way.{i + 1}", "button", landing_label(m.names, landing), draw=draw_landing_button, key=str(i + 1)
+    )
+    item.action = partial(choice.choose_landing, i, landing.step)
+    item.tooltip, item.clause = verdict(m.names, m.observation, landing), "GP-7.5"
+    item.selected = m.chosen_landing == i
+    item.extra = {"tone": tone_of(landing), "commits": m.chosen.landing == i}
     return box(item=item, h=h)
 
 
 def items(m: Model, choice: Choice, room: float) -> Node:
     """The items one owns."""
-    owned = m.shown["items"][m.on_turn]
+    owned = m.observation["items"][m.on_turn]
     kinds = [k for k in ("turbine", "rocket", "bomb", "wrench", "oil") if k in owned]
     made = []
     for i, kind in enumerate(kinds):
@@ -297,7 +299,7 @@ def picks(m: Model, choice: Choice, room: float) -> Node:
         item = Element(f"pick.{kind}", "choice", m.names.item(kind), draw=draw_pick, key=str(i + 1))
         item.action, item.selected = partial(choice.choose_pick, kind), _picked(m) == kind
         item.tooltip, item.clause = m.names.t(f"item_does.{kind}"), m.clause
-        count = m.shown["available"].count(kind)
+        count = m.observation["available"].count(kind)
         item.extra = {"of": kind, "number": count, "commits": m.chosen.pick == kind}
         made.append(box(item=item, w=min(PICK_W, room / len(offered) - NEAR)))
     return row(*made, gap=NEAR, high=90)
@@ -324,7 +326,7 @@ def tray_space(m: Model) -> Spot | None:
     lookahead = m.lookahead
     if lookahead is None:
         return None
-    course = lookahead.state.agreement.course
+    course = lookahead.state.config.course
     return course.labels[course.space_at[place_ahead(lookahead.state)]]
 
 

@@ -17,7 +17,7 @@ class Chosen:
     """The item to be used."""
     kept: bool = False
     """Whether the items were put back, so that none is proposed any more."""
-    way: int = -1
+    landing: int = -1
     """The way at a fork; -1 where none was clicked."""
     pick: str = ""
     """The item for the tray."""
@@ -44,7 +44,7 @@ class Choice:
     def made(self) -> bool:
         """Whether something was chosen that Esc can take back."""
         now = self.now
-        return bool(now.item or now.pick) or now.way >= 0 or now.spot is not None
+        return bool(now.item or now.pick) or now.landing >= 0 or now.spot is not None
 
     def choose(self, **given: Any) -> None:
         """Choose what is named as `Chosen` names it."""
@@ -56,13 +56,13 @@ class Choice:
         laid_back = self.now.item == item
         self.choose(item="" if laid_back else item, kept=laid_back)
 
-    def choose_way(self, at: int, step: str) -> None:
+    def choose_landing(self, at: int, step: str) -> None:
         """A way was clicked; the same one again drives it."""
-        if self.now.way == at:
+        if self.now.landing == at:
             self.commit(step)
         else:
             # the first click only chooses, also on the way that is proposed
-            self.choose(way=at)
+            self.choose(landing=at)
 
     def choose_pick(self, item: str) -> None:
         """An item for the tray was clicked; the same one again puts it there."""

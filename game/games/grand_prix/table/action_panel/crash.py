@@ -94,7 +94,7 @@ def _ground(p: Painter, rect: Rect, look: Look, colour: str) -> None:
 def _cross(p: Painter, rect: Rect, look: Look) -> None:
     x, y, w, h = rect
     d = f"M{x + 3} {y + 3}L{x + w - 3} {y + h - 3}M{x + w - 3} {y + 3}L{x + 3} {y + h - 3}"
-    p.frags(x, y, w, h, svg.path(d, None, p.theme.danger, 2.2))
+    p.svg_fragments(x, y, w, h, svg.path(d, None, p.theme.danger, 2.2))
 
 
 def _draw_go_on(p: Painter, e: Element, look: Look, line: str) -> None:

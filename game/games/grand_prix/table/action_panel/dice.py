@@ -39,7 +39,7 @@ def slot(box: Box, at: int) -> tuple[float, float]:
 
 def dice_panel(p: Painter, m: Model, rocket: Rocket | None = None, items: Node | None = None) -> Node:
     """Six places and the sum of the dice; `items` to be used now stand below them."""
-    t, seen, names = p.theme, m.seen, m.names
+    t, seen, names = p.theme, m.displayed, m.names
     seat = seen["turn"]
     if seat is None:
         none = para(names.t("dice.none"), Type.NOTE, t.light_muted, 1.45)
@@ -96,13 +96,13 @@ def _lost(p: Painter, rect: Rect, look: Look) -> None:
 def _sum(t: Theme, m: Model, rolled: list[int], dice: int) -> Node:
     """What the dice add up to, or that a face was repeated; how many may still be rolled."""
     say, left = m.names.t, max(0, dice - len(rolled))
-    one = m.seen["one_die"] and left == 1 and not rolled
+    one = m.displayed["one_die"] and left == 1 and not rolled
     rest = text(say("dice.one") if one else say("dice.left", n=left), Type.STRONG, t.light, "r")
     told: list[Node] = []
     if len(set(rolled)) < len(rolled):
         told = [text(say("dice.repeated", faces=" + ".join(map(str, rolled))), Type.NAME, t.danger)]
     elif rolled:
-        parts = [*rolled, max(rolled)] if m.seen["turbine"] else rolled
+        parts = [*rolled, max(rolled)] if m.displayed["turbine"] else rolled
         added = text(" + ".join(map(str, parts)) + " =", ADDED, t.light_muted, most=ADDED_W)
         told = [
             *([added] if len(parts) > 1 else ()),
@@ -144,7 +144,7 @@ def _owned(t: Theme, m: Model) -> Node:
     """Outside the moment to use them: the items for one's next turn."""
     if m.deciding and m.phase == "turn":
         return box()
-    owned = [] if m.viewer is None else m.seen["items"][m.viewer][:6]
+    owned = [] if m.viewer is None else m.displayed["items"][m.viewer][:6]
     chips = (picture(partial(draw_chip, size=27, item=item), CHIP) for item in owned)
     title = text(m.names.t("dice.items"), Type.CAPTION, t.light_muted, pad=(0, 0, 7, 0))
     return column(box(h=4), rule(t.edge), row(title, *chips, high=34, pad=(0, 7, 0, 0)))

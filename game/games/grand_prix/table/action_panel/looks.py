@@ -75,7 +75,7 @@ def _plate(
         focus_ring(p, x + inside, y + inside, w - 2 * inside, h - 2 * inside, round_)
 
 
-def draw_way(p: Painter, e: Element, look: Look) -> None:
+def draw_landing_button(p: Painter, e: Element, look: Look) -> None:
     (x, y, w, h), t = e.rect, p.theme
     _plate(p, e, look, t.own_dark if e.selected else t.raised, sw=2.2)
     cap = keycap(p, x + w - 10, y + h / 2, e.key, True, 20, "r")

@@ -9,7 +9,7 @@ from game.games.grand_prix.table.action_panel.buttons import picks
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.dice import head
 from game.games.grand_prix.table.action_panel.odds import chance_text
-from game.games.grand_prix.table.action_panel.verdict import tone_of, verdict, way_line
+from game.games.grand_prix.table.action_panel.verdict import landing_label, tone_of, verdict
 from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Stage
@@ -17,7 +17,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, Theme, Type
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.race.board.pieces import tone_colour
-from game.ui.race.result import told
+from game.ui.race.result import render_text
 
 CHOSEN = ("tray", "item", "place")
 """The phases in which one chooses from many things, for which this is wider."""
@@ -40,8 +40,8 @@ def _ways(p: Painter, m: Model) -> Node:
     if not m.foreseen:
         return title
     landing = m.foreseen[0]
-    line = text(way_line(m.names, landing), Type.NAME, p.theme.light, high=36)
-    said, tone = verdict(m.names, m.shown, landing), tone_colour(p, tone_of(landing))
+    line = text(landing_label(m.names, landing), Type.NAME, p.theme.light, high=36)
+    said, tone = verdict(m.names, m.observation, landing), tone_colour(p, tone_of(landing))
     return column(title, line, para(said, Type.NOTE, tone, 1.4, high=94))
 
 
@@ -74,7 +74,7 @@ def _placing(t: Theme, m: Model) -> Node:
     return column(
         head(t, say("place.title")),
         row(chip, column(name, does, grow=1, pad=(0, 6, 0, 0)), gap=GAP, high=104, align="start"),
-        text(say("place.left", n=len(m.shown["available"])), Type.NOTE, t.light, high=24),
+        text(say("place.left", n=len(m.observation["available"])), Type.NOTE, t.light, high=24),
     )
 
 
@@ -89,13 +89,13 @@ def _picking(t: Theme, m: Model, choice: Choice, room: float) -> Node:
 # -- while things move ---------------------------------------------------------------------------------
 def _note(t: Theme, m: Model, stage: Stage) -> Node:
     """What is going on, where nothing is said of it the chance that was taken."""
-    names, seen = m.names, m.seen
+    names, seen = m.names, m.displayed
     rolled, phase, seat = list(seen["rolled"]), str(seen["phase"]), seen["turn"]
     if phase in ("seat", "over") or seat is None:
         key = "note.over" if phase == "over" else "note.draw"
         said = para(names.t(key), Type.BODY, t.light, 1.45)
     elif stage.note:
-        said = para(told(names.scene, stage.note), Type.NAME, t.light, high=118)
+        said = para(render_text(names.scene, stage.note), Type.NAME, t.light, high=118)
     elif rolled and stage.rocket is None and not m.hidden:
         chance = chance_text(m, Fraction(len(set(rolled)), 6))
         said = text(names.t("odds.repeat", chance=chance), Type.NAME, t.light, high=26)

@@ -60,7 +60,7 @@ def _face(p: Painter, m: Model, lookahead: Lookahead, face: int) -> Node:
         inside = [_die(face, 30, 150), picture(partial(draw_cross, size=34), 0, 34)]
         ground, says = _repeated, say("face.repeat")
     elif landings:
-        inside, says, top = _landing(p, m, face, landings), verdict(m.names, m.shown, landings[0]), 7
+        inside, says, top = _landing(p, m, face, landings), verdict(m.names, m.observation, landings[0]), 7
     clause = "GP-2.1" if lookahead.qualifying else "GP-3.3"
     item = Element(f"face.{face}", "item", f"{face}: {says}", tooltip=says, clause=clause, focusable=False)
     open_ = m.phase in ("turn", "run", "qualify")
@@ -77,7 +77,7 @@ def _landing(p: Painter, m: Model, face: int, landings: tuple[Landing, ...]) -> 
     """Die and total as on the tabs of the board, where that leads, and a word about it."""
     first, t = landings[0], p.theme
     where = "–" if first.held else spot_text(m.names, first)
-    word = short_word(m.names, first, m.shown, len(landings))
+    word = short_word(m.names, first, m.observation, len(landings))
     tone = t.danger if first.crashed else tone_colour(p, tone_of(first))
     return [
         row(

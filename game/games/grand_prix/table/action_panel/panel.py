@@ -31,7 +31,7 @@ class Parts(NamedTuple):
     odds: Placed
     crash: Placed
     dice: Placed
-    told: Placed
+    result_panel: Placed
     buttons: Placed
 
 
@@ -45,8 +45,8 @@ class ActionPanel:
     def parts(self, p: Painter, lay: Layout, m: Model, stage: Stage) -> Parts:
         """All of it as it lies now."""
         choice, rocket, crash, ahead = self.choice, stage.rocket, stage.crash, m.lookahead
-        facts = m.shown, m.seen, m.viewer, m.language, ahead, m.offered, m.chosen
-        using = m.deciding and m.phase == "turn" and m.shown["items"][m.on_turn]
+        facts = m.observation, m.displayed, m.viewer, m.language, ahead, m.offered, m.chosen
+        using = m.deciding and m.phase == "turn" and m.observation["items"][m.on_turn]
         choosing = m.deciding and m.phase in CHOSEN
 
         def dice() -> Node:
@@ -83,13 +83,13 @@ def paint_action_panel(p: Painter, lay: Layout, m: Model, at: Parts, ui: Element
     if not (m.deciding and m.phase in CHOSEN):
         paint(p, at.dice)
         p.rect(*lay.divider, t.edge_raised)
-    paint(p, at.odds if at.odds and m.phase in FORESEEN and not m.looked_item else at.told, ui)
+    paint(p, at.odds if at.odds and m.phase in FORESEEN and not m.looked_item else at.result_panel, ui)
     paint(p, at.buttons)
 
 
 def _waiting(t: Theme, m: Model, room: float) -> Node:
     """Whose move is being watched."""
-    seen, names, seat = m.seen, m.names, m.seen["turn"]
+    seen, names, seat = m.displayed, m.names, m.displayed["turn"]
     if seat is None:
         return box()
     size, space, livery = min(96.0, room - 40), seen["spaces"][seat], m.livery(seat)

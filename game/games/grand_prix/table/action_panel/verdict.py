@@ -43,15 +43,15 @@ def _is_corner(landing: Landing, shown: Position) -> bool:
 def _short(landing: Landing) -> str:
     if landing.held:
         return "held"
-    if landing.told.of(events.SLID):
+    if landing.forecast.of(events.SLID):
         return "slide"
-    if landing.told.of(events.BOMB_EXPLODED):
+    if landing.forecast.of(events.BOMB_EXPLODED):
         return "bomb"
     if landing.crashed:
         return "crash_own" if landing.seat in landing.crashed else "crash"
     if landing.pushed:
         return "push"
-    if landing.end is None or landing.told.of(events.FINISHED):
+    if landing.end is None or landing.forecast.of(events.FINISHED):
         return "finish"
     for kind, key in (
         (events.TELEPORTED, "teleport"),
@@ -59,21 +59,23 @@ def _short(landing: Landing) -> str:
         (events.ITEM_TAKEN, "item"),
         (events.LAP, "lap"),
     ):
-        if any(event.kind == kind for event in landing.told.events):
+        if any(event.kind == kind for event in landing.forecast.events):
             return key
     return "free"
 
 
 def verdict(names: Names, shown: Position, landing: Landing) -> str:
     """Everything that follows a landing, in one line or two."""
-    parts = [said for said in (_say(names, event, landing) for event in landing.told.events) if said]
+    parts = [
+        said for said in (_describe_event(names, event, landing) for event in landing.forecast.events) if said
+    ]
     parts = list(dict.fromkeys(parts))
     if not parts:
         parts = [names.t("verdict.corner" if _is_corner(landing, shown) else "verdict.free")]
     return reduce(lambda a, b: names.t("verdict.joint", a=a, b=b), parts)
 
 
-def _say(names: Names, event: Any, landing: Landing) -> str:
+def _describe_event(names: Names, event: Any, landing: Landing) -> str:
     data, t = event.data, names.t
     own = event.seat == landing.seat
     if event.kind == "held":
@@ -119,7 +121,7 @@ def _crashed(names: Names, data: Mapping[str, Any], landing: Landing) -> str:
     return names.t(key, names=others, space=names.space(data["space"]))
 
 
-def way_name(names: Names, name: str) -> str:
+def path_name(names: Names, name: str) -> str:
     """A way in words: the course, the shortcut, through the gate, or none of them."""
     if not name:
         return names.t("way.stay")
@@ -127,8 +129,8 @@ def way_name(names: Names, name: str) -> str:
     return names.t("way.joined", list=" + ".join(dict.fromkeys(parts))) if len(parts) > 1 else parts[0]
 
 
-def way_line(names: Names, landing: Landing) -> str:
+def landing_label(names: Names, landing: Landing) -> str:
     """A way with where it leads; staying leads nowhere."""
-    if not landing.way:
+    if not landing.path_kind:
         return names.t("way.stay")
-    return names.t("way.to", way=way_name(names, landing.way), space=names.space(landing.end))
+    return names.t("way.to", way=path_name(names, landing.path_kind), space=names.space(landing.end))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.games.grand_prix.rules.agreement import COLOURS
+from game.games.grand_prix.rules.config import COLOURS
 from game.ui.draw import art, svg
 from game.ui.draw.art_base import Drawing, drawing
 from game.ui.draw.painter import Painter
@@ -111,4 +111,4 @@ def draw_cross(p: Painter, x: float, y: float, size: float) -> None:
     r = size * 0.3
     d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
     inner = svg.path(d, None, INK, 9) + svg.path(d, None, PAPER.danger, 5)
-    p.frags(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12, inner)
+    p.svg_fragments(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12, inner)

@@ -8,7 +8,7 @@ from functools import partial
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.panel import Parts
-from game.games.grand_prix.table.action_panel.verdict import verdict, way_name
+from game.games.grand_prix.table.action_panel.verdict import path_name, verdict
 from game.games.grand_prix.table.geometry import Box, Layout
 from game.games.grand_prix.table.lookahead import Mark
 from game.games.grand_prix.table.model import Model
@@ -34,14 +34,14 @@ def declare(
 ) -> None:
     """All elements below the top bar, in the order the keyboard goes through them; `boxes` are the tabs'."""
     declare_spaces(ui, board, m, choice)
-    ahead = m.shown, m.language, m.lookahead, m.offered, m.chosen
+    ahead = m.observation, m.language, m.lookahead, m.offered, m.chosen
     ui.part("tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes))
     # where an item is told, no face of the next die can be pointed at
     odds = [] if m.looked_item else panel.odds
     for part in (odds, order):
         layout.declare(ui, part)
     declare_log(ui, m.names.scene, lay.log(len(m.order)), WIDE, _ring)
-    for part in (panel.crash, panel.dice, panel.told, panel.buttons):
+    for part in (panel.crash, panel.dice, panel.result_panel, panel.buttons):
         layout.declare(ui, part)
 
 
@@ -120,7 +120,7 @@ def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Ma
                 tooltip=_tab_words(m, mark),
                 clause="GP-3.3.3",
             )
-    for i, landing in enumerate(m.ways if m.deciding else ()):
+    for i, landing in enumerate(m.landings if m.deciding else ()):
         if landing.end is None:
             continue
         x, y, w, h = board.square(m.ground.index[landing.end], 0.96)
@@ -128,22 +128,22 @@ def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Ma
             ui,
             f"end.{i + 1}",
             "item",
-            way_name(m.names, landing.way),
+            path_name(m.names, landing.path_kind),
             (x, y, w, h),
-            partial(choice.choose_way, i, landing.step),
+            partial(choice.choose_landing, i, landing.step),
             _ring,
-            tooltip=verdict(m.names, m.shown, landing),
+            tooltip=verdict(m.names, m.observation, landing),
             clause="GP-7.5",
             focusable=False,
         )
-        made.extra["commits"] = m.chosen.way == i
+        made.extra["commits"] = m.chosen.landing == i
 
 
 def _tab_words(m: Model, mark: Mark) -> str:
     if mark.kind == "later":
         return m.names.t("land_later", n=mark.distance)
     landings = m.landings_at(mark.distance)
-    return verdict(m.names, m.shown, landings[0]) if landings else ""
+    return verdict(m.names, m.observation, landings[0]) if landings else ""
 
 
 def _ring(p: Painter, e: Element, look: Look) -> None:

@@ -46,7 +46,7 @@ def hatch(p: Painter, board: Board, space: int) -> None:
     inner = svg.rect(x, y, w, h, "#4A2D2B", 6, op=0.85)
     inner += svg.hatch(x + 2, y + 2, w - 4, h - 4, DANGER, 8, 2.6, op=0.85)
     inner += svg.rect(x, y, w, h, None, 6, DANGER, 2.6)
-    p.frags(x - 2, y - 2, w + 4, h + 4, inner)
+    p.svg_fragments(x - 2, y - 2, w + 4, h + 4, inner)
 
 
 def corners(p: Painter, board: Board, space: int, colour: str = AMBER) -> None:
@@ -59,7 +59,7 @@ def corners(p: Painter, board: Board, space: int, colour: str = AMBER) -> None:
     )
     p.rect(x, y, w, h, colour, 7, op=0.22)
     inner = svg.path(d, None, INK, 5.6) + svg.path(d, None, colour, 3.2)
-    p.frags(x - 4, y - 4, w + 8, h + 8, inner)
+    p.svg_fragments(x - 4, y - 4, w + 8, h + 8, inner)
 
 
 # -- ways --------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def toward(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-def way(
+def paint_line(
     p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float = 3.2, dotted: bool = True
 ) -> None:
     """A line along the road, beaded or solid, with a tip."""
@@ -94,7 +94,7 @@ def way(
     d = line_through(board, spaces)
     inner = svg.path(d, None, INK, sw + 2.4, 0.8)
     inner += svg.path(d, None, colour, sw, dash="0.1 7" if dotted else None)
-    p.frags(*_round_about(board.way(list(spaces)), 8), inner)
+    p.svg_fragments(*_round_about(board.path_line(list(spaces)), 8), inner)
     tip(p, board, spaces, colour, sw)
 
 
@@ -107,7 +107,7 @@ def _round_about(points: Sequence[tuple[float, float]], margin: float) -> Box:
 
 def tip(p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float) -> None:
     """The arrow's tip at the end of a way."""
-    (x1, y1), (x2, y2) = board.way(list(spaces))[-2:]
+    (x1, y1), (x2, y2) = board.path_line(list(spaces))[-2:]
     angle = math.degrees(math.atan2(y2 - y1, x2 - x1))
     dx, dy = unit(angle)
     ex, ey = toward((x2, y2), (x1, y1), 0.24 * board.cell)
@@ -116,7 +116,7 @@ def tip(p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float)
         f"M{ex + dx * r:.1f} {ey + dy * r:.1f}L{ex - dx * r - dy * r:.1f} {ey - dy * r + dx * r:.1f}"
         f"L{ex - dx * r + dy * r:.1f} {ey - dy * r - dx * r:.1f}Z"
     )
-    p.frags(ex - 3 * r, ey - 3 * r, 6 * r, 6 * r, svg.path(d, INK, INK, 2.6) + svg.path(d, colour))
+    p.svg_fragments(ex - 3 * r, ey - 3 * r, 6 * r, 6 * r, svg.path(d, INK, INK, 2.6) + svg.path(d, colour))
 
 
 def push_arrow(p: Painter, board: Board, a: int, b: int) -> None:
@@ -141,7 +141,7 @@ def push_arrow(p: Painter, board: Board, a: int, b: int) -> None:
     inner = svg.path(d, None, CARD, 7.5) + svg.path(head, CARD, CARD, 4)
     inner += svg.path(d, None, red, 3.6) + svg.path(head, red)
     left, top = min(x1, x2, cx) - 16, min(y1, y2, cy) - 16
-    p.frags(left, top, max(x1, x2, cx) + 16 - left, max(y1, y2, cy) + 16 - top, inner)
+    p.svg_fragments(left, top, max(x1, x2, cx) + 16 - left, max(y1, y2, cy) + 16 - top, inner)
 
 
 def _direction(x1: float, y1: float, x2: float, y2: float) -> tuple[float, float]:
@@ -173,11 +173,11 @@ def tab(
         left += 18
     if held:
         d = f"M{left + 3} {y - 5}l10 10m0 -10l-10 10"
-        p.frags(left, y - 9, 18, 18, svg.path(d, None, INK, 3))
+        p.svg_fragments(left, y - 9, 18, 18, svg.path(d, None, INK, 3))
         left += 17
     elif burst_:
         star = burst(left + 8, y, 8.5, 9, 0.55)
-        p.frags(left - 2, y - 11, 20, 22, svg.path(star, AMBER, INK, 1.4))
+        p.svg_fragments(left - 2, y - 11, 20, 22, svg.path(star, AMBER, INK, 1.4))
         left += 17
     p.text((left + x + w / 2 - 3) / 2, y, text, 17 / min(p.text_scale, 1.25), INK, "cb", "c")
 
@@ -206,28 +206,30 @@ def paint_landings(p: Painter, board: Board, m: Model) -> None:
             elif mark.kind == "next":
                 frame(p, board, index[mark.spot], PAPER.light, 2.2, "7 5", 0)
         for landing in reversed(foreseen):
-            paint_way(p, board, index, landing, m.shown["spaces"][landing.seat], landing is foreseen[0])
+            paint_landing(
+                p, board, index, landing, m.observation["spaces"][landing.seat], landing is foreseen[0]
+            )
 
 
-def paint_way(
+def paint_landing(
     p: Painter, board: Board, index: Mapping[Spot, int], landing: Landing, start: Spot | None, chief: bool
 ) -> None:
     """One way from where it starts, with the space it ends on and everyone it pushes."""
     spaces = [index[spot] for spot in (start, *landing.path)] if start is not None else []
-    way(p, board, spaces, AMBER if chief else PAPER.light, 3.4 if chief else 2.6)
+    paint_line(p, board, spaces, AMBER if chief else PAPER.light, 3.4 if chief else 2.6)
     if landing.end is not None and not landing.held:
         colour = DANGER if landing.tone == "bad" else AMBER
-        for crash in landing.told.of(events.CRASHED):
+        for crash in landing.forecast.of(events.CRASHED):
             hatch(p, board, index[crash.data["space"]])
         frame(p, board, index[landing.end], colour if chief else PAPER.light, 3.4)
-    for event in landing.told.events:
+    for event in landing.forecast.events:
         data = event.data
         if event.kind == "teleported":
             hop(p, board, index[data["from"]], index[data["to"]])
         elif event.kind == "slid":
             own = data["cars"].index(event.seat) if event.seat in data["cars"] else 0
             spots = [data["from"][own], *data["path"][own]]
-            way(p, board, [index[s] for s in spots], "#7CC7F2", 3.0)
+            paint_line(p, board, [index[s] for s in spots], "#7CC7F2", 3.0)
 
 
 def hop(p: Painter, board: Board, a: int, b: int) -> None:
@@ -236,7 +238,7 @@ def hop(p: Painter, board: Board, a: int, b: int) -> None:
     cx, cy = (one.x + two.x) / 2, (one.y + two.y) / 2 - 0.16 * math.hypot(two.x - one.x, two.y - one.y)
     d = f"M{one.x:.1f} {one.y:.1f}Q{cx:.1f} {cy:.1f} {two.x:.1f} {two.y:.1f}"
     inner = svg.path(d, None, INK, 5.4, 0.6) + svg.path(d, None, "#7CC7F2", 3, dash="8 6")
-    p.frags(*_round_about([one[:2], two[:2], (cx, cy)], 8), inner)
+    p.svg_fragments(*_round_about([one[:2], two[:2], (cx, cy)], 8), inner)
 
 
 def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> None:
@@ -274,7 +276,7 @@ def paint_aim(p: Painter, board: Board, m: Model) -> None:
     aim, index = m.lookahead.aim if m.lookahead else None, m.ground.index
     if aim is None or m.own_space is None:
         return
-    way(p, board, [index[s] for s in (m.own_space, *aim.path)], DANGER, 3.4)
+    paint_line(p, board, [index[s] for s in (m.own_space, *aim.path)], DANGER, 3.4)
     frame(p, board, index[aim.space], DANGER, 3.4)
     x, y = tab_spot(board, index[aim.space])
     label = m.names.t("rocket.tab", n=aim.distance)
@@ -283,7 +285,7 @@ def paint_aim(p: Painter, board: Board, m: Model) -> None:
     p.text(x, y, label, 16, INK, "jb", "c")
 
 
-def paint_lay(p: Painter, board: Board, space: int, item: str) -> None:
+def paint_item_preview(p: Painter, board: Board, space: int, item: str) -> None:
     """The thing that would lie on a space."""
     frame(p, board, space, AMBER, 3.2, "6 4")
     x, y = tab_spot(board, space)
@@ -320,7 +322,7 @@ def paint_trails(p: Painter, board: Board, m: Model) -> None:
             if trail.kind == "teleport":
                 hop(p, board, spaces[0], spaces[-1])
                 continue
-            way(p, board, spaces, colour, 2.6, dotted=trail.kind == "push")
+            paint_line(p, board, spaces, colour, 2.6, dotted=trail.kind == "push")
         taken: list[tuple[float, float]] = []
         for n, trail in enumerate((t for t in m.trails if t.kind == "drive"), 1):
             places = [board.at(index[spot]) for spot in trail.spots]

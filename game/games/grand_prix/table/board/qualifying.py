@@ -11,7 +11,7 @@ from game.ui.race.board.pieces import Box
 
 def paint_qualifying(p: Painter, box: Box, m: Model) -> None:
     """A board with a row a seat: the dice rolled, the result, who is on turn, who is best."""
-    (x0, y0, w0, h0), seen, t = box, m.seen, m.names.t
+    (x0, y0, w0, h0), seen, t = box, m.displayed, m.names.t
     seats = list(seen["racing"])
     p.veil(x0, y0, w0, h0, p.theme.paper, 120)
     row = min(44.0, (h0 - 96) / max(1, len(seats)))
@@ -30,7 +30,7 @@ def paint_qualifying(p: Painter, box: Box, m: Model) -> None:
 
 def _row(p: Painter, box: Box, m: Model, seat: int, best: int) -> None:
     x, y, w, h = box
-    seen, t = m.seen, m.names.t
+    seen, t = m.displayed, m.names.t
     middle = y + h / 2
     turn = seen["turn"] == seat and seen["phase"] != "seat"
     result = seen["qualifying"][seat]

@@ -29,12 +29,12 @@ def paint_ground(p: Painter, board: Board, m: Model) -> None:
         count = len(board.course)
         corners = sum(space.turn != 0 for space in board.course)
         facts = m.names.t("track_facts", n=count, corners=corners)
-        sign(p, board, m.names.track(m.shown), facts)
-        gates(p, board, dict(enumerate(m.seen["gates"])))
+        sign(p, board, m.names.track(m.observation), facts)
+        gates(p, board, dict(enumerate(m.displayed["gates"])))
         paint_boxes(p, board, m)
 
 
-def paint_things(p: Painter, board: Board, ground: Ground, seen: Position) -> None:
+def paint_items(p: Painter, board: Board, ground: Ground, seen: Position) -> None:
     """Items and the tray, small beside a car that stands with them."""
     taken = {ground.place(spot) for spot in seen["spaces"] if spot is not None}
     with p.clipped(*board.box):
@@ -80,7 +80,7 @@ def paint_boxes(p: Painter, board: Board, m: Model) -> None:
     """By pit place the box of the seat that started there: discs, the cylinder, lost dice."""
     if not board.pit_boxes:
         return
-    seen, order = m.seen, m.pit_order
+    seen, order = m.displayed, m.pit_order
     state = tuple(
         (seat, seen["laps"][seat], seen["dice"][seat], seen["cylinders"][seat], seen["spaces"][seat] is None)
         for seat in order
@@ -114,7 +114,7 @@ def draw_box(c: Painter, livery: Livery, seen: Position, seat: int, box: Box) ->
     c.rect(x, y, w, h, PAPER.card, 3, INK, 1.4)
     r = 3
     d = f"M{x} {y + r}Q{x} {y} {x + r} {y}H{x + w - r}Q{x + w} {y} {x + w} {y + r}V{y + head}H{x}Z"
-    c.frags(x - 1, y - 1, w + 2, head + 2, svg.path(d, livery.colour, INK, 1.4))
+    c.svg_fragments(x - 1, y - 1, w + 2, head + 2, svg.path(d, livery.colour, INK, 1.4))
     draw_plate(c, livery, x + 11 * s, y + head / 2, min(15 * s, head * 0.8))
     if seen["cylinders"][seat]:
         cylinder = drawing("grand_prix/shortcut_cylinder", body=livery.colour)

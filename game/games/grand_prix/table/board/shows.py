@@ -103,7 +103,7 @@ def paint_burst(p: Painter, x: float, y: float, size: float) -> None:
         whole = svg.path(shade, INK, op=0.25) + svg.path(polygon(outer), PAPER.accent)
         whole += svg.path(_rays(outer, middle), PAPER.danger_paper)
         whole += svg.path(polygon(outer), None, INK, 2.6) + svg.path(polygon(inner), "#FFE3A0", INK, 2)
-        c.frags(0, 0, 2 * middle, 2 * middle, whole)
+        c.svg_fragments(0, 0, 2 * middle, 2 * middle, whole)
 
     put(p, kept(p, ("gp burst", size), 2 * size + 12, 2 * size + 12, draw), x - size - 6, y - size - 6)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
-from game.games.grand_prix.table.places import things
+from game.games.grand_prix.table.places import props
 from game.games.grand_prix.table.places.plants import Plant, disc, grove
-from game.games.grand_prix.table.places.site import Site
+from game.games.grand_prix.table.places.scene_builder import SceneBuilder
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 
@@ -18,41 +18,41 @@ BLOCKS = (
 STALLS = ("#C8240C", "#0B7A55", "#FFB000", "#2440B0", "#E2714F", "#2B8FA3")
 
 
-def lay(site: Site) -> None:
+def build(scene: SceneBuilder) -> None:
     """From the ground up: cobbles, pavements, tower, stadium, dome, railway, market, blocks, trees."""
-    t, rng = site.tone, site.brush
-    site.stripes(t(COBBLE), 0.5, 0.25)
-    site.verge(0.16, t(WALK))
-    mx, my = site.middle
+    t, rng = scene.palette, scene.brush
+    scene.stripes(t(COBBLE), 0.5, 0.25)
+    scene.verge(0.16, t(WALK))
+    mx, my = scene.middle
     for size in (1.62, 1.4, 1.2):
-        if site.put(size, size, lambda w, h: _tower_park(site, w), site.near(mx, my - 1), room=0.0):
+        if scene.put(size, size, lambda w, h: _tower_park(scene, w), scene.prefer_near(mx, my - 1), room=0.0):
             break
     for w, h in ((2.2, 1.3), (1.9, 1.2), (1.6, 1.0), (1.5, 0.9), (1.35, 0.82)):
-        if site.put(w, h, lambda a, b: _stadium(site, a, b), site.near(mx, my), room=0.05):
+        if scene.put(w, h, lambda a, b: _stadium(scene, a, b), scene.prefer_near(mx, my), room=0.05):
             break
     for size in (1.35, 1.1, 0.96, 0.84):
-        if site.put(size, size, lambda a, b: things.dome(t, a), site.near(mx, my), room=0.05):
+        if scene.put(size, size, lambda a, b: props.dome(t, a), scene.prefer_near(mx, my), room=0.05):
             break
     for wide in (5.2, 4.4, 3.4):
-        if site.put(wide, 0.58, lambda a, b: _railway(site, a, b), lambda x, y: x + y, room=0.0):
+        if scene.put(wide, 0.58, lambda a, b: _railway(scene, a, b), lambda x, y: x + y, room=0.0):
             break
     for wide in (2.6, 2.0, 1.5):
-        if site.put(wide, 0.5, lambda a, b: _market(site, a, b), lambda x, y: -y, room=0.03):
+        if scene.put(wide, 0.5, lambda a, b: _market(scene, a, b), lambda x, y: -y, room=0.03):
             break
     for w, h in BLOCKS:
         for _ in range(3):
-            site.put(w, h, lambda a, b: things.tower_block(t, a, b, rng, min(34.0, b * 0.3)), None, room=0.03)
+            scene.put(w, h, lambda a, b: props.tower_block(t, a, b, rng, min(34.0, b * 0.3)), None, room=0.03)
     for w, h in ((2.2, 1.2), (1.4, 1.0), (1.0, 0.8)):
-        site.put(w, h, lambda a, b: _park(site, a, b), None, room=0.04)
-    site.far(34, 1.25, lambda: things.tower_block(t, rng.uniform(70, 105), rng.uniform(80, 105), rng))
-    site.grow("blossom", 60, (0.14, 0.17), room=0.02)
-    site.grow("tree", 500, (0.1, 0.12, 0.15, 0.19), room=0.0)
-    site.grow("bush", 160, (0.09, 0.11), room=0.02)
+        scene.put(w, h, lambda a, b: _park(scene, a, b), None, room=0.04)
+    scene.scatter_far(34, 1.25, lambda: props.tower_block(t, rng.uniform(70, 105), rng.uniform(80, 105), rng))
+    scene.grow("blossom", 60, (0.14, 0.17), room=0.02)
+    scene.grow("tree", 500, (0.1, 0.12, 0.15, 0.19), room=0.0)
+    scene.grow("bush", 160, (0.09, 0.11), room=0.02)
 
 
-def _tower_park(site: Site, w: float) -> str:
+def _tower_park(scene: SceneBuilder, w: float) -> str:
     """The tower of the capital, red and white, over lawns with beds of flowers."""
-    t, r = site.tone, w / 2
+    t, r = scene.palette, w / 2
     parts = [svg.rect(-r, -r, w, w, t(LAWN), 14, t("#5F8650"), 3)]
     paths = f"M{-r + 3:.1f} {r * 0.62:.1f}H{r - 3:.1f}M0 {r - 3:.1f}V0"
     parts.append(svg.path(paths, None, t(WALK), 15, cap="butt"))
@@ -63,12 +63,12 @@ def _tower_park(site: Site, w: float) -> str:
     edges = (-0.82, -0.6, 0.6, 0.82)
     trees: list[Plant] = [(x * r, y * r, w * 0.075) for x in edges for y in (-0.78, -0.5, -0.2)]
     trees += [(x * r, r * 0.86, w * 0.065) for x in (-0.8, -0.5, 0.5, 0.8)]
-    return "".join(parts) + grove(t, "dark", trees) + _tower(site, w)
+    return "".join(parts) + grove(t, "dark", trees) + _tower(scene, w)
 
 
-def _tower(site: Site, w: float) -> str:
+def _tower(scene: SceneBuilder, w: float) -> str:
     """A lattice tower on four legs, seen from the south, with its shadow and two galleries."""
-    t, low, high = site.tone, w * 0.36, w * 0.92
+    t, low, high = scene.palette, w * 0.36, w * 0.92
     top, parts = low - high, []
     if t.shade:
         fall = polygon(
@@ -101,25 +101,23 @@ def _tower(site: Site, w: float) -> str:
     for share, wide in ((0.36, 1.5), (0.68, 2.0)):
         y, reach = low - high * 0.86 * share, half(share) * wide
         parts.append(svg.rect(-reach, y - 6, 2 * reach, 9, white, 2, t.ink, 2))
-        parts.append(
-            svg.rect(-reach + 3, y - 4, 2 * reach - 6, 4, things.LIT if t.night else t("#5F7C90"), 1)
-        )
+        parts.append(svg.rect(-reach + 3, y - 4, 2 * reach - 6, 4, props.LIT if t.night else t("#5F7C90"), 1))
     mast = low - high * 0.86
     parts.append(svg.path(f"M0 {mast:.1f}V{top:.1f}", None, t.ink, 5))
     parts.append(svg.path(f"M0 {mast:.1f}V{top:.1f}", None, red, 2.4))
-    glow = svg.circle(0, round(top, 1), 16, things.LIT, op=0.3) if t.night else ""
+    glow = svg.circle(0, round(top, 1), 16, props.LIT, op=0.3) if t.night else ""
     return (
-        "".join(parts) + glow + svg.circle(0, round(top, 1), 3.6, things.LIT if t.night else red, t.ink, 1.4)
+        "".join(parts) + glow + svg.circle(0, round(top, 1), 3.6, props.LIT if t.night else red, t.ink, 1.4)
     )
 
 
-def _stadium(site: Site, w: float, h: float) -> str:
+def _stadium(scene: SceneBuilder, w: float, h: float) -> str:
     """A ground with its pitch in mown stripes, and stands full of people all round."""
-    t, rng = site.tone, site.brush
+    t, rng = scene.palette, scene.brush
     x, y, r = -w / 2, -h / 2, h * 0.42
     deep = min(w, h) * 0.23
-    parts = [things.shadow(t, x, y, w, h, 10, r), svg.rect(x, y, w, h, t("#EEF0F2"), r, t.ink, things.LINE)]
-    people = dict.fromkeys(things.CROWD, "")
+    parts = [props.shadow_svg(t, x, y, w, h, 10, r), svg.rect(x, y, w, h, t("#EEF0F2"), r, t.ink, props.LINE)]
+    people = dict.fromkeys(props.CROWD, "")
     for ring in range(3):
         inset = 7 + ring * (deep - 12) / 2.4
         a, b = w / 2 - inset, h / 2 - inset
@@ -129,7 +127,7 @@ def _stadium(site: Site, w: float, h: float) -> str:
             c, s = math.cos(turn), math.sin(turn)
             # a rounded box, as the stands are
             far = (abs(c / a) ** 3.2 + abs(s / b) ** 3.2) ** (-1 / 3.2)
-            people[rng.choice(things.CROWD)] += (
+            people[rng.choice(props.CROWD)] += (
                 f"M{far * c - 2.4:.1f} {far * s:.1f}l2.4-3.2 2.4 3.2-1 2.8h-2.8Z"
             )
     if not t.plain:
@@ -147,9 +145,9 @@ def _stadium(site: Site, w: float, h: float) -> str:
     return "".join(parts) + lines + svg.circle(0, 0, ph * 0.2, None, t("#F7F7F2"), 1.8)
 
 
-def _railway(site: Site, w: float, h: float) -> str:
+def _railway(scene: SceneBuilder, w: float, h: float) -> str:
     """Two tracks in gravel, a train on each, and the platform's striped roof."""
-    t, rng = site.tone, site.brush
+    t, rng = scene.palette, scene.brush
     x, y = -w / 2, -h / 2
     parts = [svg.rect(x, y, w, h, t("#B9A88F"), 3, t("#8C7B63"), 2)]
     for track, (colour, first, cars) in enumerate((("#0B7A55", 0.04, 5), ("#FFB000", 0.3, 6))):
@@ -170,15 +168,15 @@ def _railway(site: Site, w: float, h: float) -> str:
     return "".join(parts) + cover + svg.path(roof, t("#2440B0"))
 
 
-def _market(site: Site, w: float, h: float) -> str:
+def _market(scene: SceneBuilder, w: float, h: float) -> str:
     """Stalls under awnings in stripes, two rows of them with people between."""
-    t, rng = site.tone, site.brush
+    t, rng = scene.palette, scene.brush
     x, y, wide, deep = -w / 2, -h / 2, 26.0, h * 0.36
     parts = [svg.rect(x, y, w, h, t(WALK), 3, t("#AE8F70"), 2)]
-    people = dict.fromkeys(things.CROWD, "")
+    people = dict.fromkeys(props.CROWD, "")
     for i in range(int(w / 8)):
         px, py = x + 6 + i * 8 + rng.uniform(-2, 2), rng.uniform(-2, 4)
-        people[rng.choice(things.CROWD)] += f"M{px - 3:.1f} {py:.1f}l3-4 3 4-1 4h-4Z"
+        people[rng.choice(props.CROWD)] += f"M{px - 3:.1f} {py:.1f}l3-4 3 4-1 4h-4Z"
     parts += [svg.path(d, t(colour), t.ink, 0.8) for colour, d in people.items() if d and not t.plain]
     for row, top in enumerate((y + 2, -y - 2 - deep)):
         for i in range(int((w - 6) / (wide + 3))):
@@ -190,9 +188,9 @@ def _market(site: Site, w: float, h: float) -> str:
     return "".join(parts)
 
 
-def _park(site: Site, w: float, h: float) -> str:
+def _park(scene: SceneBuilder, w: float, h: float) -> str:
     """Lawns between paths that meet at a fountain, under trees."""
-    t, rng = site.tone, site.brush
+    t, rng = scene.palette, scene.brush
     x, y = -w / 2, -h / 2
     path = t("#E9DDBF")
     parts = [svg.rect(x, y, w, h, t(LAWN), 14, t("#6E8858"), 3)]

@@ -4,58 +4,58 @@ from __future__ import annotations
 
 import math
 
-from game.games.grand_prix.table.places import things
+from game.games.grand_prix.table.places import props
 from game.games.grand_prix.table.places.plants import disc, grove
-from game.games.grand_prix.table.places.site import UNIT, Site, drawn
+from game.games.grand_prix.table.places.scene_builder import UNIT, SceneBuilder, drawn
 from game.ui.draw import svg
 from game.ui.draw.art_base import burst, polygon
 
 SAND, CREST, LEE = "#E6C48D", "#F2D9A6", "#D8AE76"
 
 
-def lay(site: Site) -> None:
+def build(scene: SceneBuilder) -> None:
     """From the ground up: dunes, the doors, pyramids, the oasis, tents, rocks and palms."""
-    t, rng = site.tone, site.brush
-    _dunes(site)
-    mx, my = site.middle
-    for pair in site.track.teleports:
+    t, rng = scene.palette, scene.brush
+    _dunes(scene)
+    mx, my = scene.middle
+    for pair in scene.track.teleports:
         for space in (pair.a, pair.b):
-            spot = site.lot.board.at(space)
-            site.put(0.8, 0.86, lambda w, h: _door(site, w), site.near(spot.x, spot.y), room=0.03)
+            spot = scene.free_space.board.at(space)
+            scene.put(0.8, 0.86, lambda w, h: _door(scene, w), scene.prefer_near(spot.x, spot.y), room=0.03)
     for size in (2.0, 1.4, 1.0):
-        site.put(size, size, lambda w, h: _pyramid(site, w), lambda x, y: -abs(x - mx), room=0.06)
+        scene.put(size, size, lambda w, h: _pyramid(scene, w), lambda x, y: -abs(x - mx), room=0.06)
     for w, h in ((2.3, 1.7), (1.8, 1.3), (1.3, 1.0)):
-        if site.put(w, h, lambda a, b: _oasis(site, a, b), site.near(mx - 3, my), room=0.06):
+        if scene.put(w, h, lambda a, b: _oasis(scene, a, b), scene.prefer_near(mx - 3, my), room=0.06):
             break
     for w, h in ((1.7, 0.9), (1.2, 0.8)):
-        site.put(w, h, lambda a, b: _ruin(site, a, b), None, room=0.05)
-    site.put(1.5, 0.42, lambda a, b: _caravan(site, a), None, room=0.04)
+        scene.put(w, h, lambda a, b: _ruin(scene, a, b), None, room=0.05)
+    scene.put(1.5, 0.42, lambda a, b: _caravan(scene, a), None, room=0.04)
     for size, colour in ((0.32, "#C8240C"), (0.26, "#2440B0"), (0.28, "#0B7A55"), (0.24, "#C8240C")):
-        tent = things.pavilion(t, size * UNIT, colour)
-        site.put(2 * size, 2 * size, drawn(tent), site.near(mx, my + 1), room=0.04)
-    site.far(5, 1.9, lambda: _pyramid(site, rng.uniform(110, 150)))
-    site.grow("palm", 160, (0.2, 0.24, 0.27))
-    site.spread(260, 0.5, lambda: things.rock(t, rng.uniform(13, 23), rng, "#C08A5E"), most=22)
-    site.grow("bush", 220, (0.06, 0.08))
+        tent = props.pavilion(t, size * UNIT, colour)
+        scene.put(2 * size, 2 * size, drawn(tent), scene.prefer_near(mx, my + 1), room=0.04)
+    scene.scatter_far(5, 1.9, lambda: _pyramid(scene, rng.uniform(110, 150)))
+    scene.grow("palm", 160, (0.2, 0.24, 0.27))
+    scene.spread(260, 0.5, lambda: props.rock(t, rng.uniform(13, 23), rng, "#C08A5E"), most=22)
+    scene.grow("bush", 220, (0.06, 0.08))
 
 
-def _dunes(site: Site) -> None:
+def _dunes(scene: SceneBuilder) -> None:
     """Long crests that throw their shade to the lower right."""
-    t, rng, lot = site.tone, site.brush, site.lot
+    t, rng, lot = scene.palette, scene.brush, scene.free_space
     light, dark = "", ""
     for i in range(34):
-        x = (lot.left + lot.wide * ((i * 0.618) % 1)) * UNIT
+        x = (lot.left + lot.width * ((i * 0.618) % 1)) * UNIT
         y = (lot.top + lot.high * (i + 0.5) / 34) * UNIT
         w, h = rng.uniform(120, 260), rng.uniform(18, 34)
         ridge, crest, foot = f"M{x:.0f} {y:.0f}q", f"{w:.0f} 0q{-w * 0.5:.0f}", f"{-w:.0f} 0Z"
         light += f"{ridge}{w * 0.45:.0f} {-h:.0f} {crest} {-h * 0.45:.0f} {foot}"
         dark += f"{ridge}{w * 0.5:.0f} {-h * 0.45:.0f} {crest} {h * 0.7:.0f} {foot}"
-    site.add(svg.path(light, t(CREST)) + svg.path(dark, t(LEE)))
+    scene.add(svg.path(light, t(CREST)) + svg.path(dark, t(LEE)))
 
 
-def _pyramid(site: Site, w: float) -> str:
+def _pyramid(scene: SceneBuilder, w: float) -> str:
     """Four faces in four lights, with courses of stone and a long shadow."""
-    t = site.tone
+    t = scene.palette
     r = w / 2
     fall = polygon([(r, -r), (r * 1.5, r * 0.7), (r * 0.9, r * 1.28), (-r, r)])
     shade = svg.path(fall, "#5A3A4A", op=t.shade * 1.4)
@@ -77,9 +77,9 @@ def _pyramid(site: Site, w: float) -> str:
     return "".join(parts) + svg.path(polygon([(-9, -9), (9, -9), (9, 9), (-9, 9)]), t("#FFE9B8"), t.ink, 1.6)
 
 
-def _oasis(site: Site, w: float, h: float) -> str:
+def _oasis(scene: SceneBuilder, w: float, h: float) -> str:
     """A pool with a green rim, reeds and palms round it."""
-    t, rng = site.tone, site.brush
+    t, rng = scene.palette, scene.brush
 
     def shore(share: float) -> str:
         points = []
@@ -92,7 +92,7 @@ def _oasis(site: Site, w: float, h: float) -> str:
     parts = [svg.path(shore(1.0), t("#B9B875")), svg.path(shore(0.86), t("#8FA863"))]
     parts.append(svg.path(shore(0.7), t("#6FB3BC"), t.ink, 2.2))
     glints = [(rng.uniform(-0.2, 0.2) * w, rng.uniform(-0.18, 0.2) * h) for _ in range(5)]
-    parts.append(things.waves(t, glints, "#BFE3E2"))
+    parts.append(props.waves(t, glints, "#BFE3E2"))
     palms = []
     for i in range(9):
         a = math.tau * (i + rng.uniform(-0.25, 0.25)) / 9
@@ -100,9 +100,9 @@ def _oasis(site: Site, w: float, h: float) -> str:
     return "".join(parts) + grove(t, "palm", palms)
 
 
-def _door(site: Site, w: float) -> str:
+def _door(scene: SceneBuilder, w: float) -> str:
     """A doorway without a wall; what is seen through it is somewhere else."""
-    t = site.tone
+    t = scene.palette
     k = w / 80
     stone, dark = t("#D9B27C"), t("#A87E52")
     shade = f"M{-30 * k} {34 * k}L{4 * k} {48 * k}H{58 * k}L{30 * k} {34 * k}Z"
@@ -122,11 +122,11 @@ def _door(site: Site, w: float) -> str:
     return "".join(parts) + svg.circle(0, -32 * k, 5 * k, t("#C8240C"), t.ink, 1.4)
 
 
-def _ruin(site: Site, w: float, h: float) -> str:
+def _ruin(scene: SceneBuilder, w: float, h: float) -> str:
     """What is left of a temple: paving, and columns of which some have fallen."""
-    t, rng = site.tone, site.brush
+    t, rng = scene.palette, scene.brush
     x, y = -w / 2, -h / 2
-    parts = [things.shadow(t, x, y, w, h, 4), svg.rect(x, y, w, h, t("#D9BD8C"), 2, t("#A87E52"), 2)]
+    parts = [props.shadow_svg(t, x, y, w, h, 4), svg.rect(x, y, w, h, t("#D9BD8C"), 2, t("#A87E52"), 2)]
     slabs = "".join(f"M{x + w * i / 6:.1f} {y}v{h:.1f}" for i in range(1, 6)) + f"M{x} 0h{w}"
     parts.append(svg.path(slabs, None, t("#BF9B68"), 1.4, cap="butt"))
     columns = max(3, round(w / 34))
@@ -135,7 +135,7 @@ def _ruin(site: Site, w: float, h: float) -> str:
             cx = x + w * (i + 0.5) / columns
             if rng.random() < 0.28:
                 drum = svg.rect(-17, -7, 34, 14, t("#E9D2A2"), 3, t.ink, 1.8)
-                parts.append(things.at(cx, row, drum, rng.uniform(-40, 40)))
+                parts.append(props.at(cx, row, drum, rng.uniform(-40, 40)))
                 continue
             if t.shade:
                 fall = f"M{cx - 7} {row + 7}l26 22 14-12-26-24Z"
@@ -145,9 +145,9 @@ def _ruin(site: Site, w: float, h: float) -> str:
     return "".join(parts)
 
 
-def _caravan(site: Site, w: float) -> str:
+def _caravan(scene: SceneBuilder, w: float) -> str:
     """Camels in a row, each with its load."""
-    t = site.tone
+    t = scene.palette
     parts = []
     loads = ("#C8240C", "#2440B0", "#FFB000", "#0B7A55")
     for i in range(4):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.games.grand_prix.table.places import things
-from game.games.grand_prix.table.places.site import UNIT, Site, drawn
+from game.games.grand_prix.table.places import props
+from game.games.grand_prix.table.places.scene_builder import UNIT, SceneBuilder, drawn
 from game.ui.draw import svg
 
 SEA, CREST, STONE = "#7DB3BD", "#B9DBDF", "#DDD2BA"
@@ -13,53 +13,53 @@ SAILS = ("#FBF3DC", "#F5C35A", "#E2714F", "#F7F7F2")
 HULLS = ("#C8240C", "#F7F7F2", "#2440B0", "#E8DFC8", "#0DBB88")
 
 
-def lay(site: Site) -> None:
+def build(scene: SceneBuilder) -> None:
     """Sea all round, land within the lap, a marina in it, the old town, palms and sails."""
-    t, rng = site.tone, site.brush
-    site.infield(t("#C7CFA2"))
-    site.verge(0.3, t(STONE), t.ink)
-    site.pads(t(STONE), t.ink)
-    mx, my = site.middle
+    t, rng = scene.palette, scene.brush
+    scene.infield(t("#C7CFA2"))
+    scene.verge(0.3, t(STONE), t.ink)
+    scene.pads(t(STONE), t.ink)
+    mx, my = scene.middle
     for w, h in ((3.6, 2.2), (2.6, 1.8), (2.2, 2.6), (1.8, 1.8)):
-        if site.put(w, h, partial(_marina, site), site.near(mx, my), "in", 0.16):
+        if scene.put(w, h, partial(_marina, scene), scene.prefer_near(mx, my), "in", 0.16):
             break
-    site.put(1.0, 1.0, lambda w, h: things.lighthouse(t, w * 0.36), lambda x, y: -abs(x - mx) - y, "out", 0)
+    scene.put(1.0, 1.0, lambda w, h: props.lighthouse(t, w * 0.36), lambda x, y: -abs(x - mx) - y, "out", 0)
     for _ in range(7):
-        boat = _boat(site)
-        site.put(0.9, 0.7, drawn(boat), None, "out", 0.04)
-    site.far(6, 1.2, partial(_boat, site))
-    crests = list(site.lot.scattered(rng, 150 if site.detail else 0, 0.34, "out"))
-    site.add(things.waves(t, [(x * UNIT, y * UNIT) for x, y in crests], CREST))
+        boat = _boat(scene)
+        scene.put(0.9, 0.7, drawn(boat), None, "out", 0.04)
+    scene.scatter_far(6, 1.2, partial(_boat, scene))
+    crests = list(scene.free_space.scattered(rng, 150 if scene.detail else 0, 0.34, "out"))
+    scene.add(props.waves(t, [(x * UNIT, y * UNIT) for x, y in crests], CREST))
     for w, h in ((1.15, 0.8), (0.9, 0.66)):
-        if site.put(w, h, lambda a, b: things.church(t, a, b), None, "in", 0.05):
+        if scene.put(w, h, lambda a, b: props.church(t, a, b), None, "in", 0.05):
             break
-    _town(site)
-    site.grow("palm", 360, (0.2, 0.24, 0.27), "in")
-    site.grow("bush", 150, (0.1, 0.13), "in")
+    _town(scene)
+    scene.grow("palm", 360, (0.2, 0.24, 0.27), "in")
+    scene.grow("bush", 150, (0.1, 0.13), "in")
 
 
-def _boat(site: Site) -> str:
+def _boat(scene: SceneBuilder) -> str:
     """One of those that are out sailing."""
-    rng = site.brush
+    rng = scene.brush
     turn = rng.choice((-28.0, -12.0, 8.0, 24.0, 158.0, 172.0, 196.0))
-    boat = things.sailing_boat(site.tone, rng.choice((0.72, 0.9, 1.0)), rng.choice(SAILS))
-    return things.at(0, 0, boat, turn)
+    boat = props.sailing_boat(scene.palette, rng.choice((0.72, 0.9, 1.0)), rng.choice(SAILS))
+    return props.at(0, 0, boat, turn)
 
 
-def _marina(site: Site, w: float, h: float) -> str:
+def _marina(scene: SceneBuilder, w: float, h: float) -> str:
     """A basin with a jetty and boats moored on both sides of it."""
-    t, rng = site.tone, site.brush
+    t, rng = scene.palette, scene.brush
     x, y = -w / 2, -h / 2
     parts = [
         svg.rect(x - 12, y - 12, w + 24, h + 24, t(STONE), 16, t.ink, 2.4),
         svg.rect(x, y, w, h, t(SEA), 12, t.ink, 2.4),
         svg.rect(x + 3, y + 3, w - 6, 8, "#000000", 5, op=t.shade * 0.7),
     ]
-    if site.detail:
+    if scene.detail:
         crests = [
             (x + rng.uniform(20, w - 20), y + rng.uniform(20, h - 12)) for _ in range(int(w * h / 5200))
         ]
-        parts.append(things.waves(t, crests, CREST))
+        parts.append(props.waves(t, crests, CREST))
     rows = max(1, round(h / 115))
     for row in range(rows):
         line = y + h * (row + 0.5) / rows
@@ -69,16 +69,16 @@ def _marina(site: Site, w: float, h: float) -> str:
         for side in (-1, 1):
             for i in range(int((w * 0.84 - 20) / 27)):
                 if rng.random() < 0.82:
-                    boat = things.motor_boat(t, rng.choice(HULLS), rng.uniform(0.72, 0.95))
+                    boat = props.motor_boat(t, rng.choice(HULLS), rng.uniform(0.72, 0.95))
                     angle = 180.0 if side > 0 else 0.0
-                    parts.append(things.at(x + 26 + i * 27, line + side * 26, boat, angle))
+                    parts.append(props.at(x + 26 + i * 27, line + side * 26, boat, angle))
     return "".join(parts)
 
 
-def _town(site: Site) -> None:
+def _town(scene: SceneBuilder) -> None:
     """Red roofs side by side wherever there is still room on land."""
-    rng = site.brush
+    rng = scene.brush
     sizes = ((0.86, 0.56), (0.56, 0.8), (0.7, 0.5), (0.5, 0.62))
     for i in range(22):
         w, h = sizes[i % len(sizes)]
-        site.put(w, h, lambda a, b: things.house(site.tone, a, b, rng), None, "in", 0.05)
+        scene.put(w, h, lambda a, b: props.house(scene.palette, a, b, rng), None, "in", 0.05)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from game.games.grand_prix.table.places import things
+from game.games.grand_prix.table.places import props
 from game.games.grand_prix.table.places.plants import disc
-from game.games.grand_prix.table.places.site import UNIT, Site
+from game.games.grand_prix.table.places.scene_builder import UNIT, SceneBuilder
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 from game.ui.tracks.board import HALF
@@ -18,43 +18,47 @@ STREAM = 0.3
 """Half the river's width, in cells."""
 
 
-def lay(site: Site) -> None:
+def build(scene: SceneBuilder) -> None:
     """From the ground up: light meadows, river, gravel, terraces, toll house, hamlet, woods."""
-    t, rng = site.tone, site.brush
-    _meadows(site)
-    _river(site)
-    site.run_off()
-    gates = [site.lot.board.at(gate.spaces[0]) for gate in site.track.gates]
-    mx, my = (gates[0].x, gates[0].y) if gates else site.middle
-    site.put(0.92, 0.8, lambda w, h: _torii(site, w), site.near(mx, my), room=0.02)
+    t, rng = scene.palette, scene.brush
+    _meadows(scene)
+    _river(scene)
+    scene.run_off()
+    gates = [scene.free_space.board.at(gate.spaces[0]) for gate in scene.track.gates]
+    mx, my = (gates[0].x, gates[0].y) if gates else scene.middle
+    scene.put(0.92, 0.8, lambda w, h: _torii(scene, w), scene.prefer_near(mx, my), room=0.02)
     for w, h in ((1.9, 1.3), (1.4, 1.0)):
-        site.put(w, h, lambda a, b: _terraces(site, a, b), None, room=0.08)
+        scene.put(w, h, lambda a, b: _terraces(scene, a, b), None, room=0.08)
     for w, h in ((0.86, 0.62), (0.62, 0.78), (0.78, 0.56), (0.6, 0.7), (0.74, 0.54)):
-        site.put(
-            w, h, lambda a, b: things.house(t, a, b, rng, things.SLATE), site.near(mx, my + 1), room=0.06
+        scene.put(
+            w,
+            h,
+            lambda a, b: props.house(t, a, b, rng, props.SLATE),
+            scene.prefer_near(mx, my + 1),
+            room=0.06,
         )
-    site.grow("blossom", 50, (0.2, 0.24))
-    site.grow("fir", 3200, (0.17, 0.21, 0.26, 0.3), room=0.01)
-    site.grow("bush", 200, (0.08, 0.1))
+    scene.grow("blossom", 50, (0.2, 0.24))
+    scene.grow("fir", 3200, (0.17, 0.21, 0.26, 0.3), room=0.01)
+    scene.grow("bush", 200, (0.08, 0.1))
 
 
-def _meadows(site: Site) -> None:
+def _meadows(scene: SceneBuilder) -> None:
     """Lighter clearings with soft edges."""
-    rng, lot = site.brush, site.lot
+    rng, lot = scene.brush, scene.free_space
     d = ""
     for _ in range(9):
-        x, y = lot.left + rng.random() * lot.wide, lot.top + rng.random() * lot.high
+        x, y = lot.left + rng.random() * lot.width, lot.top + rng.random() * lot.high
         r = rng.uniform(0.9, 1.7)
         for i in range(5):
             a = math.tau * i / 5
             d += disc((x + r * 0.6 * math.cos(a)) * UNIT, (y + r * 0.45 * math.sin(a)) * UNIT, r * 0.6 * UNIT)
-    site.add(svg.path(d, site.tone(MEADOW)))
+    scene.add(svg.path(d, scene.palette(MEADOW)))
 
 
-def _river(site: Site) -> None:
+def _river(scene: SceneBuilder) -> None:
     """A stream from top to bottom where it crosses straights only, with a bridge under each."""
-    t, lot = site.tone, site.lot
-    ways = sorted(_crossed(site), key=lambda way: (len(way[1]), abs(way[0] - site.middle[0] - 3)))
+    t, lot = scene.palette, scene.free_space
+    ways = sorted(_crossed(scene), key=lambda way: (len(way[1]), abs(way[0] - scene.middle[0] - 3)))
     if not ways:
         return
     x, bridges = ways[0]
@@ -64,32 +68,32 @@ def _river(site: Site) -> None:
         near = min((abs(y - bridge) for bridge in bridges), default=9.0)
         points.append(((x + 0.13 * math.sin(y * 1.7) * min(1.0, near)) * UNIT, y * UNIT))
     d = open_path(points)
-    site.add(svg.path(d, None, t(BANK), (2 * STREAM + 0.16) * UNIT))
-    site.add(svg.path(d, None, t(WATER), 2 * STREAM * UNIT))
+    scene.add(svg.path(d, None, t(BANK), (2 * STREAM + 0.16) * UNIT))
+    scene.add(svg.path(d, None, t(WATER), 2 * STREAM * UNIT))
     crests = [(px + (-9, 10)[i % 2], py) for i, (px, py) in enumerate(points)]
-    site.add(things.waves(t, crests[:: 2 if site.detail else 99], "#B9DBDF"))
+    scene.add(props.waves(t, crests[:: 2 if scene.detail else 99], "#B9DBDF"))
     lot.take((x - STREAM - 0.2, lot.top, 2 * STREAM + 0.4, lot.high))
     for y in bridges:
-        site.add(_bridge(site, x * UNIT, y * UNIT))
+        scene.add(_bridge(scene, x * UNIT, y * UNIT))
 
 
-def _crossed(site: Site) -> Iterator[tuple[float, list[float]]]:
+def _crossed(scene: SceneBuilder) -> Iterator[tuple[float, list[float]]]:
     """Where a stream could run, and the roads it would run under."""
-    board = site.lot.board
+    board = scene.free_space.board
     x0, _, x1, _ = board.bounds
     flat = {(s.pose.x, s.pose.y) for s in board.course if not s.turn and s.pose.angle % 180 == 0}
     half = STREAM + 0.24
     for i in range(round((x1 - x0) * 4)):
         x = x0 + i / 4
         roads = [(px, py) for px, py in board.roads if abs(px - x) < HALF + half]
-        built = any(left - half < x < left + w + half for left, _, w, _ in site.lot.built)
+        built = any(left - half < x < left + w + half for left, _, w, _ in scene.free_space.built)
         if x0 + 1 < x < x1 - 1 and not built and all(road in flat for road in roads):
             yield x, sorted({y for _, y in roads})
 
 
-def _bridge(site: Site, x: float, y: float) -> str:
+def _bridge(scene: SceneBuilder, x: float, y: float) -> str:
     """The stone arch that carries a road, seen as its two parapets."""
-    t = site.tone
+    t = scene.palette
     wide = (2 * STREAM + 0.3) * UNIT
     parts = []
     if t.shade:
@@ -101,9 +105,9 @@ def _bridge(site: Site, x: float, y: float) -> str:
     return "".join(parts)
 
 
-def _terraces(site: Site, w: float, h: float) -> str:
+def _terraces(scene: SceneBuilder, w: float, h: float) -> str:
     """Rice in flooded steps along a slope."""
-    t = site.tone
+    t = scene.palette
     parts = []
     for i in range(4):
         inset, top = i * w * 0.04, -h / 2 + h * i / 4
@@ -122,9 +126,9 @@ def _terraces(site: Site, w: float, h: float) -> str:
     return "".join(parts)
 
 
-def _torii(site: Site, w: float) -> str:
+def _torii(scene: SceneBuilder, w: float) -> str:
     """A red gate on its stone steps: the old barrier."""
-    t = site.tone
+    t = scene.palette
     k = w / 92
     red, dark = t("#C8452F"), t.ink
     ground = svg.rect(-40 * k, 26 * k, 80 * k, 12 * k, t("#C9C1B0"), 2, dark, 2)

@@ -9,23 +9,23 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.engine.venue.track import Track
-from game.games.grand_prix.table.places import city, desert, harbour, hills, speedway, things
-from game.games.grand_prix.table.places.lot import BEYOND
+from game.games.grand_prix.table.places import city, desert, harbour, hills, props, speedway
+from game.games.grand_prix.table.places.free_space import BEYOND
+from game.games.grand_prix.table.places.palette import Palette, palette_of
 from game.games.grand_prix.table.places.plants import SIDE, plant
-from game.games.grand_prix.table.places.site import UNIT, Grown, Outline, Site
-from game.games.grand_prix.table.places.tone import Tone, tone
+from game.games.grand_prix.table.places.scene_builder import UNIT, Grown, Outline, SceneBuilder
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Theme
 from game.ui.tracks import ground
 from game.ui.tracks.art import numbers, walk
 from game.ui.tracks.board import Board, Box
 
-PLACES: Final[Mapping[str, tuple[str, Callable[[Site], None]]]] = {
-    "harbour": (harbour.SEA, harbour.lay),
-    "hills": (hills.GRASS, hills.lay),
-    "desert": (desert.SAND, desert.lay),
-    "city": (city.STREET, city.lay),
-    "speedway": (speedway.GRASS, speedway.lay),
+PLACES: Final[Mapping[str, tuple[str, Callable[[SceneBuilder], None]]]] = {
+    "harbour": (harbour.SEA, harbour.build),
+    "hills": (hills.GRASS, hills.build),
+    "desert": (desert.SAND, desert.build),
+    "city": (city.STREET, city.build),
+    "speedway": (speedway.GRASS, speedway.build),
 }
 """By its name in a track file: the colour far out, and what is laid on it."""
 
@@ -41,12 +41,12 @@ def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> st
     if found is None:
         return ground.ground(board, theme, detail) + walk(board, theme, detail)
     x, y = board.point(0.0, 0.0)
-    laid_out = laid(board.track, theme.name, detail, _wide(board)).inner
+    laid_out = build_scenery(board.track, theme.name, detail, _wide(board)).inner
     place = f'<g transform="translate({x:.2f} {y:.2f}) scale({board.cell / UNIT:.5f})">{laid_out}</g>'
     return place + ground.paddock(board, ground.land(theme)) + walk(board, theme, detail)
 
 
-class Laid(NamedTuple):
+class Scenery(NamedTuple):
     """What lies round a track, from the ground up.
 
     `floor` are colours with outlines in cells, `inner` fragments in hundredths of a cell, and of the plants
@@ -59,17 +59,19 @@ class Laid(NamedTuple):
 
 
 @lru_cache(maxsize=24)
-def laid(track: Track, theme: str, detail: bool, wide: bool = False) -> Laid:
+def build_scenery(track: Track, theme: str, detail: bool, wide: bool = False) -> Scenery:
     """Everything round a track's road; `wide` where a picture shows more than a cell beyond it."""
-    site = Site(track, Tone(theme), detail)
-    PLACES[track.landscape][1](site)
-    stand = site.lot.board.stand
+    scene = SceneBuilder(track, Palette(theme), detail)
+    PLACES[track.landscape][1](scene)
+    stand = scene.free_space.board.stand
     if stand:
         x, y, w, h = (part * UNIT for part in stand)
-        site.add(things.at(x + w / 2, y + h / 2, things.grandstand(site.tone, w, h, site.brush)))
+        scene.add(props.at(x + w / 2, y + h / 2, props.grandstand(scene.palette, w, h, scene.brush)))
     if wide:
-        site.finish()
-    return Laid(tuple(site.floor), "".join(site.parts), tuple(sorted(site.plants, key=lambda grown: grown.y)))
+        scene.finish()
+    return Scenery(
+        tuple(scene.floor), "".join(scene.parts), tuple(sorted(scene.plants, key=lambda grown: grown.y))
+    )
 
 
 def _wide(board: Board) -> bool:
@@ -85,12 +87,12 @@ def labels(p: Painter, board: Board, detail: bool) -> None:
     if board.track.landscape in PLACES:
         x, y, w, h = board.box
         with p.clipped(x + FRAME, y + FRAME, w - 2 * FRAME, h - 2 * FRAME):
-            _plants(p, board, laid(board.track, p.theme.name, detail, _wide(board)).plants)
+            _plants(p, board, build_scenery(board.track, p.theme.name, detail, _wide(board)).plants)
     numbers(p, board)
 
 
 def _plants(p: Painter, board: Board, plants: Sequence[Grown]) -> None:
-    t, k = tone(p.theme), board.cell
+    t, k = palette_of(p.theme), board.cell
     left, top, w, h = board.box
     for kind, px, py, r, turn in plants:
         x, y, reach = board.ox + px * k, board.oy + py * k, 1.5 * r * k
@@ -109,8 +111,8 @@ def below(p: Painter, board: Board, detail: bool) -> bool:
     found = PLACES.get(board.track.landscape)
     if found is None:
         return False
-    p.target.fill(tone(p.theme)(found[0]))
+    p.target.fill(palette_of(p.theme)(found[0]))
     k, ox, oy = board.cell * p.u, (board.ox - p.ox) * p.u, (board.oy - p.oy) * p.u
-    for colour, points in laid(board.track, p.theme.name, detail, _wide(board)).floor:
+    for colour, points in build_scenery(board.track, p.theme.name, detail, _wide(board)).floor:
         pygame.draw.polygon(p.target, colour, [(ox + x * k, oy + y * k) for x, y in points])
     return True

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from game.games.grand_prix.table.places.tone import Tone
+from game.games.grand_prix.table.places.palette import Palette
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, polygon
 
@@ -51,7 +51,7 @@ def _fronds(x: float, y: float, r: float, turn: float) -> str:
     return d
 
 
-def grove(t: Tone, kind: str, plants: Sequence[Plant]) -> str:
+def grove(t: Palette, kind: str, plants: Sequence[Plant]) -> str:
     """Plants of one kind with their shadows, the lower ones over the upper ones."""
     if not plants:
         return ""
@@ -80,7 +80,7 @@ SIDE: Final = 3.0
 
 
 @lru_cache(maxsize=128)
-def plant(t: Tone, kind: str, turn: int) -> Drawing:
+def plant(t: Palette, kind: str, turn: int) -> Drawing:
     """One plant in the middle of its drawing, turned one way or another."""
     middle, r = 75.0 + turn * 0.31, 50.0
     inner = grove(t, kind, [(middle, middle, r)])

@@ -4,43 +4,43 @@ from __future__ import annotations
 
 import math
 
-from game.games.grand_prix.table.places import things
-from game.games.grand_prix.table.places.site import UNIT, Site, drawn
+from game.games.grand_prix.table.places import props
+from game.games.grand_prix.table.places.scene_builder import UNIT, SceneBuilder, drawn
 from game.ui.draw import svg
 
 GRASS, MOWN = "#B5C985", "#A9BF79"
 
 
-def lay(site: Site) -> None:
+def build(scene: SceneBuilder) -> None:
     """From the ground up: mown stripes, gravel, stands, wheel, tents, car parks, trees."""
-    t, rng = site.tone, site.brush
-    site.stripes(t(MOWN), 0.6, 0.5)
-    site.run_off()
-    mx, my = site.middle
-    left, _, right, low = site.lot.board.bounds
+    t, rng = scene.palette, scene.brush
+    scene.stripes(t(MOWN), 0.6, 0.5)
+    scene.run_off()
+    mx, my = scene.middle
+    left, _, right, low = scene.free_space.board.bounds
     rail = left + 2.2, low + 0.02, right - left - 4.4, 0.42
-    if site.lot.put(rail):
+    if scene.free_space.put(rail):
         x, y, w, h = (part * UNIT for part in rail)
-        site.add(things.at(x + w / 2, y + h / 2, things.hoardings(t, w, h, rng)))
-    site.put(1.7, 1.85, lambda w, h: _wheel(site, w), lambda x, y: abs(x - left - 2) + y, room=0.03)
+        scene.add(props.at(x + w / 2, y + h / 2, props.hoardings(t, w, h, rng)))
+    scene.put(1.7, 1.85, lambda w, h: _wheel(scene, w), lambda x, y: abs(x - left - 2) + y, room=0.03)
     for w, h in ((4.6, 1.25), (3.4, 1.15), (3.4, 1.0), (2.4, 1.0)):
-        site.put(
-            w, h, lambda a, b: things.grandstand(t, a, b, rng), lambda x, y: -y - abs(x - mx) / 9, room=0.12
+        scene.put(
+            w, h, lambda a, b: props.grandstand(t, a, b, rng), lambda x, y: -y - abs(x - mx) / 9, room=0.12
         )
-    site.put(4.4, 0.62, lambda a, b: _beans(site, a, b), lambda x, y: y + abs(x - mx), room=0.02)
+    scene.put(4.4, 0.62, lambda a, b: _beans(scene, a, b), lambda x, y: y + abs(x - mx), room=0.02)
     for w, h in ((2.4, 1.3), (1.8, 1.1), (1.3, 1.0)):
-        site.put(w, h, lambda a, b: things.car_park(t, a, b, rng), lambda x, y: -x + y, room=0.1)
+        scene.put(w, h, lambda a, b: props.car_park(t, a, b, rng), lambda x, y: -x + y, room=0.1)
     for i, size in enumerate((0.42, 0.34, 0.38, 0.3, 0.34, 0.28, 0.3)):
-        tent = things.pavilion(t, size * UNIT, ("#C8240C", "#2440B0", "#FFB000", "#0B7A55")[i % 4])
-        site.put(2 * size, 2 * size, drawn(tent), site.near(left + 3, my), room=0.05)
-    site.grow("tree", 420, (0.16, 0.2, 0.25, 0.29))
-    if site.detail and not t.plain:
-        _people(site)
+        tent = props.pavilion(t, size * UNIT, ("#C8240C", "#2440B0", "#FFB000", "#0B7A55")[i % 4])
+        scene.put(2 * size, 2 * size, drawn(tent), scene.prefer_near(left + 3, my), room=0.05)
+    scene.grow("tree", 420, (0.16, 0.2, 0.25, 0.29))
+    if scene.detail and not t.plain:
+        _people(scene)
 
 
-def _beans(site: Site, w: float, h: float) -> str:
+def _beans(scene: SceneBuilder, w: float, h: float) -> str:
     """A field of broad beans, in rows."""
-    t = site.tone
+    t = scene.palette
     x, y = -w / 2, -h / 2
     parts = [svg.rect(x, y, w, h, t("#B08A5E"), 6, t("#8A6A45"), 2)]
     rows = max(2, int(h / 15))
@@ -55,21 +55,21 @@ def _beans(site: Site, w: float, h: float) -> str:
     return "".join(parts) + svg.path(pods, None, t("#C6DC8C"), 2.6, cap="butt")
 
 
-def _people(site: Site) -> None:
+def _people(scene: SceneBuilder) -> None:
     """Those who would rather walk about."""
-    rng = site.brush
-    found = dict.fromkeys(things.CROWD, "")
-    for x, y in site.lot.scattered(rng, 320, 0.12, "in"):
+    rng = scene.brush
+    found = dict.fromkeys(props.CROWD, "")
+    for x, y in scene.free_space.scattered(rng, 320, 0.12, "in"):
         px, py = x * UNIT, y * UNIT
-        found[rng.choice(things.CROWD)] += f"M{px - 3.6:.1f} {py:.1f}l3.6-5 3.6 5-1.2 5h-4.8Z"
+        found[rng.choice(props.CROWD)] += f"M{px - 3.6:.1f} {py:.1f}l3.6-5 3.6 5-1.2 5h-4.8Z"
     for colour, d in found.items():
         if d:
-            site.add(svg.path(d, site.tone(colour), site.tone.ink, 1))
+            scene.add(svg.path(d, scene.palette(colour), scene.palette.ink, 1))
 
 
-def _wheel(site: Site, w: float) -> str:
+def _wheel(scene: SceneBuilder, w: float) -> str:
     """The big wheel of a fair, standing on its own shadow."""
-    t = site.tone
+    t = scene.palette
     r, cy = w * 0.42, -w * 0.06
     foot = cy + r * 1.22
     parts = []
@@ -89,6 +89,6 @@ def _wheel(site: Site, w: float) -> str:
     for i in range(12):
         a = math.tau * (i + 0.5) / 12
         x, y = r * math.cos(a), cy + r * math.sin(a)
-        colour = things.LIT if t.night and i % 2 else t(things.CROWD[i % 3])
+        colour = props.LIT if t.night and i % 2 else t(props.CROWD[i % 3])
         parts.append(svg.circle(round(x, 1), round(y, 1), w * 0.048, colour, t.ink, 1.8))
     return "".join(parts) + svg.circle(0, cy, r * 0.13, t("#FFB000"), t.ink, 2)

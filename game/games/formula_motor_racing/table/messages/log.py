@@ -1,0 +1,179 @@
+"""The log: each event that is told in a sentence, with what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from game.engine.contract import Event
+from game.engine.match import Played
+from game.games.formula_motor_racing.rules.data import Classification, FinalTable
+from game.games.formula_motor_racing.rules.events import (
+    CardPlayed,
+    Crashed,
+    NoEffect,
+    RaceStarted,
+    Rolled,
+    Spun,
+)
+from game.games.formula_motor_racing.table.messages.moves import change_text, change_tone
+from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
+from game.ui.race.log import BAD, LogFormatter, LogMessage
+from game.ui.race.names import MessageScene
+from game.ui.race.result import MessageLike
+from game.ui.race.scene import LogLine, RaceScene
+
+
+class LogWords(Names):
+    """The words of a step in the log, with all that it told: a sentence may need what follows from it."""
+
+    def __init__(self, scene: RaceScene, events: Sequence[Event] = ()) -> None:
+        super().__init__(scene)
+        self.events = events
+
+    def worded(self, field: str, value: Any) -> Any:
+        return self.car(value) if field == "car" else value
+
+    def has(self, *kinds: str) -> bool:
+        """Whether the step told one of these as well."""
+        return any(event.kind in kinds for event in self.events)
+
+    def of_card(self, text: MessageLike, card: str) -> LogMessage:
+        """A sentence with the card's icon and what came of it."""
+        result, tone = self._result()
+        return LogMessage(text, tone, pictogram(picture_of(card)), result)
+
+    def _result(self) -> tuple[MessageLike, str]:
+        """The short result of the step: 3→1, out, no effect."""
+        for event in self.events:
+            data = event.data
+            if event.kind == "moved":
+                car = data["cars"][0]
+                was, now = data["before"].index(car) + 1, data["after"].index(car) + 1
+                return change_text(self, was, now), change_tone(was, now)
+            if event.kind == "out":
+                return self.t("log.result_both" if len(data["cars"]) > 1 else "log.result_out"), BAD
+            if event.kind == "no_effect":
+                return self.t("log.result_stays" if data["cause"] == "stays" else "log.result_none"), ""
+        if any(event.kind == "rolled" and event.data["effect"] == "crashes" for event in self.events):
+            # the car is out whichever neighbour is chosen next
+            return self.t("log.result_out"), BAD
+        return "", ""
+
+
+class ShortLine(LogWords):
+    """The same for a narrow column: without the name, which the mark stands for."""
+
+    def t(self, key: str, **params: Any) -> str:
+        short = key.replace("log.", "log_short.", 1)
+        if self.scene.app.translator.has(f"{self.scene.game.id}.{short}"):
+            key = short
+        return super().t(key, **params)
+
+
+def log_lines(
+    names: Names, played: Played, viewer: int | None, tellers: Mapping[str, LogFormatter[LogWords]]
+) -> list[LogLine]:
+    """The sentences of one step, from what the viewer may see of it."""
+    events = played.visible_to(viewer)
+    untold = cast("RaceScene", MessageScene(names.scene))
+    whole, narrow = LogWords(untold, events), ShortLine(untold, events)
+    lines = []
+    for event in events:
+        tell = tellers.get(event.kind)
+        if tell and (said := tell(whole, event)):
+            short = tell(narrow, event)
+            mark = None if event.seat is None else names.seat_look(event.seat)
+            lines.append(
+                LogLine(
+                    said.text,
+                    said.result,
+                    said.tone,
+                    said.icon,
+                    mark,
+                    event.clause,
+                    played.index,
+                    short.text if short else "",
+                )
+            )
+    return lines
+
+
+def card_played(line: LogWords, event: Event[CardPlayed]) -> LogMessage | None:
+    """A card without a die: the sentence is complete with the step that plays it."""
+    card, car, name = event.data["card"], event.data["car"], line.seat(event.seat)
+    kind = card_of(card)
+    if any(e.kind == "no_effect" and e.data["cause"] == "both_out" for e in line.events):
+        return line.of_card(line.t("log.both_out", name=name, card=line.card_whole(card)), card)
+    if car is None or kind.kind not in ("overtake", "turbo", "drop"):
+        return None
+    key = f"log.{kind.kind}"
+    if kind.kind == "overtake" and any(e.kind == "moved" and len(e.data["cars"]) == 1 for e in line.events):
+        key += "_alone"
+    text = line.t(key, name=name, car=line.car(car), n=kind.places, card=line.card_valued(card))
+    return line.of_card(text, card)
+
+
+def rolled(line: LogWords, event: Event[Rolled]) -> LogMessage | None:
+    """The roll of a pit stop, a charge, a spin or a crash; cars that crash tell it themselves."""
+    data = event.data
+    card, car, again = data["card"], data["car"], data["nth"] > 1
+    kind = card_of(card).kind
+    if kind == "crash" and line.has("crashed"):
+        return None
+    empty = "" if car else "_empty"
+    key = {
+        "pit": "pit",
+        "charge": "charge_on" if again else "charge",
+        "spin": f"spin_{'second' if again else 'first'}{empty}",
+        "crash": f"crash{empty or '_hit'}",
+    }[kind]
+    name, hit = line.seat(event.seat), line.car(car) if car else ""
+    text = line.t(f"log.{key}", name=name, roll=data["roll"], car=hit, card=line.card(card))
+    return line.of_card(text, card)
+
+
+def spun(line: LogWords, event: Event[Spun]) -> LogMessage | None:
+    """Only where the first roll stood; a second roll has told it already."""
+    if line.has("rolled"):
+        return None
+    text = line.t("log.spin_stand", name=line.seat(event.seat), car=line.car(event.data["car"]))
+    return line.of_card(text, event.data["card"])
+
+
+def no_effect(line: LogWords, event: Event[NoEffect]) -> LogMessage | None:
+    """A spin that was left standing on an empty place."""
+    if line.has("rolled", "card_played") or event.data["cause"] != "empty_position":
+        return None
+    return line.of_card(line.t("log.spin_stand_empty", name=line.seat(event.seat)), event.data["card"])
+
+
+def crashed(line: LogWords, event: Event[Crashed]) -> LogMessage:
+    """Two cars that crash, or the last one that runs alone."""
+    car, *others = map(line.car, event.data["cars"])
+    params = {"car": car, "roll": event.data["roll"]}
+    if others:
+        params["other"] = others[0]
+    return line.of_card(line.t("log.crash" if others else "log.crash_alone", **params), "crash")
+
+
+def race_started(line: LogWords, event: Event[RaceStarted]) -> LogMessage:
+    """Which race it is, and who has the pole."""
+    return LogMessage(
+        line.t("log.race", n=event.data["race"], car=line.car(event.data["order"][0])), "", "flag"
+    )
+
+
+def race_ended(line: LogWords, event: Event[Classification]) -> LogMessage:
+    """Who won the race."""
+    car = [*event.data["order"], *event.data["out"]][0]
+    text = line.t("log.race_won", n=event.data["race"], car=line.car(car), name=line.driver(car))
+    return LogMessage(text, "", "trophy")
+
+
+def season_ended(line: LogWords, event: Event[FinalTable]) -> LogMessage:
+    """Who is the champion: a seat, or a team that nobody directs."""
+    seat, team = event.data["champion_seat"], event.data["champion"]
+    if seat is None:
+        return LogMessage(line.t("log.season_nobody", team=line.team(team)), "", "trophy")
+    return LogMessage(line.t("log.season", name=line.seat(seat)), "", "trophy")

@@ -1,0 +1,243 @@
+"""From a race's events to what the end screens show: places, spins, wear, moments, luck, the league."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from game.engine.contract import Event
+from game.engine.venue.charts import charts
+from game.games.formula_one.rules import season
+from game.games.formula_one.rules.cards import CARS
+from game.games.formula_one.rules.charts import Charts
+from game.games.formula_one.rules.events import RACE_ENDED
+from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.position import Position
+from game.games.formula_one.table.messages.events import ROWS
+from game.games.formula_one.table.messages.story import RaceStory, message
+from game.games.formula_one.table.names import ID
+from game.ui.race.race_summary import Facts, Sentence, in_rounds, seat_called
+from game.ui.race.report import Reporter, leads
+from game.ui.race.result import (
+    Badge,
+    Cell,
+    KeyMoment,
+    Message,
+    RaceReport,
+    SeatName,
+    Standing,
+    Standings,
+    TitleBanner,
+)
+from game.ui.race.story import SeatReport, Story, events_of
+
+if TYPE_CHECKING:
+    from game.ui.race.scene import RaceScene
+
+COUNTED = ("spins", "penalty_rolls", "tyre_wear", "brake_wear", "pit_stops", "baulks")
+"""The facts that the tally shows."""
+ICONS = {
+    "won": "trophy",
+    "won_late": "trophy",
+    "spared": "cards",
+    "pit": "pitboard",
+    "held": "dice",
+    "lead": "flag",
+    "last_round": "flag",
+}
+TONES = {
+    "won": "good",
+    "won_late": "good",
+    "spared": "good",
+    "held": "good",
+    "lead": "good",
+    "pit": "",
+    "last_round": "",
+}
+
+
+def story(scene: RaceScene, race: int) -> RaceStory:
+    """The story of one race, from the history."""
+    found = charts.find(ID)
+    assert isinstance(found, Charts)
+    told = RaceStory(
+        charts=found,
+        order_at=lambda step: cast("FormulaOneState", scene.match.state_at(step)).running_order(),
+    )
+    for event, index in events_of(scene.match.history, race):
+        ROWS.add_to_story(told, [event], index)
+    told.moments += leads(told.frames[:-1])
+    return told
+
+
+class FormulaOneReporter(Reporter[Position]):
+    """Builds reports and standings for one race scene."""
+
+    def __init__(self, scene: RaceScene) -> None:
+        super().__init__(scene)
+        self.races = int(self.observation["options"]["races"])
+        self.n = int(self.observation["seats"])
+
+    @property
+    def run(self) -> int:
+        return len(self.observation["results"])
+
+    def badge(self, seat: int, first: int) -> Badge:
+        """The mark of the car a seat has where that seat has car 1."""
+        return Badge(*self.token_styles[CARS[(seat - first) % self.n]])
+
+    def _badge(self, seat: int, race: int) -> Badge:
+        return self.badge(seat, int(self.observation["results"][race - 1]["first"]))
+
+    # -- a race --------------------------------------------------------------------------------------
+    def race_report(self, race: int) -> RaceReport:
+        """The report of a race that has ended."""
+        told = story(self.scene, race)
+        parts = SeatReport(told, message, lambda seat: self._badge(seat, race))
+        league = self.races > 1
+        title = Message("race_end.title", {"n": race}) if league else Message("race_end.title_plain")
+        head = (
+            Message("race_end.classification", {"n": race})
+            if league
+            else Message("race_end.classification_plain")
+        )
+        return RaceReport(
+            rows=parts.rows(told.end["retired"]),
+            title=title,
+            game_name=message("name"),
+            classification=head,
+            columns=("start", "gain", "points", "season") if league else ("start", "gain"),
+            race=race,
+            races=self.races,
+            banner=self._banner(told, race),
+            series=parts.series(self.observation["points"][:race]) if league else (),
+            positions=parts.positions(),
+            **parts.tale(self.scene, self._facts(told)),
+            moments=parts.moments(ICONS, TONES, self.scene.viewer),
+            luck=parts.luck(),
+            luck_note=message("report.luck_note"),
+            tally=parts.tally(COUNTED, lambda seat: tuple(told.end["facts"][seat][name] for name in COUNTED)),
+            standings=self.standings(race) if league else None,
+            vehicle="60_side",
+            who="driver",
+            laps=int(self.observation["options"]["laps"]),
+            scored=league,
+        )
+
+    def _facts(self, told: RaceStory) -> Facts:
+        """What its story is told from beside the order."""
+        own = self.scene.viewer
+        before = told.frames[-2]
+        return Facts(
+            flag=told.frames[-1].step - 1,
+            last_step=before.step,
+            last_order=tuple(map(str, before.order)),
+            mishaps=told.spins,
+            message=message,
+            finish=self._finish(told),
+            viewer_tokens=() if own is None else (str(own),),
+            more=self._retired(told),
+            gone={one.id: one.step for one in told.gone},
+        )
+
+    def _finish(self, told: RaceStory) -> Message:
+        """How far ahead of the next one the winner was, in rows, or what decides in the same row (F1-8.2)."""
+        called = seat_called(self.scene.table)
+        gone, far = told.end["retired"], told.end["distance"]
+        first, second = told.end["order"][:2]
+        name, other = called(first, True), called(second, False)
+        if first in gone:
+            return message("report.tale.finish_none", name=name)
+        if second in gone:
+            return message("report.tale.finish_alone", name=name)
+        if gap := far[first] - far[second]:
+            return message("report.tale.finish", name=name, other=other, n=gap)
+        speeds = self._speeds(told.frames[-1].step - 1)
+        a, b = speeds[first], speeds[second]
+        why = "faster" if a > b else "earlier"
+        return message(f"report.tale.finish_{why}", name=name, other=other, a=a, b=b)
+
+    def _speeds(self, index: int) -> list[int]:
+        """The speeds with which a race ended by this step; the next race of a league begins with none."""
+        match, found = self.scene.match, list[int]()
+        state = cast("FormulaOneState", match.state_at(index))
+
+        def look(event: Event) -> None:
+            if event.kind == RACE_ENDED:
+                found.extend(state.speed)
+
+        state.apply(match.steps[index], look)
+        return found
+
+    def _retired(self, told: RaceStory) -> tuple[Sentence, ...]:
+        """Who left the race."""
+        if not told.gone:
+            return ()
+        called, first = seat_called(self.scene.table), told.gone[0]
+        names = [called(int(one.id), not i) for i, one in enumerate(told.gone)]
+        rounds = list(dict.fromkeys(one.round for one in told.gone))
+        words = message("report.tale.retired", names=names, rounds=in_rounds(rounds))
+        badge = self._badge(int(first.id), int(told.end["race"]))
+        return (Sentence(8, KeyMoment(first.step + 1, first.round, words, "warning", badge, "bad")),)
+
+    def _banner(self, told: Story, race: int) -> TitleBanner:
+        end = told.end
+        if self.races == 1:
+            seat = end["order"][0]
+            badge = self._badge(seat, race)
+            return TitleBanner(message("report.winner"), badge, SeatName(seat), seat, None, decided=True)
+        seat, second = end["standing"][:2]
+        decided, wins = bool(end["last"]), end["wins"]
+        note = message("report.wins", n=wins[seat])
+        if end["totals"][seat] == end["totals"][second]:
+            # F1-8.4: what settled the tie
+            by_wins = wins[seat] != wins[second]
+            note = message(
+                "report.tied_wins" if by_wins else "report.tied_last", n=wins[seat], m=wins[second]
+            )
+        head = message("report.champion" if decided else "report.leader")
+        points = end["totals"][seat]
+        return TitleBanner(head, self._badge(seat, race), SeatName(seat), seat, points, note, decided=decided)
+
+    # -- the league ------------------------------------------------------------------------------------
+    def standings(self, races: int | None = None) -> Standings:
+        """The league after the first `races` races."""
+        match = self.scene.match
+        results = cast(FormulaOneState, match.state_at(len(match.history))).results[:races]
+        return Standings(
+            self.races,
+            len(results),
+            self._by_points(results),
+            self._by_wins(results),
+            message("report.drivers"),
+            message("report.won"),
+            (message("report.ties"),),
+        )
+
+    def _line(
+        self, results: Sequence[season.RaceResult], id: str, rank: int, seat: int, total: int
+    ) -> Standing:
+        first = results[-1].first if results else 0
+        return Standing(id, rank, self.badge(seat, first), SeatName(seat), seat, (), total)
+
+    def _by_points(self, results: Sequence[season.RaceResult]) -> tuple[Standing, ...]:
+        """Every driver with the points and the place of each race."""
+        n, left = self.n, self.races - len(results)
+        totals, wins = season.totals(n, results), season.wins(n, results)
+        scores = [season.race_points(n, result) for result in results]
+        found = []
+        for rank, seat in enumerate(season.standing(n, results), 1):
+            places = (result.order.index(seat) + 1 for result in results)
+            cells = tuple(Cell(points[seat], place) for points, place in zip(scores, places, strict=True))
+            can_win = season.can_win(totals, wins, left, seat) if left else None
+            line = self._line(results, str(seat), rank, seat, totals[seat])
+            found.append(replace(line, cells=cells, can_win=can_win))
+        return tuple(found)
+
+    def _by_wins(self, results: Sequence[season.RaceResult]) -> tuple[Standing, ...]:
+        """Every driver with the races won, the most first."""
+        wins = season.wins(self.n, results)
+        order = sorted(season.standing(self.n, results), key=lambda seat: -wins[seat])
+        ranks = {seat: 1 + sum(count > wins[seat] for count in wins) for seat in order}
+        return tuple(self._line(results, f"wins{seat}", ranks[seat], seat, wins[seat]) for seat in order)

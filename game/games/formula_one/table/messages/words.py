@@ -1,0 +1,256 @@
+"""What happened, in sentences: the log, steps in words, the table as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.contract import Event
+from game.games.formula_one.rules import events, season
+from game.games.formula_one.rules.cards import CARS
+from game.games.formula_one.rules.driving import DONE
+from game.games.formula_one.table.model import Model
+from game.games.formula_one.table.names import Names
+from game.games.formula_one.table.plan.words import leaves_of, plan_words, remark, speed_words
+from game.ui.race.log import BAD, GOOD, LogMessage
+
+
+def _wear(names: Names, data: events.Worn) -> str:
+    return names.wear(data["tyres"], data["brakes"])
+
+
+def tied(names: Names, event: Event[events.Tied]) -> LogMessage:
+    """Who rolls again."""
+    return LogMessage(names.t("log.tied", names=names.seats(event.data["seats"])), "", "dice")
+
+
+def cars_taken(names: Names, event: Event[events.CarsTaken]) -> LogMessage:
+    """Who has car 1."""
+    return LogMessage(names.t("log.cars_taken", name=names.seat(event.data["first"])), "", "flag")
+
+
+def started(names: Names, event: Event[events.RaceStarted]) -> LogMessage:
+    """Which race begins."""
+    key = "race" if event.data["races"] > 1 else "race_only"
+    return LogMessage(names.t(f"log.{key}", n=event.data["race"], laps=event.data["laps"]), "", "flag")
+
+
+def declared(names: Names, event: Event[events.Declared]) -> LogMessage | None:
+    """Told where it wears; else the move tells the speed."""
+    data = event.data
+    if not (data["tyres"] or data["brakes"]):
+        return None
+    params = {
+        "name": names.seat(event.seat),
+        "a": data["before"],
+        "b": data["speed"],
+        "wear": _wear(names, data),
+    }
+    return LogMessage(names.t("log.braked", **params))
+
+
+def moved(names: Names, event: Event[events.Moved]) -> LogMessage:
+    """How far a car drove, by what and whereto."""
+    data = event.data
+    key = "extra" if data["extra"] else "box" if data["box"] else "rejoined" if data["rejoined"] else "moved"
+    if not data["spaces"]:
+        key = "moved_none" if data["speed"] else "stood"
+    params = {
+        "name": names.seat(event.seat),
+        "n": data["spaces"],
+        "speed": data["speed"],
+        "card": names.card(data["extra"]) if data["extra"] else "",
+    }
+    return LogMessage(names.t(f"log.{key}", **params))
+
+
+def braked(names: Names, event: Event[events.Braked]) -> LogMessage:
+    """Slowed behind another car, and what it wore."""
+    data = event.data
+    worn = data["tyres"] or data["brakes"]
+    params = {
+        "name": names.seat(event.seat),
+        "by": names.seat(data["by"]),
+        "n": data["speed"],
+        "wear": _wear(names, data),
+    }
+    return LogMessage(names.t("log.slowed_worn" if worn else "log.slowed", **params), BAD if worn else "")
+
+
+def rolled(names: Names, event: Event[events.Rolled]) -> LogMessage:
+    """What the dice came to."""
+    data = event.data
+    params = {
+        "name": names.seat(event.seat),
+        "corner": data["corner"],
+        "excess": data["excess"],
+        "dice": "+".join(map(str, data["dice"])),
+        "wear": _wear(names, data),
+    }
+    key = "rolled_spin" if data["spin"] else "rolled_wear" if data["tyres"] or data["brakes"] else "rolled"
+    return LogMessage(names.t(f"log.{key}", **params), BAD if key != "rolled" else GOOD)
+
+
+def spun(names: Names, event: Event[events.Spun]) -> LogMessage | None:
+    """What the dice did is told with the roll."""
+    data = event.data
+    if data["cause"] == "dice":
+        return None
+    corner = data["corner"]
+    params = {"name": names.seat(event.seat), "corner": corner or 0}
+    place = "corner" if corner is not None else "off"
+    return LogMessage(names.t(f"log.spun_{data['cause']}_{place}", **params), BAD)
+
+
+def spared(names: Names, event: Event[events.Spared]) -> LogMessage:
+    """What spared a corner."""
+    data = event.data
+    params = {"name": names.seat(event.seat), "corner": data["corner"], "excess": data["excess"]}
+    return LogMessage(names.t(f"log.spared_{data['by']}", **params), GOOD)
+
+
+def pit_card(names: Names, event: Event[events.PitCardDrawn]) -> LogMessage:
+    """What a pit card says."""
+    data = event.data
+    params = {"name": names.seat(event.seat), "n": data["card"], "what": names.pit_card(data["card"])}
+    said = names.t("log.pit_card", **params)
+    if data["taken"]:
+        said = names.t("log.pit_taken", what=said, card=names.card(data["taken"]))
+    return LogMessage(said)
+
+
+def returned(names: Names, event: Event[events.Returned]) -> LogMessage:
+    """Which card went back."""
+    return LogMessage(
+        names.t("log.returned", name=names.seat(event.seat), what=names.pit_card(event.data["card"]))
+    )
+
+
+def lap(names: Names, event: Event[events.Lap]) -> LogMessage:
+    """A lap, or the last."""
+    left = event.data["left"]
+    return LogMessage(names.t("log.lap" if left else "log.finish", name=names.seat(event.seat), n=left), GOOD)
+
+
+def ended(names: Names, event: Event[season.Classification]) -> LogMessage:
+    """Who won."""
+    race, winner = event.data["race"], names.seat(event.data["order"][0])
+    alone = race == 1 and event.data["last"]
+    return LogMessage(names.t("log.won" if alone else "log.race_won", n=race, name=winner), "", "trophy")
+
+
+def champion(names: Names, event: Event[season.FinalTable]) -> LogMessage:
+    """Who won the league."""
+    return LogMessage(names.t("log.champion", name=names.seat(event.data["champion"])), "", "trophy")
+
+
+# -- steps -----------------------------------------------------------------------------------------------
+def describe_step(names: Names, step: str) -> str:
+    """A step in the player's words."""
+    words = step.split(" ")
+    verb = words[0]
+    t = names.t
+    if verb == "roll":
+        return t("step.roll", a=words[1], b=words[2])
+    if verb == "speed":
+        return t("step.speed", n=words[1])
+    if verb == "play":
+        return t("step.play", card=names.card(words[1]))
+    if verb == "drive":
+        return _describe_drive(names, words[1:])
+    if verb in ("match", "spare"):
+        return t(f"step.{verb}", n=words[1])
+    return t(f"step.{verb}")
+
+
+def _describe_drive(names: Names, words: list[str]) -> str:
+    t = names.t
+    said = t("step.drive_box") if words[0] == "box" else t("step.drive", space=names.place(words[0]))
+    if "via" in words:
+        end = words.index("behind") if "behind" in words else len(words)
+        ways = [names.place(label) for label in words[words.index("via") + 1 : end]]
+        said = t("step.via", what=said, list=names.listing(ways))
+    if "behind" in words:
+        said = t("step.behind", what=said, car=t(f"token.{words[words.index('behind') + 1]}"))
+    return said
+
+
+# -- the table as text -----------------------------------------------------------------------------------
+def read_out(m: Model) -> str:
+    """The table as text: every dashboard, then what is chosen and what it comes to."""
+    names, shown = m.names, m.observation
+    t, listing = names.t, m.names.listing
+    lines = [t("read.track", name=names.track(shown), n=shown["options"]["laps"])]
+    for i, seat in enumerate(shown["order"]):
+        car = shown["cars"][seat]
+        hand = shown["hands"][seat]
+        params = {
+            "n": i + 1,
+            "name": names.seat(seat),
+            "where": names.space(shown["spaces"][seat]),
+            "speed": shown["speeds"][seat],
+            "tyres": shown["tyres"][seat],
+            "brakes": shown["brakes"][seat],
+            "laps": shown["laps"][seat],
+            "cards": len(hand) if isinstance(hand, list) else hand,
+            "car": t(f"token.{car}") if car in CARS else "–",
+        }
+        line = t("read.car", **params)
+        if shown["miss"][seat]:
+            line = t("read.miss", what=line, n=shown["miss"][seat])
+        if shown["kept"][seat]:
+            line = t("read.kept", what=line, list=listing([names.pit_card(n) for n in shown["kept"][seat]]))
+        lines.append(line)
+    held = shown["hands"][m.me]
+    if isinstance(held, list) and held:
+        lines.append(t("read.hand", list=listing([names.card(kind) for kind in held])))
+    lines += _plan_lines(m)
+    return "\n".join(lines)
+
+
+def _plan_lines(m: Model) -> list[str]:
+    """The speeds one may choose, each with what its best way comes to; the corners of the chosen one."""
+    lines = [words for words in (speed_words(m, speed) for speed in m.speeds) if words]
+    if m.chosen is None:
+        return lines
+    lines.append(m.names.t("read.chosen", what=plan_words(m, m.chosen)))
+    if m.chosen.card and not m.choice.is_idle:
+        lines.append(m.names.t("read.card", card=m.names.card(m.chosen.card)))
+    if special := remark(m, m.chosen):
+        lines.append(m.names.t("read.remark", what=special))
+    for leaf in leaves_of(m, m.chosen):
+        parts = [f"{part.text} {part.fraction} ({part.percent})" for part in leaf.parts]
+        said = leaf.verdict or ", ".join(parts)
+        lines.append(m.names.t("read.corner", n=leaf.number, head=leaf.head, what=said))
+    return lines
+
+
+def whole_turn_words(names: Names, steps: Sequence[str]) -> str:
+    """A whole turn: speed and card as on the button, then the lane in which it ends."""
+    plays = [step for step in steps if step.startswith("play ")]
+    ends = [step for step in steps if step.startswith("drive ")][-1:]
+    others = [step for step in steps if step not in plays and step != DONE and not step.startswith("drive ")]
+    told = ""
+    for step in (*others, *plays, *ends):
+        key = "card" if step in plays else "end" if step in ends else "more"
+        part = _lane_part(names, step) if step in ends else choice_part(names, step)
+        told = names.t(f"turn.{key}", what=told, part=part) if told else part
+    return told
+
+
+def _lane_part(names: Names, step: str) -> str:
+    """Where a way ends whose length the speed tells: its lane, where it has one."""
+    place = step.split(" ")[1]
+    brief = place != "box" and " behind " not in step
+    return (brief and names.lane(place)) or choice_part(names, step)
+
+
+def choice_part(names: Names, step: str) -> str:
+    """A step of a whole turn as briefly as a row of a hint tells it: the card, the speed, where to."""
+    verb, *words = step.split(" ")
+    if verb == "play":
+        return names.card(words[0])
+    if verb == "drive" and words[0] != "box":
+        said = names.place(words[0])
+        car = words[words.index("behind") + 1] if "behind" in words else ""
+        return names.t("step.behind", what=said, car=names.t(f"token.{car}")) if car else said
+    return describe_step(names, step)

@@ -1,0 +1,162 @@
+"""From a race's events to what the end screen shows: the count of bets, moments, positions round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.engine.contract import Json
+from game.games.full_throttle.rules.cards import COLOURS
+from game.games.full_throttle.rules.course import LAPS
+from game.games.full_throttle.rules.scoring import POINTS
+from game.games.full_throttle.table.art.riders import RIDERS
+from game.games.full_throttle.table.messages.story import RaceHistory, TurnedCard
+from game.games.full_throttle.table.names import ID
+from game.ui.race.race_summary import Facts, Sentence, seat_called, tale
+from game.ui.race.report import RaceMoment, key_moments, leads, message_factory, plain_report
+from game.ui.race.result import (
+    Badge,
+    KeyMoment,
+    Message,
+    PlaceLine,
+    Positions,
+    RaceReport,
+    SeatName,
+    Tally,
+    TallyRow,
+)
+
+if TYPE_CHECKING:
+    from game.ui.race.scene import RaceScene
+
+message = message_factory(ID)
+CLIMB = 3
+"""A card that wins so many places is worth telling."""
+ICONS = {"home": "trophy", "climb": "up", "chain": "lightning", "lead": "flag", "deck": "cards"}
+TONES = {"home": "good", "climb": "good", "chain": "good", "lead": "", "deck": ""}
+
+
+def _moment(weight: int, turned: TurnedCard, kind: str, **params: Any) -> RaceMoment:
+    params.setdefault("colour", message(f"colour_in.{turned.colour}"))
+    return RaceMoment(weight, turned.index + 1, turned.round, kind, params, COLOURS.index(turned.colour))
+
+
+def _remarkable(turned: TurnedCard) -> list[RaceMoment]:
+    """What is remarkable about a card."""
+    found = []
+    speed = int(turned.card[-1])
+    if turned.podium:
+        place = message("place", n=turned.podium)
+        found.append(_moment(99 - turned.podium, turned, "home", place=place))
+    if turned.bonuses > 1:
+        found.append(_moment(8 + turned.bonuses, turned, "chain", n=turned.bonuses, card=speed))
+    if turned.gain >= CLIMB:
+        found.append(_moment(4 + turned.gain, turned, "climb", n=turned.gain, card=speed))
+    if turned.stopped == "stays" and speed == 3:
+        names = [message(f"colour_in.{colour}") for colour in turned.moves[0].block]
+        found.append(_moment(5, turned, "stuck", card=speed, names=names))
+    return found
+
+
+def moments(told: RaceHistory) -> list[RaceMoment]:
+    """Everything in the race that may be worth telling."""
+    found = [moment for turned in told.cards for moment in _remarkable(turned)]
+    for lead in leads(told.frames[:-1]):
+        colour = message(f"colour_in.{COLOURS[lead.seat]}")
+        found.append(lead._replace(step=lead.step + 1, params={"colour": colour}))
+    return [*found, *told.moments]
+
+
+def race_report(scene: RaceScene, told: RaceHistory) -> RaceReport:
+    """The report of the race."""
+    plain, result = plain_report(scene), scene.match.result
+    assert result is not None
+    positions = _positions(told, result.data["order"])
+    return replace(
+        plain,
+        positions=positions,
+        **tale(positions, _facts(scene, told, result.data), _called),
+        moments=key_moments(moments(told), message, _mark, ICONS, TONES),
+        tally=_tally(plain, result.data),
+        who="name",
+        laps=LAPS,
+    )
+
+
+def _called(trace: PlaceLine, head: bool) -> Message:
+    return message(f"{'colour' if head else 'colour_in'}.{trace.id}")
+
+
+def _facts(scene: RaceScene, told: RaceHistory, count: Mapping[str, Json]) -> Facts:
+    """What the race's story is told from beside the order of the mopeds."""
+    before = told.frames[-2]
+    home = next((turned.index for turned in told.cards if turned.podium), told.frames[-1].step - 1)
+    return Facts(
+        flag=home,
+        last_step=before.step,
+        last_order=tuple(COLOURS[moped] for moped in before.order),
+        finish=_finish(scene, count),
+        finish_badge=_badge(scene, count["winners"][0]),
+        more=_own_bets(scene, told, count),
+    )
+
+
+def _finish(scene: RaceScene, count: Mapping[str, Json]) -> Message:
+    """Who won the count, and by how much (FT-5.4)."""
+    called, seats, winners = seat_called(scene.table), count["seats"], count["winners"]
+    points = seats[winners[0]]["points"]
+    names = [called(seat, not i) for i, seat in enumerate(winners)]
+    if len(winners) > 1:
+        return message("report.tale.finish_shared", names=names, n=points)
+    others = [seat for seat in range(len(seats)) if seat != winners[0]]
+    second = max(others, key=lambda seat: (seats[seat]["points"], -seats[seat]["place"]))
+    gap = points - seats[second]["points"]
+    key = "report.tale.finish" if gap else "report.tale.finish_tie"
+    return message(key, name=names[0], other=called(second, False), n=points, gap=gap)
+
+
+def _own_bets(scene: RaceScene, told: RaceHistory, count: Mapping[str, Json]) -> tuple[Sentence, ...]:
+    """How many bets of whoever looks on were on the podium, else those of the winner."""
+    seat = count["winners"][0] if scene.viewer is None else scene.viewer
+    own, step = count["seats"][seat], told.frames[-1].step
+    on = sum(own["cards"][colour] for colour in count["order"][: len(POINTS)])
+    params = {"name": SeatName(seat), "n": on, "all": len(own["bets"]), "points": own["points"]}
+    moment = KeyMoment(step, told.round, message("report.tale.bets", **params), "cards", _badge(scene, seat))
+    return (Sentence(8, moment),)
+
+
+def _badge(scene: RaceScene, seat: int) -> Badge | None:
+    look = scene.mark(seat)
+    return Badge(*look) if look else None
+
+
+def _mark(moped: int) -> Badge | None:
+    """What a moped is known by; nothing where a moment is nobody's."""
+    rider = RIDERS[COLOURS[moped]]
+    return Badge(rider.colour, rider.shape) if moped >= 0 else None
+
+
+def _positions(told: RaceHistory, order: list[str]) -> Positions:
+    said = [
+        message("report.round", n=frame.round) if frame.round else message("report.grid")
+        for frame in told.frames
+    ]
+    traces = []
+    for colour in order:
+        rider, moped = RIDERS[colour], COLOURS.index(colour)
+        places = tuple(frame.order.index(moped) + 1 for frame in told.frames)
+        mark = Badge(rider.colour, rider.shape, rider.number)
+        # no seat owns a moped; -1 is nobody's seat, and its line is drawn like any other
+        traces.append(PlaceLine(colour, mark, message(f"colour.{colour}"), -1, places))
+    return Positions(tuple(frame.step for frame in told.frames), tuple(said), traces=tuple(traces))
+
+
+def _tally(plain: RaceReport, count: Mapping[str, Json]) -> Tally:
+    """Points by podium step and their sum, by seat; the screen adds every bet of every round."""
+    rows = []
+    for row in plain.rows:
+        own = count["seats"][row.seat]
+        rows.append(TallyRow(row.id, row.badge, row.name, row.seat, (*own["steps"], own["points"])))
+    columns = (*(message("place", n=i + 1) for i in range(len(POINTS))), message("report.sum"))
+    return Tally(message("report.bets"), message("report.bets_note"), columns, tuple(rows))

@@ -1,0 +1,138 @@
+"""The village square at the end of a race: the podium rises, and the other mopeds stand on cards below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at, tag
+from game.games.full_throttle.table.art.villagers import crowd, house, tufts
+from game.games.full_throttle.table.geometry import Box
+from game.games.full_throttle.table.panels.green import STEP_TOP, STEPS
+from game.ui.draw import svg
+from game.ui.draw.art_base import Drawing, drawing, polygon, rays
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import INK, PAPER
+from game.ui.race.director import ease_out
+
+SKY, SUN, GRASS, BLADE = "#E9DFC6", "#F3EACF", "#DCE0BD", "#C6CD9F"
+FLAGS: Final = ("#C8240C", "#FFB000", "#2440B0", "#FBF8F1", "#0B7A55")
+CONFETTI: Final = ("#C8240C", "#FFB000", "#2440B0", "#0DA878", "#A98CEB")
+RISES: Final = ((2, 0.0, 0.3), (1, 0.28, 0.58), (0, 0.56, 0.92))
+"""Per place (from 0) when its step begins to rise and when it stands."""
+
+
+@lru_cache(maxsize=8)
+def _square(w: int, h: int) -> Drawing:
+    """Sky, houses, people, grass."""
+    rng = Random(5)
+    horizon = h * 0.58
+    parts = [svg.rect(0, 0, w, h, SKY), svg.path(rays(w / 2, horizon, w, 11), SUN)]
+    parts += [svg.rect(0, horizon, w, h - horizon, GRASS), svg.line(0, horizon, w, horizon, INK, 2)]
+    size = min(w * 0.3, h * 0.26)
+    for kind, x in ((0, w * 0.13), (4, w * 0.87)):
+        parts.append(house(kind).at(x, horizon - size * 0.46, size))
+    tree = drawing("full_throttle/tree")
+    parts += [tree.at(w * share, horizon - size * 0.22, size * 0.56) for share in (0.29, 0.71)]
+    parts.append(f'<g transform="translate(0 {horizon + 26:.1f})">{crowd(0, w, 0, Random(8))}</g>')
+    parts.append(tufts((4, horizon + 40, w - 8, h - horizon - 50), BLADE, rng))
+    parts += [_bunting(-8, w / 2, h * 0.1, h * 0.075), _bunting(w / 2, w + 8, h * 0.1, h * 0.075)]
+    return Drawing(w, h, "".join(parts))
+
+
+def _bunting(x0: float, x1: float, y: float, sag: float) -> str:
+    points = [(x0 + (x1 - x0) * i / 24, y + sag * 4 * (i / 24) * (1 - i / 24)) for i in range(25)]
+    d = "M" + "L".join(f"{x:.1f} {py:.1f}" for x, py in points)
+    parts = [svg.path(d, None, INK, 2)]
+    for i in range(1, 24, 2):
+        x, py = points[i]
+        flag = polygon([(x - 9, py), (x + 9, py + 1), (x, py + 20)])
+        parts.append(svg.path(flag, FLAGS[i // 2 % len(FLAGS)], INK, 1.4))
+    return "".join(parts)
+
+
+@lru_cache(maxsize=8)
+def _confetti(w: int, h: int) -> Drawing:
+    rng, parts = Random(3), []
+    for _ in range(90):
+        x, y, long = rng.uniform(8, w - 8), rng.uniform(h * 0.12, h * 0.6), rng.uniform(5, 9)
+        turn = f'transform="translate({x:.1f} {y:.1f}) rotate({rng.uniform(0, 180):.0f})"'
+        parts.append(f"<g {turn}>{svg.rect(-long / 2, -2.4, long, 4.8, rng.choice(CONFETTI))}</g>")
+    return Drawing(w, h, "".join(parts))
+
+
+def paint_square(
+    p: Painter, box: Box, order: Sequence[str], rise: float, each: Sequence[str], party: bool
+) -> None:
+    """The square as far as the podium has risen; `each` says what a bet on each step is worth."""
+    x, y, w, h = box
+    p.art(_square(round(w), round(h)), x, y, w)
+    if party:
+        p.art(_confetti(round(w), round(h)), x, y, w)
+    low = y + h - 104
+    # a low square has a low podium, so that the first one's head stays in it
+    wide = min(w - 96, 380.0, (h - 116) * 0.93)
+    left = x + (w - wide) / 2
+    _paint_steps(p, (left, low, wide), order, rise, each)
+    p.rect(x, y, w, h, None, 0, INK, 2.6)
+    _paint_rest(p, (x + 14, y + h - 86, w - 28, 74), order[3:])
+
+
+def _paint_steps(
+    p: Painter, at: tuple[float, float, float], order: Sequence[str], rise: float, each: Sequence[str]
+) -> None:
+    """The three steps with their riders, as far as they have risen."""
+    left, ground, wide = at
+    k = wide / 120
+    shade = f'cx="{left + wide / 2}" cy="{ground}" rx="{wide * 0.57}" ry="{4.4 * k}"'
+    p.svg_fragments(left - 40, ground - 30, wide + 80, 60, f'<ellipse {shade} fill="#B9C391"/>')
+    with p.clipped(left - 60, ground - 160 * k, wide + 120, 160 * k + 1):
+        for place, _, _ in RISES:
+            _, dx, high, fill = next(step for step in STEPS if step[0] == place)
+            t = ease_out(counted(rise, place))
+            if t <= 0:
+                continue
+            tall = high * 1.55 * k
+            top = ground - tall * t
+            x = left + dx * k
+            inner = svg.rect(x, top, 40 * k, tall, fill, 0, INK, 3) + svg.rect(
+                x, top, 40 * k, STEP_TOP * k, PAPER.card, 0, INK, 3
+            )
+            p.svg_fragments(x - 3, top - 3, 40 * k + 6, tall + 6, inner)
+            _on_step(p, (x, top, 40 * k, tall), place, order[place], each[place], k)
+
+
+def _on_step(p: Painter, box: Box, place: int, colour: str, each: str, k: float) -> None:
+    x, y, w, h = box
+    middle = x + w / 2
+    size = {0: 110.0, 1: 66.0, 2: 52.0}[place] * k / 3.2
+    p.text(middle, y + (h + STEP_TOP * k - 36) / 2, str(place + 1), size, INK, "cb", "c")
+    p.rect(middle - 36, y + h - 38, 72, 25, INK, 5)
+    p.text(middle, y + h - 25.5, each, 15, PAPER.light, "jb", "c", w=68)
+    wide = (58 if place == 0 else 49) * k
+    ride_at(p, colour, middle, y + 3, wide)
+    tag(p, colour, middle, y + STEP_TOP * k / 2 + 0.5)
+
+
+def _paint_rest(p: Painter, box: Box, order: Sequence[str]) -> None:
+    """The other three on cards below."""
+    x, y, w, h = box
+    each = (w - 16) / 3
+    for i, colour in enumerate(order):
+        left = x + i * (each + 8)
+        p.rect(left + 2, y + 3, each, h, "#8A7A52", 6)
+        p.rect(left, y, each, h, PAPER.card, 6, INK, 1.8)
+        p.text(left + 18, y + h / 2, str(i + 4), 32, PAPER.muted, "cb", "c")
+        size = min(66.0, each * 0.52)
+        ride_at(p, colour, left + 28 + size / 2, y + h / 2 + size * 0.46, size)
+        right = left + each - 18
+        badge(p, colour, right, y + h / 2 - 14, 7, disc=False)
+        p.text(right, y + h / 2 + 14, RIDERS[colour].number, 20, INK, "cb", "c")
+
+
+def counted(rise: float, place: int) -> float:
+    """How far the cards on a place (from 0) have been counted, 0 to 1."""
+    begin, end = next((a, b) for n, a, b in RISES if n == place)
+    return min(1.0, max(0.0, (rise - begin) / (end - begin)))

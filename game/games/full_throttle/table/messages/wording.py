@@ -1,0 +1,289 @@
+"""What the table says in the bar, in tooltips and beside its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from game.engine.contract import Reason
+from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
+from game.games.full_throttle.rules.course import LAPS
+from game.games.full_throttle.rules.movement import PODIUM
+from game.games.full_throttle.table.art.cards import split
+from game.games.full_throttle.table.art.riders import RIDERS
+from game.games.full_throttle.table.live_estimate import NEVER, share, step_share
+from game.games.full_throttle.table.messages.words import outcome
+from game.games.full_throttle.table.model import BEFORE, Model
+from game.games.full_throttle.table.names import Names, counts, own_bets
+from game.ui.race.board.chances import odds_hidden_text
+
+STARTS: Final = frozenset({"podium", "first", "ahead", "left", "smaller", "again", "sooner"})
+"""Reasons whose sentences begin with what they name."""
+
+
+# -- the bar -------------------------------------------------------------------------------------------
+def chips(model: Model) -> list[tuple[str, str]]:
+    """Lap of the leader, round, cards in the deck."""
+    t, seen = model.names.t, model.displayed
+    lap = min(LAPS, max([1, *seen["laps"].values()]))
+    return [
+        (t("chip.deck"), str(model.deck_left)),
+        (t("chip.round"), str(seen["round"])),
+        (t("chip.lap"), f"{lap}/{LAPS}"),
+    ]
+
+
+def prompt(model: Model) -> str:
+    """What the viewer should do, or what goes on."""
+    t, seen, names = model.names.t, model.displayed, model.names
+    if model.deciding:
+        return t(f"prompt.{model.phase}")
+    if model.drafting and (seat := seen["turn"]) is not None:
+        key = "drafted" if model.phase == "bet" and model.has_drafted(seat) else "drafting"
+        return t(f"prompt.{key}", name=names.seat_in(seat))
+    turned = model.stage.turned
+    if model.busy and turned is not None:
+        colour, n = split(turned.card)
+        return t("prompt.card", colour=names.colour(colour), n=n)
+    if model.phase in BEFORE:
+        return t(f"prompt.{model.phase}")
+    return t("prompt.running" if not seen["podium"] else "prompt.last")
+
+
+def interlude(model: Model) -> str:
+    """What the bar says instead of whose turn it is while cards are turned."""
+    if model.deciding or model.drafting:
+        return ""
+    if model.phase == "over":
+        return "" if not model.busy else model.names.t("prompt.last")
+    return prompt(model)
+
+
+# -- chances -------------------------------------------------------------------------------------------
+def odds_note(model: Model) -> str:
+    """Below the running order: how the chances were found."""
+    if model.names.scene.examined:
+        return model.names.scene.t("challenges.no_odds")
+    if model.names.scene.hides_odds:
+        return ""
+    if not model.wants_odds:
+        return odds_hidden_text(model.names.scene.app)
+    if model.odds is None:
+        return model.names.t("odds.before" if model.phase in BEFORE else "odds.working")
+    return model.names.t("odds.note", n=model.odds.trials)
+
+
+def value_text(model: Model, card: str) -> str:
+    """What a card is worth, with the digits its error bears; empty without estimates."""
+    worth = model.card_value(card)
+    if worth is None:
+        return ""
+    if model.near_end:
+        return model.names.t("odds.podium", p=share(worth.value))
+    return model.names.t("hand.worth_is", n=worth.rounded())
+
+
+def podium_text(model: Model, colour: str) -> str:
+    """The chance of any podium step, with its sign of being estimated."""
+    chance = model.podium_chance(colour)
+    if chance is None or model.odds is None:
+        return ""
+    home = model.displayed["podium"]
+    if colour in home:
+        return model.names.t("odds.share", p=100)
+    return "" if len(home) == PODIUM else model.names.t("odds.podium", p=share(min(1.0, chance)))
+
+
+def podium_words(model: Model, colour: str) -> str:
+    """The chance of each podium step in words, or the step it stands on; empty without estimates."""
+    names, home = model.names, model.displayed["podium"]
+    if model.odds is None:
+        return ""
+    if colour in home:
+        return names.t("odds.home", place=names.place(home.index(colour) + 1))
+    if len(home) == PODIUM:
+        return ""
+    told = [step_share(p, colour, home, step) for step, p in enumerate(model.odds.podium[colour])]
+    first, second, third = (p if p == NEVER else names.t("odds.share", p=p) for p in told)
+    return names.t("odds.steps", a=first, b=second, c=third, n=model.odds.trials)
+
+
+# -- tooltips ------------------------------------------------------------------------------------------
+def card_words(model: Model, card: str) -> str:
+    """A card of the hand."""
+    colour, n = split(card)
+    names = model.names
+    parts = [names.t(f"tip.card_{model.phase}", colour=names.colour_in(colour), n=n)]
+    if (win := model.win(card)) is not None:
+        parts.append(names.t("tip.win", p=share(win.value)))
+    return joined(model, parts)
+
+
+def colour_words(model: Model, colour: str) -> str:
+    """A moped: where it is, what is left of its cards, its chances."""
+    names, seen = model.names, model.displayed
+    parts = []
+    if colour in seen["spaces"]:
+        where = model.where(colour)
+        number = RIDERS[colour].number
+        parts.append(names.t("tip.moped", colour=names.colour(colour), number=number, where=where))
+    if model.left_of(colour, 1).total and colour not in seen["podium"] and model.phase != "over":
+        sure, most = model.carried(colour)
+        parts.append(names.t("tip.carry" if most == sure else "tip.carry_more", n=sure, most=most))
+        parts.append(names.t("tip.to_go", n=model.to_go(colour)))
+    if model.pov_seat is not None:
+        parts.append(names.t("tip.own", n=counts(own_bets(seen, model.pov_seat))[colour]))
+    chances = podium_words(model, colour)
+    return joined(model, [*parts, chances] if chances else parts)
+
+
+def face_words(model: Model, i: int) -> str:
+    """A card of this round."""
+    names, turned = model.names, model.turned[i]
+    parts = [names.t("tip.face", did=outcome(names, turned))]
+    if turned.places[0] != turned.places[1]:
+        a, b = (names.place(place) for place in turned.places)
+        parts.append(names.t("tip.places", a=a, b=b))
+    kept = model.kept_faces()
+    if i < len(kept) and kept[i]:
+        parts.append(names.t("tip.kept"))
+    return joined(model, parts)
+
+
+def still_words(model: Model, colour: str) -> str:
+    """What is left of a moped's cards, number by number."""
+    names, parts = model.names, []
+    left = {n: model.left_of(colour, n) for n in NUMBERS}
+    for n, still in left.items():
+        if not still.total:
+            return names.t("tip.still_none")
+        key = "tip.still_more" if still.hidden else "tip.still"
+        parts.append(names.t(key, n=n, total=still.total, known=still.known, more=still.hidden))
+    if back := sum(still.back for still in left.values()):
+        parts.append(names.t("tip.still_back", n=back))
+    return joined(model, parts)
+
+
+def seat_words(model: Model, i: int, seat: int) -> str:
+    """A seat: when it drafts, how many bets it has."""
+    names = model.names
+    key = "tip.seat_first" if not i else "tip.seat_last" if i == model.displayed["seats"] - 1 else "tip.seat"
+    parts = [names.t(key, n=i + 1)] if model.displayed["plug"] is not None else []
+    return joined(model, [*parts, names.t("tip.seat_bets", n=model.bet_count(seat))])
+
+
+def seat_state(model: Model, i: int, seat: int) -> tuple[str, str]:
+    """What a seat does in this draft, and its tone."""
+    names, seen = model.names, model.displayed
+    last = i == seen["seats"] - 1
+    if seen["plug"] is None:
+        # who drafts first is not known yet
+        return "", ""
+    if not model.drafting:
+        return names.t("seats.first" if not i else "seats.last" if last else "seats.nth", n=i + 1), ""
+    if seen["turn"] == seat:
+        return names.t(f"seats.{model.phase}"), "accent"
+    if model.has_drafted(seat):
+        return names.t("seats.done"), "good"
+    order = model.draft_order()
+    current = order.index(seen["turn"]) if seen["turn"] in order else -1
+    if i == current + 1:
+        return names.t("seats.next"), ""
+    return names.t("seats.last" if last else "seats.waits"), ""
+
+
+def space_words(model: Model, space: int, colour: str | None) -> str:
+    """A space of the road: its row and lane, what is special, who stands there."""
+    names, course = model.names, model.ground.course
+    here = model.ground.track.spaces[space]
+    lanes = {other.lane for other in model.ground.track.spaces if other.row == here.row}
+    key = "space.narrow" if len(lanes) == 1 else "space.inner" if course.inward[space] == 0 else "space.outer"
+    parts = [names.t(key, row=here.row + 1)]
+    if here.corner is not None:
+        parts.append(names.t("space.corner"))
+    if course.bonus[space]:
+        parts.append(names.t("space.bonus", n=course.bonus[space]))
+    if space in course.grid:
+        parts.append(names.t("space.grid", n=course.grid.index(space) + 1))
+    if colour:
+        parts.append(names.t("space.taken", colour=names.colour(colour), rider=names.rider(colour)))
+    return joined(model, parts)
+
+
+def space_clause(model: Model, space: int) -> str:
+    """The clause of what is special about a space."""
+    if model.ground.course.bonus[space]:
+        return "FT-3.6"
+    if model.ground.track.spaces[space].corner is not None:
+        return "FT-3.5"
+    return "FT-2.1" if space in model.ground.course.grid else "FT-3.2"
+
+
+def joined(model: Model, parts: list[str]) -> str:
+    """Sentences one after another."""
+    return ("" if model.names.japanese else " ").join(parts)
+
+
+def read_out(model: Model) -> str:
+    """The table as text, as the viewer's eyes may read it."""
+    names, seen = model.names, model.displayed
+    code = names.code
+    lines = [names.t("read.track", name=model.ground.track.name(code), n=seen["round"])]
+    lines += [_read_moped(model, i, colour) for i, colour in enumerate(seen["order"])]
+    if seen["cards"]:
+        lines.append(names.t("read.cards", list=names.cards(seen["cards"])))
+    if model.hand:
+        lines.append(names.t("read.hand", list=names.cards(model.hand)))
+    mine = counts(own_bets(seen, model.pov_seat))
+    if any(mine.values()):
+        parts = [names.t("read.count", colour=names.colour_in(c), n=n) for c, n in mine.items() if n]
+        lines.append(names.t("read.bets", list=names.listing(parts)))
+    for seat in range(seen["seats"]):
+        if seat != model.pov_seat:
+            lines.append(names.t("read.seat", name=names.seat(seat), n=model.bet_count(seat)))
+    unseen, back = model.known.uncertain_count, model.coming_back
+    lines.append(names.t("read.deck_unseen" if unseen else "read.deck", n=model.deck_left, unseen=unseen))
+    if back:
+        lines.append(names.t("read.back", n=back))
+    if model.under:
+        lines.append(names.t("read.under", list=_known(model, model.under)))
+    if model.has_row:
+        lines.append(names.t("read.row", list=_known(model, [*model.row.up, *model.row.down]) or "–"))
+    for colour in COLOURS:
+        parts = []
+        for n in NUMBERS:
+            still = model.left_of(colour, n)
+            key = "read.still_more" if still.hidden else "read.still"
+            parts.append(names.t(key, n=n, known=still.known, more=still.hidden))
+        lines.append(names.t("read.colour", colour=names.colour(colour), list=names.listing(parts)))
+    return "\n".join(lines)
+
+
+def _known(model: Model, cards: Sequence[str | None]) -> str:
+    """Cards in a row, those that the viewer does not know among them."""
+    names = model.names
+    return names.listing([names.card(card) if card else names.t("read.hidden") for card in cards])
+
+
+def _read_moped(model: Model, i: int, colour: str) -> str:
+    names = model.names
+    line = names.t("read.moped", n=i + 1, colour=names.colour(colour), where=model.where(colour))
+    chances = podium_words(model, colour)
+    return joined(model, [line, chances] if chances else [line])
+
+
+def describe_reason(names: Names, reason: Reason) -> str:
+    """A fact that speaks for a choice, with mopeds and cards by name."""
+    params: dict[str, Any] = dict(reason.params)
+    starts = reason.key in STARTS
+    if "colour" in params:
+        params["colour"] = (names.colour if starts else names.colour_in)(params["colour"])
+    if "other" in params:
+        params["other"] = names.colour_in(params["other"])
+    if "card" in params:
+        params["card"] = (names.card_head if starts else names.card)(params["card"])
+    if "second" in params:
+        params["second"] = names.card(params["second"])
+    if "name" in params:
+        params["name"] = names.seat(params["name"])
+    return names.t(f"reason.{reason.key}", **params)

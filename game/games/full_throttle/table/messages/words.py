@@ -1,0 +1,214 @@
+"""What happened, in sentences: the log, steps in words, what a card did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any, Final
+
+from game.engine.contract import Event
+from game.games.full_throttle.rules import events, scoring
+from game.games.full_throttle.rules.course import Course
+from game.games.full_throttle.table.art.cards import split
+from game.games.full_throttle.table.art.riders import RIDERS
+from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
+from game.games.full_throttle.table.names import Names
+from game.ui.race.log import BAD, GOOD, LogFormatter, LogMessage, log_line
+from game.ui.race.scene import LogLine
+
+
+# -- what a card did -----------------------------------------------------------------------------------
+def outcome(names: Names, turned: TurnedCard) -> str:
+    """What became of a turned card, in short parts: 3 ahead, +2 bonus, crosses the line."""
+    parts = []
+    for i, way in enumerate(turned.moves):
+        key = f"bonus_{way.stopped}" if i else way.stopped
+        parts.append(names.t(f"did.{key}", n=way.kept))
+    if turned.podium:
+        parts.append(names.t("did.podium", place=names.place(turned.podium)))
+    elif turned.laps:
+        parts.append(names.t("did.line", n=turned.laps[1]))
+    return reduce(lambda a, b: names.t("did.both", a=a, b=b), parts)
+
+
+@dataclass(frozen=True, slots=True)
+class EffectRow:
+    """One row of what a card did: `sign` is `steps`, `bonus`, `block`, `pass`, `line` or `podium`."""
+
+    sign: str
+    head: str
+    detail: str
+    tone: str = ""
+    steps: int = 0
+
+
+def explain(names: Names, turned: TurnedCard, course: Course) -> list[EffectRow]:
+    """At most three rows that say what a card did and by which rule."""
+    rows: list[EffectRow] = []
+    for i, way in enumerate(turned.moves):
+        if i:
+            rows.append(_bonus(names, way))
+        elif way.kept:
+            rows.append(_forward(names, way, course))
+        if way.stopped in ("blocked", "stays"):
+            rows.append(_blocked(names, way))
+    if turned.podium:
+        place = names.place(turned.podium)
+        rows.append(
+            EffectRow("podium", names.t("says.podium", place=place), names.t("says.podium_more"), GOOD)
+        )
+    elif turned.laps:
+        n = turned.laps[1]
+        rows.append(EffectRow("line", names.t("says.line", n=n), names.t("says.line_more", n=n)))
+    if len(rows) > 3:
+        keep = [row for row in rows if row.sign in ("podium", "bonus", "block")]
+        rows = [row for row in rows if row in keep[-3:]] if len(keep) >= 3 else [rows[0], *rows[-2:]]
+    return rows
+
+
+def _forward(names: Names, way: MopedMove, course: Course) -> EffectRow:
+    """How it went forward: straight, through others, or outside as the inside was taken."""
+    head = names.t("says.forward", n=way.kept)
+    passed = way.passed
+    if passed:
+        detail = names.t("says.passed", names=names.colours(passed))
+    elif _outside(way, course):
+        detail = names.t("says.outside" if course.inward[way.to] else "says.outside_back")
+    else:
+        detail = names.t("says.inside" if course.inward[way.to] == 0 else "says.on_course")
+    return EffectRow("pass" if passed else "steps", head, detail, "", way.kept)
+
+
+def _outside(way: MopedMove, course: Course) -> bool:
+    """Whether it took an outer space where the inner one was taken."""
+    here = way.start
+    for space in way.path[: way.kept]:
+        if space != course.ahead[here][0]:
+            return True
+        here = space
+    return False
+
+
+def _blocked(names: Names, way: MopedMove) -> EffectRow:
+    who = names.colours(way.block)
+    if not way.kept:
+        return EffectRow("block", names.t("says.stays"), names.t("says.stays_more", names=who), BAD)
+    more = names.t("says.blocked_more", n=way.kept + 1, names=who)
+    return EffectRow("block", names.t("says.blocked"), more, BAD)
+
+
+def _bonus(names: Names, way: MopedMove) -> EffectRow:
+    steps = len(way.path)
+    if not way.kept:
+        return EffectRow("bonus", names.t("says.bonus"), names.t("says.bonus_stays"), "", steps)
+    passed = way.passed
+    more = names.t("says.passed", names=names.colours(passed)) if passed else names.t("says.bonus_more")
+    return EffectRow("bonus", names.t("says.bonus"), more, "accent", way.kept)
+
+
+# -- the log -------------------------------------------------------------------------------------------
+_KNOWN: Final = {
+    events.BET: events.BET_CARD,
+    events.ROW_LAID: events.ROW_CARD,
+    events.PUT_UNDER: events.LAID_UNDER,
+}
+"""By public event the one that tells its seat more."""
+
+
+def superseded_events(step: Iterable[Event]) -> set[str]:
+    """The public events of a step in whose place its seat is told more."""
+    kinds = {event.kind for event in step}
+    return {public for public, private in _KNOWN.items() if private in kinds}
+
+
+def log_lines(
+    names: Names,
+    course: Course,
+    step: Sequence[Event[Any]],
+    index: int,
+    tellers: Mapping[str, LogFormatter[Names]],
+) -> list[LogLine]:
+    """The sentences of one step; a card's moves are told in one."""
+    untold, better = names.as_messages, superseded_events(step)
+    lines: list[LogLine | None] = []
+    for event in step:
+        if event.kind == events.TURNED:
+            lines.append(_card_line(untold, course, event, step, index))
+        elif event.kind not in better:
+            line = log_line(untold, event, index, tellers, names.mark)
+            # a seat's mark alone looks like a moped's
+            lines.append(replace(line, icon="person") if line and line.mark else line)
+    return [line for line in lines if line]
+
+
+def _card_line(
+    names: Names, course: Course, event: Event[events.Turned], step: Sequence[Event[Any]], index: int
+) -> LogLine:
+    data, told = event.data, {other.kind: other for other in step}
+    moves = [other for other in step if other.kind == events.MOVED]
+    turned = TurnedCard(data["card"], data["colour"], data["nth"], index)
+    turned.moves = tuple(MopedMove.from_event(move.data, course) for move in moves)
+    if lap := told.get(events.LAP):
+        turned.laps = (lap.data["before"], lap.data["laps"])
+    if podium := told.get(events.PODIUM):
+        turned.podium = podium.data["step"]
+    did, rider = outcome(names, turned), RIDERS[turned.colour]
+    brief = names.t("step.brief", colour=names.colour(turned.colour), n=data["number"])
+    tone = GOOD if turned.podium else BAD if turned.stopped == "stays" else ""
+    return LogLine(
+        names.t("log.card", card=names.card_head(turned.card), did=did),
+        "",
+        tone,
+        "",
+        (rider.colour, rider.shape),
+        moves[0].clause,
+        index,
+        names.t("log.card_short", card=brief, did=did),
+    )
+
+
+def log_plug(names: Names, event: Event[events.Plug]) -> LogMessage | None:
+    if event.data["before"] is not None:
+        return None
+    return LogMessage(names.t("log.plug", name=names.seat(event.seat)))
+
+
+def log_own_bet(names: Names, event: Event[events.BetCard]) -> LogMessage:
+    colour = event.data["card"].split("-")[0]
+    card = names.card(event.data["card"])
+    params = {"name": names.seat(event.seat), "colour": names.colour_in(colour), "card": card}
+    return LogMessage(names.t("log.own_bet", **params))
+
+
+def log_race_over(names: Names, event: Event[events.RaceOver]) -> LogMessage:
+    key = "over" if event.data["reason"] == "podium" else "over_deck"
+    return LogMessage(names.t(f"log.{key}", names=names.colours(event.data["podium"])), "", "flag")
+
+
+def log_ended(names: Names, event: Event[scoring.Counted]) -> LogMessage:
+    best = max(seat["points"] for seat in event.data["seats"])
+    winners = names.seats(event.data["winners"])
+    return LogMessage(names.t("log.won", name=winners, n=best), GOOD, "trophy")
+
+
+# -- steps ---------------------------------------------------------------------------------------------
+def describe_choice(names: Names, step: str) -> str:
+    """A decision as a row of a hint tells it: the prompt says what is decided, so the cards are enough."""
+    verb, *cards = step.split(" ")
+    if verb == "under":
+        parts = [split(card) for card in cards]
+        return names.listing([names.t("step.brief", colour=names.colour_in(c), n=n) for c, n in parts])
+    return names.card(cards[0]) if verb in ("bet", "row") else describe_step(names, step)
+
+
+def describe_step(names: Names, step: str, open_: bool = False) -> str:
+    """A step in the player's words; what was laid face down is told only where it is `open_`."""
+    verb, *rest = step.split(" ")
+    if verb == "turn" or (open_ and verb in ("bet", "row")):
+        return names.t(f"step.{verb}_card", card=names.card(rest[0]))
+    if verb == "under" and open_:
+        return names.t("step.under_cards", cards=names.cards(rest))
+    if verb == "plug":
+        return names.t("step.plug", name=names.seat_in(int(rest[0])))
+    return names.t(f"step.{verb}")

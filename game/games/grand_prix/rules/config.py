@@ -1,0 +1,155 @@
+"""What was agreed before the first race: seats, colours, track, laps, items, championship, teams."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from game.engine.contract import Json, Option, Setup
+from game.engine.errors import SetupError
+from game.engine.plain import Data, Shape, fault
+from game.engine.setups import chosen, seated
+from game.engine.venue import Venue
+from game.games.grand_prix.rules.course import Course, course_of
+from game.games.grand_prix.rules.steps import FULL_SET, KINDS, MAX_SEATS, OIL
+
+GAME_ID: Final = "grand_prix"
+SEATS: Final = range(2, MAX_SEATS + 1)
+COLOURS: Final = ("red", "blue", "yellow", "green", "lilac", "plum", "white", "black")  # GP-1.1
+DISCS: Final = 3
+MOST_DISCS: Final = 9
+MOST_POINTS: Final = 99
+WET_OIL: Final = 4
+Partners = Literal["opposite", "neighbours"]
+
+OPTIONS: Final = (
+    Option("discs", "int", DISCS, "GP-2.3", DISCS, MOST_DISCS),
+    Option("items", "bool", True, "GP-8.1"),
+    Option("items_on_road", "bool", False, "GP-8.5", needs="items"),
+    Option("more_items", "bool", False, "GP-8.6", needs="items"),
+    Option("championship", "bool", False, "GP-9.1"),
+    Option("target", "int", 3, "GP-9.1", 1, MOST_POINTS, needs="championship", per_seat=True),
+    Option("fastest_turn", "bool", False, "GP-9.4", needs="championship"),
+    Option("teams", "bool", False, "GP-9.2"),
+    Option("partners", "choice", "opposite", "GP-9.2", choices=("opposite", "neighbours"), needs="teams"),
+    Option("safety_car", "bool", False, "GP-9.3"),
+    Option("wet_race", "bool", False, "GP-9.5"),
+)
+SHAPE: Final[Mapping[str, Shape]] = {"seats": int, "colours": [str], "track": str, "options": dict}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GameConfig:
+    """What all races share; never changes during play."""
+
+    seats: int
+    colours: tuple[str, ...]
+    """Per seat the colour of its car."""
+    options: Mapping[str, Json]
+    """Every option with its value."""
+    course: Course
+    discs: int
+    tray: bool
+    """Whether items come by the tray (GP-8.1)."""
+    strewn: bool
+    """Whether all items lie on the road from the start (GP-8.5)."""
+    stock: tuple[int, ...]
+    """By kind how many items there are in the race; the oil of a wet race is not among them."""
+    target: int
+    """Points that end the championship (GP-9.1); 0 for a single race."""
+    team_of: tuple[int, ...]
+    """By seat its team; everybody's own where there are none."""
+    teams: bool
+    safety_car: bool
+    fastest_turn: bool
+    wet: bool
+
+    @classmethod
+    def of(cls, setup: Setup, venue: Venue) -> GameConfig:
+        """What this set-up asks for; raises SetupError."""
+        seats = seated(setup.seats, SEATS, "GP-1.1")
+        return build(seats, _colours(setup), chosen(OPTIONS, setup.options, seats), course_of(venue.track))
+
+    def to_data(self) -> dict[str, Json]:
+        """What was agreed as plain data of `SHAPE`."""
+        return {
+            "seats": self.seats,
+            "colours": list(self.colours),
+            "track": self.course.track.id,
+            "options": dict(self.options),
+        }
+
+    @classmethod
+    def read(cls, data: Data, venue: Venue) -> GameConfig:
+        """The agreement that `to_data` told of; raises SetupError."""
+        seats = data["seats"]
+        colours = _different(list(data["colours"]))
+        if seats not in SEATS or len(colours) != seats:
+            raise fault("seats and colours do not fit")
+        return build(seats, colours, chosen(OPTIONS, data["options"], seats), course_of(venue.track))
+
+
+def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], course: Course) -> GameConfig:
+    """An agreement from checked options; raises SetupError where they do not go together."""
+    items, wet, teams = options["items"], options["wet_race"], options["teams"]
+    stock = _stock(items, options["more_items"], wet)
+    if teams and seats % 2:
+        raise SetupError(
+            f"teams of two need an even number of seats, not {seats} (GP-9.2)", "teams_even", seats=seats
+        )
+    if wet and len(course.oil) < WET_OIL:
+        raise SetupError("this track has no places for the oil of a wet race (GP-9.5)", "wet_no_oil")
+    if len(course.grid) < seats:
+        raise SetupError("this track has too few pit places (GP-2.3)", "pit_small", places=len(course.grid))
+    free = course.places - sum(course.barred) - seats - (WET_OIL if wet else 0)
+    if sum(stock) > free:
+        raise SetupError("this track is too short for so many items (GP-8.6)", "track_short")
+    championship = bool(options["championship"])
+    return GameConfig(
+        seats=seats,
+        colours=colours,
+        options=options,
+        course=course,
+        discs=options["discs"],
+        tray=items and not options["items_on_road"],
+        strewn=items and options["items_on_road"],
+        stock=stock,
+        target=options["target"] if championship else 0,
+        team_of=_team_of(seats, options["partners"]) if teams else tuple(range(seats)),
+        teams=teams,
+        safety_car=options["safety_car"],
+        fastest_turn=championship and options["fastest_turn"],
+        wet=wet,
+    )
+
+
+def _stock(items: bool, more: bool, wet: bool) -> tuple[int, ...]:
+    """GP-1.2, 8.6, 9.5: the items of the race by kind."""
+    if not items:
+        return (0,) * len(FULL_SET)
+    sets = 2 if more else 1
+    return (0, *(0 if wet and kind == OIL else FULL_SET[kind] * sets for kind in KINDS))
+
+
+def _team_of(seats: int, partners: Partners) -> tuple[int, ...]:
+    if partners == "neighbours":
+        return tuple(seat // 2 for seat in range(seats))
+    return tuple(seat % (seats // 2) for seat in range(seats))
+
+
+def _colours(setup: Setup) -> tuple[str, ...]:
+    taken = setup.tokens or tuple((colour,) for colour in COLOURS[: setup.seats])
+    if len(taken) != setup.seats or any(len(own) != 1 for own in taken):
+        raise SetupError("each seat takes one colour (GP-1.1)", "colours_count")
+    return _different([own[0] for own in taken])
+
+
+def _different(colours: list[str]) -> tuple[str, ...]:
+    """Known colours, no two the same; raises SetupError."""
+    for colour in colours:
+        if colour not in COLOURS:
+            raise SetupError(f"there is no colour {colour!r} (GP-1.1)", "colour_unknown", colour=str(colour))
+        if colours.count(colour) > 1:
+            raise SetupError(f"two seats cannot both take {colour} (GP-1.1)", "colour_twice", colour=colour)
+    return tuple(colours)

@@ -1,0 +1,326 @@
+"""Emit the events of the rules; each function is called right after the change it reports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.contract import Emit
+from game.games.grand_prix.rules import data, events
+from game.games.grand_prix.rules.course import DrivePath, Spot
+from game.games.grand_prix.rules.road import why_blocked
+from game.games.grand_prix.rules.state import RaceState
+from game.games.grand_prix.rules.steps import DICE, ITEMS, OIL
+
+
+def _spot(state: RaceState, space: int) -> Spot:
+    return state.config.course.labels[space]
+
+
+def spot_of_place(state: RaceState, place: int) -> Spot:
+    """What players call a place: its first space."""
+    course = state.config.course
+    return course.labels[course.space_at[place]]
+
+
+# Qualifying and start
+
+
+def emit_seat_drawn(state: RaceState, emit: Emit, seat: int) -> None:
+    """The seat that begins qualifying."""
+    emit(events.SEAT_DRAWN("GP-2.1", seat))
+
+
+def emit_qualifying(state: RaceState, emit: Emit, seats: Sequence[int], roll_off: bool) -> None:
+    """Who rolls for the pole now."""
+    told: events.Qualifying = {"seats": list(seats), "roll_off": roll_off}
+    emit(events.QUALIFYING("GP-2.2" if roll_off else "GP-2.1", seats[0], told))
+
+
+def emit_qualified(emit: Emit, seat: int, result: int, faces: Sequence[int]) -> None:
+    """A seat's qualifying result."""
+    emit(events.QUALIFIED("GP-2.1", seat, {"result": result, "faces": list(faces)}))
+
+
+def emit_race_started(state: RaceState, emit: Emit, order: Sequence[int]) -> None:
+    """The cars stand in the pit lane, the pole first."""
+    agreed = state.config
+    told: events.RaceStarted = {
+        "race": state.race,
+        "order": list(order),
+        "spaces": [None if space < 0 else _spot(state, space) for space in state.spaces],
+        "track": agreed.course.track.id,
+        "discs": agreed.discs,
+        "tie_break": state.tie_break,
+        "oil": [spot_of_place(state, place) for place, code in enumerate(state.road) if code == OIL],
+    }
+    emit(events.RACE_STARTED("GP-2.3", order[0], told))
+
+
+def emit_tray_set(state: RaceState, emit: Emit, kind: int, place: int, clause: str) -> None:
+    """The tray lies on the road with an item."""
+    seat = state.turn if state.chooser < 0 else state.chooser
+    emit(events.TRAY_PLACED(clause, seat, {"item": ITEMS[kind], "space": spot_of_place(state, place)}))
+
+
+def emit_tray_aside(state: RaceState, emit: Emit, seat: int) -> None:
+    """No item is available for the tray."""
+    emit(events.TRAY_ASIDE("GP-8.2", seat))
+
+
+def emit_item_placed(state: RaceState, emit: Emit, kind: int, place: int) -> None:
+    """An item goes on the road before the race."""
+    told: events.Item = {"item": ITEMS[kind], "space": spot_of_place(state, place)}
+    emit(events.ITEM_PLACED("GP-8.5", state.turn, told))
+
+
+# The turn
+
+
+def emit_turn_started(state: RaceState, emit: Emit, seat: int) -> None:
+    """A seat's turn."""
+    space = state.spaces[seat]
+    told: events.TurnStarted = {
+        "race": state.race,
+        "space": _spot(state, space),
+        "dice": state.dice[seat],
+        "lost": DICE - state.dice[seat],
+        "flipped": bool(state.flipped >> seat & 1),
+        "in_corner": state.config.course.corner[space],
+        "one_die": state.one_die,
+    }
+    emit(events.TURN_STARTED("GP-9.3" if state.one_die else "GP-2.1", seat, told))
+
+
+def emit_turned_back(state: RaceState, emit: Emit, seat: int) -> None:
+    """A flipped car stands upright again."""
+    emit(events.TURNED_BACK("GP-3.1", seat, {"space": _spot(state, state.spaces[seat])}))
+
+
+def emit_repaired(state: RaceState, emit: Emit, seat: int) -> None:
+    """One die comes back."""
+    emit(events.REPAIRED("GP-3.2", seat, {"before": state.dice[seat] - 1, "dice": state.dice[seat]}))
+
+
+def emit_rolled(state: RaceState, emit: Emit, face: int, repeat: bool, clause: str, cause: str) -> None:
+    """A die fell; `state.emit_rolled` holds it already."""
+    seat = state.turn
+    told: events.Rolled = {
+        "roll": face,
+        "faces": list(state.rolled),
+        "nth": len(state.rolled),
+        "sum": sum(state.rolled),
+        "repeat": repeat,
+        "cause": cause,
+        "in_corner": cause == "move" and state.config.course.corner[state.spaces[seat]],
+    }
+    emit(events.ROLLED(clause, seat, told))
+
+
+def emit_stopped(state: RaceState, emit: Emit, distance: int, ways: int) -> None:
+    """Rolling is over."""
+    told: events.Stopped = {
+        "faces": list(state.rolled),
+        "sum": sum(state.rolled),
+        "distance": distance,
+        "turbine": state.turbine,
+        "ways": ways,
+    }
+    emit(events.STOPPED("GP-8.3" if state.turbine else "GP-3.3.3", state.turn, told))
+
+
+def emit_held(state: RaceState, emit: Emit) -> None:
+    """The safety car forbids the move."""
+    seat = state.turn
+    total, far = sum(state.rolled), sum(state.rolled) + max(state.rolled) * state.turbine
+    route = state.config.course.routes(state.spaces[seat], far, 0)[0]
+    why = why_blocked(state, seat, route)
+    told: events.Held = {"sum": total, "distance": far, "why": why and why[0], "car": why and why[1]}
+    emit(events.HELD("GP-9.3", seat, told))
+
+
+def emit_moved(state: RaceState, emit: Emit, seat: int, route: DrivePath, start: int) -> None:
+    """A car has driven from there."""
+    course = state.config.course
+    finishes = state.spaces[seat] < 0
+    path = route.path[: route.to_line] if finishes else route.path
+    told: events.Moved = {
+        "from": _spot(state, start),
+        "to": None if finishes else course.labels[route.end],
+        "path": course.spots(path),
+        "way": route.kind,
+        "distance": len(route.path),
+    }
+    emit(events.MOVED("GP-7.5" if route.taken else "GP-3.3.3", seat, told))
+    if route.taken & course.shortcuts:
+        mouth = next(f.mouth for f in course.all_forks if f.bit & route.taken & course.shortcuts)
+        emit(events.SHORTCUT_USED("GP-7.1", seat, {"space": _spot(state, mouth)}))
+
+
+def emit_crossed(state: RaceState, emit: Emit, seat: int) -> None:
+    """A disc is taken, but on the way out of the pit lane; with its last one a car has left the road."""
+    done, discs = min(state.laps[seat], state.config.discs), state.config.discs
+    if done > 0:
+        emit(events.LAP("GP-6.1", seat, {"laps": done, "left": discs - done}))
+    if done == discs:
+        emit(events.FINISHED("GP-6.1", seat, {"place": len(state.finished)}))
+
+
+def emit_fastest_turn(state: RaceState, emit: Emit, before: int, holder: int) -> None:
+    """A new highest sum of a move, and the one before with its holder."""
+    told: events.FastestTurn = {
+        "sum": state.fastest,
+        "before": before,
+        "holder": None if holder < 0 else holder,
+    }
+    emit(events.FASTEST_TURN("GP-9.4", state.fastest_seat, told))
+
+
+# Hits, crashes and what acts on the road
+
+
+def emit_bumped(state: RaceState, emit: Emit, by: int, cars: Sequence[int], space: int) -> None:
+    """A car came to a space that holds others."""
+    emit(events.BUMPED("GP-4.2", by, {"by": by, "cars": list(cars), "space": _spot(state, space)}))
+
+
+def emit_pushed(state: RaceState, emit: Emit, seat: int, by: int, was: int, space: int) -> None:
+    """A car has been pushed on from the space the other came to."""
+    course = state.config.course
+    sideways = was != space
+    told: events.Pushed = {
+        "by": by,
+        "from": _spot(state, was),
+        "to": _spot(state, course.onward[space]),
+        "sideways": sideways,
+        "line": course.onward_laps[space] > 0,
+    }
+    emit(events.PUSHED("GP-7.4" if sideways else "GP-4.2", seat, told))
+
+
+def emit_crashed(
+    state: RaceState, emit: Emit, cars: Sequence[int], before: Sequence[int], cause: str, clause: str
+) -> None:
+    """Cars crash together; the state knows it already."""
+    dice = [state.dice[car] for car in cars]
+    told: events.Crashed = {
+        "cars": list(cars),
+        "cause": cause,
+        "space": _spot(state, state.spaces[cars[0]]),
+        "spaces": [_spot(state, state.spaces[car]) for car in cars],
+        "before": list(before),
+        "dice": dice,
+        "lost": [was - now for was, now in zip(before, dice, strict=True)],
+        "flipped": True,
+    }
+    emit(events.CRASHED(clause, cars[0] if len(cars) == 1 else state.turn, told))
+
+
+def emit_gate_toggled(state: RaceState, emit: Emit, seat: int, space: int, bit: int) -> None:
+    """A switch was worked; the state knows it already."""
+    told: events.GateToggled = {
+        "gate": bit.bit_length() - 1,
+        "open": bool(state.gates & bit),
+        "space": _spot(state, space),
+    }
+    emit(events.GATE_TOGGLED("GP-7.2", seat, told))
+
+
+def emit_teleported(state: RaceState, emit: Emit, seat: int, space: int, to: int) -> None:
+    """A car came out of the other T."""
+    emit(events.TELEPORTED("GP-7.3", seat, {"from": _spot(state, space), "to": _spot(state, to)}))
+
+
+def emit_slid(state: RaceState, emit: Emit, seat: int, cars: Sequence[tuple[int, int]], to: int) -> None:
+    """Cars slide together; `cars` are they and where from."""
+    course = state.config.course
+    paths = []
+    for _, space in cars:
+        path = []
+        while space != to:
+            space = course.onward[space]
+            path.append(course.labels[space])
+        paths.append(path)
+    told: events.Slid = {
+        "cars": [car for car, _ in cars],
+        "from": [_spot(state, space) for _, space in cars],
+        "to": _spot(state, to),
+        "path": paths,
+    }
+    emit(events.SLID("GP-8.3", seat, told))
+
+
+def emit_safety_car_out(state: RaceState, emit: Emit, cars: Sequence[int]) -> None:
+    """A big accident."""
+    emit(events.SAFETY_CAR_OUT("GP-9.3", state.turn, {"cars": list(cars), "rounds": 3}))
+
+
+def emit_safety_car_in(state: RaceState, emit: Emit) -> None:
+    """Three rounds are over."""
+    emit(events.SAFETY_CAR_IN("GP-9.3", None))
+
+
+# Items
+
+
+def emit_item_taken(state: RaceState, emit: Emit, seat: int, kind: int, place: int, tray: bool) -> None:
+    """An item is picked up."""
+    told: events.ItemTaken = {"item": ITEMS[kind], "space": spot_of_place(state, place), "tray": tray}
+    emit(events.ITEM_TAKEN("GP-8.2" if tray else "GP-8.5", seat, told))
+
+
+def emit_item_used(state: RaceState, emit: Emit, seat: int, kind: int) -> None:
+    """An item is used."""
+    emit(events.ITEM_USED("GP-8.3", seat, {"item": ITEMS[kind], "space": _spot(state, state.spaces[seat])}))
+
+
+def emit_item_laid(state: RaceState, emit: Emit, seat: int, kind: int, place: int) -> None:
+    """An oil slick or an armed bomb lies on the road."""
+    told: events.Item = {"item": ITEMS[state.road[place]], "space": spot_of_place(state, place)}
+    emit(events.ITEM_LAID("GP-8.3", seat, told))
+
+
+def emit_mended(state: RaceState, emit: Emit, seat: int, before: int, turned: bool) -> None:
+    """The wrench."""
+    emit(events.MENDED("GP-8.3", seat, {"before": before, "dice": DICE, "turned": turned}))
+
+
+def emit_rocket_fired(
+    state: RaceState, emit: Emit, cars: Sequence[int], space: int, distance: int, roll: int
+) -> None:
+    """The rocket's die has fallen."""
+    course = state.config.course
+    start = state.spaces[state.turn]
+    told: events.RocketFired = {
+        "cars": list(cars),
+        "from": _spot(state, start),
+        "space": _spot(state, space),
+        "path": course.spots(course.range[start][:distance]),
+        "distance": distance,
+        "roll": roll,
+        "hit": roll >= distance,
+    }
+    emit(events.ROCKET_FIRED("GP-8.3", state.turn, told))
+
+
+def emit_bomb_exploded(state: RaceState, emit: Emit, seat: int, place: int) -> None:
+    """An armed bomb goes off."""
+    emit(events.BOMB_EXPLODED("GP-8.3", seat, {"space": spot_of_place(state, place)}))
+
+
+def emit_item_returned(state: RaceState, emit: Emit, kind: int, place: int) -> None:
+    """A used item lies ahead of the leading car."""
+    told: events.Item = {"item": ITEMS[kind], "space": spot_of_place(state, place)}
+    emit(events.ITEM_RETURNED("GP-8.5", state.turn, told))
+
+
+# The end
+
+
+def emit_race_ended(state: RaceState, emit: Emit) -> None:
+    """A race is over."""
+    emit(events.RACE_ENDED("GP-6.1", None, data.classification(state)))
+
+
+def emit_championship_ended(state: RaceState, emit: Emit) -> None:
+    """There is a champion."""
+    emit(events.CHAMPIONSHIP_ENDED("GP-9.1", None, data.final_table(state)))

@@ -1,0 +1,177 @@
+"""What is free beside a walk, in cells: the ground that a place's things are put on, each on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+import pygame
+
+from game.engine.venue.track import Track
+from game.ui.tracks.board import HALF, Board, Box
+from game.ui.tracks.room import to_scale
+
+GRAIN: Final = 8
+"""How many squares the side of a cell is measured in."""
+BEYOND: Final = 1.0
+"""How far beyond the board's bounds things stand wherever the track is shown, in cells."""
+FAR: Final = (6.0, 3.0)
+"""How far the ground is measured: a list may show it much wider than the track, a window much higher."""
+TRIES: Final = 250
+"""How often a spot is guessed before a thing is left out."""
+KERB: Final = HALF + 0.17
+"""From the middle of the road to the outer edge of its kerb, in cells."""
+
+Key = Callable[[float, float], float]
+
+
+class FreeSpace:
+    """The ground of one track; boxes are (x, y, width, height) in cells, `inside` is within the lap."""
+
+    def __init__(self, track: Track) -> None:
+        self.board: Board = to_scale(track)
+        x0, y0, x1, y1 = self.board.bounds
+        self.left, self.top = x0 - FAR[0], y0 - FAR[1]
+        self.width, self.high = x1 - x0 + 2 * FAR[0], y1 - y0 + 2 * FAR[1]
+        self.size = round(self.width * GRAIN), round(self.high * GRAIN)
+        self.taken = pygame.Mask(self.size)
+        self.occupied: list[Box] = []
+        """What was put down so far."""
+        self.inside = self._within()
+        self.keep_off(KERB)
+        for box in self.built:
+            self.take(grown(box, 0.12))
+        for cut in track.shortcuts:
+            for x, y in self.board.mouth(cut):
+                self.take((x - 0.3, y - 0.3, 0.6, 0.6))
+
+    @property
+    def built(self) -> list[Box]:
+        """What every track has beside its road: pit boxes, the sign, the grandstand."""
+        board = self.board
+        return [*(pit.rect for pit in board.pit_boxes), *(box for box in (board.sign, board.stand) if box)]
+
+    def keep_off(self, far: float) -> None:
+        """Nothing else goes nearer to the middle of the road, in cells."""
+        for x, y in self.board.roads:
+            self.take((x - far, y - far, 2 * far, 2 * far))
+
+    def _within(self) -> pygame.Mask:
+        points = [self._at(s.pose.x, s.pose.y) for s in self.board.course]
+        surface = pygame.Surface(self.size, pygame.SRCALPHA)
+        if len(points) > 2:
+            pygame.draw.polygon(surface, "white", points)
+        return pygame.mask.from_surface(surface)
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        return (x - self.left) * GRAIN, (y - self.top) * GRAIN
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies within the lap."""
+        i, j = (int(part) for part in self._at(x, y))
+        return 0 <= i < self.size[0] and 0 <= j < self.size[1] and bool(self.inside.get_at((i, j)))
+
+    def take(self, box: Box) -> None:
+        """Nothing else goes into this box."""
+        mask, spot = self._placed(box)
+        self.taken.draw(mask, spot)
+
+    def _placed(self, box: Box) -> tuple[pygame.Mask, tuple[int, int]]:
+        x, y, w, h = box
+        left, top = round((x - self.left) * GRAIN), round((y - self.top) * GRAIN)
+        return _block(max(1, round(w * GRAIN)), max(1, round(h * GRAIN))), (left, top)
+
+    def free(self, box: Box, where: str = "") -> bool:
+        """Whether a box is free, and where it is asked for `in` or `emit_out` of the lap."""
+        mask, spot = self._placed(box)
+        if self.taken.overlap(mask, spot) is not None:
+            return False
+        if where == "in":
+            return self.inside.overlap_area(mask, spot) == mask.count()
+        return where != "out" or self.inside.overlap(mask, spot) is None
+
+    def put(self, box: Box, where: str = "") -> bool:
+        """Take a box where it is free."""
+        found = self.free(box, where)
+        if found:
+            self._took(*box)
+        return found
+
+    def fit(self, w: float, h: float, key: Key, where: str = "") -> Box | None:
+        """Take the free box of a size whose middle has the least of `key`; None where there is no room."""
+        x0, y0, x1, y1 = self.board.bounds
+        full, (i, j) = self._full(w, h, where)
+        columns, rows = int((x1 - x0 - w) * 4) + 1, int((y1 - y0 - h) * 4) + 1
+        step = GRAIN // 4
+        left, top = (round(far * GRAIN) for far in FAR)
+        free = [
+            (x0 + a / 4 + w / 2, y0 + b / 4 + h / 2)
+            for a in range(columns)
+            for b in range(rows)
+            if not full.get_at((left + a * step + i, top + b * step + j))
+        ]
+        if not free:
+            return None
+        x, y = min(free, key=lambda spot: key(*spot))
+        return self._took(x - w / 2, y - h / 2, w, h)
+
+    def anywhere(self, w: float, h: float, rng: Random, where: str = "") -> Box | None:
+        """Take a free box of a size, found by chance; None where that took too long."""
+        x0, y0, x1, y1 = self.board.bounds
+        full, (i, j) = self._full(w, h, where)
+        left, top = (round(far * GRAIN) for far in FAR)
+        wide, high = round((x1 - x0 - w) * GRAIN), round((y1 - y0 - h) * GRAIN)
+        for _ in range(TRIES if min(wide, high) >= 0 else 0):
+            a, b = left + int(rng.random() * (wide + 1)), top + int(rng.random() * (high + 1))
+            if not full.get_at((a + i, b + j)):
+                return self._took(self.left + a / GRAIN, self.top + b / GRAIN, w, h)
+        return None
+
+    def _took(self, x: float, y: float, w: float, h: float) -> Box:
+        self.take((x, y, w, h))
+        self.occupied.append((x, y, w, h))
+        return x, y, w, h
+
+    def _full(self, w: float, h: float, where: str) -> tuple[pygame.Mask, tuple[int, int]]:
+        """Where a box of a size has no room, by its upper left corner moved by what comes with it."""
+        taken = self.taken
+        if where:
+            taken = self.inside.copy()
+            if where == "in":
+                taken.invert()
+            taken.draw(self.taken, (0, 0))
+        block = _block(max(1, round(w * GRAIN)), max(1, round(h * GRAIN)))
+        wide, high = block.get_size()
+        return taken.convolve(block), (wide - 1, high - 1)
+
+    def scattered(
+        self, rng: Random, tries: int, wide: float, where: str = "", far: bool = False
+    ) -> Iterator[tuple[float, float]]:
+        """Points with free room round them that nothing else has yet; each is taken as it comes.
+
+        With `far` only those far out, which few pictures show.
+        """
+        x0, y0, x1, y1 = self.board.bounds
+        near = x0 - BEYOND, y0 - BEYOND, x1 - x0 + 2 * BEYOND, y1 - y0 + 2 * BEYOND
+        left, top, across, down = (self.left, self.top, self.width, self.high) if far else near
+        if far:
+            tries = round(tries * across * down / (near[2] * near[3]))
+        for _ in range(tries):
+            x, y = left + rng.random() * across, top + rng.random() * down
+            if far and near[0] < x < near[0] + near[2] and near[1] < y < near[1] + near[3]:
+                continue
+            if self.put((x - wide / 2, y - wide / 2, wide, wide), where):
+                yield x, y
+
+
+@lru_cache(maxsize=64)
+def _block(wide: int, high: int) -> pygame.Mask:
+    return pygame.Mask((wide, high), fill=True)
+
+
+def grown(box: Box, by: float) -> Box:
+    """A box with so much more on each side."""
+    x, y, w, h = box
+    return x - by, y - by, w + 2 * by, h + 2 * by

@@ -1,0 +1,130 @@
+"""A file given to the app, dropped on its window or named on the command line: looked at, then offered."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from game.engine.errors import PaddockError
+from game.engine.venue.track import TrackFault
+from game.services import circuits, paths
+from game.services.notice import Notice
+from game.services.records.saves import SUFFIX, RecordSummary, Saves, display_name
+from game.ui.kit.dialog import Answer, Dialog
+from game.ui.kit.scene import Shell
+from game.ui.race import routes
+from game.ui.race.words import game_name, seat_name
+from game.ui.scenes.records.items import result_of
+from game.ui.scenes.records.words import state_of
+from game.ui.scenes.resume import resume
+
+TRACKS: Final = (".yaml", ".yml")
+"""What track files are called."""
+
+
+def open_file(app: Shell, path: Path) -> None:
+    """Say what a file is and ask what is to be done with it; the file itself is never changed."""
+    try:
+        if path.suffix.lower() == SUFFIX:
+            _race(app, path)
+        elif path.suffix.lower() in TRACKS:
+            _track(app, path)
+        else:
+            app.notify_text("given.unknown", file=display_name(path))
+    except PaddockError as error:
+        app.notify_error(error)
+
+
+# -- races -----------------------------------------------------------------------------------------------
+def _race(app: Shell, path: Path) -> None:
+    """Offer to watch a race, and to keep a finished one or to race on with another."""
+    summary = app.saves.summary(path)
+    if summary.error is not None or summary.header is None:
+        raise summary.error or PaddockError(f"{display_name(path)} cannot be opened.")
+    table = summary.header.table
+    names = app.translator.language.listing([seat_name(app, table, seat) for seat in range(len(table.seats))])
+    told = {"file": display_name(path), "names": names, "state": state_of(app, summary, result_of(summary))}
+    watch = ("watch", "replays.watch", partial(_shown, app, routes.Replay(path)), "primary")
+    answers: list[Answer] = [watch, *_more(app, summary), ("cancel", "common.cancel", None, "normal")]
+    key = "given.finished" if summary.finished else "given.unfinished"
+    app.push(Dialog(app, ("given.race", {"game": game_name(app, table.game)}), (key, told), answers))
+
+
+def _more(app: Shell, summary: RecordSummary) -> list[Answer]:
+    path = summary.path
+    if not summary.finished:
+        return [("go_on", "replays.go_on", partial(_raced_on, app, path), "normal")]
+    try:
+        known = path.resolve().parent in (app.saves.folder.resolve(), paths.replays().resolve())
+    except PaddockError:
+        # without a home nothing can be kept, but all can be watched
+        return []
+    if known:
+        return []
+    return [("keep", "given.keep", partial(_kept, app, path), "normal")]
+
+
+def _shown(app: Shell, to: routes.Replay) -> None:
+    try:
+        app.push(to)
+    except PaddockError as error:
+        app.notify_error(error)
+
+
+def _kept(app: Shell, path: Path) -> None:
+    """A copy among the replays."""
+    try:
+        goal = Saves(paths.replays()).export(path, paths.replays())
+    except PaddockError as error:
+        app.notify_error(error)
+    else:
+        app.notify_text("given.kept", file=display_name(goal))
+
+
+def _raced_on(app: Shell, path: Path) -> None:
+    """Sit down at the race; one from elsewhere is copied among the saved ones first."""
+    folder = app.saves.folder
+    try:
+        own = path.resolve().parent == folder.resolve()
+        goal = path if own else app.saves.export(path, paths.saves() / path.name)
+    except PaddockError as error:
+        app.notify_error(error)
+    else:
+        resume(app, goal, app.push)
+
+
+# -- tracks ----------------------------------------------------------------------------------------------
+def _track(app: Shell, path: Path) -> None:
+    """Offer to add a track to the player's own; one that cannot be raced on is told with its first fault."""
+    game = circuits.game_for(path)
+    track, _ = circuits.read(path, game)
+    faults = circuits.faults_in([path], game)
+    if track is None or faults:
+        _faulty(app, faults)
+        return
+    if circuits.known(path, track.game):
+        app.push(routes.Tracks(track.game, track.id))
+        return
+    told = {"file": display_name(path), "game": game_name(app, track.game)}
+    name = track.name(app.translator.language.code)
+
+    def add() -> None:
+        try:
+            circuits.keep(path, track)
+        except PaddockError as error:
+            app.notify_error(error)
+        else:
+            app.push(routes.Tracks(track.game, track.id))
+
+    answers: list[Answer] = [
+        ("add", "given.add", add, "primary"),
+        ("cancel", "common.cancel", None, "normal"),
+    ]
+    app.push(Dialog(app, ("given.track", {"name": name}), ("given.track_text", told), answers))
+
+
+def _faulty(app: Shell, faults: list[TrackFault]) -> None:
+    fault, more = faults[0], len(faults) - 1
+    told = {"file": display_name(Path(fault.file)), "line": fault.line, "fault": fault, "n": more}
+    app.notify(Notice("given_faults" if more else "given_fault", str(fault), told))
