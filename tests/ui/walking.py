@@ -306,11 +306,12 @@ class Walker:
             self.press(found)
         raise AssertionError(f"Not there after {TURNS} turns. {self.sentence()}")
 
-    def decide(self, race: PlayScene, action: Action) -> None:
-        """Choose on the table what this decision needs, and press the button that carries it out."""
+    def decide(self, race: PlayScene, *steps: Action) -> None:
+        """Choose on the table what these decisions need, and press the button that carries them out."""
+        action = steps[0]
         before = len(race.match.history)
         with self.explained():
-            race.view.suggest([action])
+            race.view.suggest(steps)
             tick(self.app)
         button = self.offer(race.view.hinted(action))
         if button is not None:
@@ -328,7 +329,7 @@ class Walker:
                 break
             assert self.app.top is lesson, f"the lesson was left. {self.sentence()}"
             if lesson.course.asking:
-                self.decide(lesson, lesson.course.answers()[0][0])
+                self.decide(lesson, *lesson.course.answers()[0])
                 continue
             found = self.primary
             assert found is not None, f"Nothing leads on. {self.sentence()}"
