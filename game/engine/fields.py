@@ -4,7 +4,7 @@
         phase: int = field(GRID, named(PHASES, "phase"))
         turn: int = field(NOBODY, SEAT)
         rolls: tuple[int, ...] = field((), PLAIN, of="turn")
-        hands: list[int] = field(lambda state: [0] * state.agreement.seats, HANDS, secret=True)
+        hands: list[int] = field(lambda state: [0] * state.config.seats, HANDS, secret=True)
         rounds: int = field(0)
         fresh: bool = field(False)
         safety_car = joint(({"rounds": int, "fresh": bool}, NONE), written, read)
@@ -337,7 +337,7 @@ class StateKey:
         self.kind, self.without = kind, without
         kept = [_hashable(name, type_) for name, type_ in kind.fields.items() if name not in without]
         # compiled, as caches are asked thousands of times a second
-        self.of: Callable[[Any], tuple[object, ...]] = eval(f"lambda s: (s.agreement, {', '.join(kept)},)")
+        self.of: Callable[[Any], tuple[object, ...]] = eval(f"lambda s: (s.config, {', '.join(kept)},)")
 
 
 def _hashable(name: str, type_: str) -> str:
