@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from fnmatch import fnmatchcase
 from functools import partial
 from random import Random
 from typing import Final
@@ -18,6 +19,7 @@ import pygame
 from driving import few_drawn, press, tick
 
 from game.engine.contract import Action
+from game.engine.lesson import LessonRun
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.elements import Element
@@ -52,6 +54,25 @@ def kind_of(element: Element) -> str:
     if element.role in ("item", "space", "car", "card") and len(parts) > 1:
         return ".".join([*parts[:-1], "*"])
     return ".".join("*" if re.search(r"\d", part) else part for part in parts)
+
+
+def accepted_steps(course: LessonRun) -> list[Action]:
+    """Return the first choice that the coach accepts here, with all the steps it has left."""
+    moment, steps, state = (
+        course.moment,
+        [course.answers()[0][0]],
+        course.match.state_at(len(course.match.history)),
+    )
+    assert moment is not None
+    done = len(course.done)
+    choice = next(one for one in moment.accept if fnmatchcase(steps[0], one.steps[done]))
+    for pattern in choice.steps[done + 1 :]:
+        state.apply(steps[-1])
+        fitting = [action for action in state.legal() if fnmatchcase(action, pattern)]
+        if not fitting:
+            break
+        steps.append(fitting[0])
+    return steps
 
 
 class Walker:
@@ -329,7 +350,7 @@ class Walker:
                 break
             assert self.app.top is lesson, f"the lesson was left. {self.sentence()}"
             if lesson.course.asking:
-                self.decide(lesson, *lesson.course.answers()[0])
+                self.decide(lesson, *accepted_steps(lesson.course))
                 continue
             found = self.primary
             assert found is not None, f"Nothing leads on. {self.sentence()}"

@@ -119,7 +119,13 @@ class RecordPanel:
         # a race that waits is for racing on, one that is over for watching
         first, other = (watch, go_on) if do.why_no_resume else (go_on, watch)
         bright = primary_button(
-            first.id, self.t(first.id), first.do, h=46, icon=first.icon, enabled=not first.why_not, why=first.why_not
+            first.id,
+            self.t(first.id),
+            first.do,
+            h=46,
+            icon=first.icon,
+            enabled=not first.why_not,
+            why=first.why_not,
         )
         plain = button(
             other.id,
