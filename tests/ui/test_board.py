@@ -49,7 +49,7 @@ class Desk(Scene):
         super().__init__(app)
         self.picture = draw
         self.log: list[LogLine] = []
-        self.told = str
+        self.render_text = str
 
     def paint(self, p: Painter) -> None:
         p.rect(0, 0, p.w, p.h, p.theme.panel)

@@ -216,7 +216,7 @@ def test_no_figure_of_a_card_has_a_digit_that_its_error_does_not_bear(app: App) 
     view.estimate.complete(120)
     model = view.model
     for error, said in ((0.6, "≈ 2 pts"), (0.1, "≈ 2.3 pts")):
-        object.__setattr__(view.estimate.figures, "worth", {card: Figure(2.34, error) for card in model.hand})
+        object.__setattr__(view.estimate.figures, "expected_points", {card: Figure(2.34, error) for card in model.hand})
         assert {wording.value_text(model, card) for card in model.hand} == {said}
 
 
@@ -229,7 +229,7 @@ def test_no_card_is_called_best_before_its_lead_exceeds_its_error(app: App) -> N
         figures = view.estimate.figures
         worth = {card: Figure(2.0 + lead * (card == hand[0]), error) for card in hand}
         wins = {card.replace("-", "_"): 0.25 for card in hand}
-        object.__setattr__(figures, "worth", worth)
+        object.__setattr__(figures, "expected_points", worth)
         say_wins(scene, **wins)
         assert view.model.best == best
     say_wins(scene, **{**wins, hand[1].replace("-", "_"): 0.26})

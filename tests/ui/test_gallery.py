@@ -27,8 +27,7 @@ ALIKE = {
 NOT_PAINTED = {
     "bar_buttons": "the other sheet has it",
     "put_card": "the card of a question",
-    "push": "a button",
-    "go": "a button",
+    "primary_button": "a button",
     "close": "a button",
     **dict.fromkeys(("keycap", "icon", "mark"), "a part shows it"),
     **dict.fromkeys(("on_page", "on_overlay"), "what a card lies on"),

@@ -101,6 +101,8 @@ def _parts(text: str, at: int, ends: frozenset[int]) -> bool:
     before, after = text[at - 1], text[at]
     if _LEANS.match(text, at) or (_KANA.match(after) and at + 1 in ends):
         return False
+    if after.isdigit() and text.endswith("につき", 0, at):
+        return True
     if "＋" in (before, after):
         # what is added begins a line, its sign ends one
         return before == "＋"
