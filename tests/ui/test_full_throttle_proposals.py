@@ -216,7 +216,9 @@ def test_no_figure_of_a_card_has_a_digit_that_its_error_does_not_bear(app: App) 
     view.estimate.complete(120)
     model = view.model
     for error, said in ((0.6, "≈ 2 pts"), (0.1, "≈ 2.3 pts")):
-        object.__setattr__(view.estimate.figures, "expected_points", {card: Figure(2.34, error) for card in model.hand})
+        object.__setattr__(
+            view.estimate.figures, "expected_points", {card: Figure(2.34, error) for card in model.hand}
+        )
         assert {wording.value_text(model, card) for card in model.hand} == {said}
 
 
