@@ -51,8 +51,8 @@ SIGNS = {
     "点": "the badge on a car",
 }
 """Words of fixed pictures."""
-SHARED = {"formula_motor_racing.": 9}
-"""So many words share a fixed place on all screens of a game: six totals, the race, places of a choice."""
+SHARED = {"formula_motor_racing.challenge": 11, "formula_motor_racing.": 9, "formula_one.challenge": 5}
+"""So many words share a fixed place on screens of a game: six totals, the race, choices, a verdict."""
 
 
 @pytest.fixture(scope="module")

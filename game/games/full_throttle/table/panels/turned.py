@@ -85,8 +85,8 @@ def _did(p: Painter, model: Model, turned: TurnedCard) -> Node:
         places = names.t("tray.places", a=names.place(was), b=names.place(now))
     count = names.t("tray.nth", n=turned.nth, of=model.displayed["due"])
     if model.displayed["podium"]:
-        # as above the cards of the round
-        count = names.t("green.last", n=turned.nth)
+        # until when cards are turned stands above them on the green
+        count = names.t("tray.nth_last", n=turned.nth)
     told = explain(names, turned, model.ground.course)
     high = CARD_RESULT_H / max(2, len(told))
     rows = [node for said in told for node in (rule(t.edge), _effect_row(p, said, high - 1))][1:]
