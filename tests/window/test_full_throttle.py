@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from test_season import decided, settle_settings
+from test_season import KEYS, decided, is_ready, settle_settings
 from window_driver import Tree, Window
 
 pytestmark = pytest.mark.window
@@ -103,9 +103,13 @@ def test_a_race_by_keyboard_alone(open_window: Callable[..., Window], tmp_path: 
         if tree["scene"] != "table":
             break
         if nth % 2 and tree["table"]["phase"] != "under":
-            window.press(str(nth % 3 + 1))
+            other = next(e for e in tree["elements"] if e["id"].startswith("card.") and not e["selected"])
+            window.press(other["id"].removeprefix("card."))
+            window.wait(lambda t, id=other["id"]: (Window.element(t, id) or {}).get("selected"), "the card")
         # else what the table proposes
-        window.wait(lambda t: (Window.element(t, "go") or {}).get("enabled"), "a card chosen")
-        window.press("space")
+        ready = window.wait(lambda t: not t["busy"] and is_ready(t), "a card chosen")
+        go = Window.element(ready, "go")
+        assert go is not None
+        window.press(KEYS[go["key"]])
         decided(window, tree)
     assert window.settled()["scene"] == "race_end"
