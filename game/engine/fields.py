@@ -13,10 +13,9 @@
     clear_turn = clearing(Race, "turn")
 
 Slots, `__init__`, `copy`, `public_data`, `hidden`, `read` and `shape` are made with the class, as source
-that is
-compiled, so that a copy costs what one written by hand does. A list is copied, and so are the lists in it;
-everything else is shared, as it never changes in place. What a seat may know and what is worked out stay
-with the game, whose last class adds the rows of its `phases`.
+that is compiled, so that a copy costs what one written by hand does. A list is copied, and so are the lists
+in it; everything else is shared, as it never changes in place. What a seat may know and what is worked out
+stay with the game, whose last class adds the rows of its `phases`.
 """
 
 from __future__ import annotations

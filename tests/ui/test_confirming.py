@@ -141,7 +141,7 @@ def test_a_bet_is_asked_about_where_its_figures_put_it_far_below_the_best(app: A
         if not decision(scene, Random(1)):
             break
         model, before = view.model, len(scene.match.history)
-        worth = {card: model.card_value(card) or 0.0 for card in model.hand}
+        worth = {card: found.value if (found := model.card_value(card)) else 0.0 for card in model.hand}
         low, best = min(worth, key=worth.__getitem__), max(worth.values())
         far = model.phase == "bet" and best - worth[low] >= 1 and worth[low] <= best / 2
         action = next(one for one in scene.offered if low in one)

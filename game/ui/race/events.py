@@ -37,7 +37,7 @@ class EventRow(Generic[Mover, Names, Story]):
     caption: bool = False
     """Whether that line stands on the table too while the event is shown."""
     mark: str = ""
-    """On the scrubber of a replay: `start` or `end` of a race, `emit_out`, a `part` of it."""
+    """On the scrubber of a replay: `start` or `end` of a race, `out`, a `part` of it."""
     story: Part[Story] | None = None
 
 

@@ -36,7 +36,7 @@ class SeatReport:
     badge: Callable[[int], Badge]
 
     def rows(self, out: Sequence[int] = ()) -> tuple[ClassificationRow, ...]:
-        """The classification; `emit_out` are the seats that have dropped out."""
+        """The classification; `out` are the seats that have dropped out."""
         told, points, totals = self.story, self.story.end["points"], self.story.end["totals"]
         rows = []
         for place, seat in enumerate(told.end["order"], 1):

@@ -201,7 +201,7 @@ class TableView(Generic[AnyPosition]):
         return []
 
     def moment(self, played: Played) -> str:
-        """What a replay marks on its scrubber: `start` or `end` of a race, `emit_out`, a `part`, or
+        """What a replay marks on its scrubber: `start` or `end` of a race, `out`, a `part`, or
         nothing."""
         kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
         found = {mark for kind, mark in self.rows.marks.items() if kind in kinds}

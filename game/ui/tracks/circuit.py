@@ -51,7 +51,7 @@ class Roadside:
         self.rows = len(board.track.rows)
 
     def at(self, r: float, right: bool, out: float = 0.0) -> Point:
-        """A point `emit_out` units of the track beyond an edge."""
+        """A point `out` units of the track beyond an edge."""
         row = self.track.rows[math.floor(r) % self.rows]
         left_end, right_end = (
             self.lanes.across(row[0], r - math.floor(r))[0],

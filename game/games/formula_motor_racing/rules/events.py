@@ -107,21 +107,21 @@ class ChargeStopped(TypedDict):
 
 
 class Mishap(TypedDict):
-    """A charge failed; `emit_moved` or `emit_out` follows."""
+    """A charge failed; `moved` or `out` follows."""
 
     car: str | None
     roll: int
 
 
 class Spun(TypedDict):
-    """A car spins; `emit_moved` or `emit_out` follows."""
+    """A car spins; `moved` or `out` follows."""
 
     car: str
     card: str
 
 
 class Crashed(TypedDict):
-    """Two cars collide, the front one first; `emit_out` follows."""
+    """Two cars collide, the front one first; `out` follows."""
 
     cars: list[str]
     roll: int
@@ -139,7 +139,7 @@ class Moved(TypedDict):
 
 
 class Out(TypedDict):
-    """Cars left the race for the head of the out line `emit_out`."""
+    """Cars left the race for the head of the out line `out`."""
 
     cause: OutCause
     cars: list[str]

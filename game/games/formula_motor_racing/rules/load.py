@@ -6,7 +6,7 @@ so that only what matters must be written:
 
 - anything of a race in progress given (`order`, `hands`, `turn` ...) means that cards are being played,
   unless `phase` says otherwise; `phase: grid` and `phase: deal` are before the grid and before the deal;
-- `order` is the grid of teams drawn in the rules' order unless given, `emit_out` is empty unless given;
+- `order` is the grid of teams drawn in the rules' order unless given, `out` is empty unless given;
 - the seat of the leading directed car is on turn unless `turn` is given (FMR-3.1);
 - hands given short are filled with cards nobody mentions, in the order of the rules' table; the rest of
   the pack is the deck, or the discard pile where `deck` is given;

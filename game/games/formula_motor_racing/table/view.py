@@ -123,7 +123,7 @@ class MotorRacingView(SavedRace):
     def _weighed(self, move: Move | None) -> Move | None:
         """The move with what each face of its die came to for the viewer, as it was when it was decided."""
         viewer = self.scene.viewer
-        if move is None or viewer is None or die_tones(move.card) is None:
+        if move is None or viewer is None or not move.before[0] or die_tones(move.card) is None:
             return move
         order, out = move.before
         before: Position = {

@@ -199,7 +199,7 @@ class Circuit:
         return tuple(tuple(row) for row in reach)
 
     def place_of(self, node: int) -> str:
-        """Where a node is: `road`, `box`, `spin` (a spin point, or outside the road), `emit_out`
+        """Where a node is: `road`, `box`, `spin` (a spin point, or outside the road), `out`
         (retired)."""
         if node == OFF:
             return "out"

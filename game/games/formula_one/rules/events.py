@@ -178,7 +178,7 @@ class AtCorner(TypedDict):
 
 
 class InBand(AtCorner):
-    """A red band was entered, after `emit_moved`; excess 0 too (F1-5.1)."""
+    """A red band was entered, after `moved`; excess 0 too (F1-5.1)."""
 
     limit: int
     speed: int

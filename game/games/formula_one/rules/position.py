@@ -106,7 +106,7 @@ class Position(TypedDict):
     spaces: list[str | None]
     """None off the board."""
     places: list[str]
-    """Where that is: `road`, `box`, `spin`, `emit_out`."""
+    """Where that is: `road`, `box`, `spin`, `out`."""
     speeds: list[int]
     tyres: list[int]
     brakes: list[int]

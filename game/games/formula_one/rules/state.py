@@ -197,7 +197,7 @@ class RaceState(Declared[GameConfig]):
     Of the turn under way: `last` (the speed before it), `emit_declared`, `worn` (tyre and brake wear before
     its braking), `card` (the tactic card played), `entered` (corners whose band was entered), `judged` (how
     many of them are done with), `spared` (the corner that superb driving spares), `emit_crossed` (lines
-    crossed), `behind` (the seat it was baulked by), `emit_moved`, and `paths` where one is to be chosen.
+    crossed), `behind` (the seat it was baulked by), `moved`, and `paths` where one is to be chosen.
     `gone`
     are the retired, the first one first, with distance and speed.
     """

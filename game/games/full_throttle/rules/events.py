@@ -97,7 +97,7 @@ class Moved(TypedDict):
 
 
 class Bonus(TypedDict):
-    """FT-3.6: its move ended on a +2 space; another `emit_moved` follows."""
+    """FT-3.6: its move ended on a +2 space; another `moved` follows."""
 
     colour: str
     space: str

@@ -23,7 +23,7 @@ HEAD = 36.0
 class OrderRow:
     """One line of the running order: place, badge and number, a name, and what it is worth.
 
-    `lit` is spoken of just now; `change` is the places it would win or lose; `quiet` is nobody's; `emit_out`
+    `lit` is spoken of just now; `change` is the places it would win or lose; `quiet` is nobody's; `out`
     has dropped out, and `value` may say so. With `disc` the number stands on one, as a car carries it.
     """
 

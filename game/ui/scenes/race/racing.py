@@ -376,7 +376,7 @@ class Racing(TableScene):
     @property
     def offered(self) -> Sequence[Action]:
         actor = self.match.actor()
-        if self.director.busy or not isinstance(actor, int) or actor not in self.humans:
+        if self.moving or not isinstance(actor, int) or actor not in self.humans:
             return ()
         return self.match.legal() if actor == self.viewer else ()
 

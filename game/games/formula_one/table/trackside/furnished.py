@@ -123,7 +123,7 @@ class _Builder:
         self.gravel = paved(track)
 
     def spot(self, r: float, right: bool, out: float) -> Point:
-        """A point `emit_out` units beyond an edge of the road."""
+        """A point `out` units beyond an edge of the road."""
         return self.side.board.back(*self.side.at(r, right, out))
 
     def _kept(self) -> Iterator[Box]:

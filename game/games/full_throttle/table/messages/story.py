@@ -39,7 +39,7 @@ class MopedMove:
 
     @classmethod
     def from_event(cls, data: events.Moved, course: Course) -> MopedMove:
-        """The way that a `emit_moved` event tells."""
+        """The way that a `moved` event tells."""
         path = data["path"]
         index = course.space_of
         return cls(

@@ -84,7 +84,7 @@ class FreeSpace:
         return _block(max(1, round(w * GRAIN)), max(1, round(h * GRAIN))), (left, top)
 
     def free(self, box: Box, where: str = "") -> bool:
-        """Whether a box is free, and where it is asked for `in` or `emit_out` of the lap."""
+        """Whether a box is free, and where it is asked for `in` or `out` of the lap."""
         mask, spot = self._placed(box)
         if self.taken.overlap(mask, spot) is not None:
             return False
