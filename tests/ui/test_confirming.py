@@ -10,8 +10,8 @@ from driving import click, element, ids, press, rest, seated, settle, tick, uncu
 from playthrough import every_other
 
 from game.engine.contract import Action
+from game.engine.figure import Figure
 from game.games.formula_one.table.view import FormulaOneView
-from game.games.full_throttle.table.view import FullThrottleView
 from game.services import challenges, lessons
 from game.services.settings import SettingsStore
 from game.ui.app import App
@@ -132,32 +132,26 @@ def test_a_risk_is_asked_about_where_it_cannot_be_taken_back(app: App, game_id: 
     assert 0 < risks_met(scene, 8) < 8
 
 
-@pytest.mark.long
-def test_a_bet_is_asked_about_where_its_figures_put_it_far_below_the_best(app: App) -> None:
-    scene, asked, plain = sit_down(app, FT, "risky"), 0, 0
-    view = scene.view
-    assert isinstance(view, FullThrottleView)
-    for _ in range(9):
-        if not decision(scene, Random(1)):
-            break
-        model, before = view.model, len(scene.match.history)
-        worth = {card: found.value if (found := model.card_value(card)) else 0.0 for card in model.hand}
-        low, best = min(worth, key=worth.__getitem__), max(worth.values())
-        far = model.phase == "bet" and best - worth[low] >= 1 and worth[low] <= best / 2
-        action = next(one for one in scene.offered if low in one)
-        make(scene, action, False)
-        assert (app.top.name == "confirm") == far
-        if far:
-            said = app.top.read_out()
-            assert f"{worth[low]:.2f}" in said and f"{best:.2f}" in said and "cannot be undone" not in said
-            press(app, "escape")
-            rest(app)
-            top = max(worth, key=worth.__getitem__)
-            make(scene, next(one for one in scene.offered if top in one), False)
-            assert app.top is scene, "the best bet is no risk"
-        asked, plain = asked + far, plain + (not far)
-        assert len(scene.match.history) > before
-    assert asked and plain
+@pytest.mark.parametrize(("own", "asked"), [(0.1, True), (0.4, False)])
+def test_a_bet_is_asked_about_where_it_wins_far_less_often_than_the_best(
+    app: App, own: float, asked: bool
+) -> None:
+    scene = sit_down(app, FT, "risky")
+    assert decision(scene, Random(1))
+    scene.complete_estimates()
+    worse, better, *_ = (action for action in scene.offered if action.startswith("bet "))
+    wins = {action: Figure(own if action == worse else 0.5, 0.01) for action in scene.offered}
+    scene.estimating.result = wins
+    make(scene, worse, False)
+    assert (app.top.name == "confirm") == asked
+    if asked:
+        said = app.top.read_out()
+        assert "about 10 times in 100, your best choice 50." in said and "cannot be undone" not in said
+        press(app, "escape")
+        rest(app)
+        scene.estimating.result = wins
+        make(scene, better, False)
+        assert app.top is scene, "the best bet is no risk"
 
 
 @pytest.mark.long

@@ -134,14 +134,17 @@ def test_the_log_marks_what_came_since_ones_own_turn(app: App) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", ["grand_prix"])
 def test_once_one_is_home_the_rest_can_be_finished_at_once(app: App, game_id: str) -> None:
-    scene, rng = seated(app, game_id, seed=2), Random(3)
-    while not scene.home:
-        if scene.offered:
-            # who drives well is home before others are
-            world = scene.match.state_at(len(scene.match.history))
-            scene.commit(scene.game.evaluator.policy(world, rng))
-        tick(app)
-        assert not scene.match.over
+    for seed in range(12):
+        scene, rng = seated(app, game_id, seed=seed), Random(seed)
+        while not (scene.home or scene.match.over):
+            if scene.offered:
+                # who drives well is mostly home before others are
+                world = scene.match.state_at(len(scene.match.history))
+                scene.commit(scene.game.evaluator.policy(world, rng))
+            tick(app)
+        if scene.home:
+            break
+    assert scene.home
     app.change_settings(speed_own=1, speed_bots=1, bots_turns="together")
     tick(app)
     assert not scene.merging, "what is no longer between two turns of one's own is watched or finished"
