@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fnmatch import fnmatchcase
 
 import pytest
@@ -287,7 +288,8 @@ def test_a_race_with_the_coach_keeps_it_when_it_is_gone_on_with(app: App) -> Non
             break
     press(app, "h")
     assert race.hinting.rows and app.top is race
-    other = app.saves.start(registry.game(FMR), race.table)[1]
+    # begun in the same second, but another race
+    other = app.saves.start(registry.game(FMR), replace(race.table, seed=race.table.seed + 1))[1]
     other.close()
     for path, coached in ((race.record_path, True), (other.path, False)):
         app.reset(routes.Title())
