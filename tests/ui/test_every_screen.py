@@ -51,14 +51,8 @@ SIGNS = {
     "点": "the badge on a car",
 }
 """Words of fixed pictures."""
-SHARED = {
-    "formula_motor_racing.challenge": 11,
-    "formula_motor_racing.": 9,
-    "formula_one.": 6,
-    # a race of Formula-1 on the road
-    "days_": 6,
-}
-"""So many words share a fixed place on screens of a game: totals, the race, choices, verdicts, a button."""
+SHARED = {"formula_motor_racing.": 9}
+"""So many words share a fixed place on all screens of a game: six totals, the race, places of a choice."""
 
 
 @pytest.fixture(scope="module")

@@ -113,7 +113,7 @@ def test_the_carburettor_sets_120_and_says_so(app: App) -> None:
     press(app, "1")
     assert view.choice.card == "" and view.chosen.speed == 60
     click(app, "card.carburettor")
-    assert view.chosen.speed == 120 and "The card sets 120 mph" in view.read_out()
+    assert view.chosen.speed == 120 and "Card: 120 mph" in view.read_out()
     press(app, "1")
     assert view.chosen.speed == 60 and view.choice.card == ""
     click(app, "card.carburettor")

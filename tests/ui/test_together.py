@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from driving import click, element, few_drawn, press, rest, seated, tick
+from driving import click, element, few_drawn, press, rest, seated, start_race, tick
 
 from game.engine import registry
 from game.engine.record import parse_record
@@ -116,6 +116,23 @@ def test_undo_while_others_are_gathered_leaves_the_table_as_it_was(make_app: Any
     still(scene)
     assert scene.offered and scene.match.can_redo
     assert len(scene.match.history) <= at
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game_id", GAMES)
+def test_from_the_start_on_nothing_is_offered_before_it_has_been_seen(
+    app: App, game_id: str, seed: int
+) -> None:
+    """Tables drew the decision of a position that they did not show yet, and weighed cards before the grid."""
+    app.change_settings(bots_turns="together", speed_own=1, speed_bots=1)
+    scene = start_race(app, game_id, "bhb" if game_id == "formula_motor_racing" else "bh", seed)
+    gathered = 0
+    while not scene.asked > 0:
+        assert not scene.together.held or not scene.offered
+        gathered += scene.together.held
+        tick(app)
+        app.changed()
+    assert gathered
 
 
 def test_a_figure_goes_the_shorter_way_round() -> None:

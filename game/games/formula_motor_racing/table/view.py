@@ -123,7 +123,7 @@ class MotorRacingView(SavedRace):
     def _weighed(self, move: Move | None) -> Move | None:
         """The move with what each face of its die came to for the viewer, as it was when it was decided."""
         viewer = self.scene.viewer
-        if move is None or viewer is None or not move.before[0] or die_tones(move.card) is None:
+        if move is None or viewer is None or die_tones(move.card) is None:
             return move
         order, out = move.before
         before: Position = {
@@ -380,17 +380,18 @@ class MotorRacingView(SavedRace):
         return {**self.stage.poses, "road": self.stage}
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
-        # of then, not of now: what others did is shown again long after
-        line = next((m.before for m in self.moves.played if m.index >= played.index), self.moves.line)
+        # of then, not of now: what others did is shown again long after, or gathered before it is shown
+        start = self.observed(played.index)
+        line = tuple(start["order"]), tuple(start["out"])
 
-        def told(event: Event) -> None:
+        def on_event(event: Event) -> None:
             # the tray's story goes on only when the picture has
             story = Moves([self.stage.story] if self.stage.story else [], line=line)
             MOVES.add_to_story(story, [event], played.index)
             self.stage.story = self._weighed(story.last)
             self.app.changed()
 
-        clips = self.rows.clips(self.motion, played.visible_to(self.scene.viewer), told)
+        clips = self.rows.clips(self.motion, played.visible_to(self.scene.viewer), on_event)
         return [*clips, Clip(0, ended=lambda: self.reached(played.index + 1))]
 
     def interlude(self) -> str:

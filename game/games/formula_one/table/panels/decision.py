@@ -96,16 +96,15 @@ def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
     room = w - 2 * margin - keycap_width(p, e.key, 20) - 8
     keycap(p, x + w - margin, y + h / 2, e.key, False, 20, "r", colour=INK)
     before = len(p.cut)
-    fits = p.fitted(e.label, 21, "jb", room)[1] * p.text_scale >= LEAST_GO
+    fits = p.fitted(e.label, 21, "jb", room)[1] >= LEAST_GO
     del p.cut[before:]
     head = e.label.removesuffix(outcome).rstrip()
     if fits or head in ("", e.label):
         p.text(x + margin, y + h / 2, e.label, 21, INK, "jb", w=room)
         return
-    size = min(TWO_LINES, TWO_LINES / p.text_scale)
-    size = min(p.fitted(line, size, "jb", room)[1] for line in (head, outcome))
-    for line, down in ((head, -10), (outcome, 10)):
-        p.text(x + margin, y + h / 2 + down, line, size, INK, "jb", w=room)
+    # large letters are for what comes of it: the button is too low for two such lines
+    p.text(x + margin, y + h / 2 - 11, head, TWO_LINES / p.text_scale, INK, "jb", w=room)
+    p.text(x + margin, y + h / 2 + 9, outcome, TWO_LINES, INK, "jb", w=room)
 
 
 LEAST_GO: Final = 18.0
