@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -359,7 +360,9 @@ def test_an_output_that_nobody_reads_any_more_is_no_fault(unbuffered: str) -> No
 @pytest.mark.skipif(cores() < 2, reason="one core has no workers")
 def test_ctrl_c_ends_all_workers_in_one_line() -> None:
     words = [sys.executable, str(ROOT / "main.py"), *SIM, "--games", "100000", "--jobs", "100000"]
-    command = subprocess.Popen(words, stderr=subprocess.PIPE, start_new_session=True)
+    # whoever starts the tests in the background may have them ignore Ctrl+C
+    listen = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    command = subprocess.Popen(words, stderr=subprocess.PIPE, start_new_session=True, preexec_fn=listen)
     children = Path(f"/proc/{command.pid}/task/{command.pid}/children")
     _until(lambda: len(children.read_text().split()) >= 2)
     workers = children.read_text().split()

@@ -62,9 +62,10 @@ def best(state: FormulaOneState, sight: str = "full", style: str = "") -> str:
 # Fair and repeatable
 
 
-def test_every_sight_and_style_rates_what_is_legal(seed: int) -> None:
+@pytest.mark.parametrize("most", [10, pytest.param(25, marks=pytest.mark.long)])
+def test_every_sight_and_style_rates_what_is_legal(most: int, seed: int) -> None:
     """And nothing else, with the position left as it was."""
-    for state in decisions(Random(seed), 10):
+    for state in decisions(Random(seed), most):
         before = state.to_data()
         for sight in SIGHTS:
             for style in STYLE_WEIGHTS:
@@ -90,10 +91,11 @@ def test_a_carburettor_adjustment_that_sets_nothing_is_kept(seed: int) -> None:
             assert margin > 100 * TIE * GAME.evaluator.scale, (spaces, last, sight)
 
 
-def test_hidden_cards_change_no_rating(seed: int) -> None:
+@pytest.mark.parametrize("most", [10, pytest.param(25, marks=pytest.mark.long)])
+def test_hidden_cards_change_no_rating(most: int, seed: int) -> None:
     """Others' hands, the undealt cards and the pit cards dealt anew: the bot sees no difference."""
     rng = Random(seed)
-    for state in decisions(rng, 10):
+    for state in decisions(rng, most):
         for sight in SIGHTS:
             assert rated(state.determinize(state.turn, rng), sight, "") == rated(state, sight, "")
 

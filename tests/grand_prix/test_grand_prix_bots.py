@@ -254,10 +254,11 @@ def test_an_ace_with_its_hands_full_far_ahead_rates_its_turn(space: int) -> None
 # Levels
 
 
-def test_every_rating_is_legal_on_every_track(seed: int) -> None:
+@pytest.mark.parametrize("races", [3, pytest.param(6, marks=pytest.mark.long)])
+def test_every_rating_is_legal_on_every_track(races: int, seed: int) -> None:
     """Tracks, seats and options at random; each sight and style rates what is legal and nothing else."""
     rng = Random(seed)
-    for state in positions(rng, 3, 31):
+    for state in positions(rng, races, 31):
         before = state.to_data()
         for sight in SIGHTS:
             for style in STYLE_WEIGHTS:
@@ -265,9 +266,10 @@ def test_every_rating_is_legal_on_every_track(seed: int) -> None:
         assert state.to_data() == before
 
 
-def test_aces_bring_a_race_to_its_end(seed: int) -> None:
+@pytest.mark.parametrize("nth", [0, pytest.param(1, marks=pytest.mark.long)])
+def test_aces_bring_a_race_to_its_end(nth: int, seed: int) -> None:
     """A whole race by aces alone; they make no forbidden move."""
-    rng = Random(seed)
+    rng = Random(seed + nth)
     state, numbers = GAME.new(random_setup(rng)), count()
     ace = bots.make("ace", None, GAME, seed)
     assert isinstance(ace, RatedBot)

@@ -123,7 +123,7 @@ def test_undo_while_others_are_gathered_leaves_the_table_as_it_was(make_app: Any
 def test_from_the_start_on_nothing_is_offered_before_it_has_been_seen(
     app: App, game_id: str, seed: int
 ) -> None:
-    """Tables drew the decision of a position that they did not show yet, and weighed cards before the grid."""
+    """Tables drew the decision of a position they did not show yet, and weighed cards before the grid."""
     app.change_settings(bots_turns="together", speed_own=1, speed_bots=1)
     scene = start_race(app, game_id, "bhb" if game_id == "formula_motor_racing" else "bh", seed)
     gathered = 0
