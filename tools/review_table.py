@@ -32,7 +32,7 @@ from game.engine import registry
 from game.engine.contract import Action, Chance, Evaluator, State
 from game.engine.match import Match
 from game.engine.record import Record, SeatInfo, Table, new_header
-from game.review.crew import look_at, steps_to_review
+from game.review.jobs import look_at, steps_to_review
 from game.review.playouts import final_payoff
 from game.services import circuits
 from game.services.workers import worker_count, worker_pool

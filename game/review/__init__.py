@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.review.chances import luck_of
-from game.review.crew import reviewed, steps_to_review
 from game.review.curve import CurvePoint, curve
 from game.review.decisions import decision_of
+from game.review.jobs import reviewed, steps_to_review
 from game.review.parts import ResultParts
 from game.review.playouts import LEAST, ReviewPlan
 from game.review.results import Review, SeatRow, from_data, record_digest
 from game.review.steps import Decision, Luck
-from game.review.work import InProcessWorker, PoolFactory, Work, WorkerPool
+from game.review.work import InProcessWorker, PoolFactory, ReviewWorkers, Work
 from game.review.worker_pool import helpers
 
 __all__ = [
@@ -23,9 +23,9 @@ __all__ = [
     "ResultParts",
     "Review",
     "ReviewPlan",
+    "ReviewWorkers",
     "SeatRow",
     "Work",
-    "WorkerPool",
     "curve",
     "decision_of",
     "from_data",

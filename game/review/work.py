@@ -1,7 +1,7 @@
 """A review that grows while one looks: a first look at every step, then the same with more playouts.
 
-Whoever shows it calls `step` now and then and reads `review`. The work itself is done by `WorkerPool`: other
-processes (`hands.py`), or whoever calls, in tests.
+A caller calls `step` now and then and reads `review`. The work itself is done by `ReviewWorkers`: worker
+processes (`worker_pool.py`), or the calling process in tests.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Protocol
 
 from game.engine.match import Match
 from game.engine.record import Record, format_record
-from game.review.crew import Found, Job, look_at, together
+from game.review.jobs import Found, Job, look_at, together
 from game.review.playouts import LEAST, ReviewPlan
 from game.review.results import Review, record_digest
 from game.review.steps import Luck, WinChances
@@ -43,7 +43,7 @@ class TaskAnswer(NamedTuple):
     found: Found | None
 
 
-class WorkerPool(Protocol):
+class ReviewWorkers(Protocol):
     """A pool of workers that evaluate steps."""
 
     @property
@@ -64,7 +64,7 @@ class WorkerPool(Protocol):
         """End at once; what is under way is lost."""
 
 
-PoolFactory = Callable[[Job], WorkerPool]
+PoolFactory = Callable[[Job], ReviewWorkers]
 """Finds hands for a job."""
 
 
@@ -104,7 +104,7 @@ class Work:
         self.digest = record_digest(record)
         self.plan = ReviewPlan(race=self.digest)
         self.hire, self._job = hire, Job(format_record(record.header, record.steps), self.plan)
-        self._workers: WorkerPool | None = None
+        self._workers: ReviewWorkers | None = None
         ordered = sorted(steps := list(steps))
         # the last ones first: they are looked at soonest, so that there is something to show
         mirrored = dict(zip(ordered, reversed(ordered), strict=True))

@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final
 
-from game.review.crew import Found, Job
+from game.review.jobs import Found, Job
 from game.review.work import PoolFactory, Task, TaskAnswer, looked
 from game.services.workers import cores
 

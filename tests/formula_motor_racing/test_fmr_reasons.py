@@ -148,7 +148,7 @@ def test_every_reason_is_so(seed: int) -> None:
     assert seen.keys() >= WANTED, seen
 
 
-def told(line: list[str], card: str, car: str = "") -> list[Reason]:
+def reasons_for(line: list[str], card: str, car: str = "") -> list[Reason]:
     """What is said of a play in this line by blue, beside whom red and purple are neutral."""
     state = position(line, [card, *(one for one in HAND if one != card)][:5], deck=["wrong-line"])
     return list(FMR.evaluator.reasons(state, [Action(f"play {card} {car}".strip())]))
@@ -158,12 +158,12 @@ IN_FRONT = ["blue-1", "blue-2", *(car for car in LINE if not car.startswith("blu
 
 
 def test_a_spin_that_moves_no_own_car_up_is_told_by_whom_it_hurts() -> None:
-    (reason,) = told(IN_FRONT, "spin-out")
+    (reason,) = reasons_for(IN_FRONT, "spin-out")
     assert (reason.key, reason.params) == ("strikes", {"n": 6, "ill": 2, "of": 12})
 
 
 def test_what_befalls_a_neutral_car_is_no_reason() -> None:
-    assert [reason.key for reason in told(IN_FRONT, "off-circuit", "purple-1")] == ["no_harm"]
+    assert [reason.key for reason in reasons_for(IN_FRONT, "off-circuit", "purple-1")] == ["no_harm"]
 
 
 def test_a_play_that_costs_both_own_cars_places_says_so() -> None:
@@ -175,9 +175,9 @@ def test_a_play_that_costs_both_own_cars_places_says_so() -> None:
     ]
     line.remove("yellow-1")
     line.insert(4, "yellow-1")
-    first, *_ = told(line, "overtake-4-red", "red-1")
+    first, *_ = reasons_for(line, "overtake-4-red", "red-1")
     assert (first.key, first.params["before"], first.params["after"]) == ("both_fall", 2, 4)
 
 
 def test_a_charge_on_an_own_car_says_that_it_may_be_repeated() -> None:
-    assert told(IN_FRONT, "charge-engine-blows", "blue-2")[0].key == "charges"
+    assert reasons_for(IN_FRONT, "charge-engine-blows", "blue-2")[0].key == "charges"

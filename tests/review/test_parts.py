@@ -14,7 +14,7 @@ from game import cli, review
 from game.engine.figure import Figure
 from game.engine.match import Match
 from game.review import ReviewPlan
-from game.review.crew import look_at, steps_to_review, together
+from game.review.jobs import look_at, steps_to_review, together
 from game.review.parts import PARTS, ResultParts, result_parts
 from game.review.steps import Luck, WinChances
 from game.services.records.saves import read_record

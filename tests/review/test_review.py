@@ -17,7 +17,7 @@ from game.engine import registry
 from game.engine.contract import Action, Chance, Outcome, State
 from game.engine.match import Match
 from game.engine.record import Record, format_record, parse_record
-from game.review import ReviewPlan, crew
+from game.review import ReviewPlan
 from game.services import paths
 from game.services.records import reviews
 from game.services.records.saves import read_record
@@ -212,8 +212,8 @@ def test_what_nobody_knows_is_drawn_anew_alike(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.race")))
 def test_every_golden_race_is_reviewed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    steps = crew.steps_to_review
-    monkeypatch.setattr(crew, "steps_to_review", lambda match: steps(match)[:8])
+    steps = jobs.steps_to_review
+    monkeypatch.setattr(jobs, "steps_to_review", lambda match: steps(match)[:8])
     found = review.reviewed(record_of(name), ReviewPlan(4, others=1))
     assert found.decisions or found.chances
     for row in found.seats():
@@ -224,7 +224,7 @@ def test_every_golden_race_is_reviewed(name: str, monkeypatch: pytest.MonkeyPatc
 
 def test_any_first_part_of_the_steps_is_spread_over_the_race() -> None:
     match = Match.from_record(record_of("grand_prix-8"))
-    steps = crew.steps_to_review(match)
+    steps = jobs.steps_to_review(match)
     assert len(set(steps)) == len(steps)
     part = sorted(steps[:8])
     assert part[0] == 0 and max(b - a for a, b in pairwise(part)) < len(match.history) / 4

@@ -15,7 +15,7 @@ from game import review
 from game.engine.match import Match
 from game.engine.record import Record
 from game.review import InProcessWorker, ReviewPlan, Work
-from game.review.crew import Job
+from game.review.jobs import Job
 from game.review.steps import WinChances
 from game.review.work import MIDDLE, MOST, Task, TaskAnswer
 from game.review.worker_pool import MAX_RESTARTS, ProcessPool
@@ -58,11 +58,11 @@ def to_the_end(work: Work) -> Work:
 
 def test_the_work_ends_where_the_plan_does(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was looked at again and again is what a review with so many playouts finds at once."""
-    from game.review import crew
+    from game.review import jobs
 
     record, match = race
     steps = review.steps_to_review(match)[:FEW]
-    monkeypatch.setattr(crew, "steps_to_review", lambda _: steps)
+    monkeypatch.setattr(jobs, "steps_to_review", lambda _: steps)
     at_once = review.reviewed(record, ReviewPlan(MOST))
     assert to_the_end(work_on(race)).review() == at_once
     assert at_once.even

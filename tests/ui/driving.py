@@ -125,7 +125,7 @@ def start_race(
     return scene
 
 
-def lay(scene: PlayScene, **given: Any) -> None:
+def arrange(scene: PlayScene, **given: Any) -> None:
     """Put a position on the table, laid over the present one as scenarios are."""
     data = scene.game.apply_overrides(scene.match._state.to_data(), given)
     go_on_from(scene.match, scene.game.load(data))

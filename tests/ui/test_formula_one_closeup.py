@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
-from driving import lay, rest, tick, wait
+from driving import arrange, rest, tick, wait
 from looking import traced
 from playthrough import every_other
 from test_formula_one_table import at, open_table
@@ -132,7 +132,7 @@ def test_a_spin_of_ones_own_is_seen_close_as_it_was(make_app: Any) -> None:
 def test_anothers_spin_is_seen_smaller(make_app: Any) -> None:
     app, scene = table(make_app, "1a", "26b", speeds=[0, 160, 0, 0])
     view: Any = scene.view
-    lay(scene, turn=1)
+    arrange(scene, turn=1)
     told = play(scene, "speed 160", "drive 34a")
     spun = of(told, "spun")
     assert spun.seat == 1
@@ -215,7 +215,7 @@ def test_anothers_pit_stop_and_finish_are_seen_smaller(make_app: Any) -> None:
     ):
         app, scene = table(make_app, "1a", spot, speeds=[0, 120, 0, 0], **given)
         view: Any = scene.view
-        lay(scene, turn=1)
+        arrange(scene, turn=1)
         play(scene, *drives)
         m = until(app, scene, lambda stage: stage.close is not None and stage.close.passed)
         assert_shown(app, m, 1, ORANGE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from driving import click, element, ids, lay, rest, tick, uncut, wait
+from driving import click, element, ids, rest, tick, uncut, wait
 from looking import traced
 from playthrough import every_other
 from test_formula_one_table import TRACKS, at, open_table, reachable
@@ -54,7 +54,7 @@ def test_ones_own_pit_box_is_never_under_a_speed(app: App, track: str) -> None:
     for car in range(1, 7):
         for row in (57, 59, 61, 63):
             spaces = [f"{row}b", "20a", "21a", "22a", "23a", "24a"]
-            lay(
+            arrange(
                 scene,
                 first=(1 - car) % 6,
                 turn=0,

@@ -11,11 +11,11 @@ from typing import Any
 import driving
 import pytest
 from driving import (
+    arrange,
     click,
     element,
     few_drawn,
     ids,
-    lay,
     point,
     press,
     rest,
@@ -50,7 +50,7 @@ def at(scene: PlayScene, me: str, *others: str, **given: Any) -> None:
     n = scene.match.observe(None)["seats"]
     far = [f"{row}a" for row in range(60, 60 + n)]
     spaces = [me, *others, *far][:n]
-    lay(scene, first=0, turn=0, phase="speed", spaces=spaces, **given)
+    arrange(scene, first=0, turn=0, phase="speed", spaces=spaces, **given)
 
 
 def assert_true(scene: PlayScene) -> None:
@@ -505,5 +505,5 @@ def test_the_read_out_tells_the_position_that_has_come_before_it_is_drawn(app: A
     rest(app)
     view = scene.view
     drawn = view.read_out()
-    lay(scene, spaces=["31a", "24b"])
+    arrange(scene, spaces=["31a", "24b"])
     assert view.names.space("31a") in view.read_out() != drawn

@@ -8,10 +8,10 @@ from typing import Any
 import pygame
 import pytest
 from driving import (
+    arrange,
     click,
     element,
     ids,
-    lay,
     play_on,
     point,
     press,
@@ -482,7 +482,7 @@ def test_the_tray_says_why_a_moped_came_so_far(
     course = view.ground.course
     view.rows.add_to_story(told, [Event("grid_set", "", None, {"spaces": everybody})], 0)
     events: list[Event] = []
-    lay(scene, spaces=everybody, laps=dict.fromkeys(everybody, 0), deck=[card], phase="turn")
+    arrange(scene, spaces=everybody, laps=dict.fromkeys(everybody, 0), deck=[card], phase="turn")
     scene.match._state.apply(scene.match._state.actor().sample(Random(1)), events.append)
     view.rows.add_to_story(told, events, 0)
     turned = told.turned[-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from driving import assert_reachable, click, element, ids, lay, point, press, rest, uncut
+from driving import arrange, assert_reachable, click, element, ids, point, press, rest, uncut
 from test_gp_table import assert_true, decide_by_clicks, open_table
 
 from game.ui.app import App
@@ -45,7 +45,7 @@ def test_items_are_strewn_by_clicks_on_free_spaces(app: App) -> None:
 
 def test_the_die_of_a_rocket_is_none_of_the_turn(any_app: App) -> None:
     scene = open_table(any_app, "hb", 4, "oval")
-    lay(scene, spaces=[1, 4], items=[["rocket"]], turn=0)
+    arrange(scene, spaces=[1, 4], items=[["rocket"]], turn=0)
     rest(any_app)
     stage = scene.view.stage
     stage.rocket, stage.displayed = (5, 3, True), {**stage.displayed, "rolled": [5]}
@@ -57,7 +57,7 @@ def test_the_die_of_a_rocket_is_none_of_the_turn(any_app: App) -> None:
 
 def test_a_rocket_tells_target_distance_and_chance(app: App) -> None:
     scene = open_table(app, "hb", 4, "oval")
-    lay(scene, spaces=[1, 4], items=[["rocket", "wrench"]], turn=0)
+    arrange(scene, spaces=[1, 4], items=[["rocket", "wrench"]], turn=0)
     rest(app)
     # it is clearly worth firing, so it is at hand from the start; its number puts it back, and takes it again
     key = element(app, "item.rocket").key
@@ -76,7 +76,7 @@ def test_a_rocket_tells_target_distance_and_chance(app: App) -> None:
 def test_no_face_is_offered_where_an_item_is_told(app: App) -> None:
     """The item's words lie in the place of the odds."""
     scene = open_table(app, "hb", 4, "grand")
-    lay(scene, spaces=[24, 1], items=[["rocket"]], turn=0)
+    arrange(scene, spaces=[24, 1], items=[["rocket"]], turn=0)
     rest(app)
     assert "face.1" in ids(app)
     point(app, "item.rocket")
@@ -93,7 +93,7 @@ def test_a_wrench_says_where_there_is_nothing_to_mend(app: App) -> None:
         ({}, "No dice lost, nothing to mend", "normal", "Enter"),
         ({"lost": [4]}, "All dice back, car upright", "primary", "Space"),
     ):
-        lay(scene, spaces=[24, 1], items=[["wrench"]], turn=0, **given)
+        arrange(scene, spaces=[24, 1], items=[["wrench"]], turn=0, **given)
         rest(app)
         if scene.view.choice.now.item != "wrench":
             click(app, "item.wrench")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from driving import click, element, ids, lay, press, rest, uncut
+from driving import arrange, click, element, ids, press, rest, uncut
 from test_gp_table import open_table
 
 from game.services.challenges import challenges
@@ -19,7 +19,7 @@ LAST = {"spaces": [42, 20, 30, 48], "laps": [2, 2, 2, 2], "phase": "run", "turn"
 def at(app: App, **given: object) -> PlayScene:
     """A table of four on the oval in this position."""
     scene = open_table(app, "hbbb", 4, "oval")
-    lay(scene, **given)
+    arrange(scene, **given)
     rest(app)
     return scene
 

@@ -6,7 +6,7 @@ import math
 from itertools import combinations
 
 import pytest
-from driving import SEAT_NAMES, element, lay, rest
+from driving import SEAT_NAMES, arrange, element, rest
 from test_gp_table import open_table
 
 from game.games.grand_prix.table.motion import thrown_about
@@ -20,12 +20,12 @@ def test_decisions_of_one_name_are_told_apart_by_what_lay_on_the_table(app: App)
     scene = open_table(app, "hbbb", 4, "oval", items=False)
     said = set()
     for rolled, space in (([3], 10), ([3, 5], 10), ([6], 10)):
-        lay(scene, spaces=[space, 30, 28, 26], phase="run", turn=0, rolled=rolled)
+        arrange(scene, spaces=[space, 30, 28, 26], phase="run", turn=0, rolled=rolled)
         seen = scene.match.observe(None)
         said |= {scene.view.describe_step_at(step, seen) for step in ("again", "stop", "roll 4")}
     assert len(said) == 9
     assert {"2nd die on 3", "3rd die on 3 + 5", "Stop on 3 + 5", "rolls 4 on 6"} <= said
-    lay(scene, spaces=[10, 30, 28, 26], turn=0)
+    arrange(scene, spaces=[10, 30, 28, 26], turn=0)
     assert scene.view.describe_step_at("roll", scene.match.observe(None)) == "Roll, from space 10"
 
 
@@ -64,7 +64,7 @@ def test_a_crash_names_who_crashes(app: App, cars: tuple[int, ...], said: str) -
 def test_a_stop_says_with_whom_one_would_crash(app: App) -> None:
     """GP-4.1: Gaston stands in the corner on space 8."""
     scene = open_table(app, "hbbb", 4, "oval", items=False)
-    lay(scene, spaces=[3, 8, 30, 40], phase="run", turn=0, rolled=[2, 3])
+    arrange(scene, spaces=[3, 8, 30, 40], phase="run", turn=0, rolled=[2, 3])
     rest(app)
     assert element(app, "stop").value == "you and Gaston crash in space 8"
 

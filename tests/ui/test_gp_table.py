@@ -12,11 +12,11 @@ import driving
 import pygame
 import pytest
 from driving import (
+    arrange,
     click,
     element,
     few_drawn,
     ids,
-    lay,
     point,
     press,
     rest,
@@ -167,7 +167,7 @@ def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
 
 def test_the_odds_box_tells_what_the_rules_do(app: App) -> None:
     scene = open_table(app, "hb", 4, "oval", items=False)
-    lay(scene, spaces=[1, 9], rolled=[4, 2], turn=0)
+    arrange(scene, spaces=[1, 9], rolled=[4, 2], turn=0)
     rest(app)
     lookahead = scene.view.lookahead
     assert (lookahead.repeat.numerator, lookahead.repeat.denominator) == (1, 3)
@@ -188,7 +188,7 @@ def test_best_play_on_an_empty_straight_is_known(app: App) -> None:
 
 def test_what_the_safety_car_forbids_counts_as_nothing(app: App) -> None:
     scene = open_table(app, "hbb", 4, "oval", items=False, safety_car=True)
-    lay(scene, spaces=[8, 9, 10], rolled=[5], turn=0, safety_car={"rounds": 2, "seat": 1})
+    arrange(scene, spaces=[8, 9, 10], rolled=[5], turn=0, safety_car={"rounds": 2, "seat": 1})
     rest(app)
     lookahead = scene.view.lookahead
     assert all(landing.held for landing in lookahead.stop)
@@ -197,7 +197,7 @@ def test_what_the_safety_car_forbids_counts_as_nothing(app: App) -> None:
 
 def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:
     scene = open_table(any_app, "hbb", 4, "oval", items=False)
-    lay(scene, spaces=[8, 14, 13], rolled=[2], turn=0)
+    arrange(scene, spaces=[8, 14, 13], rolled=[2], turn=0)
     rest(any_app)
     view: Any = scene.view
     own, pushes = view.lookahead.face(4)[0], view.lookahead.face(3)[0]
@@ -213,7 +213,7 @@ def test_a_crash_of_many_cars_is_told_in_whole(any_app: App, count: int, scale: 
     """Each car's dice as a pair of numbers, in words where there is room."""
     any_app.change_settings(text_scale=scale)
     scene = open_table(any_app, "hbbbbbbb", 4, "grand")
-    lay(scene, spaces=[*range(10, 18)], turn=0)
+    arrange(scene, spaces=[*range(10, 18)], turn=0)
     rest(any_app)
     view: Any = scene.view
     cars = tuple(range(count))
@@ -225,7 +225,7 @@ def test_a_crash_of_many_cars_is_told_in_whole(any_app: App, count: int, scale: 
 
 def test_a_stop_tells_pushes_and_crashes_before_it(app: App) -> None:
     scene = open_table(app, "hbb", 4, "grand", items=False)
-    lay(scene, spaces=[36, 40, 41], rolled=[4], turn=0)
+    arrange(scene, spaces=[36, 40, 41], rolled=[4], turn=0)
     rest(app)
     stop = scene.view.lookahead.stop[0]
     assert [event.seat for event in stop.pushed] == [1, 2]
@@ -239,7 +239,7 @@ def test_a_stop_tells_pushes_and_crashes_before_it(app: App) -> None:
 
 def test_a_fork_shows_both_roads(app: App) -> None:
     scene = open_table(app, "hb", 4, "grand", items=False)
-    lay(scene, spaces=[24, 1], rolled=[3], turn=0)
+    arrange(scene, spaces=[24, 1], rolled=[3], turn=0)
     rest(app)
     assert len(scene.view.model.foreseen) == 2
     press(app, "enter")
@@ -258,7 +258,7 @@ def test_nothing_is_marked_beyond_the_finish(app: App) -> None:
     scene = open_table(app, track="oval")
     for rolled in ([], [2], [2, 3]):
         for space in (30, 40, 46, 48):
-            lay(scene, spaces=[space, 2, 5, 9], laps=[2, 1, 1, 1], rolled=rolled, turn=0)
+            arrange(scene, spaces=[space, 2, 5, 9], laps=[2, 1, 1, 1], rolled=rolled, turn=0)
             rest(app)
             marked = {mark.spot for mark in scene.view.model.marks}
             assert all(space < int(spot) <= 48 for spot in marked), f"from {space} with {rolled}: {marked}"
@@ -269,7 +269,7 @@ def test_one_may_stay_where_only_the_shortcut_is_open(any_app: App) -> None:
     """GP-7.1, 9.3: staying is a way like the others: a button, what it comes to, a click or a key."""
     for way, key, end in (("way.1", "1", 31), ("way.2", "2", 19)):
         scene = open_table(any_app, seats="hbb", track="oval", safety_car=True, items=False)
-        lay(scene, spaces=[19, 21, 40], safety_car={"rounds": 2}, rolled=[3], turn=0)
+        arrange(scene, spaces=[19, 21, 40], safety_car={"rounds": 2}, rolled=[3], turn=0)
         rest(any_app)
         press(any_app, "enter")
         rest(any_app)
@@ -284,7 +284,7 @@ def test_one_may_stay_where_only_the_shortcut_is_open(any_app: App) -> None:
 
 def test_pointing_at_a_face_looks_at_its_landing(app: App) -> None:
     scene = open_table(app, "hb", 4, "oval", items=False)
-    lay(scene, spaces=[1, 9], rolled=[4], turn=0)
+    arrange(scene, spaces=[1, 9], rolled=[4], turn=0)
     rest(app)
     point(app, "face.6")
     element(app, "face.6")
@@ -319,7 +319,7 @@ STATES: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("state", STATES)
 def test_no_text_is_cut(any_app: App, state: str) -> None:
     scene = open_table(any_app, "hbbbbbbb", 6, "grand")
-    lay(scene, **{"turn": 0, **STATES[state]})
+    arrange(scene, **{"turn": 0, **STATES[state]})
     rest(any_app)
     assert scene.offered and uncut(any_app) == []
     for id in ids(any_app):
@@ -330,7 +330,7 @@ def test_no_text_is_cut(any_app: App, state: str) -> None:
 
 def test_the_read_out_tells_the_table(app: App) -> None:
     scene = open_table(app, "hbb", 4, "grand")
-    lay(scene, spaces=[24, 1, 5], items=[["rocket"]], turn=0)
+    arrange(scene, spaces=[24, 1, 5], items=[["rocket"]], turn=0)
     rest(app)
     text = scene.read_out()
     assert "24" in text and "Rocket" in text
@@ -360,7 +360,7 @@ def test_the_middle_button_moves_a_zoomed_board_and_the_left_one_does_not(app: A
 
 def test_a_zoomed_board_goes_with_ones_own_car_once_it_moves(app: App) -> None:
     scene = open_table(app, "hbb", 4, "grand")
-    lay(scene, spaces=[2, 20, 5], turn=0)
+    arrange(scene, spaces=[2, 20, 5], turn=0)
     rest(app)
     view, p = scene.view, app.painter()
     left, top, w, h = view.layout(p).board
@@ -377,7 +377,7 @@ def test_a_zoomed_board_goes_with_ones_own_car_once_it_moves(app: App) -> None:
     chosen = view.camera.shift
     rest(app)
     assert not in_sight() and view.camera.shift == chosen, "what one looks at by hand stays"
-    lay(scene, spaces=[6, 20, 5], turn=0)
+    arrange(scene, spaces=[6, 20, 5], turn=0)
     rest(app)
     assert in_sight() and view.camera.shift != chosen
 
@@ -438,7 +438,7 @@ def test_a_row_beside_the_dice_says_what_the_numbers_on_the_board_are(code: str,
     app.change_settings(language=code)
     scene = open_table(app)
     rest(app)
-    lay(scene, spaces=[14, 30, 40, 50], rolled=[2])
+    arrange(scene, spaces=[14, 30, 40, 50], rolled=[2])
     rest(app)
     said = {seen.text for seen in traced(app).texts}
     words = [scene.t(f"{GAME}.totals.{key}") for key in ("title", "next", "later")]
@@ -481,7 +481,7 @@ def meet(a: tuple[float, float, float, float], b: tuple[float, float, float, flo
 def test_a_name_keeps_off_the_place_below_it_in_large_letters(code: str, app: App) -> None:
     app.change_settings(language=code, text_scale=150)
     scene = open_table(app, "hbbbbbbb", 5, "oval")
-    lay(scene, spaces=[2, 16, 18, 5, 8, 6, 9, 41], turn=0)
+    arrange(scene, spaces=[2, 16, 18, 5, 8, 6, 9, 41], turn=0)
     rest(app)
     left = scene.view.layout(app.painter()).side_x
     column = sorted((text for text in traced(app).texts if text.x > left), key=lambda text: text.y)

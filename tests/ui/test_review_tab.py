@@ -17,7 +17,7 @@ from game.engine import registry
 from game.engine.figure import Figure
 from game.engine.record import SeatInfo, Table
 from game.review import Decision, InProcessWorker, Luck
-from game.review.crew import Job
+from game.review.jobs import Job
 from game.review.parts import PARTS
 from game.services.records import reviews
 from game.services.records.reviews import OwnReview

@@ -32,12 +32,12 @@ def plain(
 ) -> Callable[[GameNames, Event], LogMessage]:
     """A sentence whose params are the seat's name and fields of the event's data, in the game's words."""
 
-    def tell(names: GameNames, event: Event) -> LogMessage:
+    def format_event(names: GameNames, event: Event) -> LogMessage:
         params: dict[str, Any] = {"name": names.seat(event.seat)}
         params |= {param: names.worded(field, event.data[field]) for param, field in fields.items()}
         return LogMessage(names.t(f"log.{key}", **params), tone, icon)
 
-    return tell
+    return format_event
 
 
 def log_line(
