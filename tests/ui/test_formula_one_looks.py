@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from driving import click, element, ids, rest, tick, uncut, wait
+from driving import arrange, click, element, ids, rest, tick, uncut, wait
 from looking import traced
 from playthrough import every_other
 from test_formula_one_table import TRACKS, at, open_table, reachable
