@@ -17,7 +17,7 @@ from game.engine import registry
 from game.engine.contract import Action, Chance, Outcome, State
 from game.engine.match import Match
 from game.engine.record import Record, format_record, parse_record
-from game.review import ReviewPlan
+from game.review import ReviewPlan, jobs
 from game.services import paths
 from game.services.records import reviews
 from game.services.records.saves import read_record
