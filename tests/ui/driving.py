@@ -235,6 +235,6 @@ def ids(app: App) -> list[str]:
 
 def go_on_from(match: Match, state: State) -> None:
     """Let a match go on from this position, as if nothing had been played before."""
-    match._state = state
+    match._state, match._legal = state, None
     match._played.clear()
     match._snapshots[:] = [type(match._snapshots[0])(state.copy(), {})]

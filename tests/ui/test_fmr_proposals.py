@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from driving import click, element, press, rest, tick, uncut
+from driving import click, element, go_on_from, press, rest, tick, uncut
 from looking import traced
 from test_fmr_table import open_table
 
@@ -32,10 +32,11 @@ def standing(
     rest(app)
     laid = {"order": list(line), "hands": [list(hand)], "phase": "play", "turn": 0, **given}
     match: Any = scene.match
-    match._state = state = GAME.load(GAME.apply_overrides(match._state.to_data(), laid))
+    state = GAME.load(GAME.apply_overrides(match._state.to_data(), laid))
     for step in steps:
         state.apply((Outcome if step.startswith("roll") else Action)(step))
-    match._legal = None
+    go_on_from(match, state)
+    scene.asked = 0
     scene.view.sync_to(scene.match.observe(scene.viewer))
     scene.estimating.begin()
     scene.complete_estimates()

@@ -13,6 +13,7 @@ from driving import (
     click,
     element,
     few_drawn,
+    go_on_from,
     ids,
     play_on,
     point,
@@ -67,12 +68,12 @@ def hold(scene: PlayScene, cards: Sequence[str], seat: int = 0) -> None:
             state.deck = tuple(deck)
         state.hands[seat][slot] = card
     state.check()
-    asked: Any = scene.match
-    # what is legal was asked for before the cards changed behind its back
-    asked._legal = None
+    asked_before = scene.asked == len(scene.match.history)
+    go_on_from(scene.match, state)
+    scene.asked = 0 if asked_before else -1
     scene.view.sync_to(scene.match.observe(scene.viewer))
-    if scene.asked == len(scene.match.history):
-        # and so were the chances of what was legal then
+    if asked_before:
+        # the chances were asked for before the cards changed behind their back
         scene.estimating.begin()
         scene.complete_estimates()
     scene.app.changed()
