@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import pytest
+
 from game.engine.contract import Action, Chance, Estimates, Outcome, Setup
 from game.engine.default_choice import default_choice, is_certain, losing_actions
 from game.engine.figure import Figure
@@ -108,8 +110,14 @@ def test_estimates_use_what_the_seat_knows_and_repeat(seed: int) -> None:
     assert told[0] == told[1] and set(told[0]) == set(state.legal())
 
 
-def test_a_default_target_is_ones_own_or_a_rivals_and_worth_it(seed: int) -> None:
+FAR_FROM_THE_BEST_OF_SEVERAL = 639908
+"""A seed with a target that is about as good as the one proposed, and that one as the best."""
+
+
+@pytest.mark.parametrize("known", [None, FAR_FROM_THE_BEST_OF_SEVERAL], ids=["random", "known"])
+def test_a_default_target_is_ones_own_or_a_rivals_and_worth_it(seed: int, known: int | None) -> None:
     """Never a neutral car, unless it pulls one's own along, and never one that is clearly worse."""
+    seed = seed if known is None else known
     proposals = 0
     for state in at_decisions(seed, races=2)[::4]:
         if state.phase != PLAY:

@@ -161,7 +161,7 @@ def test_no_speed_stands_over_the_circuits_name(app: App, track: str) -> None:
     sign, seen = spots.sign_box(view.model), 0
     for row in range(6, 46, 2):
         at(scene, f"{row}b", speeds=[140, 0, 0, 0])
-        tick(app)
+        rest(app)
         boxes = spots.tab_boxes(p, view.model)
         seen += len(boxes)
         for speed, box in boxes.items():

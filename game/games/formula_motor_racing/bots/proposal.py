@@ -62,7 +62,9 @@ def proposed_play(
     ways = [
         play
         for play in helpful
-        if about_equal(estimates, found, play, ALIKE) and (outcome == "risky" or is_safe(source, play, seat))
+        if about_equal(estimates, found, play, ALIKE)
+        and not is_clearly_worse(estimates, play, plays)
+        and (outcome == "risky" or is_safe(source, play, seat))
     ]
     best = max([found, *ways], key=lambda play: (not looks[play].feeds, looks[play].chance))
     # where others may be as good for all that is known, the player is asked rather than a rival fed
