@@ -1,4 +1,4 @@
-"""The tools in the bar over a race, whether it is played or replayed."""
+"""The tools in the bar above a race, whether it is played or replayed."""
 
 from __future__ import annotations
 
@@ -8,34 +8,33 @@ from game.ui.race.scene import RaceScene
 
 
 def odds_tool(race: RaceScene) -> Tool:
-    """Chances shown or hidden."""
-    shown = wants_odds(race.app)
+    """Return the tool that shows or hides chances."""
+    visible = wants_odds(race.app)
     return Tool(
         "bar.odds",
-        race.t("bar.odds_hide" if shown else "bar.odds_show"),
+        race.t("bar.odds_hide" if visible else "bar.odds_show"),
         "odds",
         race.toggle_odds,
         race.app.keymap.cap("odds"),
         race.t("bar.odds_tip"),
-        off=not shown,
+        off=not visible,
     )
 
 
 def read_tool(race: RaceScene) -> Tool:
-    """The table as text."""
-    app = race.app
+    """Return the tool that opens the table as text."""
     return Tool(
         "bar.read",
         race.t("key.read_out"),
         "words",
-        app.read_out,
-        app.keymap.cap("read"),
+        race.app.read_out,
+        race.app.keymap.cap("read"),
         race.t("bar.read_tip"),
     )
 
 
 def speed_tool(race: RaceScene) -> Tool:
-    """How fast moves are shown."""
+    """Return the tool that switches the speed of motion."""
     app = race.app
     label = race.t("table.speed_now", speed=app.speed_text())
     return Tool(
@@ -50,7 +49,7 @@ def speed_tool(race: RaceScene) -> Tool:
 
 
 def log_tool(race: RaceScene) -> Tool:
-    """The whole log."""
+    """Return the tool that opens the whole log."""
     return Tool(
         "bar.log",
         race.t("common.log"),
@@ -62,7 +61,7 @@ def log_tool(race: RaceScene) -> Tool:
 
 
 def rules_tool(race: RaceScene) -> Tool:
-    """The rule of this moment."""
+    """Return the tool that opens the rule book at the current clause."""
     app = race.app
     return Tool(
         "bar.rules",
@@ -75,7 +74,7 @@ def rules_tool(race: RaceScene) -> Tool:
 
 
 def language_tool(race: RaceScene) -> Tool:
-    """The other language."""
+    """Return the tool that switches the language."""
     app = race.app
     return Tool(
         "bar.language",
