@@ -1,4 +1,4 @@
-"""The YAML files a command is given: named one by one, or as folders of them."""
+"""The YAML files that a command gets: named one by one, or as folders of them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from game.services import paths
 
 
 def is_there(path: Path) -> bool:
-    """Whether anything has this name; raises UsageError where that cannot be found out."""
+    """Return whether anything has this name; raises UsageError if that cannot be found out."""
     try:
         return path.exists()
     except OSError as error:
         raise UsageError(f"{shortened(str(path))} cannot be opened ({paths.reason(error)}).") from error
 
 
-def files_in(given: Sequence[Path], what: str) -> list[Path]:
-    """The YAML files among these, folders opened; raises UsageError where none is a `what`."""
+def files_in(arguments: Sequence[Path], what: str) -> list[Path]:
+    """Return the YAML files among these, folders included; raises UsageError if there is no `what`."""
     files: list[Path] = []
-    for path in given:
+    for path in arguments:
         if path.is_dir():
             files += sorted(path.rglob("*.yaml"))
         elif is_there(path):
@@ -29,5 +29,5 @@ def files_in(given: Sequence[Path], what: str) -> list[Path]:
         else:
             raise UsageError(f"There is no file {path}.")
     if not files:
-        raise UsageError(f"There is no {what} in {', '.join(map(str, given))}.")
+        raise UsageError(f"There is no {what} in {', '.join(map(str, arguments))}.")
     return files

@@ -290,10 +290,8 @@ class Board:
             )
             depth = min(depth, edge - HALF - 0.12)
             for x, y in self.roads:
-                away, along = (
-                    (x - pose.x) * nx + (y - pose.y) * ny,
-                    abs((x - pose.x) * ny - (y - pose.y) * nx),
-                )
+                dx, dy = x - pose.x, y - pose.y
+                away, along = dx * nx + dy * ny, abs(dx * ny - dy * nx)
                 if (x, y) not in grid and away > 0.2 and along < 0.97:
                     depth = min(depth, away - 2 * HALF - 0.16)
         return depth
