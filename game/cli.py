@@ -12,16 +12,7 @@ from types import ModuleType
 from typing import Final, NoReturn
 
 from game import __version__
-from game.commands import (
-    output,
-    play,
-    replay,
-    review,
-    scenario,
-    simulate,
-    table,
-    track,
-)
+from game.commands import output, play, replay, review, scenario, simulate, table, track
 from game.engine.errors import PaddockError
 from game.services import circuits, paths
 

@@ -57,12 +57,7 @@ def paint_column(
 
 
 def paint_order(
-    c: Painter,
-    box: Box,
-    rows: Sequence[OrderRow],
-    titles: tuple[str, str],
-    row_h: float,
-    line_after: int = 0,
+    c: Painter, box: Box, rows: Sequence[OrderRow], titles: tuple[str, str], row_h: float, line_after: int = 0
 ) -> None:
     """Draw the running order, with a dashed line after `line_after` rows (the last that score)."""
     t, (x, y, w, _) = c.theme, box
