@@ -32,7 +32,6 @@ class _Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one sentence with the nearest known name."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise UsageError instead of printing the usage."""
         known = [option for action in self._actions for option in action.option_strings]
         unknown = re.search(r"unrecognized arguments: (--?[\w-]+)", message)
         close = difflib.get_close_matches(unknown[1], known, 1, 0.5) if unknown else []

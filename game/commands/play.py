@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from game.commands import launch, table
-from game.commands.files import is_there
 
 HELP: Final = "straight to a table"
 DESCRIPTION: Final = "Opens the app at a table that is laid for you."
@@ -52,6 +51,6 @@ def open_app(args: argparse.Namespace) -> int:
 
 def open_file(file: Path, args: argparse.Namespace) -> int:
     """Open the app with a race or a track, which it examines and offers."""
-    if not is_there(file) or file.is_dir():
+    if not table.is_there(file) or file.is_dir():
         raise table.UsageError(f"There is no file {file}.")
     return launch.start(launch.Launch(file=file.resolve(), **launch.screen_part(args)))

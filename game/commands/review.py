@@ -12,7 +12,7 @@ from game import review
 from game.commands import intervals, output, table
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
-from game.engine.record import Record, SeatInfo
+from game.engine.record import Record
 from game.review.parts import PARTS
 from game.services import circuits
 from game.services.records import reviews
@@ -127,7 +127,6 @@ def as_table(record: Record, found: review.Review) -> str:
 
 
 def _parts_lines(found: review.Review, names: Sequence[str], name_w: int) -> list[str]:
-    """Return a table of the parts of the results, each with its error."""
     head = f"{'seat':<6}{'name':<{name_w}}{'fair share':>10}{'luck':>15}{'own choices':>15}{'others':>15}"
     lines = ["what made the result", f"{head}{'result':>9}{'adjusted':>10}"]
     for row in found.seats():
@@ -152,7 +151,6 @@ def _parts(parts: review.ResultParts | None) -> dict[str, float]:
 
 
 def _figures(row: review.SeatRow) -> dict[str, Json]:
-    """Return a seat's row by the names of its columns."""
     return {
         "decisions": row.decisions,
         "error": row.error,
@@ -185,11 +183,11 @@ def _luck_line(record: Record, names: Sequence[str], luck: review.Luck, seat: in
 
 def _names(record: Record) -> list[str]:
     """Return the names of the seats: by the record, else by level."""
-    return [_name(seat, number) for number, seat in enumerate(record.header.table.seats, 1)]
-
-
-def _name(seat: SeatInfo, number: int) -> str:
-    return seat.name or ":".join(part for part in (seat.level, seat.style) if part) or f"seat {number}"
+    names = []
+    for number, seat in enumerate(record.header.table.seats, 1):
+        level = ":".join(part for part in (seat.level, seat.style) if part)
+        names.append(seat.name or level or f"seat {number}")
+    return names
 
 
 def _records_in(paths: Sequence[Path]) -> list[Path]:

@@ -11,7 +11,7 @@ import yaml
 
 from game import reading
 from game.commands import output
-from game.commands.files import files_in
+from game.commands.table import files_in
 from game.engine import registry
 from game.engine.contract import Json
 from game.engine.scenario import Failure, ScenarioSource

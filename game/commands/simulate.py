@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     seed = 1 if args.seed is None else args.seed
     plan = Simulation(game.id, setup, tuple((s.level, s.style) for s in seats), seed, not args.fixed_seats)
     started = time.perf_counter()
-    outcomes = list(table.progress(_played(plan, args.games, args.jobs), total=args.games, unit="game"))
+    outcomes = list(table.progress(_play_all(plan, args.games, args.jobs), total=args.games, unit="game"))
     report = summary(plan, outcomes, time.perf_counter() - started)
     output.show(json.dumps(report) if args.json else as_table(report))
     return 0
@@ -192,7 +192,7 @@ def _bot_name(bot: tuple[str, str]) -> str:
     return ":".join(part for part in bot if part)
 
 
-def _played(plan: Simulation, games: int, jobs: int) -> Iterator[SimulatedGame]:
+def _play_all(plan: Simulation, games: int, jobs: int) -> Iterator[SimulatedGame]:
     """Yield the games in their order, whatever the number of processes."""
     count = worker_count(jobs, games)
     if count == 1:

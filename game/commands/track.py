@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.commands import output, table
-from game.commands.files import files_in
-from game.commands.table import UsageError
+from game.commands.table import UsageError, files_in
 from game.services import circuits
 
 HELP: Final = "checks and draws track files"

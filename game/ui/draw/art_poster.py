@@ -45,8 +45,6 @@ class PosterSpots:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The measures of one poster."""
-
     width: float
     height: float
     bend_x: float

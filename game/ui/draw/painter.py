@@ -342,7 +342,6 @@ class Painter:
         return t + "…", size, f
 
     def _plain_width(self, t: str, size: float, f: str, track: float) -> float:
-        """Return the width at 100 %."""
         return text.text_width(t, f, max(1, round(size * self.u))) / self.u + track * max(0, len(t) - 1)
 
     def _floor(self, size: float, fits: Callable[[float], bool]) -> float:
@@ -486,7 +485,6 @@ class Painter:
         return size, face, tight_lead
 
     def _plain_line_count(self, t: str, size: float, f: str, w: float) -> int:
-        """Return the number of lines at 100 %."""
         return len(text.wrap(t, f, max(1, round(size * self.u)), int(w * self.u)))
 
     def _lines_within(self, t: str, size: float, f: str, w: float, most: int) -> tuple[tuple[str, ...], str]:

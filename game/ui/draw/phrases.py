@@ -49,7 +49,7 @@ _LEANS = re.compile(
 _OPENS = re.compile(r"(?<![ほなれけ])[こそあど]の$|(?<!っ)すぐ$")
 
 
-def _glued(tokens: list[str]) -> list[str]:
+def _joined(tokens: list[str]) -> list[str]:
     """Join tokens where kinsoku forbids a line to begin or to end; a space stays at a line's end."""
     joined: list[str] = []
     for token in tokens:
@@ -62,12 +62,12 @@ def _glued(tokens: list[str]) -> list[str]:
 
 def letters(text: str) -> list[str]:
     """Return the text cut wherever kinsoku allows it, inside words too."""
-    return _glued(list(text))
+    return _joined(list(text))
 
 
 def words(text: str) -> list[str]:
     """Return the text cut into words as far as the script tells them apart."""
-    return _glued(_WORD.findall(text))
+    return _joined(_WORD.findall(text))
 
 
 @lru_cache(maxsize=1)
@@ -81,14 +81,14 @@ def _parser() -> Parser:
 @lru_cache(maxsize=8192)
 def phrases(text: str) -> tuple[str, ...]:
     """Return the pieces between which a line may break while it holds a whole one."""
-    pieces = _glued(_UNIT.findall(text))
+    pieces = _joined(_UNIT.findall(text))
     if not _JAPANESE.search(text):
         return tuple(pieces)
     ends = frozenset(accumulate(len(chunk) for chunk in _parser().parse(text)))
     joined: list[str] = []
     at = 0
     for unit in pieces:
-        if joined and not _ends_before(text, at, ends):
+        if joined and not _phrase_ends_before(text, at, ends):
             joined[-1] += unit
         else:
             joined.append(unit)
@@ -96,8 +96,7 @@ def phrases(text: str) -> tuple[str, ...]:
     return tuple(joined)
 
 
-def _ends_before(text: str, at: int, ends: frozenset[int]) -> bool:
-    """Return whether a phrase ends before this letter."""
+def _phrase_ends_before(text: str, at: int, ends: frozenset[int]) -> bool:
     before, after = text[at - 1], text[at]
     if _LEANS.match(text, at) or (_KANA.match(after) and at + 1 in ends):
         return False

@@ -88,10 +88,10 @@ def _replacement(cluster: str, face: pygame.font.Font) -> tuple[str, bool]:
     if unicodedata.category(letters[0]) == "So" and "INDICATOR" not in unicodedata.name(letters[0], ""):
         words = (unicodedata.name(c, f"{ord(c):X}") for c in letters if unicodedata.category(c) == "So")
         return f"[{' '.join(words).lower()}]", False
-    return "".join(map(_spelt, letters)), not unicodedata.name(letters[0], "").startswith("LATIN")
+    return "".join(map(_spelling, letters)), not unicodedata.name(letters[0], "").startswith("LATIN")
 
 
-def _spelt(char: str) -> str:
+def _spelling(char: str) -> str:
     """Return the sound of a letter from its name ("HANGUL SYLLABLE GIM"), or a code."""
     name = unicodedata.name(char, "")
     word = next((mark for mark in _SPELT if mark in name), None)

@@ -109,13 +109,12 @@ def fitting_role(text: str, role: str, px: int, width: int) -> str:
     """Return the first of ever narrower roles in which no word is cut over two lines, else the role."""
     text = readable(text)
     for face in narrower(text, role):
-        if all(_advance(piece.rstrip(), face, px) <= width for piece in _unbroken(text, face, px, width)):
+        if all(_advance(piece.rstrip(), face, px) <= width for piece in _whole_parts(text, face, px, width)):
             return face
     return role
 
 
-def _unbroken(text: str, role: str, px: int, width: int) -> Iterator[str]:
-    """Yield phrases, and the words of one that is wider than a line."""
+def _whole_parts(text: str, role: str, px: int, width: int) -> Iterator[str]:
     for phrase in phrases(text):
         fits = _advance(phrase.rstrip(), role, px) <= width
         yield from (phrase,) if fits else words(phrase)

@@ -273,7 +273,6 @@ def _sizes(
 
 
 def _align(p: Painter, kid: Node, spot: list[float], across: int, align: str) -> None:
-    """Give a child its natural size across its row or column, and align it."""
     size = min(kid.measure(p, across, width=spot[2] if across else None), spot[across + 2])
     spot[across] += _SHARE[align] * (spot[across + 2] - size)
     spot[across + 2] = size

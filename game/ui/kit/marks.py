@@ -26,13 +26,13 @@ def keycap(
     x -= w if a == "r" else w / 2 if a == "c" else 0
     p.rect(x, y - h / 2, w, h, None, 4, c, 1.2)
     if key in SMALL:
-        _dot(p, x + w / 2, y + h / 2, key, c)
+        _draw_punctuation(p, x + w / 2, y + h / 2, key, c)
     else:
         p.text(x + w / 2, y, key, CAPTION, c, "cs", "c")
     return w
 
 
-def _dot(p: Painter, x: float, foot: float, key: str, colour: str) -> None:
+def _draw_punctuation(p: Painter, x: float, foot: float, key: str, colour: str) -> None:
     """Draw a stop or comma at the foot of its cap, where the glyph would look like an apostrophe."""
     if key == ".":
         p.circle(x, foot - 5, 2, colour)

@@ -355,7 +355,6 @@ class _SummaryWriter:
 
     @property
     def _own_token(self) -> PlaceLine | None:
-        """The viewer's best token."""
         traces = [trace for trace in self.line.positions.traces if trace.id in self.facts.viewer_tokens]
         return min(traces, key=lambda trace: trace.places[-1]) if traces else None
 

@@ -169,29 +169,18 @@ def plain_report(scene: RaceScene) -> RaceReport:
     if result is None:
         raise ValueError("the game is not over")
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
-    rows = tuple(
-        ClassificationRow(
-            str(seat), result.places[seat], _badge(scene, seat), SeatName(seat), seat, result.points[seat]
-        )
-        for seat in order
-    )
-    return RaceReport(
-        rows,
-        game_name=Message(f"{scene.game_id}.name"),
-        columns=("points",),
-        banner=_winner_banner(rows, result.winners),
-    )
-
-
-def _winner_banner(rows: tuple[ClassificationRow, ...], winners: tuple[int, ...]) -> TitleBanner | None:
-    if len(winners) != 1:
-        return None
-    row = next(row for row in rows if row.seat == winners[0])
-    return TitleBanner(Message("race_end.winner"), row.badge, row.name, row.seat, row.points, decided=True)
-
-
-def _badge(scene: RaceScene, seat: int) -> Badge:
-    return Badge(*(scene.mark(seat) or SEATS[seat % len(SEATS)]))
+    rows = []
+    for seat in order:
+        badge = Badge(*(scene.mark(seat) or SEATS[seat % len(SEATS)]))
+        name, points = SeatName(seat), result.points[seat]
+        rows.append(ClassificationRow(str(seat), result.places[seat], badge, name, seat, points))
+    banner = None
+    if len(result.winners) == 1:
+        row = next(row for row in rows if row.seat == result.winners[0])
+        head = Message("race_end.winner")
+        banner = TitleBanner(head, row.badge, row.name, row.seat, row.points, decided=True)
+    game_name = Message(f"{scene.game_id}.name")
+    return RaceReport(tuple(rows), game_name=game_name, columns=("points",), banner=banner)
 
 
 def statistics_entry(scene: RaceScene, seconds: int) -> FinishedGame:

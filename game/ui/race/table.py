@@ -100,10 +100,7 @@ class TableView(Generic[AnyPosition]):
     # -- saved races, set-up and title: no race is open ----------------------------------------------
     @classmethod
     def thumbnail(cls, p: Painter, observation: AnyPosition, x: float, y: float, w: float, h: float) -> bool:
-        """Draw a saved race small into the box, from a spectator's observation.
-
-        Return False if the game has no such picture; its emblem is shown then.
-        """
+        """Draw a saved race small, from a spectator's observation; return False to show the game's emblem."""
         return False
 
     @classmethod
@@ -123,10 +120,7 @@ class TableView(Generic[AnyPosition]):
 
     @classmethod
     def summary_lines(cls, app: Shell, summary: Any) -> list[SummaryLine]:
-        """Return at most four lines about a saved race (a `saves.Summary`) for the title screen.
-
-        The first names the race or lap, the others are the leaders, see `front_seats`.
-        """
+        """Return at most four lines about a saved race (saves.Summary): race or lap, then the leaders."""
         return []
 
     @classmethod
@@ -152,10 +146,7 @@ class TableView(Generic[AnyPosition]):
 
     @classmethod
     def track_facts(cls, app: Shell, track: Track) -> list[tuple[str, str]]:
-        """Return (label, value) pairs for the track viewer that only this game knows.
-
-        They follow the number of spaces and corners, which every track has. Only for games with tracks.
-        """
+        """Return (label, value) pairs about a track for the track viewer, after its spaces and corners."""
         return []
 
     # -- picture -----------------------------------------------------------------------------------
@@ -174,10 +165,10 @@ class TableView(Generic[AnyPosition]):
         self.observation = observation
 
     def clips(self, played: Played, after: AnyPosition) -> list[Clip]:
-        """Return the motion of one step; `after` is the viewer's observation behind it.
+        """Return the motion of one step; `after` is the viewer's observation after it.
 
-        Called when the step was played, while `observation` is still the one before it. When the clips have
-        ended, `sync_to(after)` is called.
+        Called when the step has been played, while `observation` is still the one before it. When the clips
+        have ended, `sync_to(after)` is called.
         """
         return []
 
@@ -205,7 +196,7 @@ class TableView(Generic[AnyPosition]):
     def chips(self) -> list[tuple[str, str]]:
         """Return (label, value) pairs for the top bar, such as race, lap or deck.
 
-        The first are dropped where the bar is too narrow.
+        In a narrow bar the first ones are left out.
         """
         return []
 
@@ -234,7 +225,7 @@ class TableView(Generic[AnyPosition]):
     def mark(self, seat: int) -> tuple[str, str] | None:
         """Return the colour and shape that stand for a seat: in log and bar, and on the curtain.
 
-        By default those of its first token, or a default colour of the seat if it has no tokens.
+        By default those of its first token, or a default colour of the seat if it has none.
         """
         tokens = self.scene.table.seats[seat].tokens
         found = token_of(self.scene.game, tokens[0]) if tokens else None
@@ -262,9 +253,9 @@ class TableView(Generic[AnyPosition]):
         return step.split(" ")[0]
 
     def describe_step_at(self, step: str, observation: AnyPosition) -> str:
-        """Return a step in words, told apart from steps with the same words by the position before it.
+        """Return a step in words, with the position before it to tell it from like steps.
 
-        Used in the review of a finished race, so nothing has to be kept secret.
+        Used in the review of a finished race, so nothing has to stay secret.
         """
         return self.describe_action(step)
 
@@ -282,7 +273,7 @@ class TableView(Generic[AnyPosition]):
         return False
 
     def keeps_tab(self) -> bool:
-        """Return whether Tab does nothing now instead of moving the focus."""
+        """Return whether Tab is ignored now, so that the focus stays with what is chosen."""
         return False
 
     def lift(self, dy: int) -> bool:
@@ -306,9 +297,9 @@ class TableView(Generic[AnyPosition]):
 
     # -- hints and confirmation --------------------------------------------------------------------
     def suggest(self, steps: Sequence[str]) -> None:
-        """Choose on the table what these steps name, and send nothing, so that its consequences are shown.
+        """Choose on the table what these steps name, so that their consequences are shown; send nothing.
 
-        Called when a row of a hint is clicked, and by the verdict of a challenge.
+        Called when the player clicks a row of a hint, and by the verdict of a challenge.
         """
 
     def shows(self, steps: Sequence[str]) -> bool:
@@ -319,23 +310,23 @@ class TableView(Generic[AnyPosition]):
         return True
 
     def advise(self) -> Sequence[Proposal] | None:
-        """Return a hint from the table's own estimates, the best choice first.
+        """Return the table's own hint, the best choice first; None if it has none (yet).
 
-        Called again and again while a hint is worked out. Return None while `advising` is True; None without
-        it lets the general advice work.
+        Called repeatedly while a hint is worked out. While the table computes, set `advising` and return
+        None; with None and `advising` False the general advice answers instead.
         """
         return None
 
     def same_choice(self, observation: AnyPosition) -> bool:
-        """Return whether the decision of this seat belongs to the choice before it.
+        """Return whether the decision at this position belongs to the choice before it.
 
-        A hint then covers both: the next steps are added to the ones it names. The observation is that of
-        the position after those.
+        Called with the position after the steps that a hint names so far, where the same seat decides again:
+        True adds that decision to the hint.
         """
         return self.halfway(observation)
 
     def hinted(self, step: Action) -> str:
-        """Return the id of the button that sends the first step of a hint once it is chosen."""
+        """Return the id of the button that sends this step once a hint has chosen it."""
         return "go"
 
     def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
@@ -357,7 +348,7 @@ class TableView(Generic[AnyPosition]):
     def risk(self, action: Action) -> str:
         """Return what the button of this action says of a risk; empty if it marks none.
 
-        Called before the action is sent: the player is asked to confirm a risk.
+        Called before an action is sent: the player is asked to confirm a risky one.
         """
         button = self.scene.ui.find(self.hinted(action))
         if button is None or not (button.extra.get("risky") or button.extra.get("kind") in RISKS):
@@ -367,7 +358,7 @@ class TableView(Generic[AnyPosition]):
     def costs(self, action: Action) -> str:
         """Return a sentence if the table's own estimates rate this action far below the best; else empty.
 
-        Called before the action is sent: the player is asked to confirm it.
+        Called before an action is sent: the player is asked to confirm a costly one.
         """
         return ""
 
@@ -418,13 +409,13 @@ class TableView(Generic[AnyPosition]):
         return False
 
     def home(self, observation: AnyPosition, seat: int) -> bool:
-        """Return whether a seat has no more decisions in this race, while others race on."""
+        """Return whether a seat has nothing more to decide in this race, while others race on."""
         return False
 
     def decision_began(self) -> None:
-        """React to a person's having to decide now: clear what was chosen before.
+        """React to the start of a person's decision: clear what was chosen before.
 
-        Also called before `suggest`.
+        Also called right before `suggest`.
         """
 
     def decision_estimated(self) -> None:
@@ -434,13 +425,13 @@ class TableView(Generic[AnyPosition]):
         """React to the person's decision, right before its action is played."""
 
     def tip_room(self, p: Painter) -> Rect:
-        """Return the box for the explanation of what is met for the first time; used if it fits in there."""
+        """Return the box for explanations of what is met for the first time; used if they fit in."""
         return self.hint_area(p)
 
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
-        """Return the middle and the bottom of notices, 0 for below the bar; None for the window's middle.
+        """Return the middle x and the bottom y of notices; None for the middle of the window.
 
-        They should lie over the board, not the column.
+        A bottom of 0 is right below the bar. By default over the board, as notices must not hide the column.
         """
         ground = self.ground_box(p)
         return (ground[0] + ground[2] / 2, 0.0) if ground else None

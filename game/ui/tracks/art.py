@@ -171,7 +171,6 @@ def numbers(p: Painter, board: Board) -> None:
 
 
 def _is_tenth(board: Board, space: Space) -> bool:
-    """Return whether a space has its label where not every number fits."""
     is_tenth = space.label.isdigit() and int(space.label) % 10 == 0
     return is_tenth and not set(board.features_at(space.index)) - {"corner"}
 

@@ -235,7 +235,8 @@ class Board:
             return None
         x0, y0, x1, y1 = self.bounds
         middle = (x0 + x1) / 2, (y0 + y1) / 2
-        taken = [*self.roads, *self._pit_points(), *(self._points_of(taken_box) if taken_box else ())]
+        boxes = [*(pit.rect for pit in self.pit_boxes), *([taken_box] if taken_box else [])]
+        taken = [*self.roads, *(point for box in boxes for point in self._points_of(box))]
         taken += [self.back(*place) for cut in self.track.shortcuts for place in self.mouth(cut)]
         reach = HALF + 0.15
         best: tuple[float, float, float] | None = None
@@ -252,10 +253,6 @@ class Board:
             return None
         x, y = self.point(best[1] - width / 2, best[2] - height / 2)
         return x, y, width * self.cell, height * self.cell
-
-    def _pit_points(self) -> Iterator[tuple[float, float]]:
-        for pit in self.pit_boxes:
-            yield from self._points_of(pit.rect)
 
     def _points_of(self, box: Box) -> Iterator[tuple[float, float]]:
         x, y, w, h = box

@@ -295,7 +295,9 @@ def apron(side: Roadside, colour: str, edge: str) -> str:
 def _aprons(side: Roadside) -> Iterator[list[Point]]:
     """Yield the outline of the apron along each side of the road that has boxes."""
     for right in (False, True):
-        rows = [_signed(box.row, side.rows) for box in side.track.boxes if (box.side == "right") is right]
+        rows = [box.row for box in side.track.boxes if (box.side == "right") is right]
+        # rows before the line are negative, as the boxes may be on both sides of it
+        rows = [row - side.rows if row > side.rows / 2 else row for row in rows]
         if rows:
             yield _apron(side, right, min(rows) - 1.4, max(rows) + 2.4)
 
@@ -305,11 +307,6 @@ def _apron(side: Roadside, right: bool, start: float, end: float) -> list[Point]
         return 28.0 * max(0.0, min(1.0, (r - start) * 1.2, (end - r) * 1.2))
 
     return side.strip(start, end, right, lambda r: 0.0, depth)
-
-
-def _signed(row: int, rows: int) -> int:
-    """Return a row counted from the line, those before it negative."""
-    return row - rows if row > rows / 2 else row
 
 
 def boxes(board: Board, colours: Mapping[int, str]) -> str:

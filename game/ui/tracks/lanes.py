@@ -63,7 +63,6 @@ class Lanes:
         return _joined(self.sides(space.index)[1] for space in self._edge(-1))
 
     def _edge(self, side: int) -> list[Space]:
-        """Return the spaces along one edge of the road, in driving order."""
         found = []
         for row in self.track.rows:
             spaces = [self.track.spaces[index] for index in row]
@@ -76,7 +75,7 @@ class Lanes:
         left, right = self.sides(space)
         if not inset:
             return [*left, *reversed(right)]
-        return [*_moved(left, right, inset), *reversed(_moved(right, left, inset))]
+        return [*_inset_side(left, right, inset), *reversed(_inset_side(right, left, inset))]
 
     def middle(self, space: int) -> Line:
         """Return the line halfway between a space's sides."""
@@ -210,7 +209,7 @@ def _bends(lanes: Lanes, side: int, radius: float) -> list[Line]:
         reach = lanes.length(space.index)
         if abs(math.radians(space.turn)) * radius < reach:
             continue
-        run = _broad(lanes.sides(space.index), side)
+        run = _full_width_part(lanes.sides(space.index), side)
         if runs and run and math.dist(runs[-1][-1], run[0]) < 0.5:
             runs[-1] += run[1:]
         elif run:
@@ -218,7 +217,7 @@ def _bends(lanes: Lanes, side: int, radius: float) -> list[Line]:
     return [run for run in runs if len(run) > 1]
 
 
-def _broad(sides: tuple[Line, Line], side: int) -> Line:
+def _full_width_part(sides: tuple[Line, Line], side: int) -> Line:
     """Return the longest stretch of a space's side along which its lane has its full width."""
     widths = [math.dist(a, b) for a, b in zip(*sides, strict=True)]
     best: Line = []
@@ -328,7 +327,6 @@ def dashes(line: Sequence[Point], dash: float, gap: float, middle: bool = True) 
 
 
 def _pieces(line: Sequence[Point], spans: Sequence[tuple[float, float]]) -> Iterator[Line]:
-    """Yield the parts of a line between distances along it, in order."""
     sums = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(line))]
 
     def at(distance: float) -> tuple[int, Point]:
@@ -364,16 +362,16 @@ def _joined(lines: Iterable[Sequence[Point]], closed: bool = True) -> Line:
     return found
 
 
-def _moved(side: Line, other: Line, inset: float) -> Line:
+def _inset_side(side: Line, other: Line, inset: float) -> Line:
     """Return a side of a space moved towards the other one, and shortened at both ends."""
     moved = []
     for (ax, ay), (bx, by) in zip(side, other, strict=True):
         share = inset / (math.dist((ax, ay), (bx, by)) or 1.0)
         moved.append((ax + (bx - ax) * share, ay + (by - ay) * share))
-    return _cut(_cut(moved, inset)[::-1], inset)[::-1]
+    return _without_start(_without_start(moved, inset)[::-1], inset)[::-1]
 
 
-def _cut(line: Line, by: float) -> Line:
+def _without_start(line: Line, by: float) -> Line:
     """Return the line without its first `by` u."""
     left = by
     for i, (a, b) in enumerate(pairwise(line)):

@@ -30,7 +30,7 @@ def ribbon(board: Board, line_colour: str = PAPER.space_line) -> str:
     parts += [_kerbs(board, space) for space in corners]
     parts.append(_sides(board, SIDE_ROAD, 0))
     parts.append(svg.path(lap_path(board), None, ASPHALT, _road_width(board)))
-    parts += [_tint(board, space) for space in corners]
+    parts += [_corner_ground(board, space) for space in corners]
     parts.append(_separators(board, line_colour))
     parts += [_crossing(board, crossing.spaces[0]) for crossing in board.track.crossings]
     parts += [_triangles(board), _bends(board), _grid(board)]
@@ -107,8 +107,7 @@ def _kerb(d: str, width: float, block: float, k: float) -> str:
     )
 
 
-def _tint(board: Board, space: int) -> str:
-    """Return the warm ground that sets a corner space off."""
+def _corner_ground(board: Board, space: int) -> str:
     bend, q, h = _Bend(board, space), HALF, 0.5
     d = (
         f"M{bend.at(-h, -q)}L{bend.at(-RADIUS, -q)}{bend.arc(RADIUS + q, q, RADIUS)}L{bend.at(q, h)}"
@@ -293,7 +292,7 @@ def pieces(board: Board) -> str:
 
 def _cone(board: Board, cut: Shortcut) -> str:
     """Return the cone at a shortcut's mouth, on the side of it that is grass."""
-    others = [road for road in board.roads if not _is_within(board, road, cut)]
+    others = [road for road in board.roads if not _is_on_shortcut(board, road, cut)]
     for x, y in board.mouth(cut):
         px, py = board.back(x, y)
         if min(max(abs(rx - px), abs(ry - py)) for rx, ry in others) > 0.64:
@@ -301,8 +300,7 @@ def _cone(board: Board, cut: Shortcut) -> str:
     return ""
 
 
-def _is_within(board: Board, road: Point, cut: Shortcut) -> bool:
-    """Return whether a road point lies strictly between the ends of a shortcut."""
+def _is_on_shortcut(board: Board, road: Point, cut: Shortcut) -> bool:
     a, b = board.track.spaces[cut.entry].pose, board.track.spaces[cut.exit].pose
     length = math.hypot(b.x - a.x, b.y - a.y)
     one, two = math.hypot(road[0] - a.x, road[1] - a.y), math.hypot(road[0] - b.x, road[1] - b.y)

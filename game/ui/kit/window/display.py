@@ -33,7 +33,7 @@ class GameWindow:
     def __init__(self, size: tuple[int, int] | None, remembered: tuple[int, int]) -> None:
         """Open at `size`, or else as large as it was left; raises NoDisplay."""
         try:
-            pygame.display.set_mode(size or _fitting(remembered), pygame.RESIZABLE)
+            pygame.display.set_mode(size or _fitting_size(remembered), pygame.RESIZABLE)
             with _window() as window:
                 window.minimum_size = MIN_SIZE
         except pygame.error as error:
@@ -82,7 +82,7 @@ class GameWindow:
 def connect() -> None:
     """Connect to the display; raises NoDisplay if there is none."""
     try:
-        with _quiet():
+        with _silenced_stderr():
             pygame.display.init()
     except pygame.error as error:
         raise _no_display(error) from error
@@ -99,7 +99,7 @@ def _no_display(error: pygame.error | None) -> NoDisplay:
 
 
 @contextlib.contextmanager
-def _quiet() -> Iterator[None]:
+def _silenced_stderr() -> Iterator[None]:
     """Keep libraries from writing to the console: our one sentence says what is wrong."""
     try:
         stderr = os.dup(2)
@@ -126,7 +126,7 @@ def _window() -> Iterator[pygame.Window]:
     yield window
 
 
-def _fitting(size: tuple[int, int]) -> tuple[int, int]:
+def _fitting_size(size: tuple[int, int]) -> tuple[int, int]:
     """Return the size itself, or the largest that fits the first screen with its frame."""
     screen = pygame.display.get_desktop_sizes()[0]
     (w, h), (most_w, most_h) = size, screen

@@ -33,13 +33,13 @@ class Input:
 
     def rest(self) -> None:
         """React to another scene on top: find the hovered element again."""
-        self._calm()
+        self._close_tooltip()
         for covered in self.app.stack[:-1]:
             # nothing is hovered below a dialog
             covered.ui.hovered = covered.ui.pressed = None
         self.hover()
 
-    def _calm(self) -> None:
+    def _close_tooltip(self) -> None:
         """Open no tooltip until the player points at something again."""
         self.hover_ms = 0
         self.has_tooltip = self.aimed = False
@@ -71,7 +71,11 @@ class Input:
             if event.buttons[0] and self.cursor and self.typing.drag(self.cursor[0]):
                 return
             if event.buttons[1] or (event.buttons[0] and self.app.top.left_drags):
-                self._dragged(*event.rel)
+                u, (dx, dy) = self.app.u, event.rel
+                if self.cursor and self.app.top.drag(dx / u, dy / u, *self.cursor):
+                    # a drag is no click on what is under the pointer at its end
+                    self.app.top.ui.pressed = None
+                    self.app.changed()
         elif kind == pygame.MOUSEBUTTONDOWN:
             self._moved(event.pos)
             self._pressed(event.button)
@@ -106,12 +110,6 @@ class Input:
             # a tooltip opens when the pointer has come to rest
             self.aimed, self.hover_ms = True, 0.0
 
-    def _dragged(self, dx: int, dy: int) -> None:
-        if self.cursor and self.app.top.drag(dx / self.app.u, dy / self.app.u, *self.cursor):
-            # a drag is no click on what is under the pointer at its end
-            self.app.top.ui.pressed = None
-            self.app.changed()
-
     def hover(self) -> None:
         """Find the element under the pointer."""
         ui = self.app.top.ui
@@ -119,10 +117,9 @@ class Input:
         id = element.id if element else None
         if id != ui.hovered:
             ui.hovered = id
-            self._attention()
+            self._focus_changed()
 
-    def _attention(self, aimed: bool = False) -> None:
-        """React to another hovered or focused element."""
+    def _focus_changed(self, aimed: bool = False) -> None:
         self.hover_ms = 0
         self.has_tooltip = False
         self.aimed = aimed
@@ -135,7 +132,7 @@ class Input:
             return
         if mouse_button not in (1, 3):
             return
-        self._calm()
+        self._close_tooltip()
         ui = self.app.top.ui
         element = ui.at(*self.cursor) if self.cursor else None
         if mouse_button == 1:
@@ -190,9 +187,9 @@ class Input:
         elif element.action:
             element.action()
         self.app.changed()
-        self._after_change()
+        self._hover_again()
 
-    def _after_change(self) -> None:
+    def _hover_again(self) -> None:
         """Find the hovered element again, as another may be under the pointer now."""
         if self.app.stack:
             scene = self.app.top
@@ -236,7 +233,7 @@ class Input:
         action = self.app.keymap.action(name)
         if scene.key(action, ctrl, shift):
             self.app.changed()
-            self._after_change()
+            self._hover_again()
             return
         self._global_key(action)
 
@@ -281,7 +278,7 @@ class Input:
             ui.move_focus(dx, dy)
         else:
             return False
-        self._attention(aimed=True)
+        self._focus_changed(aimed=True)
         return True
 
     def _global_key(self, action: str) -> None:

@@ -50,11 +50,11 @@ class Magnifier:
     def paint(self) -> None:
         """Paint the lens over a window that was drawn just now."""
         self._below.clear()
-        self._put(self._wanted())
+        self._put(self._target())
 
     def follow(self) -> bool:
         """Move the lens to the pointer over an unchanged window; return True if anything moved."""
-        wanted = self._wanted()
+        wanted = self._target()
         if wanted == self.at:
             return False
         for below, spot in reversed(self._below):
@@ -64,7 +64,7 @@ class Magnifier:
         pygame.display.flip()
         return True
 
-    def _wanted(self) -> Spot | None:
+    def _target(self) -> Spot | None:
         """Return the pixel to enlarge: at the pointer, or at the keyboard's focus."""
         app, ui = self.app, self.app.top.ui
         held, at = app.input.magnifying, app.input.cursor
@@ -91,13 +91,13 @@ class Magnifier:
         self.box = left, top, 2 * RADIUS, 2 * RADIUS
         part = screen.subsurface((x - small, y - small, 2 * small, 2 * small))
         glass = pygame.transform.smoothscale(part, (2 * big, 2 * big)).convert_alpha()
-        glass.blit(_round(big), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        glass.blit(_disc_mask(big), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         line, accent = max(2, round(3 * u)), self.app.painter().theme.accent
         for over, radius, to in (
             (None, small, (x - small, y - small)),
             (glass, big, (round(left * u), round(top * u))),
         ):
-            rim = _rim(radius, line if over else max(1, line // 2), accent)
+            rim = _ring(radius, line if over else max(1, line // 2), accent)
             to = to[0] - line, to[1] - line
             size = rim.get_width() + line
             area = pygame.Rect(*to, size, size).clip(screen.get_rect())
@@ -128,8 +128,7 @@ class Magnifier:
 
 
 @lru_cache(maxsize=4)
-def _round(radius: int) -> pygame.Surface:
-    """Return a disc as a mask."""
+def _disc_mask(radius: int) -> pygame.Surface:
     size = 2 * radius
     large = pygame.Surface((size * FINE, size * FINE), pygame.SRCALPHA)
     large.fill((255, 255, 255, 0))
@@ -138,7 +137,7 @@ def _round(radius: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=8)
-def _rim(radius: int, line: int, colour: str) -> pygame.Surface:
+def _ring(radius: int, line: int, colour: str) -> pygame.Surface:
     """Return the lens's ring, dark outside so that it is visible on any ground."""
     half = radius + line
     large = pygame.Surface((2 * half * FINE, 2 * half * FINE), pygame.SRCALPHA)

@@ -173,15 +173,14 @@ class Typing:
         if start < end and direction in ("left", "right") and not (shift or ctrl):
             cursor.place(start if direction == "left" else end)
         else:
-            cursor.place(_reached(value, min(cursor.caret, len(value)), direction, ctrl), select=shift)
+            cursor.place(_caret_target(value, min(cursor.caret, len(value)), direction, ctrl), select=shift)
         self.app.changed()
 
     def _delete(self, field: Element, direction: str, ctrl: bool) -> None:
-        """Delete the selection, or the character or word on one side."""
         value = str(field.value)
         start, end = self.cursor.selection(value)
         if start == end:
-            start, end = sorted((start, _reached(value, start, direction, ctrl)))
+            start, end = sorted((start, _caret_target(value, start, direction, ctrl)))
         if start < end:
             self._change(field, value[:start], value[end:])
 
@@ -226,7 +225,7 @@ class Typing:
         self._dragging = False
 
 
-def _reached(text: str, index: int, direction: str, word: bool) -> int:
+def _caret_target(text: str, index: int, direction: str, word: bool) -> int:
     """Return where the caret goes from an index: over one character as a reader sees it, or over a word."""
     if direction in ("home", "end"):
         return 0 if direction == "home" else len(text)

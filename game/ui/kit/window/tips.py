@@ -58,7 +58,7 @@ def place(
     kind = element.id.partition(".")[0]
     costs = [(element.rect, ELEMENT), *((box, LIT) for box in lit)]
     for other in items:
-        if other.id != element.id and not _within(element.rect, other.rect):
+        if other.id != element.id and not _is_within(element.rect, other.rect):
             costs.append((other.rect, SIMILAR if other.id.partition(".")[0] == kind else OTHER))
 
     def cost(spot: tuple[float, float]) -> float:
@@ -92,8 +92,7 @@ def apart(a: Rect, b: Rect) -> float:
     return float((dx * dx + dy * dy) ** 0.5)
 
 
-def _within(a: Rect, b: Rect) -> bool:
-    """Return whether a box lies within another, such as a button on its panel."""
+def _is_within(a: Rect, b: Rect) -> bool:
     return b[0] <= a[0] and b[1] <= a[1] and a[0] + a[2] <= b[0] + b[2] and a[1] + a[3] <= b[1] + b[3]
 
 

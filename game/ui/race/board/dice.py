@@ -82,7 +82,7 @@ def paint_dice(p: Painter, box: Box, dice: Sequence[Die], rolling: str) -> None:
     key = ("dice ground", fallen, round(plate_w), round(size))
     put(p, kept(p, key, plate_w + 8, size + 16, ground), left - 2, top - 6)
     for i, die in enumerate(dice):
-        _large(p, left + 16 + i * (size + 8), top, size, die)
+        _draw_large(p, left + 16 + i * (size + 8), top, size, die)
     text_x, text_w = left + row + 40, plate_w - row - 60
     if fallen:
         last = dice[-1]
@@ -92,7 +92,7 @@ def paint_dice(p: Painter, box: Box, dice: Sequence[Die], rolling: str) -> None:
         p.text(text_x, top + size / 2, rolling, 20, PAPER.light_muted, "j", w=text_w)
 
 
-def _large(p: Painter, x: float, y: float, size: float, die: Die) -> None:
+def _draw_large(p: Painter, x: float, y: float, size: float, die: Die) -> None:
     # turned in steps of twelve degrees, so that few pictures are made
     turn = float(round(die.turn / 12) * 12 % 360)
     if die.faces <= 6:

@@ -109,10 +109,10 @@ def cells(
     each = (w - (count - 1) * gap) / count
     for i, tone in enumerate(tones):
         left = x + i * (each + gap)
-        _cell(p, left, y, each, h, tone, dark, w >= 200)
+        _paint_cell(p, left, y, each, h, tone, dark, w >= 200)
         if numbers and each > 13:
             text = labels[i] if i < len(labels) else str(i + 1)
-            _cell_number(p, left + each / 2, y + h / 2, text, tone, dark)
+            _paint_number(p, left + each / 2, y + h / 2, text, tone, dark)
         if lit == i + 1:
             p.rect(left - 2.5, y - 2.5, each + 5, h + 5, None, 3, p.theme.accent, 2.5)
 
@@ -121,7 +121,9 @@ def _cell_colours(p: Painter, dark: bool) -> tuple[str, str]:
     return (p.theme.good, p.theme.danger) if dark else (PAPER.good_paper, PAPER.danger_paper)
 
 
-def _cell(p: Painter, x: float, y: float, w: float, h: float, tone: str, dark: bool, large: bool) -> None:
+def _paint_cell(
+    p: Painter, x: float, y: float, w: float, h: float, tone: str, dark: bool, large: bool
+) -> None:
     good, bad = _cell_colours(p, dark)
     if tone != BAD:
         p.rect(x, y, w, h, good if tone == GOOD else ("#59616D" if dark else "#B9B3A4"), 1.5)
@@ -133,7 +135,7 @@ def _cell(p: Painter, x: float, y: float, w: float, h: float, tone: str, dark: b
     p.svg_fragments(x - 1, y - 1, w + 2, h + 2, inner)
 
 
-def _cell_number(p: Painter, x: float, y: float, text: str, tone: str, dark: bool) -> None:
+def _paint_number(p: Painter, x: float, y: float, text: str, tone: str, dark: bool) -> None:
     bad = _cell_colours(p, dark)[1]
     if tone == BAD:
         p.rect(x - 8, y - 8, 16, 16, p.theme.panel if dark else PAPER.card, 3)

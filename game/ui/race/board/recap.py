@@ -92,7 +92,7 @@ def paint_recap(
         left = bx + bw + GAP
         paint_note(c, (left, by, x + w - left, bh), words.waiting, 24)
     for i, (entry, box) in enumerate(zip(entries, boxes, strict=True)):
-        _card(c, i, entry, box, picture)
+        _draw_card(c, i, entry, box, picture)
 
 
 def paint_empty(c: Painter, box: Box, text: str, edge: float) -> None:
@@ -112,7 +112,7 @@ def paint_open(c: Painter, box: Box, text: str, edge: float) -> None:
     c.text(mx, my, text, 16, t.ghost_ink, "j", "c", w=plate_w - edge * 0.6)
 
 
-def _card(
+def _draw_card(
     c: Painter, i: int, entry: RecapEntry, box: Box, picture: Callable[[Painter, int, Box], None] | None
 ) -> None:
     t, (x, y, w, h) = c.theme, box
@@ -130,11 +130,14 @@ def _card(
     right = 6.0
     count, rolls = rolls_that_fit(entry.rolls, w - 44 - min(c.width(entry.label, 14, "j"), w * 0.5))
     for roll in reversed(rolls):
-        right += _rolled(c, x + w - right, y + 40, roll)
+        edge = x + w - right
+        c.rect(edge - 23, y + 29, 23, 22, INK, 5)
+        c.text(edge - 11.5, y + 40, str(roll), 15, PAPER.light, "cb", "c")
+        right += ROLL_W
     if count:
         right += c.text(x + w - right - 2, y + 40, count, 14, t.muted, "jb", "r") + 6
     c.text(x + 34, y + 40, entry.label, 14, t.ink, "j", w=w - 34 - right)
-    _results(c, entry, (x, y + 52, w, h - 56))
+    _draw_results(c, entry, (x, y + 52, w, h - 56))
 
 
 def rolls_that_fit(rolls: Sequence[int], width: float) -> tuple[str, tuple[int, ...]]:
@@ -144,13 +147,7 @@ def rolls_that_fit(rolls: Sequence[int], width: float) -> tuple[str, tuple[int, 
     return f"×{len(rolls)} …", tuple(rolls[-2:])
 
 
-def _rolled(c: Painter, right: float, y: float, roll: int) -> float:
-    c.rect(right - 23, y - 11, 23, 22, INK, 5)
-    c.text(right - 11.5, y, str(roll), 15, PAPER.light, "cb", "c")
-    return ROLL_W
-
-
-def _results(c: Painter, entry: RecapEntry, box: Box) -> None:
+def _draw_results(c: Painter, entry: RecapEntry, box: Box) -> None:
     t, (x, y, w, h) = c.theme, box
     middle, left = y + h / 2, x + 10
     if not entry.results:
@@ -202,6 +199,5 @@ def paint_trail(
 def _on_arc(
     a: tuple[float, float], top: tuple[float, float], b: tuple[float, float], s: float
 ) -> tuple[float, float]:
-    """Return the point of the curve at the share `s` of it."""
     u, v, w = (1 - s) ** 2, 2 * s * (1 - s), s * s
     return u * a[0] + v * top[0] + w * b[0], u * a[1] + v * top[1] + w * b[1]

@@ -64,7 +64,7 @@ def paint_order(
     c.text(x + 16, y + 22, titles[0], 16, t.light, "jb", w=w - 110)
     c.text(x + w - 14, y + 22, titles[1], 14, t.light_muted, "j", "r", w=90)
     for i, row in enumerate(rows):
-        _row(c, row, i, (x, y + HEAD + i * row_h, w, row_h - 0.5))
+        _draw_row(c, row, i, (x, y + HEAD + i * row_h, w, row_h - 0.5))
     if line_after and rows:
         line_y = y + HEAD + line_after * row_h
         c.line(x + 6, line_y, x + w - 6, line_y, t.accent, 1.4, "4 4")
@@ -81,7 +81,7 @@ def declare_order(
         item(ui, f"row.{i + 1}", label, rect, tooltip=tips[i] if tips else "", clause=clause)
 
 
-def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
+def _draw_row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
     t, (x, y, w, h) = c.theme, box
     middle, right = y + h / 2, x + w
     if row.is_own:
@@ -112,7 +112,7 @@ def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
 
 
 # -- the log -------------------------------------------------------------------------------------------
-def _ring(p: Painter, e: Element, look: Look) -> None:
+def _focus_ring(p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         x, y, w, h = e.rect
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
@@ -160,7 +160,6 @@ class _Line(NamedTuple):
 
 
 def _visible_lines(c: Painter, box: Box, scene: RaceScene, style: LogStyle) -> list[_Line]:
-    """Return the newest lines that fit, the newest at the bottom."""
     _, y, w, h = box
     space, picked = h - scene.log_covered - style.free, []
     for index in range(len(scene.log) - 1, -1, -1):
@@ -178,7 +177,7 @@ def _visible_lines(c: Painter, box: Box, scene: RaceScene, style: LogStyle) -> l
     return places
 
 
-def declare_log(ui: Elements, scene: RaceScene, box: Box, style: LogStyle, ring: Draw = _ring) -> None:
+def declare_log(ui: Elements, scene: RaceScene, box: Box, style: LogStyle, ring: Draw = _focus_ring) -> None:
     """Declare the log, which opens the whole of it, and its visible lines.
 
     `box` is the one that `paint_log` or `paint_news` gets; `ring` draws the focus ring.
@@ -204,12 +203,22 @@ def declare_lines(ui: Elements, scene: RaceScene, box: Box, style: LogStyle) -> 
             label, rect = scene.log_words(line), (x + 8, top, w - 16, height)
             show = partial(scene.show_at, line.index + 1)
             tip = scene.t("table.line_tip")
-            zone(part, f"said.{index}", "button", label, rect, show, _lit, tooltip=tip, focusable=False)
+            zone(
+                part,
+                f"said.{index}",
+                "button",
+                label,
+                rect,
+                show,
+                _line_ring,
+                tooltip=tip,
+                focusable=False,
+            )
 
     ui.part("log.lines", (len(scene.log), *scene.log[-1:], key), declare)
 
 
-def _lit(p: Painter, e: Element, look: Look) -> None:
+def _line_ring(p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         x, y, w, h = e.rect
         p.rect(x, y + 0.5, w, h - 1, None, 4, p.theme.light_muted, 1.2)
@@ -230,7 +239,6 @@ def paint_log(c: Painter, box: Box, scene: RaceScene) -> None:
 
 
 def _mark_new(c: Painter, x: float, scene: RaceScene, line: LogLine, top: float, height: float) -> None:
-    """Draw a bar beside a line that is new since the viewer's last turn."""
     if scene.news_from is not None and line.index >= scene.news_from:
         c.rect(x + 6, top + 1, 3, height - 2, c.theme.accent, 1.5)
 
@@ -250,12 +258,10 @@ def brief(scene: RaceScene, line: LogLine) -> str:
 
 
 def _text_left(line: LogLine) -> float:
-    """Return the left of a line's sentence in the column: after its mark, its icon, or both."""
     return 56.0 if line.icon and line.mark else 36.0
 
 
 def _text_width(c: Painter, line: LogLine, result: str, w: float) -> float:
-    """Return the width of a sentence, up to its result."""
     if not result:
         return w - _text_left(line) - 16
     result_w = min(RESULT_W, c.width(result, _result_size(result), "jb")) + AFTER + 14
