@@ -158,12 +158,12 @@ def mark(
     y: float,
     r: float,
     fill: str,
-    key: str | None = "#FFFFFF",
-    out: str | None = INK,
+    keyline: str | None = "#FFFFFF",
+    outline: str | None = INK,
     sw: float = 1.6,
 ) -> str:
-    """Return a seat's mark: its shape, the keyline `key` and the outer line `out`; None leaves a line out."""
-    layers = [(colour, sw * width) for colour, width in ((out, 3.2), (key, 1.6)) if colour]
+    """Return a seat's mark: its shape, a keyline and an outline around that; None leaves a line out."""
+    layers = [(colour, sw * width) for colour, width in ((outline, 3.2), (keyline, 1.6)) if colour]
     layers.append((fill, 0.4))
     if shape == "disc":
         return "".join(svg.circle(x, y, r, colour, colour, width) for colour, width in layers)
@@ -172,9 +172,11 @@ def mark(
 
 
 @lru_cache(maxsize=256)
-def mark_drawing(shape: str, fill: str, key: str | None = "#FFFFFF", out: str | None = INK) -> Drawing:
+def mark_drawing(
+    shape: str, fill: str, keyline: str | None = "#FFFFFF", outline: str | None = INK
+) -> Drawing:
     """Return a seat's mark as a drawing, in a 32 × 32 box."""
-    return Drawing(32, 32, mark(shape, 16, 16, 10, fill, key, out, 1.6))
+    return Drawing(32, 32, mark(shape, 16, 16, 10, fill, keyline, outline, 1.6))
 
 
 # ---------------------------------------------------------------- icons

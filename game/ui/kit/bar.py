@@ -21,7 +21,7 @@ State = tuple[str, str]
 """A state of the race, such as paused: a word and its colour."""
 
 
-def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, room: float = 520) -> None:
+def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, prompt_w: float = 520) -> None:
     """Draw the top bar with its amber line, a seat's mark (colour, shape) and the prompt."""
     t = p.theme
     p.rect(0, 0, p.w, BAR, t.night)
@@ -30,7 +30,7 @@ def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, room
     if mark:
         draw_seat_mark(p, mark[1], mark[0], 30, MIDDLE, 9)
         x = 52
-    p.text(x, MIDDLE, prompt, 20, t.light, "jb", w=room)
+    p.text(x, MIDDLE, prompt, 20, t.light, "jb", w=prompt_w)
 
 
 def state_width(p: Painter, word: str) -> float:

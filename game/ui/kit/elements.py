@@ -77,7 +77,7 @@ class Extra(TypedDict, total=False):
     round: bool
     tip_head: str
     quiet: bool
-    """It has no tooltip of its own accord."""
+    """It has no tooltip unless asked for."""
     always: bool
     """It can be clicked during motion and out of turn."""
     commits: bool

@@ -149,16 +149,16 @@ def cells(kids: Sequence[Node], columns: int, gap: float) -> Node:
     return column(*lines, gap=gap)
 
 
-def text(text: str, style: TextStyle, colour: str, a: str = "l", **more: Unpack[Style]) -> Node:
+def text(text: str, style: TextStyle, colour: str, a: str = "l", **properties: Unpack[Style]) -> Node:
     """Return a line of text, centred vertically; set smaller, then cut, if it does not fit."""
-    return Node(kind="text", text=text, style=style, colour=colour, a=a, **more)
+    return Node(kind="text", text=text, style=style, colour=colour, a=a, **properties)
 
 
 def para(
-    text: str, style: TextStyle, colour: str, lead: float = 1.4, a: str = "l", **more: Unpack[Style]
+    text: str, style: TextStyle, colour: str, lead: float = 1.4, a: str = "l", **properties: Unpack[Style]
 ) -> Node:
     """Return a paragraph, from the top, broken to its width; set closer, then smaller, if it does not fit."""
-    return Node(kind="text", text=text, style=style, colour=colour, lead=lead, a=a, **more)
+    return Node(kind="text", text=text, style=style, colour=colour, lead=lead, a=a, **properties)
 
 
 def box(**style: Unpack[Style]) -> Node:

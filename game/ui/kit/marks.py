@@ -102,9 +102,9 @@ def mark(
 
     `edge` replaces the theme's.
     """
-    key, out = ("#FFFFFF", None) if dark else (None, edge or p.theme.ink)
+    keyline, outline = ("#FFFFFF", None) if dark else (None, edge or p.theme.ink)
     m = r * 1.6
-    p.svg_fragments(x - m, y - m, 2 * m, 2 * m, art.mark(shape, x, y, r, colour, key, out, 0.9))
+    p.svg_fragments(x - m, y - m, 2 * m, 2 * m, art.mark(shape, x, y, r, colour, keyline, outline, 0.9))
 
 
 def arrow_right(p: Painter, x: float, y: float, length: float, colour: str, sw: float = 2.0) -> None:

@@ -198,7 +198,7 @@ class Scene:
 
     def paint_bar(self, p: Painter) -> None:
         """Draw the top bar with the prompt, up to its buttons."""
-        paint_bar(p, self.prompt, room=(self.bar_left or p.w) - 40)
+        paint_bar(p, self.prompt, prompt_w=(self.bar_left or p.w) - 40)
 
     def put(self, p: Painter, rect: Rect, part: Node) -> Placed:
         """Place a described part of the screen: declare its elements now, draw it after `paint`."""

@@ -308,18 +308,18 @@ def zone(
     rect: Rect,
     action: Callable[..., object] | None = None,
     draw: Draw | None = None,
-    **more: Unpack[Traits],
+    **traits: Unpack[Traits],
 ) -> Element:
     """Declare an element with a drawing of the scene's own."""
-    return ui.add(Element(id, role, label, rect, action, draw, **more))
+    return ui.add(Element(id, role, label, rect, action, draw, **traits))
 
 
-def item(ui: Elements, id: str, label: str, rect: Rect, **more: Unpack[Traits]) -> Element:
+def item(ui: Elements, id: str, label: str, rect: Rect, **traits: Unpack[Traits]) -> Element:
     """Declare a read-only element, with a tooltip and no action."""
-    return ui.add(readable(id, label, rect, **more))
+    return ui.add(readable(id, label, rect, **traits))
 
 
-def readable(id: str, label: str, rect: Rect = (0.0, 0.0, 0.0, 0.0), **more: Unpack[Traits]) -> Element:
+def readable(id: str, label: str, rect: Rect = (0.0, 0.0, 0.0, 0.0), **traits: Unpack[Traits]) -> Element:
     """Return a read-only element for a node of the layout, which places it."""
-    more["focusable"] = False
-    return Element(id, "item", label, rect, **more)
+    traits["focusable"] = False
+    return Element(id, "item", label, rect, **traits)

@@ -413,17 +413,17 @@ class _SummaryWriter:
         at = first if named else all_[0]
         return Sentence(4, KeyMoment(at.step + 1, at.round, words, "warning", badge, "bad"))
 
-    def _own_mishaps(self, message: Callable[..., Message], own: Sequence[Incident]) -> Sentence:
+    def _own_mishaps(self, message: Callable[..., Message], mishaps: Sequence[Incident]) -> Sentence:
         mine = self.trace(self.facts.viewer_tokens[0])
         who: MessageLike = SeatName(mine.seat) if mine.seat is not None else ""
-        if not own:
+        if not mishaps:
             words = message(f"report.tale.{OWN_NONE}", name=who)
             step, number = self.line.step_of(1), self.line.round(1)
             return Sentence(5, KeyMoment(step, number, words, "check", mine.badge, "good"))
-        first = own[0]
-        rounds = sorted({mishap.round for mishap in own})
-        names = [self.name_of(self.trace(id), False) for id in dict.fromkeys(m.id for m in own)]
-        params = {"name": who, "names": names, "times": times(len(own)), "rounds": in_rounds(rounds)}
+        first = mishaps[0]
+        rounds = sorted({mishap.round for mishap in mishaps})
+        names = [self.name_of(self.trace(id), False) for id in dict.fromkeys(m.id for m in mishaps)]
+        params = {"name": who, "names": names, "times": times(len(mishaps)), "rounds": in_rounds(rounds)}
         words = message(f"report.tale.{OWN_KEY}", **params)
         badge = self.trace(first.id).badge
         return Sentence(9, KeyMoment(first.step + 1, first.round, words, "warning", badge, "bad"))

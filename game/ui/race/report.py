@@ -51,11 +51,11 @@ class RaceMoment(NamedTuple):
     seat: int
 
 
-def foremost(moments: Sequence[RaceMoment], own: int | None = None) -> list[RaceMoment]:
+def foremost(moments: Sequence[RaceMoment], viewer: int | None = None) -> list[RaceMoment]:
     """Return the weightiest moments in the order they happened: a few of each kind, then what fits."""
     sort_keys = {id(moment): (moment.step, moment.weight >= FINISH, i) for i, moment in enumerate(moments)}
     ranked = sorted(
-        moments, key=lambda m: (-m.weight - OWN_WEIGHT * (own is not None and m.seat == own), m.step)
+        moments, key=lambda m: (-m.weight - OWN_WEIGHT * (viewer is not None and m.seat == viewer), m.step)
     )
     counts: Counter[str] = Counter()
     best: list[RaceMoment] = []
@@ -73,7 +73,7 @@ def key_moments(
     badge: Callable[[int], Badge | None],
     icons: Mapping[str, str],
     tones: Mapping[str, str],
-    own: int | None = None,
+    viewer: int | None = None,
 ) -> tuple[KeyMoment, ...]:
     """Return the key moments of a race; a kind without icon or tone counts as bad."""
     return tuple(
@@ -85,7 +85,7 @@ def key_moments(
             badge(seat),
             tones.get(kind, "bad"),
         )
-        for _, step, number, kind, params, seat in foremost(moments, own)
+        for _, step, number, kind, params, seat in foremost(moments, viewer)
     )
 
 

@@ -38,8 +38,8 @@ class SeatReport:
     message: Callable[..., Message]
     badge: Callable[[int], Badge]
 
-    def rows(self, out: Sequence[int] = ()) -> tuple[ClassificationRow, ...]:
-        """Return the classification; `out` are the seats that have dropped out."""
+    def rows(self, retired: Sequence[int] = ()) -> tuple[ClassificationRow, ...]:
+        """Return the classification; `retired` are the seats that have dropped out."""
         grid, points, totals = self.story.grid, self.story.end["points"], self.story.end["totals"]
         rows = []
         for place, seat in enumerate(self.story.end["order"], 1):
@@ -47,7 +47,7 @@ class SeatReport:
             name, badge = SeatName(seat), self.badge(seat)
             rows.append(
                 ClassificationRow(
-                    str(seat), place, badge, name, seat, points[seat], start, totals[seat], seat in out
+                    str(seat), place, badge, name, seat, points[seat], start, totals[seat], seat in retired
                 )
             )
         return tuple(rows)
@@ -69,10 +69,10 @@ class SeatReport:
         return tale(self.positions(), facts, lambda trace, head: name_of(int(trace.id), head))
 
     def moments(
-        self, icons: Mapping[str, str], tones: Mapping[str, str], own: int | None
+        self, icons: Mapping[str, str], tones: Mapping[str, str], viewer: int | None
     ) -> tuple[KeyMoment, ...]:
         """Return the key moments; a kind without icon or tone counts as bad."""
-        return key_moments(self.story.moments, self.message, self.badge, icons, tones, own)
+        return key_moments(self.story.moments, self.message, self.badge, icons, tones, viewer)
 
     def luck(self) -> tuple[DiceLuck, ...]:
         """Return each seat's luck with the dice."""

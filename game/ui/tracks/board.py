@@ -130,7 +130,7 @@ class Board:
         spots = ((space.index, self.at(space.index)) for space in self.track.spaces)
         return tuple(i for i, at in spots if x <= at.x < x + w and y <= at.y < y + h)
 
-    # -- who stands where ----------------------------------------------------------------------------
+    # -- cars on spaces ----------------------------------------------------------------------------
     def slots(self, space: int, count: int) -> list[Slot]:
         """Return places for up to eight cars on one space, without overlaps, in reading order.
 
@@ -325,7 +325,7 @@ def unit(angle: float) -> tuple[float, float]:
     return math.cos(math.radians(angle)), math.sin(math.radians(angle))
 
 
-# -- what a track has wherever it is drawn -----------------------------------------------------------
+# -- cached per track, on any board ----------------------------------------------------------------
 @lru_cache(maxsize=32)
 def _features(track: Track) -> tuple[tuple[str, ...], ...]:
     return tuple(_features_of(track, space) for space in track.spaces)

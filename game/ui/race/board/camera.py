@@ -31,7 +31,7 @@ class Camera:
         self.zoom, self.shift = 1.0, (0.0, 0.0)
 
     def zoom_at(self, box: Box, steps: float, x: float, y: float) -> None:
-        """Zoom by so many notches and keep what lies under the point where it is."""
+        """Zoom by so many notches and keep what is under the point in place."""
         new = min(self.largest, max(1.0, self.zoom * STEP**steps))
         if new < 1.05:
             new = 1.0
@@ -49,7 +49,7 @@ class Camera:
         return True
 
     def follow(self, box: Box, x: float, y: float) -> None:
-        """Pan an enlarged board just as far that a point of the screen lies well inside the box."""
+        """Pan an enlarged board just enough that a point of the screen is well inside the box."""
         left, top, w, h = box
         in_x = min(max(x, left + w * EDGE), left + w * (1 - EDGE))
         in_y = min(max(y, top + h * EDGE), top + h * (1 - EDGE))

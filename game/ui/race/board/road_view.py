@@ -75,7 +75,7 @@ class RoadView(TableView, Generic[LayoutT]):
         if offered is not None:
             self.scene.commit(offered)
 
-    # -- where things lie ----------------------------------------------------------------------------
+    # -- layout and board ----------------------------------------------------------------------------
     def layout(self, p: Painter) -> LayoutT:
         """Return the layout of this window."""
         left_handed = self.app.settings.left_handed
