@@ -28,7 +28,7 @@ EPILOG: Final = (
 )
 MOST_PLAYOUTS: Final = 100_000
 TOP_COUNT: Final = 3
-"""How many of the costliest decisions, luckiest and unluckiest chances are listed."""
+"""The number of costliest decisions, luckiest and unluckiest chances in the list."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""What several commands share: the game, its seats, options, track, the window, and YAML files."""
+"""Shared parts of commands: the game, its seats, options, track, the window, and YAML files."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ CAPTION, BODY, HEAD, BUTTON, TITLE, PODIUM, DIAL = 14, 16, 18, 20, 34, 56, 96
 
 
 class TextStyle(NamedTuple):
-    """How a text is set: its size in u and its face (`text.py` names them)."""
+    """The size of a text in u and its face (`text.py` names them)."""
 
     size: float
     face: str = "j"

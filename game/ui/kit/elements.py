@@ -67,7 +67,7 @@ class Extra(TypedDict, total=False):
     number: int
     seat: int
     kind: str
-    """Of a button: primary, normal, danger or quiet; games draw others."""
+    """The kind of a button: primary, normal, danger or quiet; games draw others."""
     tone: str
     dark: bool
     size: float
@@ -89,9 +89,9 @@ class Extra(TypedDict, total=False):
     lit: tuple[tuple[float, float], ...]
     """The shape of a coach's ring, if it is not the element's outline."""
     sign: tuple[float, float]
-    """Where a coach's sign is placed."""
+    """The place of a coach's sign."""
     bulb: tuple[float, float]
-    """Where the bulb of a hint is placed, if not beside it or at `sign`."""
+    """The place of a hint's bulb, if not beside the element or at `sign`."""
     begins: bool
     """It is the first of a group of tools."""
     off: bool

@@ -119,7 +119,7 @@ def stepped(
 
 
 INSET: Final = 10.0
-"""From a field's edge to its text."""
+"""The distance from a field's edge to its text."""
 
 
 def _draw_field(p: Painter, e: Element, look: Look) -> None:

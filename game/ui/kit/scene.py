@@ -241,7 +241,7 @@ Destination = Scene | Route
 
 
 class Pointing(Protocol):
-    """What a scene may know of the pointer."""
+    """The pointer, as far as a scene may know it."""
 
     cursor: tuple[float, float] | None
     """Its position in u; None outside the window."""
@@ -254,7 +254,7 @@ class Pointing(Protocol):
 
 
 class Shell(ABC):
-    """What scenes run in: services, the stack of scenes, notices, and when to draw again."""
+    """The app as scenes know it: services, the stack of scenes, notices, and when to draw again."""
 
     screen: pygame.Surface
     input: Pointing

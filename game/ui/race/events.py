@@ -25,7 +25,7 @@ Part = Callable[[Story, Event[Any], int], None]
 
 @dataclass(frozen=True, slots=True)
 class EventRow(Generic[Mover, Names, Story]):
-    """What a table does with one kind of event; None and empty where it does nothing."""
+    """The reactions of a table to one kind of event; None and empty for no reaction."""
 
     kind: str
     motion: Motion[Mover] | None = None

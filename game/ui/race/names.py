@@ -50,7 +50,7 @@ class GameNames:
 
     @property
     def language(self) -> Language:
-        """How that language counts, lists and writes chances."""
+        """The rules of that language for counts, lists and chances."""
         return self.scene.app.translator.language
 
     def t(self, key: str, **params: Any) -> str:

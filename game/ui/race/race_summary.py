@@ -31,7 +31,7 @@ OWN_KEY, OWN_NONE, QUIET = "own", "own_none", "none"
 ONLY, EVEN, MOST, SUM = "only", "even", "most", "sum"
 """Keys on all mishaps: of one token only, equally many each, one with the most, only the total."""
 FIRST: Final = 3
-"""How many places the sentence on the last round is about."""
+"""The number of places that the sentence on the last round is about."""
 
 
 class Incident(NamedTuple):
@@ -44,7 +44,7 @@ class Incident(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the order after each round does not tell of a race; steps are those of the record, from 0."""
+    """Facts that the order after each round does not contain; steps are those of the record, from 0."""
 
     flag: int
     """The step that won it; the sentences on the lead end there."""
@@ -53,16 +53,16 @@ class Facts:
     last_order: Sequence[str]
     """The order of the tokens then."""
     last: str = "round"
-    """What that was: `round`, `lap`, or `cards` if an empty deck leaves everybody one more play."""
+    """The kind of last part: `round`, `lap`, or `cards` if an empty deck leaves everybody one more play."""
     mishaps: Sequence[Incident] = ()
     message: Callable[..., Message] | None = None
     """Returns the message of a mishap; None if the game has no mishaps."""
     finish: Message | None = None
-    """How far ahead the winner was, in the game's own measure."""
+    """The winner's lead at the flag, in the game's own measure."""
     finish_badge: Badge | None = None
     """Its badge, if it is not about the first at the flag."""
     gone: Mapping[str, int] = field(default_factory=dict)
-    """By token that left the race, the step with which it did."""
+    """The step with which a token left the race, by token."""
     outs: bool = False
     """Whether a mishap ends a race: the sentence names whose was first, not whose were most."""
     viewer_tokens: Sequence[str] = ()
@@ -133,7 +133,7 @@ class OrderLine:
 
     @property
     def led(self) -> Counter[str]:
-        """By token the number of rounds that ended with it ahead."""
+        """The number of rounds that ended with a token ahead, by token."""
         return Counter(self.leader(column).id for column in self.ends)
 
 

@@ -33,7 +33,7 @@ from game.ui.race.scene import RaceScene
 MOMENTS = 10
 """The most moments of a report."""
 ALIKE = 3
-"""How many moments of one kind are listed before the others."""
+"""The most moments of one kind that are listed before others."""
 OWN_WEIGHT = 2
 """The extra weight of a moment of the viewer's own seat."""
 FINISH, LAST, CRASH, LEAD = 99, 7, 6, 5

@@ -93,9 +93,9 @@ class Positions:
 
     steps: tuple[int, ...] = ()
     column_messages: tuple[MessageLike, ...] = ()
-    """By column what happened."""
+    """An event of each column, as a message."""
     rounds: tuple[int, ...] = ()
-    """By column its round, 0 for the grid; empty if each column is a round."""
+    """The round of each column, 0 for the grid; empty if each column is a round."""
     traces: tuple[PlaceLine, ...] = ()
 
     def round_at(self, column: int) -> int:
@@ -247,7 +247,7 @@ class RaceReport:
     race: int = 1
     races: int = 1
     scoring: int = 0
-    """How many places score; 0 if points do not depend on places."""
+    """The number of places that score; 0 if points do not depend on places."""
     banner: TitleBanner | None = None
     series: tuple[Series, ...] = ()
     series_note: MessageLike = ""
@@ -269,7 +269,7 @@ class RaceReport:
     vehicle: str = "modern_side"
     """The drawing of the cars on the podium, a key of `art.CARS`."""
     who: str = ""
-    """What a row is: "driver", "team" or "name"; derived from the rows if empty."""
+    """The kind of a row: "driver", "team" or "name"; derived from the rows if empty."""
     laps: int = 0
     """The number of laps of a race; 0 if there are none."""
     scored: bool = True

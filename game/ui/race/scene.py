@@ -80,7 +80,7 @@ class RaceScene(Scene, ABC):
 
     @property
     def record_source(self) -> Path | Journal | None:
-        """What a copy of this race is made from: the whole race, even where the disk holds a part."""
+        """The source of a copy of this race: the whole race, even if the disk holds a part of it."""
         return self.record_path
 
     def record(self) -> Record:
@@ -102,7 +102,7 @@ class RaceScene(Scene, ABC):
 
     @property
     def estimates(self) -> Estimates | None:
-        """By offered action the chance to win; None while it is computed and where nobody decides."""
+        """The chance to win by offered action; None while it is computed and where nobody decides."""
         return None
 
     @property

@@ -72,11 +72,11 @@ class TableView(Generic[AnyPosition]):
     """The drawing of the game's cars in side view, a key of `art.CARS`."""
 
     reporter_class: ClassVar[type[Reporter[Any]] | None] = None
-    """What builds the reports of its races; None for the plain report of places and points."""
+    """The class that builds reports of its races; None for the plain report of places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
-    """By kind of event: its motion, sound, log line, replay mark and part in the story."""
+    """The motion, sound, log line, replay mark and story part of each kind of event."""
     first_met: ClassVar[Mapping[str, str]] = {}
-    """By kind of event the topic explained when a player first meets it: its texts are `met.<topic>`."""
+    """The topic explained when a player first meets a kind of event; its texts are `met.<topic>`."""
     scrubber_tip: ClassVar[str] = "replays.scrubber_tip"
     """The key of the tooltip of a replay's scrubber, which explains the marks on it."""
     turn_event: ClassVar[str] = "turn_started"

@@ -14,7 +14,7 @@ from game.ui.kit.elements import inside
 Box = tuple[float, float, float, float]
 
 MARGIN = 0.74
-"""From the middle of the outermost spaces to the edge of the board, in cells: kerbs need it."""
+"""The distance from outermost spaces to the edge of the board, in cells: kerbs need it."""
 _ROAD_MARGIN = 0.3
 """The same from the edge of a road with lanes, unless its board leaves more."""
 HALF = 0.46

@@ -37,7 +37,7 @@ DISC = 11.0
 TRAP = 40.0
 """The greatest depth of a gravel trap."""
 OFF_ROAD = 24.0
-"""From the road's edge to the middle of a car that spun off."""
+"""The distance from the road's edge to the middle of a car that spun off."""
 
 
 class Roadside:

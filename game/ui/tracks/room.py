@@ -14,7 +14,7 @@ from game.ui.tracks.board import Board, Box, bounds_of
 from game.ui.tracks.lanes import Lanes, Point
 
 GRAIN = 125
-"""How many squares of the mask fit the shorter side of the ground."""
+"""The number of squares of the mask along the shorter side of the ground."""
 
 
 class OpenGround:

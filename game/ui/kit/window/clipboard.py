@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 _NONE = (pygame.error, AttributeError, NotImplementedError, ValueError)
-"""What pygame raises on a system without a clipboard."""
+"""Exceptions that pygame raises on a system without a clipboard."""
 
 
 def copy(text: str) -> bool:

@@ -15,9 +15,9 @@ from game.ui.kit.window.tips import Tips
 
 TIMES: Final = 2
 RADIUS: Final = 116.0
-"""Of the lens; it enlarges a circle of half that radius."""
+"""The radius of the lens; it enlarges a circle of half that radius."""
 AWAY: Final = RADIUS * (1 + 1 / TIMES) + 8
-"""From the middle of what is enlarged to the middle of the lens."""
+"""The distance from the middle of what is enlarged to the middle of the lens."""
 DIRECTIONS: Final = (
     (0.0, -1.0),
     (0.7, -0.7),
@@ -28,7 +28,7 @@ DIRECTIONS: Final = (
     (-0.7, 0.7),
     (0.0, 1.0),
 )
-"""Where the lens may be, the best first: above the player's hand."""
+"""Directions from the pointer to the lens, the best first: above the player's hand."""
 FINE: Final = 4
 """The factor at which edges are drawn before they are smoothed."""
 

@@ -16,7 +16,7 @@ EDGE: Final = 8.0
 HEAD: Final = 26.0
 """The height of a heading."""
 ELEMENT, LIT, SIMILAR, OTHER = 1000.0, 100.0, 4.0, 1.0
-"""What it costs to cover the element itself, related boxes, similar elements, and anything else."""
+"""Costs of covering the element itself, related boxes, similar elements, and anything else."""
 FAR: Final = 1 / 150
 """The cost of a u of distance in comparison."""
 

@@ -72,7 +72,7 @@ def commits(choice: Commit, grow: float = 1.0, **look: Unpack[ButtonLook]) -> No
 def head(p: Painter, width: float, title: str, *remarks: str) -> Node:
     """Return the panel's title with the first of the remarks that fits at its right."""
     t, space = p.theme, width - min(width, p.width(title, *Type.STRONG)) - 20
-    remark = next((text for text in remarks if text and p.width(text, *Type.CAPTION) <= space), "")
+    remark = next((one for one in remarks if one and p.width(one, *Type.CAPTION) <= space), "")
     beside = [text(remark, Type.CAPTION, t.light_muted, "r")] if remark else []
     return row(text(title, Type.STRONG, t.light, grow=1), *beside, gap=20, h=HEAD_H, pad=(0, 6, 0, 0))
 
@@ -143,7 +143,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a roll may bring: the tone of every face, the good and the bad half, and a note.
+    """The odds of a roll: the tone of every face, the good and the bad half, and a note.
 
     `labels` names the faces if they are not simply 1, 2, 3 …
     """

@@ -55,7 +55,7 @@ class Book(Generic[Named]):
 
     @property
     def shares(self) -> dict[str, float]:
-        """By key the height over the width."""
+        """The height over the width of each picture, by key."""
         return {name: height / BASE for name, (height, _) in self.drawn.items()}
 
     def draw(self, p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:

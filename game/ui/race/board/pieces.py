@@ -23,7 +23,7 @@ Tone = Literal["good", "bad", "plain"]
 GOOD: Tone = "good"
 BAD: Tone = "bad"
 PLAIN: Tone = "plain"
-"""What an outcome means to the viewer."""
+"""The meaning of an outcome to the viewer."""
 
 WHEELS = {"modern_side": 124.0, "60_side": 128.0}
 """The height of the wheels' foot, in a side view's own units."""

@@ -1,4 +1,4 @@
-"""What others did since the viewer's last turn: numbered cards in a band, numbered trails on the board."""
+"""Actions of others since the viewer's last turn: numbered cards in a band, numbered trails on the board."""
 
 from __future__ import annotations
 

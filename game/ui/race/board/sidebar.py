@@ -120,7 +120,7 @@ def _focus_ring(p: Painter, e: Element, look: Look) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LogStyle:
-    """How a column sets its log: type size, least height of a line and the space around it."""
+    """The style of a column's log: type size, least height of a line and the space around it."""
 
     size: float
     least: float

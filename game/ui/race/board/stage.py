@@ -1,4 +1,4 @@
-"""What moves over a table at one moment, and the clips that animate it: poses, flying cards, banners."""
+"""The moving parts of a table at one moment, and clips that animate them: poses, flying cards, banners."""
 
 from __future__ import annotations
 
