@@ -1,4 +1,4 @@
-"""The command line: picks the sub-command and tells every fault in one sentence."""
+"""The command line: runs the sub-command and reports every error in one sentence."""
 
 from __future__ import annotations
 
@@ -12,16 +12,7 @@ from types import ModuleType
 from typing import Final, NoReturn
 
 from game import __version__
-from game.commands import (
-    output,
-    play,
-    replay,
-    review,
-    scenario,
-    simulate,
-    table,
-    track,
-)
+from game.commands import output, play, replay, review, scenario, simulate, table, track
 from game.engine.errors import PaddockError
 from game.services import circuits, paths
 
@@ -34,14 +25,13 @@ COMMANDS: Final[dict[str, ModuleType]] = {
     "track": track,
 }
 DONE, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
-"""Exit codes: all is well; something was found wrong; the command line cannot be carried out; Ctrl+C."""
+"""Exit codes: done; something was found wrong; the command line cannot be carried out; Ctrl+C."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Argument parser whose faults are one sentence with the nearest known name."""
+    """An argument parser whose errors are one sentence with the nearest known name."""
 
     def error(self, message: str) -> NoReturn:
-        """Leave with the sentence instead of the usage."""
         known = [option for action in self._actions for option in action.option_strings]
         unknown = re.search(r"unrecognized arguments: (--?[\w-]+)", message)
         close = difflib.get_close_matches(unknown[1], known, 1, 0.5) if unknown else []
@@ -50,7 +40,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser() -> argparse.ArgumentParser:
-    """The whole command line; without a sub-command the app opens at its title."""
+    """Return the parser of the whole command line; without a sub-command the app opens at its title."""
     top = _Parser(
         prog="paddock",
         description="Racing board games on one machine. Without a command, the app opens; "
@@ -70,11 +60,11 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
+    """Run the command line; return the exit code."""
     output.prepare()
     try:
         try:
-            code = _checked(list(sys.argv[1:] if argv is None else argv))
+            code = _run_checked(list(sys.argv[1:] if argv is None else argv))
         except SystemExit:
             # --help and --version
             output.flush()
@@ -84,13 +74,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except output.OutputError as fault:
         output.give_up(sys.stdout)
         if isinstance(fault.error, BrokenPipeError):
-            # whoever has closed it knows that
+            # the reader has closed it on purpose
             return DONE
         return _report_error(f"The output cannot be written ({paths.reason(fault.error)}).", FAILED)
 
 
-def _checked(words: list[str]) -> int:
-    """Run it, with every fault as a sentence."""
+def _run_checked(words: list[str]) -> int:
+    """Run it, and report every error as a sentence."""
     try:
         paths.check_environment()
     except PaddockError as error:
@@ -107,46 +97,46 @@ def _checked(words: list[str]) -> int:
 
 
 def _run(words: list[str]) -> int:
-    # a sub-parser leaves strange arguments to the one above it, which cannot suggest its options
+    # a sub-parser leaves unknown arguments to its parent, which cannot suggest the sub-parser's options
     top = parser()
-    at = _first(top, words)
-    first = words[at] if at < len(words) else None
+    index = _command_index(top, words)
+    first = words[index] if index < len(words) else None
     if first is not None and first not in COMMANDS:
-        rest = [*words[:at], *words[at + 1 :]]
+        rest = [*words[:index], *words[index + 1 :]]
         if Path(first).suffix.lower() in play.FILES:
-            return play.open_file(Path(first), _beside(top, first, rest))
+            return play.open_file(Path(first), _options_around(top, first, rest))
         close = difflib.get_close_matches(first, COMMANDS, 1, 0.5)
         hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(COMMANDS)}."
         raise table.UsageError(f"There is no command {first!r}; {hint}")
-    args, strange = top.parse_known_args(words)
-    if strange:
-        _named(top, args.command).error(f"unrecognized arguments: {' '.join(strange)}")
+    args, unknown = top.parse_known_args(words)
+    if unknown:
+        _command_parser(top, args.command).error(f"unrecognized arguments: {' '.join(unknown)}")
     if args.command is None:
         return play.open_app(args)
     return int(COMMANDS[args.command].run(args))
 
 
-def _first(top: argparse.ArgumentParser, words: Sequence[str]) -> int:
-    """Where the command or the file stands, behind options with their values; the end where there is none."""
+def _command_index(top: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    """Return the index of the command or file, after options with their values; the end if there is none."""
     options = {option: action for action in top._actions for option in action.option_strings}
-    at = 0
-    while at < len(words) and words[at].startswith("-"):
-        name, given, _ = words[at].partition("=")
+    index = 0
+    while index < len(words) and words[index].startswith("-"):
+        name, has_value, _ = words[index].partition("=")
         if name not in options:
-            top.error(f"unrecognized arguments: {words[at]}")
-        at += 1 if given or options[name].nargs == 0 else 2
-    return min(at, len(words))
+            top.error(f"unrecognized arguments: {words[index]}")
+        index += 1 if has_value or options[name].nargs == 0 else 2
+    return min(index, len(words))
 
 
-def _beside(top: argparse.ArgumentParser, file: str, words: list[str]) -> argparse.Namespace:
-    """The options in front of a file and behind it; a second thing to open is refused."""
-    at = _first(top, words)
-    if at < len(words):
-        raise table.UsageError(f"{Path(file).name} and {words[at]!r} cannot both be opened.")
+def _options_around(top: argparse.ArgumentParser, file: str, words: list[str]) -> argparse.Namespace:
+    """Return the options before and after a file; raises UsageError for a second thing to open."""
+    index = _command_index(top, words)
+    if index < len(words):
+        raise table.UsageError(f"{Path(file).name} and {words[index]!r} cannot both be opened.")
     return top.parse_args(words)
 
 
-def _named(top: argparse.ArgumentParser, command: str | None) -> argparse.ArgumentParser:
+def _command_parser(top: argparse.ArgumentParser, command: str | None) -> argparse.ArgumentParser:
     for action in top._actions:
         if isinstance(action, argparse._SubParsersAction) and command is not None:
             found: argparse.ArgumentParser = action.choices[command]

@@ -1,1 +1,1 @@
-"""The sub-commands: each module adds its arguments and runs; errors travel up as sentences."""
+"""The sub-commands: each module adds its arguments and runs; errors are raised as readable sentences."""

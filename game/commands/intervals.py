@@ -11,7 +11,7 @@ Z: Final = 1.959964
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:
-    """Wilson's interval for a share; `successes` may hold fractions (shared wins)."""
+    """Return Wilson's interval of a share; `successes` may be a fraction (shared wins)."""
     if trials == 0:
         return 0.0, 1.0
     share = successes / trials
@@ -21,7 +21,7 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """The mean with its normal interval: mean, low, high."""
+    """Return the mean with its normal interval: mean, low, high."""
     n = len(values)
     if n == 0:
         return 0.0, 0.0, 0.0
@@ -34,6 +34,6 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The value that this share of them does not exceed; 0 of nothing."""
+    """Return the value that this share of them does not exceed; 0 if there are none."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0

@@ -1,4 +1,4 @@
-"""From arguments to the app: builds the Launch and hands it over."""
+"""Builds the Launch from arguments and opens the app."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Launch", "opened", "screen_part", "start"]
 
 
 def screen_part(args: argparse.Namespace) -> dict[str, Any]:
-    """The window's part of a Launch."""
+    """Return the window's part of a Launch."""
     return {
         "lang": args.lang,
         "size": parse_size(args.size),
@@ -29,31 +29,31 @@ def screen_part(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _writable(file: Path) -> Path:
-    """The file, where it can be written again and again; raises UsageError."""
+    """Return the file if it can be written repeatedly; raises UsageError."""
     try:
         if file.exists() and not file.is_file():
             raise UsageError(f"--ui-tree {shortened(str(file))} cannot be written (it is no plain file).")
         with tempfile.TemporaryFile(dir=file.parent):
             return file
     except OSError as error:
-        told = f"--ui-tree {shortened(str(file))} cannot be written ({paths.reason(error)})."
-        raise UsageError(told) from error
+        reason = paths.reason(error)
+        raise UsageError(f"--ui-tree {shortened(str(file))} cannot be written ({reason}).") from error
 
 
 def start(launch: Launch) -> int:
-    """Open the app until it is left; raises PaddockError also where the app itself is at fault."""
+    """Run the app until it is closed; raises PaddockError even for a crash of the app."""
     try:
         return int(opened(launch).run())
     except PaddockError:
         raise
     except Exception as error:
-        # no window is there to say it: a sentence, and what whoever mends the app needs in a file
+        # no window can show it: print a sentence, and keep the details in a file
         raise PaddockError(crash_report.sentence(crash_report.keep(error))) from error
 
 
 def opened(launch: Launch) -> Any:
-    """The app at its first picture; only here the window's library is loaded."""
-    # nearly all that is made until then stays: to look through it for garbage again and again takes 20 ms
+    """Return the app with its first picture drawn; only this imports the window's library."""
+    # nearly all objects made until then stay: collecting garbage meanwhile takes 20 ms
     gc.disable()
     try:
         return importlib.import_module("game.ui.app").opened(launch)

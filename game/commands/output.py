@@ -1,4 +1,4 @@
-"""What commands print: every stream can encode it, and one that cannot be written ends in one sentence."""
+"""The output of commands: replaces what a stream cannot encode, and reports a stream that fails."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ STAND_INS: Final = {
     **{"≥": ">=", "≤": "<=", "≠": "!=", "≈": "~", "→": "->", "←": "<-", "½": "1/2", "€": "EUR"},
     **{"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "「": '"', "」": '"', "。": ".", "、": ","},
 }
-"""What is printed for characters that an output cannot encode, such as those of a Japanese console."""
+"""Replacements for characters that an output cannot encode, such as a Japanese console."""
 _ERRORS: Final = "paddock_stand_in"
 _STRICT: Final = ("strict", "backslashreplace")
-"""How standard streams treat such characters when nobody has asked for anything else."""
+"""The error handlers of standard streams unless the user has chosen another."""
 
 
 def prepare() -> None:
-    """Have the standard streams print stand-ins for what they cannot encode."""
-    codecs.register_error(_ERRORS, _replaced)
+    """Make the standard streams print replacements for what they cannot encode."""
+    codecs.register_error(_ERRORS, _replace)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper) and stream.errors in _STRICT:
             stream.reconfigure(errors=_ERRORS)
 
 
 class OutputError(Exception):
-    """The output takes no more; `error` says why."""
+    """The output cannot be written; `error` says why."""
 
     def __init__(self, error: OSError) -> None:
         super().__init__(str(error))
@@ -38,7 +38,7 @@ class OutputError(Exception):
 
 
 def show(text: object) -> None:
-    """Print what a command has found; raises OutputError."""
+    """Print a result of a command; raises OutputError."""
     try:
         print(text)
     except OSError as error:
@@ -55,7 +55,7 @@ def flush() -> None:
 
 
 def print_error(sentence: object) -> None:
-    """Print a sentence about a fault, wherever it can be printed."""
+    """Print an error in one sentence, if that is possible."""
     try:
         print(f"paddock: {sentence}", file=sys.stderr)
     except OSError:
@@ -63,19 +63,19 @@ def print_error(sentence: object) -> None:
 
 
 def give_up(stream: TextIO) -> None:
-    """Drop what a stream still holds, so that Python does not complain of it at the end."""
+    """Drop what a stream still buffers, so that Python does not report it at exit."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _replaced(error: UnicodeError) -> tuple[str, int]:
+def _replace(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(map(_stand_in, error.object[error.start : error.end])), error.end
 
 
 def _stand_in(char: str) -> str:
-    """A character in ASCII: its stand-in, the letter without its marks, or its code."""
+    """Return a character in ASCII: its replacement, the letter without its marks, or its code."""
     if char in STAND_INS:
         return STAND_INS[char]
     plain = "".join(part for part in unicodedata.normalize("NFKD", char) if part.isascii())

@@ -1,4 +1,4 @@
-"""`play`: straight to a table."""
+"""`play`: opens the app at a table."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from pathlib import Path
 from typing import Final
 
 from game.commands import launch, table
-from game.commands.files import is_there
 
 HELP: Final = "straight to a table"
 DESCRIPTION: Final = "Opens the app at a table that is laid for you."
 EPILOG: Final = "Example: play --game formula_motor_racing --seats human,bot:pro,bot:club,bot:ace:gambler"
 
 FILES: Final = (".race", ".yaml", ".yml")
-"""What the names of files end with that the app can be given."""
+"""The suffixes of files that the app can open."""
 SEED_LIMIT: Final = 1_000_000_000
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `play`."""
+    """Add the arguments of `play`."""
     table.add_table(parser, "who sits where: human or bot:LEVEL[:STYLE], separated by commas")
     parser.add_argument("--practice", action="store_true", help="undo anything; stays out of statistics")
     table.add_screen(parser, beneath=True)
@@ -46,12 +45,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_app(args: argparse.Namespace) -> int:
-    """The app at its title, as without a command."""
+    """Open the app at its title, as without a command."""
     return launch.start(launch.Launch(**launch.screen_part(args)))
 
 
 def open_file(file: Path, args: argparse.Namespace) -> int:
-    """The app with a race or a track that it looks at and offers."""
-    if not is_there(file) or file.is_dir():
+    """Open the app with a race or a track, which it examines and offers."""
+    if not table.is_there(file) or file.is_dir():
         raise table.UsageError(f"There is no file {file}.")
     return launch.start(launch.Launch(file=file.resolve(), **launch.screen_part(args)))

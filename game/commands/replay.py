@@ -18,14 +18,14 @@ EPILOG: Final = (
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `replay`."""
+    """Add the arguments of `replay`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the record")
     parser.add_argument("--check", action="store_true", help="replay it and print the final state's digest")
     table.add_screen(parser, beneath=True)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay the record; a torn last line is left out and said so."""
+    """Replay the record; a torn last line is left out and reported."""
     record = read_record(args.file)
     match = Match.from_record(record)
     if not args.check:

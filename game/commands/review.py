@@ -1,4 +1,4 @@
-"""`review`: what skill and what luck made of finished races, as a table."""
+"""`review`: prints how much of finished races was skill and luck."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game import review
 from game.commands import intervals, output, table
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
-from game.engine.record import Record, SeatInfo
+from game.engine.record import Record
 from game.review.parts import PARTS
 from game.services import circuits
 from game.services.records import reviews
@@ -28,11 +28,11 @@ EPILOG: Final = (
 )
 MOST_PLAYOUTS: Final = 100_000
 TOP_COUNT: Final = 3
-"""The costliest decisions, luckiest and unluckiest chances that are told."""
+"""The number of costliest decisions, luckiest and unluckiest chances in the list."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `review`."""
+    """Add the arguments of `review`."""
     plan = review.ReviewPlan()
     parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="records, or folders of them")
     parser.add_argument("--json", action="store_true", help="print one JSON object a record")
@@ -59,7 +59,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review the records one by one; 1 where one could not be."""
+    """Review the records one by one; return 1 if one failed."""
     if args.playouts < review.LEAST or args.jobs < 1:
         raise table.UsageError(f"--playouts is at least {review.LEAST}, --jobs at least 1.")
     if args.playouts > MOST_PLAYOUTS:
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     if args.seconds is not None and not 0 < args.seconds < float("inf"):
         raise table.UsageError("--seconds is more than 0.")
     plan = review.ReviewPlan(playouts=args.playouts, seed=args.seed)
-    failed, between = 0, ""
+    failed, separator = 0, ""
     for path in _records_in(args.files):
         try:
             record = read_record(path)
@@ -79,71 +79,70 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             output.show(json.dumps(as_data(record, found)))
         else:
-            output.show(between + as_table(record, found))
-            between = "\n"
+            output.show(separator + as_table(record, found))
+            separator = "\n"
     return failed
 
 
 def as_data(record: Record, found: review.Review) -> dict[str, Json]:
-    """The review as plain data, with the file's name and the table of seats."""
+    """Return the review as plain data, with the file's name and the table of seats."""
     names = _names(record)
     seats = [{"seat": row.seat + 1, "name": names[row.seat], **_figures(row)} for row in found.seats()]
     return {"file": record.name, "seats": seats, **found.to_data()}
 
 
 def as_table(record: Record, found: review.Review) -> str:
-    """The review for reading."""
+    """Return the review as a table to read."""
     names = _names(record)
-    wide = max(4, *(len(name) for name in names)) + 2
+    name_w = max(4, *(len(name) for name in names)) + 2
     head = f"{record.name} · {found.game} · {found.playouts} playouts, seed {found.seed}"
     if found.left_out:
         head += f" · {found.left_out} steps left out for want of time"
     lines = [head]
     lines.append(
-        f"{'seat':<6}{'name':<{wide}}{'decisions':>10}{'error':>8}{'95 %':>18}{'doubtful':>10}{'errors':>8}"
+        f"{'seat':<6}{'name':<{name_w}}{'decisions':>10}{'error':>8}{'95 %':>18}{'doubtful':>10}{'errors':>8}"
         f"{'blunders':>10}"
     )
     for row in found.seats():
-        worths = [decision.worth for decision in found.decisions if decision.seat == row.seat]
-        _, low, high = intervals.mean_interval(worths)
-        between = f"{low * 100:.2f} to {high * 100:.2f}"
+        losses = [decision.worth for decision in found.decisions if decision.seat == row.seat]
+        _, low, high = intervals.mean_interval(losses)
+        interval = f"{low * 100:.2f} to {high * 100:.2f}"
         lines.append(
-            f"{row.seat + 1:<6}{names[row.seat]:<{wide}}{row.decisions:>10}{row.error * 100:>8.2f}"
-            f"{between:>18}{row.doubtful:>10}{row.errors:>8}{row.blunders:>10}"
+            f"{row.seat + 1:<6}{names[row.seat]:<{name_w}}{row.decisions:>10}{row.error * 100:>8.2f}"
+            f"{interval:>18}{row.doubtful:>10}{row.errors:>8}{row.blunders:>10}"
         )
-    lines += _parts_lines(found, names, wide)
+    lines += _parts_lines(found, names, name_w)
     worst = [_decision_line(record, names, decision) for decision in found.costliest(TOP_COUNT)]
     good, bad = found.turns_of_luck(TOP_COUNT)
-    for title, told in (
+    for title, rows in (
         ("costliest decisions", worst),
         ("luckiest", [_luck_line(record, names, luck, seat) for luck, seat in good]),
         ("unluckiest", [_luck_line(record, names, luck, seat) for luck, seat in bad]),
     ):
         lines += [
             title,
-            *(told or ["  none that is more than its standard error" if told is worst else "  none"]),
+            *(rows or ["  none that is more than its standard error" if rows is worst else "  none"]),
         ]
     return "\n".join(lines)
 
 
-def _parts_lines(found: review.Review, names: Sequence[str], wide: int) -> list[str]:
-    """What made the results, each part with its error."""
-    head = f"{'seat':<6}{'name':<{wide}}{'fair share':>10}{'luck':>15}{'own choices':>15}{'others':>15}"
+def _parts_lines(found: review.Review, names: Sequence[str], name_w: int) -> list[str]:
+    head = f"{'seat':<6}{'name':<{name_w}}{'fair share':>10}{'luck':>15}{'own choices':>15}{'others':>15}"
     lines = ["what made the result", f"{head}{'result':>9}{'adjusted':>10}"]
     for row in found.seats():
         shares = _parts(row.parts)
-        told = [f"{shares['fair'] * 100:.1f}"] if shares else ["-"]
+        cells = [f"{shares['fair'] * 100:.1f}"] if shares else ["-"]
         for name in PARTS:
             error = shares.get(f"{name}_error", 0.0) * 100
-            told.append(f"{shares[name] * 100:+.1f} ± {error:.1f}" if shares else "-")
-        parts = "".join(f"{said:>{15 if i else 10}}" for i, said in enumerate(told))
+            cells.append(f"{shares[name] * 100:+.1f} ± {error:.1f}" if shares else "-")
+        parts = "".join(f"{cell:>{15 if i else 10}}" for i, cell in enumerate(cells))
         ends = f"{row.result * 100:>9.1f}{row.adjusted * 100:>10.1f}"
-        lines.append(f"{row.seat + 1:<6}{names[row.seat]:<{wide}}{parts}{ends}")
+        lines.append(f"{row.seat + 1:<6}{names[row.seat]:<{name_w}}{parts}{ends}")
     return lines
 
 
 def _parts(parts: review.ResultParts | None) -> dict[str, float]:
-    """The parts of a result by name, with their errors; none before every step has been looked at."""
+    """Return the parts of a result by name, with their errors; none before every step is reviewed."""
     if parts is None:
         return {}
     figures = {name: getattr(parts, name) for name in PARTS}
@@ -152,7 +151,6 @@ def _parts(parts: review.ResultParts | None) -> dict[str, float]:
 
 
 def _figures(row: review.SeatRow) -> dict[str, Json]:
-    """A seat's row by the names of its columns."""
     return {
         "decisions": row.decisions,
         "error": row.error,
@@ -184,23 +182,23 @@ def _luck_line(record: Record, names: Sequence[str], luck: review.Luck, seat: in
 
 
 def _names(record: Record) -> list[str]:
-    """What the seats are called: by the record, else by level."""
-    return [_name(seat, number) for number, seat in enumerate(record.header.table.seats, 1)]
+    """Return the names of the seats: by the record, else by level."""
+    names = []
+    for number, seat in enumerate(record.header.table.seats, 1):
+        level = ":".join(part for part in (seat.level, seat.style) if part)
+        names.append(seat.name or level or f"seat {number}")
+    return names
 
 
-def _name(seat: SeatInfo, number: int) -> str:
-    return seat.name or ":".join(part for part in (seat.level, seat.style) if part) or f"seat {number}"
-
-
-def _records_in(given: Sequence[Path]) -> list[Path]:
-    """The records among these, folders opened; one that is not there is told when its turn comes."""
+def _records_in(paths: Sequence[Path]) -> list[Path]:
+    """Return the records among these, folders included; a missing one is reported when it is read."""
     return [
-        file for path in given for file in (sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path])
+        file for path in paths for file in (sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path])
     ]
 
 
 def _review(record: Record, plan: review.ReviewPlan, seconds: float | None, jobs: int) -> review.Review:
-    """The review that is kept, or a new one, which is then kept where it is whole."""
+    """Return the stored review, or a new one, which is stored if it is complete."""
     digest = review.record_digest(record)
     found = review.from_data(reviews.kept(digest))
     same = found and (found.digest, found.playouts, found.seed) == (digest, plan.playouts, plan.seed)
@@ -208,11 +206,11 @@ def _review(record: Record, plan: review.ReviewPlan, seconds: float | None, jobs
         return found
     with table.progress(range(0), desc=record.name, unit="step", leave=False) as bar:
 
-        def told(done: int, of: int) -> None:
+        def on_progress(done: int, of: int) -> None:
             bar.total = of
             bar.update(done - bar.n)
 
-        found = review.reviewed(record, plan, seconds, jobs, circuits.install, told)
+        found = review.reviewed(record, plan, seconds, jobs, circuits.install, on_progress)
     if not found.left_out:
         reviews.keep(digest, found.to_data())
     return found

@@ -11,7 +11,7 @@ import yaml
 
 from game import reading
 from game.commands import output
-from game.commands.files import files_in
+from game.commands.table import files_in
 from game.engine import registry
 from game.engine.contract import Json
 from game.engine.scenario import Failure, ScenarioSource
@@ -25,12 +25,12 @@ BOUNDS: Final = reading.Bounds(size=1_000_000, parts=100_000)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `scenario`."""
+    """Add the arguments of `scenario`."""
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="YAML files, or folders of them")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run every scenario, print what failed and how many passed."""
+    """Run every scenario; print the failures and how many passed."""
     passed, failures = check(files_in(args.files, "scenario"))
     for failure in failures:
         output.show(failure)
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def check(files: Sequence[Path]) -> tuple[int, list[Failure]]:
-    """How many scenarios pass, and what is wrong with the others."""
+    """Return how many scenarios pass, and the failures of the others."""
     passed, failures = 0, []
     for file in files:
         for item in _read(file):
@@ -61,49 +61,51 @@ def _read(file: Path) -> Iterator[tuple[Json, ScenarioSource] | Failure]:
     try:
         node = reading.compose(reading.read_text(file, BOUNDS), BOUNDS)
     except reading.FileFault as fault:
-        refused = fault.name in ("refused", "no_file", "too_big")
-        yield _broken(file, fault.line, f"it cannot be read ({fault})" if refused else str(fault))
+        is_refused = fault.name in ("refused", "no_file", "too_big")
+        yield _unreadable(file, fault.line, f"it cannot be read ({fault})" if is_refused else str(fault))
         return
     if not isinstance(node, yaml.SequenceNode) or not node.value:
-        yield _broken(file, 1, "a file of scenarios is a list: each begins with `- rule:`")
+        yield _unreadable(file, 1, "a file of scenarios is a list: each begins with `- rule:`")
         return
     for child in node.value:
         line = child.start_mark.line + 1
-        twice = _twice(child)
-        if twice is not None:
-            yield _broken(file, twice.start_mark.line + 1, f"the key {twice.value!r} stands twice")
+        duplicate = _duplicate_key(child)
+        if duplicate is not None:
+            yield _unreadable(
+                file, duplicate.start_mark.line + 1, f"the key {duplicate.value!r} stands twice"
+            )
         else:
-            yield _built(child), ScenarioSource(str(file), line)
+            yield _construct(child), ScenarioSource(str(file), line)
 
 
-def _built(node: yaml.Node) -> Json:
+def _construct(node: yaml.Node) -> Json:
     loader = yaml.SafeLoader("")
     try:
         return loader.construct_document(node)
     except (yaml.YAMLError, ValueError, TypeError, OverflowError) as error:
-        # dates, numbers and keys that cannot be
+        # impossible dates, numbers and keys
         return str(error)
     finally:
         loader.dispose()
 
 
-def _twice(node: yaml.Node) -> yaml.Node | None:
-    """The first key that a mapping has twice, which YAML would silently drop."""
+def _duplicate_key(node: yaml.Node) -> yaml.Node | None:
+    """Return the first key that a mapping has twice, which YAML would silently drop."""
     if isinstance(node, yaml.MappingNode):
-        seen: set[str] = set()
+        keys: set[str] = set()
         for key, value in node.value:
-            if key.value in seen:
-                found: yaml.Node = key
-                return found
-            seen.add(str(key.value))
-            inner = _twice(value)
+            if key.value in keys:
+                duplicate: yaml.Node = key
+                return duplicate
+            keys.add(str(key.value))
+            inner = _duplicate_key(value)
             if inner is not None:
                 return inner
     elif isinstance(node, yaml.SequenceNode):
-        doubles = (_twice(child) for child in node.value)
-        return next((double for double in doubles if double is not None), None)
+        found = (_duplicate_key(child) for child in node.value)
+        return next((key for key in found if key is not None), None)
     return None
 
 
-def _broken(file: Path, line: int, fault: str) -> Failure:
+def _unreadable(file: Path, line: int, fault: str) -> Failure:
     return Failure(ScenarioSource(str(file), line), "", "", (fault,))

@@ -1,4 +1,4 @@
-"""`simulate`: bot races without a window, counted with confidence intervals."""
+"""`simulate`: plays bot races without a window and counts them with confidence intervals."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ EPILOG: Final = (
 )
 
 MOST_GAMES: Final = 1_000_000
-"""The figures of each are kept until the end."""
+"""The figures of each game are kept until the end."""
 DEAL_STEP: Final = 1_000_003
 """Keeps the deals of neighbouring seeds apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """Everything a worker needs to play any game of a simulation."""
+    """All that a worker needs to play any game of a simulation."""
 
     game: str
     setup: Setup
@@ -44,7 +44,7 @@ class Simulation:
     rotate: bool
 
     def deal(self, index: int) -> tuple[int, int]:
-        """The seed of a game's deal, and by how many seats the bots have moved on."""
+        """Return the seed of a game's deal, and by how many seats the bots are rotated."""
         count = len(self.bots)
         deal, moved = divmod(index, count) if self.rotate else (index, 0)
         return self.seed * DEAL_STEP + deal, moved
@@ -52,7 +52,7 @@ class Simulation:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedGame:
-    """One finished game, per bot in the order of --seats."""
+    """A finished game; figures by bot in the order of --seats."""
 
     wins: tuple[float, ...]
     points: tuple[float, ...]
@@ -62,7 +62,7 @@ class SimulatedGame:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `simulate`."""
+    """Add the arguments of `simulate`."""
     table.add_table(parser, "the bots: bot:LEVEL[:STYLE], separated by commas")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="how many games (default 200)")
     parser.add_argument(
@@ -73,7 +73,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games and print what came of them."""
+    """Play the games and print the report."""
     if args.games < 1 or args.jobs < 1:
         raise table.UsageError("--games and --jobs are at least 1.")
     if args.games > MOST_GAMES:
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     seed = 1 if args.seed is None else args.seed
     plan = Simulation(game.id, setup, tuple((s.level, s.style) for s in seats), seed, not args.fixed_seats)
     started = time.perf_counter()
-    outcomes = list(table.progress(_played(plan, args.games, args.jobs), total=args.games, unit="game"))
+    outcomes = list(table.progress(_play_all(plan, args.games, args.jobs), total=args.games, unit="game"))
     report = summary(plan, outcomes, time.perf_counter() - started)
     output.show(json.dumps(report) if args.json else as_table(report))
     return 0
@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
 def play_one(plan: Simulation, index: int) -> SimulatedGame:
     """Play one game; the same plan and index give the same game in every process."""
     game = registry.game(plan.game)
-    seed, moved = plan.deal(index)
+    seed, shift = plan.deal(index)
     match = Match(game, plan.setup, seed)
     count = len(plan.bots)
     players = [bots.make(*bot, game, seed * count + i) for i, bot in enumerate(plan.bots)]
@@ -102,38 +102,38 @@ def play_one(plan: Simulation, index: int) -> SimulatedGame:
     decisions = 0
     match.advance()
     while isinstance(seat := match.actor(), int):
-        who = (seat - moved) % count
+        bot = (seat - shift) % count
         view = match.view(seat)
-        began = time.perf_counter()
-        action = players[who].choose(view)
-        spent = (time.perf_counter() - began) * 1000
+        start = time.perf_counter()
+        action = players[bot].choose(view)
+        think_ms = (time.perf_counter() - start) * 1000
         decisions += 1
         if len(match.legal()) > 1:
-            think[who].append(spent)
+            think[bot].append(think_ms)
         match.play(action)
         match.advance()
     result = match.result
     assert result is not None
-    at = [(i + moved) % count for i in range(count)]
+    seats = [(i + shift) % count for i in range(count)]
     share = 1 / len(result.winners) if result.winners else 0.0
     return SimulatedGame(
-        tuple(share if seat in result.winners else 0.0 for seat in at),
-        tuple(result.points[seat] for seat in at),
-        tuple(result.places[seat] for seat in at),
+        tuple(share if seat in result.winners else 0.0 for seat in seats),
+        tuple(result.points[seat] for seat in seats),
+        tuple(result.places[seat] for seat in seats),
         tuple(tuple(times) for times in think),
         decisions,
     )
 
 
 def summary(plan: Simulation, outcomes: Sequence[SimulatedGame], seconds: float) -> dict[str, Json]:
-    """The report as plain data; times and speeds are the only parts that vary between runs."""
+    """Return the report as plain data; only times and speeds vary between runs."""
     count = len(plan.bots)
     rows = [_row(plan, outcomes, [i]) for i in range(count)]
     seats = [{"seat": i + 1, "bot": _bot_name(plan.bots[i]), **row} for i, row in enumerate(rows)]
     levels: dict[str, Json] = {}
     for bot in dict.fromkeys(plan.bots):
-        own = [i for i in range(count) if plan.bots[i] == bot]
-        levels[_bot_name(bot)] = {"seats": len(own), **_row(plan, outcomes, own)}
+        indexes = [i for i in range(count) if plan.bots[i] == bot]
+        levels[_bot_name(bot)] = {"seats": len(indexes), **_row(plan, outcomes, indexes)}
     decisions = sum(outcome.decisions for outcome in outcomes)
     return {
         "game": plan.game,
@@ -148,38 +148,38 @@ def summary(plan: Simulation, outcomes: Sequence[SimulatedGame], seconds: float)
 
 
 def as_table(report: Mapping[str, Json]) -> str:
-    """The report for reading."""
+    """Return the report as a table to read."""
     head = f"{'bot':<20}{'seats':>6}{'wins':>9}{'share':>9}{'95 %':>17}"
     head += f"{'points':>9}{'95 %':>17}{'ms':>8}{'p95':>8}"
     lines = [f"{report['game']} · {report['games']} games · seed {report['seed']}", head]
     for name, row in report["levels"].items():
         low, high = row["wins_ci95"]
-        under, over = row["points_ci95"]
+        points_low, points_high = row["points_ci95"]
         times = row["decision_ms"]
         lines.append(
             f"{name:<20}{row['seats']:>6}{row['wins']:>9.1f}{row['win_share']:>9.1%}"
-            f"{f'{low:.1%}-{high:.1%}':>17}{row['points_mean']:>9.2f}{f'{under:.2f}-{over:.2f}':>17}"
+            f"{f'{low:.1%}-{high:.1%}':>17}{row['points_mean']:>9.2f}{f'{points_low:.2f}-{points_high:.2f}':>17}"
             f"{times['median']:>8.1f}{times['p95']:>8.1f}"
         )
     lines.append(f"even share {report['even_share']:.1%} · {report['decisions_per_s']:,.0f} decisions/s")
     return "\n".join(lines)
 
 
-def _row(plan: Simulation, outcomes: Sequence[SimulatedGame], own: Sequence[int]) -> dict[str, Json]:
-    """The figures of one bot, or of several of the same level together."""
-    games = len(outcomes) * len(own)
-    wins = sum(outcome.wins[i] for outcome in outcomes for i in own)
-    points = [sum(outcome.points[i] for i in own) / len(own) for outcome in outcomes]
-    mean, under, over = intervals.mean_interval(points)
-    places = [outcome.places[i] for outcome in outcomes for i in own]
-    times = [ms for outcome in outcomes for i in own for ms in outcome.think_ms[i]]
+def _row(plan: Simulation, outcomes: Sequence[SimulatedGame], indexes: Sequence[int]) -> dict[str, Json]:
+    """Return the figures of one bot, or of several of the same level together."""
+    games = len(outcomes) * len(indexes)
+    wins = sum(outcome.wins[i] for outcome in outcomes for i in indexes)
+    points = [sum(outcome.points[i] for i in indexes) / len(indexes) for outcome in outcomes]
+    mean, low, high = intervals.mean_interval(points)
+    places = [outcome.places[i] for outcome in outcomes for i in indexes]
+    times = [ms for outcome in outcomes for i in indexes for ms in outcome.think_ms[i]]
     return {
         "games": games,
         "wins": round(wins, 4),
         "win_share": round(wins / games, 4),
         "wins_ci95": [round(bound, 4) for bound in intervals.wilson(wins, games)],
         "points_mean": round(mean, 4),
-        "points_ci95": [round(under, 4), round(over, 4)],
+        "points_ci95": [round(low, 4), round(high, 4)],
         "places": [places.count(place) for place in range(1, max(len(plan.bots), *places) + 1)],
         "decision_ms": {
             "median": round(intervals.quantile(times, 0.5), 3),
@@ -192,20 +192,20 @@ def _bot_name(bot: tuple[str, str]) -> str:
     return ":".join(part for part in bot if part)
 
 
-def _played(plan: Simulation, games: int, jobs: int) -> Iterator[SimulatedGame]:
-    """The games in their order, whatever the number of processes."""
+def _play_all(plan: Simulation, games: int, jobs: int) -> Iterator[SimulatedGame]:
+    """Yield the games in their order, whatever the number of processes."""
     count = worker_count(jobs, games)
     if count == 1:
         yield from (play_one(plan, index) for index in range(games))
         return
-    # the workers begin without the tracks
+    # workers start without the installed tracks
     with worker_pool(count, circuits.install) as pool:
         yield from pool.imap(_Worker(plan), range(games), chunksize=max(1, min(8, games // (count * 4))))
 
 
 @dataclass(frozen=True, slots=True)
 class _Worker:
-    """`play_one` with its plan, in a form that travels to another process."""
+    """`play_one` with its plan, in a form that can be sent to another process."""
 
     plan: Simulation
 

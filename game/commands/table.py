@@ -1,4 +1,4 @@
-"""What several commands ask in the same words: the game, its seats, options, track and the window."""
+"""Shared parts of commands: the game, its seats, options, track, the window, and YAML files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class UsageError(PaddockError):
 
 
 def add_table(parser: argparse.ArgumentParser, seats: str, required: bool = True) -> None:
-    """Arguments that say who plays what."""
+    """Add the arguments that say who plays what."""
     parser.add_argument(
         "--game", required=required, metavar="ID", help="the game, such as formula_motor_racing"
     )
@@ -51,41 +51,41 @@ def add_table(parser: argparse.ArgumentParser, seats: str, required: bool = True
 
 
 def add_screen(parser: argparse.ArgumentParser, beneath: bool = False) -> None:
-    """Arguments that say how the window opens; `beneath` a command they leave alone what stood before it."""
-    first: Any = argparse.SUPPRESS if beneath else None
+    """Add the arguments of the window; below a command (`beneath`) they keep values given before it."""
+    default: Any = argparse.SUPPRESS if beneath else None
     parser.add_argument(
         "--lang",
         choices=paths.languages(),
-        default=first,
+        default=default,
         help="the language (default: as set, or the system's)",
     )
     parser.add_argument(
-        "--size", metavar="WxH", default=first, help="the window in pixels, at least 1280x720"
+        "--size", metavar="WxH", default=default, help="the window in pixels, at least 1280x720"
     )
     parser.add_argument(
-        "--speed", choices=SPEEDS, default=first, help="how fast things move (default: as set)"
+        "--speed", choices=SPEEDS, default=default, help="how fast things move (default: as set)"
     )
     parser.add_argument(
         "--ui-tree",
         type=Path,
         metavar="FILE",
-        default=first,
+        default=default,
         help="keep a JSON file of what is on the screen",
     )
 
 
-def progress(items: Iterable[T], **told: Any) -> tqdm[T]:
-    """A bar of progress, as `tqdm` takes it, while somebody watches."""
-    # only here: it takes 20 ms to import, and the app starts by way of the commands
+def progress(items: Iterable[T], **settings: Any) -> tqdm[T]:
+    """Return a `tqdm` progress bar; it is hidden unless a terminal shows it."""
+    # imported here, as it takes 20 ms and the app starts through the commands
     from tqdm import tqdm
 
     # a program without a console has no stderr
-    watched = sys.stderr is not None and sys.stderr.isatty()
-    return tqdm(items, disable=not watched, **told)
+    is_visible = sys.stderr is not None and sys.stderr.isatty()
+    return tqdm(items, disable=not is_visible, **settings)
 
 
 def find_game(game_id: str) -> Game:
-    """The game, or a usage fault with the nearest known name."""
+    """Return the game; raises UsageError with the nearest known name."""
     try:
         return registry.game(game_id)
     except registry.UnknownGameError as error:
@@ -93,11 +93,11 @@ def find_game(game_id: str) -> Game:
 
 
 def parse_size(text: str | None) -> tuple[int, int] | None:
-    """`1920x1080` as two numbers."""
+    """Return `1920x1080` as two numbers."""
     if text is None:
         return None
-    width, times, height = text.lower().partition("x")
-    if not (times and all(part.isdecimal() and len(part) <= MOST_DIGITS for part in (width, height))):
+    width, separator, height = text.lower().partition("x")
+    if not (separator and all(part.isdecimal() and len(part) <= MOST_DIGITS for part in (width, height))):
         raise UsageError(f"--size is written like 1920x1080, not {shortened(text)!r}.")
     size = (int(width), int(height))
     if size[0] < SMALLEST[0] or size[1] < SMALLEST[1] or size[0] > LARGEST[0] or size[1] > LARGEST[1]:
@@ -108,7 +108,7 @@ def parse_size(text: str | None) -> tuple[int, int] | None:
 
 
 def parse_seats(text: str | None, game: Game, bots_only: bool = False) -> tuple[SeatInfo, ...]:
-    """`human,bot:pro,bot:ace:cautious` as seats with their tokens."""
+    """Return `human,bot:pro,bot:ace:cautious` as seats with their tokens."""
     words = _default_seats(game, bots_only) if text is None else [word.strip() for word in text.split(",")]
     seats = [_seat(word, bots_only) for word in words]
     if len(seats) not in game.seats:
@@ -122,7 +122,7 @@ def parse_seats(text: str | None, game: Game, bots_only: bool = False) -> tuple[
 
 
 def seed_number(text: str) -> int:
-    """A number that a record can keep."""
+    """Return a seed that a record can store."""
     if not (text.removeprefix("-").isdecimal() and len(text) <= MOST_DIGITS):
         what = f"{shortened(text)!r} is no whole number of {MOST_DIGITS} digits at most"
         raise argparse.ArgumentTypeError(what)
@@ -150,7 +150,7 @@ def _seat(word: str, bots_only: bool) -> SeatInfo:
 
 
 def parse_options(texts: Sequence[str], game: Game) -> dict[str, Json]:
-    """`races=1` and the like, each read after its option's kind."""
+    """Return `races=1` and the like as options, each read by its option's kind."""
     known = {option.id: option for option in game.options}
     options: dict[str, Json] = {}
     for text in texts:
@@ -169,7 +169,7 @@ def parse_options(texts: Sequence[str], game: Game) -> dict[str, Json]:
 def checked_setup(
     game: Game, seats: Sequence[SeatInfo], options: Mapping[str, Json], track: str | None
 ) -> Setup:
-    """The set-up, after the game itself has accepted it."""
+    """Return the set-up after the game has accepted it; raises UsageError."""
     if track is not None and not game.tracks:
         raise UsageError(f"{game.id} is played without a track, so --track {track} means nothing.")
     setup = Setup(len(seats), options, tuple(seat.tokens for seat in seats), track)
@@ -223,3 +223,27 @@ _READERS: Final[Mapping[str, Callable[[Option, str], Any]]] = {
     "ints": _ints,
     "names": _names,
 }
+
+
+# -- files ---------------------------------------------------------------------------------------------
+def is_there(path: Path) -> bool:
+    """Return whether anything has this name; raises UsageError if that cannot be found out."""
+    try:
+        return path.exists()
+    except OSError as error:
+        raise UsageError(f"{shortened(str(path))} cannot be opened ({paths.reason(error)}).") from error
+
+
+def files_in(arguments: Sequence[Path], what: str) -> list[Path]:
+    """Return the YAML files among these, folders included; raises UsageError if there is no `what`."""
+    files: list[Path] = []
+    for path in arguments:
+        if path.is_dir():
+            files += sorted(path.rglob("*.yaml"))
+        elif is_there(path):
+            files.append(path)
+        else:
+            raise UsageError(f"There is no file {path}.")
+    if not files:
+        raise UsageError(f"There is no {what} in {', '.join(map(str, arguments))}.")
+    return files

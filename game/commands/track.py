@@ -1,4 +1,4 @@
-"""`track check` names every fault of track files, `track show` draws one."""
+"""`track check` reports every fault of track files, `track show` draws one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.commands import output, table
-from game.commands.files import files_in
-from game.commands.table import UsageError
+from game.commands.table import UsageError, files_in
 from game.services import circuits
 
 HELP: Final = "checks and draws track files"
@@ -23,7 +22,7 @@ SIZE: Final = (1600, 900)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """The arguments of `track`."""
+    """Add the arguments of `track`."""
     parts = parser.add_subparsers(dest="part", metavar="check|show", required=True)
     check = parts.add_parser("check", help="name every fault by file, line and space", allow_abbrev=False)
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="YAML files, or folders of them")
@@ -36,14 +35,14 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check or draw."""
+    """Check track files or draw one."""
     if args.game is not None:
         table.find_game(args.game)
     return _show(args) if args.part == "show" else _check(args)
 
 
 def _check(args: argparse.Namespace) -> int:
-    """Print every fault, then how many files have some."""
+    """Print every fault, then how many files are good and faulty."""
     files = files_in(args.files, "track")
     faults = circuits.faults_in(files, args.game)
     for fault in faults:
@@ -62,7 +61,7 @@ def _show(args: argparse.Namespace) -> int:
             output.show(fault)
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    # the window's library is loaded for a picture only
+    # imported here, as only a picture needs the window's library
     import pygame
 
     picture = importlib.import_module("game.ui.tracks.art").picture(track, width, height)

@@ -52,11 +52,11 @@ def test_where_the_driver_refuses_full_screen_the_window_stays(
 
 def test_a_window_opens_within_its_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (3840, 2160)])
-    assert display._fitting((1920, 1080)) == (1920, 1080)
-    assert display._fitting((3840, 2160)) == (1904, 1016)
-    assert display._fitting((1300, 1400)) == (1300, 1016)
+    assert display._fitting_size((1920, 1080)) == (1920, 1080)
+    assert display._fitting_size((3840, 2160)) == (1904, 1016)
+    assert display._fitting_size((1300, 1400)) == (1300, 1016)
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 600)])
-    assert display._fitting((3840, 2160)) == (1280, 720)
+    assert display._fitting_size((3840, 2160)) == (1280, 720)
 
 
 def test_the_screen_saver_is_kept_away_only_while_something_moves(app: App) -> None:

@@ -35,7 +35,8 @@ from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.stage import poses_of
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.kit.window.tips import overlap, place, tip_of
+from game.ui.kit.elements import overlap
+from game.ui.kit.window.tips import place, tip_of
 from game.ui.race.board.chances import faces_text
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end.review_words import ReviewWords

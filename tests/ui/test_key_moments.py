@@ -95,7 +95,7 @@ def test_the_weightiest_come_first_and_one_kind_does_not_crowd_out_the_others() 
     assert kinds.count("lead") >= ALIKE and kinds.count("crash") == MOMENTS - 1 - kinds.count("lead")
     assert foremost(crashes) == crashes, "nine crashes are nine moments"
     own = telling(6 - OWN_WEIGHT + 1, 60, "crash", 0)
-    assert own in foremost([*crashes, *leads, won, own], own=0)
+    assert own in foremost([*crashes, *leads, won, own], viewer=0)
 
 
 @pytest.mark.parametrize(

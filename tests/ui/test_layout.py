@@ -137,7 +137,7 @@ def test_a_paragraph_is_as_high_as_its_lines_and_gives_way_to_the_line_above_it(
     head, said = text("Head", Type.STRONG, "#000000"), para(LONG, Type.BODY, "#000000", 1.5)
     lines = len(p.lines(LONG, *Type.BODY, 200))
     assert lines > 1
-    assert said.measure(p, 1, room=200) == pytest.approx(lines * Type.BODY.size * 1.5)
+    assert said.measure(p, 1, width=200) == pytest.approx(lines * Type.BODY.size * 1.5)
     beside = row(box(w=100), column(head, said, grow=1))
     placed = {id(node): rect for node, rect, _ in place(p, beside, (0, 0, 300, 50))}
     assert placed[id(head)][3] == pytest.approx(head.measure(p, 1))
@@ -146,7 +146,7 @@ def test_a_paragraph_is_as_high_as_its_lines_and_gives_way_to_the_line_above_it(
 
 def test_what_has_a_size_is_no_larger_for_what_it_holds(app: App) -> None:
     node = column(para(LONG, Type.BODY, "#000000"), w=120, most=120, high=30)
-    assert [node.measure(app.painter(), axis, room=120) for axis in (0, 1)] == [120, 30]
+    assert [node.measure(app.painter(), axis, width=120) for axis in (0, 1)] == [120, 30]
 
 
 @pytest.mark.parametrize(

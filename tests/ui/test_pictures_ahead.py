@@ -223,7 +223,7 @@ def test_a_wide_box_is_drawn_out_from_a_small_one_and_looks_alike(
 
     stretched = drawn()
     assert len(made) == 1 and max(made[0]) < 80
-    monkeypatch.setattr(painter, "WIDE", 10**9)
+    monkeypatch.setattr(painter, "LARGE_BOX", 10**9)
     whole = drawn()
     assert max(abs(a - b) for a, b in zip(stretched, whole, strict=True)) <= 4
     assert len(set(whole)) > 3

@@ -11,7 +11,8 @@ from game.engine import registry
 from game.ui.app import App
 from game.ui.draw.theme import MS_TOOLTIP
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.window.tips import overlap, place, tip_of
+from game.ui.kit.elements import overlap
+from game.ui.kit.window.tips import place, tip_of
 from game.ui.scenes.title.title import TitleScene
 
 

@@ -1,9 +1,8 @@
-"""The house's drawings: cars, seat marks, icons, emblems, dice.
+"""The drawings that all games share: cars, seat marks, icons, emblems, dice.
 
-Everything here returns SVG, as a `Drawing` (a picture in its own units) or as a
-fragment to put among others; nothing here knows pixels or pygame. Bigger
-compositions are in art_poster, pieces of the road in art_road; both are offered
-from here as well, so that screens import one module.
+Everything here returns SVG, as a `Drawing` (a picture in its own units) or as a fragment of a larger
+picture; nothing here uses pixels or pygame. Large compositions are in art_poster, pieces of the road in
+art_road; both are exported from here as well, so that screens import one module.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ CARS = ("modern_side", "60_side", "modern_top", "60_top")
 EFFECTS = ("spin", "crash", "engine", "gear", "pit", "gravel")
 SHAPES = ("disc", "square", "tri", "diamond", "hex", "plus", "shield", "star", "pent")
 
-# outer colour and width, inner colour and width, for cars seen from the side; from above they are 0.55 of it
+# outer and inner colour and width, for cars in side view; from above they are 0.55 of it
 _OUTLINES: dict[str, tuple[tuple[str, float], ...]] = {
     "none": (),
     "white": ((INK, 20.0), ("#FFFFFF", 13.0)),
@@ -79,9 +78,9 @@ _PLATES = {
     "60_top": (130.0, 54.0, 10.0),
 }
 _ROUNDELS = {"modern_side": (172.0, 87.0, 29.0), "60_side": (174.0, 84.0, 27.0)}
-"""The disc of a car that has a number, large enough for two digits at the smallest window."""
+"""The disc of a car with a number, large enough for two digits in the smallest window."""
 D12_NUMBER = (50.0, 50.0, 31.0)
-"""Where a d12's number goes in its 100 × 100 drawing: centre x, centre y, type size."""
+"""The number's place in a d12's 100 × 100 drawing: centre x, centre y, type size."""
 _D12_STATES = {
     "plain": (PAPER.card, "#FFFFFF"),
     "hot": ("#FFD97A", PAPER.accent),
@@ -93,12 +92,11 @@ _D12_STATES = {
 
 @lru_cache(maxsize=256)
 def car(kind: str, body: str, outline: str = "none", ghost: bool = False, sign: str = "") -> Drawing:
-    """A car in its team's colour, nose to the right, with 12 units of air around it.
+    """Return a car in its team's colour, nose to the right, with 12 units of margin around it.
 
-    Outlines: "white" for asphalt, "amber" for the chosen car, "paper" for light
-    grounds. A ghost is the same car faded towards paper. The size never depends
-    on the outline. The disc of a car seen from the side carries its
-    `sign`: a number, or the shape of a seat's mark where cars have no numbers.
+    Outlines: "white" for asphalt, "amber" for the chosen car, "paper" for light grounds. A ghost is the same
+    car faded towards paper. The size never depends on the outline. The disc of a car in side view carries
+    its `sign`: a number, or the shape of a seat's mark.
     """
     scale = _TOP_SCALE if kind.endswith("_top") else 1.0
     under = [
@@ -107,13 +105,13 @@ def car(kind: str, body: str, outline: str = "none", ghost: bool = False, sign: 
     ]
     base = drawing(f"common/car_{kind}", body=body)
     disc = _sign(kind, body, sign) if sign and kind in _ROUNDELS else ""
-    whole = Drawing(base.width, base.height, "".join(under) + base.inner + disc)
-    return whole.washed() if ghost else whole
+    complete = Drawing(base.width, base.height, "".join(under) + base.inner + disc)
+    return complete.washed() if ghost else complete
 
 
 @lru_cache(maxsize=256)
 def silhouette(kind: str, fill: str) -> Drawing:
-    """The flat shape of a car, in the same box as `car`."""
+    """Return the flat shape of a car, in the same box as `car`."""
     return drawing(f"common/silhouette_{kind}", fill=fill, edge=fill, wide=0.5)
 
 
@@ -124,7 +122,7 @@ def _sign(kind: str, body: str, sign: str) -> str:
 
 
 def plate(kind: str) -> tuple[float, float, float]:
-    """A car's number plate in its drawing's units: centre x, centre y, radius."""
+    """Return a car's number plate in its drawing's units: centre x, centre y, radius."""
     return _PLATES[kind]
 
 
@@ -160,12 +158,12 @@ def mark(
     y: float,
     r: float,
     fill: str,
-    key: str | None = "#FFFFFF",
-    out: str | None = INK,
+    keyline: str | None = "#FFFFFF",
+    outline: str | None = INK,
     sw: float = 1.6,
 ) -> str:
-    """A seat's mark round (x, y): its shape, a keyline inside an outer line; None leaves a line out."""
-    layers = [(colour, sw * width) for colour, width in ((out, 3.2), (key, 1.6)) if colour]
+    """Return a seat's mark: its shape, a keyline and an outline around that; None leaves a line out."""
+    layers = [(colour, sw * width) for colour, width in ((outline, 3.2), (keyline, 1.6)) if colour]
     layers.append((fill, 0.4))
     if shape == "disc":
         return "".join(svg.circle(x, y, r, colour, colour, width) for colour, width in layers)
@@ -174,9 +172,11 @@ def mark(
 
 
 @lru_cache(maxsize=256)
-def mark_drawing(shape: str, fill: str, key: str | None = "#FFFFFF", out: str | None = INK) -> Drawing:
-    """A seat's mark alone, in a 32 × 32 box."""
-    return Drawing(32, 32, mark(shape, 16, 16, 10, fill, key, out, 1.6))
+def mark_drawing(
+    shape: str, fill: str, keyline: str | None = "#FFFFFF", outline: str | None = INK
+) -> Drawing:
+    """Return a seat's mark as a drawing, in a 32 × 32 box."""
+    return Drawing(32, 32, mark(shape, 16, 16, 10, fill, keyline, outline, 1.6))
 
 
 # ---------------------------------------------------------------- icons
@@ -185,29 +185,29 @@ def _icon_files() -> dict[str, str]:
     found = {}
     for path in sorted(asset("art").glob("*/*.svg")):
         if path.stem.startswith(("icon_", "action_")):
-            room = "" if path.parent.name == "common" else f"{path.parent.name}/"
-            found[room + path.stem.removeprefix("icon_")] = f"{path.parent.name}/{path.stem}"
+            prefix = "" if path.parent.name == "common" else f"{path.parent.name}/"
+            found[prefix + path.stem.removeprefix("icon_")] = f"{path.parent.name}/{path.stem}"
     return found
 
 
 def icons() -> tuple[str, ...]:
-    """The names of all icons: files icon_<name>.svg or action_<name>.svg in the folders of assets/art.
+    """Return the names of all icons: files icon_<name>.svg or action_<name>.svg in assets/art.
 
-    Those of a game have its id before them, as in `formula_motor_racing/action_crash`.
+    Those of a game begin with its id, as in `formula_motor_racing/action_crash`.
     """
     return tuple(_icon_files())
 
 
 @lru_cache(maxsize=512)
 def icon(name: str, colour: str = INK) -> Drawing:
-    """A one-colour icon on a 24 grid; a game's own is called `<game>/<name>`."""
+    """Return a one-colour icon on a 24 grid; a game's own is called `<game>/<name>`."""
     return drawing(_icon_files()[name], ink=colour)
 
 
 # ---------------------------------------------------------------- emblems, prizes
 @lru_cache(maxsize=32)
 def emblem(game_id: str) -> Drawing:
-    """A game's picture for the chooser, 292 × 250; a game that brings none gets a drawn one."""
+    """Return a game's picture for the chooser, 292 × 250; generated if the game has none."""
     if exists(f"{game_id}/emblem"):
         return drawing(f"{game_id}/emblem")
     return _generic_emblem(game_id)
@@ -235,20 +235,20 @@ def _generic_emblem(game_id: str) -> Drawing:
 
 @lru_cache(maxsize=1)
 def trophy() -> Drawing:
-    """A golden cup on its plinth."""
+    """Return a golden cup on its plinth."""
     return drawing("common/trophy")
 
 
 @lru_cache(maxsize=16)
 def effect(kind: str) -> Drawing:
-    """What befell a car, 96 × 96, to lay over it; each kind has a shape of its own."""
+    """Return an effect on a car, 96 × 96, to draw over it; each kind has a shape of its own."""
     return drawing(f"common/effect_{kind}")
 
 
 # ---------------------------------------------------------------- dice
 @lru_cache(maxsize=64)
 def d12(state: str = "plain", turn: float = 0.0) -> Drawing:
-    """A twelve-sided die without its number, 100 × 100; `turn` in degrees while it rolls.
+    """Return a twelve-sided die without its number, 100 × 100; `turn` in degrees while it rolls.
 
     The number is text and belongs at D12_NUMBER.
     """
@@ -284,7 +284,7 @@ _PIPS = {
 
 @lru_cache(maxsize=64)
 def d6(face: int, fill: str = PAPER.card, pip: str = INK) -> Drawing:
-    """A six-sided die, 100 × 100."""
+    """Return a six-sided die, 100 × 100."""
     block = svg.rect(9, 11, 84, 84, "#000000", 17, op=0.3) + svg.rect(6, 6, 84, 84, fill, 17, INK, 4.4)
     rim = svg.rect(18, 78, 60, 5, "#000000", 2.5, op=0.14)
     pips = "".join(svg.circle(48 + x * 21, 48 + y * 21, 8.4, pip) for x, y in _PIPS[face])

@@ -1,4 +1,4 @@
-"""What every drawing is made of: the Drawing value, the SVG files under assets/art, placing and tinting."""
+"""The basis of all drawings: the Drawing value, the SVG files under assets/art, placing and tinting."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class Drawing:
     inner: str
 
     def svg(self) -> str:
-        """The whole SVG document, to rasterise alone."""
+        """Return the whole SVG document, to rasterise by itself."""
         return svg.document(self.inner, 0, 0, self.width, self.height)
 
     def at(self, x: float, y: float, w: float, angle: float = 0.0, flip: bool = False) -> str:
-        """This picture as a fragment of a bigger one: its middle at (x, y), `w` wide, turned clockwise."""
+        """Return a fragment for a bigger picture: centred on (x, y), `w` wide, turned clockwise."""
         move = f"translate({x:.2f} {y:.2f}) rotate({angle:.2f})"
         k = w / self.width
         scale = f"scale({-k if flip else k:.5f} {k:.5f}) translate({-self.width / 2} {-self.height / 2})"
         return f'<g transform="{move} {scale}">{self.inner}</g>'
 
     def washed(self, ground: str = PAPER.paper, share: float = 0.55) -> Drawing:
-        """The same picture faded towards the ground it lies on.
+        """Return the same picture faded towards the colour of the ground.
 
         Opacity would let overlapping shapes show through one another; mixed colours do not.
         """
@@ -53,7 +53,7 @@ def _file(name: str) -> tuple[float, float, str]:
 
 
 def drawing(name: str, **tints: object) -> Drawing:
-    """The file assets/art/<name>.svg with #BODY, #INK … replaced by the tints body=, ink= …"""
+    """Return the file assets/art/<name>.svg with #BODY, #INK … replaced by the tints body=, ink= …"""
     return _tinted(name, tuple(sorted((key, str(value)) for key, value in tints.items())))
 
 
@@ -66,28 +66,28 @@ def _tinted(name: str, tints: tuple[tuple[str, str], ...]) -> Drawing:
 
 
 def exists(name: str) -> bool:
-    """Whether assets/art/<name>.svg is there."""
+    """Return whether assets/art/<name>.svg exists."""
     return asset(f"art/{name}.svg").is_file()
 
 
 def polar(x: float, y: float, r: float, degrees: float) -> tuple[float, float]:
-    """The point at a distance and a clockwise angle from (x, y)."""
+    """Return the point at a distance and a clockwise angle from (x, y)."""
     return x + r * math.cos(math.radians(degrees)), y + r * math.sin(math.radians(degrees))
 
 
 def polygon(points: Sequence[tuple[float, float]]) -> str:
-    """Path data of a closed polygon."""
+    """Return path data of a closed polygon."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
 
 
 def burst(x: float, y: float, r: float, points: int = 9, depth: float = 0.5, turn: float = 0.0) -> str:
-    """Path data of a star of `points` rays; `depth` is the inner radius over the outer one."""
+    """Return path data of a star of `points` rays; `depth` is the inner radius over the outer one."""
     step = 180.0 / points
     return polygon([polar(x, y, r if i % 2 == 0 else r * depth, turn + i * step) for i in range(2 * points)])
 
 
 def rays(x: float, y: float, r: float, count: int, start: float = -180.0, sweep: float = 180.0) -> str:
-    """Path data of `count` wedges that fan out from (x, y), as wide as the gaps between them."""
+    """Return path data of `count` wedges that fan out from (x, y), as wide as the gaps between them."""
     step = sweep / count
     wedges = []
     for i in range(count):
@@ -97,8 +97,8 @@ def rays(x: float, y: float, r: float, count: int, start: float = -180.0, sweep:
 
 
 def halftone(x: float, y: float, r: float, top: float, pitch: float = 11.0, dot: float = 4.6) -> str:
-    """Path data of a disc's printed shade: dots that grow downwards from the line `top`."""
-    out = []
+    """Return path data of a disc's printed shade: dots that grow downwards from the line `top`."""
+    dots = []
     row = pitch * 0.864
     for j in range(int((y + r - top) / row) + 1):
         for i in range(-int(r / pitch) - 1, int(r / pitch) + 2):
@@ -106,5 +106,5 @@ def halftone(x: float, y: float, r: float, top: float, pitch: float = 11.0, dot:
             radius = min(dot, (py - top) / (y + r - top) * dot * 1.2)
             if radius > 0.3 and math.hypot(px - x, py - y) < r - radius:
                 arc = f"a{radius:.2f} {radius:.2f} 0 1 0 "
-                out.append(f"M{px - radius:.2f} {py:.2f}{arc}{2 * radius:.2f} 0{arc}{-2 * radius:.2f} 0Z")
-    return "".join(out)
+                dots.append(f"M{px - radius:.2f} {py:.2f}{arc}{2 * radius:.2f} 0{arc}{-2 * radius:.2f} 0Z")
+    return "".join(dots)

@@ -1,11 +1,11 @@
-"""The numbers painted on cars: strokes that turn and fade with the car, as the rasteriser knows no text."""
+"""Numbers on cars as strokes, which turn and fade with the car: the rasteriser cannot draw text."""
 
 from __future__ import annotations
 
 from game.ui.draw import svg
 from game.ui.draw.theme import INK, PAPER
 
-WIDE, HIGH = 10.0, 16.0
+DIGIT_W, DIGIT_H = 10.0, 16.0
 _DIGITS = {
     "0": "M2 5A3 3 0 0 1 8 5V11A3 3 0 0 1 2 11Z",
     "1": "M2.4 4.6L5.6 2V14",
@@ -21,22 +21,22 @@ _DIGITS = {
     "9": "M8 5.6V5A3 3 0 0 0 2 5V5.6A3 2.9 0 0 0 8 5.6V9C8 14.6 3.8 14.8 2.4 12",
 }
 _SIZES = (0.085, 0.078, 0.058)
-"""How large a digit is on a disc of radius 1, where there are one, two or three of them."""
+"""The size of a digit on a disc of radius 1, for one, two or three of them."""
 
 
 def roundel(x: float, y: float, r: float, number: str) -> str:
-    """A white disc round (x, y) with a number of up to three digits or a question mark, or empty."""
+    """Return a white disc with a number of up to three digits, a question mark, or nothing."""
     return svg.circle(x, y, r, PAPER.light, INK, r * 0.12) + digits(x, y, r, number)
 
 
 def digits(x: float, y: float, r: float, number: str) -> str:
-    """A number as large as a disc of that radius has room for."""
+    """Return a number as large as fits on a disc of that radius."""
     if not 0 < len(number) <= len(_SIZES) or any(digit not in _DIGITS for digit in number):
         return ""
     k = _SIZES[len(number) - 1] * r
-    left, top = x - len(number) * WIDE * k / 2, y - HIGH * k / 2
+    left, top = x - len(number) * DIGIT_W * k / 2, y - DIGIT_H * k / 2
     strokes = [
-        f'<g transform="translate({left + i * WIDE * k:.2f} {top:.2f}) scale({k:.4f})">'
+        f'<g transform="translate({left + i * DIGIT_W * k:.2f} {top:.2f}) scale({k:.4f})">'
         + svg.path(_DIGITS[digit], None, INK, 2.9)
         + "</g>"
         for i, digit in enumerate(number)

@@ -1,4 +1,4 @@
-"""The big compositions: the title's poster and the podium's backdrop, for any window shape."""
+"""The large compositions: the title's poster and the podium's backdrop, for any window shape."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.draw.art_road import kerb
 from game.ui.draw.theme import INK, PAPER, STRIPES
 
 MENU = 368.0
-"""What the menu panel takes at the right of the poster."""
+"""The width of the menu panel at the right of the poster."""
 
 _SUN, _SUN_SHADE = "#FFC53D", "#F0900F"
 _FIELD = "#2A2E35"
@@ -23,7 +23,7 @@ _HERO = "#C8240C"
 
 @dataclass(frozen=True, slots=True)
 class NumberSpot:
-    """Where a number goes: centre, type size, clockwise turn in degrees, and the number itself."""
+    """The place of a number: centre, type size, clockwise turn in degrees, and the number itself."""
 
     x: float
     y: float
@@ -34,19 +34,17 @@ class NumberSpot:
 
 @dataclass(frozen=True, slots=True)
 class PosterSpots:
-    """Where the words of the title go, and the numbers of its cars."""
+    """The places of the title's words and of its cars' numbers."""
 
     title_x: float
     title_width: float
     numbers: tuple[NumberSpot, ...]
     bend: tuple[float, float, float]
-    """Centre and radius of the bend: the road runs outside it."""
+    """Centre and radius of the bend: the road is outside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The measures of one poster."""
-
     width: float
     height: float
     bend_x: float
@@ -77,7 +75,7 @@ def _plan(width: float, height: float) -> _Plan:
 
 
 def _bend(plan: _Plan, r: float, end: float) -> str:
-    """Path data: down the left edge, round the bend of radius r, right to x = end."""
+    """Return path data: down the left edge, round the bend of radius r, right to x = end."""
     x, y = plan.bend_x, plan.bend_y
     return f"M{x - r} -40V{y}A{r} {r} 0 0 0 {x} {y + r}H{end}"
 
@@ -92,7 +90,7 @@ def _sun(plan: _Plan) -> str:
 
 
 def _trails(plan: _Plan) -> str:
-    """The supergraphic: every stripe is the trail of a car, the widest one the hero's."""
+    """Return the stripes: each is the trail of a car, the widest that of the first."""
     tail = plan.hero_x - plan.hero_width / 2
     lanes = (
         (40, 46, STRIPES[0], 108),
@@ -127,20 +125,20 @@ def _kerbs(plan: _Plan) -> str:
 
 
 def _racer(body: str) -> Drawing:
-    """A 1960s car with a thin paper edge, so that it leaves the stripes behind it."""
+    """Return a 1960s car with a thin paper edge, which sets it off from the stripes."""
     edge = drawing("common/silhouette_60_side", fill=PAPER.paper, edge=PAPER.paper, wide=9)
     base = drawing("common/car_60_side", body=body)
     return Drawing(base.width, base.height, edge.inner + base.inner)
 
 
 def _on_bend(plan: _Plan, angle: float, w: float) -> tuple[float, float]:
-    """The middle of a car of body width w that stands on the kerb at an angle (90 is the foot)."""
+    """Return the middle of a car of body width w on the kerb of the bend at an angle (90 is the foot)."""
     k = w / 330
     return polar(plan.bend_x, plan.bend_y, _BEND - 8 - 55 * k, angle)
 
 
 def _cars(plan: _Plan) -> str:
-    """The chasers on the wall of the bend, then the hero; 354 / 330 adds the air round the drawing."""
+    """Return the followers on the bend, then the first car; 354 / 330 adds the margin of the drawing."""
     parts = []
     for angle, w, body, _ in reversed(plan.chasers):
         x, y = _on_bend(plan, angle, w)
@@ -152,10 +150,10 @@ def _cars(plan: _Plan) -> str:
 
 @lru_cache(maxsize=4)
 def poster(width: float, height: float) -> Drawing:
-    """The title's picture without words: bend, stripes, sun, the hero and its chasers.
+    """Return the title's picture without words: bend, stripes, sun, the first car and its followers.
 
-    Extra width opens the straight between the bend and the hero; extra height
-    lifts everything with the ground. The right MENU units stay free of detail.
+    Extra width lengthens the straight between the bend and the first car; extra height moves everything up
+    with the ground. The right MENU units stay free of detail.
     """
     plan = _plan(width, height)
     paper = svg.rect(0, 0, width, height, PAPER.paper)
@@ -166,7 +164,7 @@ def poster(width: float, height: float) -> Drawing:
 
 @lru_cache(maxsize=4)
 def poster_spots(width: float, height: float) -> PosterSpots:
-    """Where text goes on the poster of the same size."""
+    """Return the places of text on the poster of the same size."""
     plan = _plan(width, height)
     k = plan.hero_width / 330
     spots = [NumberSpot(plan.hero_x - 2 * k, plan.ground - 8 - 54 * k + 13 * k, 28 * k, 0.0, "7")]
@@ -185,7 +183,7 @@ def poster_spots(width: float, height: float) -> PosterSpots:
 # ---------------------------------------------------------------- the podium
 @lru_cache(maxsize=8)
 def podium_panel(width: float, height: float, party: bool = True) -> Drawing:
-    """The backdrop of a race's end: rays, sun, confetti and a strip of road, 32 high, at its foot."""
+    """Return the backdrop of a race's end: rays, sun, confetti and a strip of road, 32 high, at its foot."""
     foot = height - 32
     x, y, r = width / 2, height * 0.39, min(height * 0.3, width * 0.2)
     parts = [
@@ -203,7 +201,7 @@ def podium_panel(width: float, height: float, party: bool = True) -> Drawing:
 
 
 def _confetti(width: float, height: float) -> str:
-    """Paper strips thrown by a fixed seed, none over an edge, thinner towards the ground."""
+    """Return paper strips from a fixed seed, none over an edge, thinner towards the ground."""
     colours = (STRIPES[0], STRIPES[3], STRIPES[2], PAPER.kerb_white)
     dice = Random(12)
     parts = []
@@ -216,7 +214,7 @@ def _confetti(width: float, height: float) -> str:
 
 
 def podium_step(x: float, base: float, w: float, h: float, colour: str) -> str:
-    """A step of the podium with its middle at x, standing on y = base; a car stands at base - h - 6."""
+    """Return a podium's step centred on x, standing on y = base; a car stands at base - h - 6."""
     left, right, top = x - w / 2, x + w / 2, base - h
     lid = svg.path(f"M{left} {top}l10 -10H{right + 10}l-10 10Z", PAPER.card, INK, 2.4)
     side = svg.path(f"M{right} {top}l10 -10V{base}H{right}Z", PAPER.rule, INK, 2.4)

@@ -1,4 +1,4 @@
-"""Pieces of a straight road, as fragments in the units of whatever they are put on."""
+"""Pieces of a straight road, as fragments in the units of the picture they are part of."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ KERB = 5.0
 
 
 def chequers(x: float, y: float, w: float, h: float, cell: float = 8.0) -> str:
-    """A chequered band that fills its rectangle exactly; the cells are fitted to it."""
+    """Return a chequered band that fills its rectangle exactly, with cells of about that size."""
     columns, rows = max(1, round(w / cell)), max(1, round(h / cell))
     cw, ch = w / columns, h / rows
     d = "".join(
@@ -23,7 +23,7 @@ def chequers(x: float, y: float, w: float, h: float, cell: float = 8.0) -> str:
 
 
 def kerb(x: float, y: float, w: float, h: float = KERB, step: float = 48.0, shift: float = 0.0) -> str:
-    """A red and white kerb along a horizontal edge; no block runs over the ends."""
+    """Return a red and white kerb along a horizontal edge; no block extends over the ends."""
     blocks = []
     at = x - step + shift % step
     while at < x + w:
@@ -37,7 +37,7 @@ def kerb(x: float, y: float, w: float, h: float = KERB, step: float = 48.0, shif
 def turf(
     x: float, y: float, w: float, h: float, grass: str = PAPER.grass, blades: str = PAPER.grass_hatch
 ) -> str:
-    """A band of mown grass."""
+    """Return a band of mown grass."""
     return svg.rect(x, y, w, h, grass) + svg.hatch(x, y, w, h, blades, 7, 2)
 
 
@@ -52,7 +52,7 @@ def straight(
     grass: str = PAPER.grass,
     blades: str = PAPER.grass_hatch,
 ) -> str:
-    """A straight: asphalt in (x, y, w, h), kerbs and ink edges outside it, `margin` of grass beyond them."""
+    """Return a straight: asphalt in (x, y, w, h), kerbs and edges outside it, `margin` of grass beyond."""
     edge = KERB + 2
     parts = []
     if margin:
@@ -68,10 +68,10 @@ def straight(
 def grid_box(
     x: float, y: float, w: float, h: float, empty: bool = False, back: bool = True, colour: str = ""
 ) -> str:
-    """A place on the road: the painted front corner of a grid slot; an empty one is hatched and dim.
+    """Return the painted front corner of a grid slot; an empty slot is hatched and dim.
 
-    (x, y) is the slot's left ground corner, `w` its length, `h` the height of the painted line;
-    `back` draws the line under the car as well.
+    (x, y) is the slot's left ground corner, `w` its length, `h` the height of the painted line; `back` draws
+    the line under the car as well.
     """
     colour = colour or ("#666D78" if empty else PAPER.grid)
     line = f"M{x + w} {y - h}V{y}" + (f"H{x}" if back else "")
@@ -81,7 +81,7 @@ def grid_box(
 
 
 def skid_marks(x: float, y: float, length: float, w: float = 5.0) -> str:
-    """Two wavering tyre marks that end at (x, y)."""
+    """Return two wavering tyre marks that end at (x, y)."""
     x0, x1, x2 = x - length, x - length * 0.6, x - length * 0.4
     parts = []
     for low in (y, y + w * 2.4):

@@ -18,21 +18,21 @@ from game.ui.draw.theme import INK, Theme
 Box = tuple[float, float, float, float]
 
 FLOOR = 14.0
-"""Texts that do not fit are set smaller, though not smaller than this, in u."""
-WIDE = 100_000
-"""Pixels from which a box is drawn out from a small one, as rasterising it would take most of a frame."""
+"""The smallest size in u of a text that does not fit."""
+LARGE_BOX = 100_000
+"""Pixels from which a box is stretched from a small one, as rasterising it would take most of a frame."""
 TIGHT = 1.18
-"""How close the lines of large text may stand, in their size."""
+"""The least distance between lines of large text, over their size."""
 
 
 class Trace(Protocol):
-    """What hears of all that is drawn: tests and tools bring one to see where texts come to lie."""
+    """Records what is drawn; tests and tools use one to find out where texts are."""
 
     owner: str | None
-    """The element that is being drawn."""
+    """The id of the element that is being drawn."""
 
     def clear(self) -> None:
-        """A new picture begins."""
+        """Forget what was recorded."""
 
     def text(
         self,
@@ -44,23 +44,23 @@ class Trace(Protocol):
         clip: Box | None,
         layer: Box | None,
     ) -> None:
-        """A text was drawn at `at` (x, y, width); `clip` ends what is shown, `layer` all there is."""
+        """Record a text at `at` (x, y, width), cut off by the box `clip` and by the layer's box."""
 
     def shape(self, box: Box, opaque: bool, layer: Box | None = None) -> None:
-        """A rectangle was drawn; an opaque one hides what lies under it."""
+        """Record a rectangle; an opaque one hides what is under it."""
 
     def picture(self, surface: object, k: float) -> Trace:
-        """The trace of a picture that is drawn by itself and shown `k` times as large."""
+        """Return a trace for a picture that is drawn by itself and shown `k` times as large."""
 
     def put(self, surface: object, x: float, y: float, clip: Box | None, layer: Box | None) -> None:
-        """Such a picture is shown with its origin at (x, y)."""
+        """Record that such a picture is shown with its origin at (x, y)."""
 
     def laid_over(self, box: Box) -> None:
-        """A panel is about to hide, as it is meant to, whole lines of what lies under it."""
+        """Record that a panel hides whole lines of what is under it on purpose."""
 
 
 class Painter:
-    """A surface, the size of one u in pixels, a theme, and what is remembered between frames.
+    """Draws on a surface, with a theme, the size of one u in pixels, and caches that outlive a frame.
 
     All lengths are in u. `w` and `h` are the logical size of the window, at least 1280 × 720.
     """
@@ -87,12 +87,12 @@ class Painter:
         self.cut: list[str] = []
         """Texts that did not fit their width even at the smallest size; tests want this empty."""
         self.trace: Trace | None = None
-        """Hears where texts and boxes lie; None where nobody asks."""
+        """Records where texts and boxes are; None outside tests and tools."""
         self.clip_box: Box | None = None
         self.layer_box: Box | None = None
 
     def plain(self) -> Painter:
-        """The same with texts of 100 %, to measure what is enlarged as a whole."""
+        """Return the same painter with texts of 100 %, to measure what is enlarged as a whole."""
         return Painter(self.target, self.u, self.theme, self.cache, self.layers, 1.0, (self.ox, self.oy))
 
     # -- boxes -------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ class Painter:
 
     @contextmanager
     def clipped(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
-        """Let nothing be drawn outside a box meanwhile."""
+        """Draw nothing outside a box meanwhile."""
         before, inside = self.target.get_clip(), self.clip_box
         self.target.set_clip(pygame.Rect(self._box(x, y, w, h)).clip(before))
         self.clip_box = (x, y, w, h)
@@ -115,7 +115,7 @@ class Painter:
             self.clip_box = inside
 
     def svg_fragments(self, x: float, y: float, w: float, h: float, inner: str, alpha: int = 255) -> None:
-        """SVG fragments in u coordinates, shown through the box (x, y, w, h)."""
+        """Draw SVG fragments in u coordinates, cut off by the box (x, y, w, h)."""
         px, py, pw, ph = self._box(x, y, w, h)
         u = self.u
         vx, vy = px / u + self.ox, py / u + self.oy
@@ -145,7 +145,7 @@ class Painter:
         op: float = 1.0,
         dash: str | None = None,
     ) -> None:
-        """A rectangle; a plain opaque one is a fill, everything else is a cached vector."""
+        """Draw a rectangle; a plain opaque one is a fill, everything else a cached vector."""
         if self.trace is not None and (fill or stroke) and not dash:
             self.trace.shape((x, y, w, h), bool(fill) and op == 1, self.layer_box)
         if fill and not r and not stroke and op == 1:
@@ -162,22 +162,22 @@ class Painter:
         pw, ph = math.ceil(bw * u) + 1, math.ceil(bh * u) + 1
         key = (w, h, fill, r, stroke, sw, op, dash, pw, ph)
 
-        def drawn(longer: int, higher: int) -> pygame.Surface:
-            inner = svg.rect(m, m, w - longer / u, h - higher / u, fill, r, stroke, sw, op, dash)
-            width, height = pw - longer, ph - higher
+        def drawn(extra_w: int, extra_h: int) -> pygame.Surface:
+            inner = svg.rect(m, m, w - extra_w / u, h - extra_h / u, fill, r, stroke, sw, op, dash)
+            width, height = pw - extra_w, ph - extra_h
             return rasterise(svg.document(inner, 0, 0, width / u, height / u), width, height)
 
         def make() -> pygame.Surface:
             edge = math.ceil((m + sw + max(1.0, r)) * u)
-            longer, higher = max(0, pw - 2 * edge - 3), max(0, ph - 2 * edge - 3)
-            if dash or pw * ph < WIDE or not (longer and higher):
+            extra_w, extra_h = max(0, pw - 2 * edge - 3), max(0, ph - 2 * edge - 3)
+            if dash or pw * ph < LARGE_BOX or not (extra_w and extra_h):
                 return drawn(0, 0)
-            return stretched(drawn(longer, higher), edge, longer, higher)
+            return stretched(drawn(extra_w, extra_h), edge, extra_w, extra_h)
 
         self.target.blit(self.cache.get(key, make), (px, py))
 
     def opaque(self, x: float, y: float, w: float, h: float) -> None:
-        """Say that a drawing of fragments covers this box as a rectangle would."""
+        """Tell the trace that a drawing of fragments hides this box as a rectangle would."""
         if self.trace is not None:
             self.trace.shape((x, y, w, h), True, self.layer_box)
 
@@ -191,7 +191,7 @@ class Painter:
         sw: float = 1.0,
         op: float = 1.0,
     ) -> None:
-        """A circle."""
+        """Draw a circle."""
         m = r + (sw / 2 if stroke else 0) + 0.5
         self.svg_fragments(x - m, y - m, 2 * m, 2 * m, svg.circle(x, y, r, fill, stroke, sw, op))
 
@@ -205,7 +205,7 @@ class Painter:
         sw: float = 1.0,
         dash: str | None = None,
     ) -> None:
-        """A straight line; level and upright solid ones are fills."""
+        """Draw a straight line; horizontal and vertical solid ones are fills."""
         if dash is None and x1 == x2:
             return self.rect(x1 - sw / 2, min(y1, y2), sw, abs(y2 - y1), stroke)
         if dash is None and y1 == y2:
@@ -224,7 +224,7 @@ class Painter:
         dash: str | None = None,
         cap: str = "round",
     ) -> None:
-        """A path; `box` (x, y, w, h) must hold it, strokes included."""
+        """Draw a path; `box` (x, y, w, h) must contain it, strokes included."""
         self.svg_fragments(*box, svg.path(d, fill, stroke, sw, op, dash, cap))
 
     def hatch(
@@ -238,11 +238,11 @@ class Painter:
         sw: float = 3.2,
         op: float = 1.0,
     ) -> None:
-        """A hatched rectangle."""
+        """Draw the hatching of a rectangle."""
         self.svg_fragments(x, y, w, h, svg.hatch(x, y, w, h, colour, step, sw, op))
 
     def veil(self, x: float, y: float, w: float, h: float, colour: str, alpha: int) -> None:
-        """A translucent rectangle."""
+        """Draw a translucent rectangle."""
         px, py, pw, ph = self._box(x, y, w, h)
 
         def make() -> pygame.Surface:
@@ -254,7 +254,7 @@ class Painter:
 
     # -- drawings ----------------------------------------------------------------------------------
     def sprite(self, drawing: Any, width: float) -> pygame.Surface:
-        """A drawing rasterised `width` u wide."""
+        """Return a drawing rasterised `width` u wide."""
         pw = max(1, round(width * self.u))
         ph = max(1, round(width * self.u * drawing.height / drawing.width))
         return self.cache.get((drawing, pw), lambda: rasterise(drawing.svg(), pw, ph))
@@ -270,7 +270,7 @@ class Painter:
         angle: float = 0.0,
         flip: bool = False,
     ) -> None:
-        """A drawing `w` wide at its top left, or round its middle; `angle` in degrees clockwise."""
+        """Draw a drawing `w` wide at its top left, or centred (`mid`); `angle` in degrees clockwise."""
         surface = self._turned(drawing, w, angle, flip) if angle else self._upright(drawing, w, flip)
         px, py = (x - self.ox) * self.u, (y - self.oy) * self.u
         if mid or angle:
@@ -298,7 +298,7 @@ class Painter:
             return pygame.transform.flip(big, True, False) if flip else big
 
         def make() -> pygame.Surface:
-            # kept too, as what turns on the road is wanted at the next angle in a moment
+            # cached too, as what turns on the road needs the next angle soon
             big = self.cache.get((drawing, pw * 2, "big", flip), upright)
             return pygame.transform.rotozoom(big, -step, 0.5)
 
@@ -309,16 +309,16 @@ class Painter:
         return max(1, round(size * self.u * self.text_scale))
 
     def width(self, t: str, size: float, f: str = "j", track: float = 0) -> float:
-        """Width of a text in u."""
+        """Return the width of a text in u."""
         return text.text_width(t, f, self._px(size)) / self.u + track * max(0, len(t) - 1)
 
     def fitted(
         self, t: str, size: float, f: str, w: float | None, track: float = 0
     ) -> tuple[str, float, str]:
-        """The text, the size and the face that fit `w`.
+        """Return the text, the size and the face that fit the width `w`.
 
-        Large text is set narrower first, so that it stays large, and never smaller than text of 100 % would
-        be; that is set smaller, not below 14 u, then narrower, and cut with … at the last.
+        A large text is set narrower first, so that it stays large, and never smaller than it would be at 100
+        %; at 100 % it is set smaller, down to 14 u, then narrower, and cut with … at last.
         """
         t = text.readable(t)
         f = text.role_for(t, f)
@@ -342,11 +342,10 @@ class Painter:
         return t + "…", size, f
 
     def _plain_width(self, t: str, size: float, f: str, track: float) -> float:
-        """Width at 100 %."""
         return text.text_width(t, f, max(1, round(size * self.u))) / self.u + track * max(0, len(t) - 1)
 
     def _floor(self, size: float, fits: Callable[[float], bool]) -> float:
-        """The smallest size a text may be set in: 14 u, but for large text what it has at 100 %."""
+        """Return the smallest size of a text: 14 u, but for large text what it has at 100 %."""
         low = min(size, FLOOR)
         if self.text_scale <= 1:
             return low
@@ -369,31 +368,31 @@ class Painter:
         alpha: int = 255,
         angle: float = 0.0,
     ) -> float:
-        """A line of text; `a` l/c/r aligns to x; `v` m: y is the optical middle, b: the baseline.
+        """Draw a line of text and return its width in u; `w` is the width it may have.
 
-        Returns the width in u. `w` is the room it has.
+        `a` l/c/r aligns to x; `v` m: y is the optical middle, b: the baseline.
         """
         t = str(t)
         if not t:
             return 0.0
         t, size, f = self.fitted(t, size, f, w, track)
         px = self._px(size)
-        surface, wide, ascent = self._rendered(t, px, c, f, track)
-        x0 = (x - self.ox) * self.u - (0 if a == "l" else wide if a == "r" else wide / 2)
+        surface, width, ascent = self._rendered(t, px, c, f, track)
+        x0 = (x - self.ox) * self.u - (0 if a == "l" else width if a == "r" else width / 2)
         em = size * self.text_scale * self.u
         base = (y - self.oy) * self.u + (em * (0.35 if f[0] == "c" else 0.37) if v == "m" else 0)
         if self.trace is not None and not angle:
-            at = x0 / self.u + self.ox, y, wide / self.u
+            at = x0 / self.u + self.ox, y, width / self.u
             self.trace.text(t, size * self.text_scale, f, at, v, self.clip_box, self.layer_box)
         if angle:
             turned = self._slanted(t, px, c, f, track, angle)
             self.target.blit(turned, turned.get_rect(center=((x - self.ox) * self.u, (y - self.oy) * self.u)))
         else:
             self._blit(surface, round(x0), round(base) - ascent, alpha)
-        return wide / self.u
+        return width / self.u
 
     def _slanted(self, t: str, px: float, c: str, f: str, track: float, angle: float) -> pygame.Surface:
-        """A text turned clockwise, from letters of twice the size, as turning blurs them."""
+        """Return a text turned clockwise, made from letters of twice the size, as turning blurs them."""
 
         def make() -> pygame.Surface:
             return pygame.transform.rotozoom(self._rendered(t, 2 * px, c, f, 2 * track)[0], -angle, 0.5)
@@ -409,8 +408,8 @@ class Painter:
 
         def make() -> pygame.Surface:
             glyphs = [_letters(face, ch, c) for ch in t]
-            wide = sum(g.get_width() + gap for g in glyphs)
-            surface = pygame.Surface((int(wide) + 4, face.get_height()), pygame.SRCALPHA)
+            width = sum(g.get_width() + gap for g in glyphs)
+            surface = pygame.Surface((int(width) + 4, face.get_height()), pygame.SRCALPHA)
             x = 0.0
             for glyph in glyphs:
                 surface.blit(glyph, (round(x), 0))
@@ -421,11 +420,11 @@ class Painter:
         return surface, surface.get_width() - 4 - gap, face.get_ascent()
 
     def lines(self, t: str, size: float, f: str, w: float) -> tuple[str, ...]:
-        """A paragraph broken to width `w`."""
+        """Return a paragraph broken to the width `w`."""
         return text.wrap(str(t), f, self._px(size), int(w * self.u))
 
     def fitting_role(self, t: str, size: float, f: str, w: float) -> str:
-        """The face in which a paragraph is set: narrower where large letters would cut a word."""
+        """Return the face of a paragraph: narrower if large letters would cut a word."""
         return text.fitting_role(str(t), f, self._px(size), int(w * self.u)) if self.text_scale > 1 else f
 
     def para(
@@ -441,7 +440,7 @@ class Painter:
         a: str = "l",
         maxl: int = 99,
     ) -> float:
-        """A paragraph from its first line's middle y; returns its height in u."""
+        """Draw a paragraph from its first line's middle y; return its height in u."""
         lines, f = self._lines_within(t, size, f, w, maxl)
         if len(lines) > maxl:
             self.cut.append(str(t))
@@ -464,33 +463,32 @@ class Painter:
         lead: float = 1.4,
         a: str = "l",
     ) -> float:
-        """A paragraph for a height, from its first line's middle y; returns its height in u."""
+        """Draw a paragraph that fits the height `h`, from its first line's middle; return its height in u."""
         size, f, lead = self.set_for(w, h, t, size, f, lead)
         return self.para(x, y, w, t, size, c, f, lead, a)
 
     def set_for(
         self, w: float, h: float, t: str, size: float, f: str, lead: float
     ) -> tuple[float, str, float]:
-        """Size, face and lead of a paragraph: closer, narrower, then smaller where it would not fit `h`."""
+        """Return size, face and lead of a paragraph: closer, narrower, then smaller to fit `h`."""
         scale = self.text_scale
         for face in text.narrower(t, f) if scale > 1 else (f,):
             count = len(self.lines(t, size, face, w))
             if count * size * (TIGHT if scale > 1 else lead) * scale <= h:
-                close = min(lead, max(TIGHT, h / (count * size * scale)))
-                return size, face, close if scale > 1 else lead
+                tight_lead = min(lead, max(TIGHT, h / (count * size * scale)))
+                return size, face, tight_lead if scale > 1 else lead
         face = f if scale <= 1 else text.narrower(t, f)[-1]
-        floor = self._floor(size, lambda s: self._plain_height(t, s, f, w) * s * lead <= h)
-        close = TIGHT if scale > 1 else lead
-        while size > floor and len(self.lines(t, size, face, w)) * size * close * scale > h:
+        floor = self._floor(size, lambda s: self._plain_line_count(t, s, f, w) * s * lead <= h)
+        tight_lead = TIGHT if scale > 1 else lead
+        while size > floor and len(self.lines(t, size, face, w)) * size * tight_lead * scale > h:
             size = max(floor, size - 0.5)
-        return size, face, close
+        return size, face, tight_lead
 
-    def _plain_height(self, t: str, size: float, f: str, w: float) -> int:
-        """Lines at 100 %."""
+    def _plain_line_count(self, t: str, size: float, f: str, w: float) -> int:
         return len(text.wrap(t, f, max(1, round(size * self.u)), int(w * self.u)))
 
     def _lines_within(self, t: str, size: float, f: str, w: float, most: int) -> tuple[tuple[str, ...], str]:
-        """The lines of a paragraph and their face: narrower where large text takes more than `most`."""
+        """Return a paragraph's lines and face: narrower if large text takes more than `most` lines."""
         f = self.fitting_role(t, size, f, w)
         lines = self.lines(t, size, f, w)
         for face in text.narrower(str(t), f) if self.text_scale > 1 else ():
@@ -500,12 +498,12 @@ class Painter:
         return lines, f
 
     def mixed(self, x: float, y: float, parts: Sequence[tuple[str, float, str, str]], a: str = "l") -> float:
-        """(text, size, colour, font) runs on one baseline; returns the width."""
-        wide = sum(self.width(t, s, f) for t, s, _, f in parts)
-        x -= 0 if a == "l" else wide if a == "r" else wide / 2
+        """Draw (text, size, colour, font) runs on one baseline; return the width."""
+        width = sum(self.width(t, s, f) for t, s, _, f in parts)
+        x -= 0 if a == "l" else width if a == "r" else width / 2
         for t, s, c, f in parts:
             x += self.text(x, y, t, s, c, f, v="b")
-        return wide
+        return width
 
     # -- layers ------------------------------------------------------------------------------------
     def layer(
@@ -519,25 +517,25 @@ class Painter:
         draw: Callable[[Painter], None],
         opaque: bool = False,
     ) -> None:
-        """Draw a region once and keep it until `key` changes; `draw` gets a painter of that region."""
+        """Draw a region once and reuse it until `key` changes; `draw` gets a painter of that region."""
         px, py, pw, ph = self._box(x, y, w, h)
-        full = (key, pw, ph, px, py, self.u, self.theme.name, self.text_scale)
-        kept = self.layers.items.get(name)
-        if kept is None or kept[0] != full:
-            # out of the way meanwhile, lest half a picture be taken for the old one
+        full_key = (key, pw, ph, px, py, self.u, self.theme.name, self.text_scale)
+        cached = self.layers.items.get(name)
+        if cached is None or cached[0] != full_key:
+            # removed first: after an error a half-drawn picture must not pass for the old one
             self.layers.items.pop(name, None)
-            surface = blank(kept[1] if kept else None, pw, ph, opaque)
+            surface = blank(cached[1] if cached else None, pw, ph, opaque)
             origin = (px / self.u + self.ox, py / self.u + self.oy)
             child = Painter(surface, self.u, self.theme, self.cache, self.layers, self.text_scale, origin)
             child.w, child.h = self.w, self.h
             child.cut = self.cut
             child.trace, child.layer_box = self.trace, (x, y, w, h)
             draw(child)
-            kept = (full, surface)
-            self.layers.items[name] = kept
-        self.target.blit(kept[1], (px, py))
+            cached = (full_key, surface)
+            self.layers.items[name] = cached
+        self.target.blit(cached[1], (px, py))
 
 
 def _letters(face: pygame.font.Font | text.Narrow, t: str, c: str) -> pygame.Surface:
-    """A text as it is drawn; in the tiniest window a letter may have no width, which SDL refuses."""
+    """Return a rendered text; in the tiniest window a letter may have no width, which SDL refuses."""
     return face.render(t, True, c) if face.size(t)[0] else pygame.Surface((1, 1), pygame.SRCALPHA)

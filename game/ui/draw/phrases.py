@@ -1,4 +1,4 @@
-"""Where a line may break: between words, in Japanese between the phrases that budoux finds, by kinsoku."""
+"""Line breaks: between words, in Japanese between the phrases that budoux finds, by the kinsoku rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COUNTER = (
     "(?:手番|番手|点差|種類|通り|か所|文字|車線|連勝|マス|ターン|ラウンド|レース|ポイント"
     "|[位台点枚回つ面戦個分秒人番列周着手度本件倍色組段行問号巡勝日年])目?"
 )
-# words that the model cuts or that read badly over two lines
+# words that the model splits or that read badly over two lines
 _WHOLE = (
     "もう一度|ずつ|うまく|いたわ[らりるれっ]|そろう|手がかり|がち(?=[でな])|はみ出|ふさがれ|ふさがっ|お知らせ"
     "|(?:同じ|必要な|出ている)目(?![標的立盛安])"
@@ -41,7 +41,7 @@ _JAPANESE = re.compile(r"[ぁ-んァ-ヴ一-龥]")
 _KANA = re.compile(r"[ぁ-ん]")
 _KATAKANA = re.compile(r"[ァ-ヴー]")
 _KANJI = re.compile(r"[一-龥]")
-# what leans on the word before it, whatever a model of phrases says
+# what belongs to the word before it, whatever the model says
 _LEANS = re.compile(
     r"[ぁ-ん](?:[、。！？」）…]|$)|(?<=に)つき(?=\d)|です|ます(?!ま)|ません|でした|ましょう|まで|だけ|など|ので|ずつ"
 )
@@ -49,25 +49,25 @@ _LEANS = re.compile(
 _OPENS = re.compile(r"(?<![ほなれけ])[こそあど]の$|(?<!っ)すぐ$")
 
 
-def _glued(tokens: list[str]) -> list[str]:
-    """Tokens joined where kinsoku forbids a line to begin or to end; a space stays at a line's end."""
-    out: list[str] = []
+def _joined(tokens: list[str]) -> list[str]:
+    """Join tokens where kinsoku forbids a line to begin or to end; a space stays at a line's end."""
+    joined: list[str] = []
     for token in tokens:
-        if out and (token[0] in NOT_AT_HEAD or token.isspace() or out[-1][-1] in NOT_AT_TAIL):
-            out[-1] += token
+        if joined and (token[0] in NOT_AT_HEAD or token.isspace() or joined[-1][-1] in NOT_AT_TAIL):
+            joined[-1] += token
         else:
-            out.append(token)
-    return out
+            joined.append(token)
+    return joined
 
 
 def letters(text: str) -> list[str]:
-    """The text cut wherever kinsoku allows it, inside words too."""
-    return _glued(list(text))
+    """Return the text cut wherever kinsoku allows it, inside words too."""
+    return _joined(list(text))
 
 
 def words(text: str) -> list[str]:
-    """The text cut into words as far as the script tells them apart."""
-    return _glued(_WORD.findall(text))
+    """Return the text cut into words as far as the script tells them apart."""
+    return _joined(_WORD.findall(text))
 
 
 @lru_cache(maxsize=1)
@@ -80,31 +80,30 @@ def _parser() -> Parser:
 
 @lru_cache(maxsize=8192)
 def phrases(text: str) -> tuple[str, ...]:
-    """The text cut into pieces between which a line breaks, as long as it holds a whole one."""
-    pieces = _glued(_UNIT.findall(text))
+    """Return the pieces between which a line may break while it holds a whole one."""
+    pieces = _joined(_UNIT.findall(text))
     if not _JAPANESE.search(text):
         return tuple(pieces)
     ends = frozenset(accumulate(len(chunk) for chunk in _parser().parse(text)))
-    out: list[str] = []
+    joined: list[str] = []
     at = 0
     for unit in pieces:
-        if out and not _parts(text, at, ends):
-            out[-1] += unit
+        if joined and not _phrase_ends_before(text, at, ends):
+            joined[-1] += unit
         else:
-            out.append(unit)
+            joined.append(unit)
         at += len(unit)
-    return tuple(out)
+    return tuple(joined)
 
 
-def _parts(text: str, at: int, ends: frozenset[int]) -> bool:
-    """Whether a phrase ends before this letter."""
+def _phrase_ends_before(text: str, at: int, ends: frozenset[int]) -> bool:
     before, after = text[at - 1], text[at]
     if _LEANS.match(text, at) or (_KANA.match(after) and at + 1 in ends):
         return False
     if after.isdigit() and text.endswith("につき", 0, at):
         return True
     if "＋" in (before, after):
-        # what is added begins a line, its sign ends one
+        # a line may break after a plus sign, not before it
         return before == "＋"
     if before.isspace() or before in "。！？、":
         return True
@@ -115,6 +114,6 @@ def _parts(text: str, at: int, ends: frozenset[int]) -> bool:
     if _KANA.match(after) and (before in "」』）" or before.isascii()):
         return False
     if _KANJI.match(before) and (_KANJI.match(after) or after.isdigit()):
-        # a car is 緑3, a sum 合計12
+        # a car is called 緑3, a sum 合計12
         return False
     return at in ends

@@ -1,4 +1,4 @@
-"""What stands in for characters that no bundled font can draw: something one can read instead of a box."""
+"""Replaces characters that no bundled font can draw by something readable."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 from game.engine.texts import breaks
 
 _MISSING: Final = "\uffff"
-"""No font has it: what is drawn for it is drawn for all that are missing."""
+"""A character that no font has: its picture is that of all missing ones."""
 _CYRILLIC: Final = (
     "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ",
     "a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch ’ y ’ e yu ya yo i yi ye g",
@@ -22,11 +22,11 @@ _SOUNDS: Final = {
     for letters, sounds in (_CYRILLIC, _GREEK)
     for letter, sound in zip(letters, sounds.split(), strict=True)
 }
-"""Letters of scripts that are written in ours every day."""
+"""Latin spellings of letters of other scripts."""
 _VARIANTS: Final = str.maketrans("髙﨑𠮷濵栁德瀨增寬", "高崎吉浜柳徳瀬増寛")
-"""Kanji of names that are read as ones the faces have."""
+"""Variants of kanji in names, with the ones that the faces have."""
 _SPELT: Final = (" LETTER ", " SYLLABLE ", " CHARACTER ", " VOWEL SIGN ")
-"""In names of characters what the sound comes after."""
+"""In the names of characters, what precedes the sound."""
 
 
 @lru_cache(maxsize=2)
@@ -39,20 +39,20 @@ def _pixels(face: pygame.font.Font, char: str) -> bytes:
 
 
 def readable(text: str, face: pygame.font.Font) -> str:
-    """The text with stand-ins: what has no glyph is reduced to its base letters, spelt out, or its code."""
+    """Return the text with replacements: base letters, a spelling, or a code for what has no glyph."""
     if text.isascii() or all(_is_drawn(char, face) for char in text):
         return text
-    found, start, spelt = "", 0, False
+    result, start, spelt = "", 0, False
     for end in breaks(text):
-        instead, is_spelt = _instead(text[start:end], face)
-        # after what stands before it: the beginning of a text is drawn as the beginning of the whole
-        found += f"-{instead}" if spelt and is_spelt else instead
+        replacement, is_spelt = _replacement(text[start:end], face)
+        # replaced from the left, so that the beginning of a text looks the same whatever follows
+        result += f"-{replacement}" if spelt and is_spelt else replacement
         start, spelt = end, is_spelt
-    return found
+    return result
 
 
 def is_japanese(char: str) -> bool:
-    """Whether it is a kana, kanji or sign that the gothic faces were made with: most texts have no others."""
+    """Return whether it is a kana, kanji or sign that every gothic face has."""
     if not "\u3000" <= char <= "\u9fff" or char == "仝":
         return False
     try:
@@ -70,8 +70,8 @@ def _is_drawn(char: str, face: pygame.font.Font) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _instead(cluster: str, face: pygame.font.Font) -> tuple[str, bool]:
-    """What is drawn for one character as a reader sees it, and whether that spells it out."""
+def _replacement(cluster: str, face: pygame.font.Font) -> tuple[str, bool]:
+    """Return the replacement of one character as a reader sees it, and whether it is a spelling."""
     bare = "".join(c for c in unicodedata.normalize("NFKD", cluster) if not unicodedata.combining(c))
     for form in (
         cluster,
@@ -88,11 +88,11 @@ def _instead(cluster: str, face: pygame.font.Font) -> tuple[str, bool]:
     if unicodedata.category(letters[0]) == "So" and "INDICATOR" not in unicodedata.name(letters[0], ""):
         words = (unicodedata.name(c, f"{ord(c):X}") for c in letters if unicodedata.category(c) == "So")
         return f"[{' '.join(words).lower()}]", False
-    return "".join(map(_spelt, letters)), not unicodedata.name(letters[0], "").startswith("LATIN")
+    return "".join(map(_spelling, letters)), not unicodedata.name(letters[0], "").startswith("LATIN")
 
 
-def _spelt(char: str) -> str:
-    """The sound of a letter from its name ("HANGUL SYLLABLE GIM"); the code of what has none."""
+def _spelling(char: str) -> str:
+    """Return the sound of a letter from its name ("HANGUL SYLLABLE GIM"), or a code."""
     name = unicodedata.name(char, "")
     word = next((mark for mark in _SPELT if mark in name), None)
     if unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf") and word != " VOWEL SIGN ":

@@ -1,4 +1,4 @@
-"""Surfaces that are kept: the cache of small ones, the layers of a screen, and SVG made into one."""
+"""Cached surfaces: a cache of small ones, the layers of a screen, and rasterised SVG."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SurfaceCache:
         self._bytes = 0
 
     def get(self, key: Any, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface under `key`, made now if it is not there."""
+        """Return the surface under `key`; `make` it if it is missing."""
         item = self.find(key)
         if item is None:
             item = make()
@@ -31,7 +31,7 @@ class SurfaceCache:
         return item
 
     def find(self, key: Any) -> pygame.Surface | None:
-        """The surface under `key`, if it is there."""
+        """Return the surface under `key`, or None."""
         item = self._items.get(key)
         if item is not None:
             self._items.move_to_end(key)
@@ -46,7 +46,7 @@ class SurfaceCache:
             self._bytes -= old.get_width() * old.get_height() * 4
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove everything."""
         self._items.clear()
         self._bytes = 0
 
@@ -58,12 +58,12 @@ class Layers:
         self.items: dict[str, tuple[Any, pygame.Surface]] = {}
 
     def clear(self) -> None:
-        """Forget everything (size, theme or language changed)."""
+        """Remove everything, as size, theme or language changed."""
         self.items.clear()
 
 
 def blank(old: pygame.Surface | None, width: int, height: int, opaque: bool) -> pygame.Surface:
-    """A surface with nothing on it: the old one where it will do, as a large new one takes a while."""
+    """Return an empty surface: the old one if it fits, as a large new one takes a while."""
     if old is None or old.get_size() != (width, height) or bool(old.get_flags() & pygame.SRCALPHA) == opaque:
         old = pygame.Surface((width, height), 0 if opaque else pygame.SRCALPHA)
         if not opaque and pygame.display.get_surface():
@@ -72,36 +72,39 @@ def blank(old: pygame.Surface | None, width: int, height: int, opaque: bool) -> 
     return old
 
 
-def stretched(small: pygame.Surface, edge: int, longer: int, higher: int) -> pygame.Surface:
-    """A picture so much larger: a pixel within its edges is drawn out, corners and edges stay as they are."""
+def stretched(small: pygame.Surface, edge: int, extra_w: int, extra_h: int) -> pygame.Surface:
+    """Return a picture enlarged by `extra_w` and `extra_h`: one pixel within its edges is repeated.
+
+    Corners and edges stay as they are.
+    """
     w, h = small.get_size()
-    grown = pygame.Surface((w + longer, h + higher), pygame.SRCALPHA, small)
-    columns = ((0, edge, 0), (edge, 1, longer), (edge + 1, w - edge - 1, longer))
-    rows = ((0, edge, 0), (edge, 1, higher), (edge + 1, h - edge - 1, higher))
-    for (x, wide, right), (y, high, down) in itertools.product(columns, rows):
-        part = small.subsurface((x, y, wide, high))
+    large = pygame.Surface((w + extra_w, h + extra_h), pygame.SRCALPHA, small)
+    columns = ((0, edge, 0), (edge, 1, extra_w), (edge + 1, w - edge - 1, extra_w))
+    rows = ((0, edge, 0), (edge, 1, extra_h), (edge + 1, h - edge - 1, extra_h))
+    for (x, part_w, right), (y, part_h, down) in itertools.product(columns, rows):
+        part = small.subsurface((x, y, part_w, part_h))
         at = x + (right if x > edge else 0), y + (down if y > edge else 0)
-        size = wide + (right if x == edge else 0), high + (down if y == edge else 0)
+        size = part_w + (right if x == edge else 0), part_h + (down if y == edge else 0)
         if x == y == edge:
-            grown.fill(small.get_at((x, y)), (at, size))
+            large.fill(small.get_at((x, y)), (at, size))
         else:
-            grown.blit(pygame.transform.scale(part, size), at, None, pygame.BLEND_RGBA_ADD)
-    return grown
+            large.blit(pygame.transform.scale(part, size), at, None, pygame.BLEND_RGBA_ADD)
+    return large
 
 
 class Pending(Exception):
-    """A picture that is wanted ahead is not there yet."""
+    """A picture that is needed ahead is not ready yet."""
 
 
 class Ahead:
-    """Large pictures that are rasterised before they are wanted, on a thread that does nothing else."""
+    """Rasterises large pictures before they are needed, on a thread of its own."""
 
     def __init__(self) -> None:
         self._asking = False
         self._made = 0
-        """Pixels that were rasterised since it was asked for."""
+        """Pixels rasterised in this frame."""
         self._spent = 0.0
-        """Seconds that took: small ones with many shapes take as long as large ones."""
+        """Seconds that took: small pictures with many shapes take as long as large ones."""
         self._work: dict[tuple[str, int, int], Future[pygame.Surface]] = {}
         self._thread: ThreadPoolExecutor | None = None
 
@@ -112,7 +115,7 @@ class Ahead:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Meanwhile large pictures are begun and small ones made a few at a time; others raise `Pending`."""
+        """Start large pictures and make a few small ones meanwhile; what is missing raises `Pending`."""
         self._asking, self._made, self._spent = True, 0, 0.0
         try:
             yield
@@ -120,25 +123,25 @@ class Ahead:
             self._asking = False
 
     def forget(self) -> None:
-        """Drop what nobody has come for."""
+        """Drop the pictures that nobody has used."""
         for work in self._work.values():
             work.cancel()
         self._work.clear()
 
     def surface(self, document: str, width: int, height: int) -> pygame.Surface:
-        """The picture: the one that was made ahead, if there is one."""
+        """Return the picture, made ahead or now."""
         key = document, width, height
         if not self._asking:
             work = self._work.pop(key, None)
             return work.result() if work else _load(*key)
-        work = self._work.get(key) or self._begun(key)
+        work = self._work.get(key) or self._start(key)
         if not work.done():
             raise Pending
-        # kept until it is forgotten: what it belongs to may still have to wait for another
+        # kept until `forget`: the same screen may have to wait for another picture
         return work.result()
 
-    def _begun(self, key: tuple[str, int, int]) -> Future[pygame.Surface]:
-        """A picture under way, a small one done at once unless there were too many."""
+    def _start(self, key: tuple[str, int, int]) -> Future[pygame.Surface]:
+        """Start a picture; a small one is done at once unless there were too many."""
         pixels = key[1] * key[2]
         if pixels >= LARGE:
             self._thread = self._thread or ThreadPoolExecutor(1, "pictures")
@@ -146,11 +149,11 @@ class Ahead:
         elif self._made >= MOST or self._spent >= MOST_S:
             raise Pending
         else:
-            began = time.perf_counter()
+            started = time.perf_counter()
             work = Future()
             work.set_result(_load(*key))
             self._made += pixels
-            self._spent += time.perf_counter() - began
+            self._spent += time.perf_counter() - started
         self._work[key] = work
         return work
 
@@ -158,9 +161,9 @@ class Ahead:
 LARGE: Final = 400_000
 """Pixels from which a picture takes longer than a frame."""
 MOST: Final = 40_000
-"""Pixels of small pictures that are enough for one frame."""
+"""The most pixels of small pictures in one frame."""
 MOST_S: Final = 0.008
-"""Seconds of small pictures that are enough for one frame."""
+"""The most seconds of small pictures in one frame."""
 AHEAD: Final = Ahead()
 
 
@@ -169,6 +172,6 @@ def _load(document: str, width: int, height: int) -> pygame.Surface:
 
 
 def rasterise(document: str, width: int, height: int) -> pygame.Surface:
-    """An SVG document at a pixel size, with alpha, in the display's format."""
+    """Return an SVG document at a pixel size, with alpha, in the display's format."""
     surface = AHEAD.surface(document, max(1, width), max(1, height))
     return surface.convert_alpha() if pygame.display.get_surface() else surface

@@ -1,4 +1,4 @@
-"""SVG fragments as strings: what the painter rasterises; coordinates in u."""
+"""SVG fragments as strings, for the painter to rasterise; coordinates in u."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 
 def _paint(fill: str | None, stroke: str | None, sw: float, op: float, dash: str | None) -> str:
-    out = f' fill="{fill or "none"}"'
+    attributes = f' fill="{fill or "none"}"'
     if stroke:
-        out += f' stroke="{stroke}" stroke-width="{sw}"'
+        attributes += f' stroke="{stroke}" stroke-width="{sw}"'
     if op != 1:
-        out += f' opacity="{op}"'
+        attributes += f' opacity="{op}"'
     if dash:
-        out += f' stroke-dasharray="{dash}"'
-    return out
+        attributes += f' stroke-dasharray="{dash}"'
+    return attributes
 
 
 def rect(
@@ -29,13 +29,13 @@ def rect(
     op: float = 1.0,
     dash: str | None = None,
 ) -> str:
-    """A rectangle with corner radius r."""
+    """Return a rectangle with corner radius r."""
     dash = _round_dash(2 * (w + h) - (8 - 2 * math.pi) * r, dash) if dash else dash
     return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}"{_paint(fill, stroke, sw, op, dash)}/>'
 
 
 def _round_dash(length: float, dash: str) -> str:
-    """A two-number dash stretched so that an outline ends within a gap.
+    """Return a two-number dash stretched so that an outline ends within a gap.
 
     A dash of almost no length at the end makes the rasteriser draw a stray bar.
     """
@@ -54,7 +54,7 @@ def circle(
     sw: float = 1.0,
     op: float = 1.0,
 ) -> str:
-    """A circle round (x, y)."""
+    """Return a circle centred on (x, y)."""
     return f'<circle cx="{x}" cy="{y}" r="{r}"{_paint(fill, stroke, sw, op, None)}/>'
 
 
@@ -68,7 +68,7 @@ def path(
     cap: str = "round",
     join: str = "round",
 ) -> str:
-    """A path with round caps and joins unless told otherwise."""
+    """Return a path, by default with round caps and joins."""
     ends = f' stroke-linecap="{cap}" stroke-linejoin="{join}"' if stroke else ""
     return f'<path d="{d}"{_paint(fill, stroke, sw, op, dash)}{ends}/>'
 
@@ -83,7 +83,7 @@ def line(
     dash: str | None = None,
     cap: str = "butt",
 ) -> str:
-    """A straight line."""
+    """Return a straight line."""
     return path(f"M{x1} {y1}L{x2} {y2}", None, stroke, sw, 1.0, dash, cap)
 
 
@@ -98,7 +98,7 @@ def place(
     flip: bool = False,
     op: float = 1.0,
 ) -> str:
-    """Art of view box vw × vh put with its middle at (x, y), `w` wide, turned by `angle` degrees."""
+    """Return art of a view box vw × vh centred on (x, y), `w` wide, turned by `angle` degrees."""
     k = w / vw
     kx = -k if flip else k
     fade = f' opacity="{op}"' if op != 1 else ""
@@ -107,7 +107,7 @@ def place(
 
 
 def hatch_path(x: float, y: float, w: float, h: float, step: float = 9.0) -> str:
-    """45-degree lines clipped exactly to a rectangle, as path data."""
+    """Return path data of 45-degree lines clipped exactly to a rectangle."""
     d = []
     k = -h
     while k < w:
@@ -125,32 +125,32 @@ def hatch_path(x: float, y: float, w: float, h: float, step: float = 9.0) -> str
 
 
 def hatch_in(points: Sequence[tuple[float, float]], step: float = 9.0) -> str:
-    """45-degree lines clipped to any polygon, as path data."""
+    """Return path data of 45-degree lines clipped to any polygon."""
     d = []
     sums = [x + y for x, y in points]
-    at = (min(sums) // step + 1) * step
-    while at < max(sums):
+    level = (min(sums) // step + 1) * step
+    while level < max(sums):
         crossings = []
         for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True):
-            one, two = x1 + y1 - at, x2 + y2 - at
+            one, two = x1 + y1 - level, x2 + y2 - level
             if (one > 0) != (two > 0):
                 share = one / (one - two)
                 crossings.append((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share))
         crossings.sort()
         for (x1, y1), (x2, y2) in zip(crossings[::2], crossings[1::2], strict=False):
             d.append(f"M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}")
-        at += step
+        level += step
     return "".join(d)
 
 
 def hatch(
     x: float, y: float, w: float, h: float, colour: str, step: float = 9.0, sw: float = 3.2, op: float = 1.0
 ) -> str:
-    """A hatched rectangle."""
+    """Return the hatching of a rectangle."""
     return path(hatch_path(x, y, w, h, step), None, colour, sw, op, None, "butt")
 
 
 def document(inner: str, x: float, y: float, w: float, h: float) -> str:
-    """A whole SVG document that shows the box (x, y, w, h)."""
+    """Return a whole SVG document that shows the box (x, y, w, h)."""
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {w} {h}" width="{w}" height="{h}">'
     return f"{head}{inner}</svg>"

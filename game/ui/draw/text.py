@@ -18,41 +18,41 @@ FONT_FILES = {
     "cs": "BarlowCondensed-SemiBold.ttf",
     "cb": "BarlowCondensed-Bold.ttf",
 }
-"""Roles: j text, jb bold text, c/cs/cb condensed numerals and Latin heads."""
+"""Roles: j text, jb bold text, c/cs/cb condensed numerals and Latin headings."""
 
 NARROWEST = 70
-"""Per cent of their width that letters keep at least before they are set smaller."""
+"""The least percentage of their width to which letters are narrowed before they are set smaller."""
 
 
 class Narrow:
-    """A face whose letters keep their height and are so many per cent as wide."""
+    """A face with letters of the same height and `percent` of the width."""
 
     def __init__(self, role: str, px: int, percent: int) -> None:
         self._face, self._px, self._percent = font(role, px), px, percent
         self._role = role
 
     def size(self, text: str) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """Return width and height in pixels."""
         w, h = self._face.size(text)
         return -(-w * self._percent // 100), h
 
     def get_ascent(self) -> int:
-        """Pixels above the baseline."""
+        """Return the pixels above the baseline."""
         return self._face.get_ascent()
 
     def get_height(self) -> int:
-        """Pixels of a whole line."""
+        """Return the pixels of a whole line."""
         return self._face.get_height()
 
     def render(self, text: str, smooth: bool, colour: str) -> pygame.Surface:
-        """The text, narrowed from letters of twice the size, as shrinking blurs them."""
+        """Return the text, narrowed from letters of twice the size, as shrinking blurs them."""
         big = font(self._role, 2 * self._px).render(text, smooth, colour)
         return pygame.transform.smoothscale(big, self.size(text))
 
 
 @lru_cache(maxsize=512)
 def font(role: str, px: int) -> pygame.font.Font | Narrow:
-    """The font of a role at a pixel height; `j@80` is the role `j`, 80 % as wide."""
+    """Return the font of a role at a pixel height; `j@80` is the role `j`, 80 % as wide."""
     if not pygame.font.get_init():
         pygame.font.init()
         font.cache_clear()
@@ -64,7 +64,7 @@ def font(role: str, px: int) -> pygame.font.Font | Narrow:
 
 @lru_cache(maxsize=8192)
 def readable(text: str) -> str:
-    """The text as it is drawn: with a stand-in for whatever the gothic face cannot draw."""
+    """Return the text as it is drawn: with a replacement for what the gothic face lacks."""
     if text.isascii():
         return text
     face = font("j", 24)
@@ -73,29 +73,29 @@ def readable(text: str) -> str:
 
 
 def has_glyphs(text: str, role: str) -> bool:
-    """Whether the condensed face can show this text (it is Latin only)."""
+    """Return whether the face can draw this text (the condensed one is Latin only)."""
     return role[0] != "c" or all(ord(ch) < 0x100 or ch in "–—−·•×’“”…" for ch in text)
 
 
 @lru_cache(maxsize=8192)
 def role_for(text: str, role: str) -> str:
-    """The role itself, or the gothic face of like weight where the condensed one lacks a glyph."""
+    """Return the role itself, or the gothic face of like weight if the condensed one lacks a glyph."""
     if has_glyphs(text, role):
         return role
-    face, at, percent = role.partition("@")
-    return ("jb" if face != "c" else "j") + at + percent
+    face, separator, percent = role.partition("@")
+    return ("jb" if face != "c" else "j") + separator + percent
 
 
 @lru_cache(maxsize=8192)
 def text_width(text: str, role: str, px: int) -> int:
-    """How wide a line is in pixels, in the face that has its glyphs."""
+    """Return the width of a line in pixels, in the face that has its glyphs."""
     text = readable(text)
     return font(role_for(text, role), px).size(text)[0]
 
 
 @lru_cache(maxsize=4096)
 def narrower(text: str, role: str) -> tuple[str, ...]:
-    """Roles in which a text takes ever less width at the same height, the natural one first."""
+    """Return ever narrower roles of the same height for a text, the natural one first."""
     if "@" in role:
         return (role,)
     if role[0] == "j" and has_glyphs(text, "c"):
@@ -106,16 +106,15 @@ def narrower(text: str, role: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def fitting_role(text: str, role: str, px: int, width: int) -> str:
-    """The first of ever narrower roles in which no word is cut over two lines; else the role itself."""
+    """Return the first of ever narrower roles in which no word is cut over two lines, else the role."""
     text = readable(text)
     for face in narrower(text, role):
-        if all(_advance(piece.rstrip(), face, px) <= width for piece in _unbroken(text, face, px, width)):
+        if all(_advance(piece.rstrip(), face, px) <= width for piece in _whole_parts(text, face, px, width)):
             return face
     return role
 
 
-def _unbroken(text: str, role: str, px: int, width: int) -> Iterator[str]:
-    """Phrases, and the words of one that is wider than a line."""
+def _whole_parts(text: str, role: str, px: int, width: int) -> Iterator[str]:
     for phrase in phrases(text):
         fits = _advance(phrase.rstrip(), role, px) <= width
         yield from (phrase,) if fits else words(phrase)
@@ -128,7 +127,7 @@ def _advance(unit: str, role: str, px: int) -> int:
 
 @lru_cache(maxsize=4096)
 def wrap(text: str, role: str, px: int, width: int) -> tuple[str, ...]:
-    """Lines of at most `width` pixels, broken between phrases; inside one only where no line holds it."""
+    """Return lines of at most `width` pixels, broken between phrases; inside one only if no line holds it."""
     return tuple(
         line for paragraph in readable(text).split("\n") for line in _lines(paragraph, role, px, width)
     )
@@ -136,21 +135,21 @@ def wrap(text: str, role: str, px: int, width: int) -> tuple[str, ...]:
 
 def _lines(paragraph: str, role: str, px: int, width: int) -> Iterator[str]:
     face = font(role, px)
-    line, about = "", 0
+    line, estimate = "", 0
     for piece in _pieces(paragraph, role, px, width):
-        about += _advance(piece, role, px)
-        # the sum of the parts tells when it is worth measuring the whole, which is slow
-        if line and about > width - px // 4 and face.size(line + piece.rstrip())[0] > width:
+        estimate += _advance(piece, role, px)
+        # measuring a whole line is slow, so it is only done once the sum of its parts comes close
+        if line and estimate > width - px // 4 and face.size(line + piece.rstrip())[0] > width:
             yield line.rstrip()
             line = piece.lstrip()
-            about = _advance(line, role, px)
+            estimate = _advance(line, role, px)
         else:
             line += piece
     yield line.rstrip()
 
 
 def _pieces(paragraph: str, role: str, px: int, width: int) -> Iterator[str]:
-    """Phrases; the words of one that is wider than a line, and the letters of such a word."""
+    """Yield phrases, the words of one that is wider than a line, and the letters of such a word."""
 
     def fits(piece: str) -> bool:
         return _advance(piece.rstrip(), role, px) <= width

@@ -1,4 +1,4 @@
-"""Colours, type sizes and durations of "pit-wall print"; three themes share one set of roles."""
+"""Colours, type sizes and durations; three themes share one set of colour roles."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ CONTRAST = replace(
 THEMES = {theme.name: theme for theme in (PAPER, NIGHT, CONTRAST)}
 
 INK = "#14161A"
-"""Keyline of drawings and of dark text on bright colours, whatever the theme."""
+"""Outlines of drawings and dark text on bright colours, in every theme."""
 
 STRIPES = ("#C8240C", "#FFB000", "#0DBB88", "#2440B0")
 
@@ -131,7 +131,7 @@ CAPTION, BODY, HEAD, BUTTON, TITLE, PODIUM, DIAL = 14, 16, 18, 20, 34, 56, 96
 
 
 class TextStyle(NamedTuple):
-    """How a text is set: its size in u and its face (`text.py` names them)."""
+    """The size of a text in u and its face (`text.py` names them)."""
 
     size: float
     face: str = "j"
@@ -142,7 +142,7 @@ class Type:
 
     CAPTION = TextStyle(14)
     OWN_CAPTION = TextStyle(14, "jb")
-    """What is the player's own among captions."""
+    """The player's own item among captions."""
     NOTE = TextStyle(15)
     BODY = TextStyle(16)
     HEAD = TextStyle(15, "jb")
@@ -150,9 +150,9 @@ class Type:
     STRONG = TextStyle(16, "jb")
     MEASURE = TextStyle(16, "cs")
     LABEL = TextStyle(17, "jb")
-    """What a setting, a button of a list or a row is called."""
+    """The name of a setting, a button of a list or a row."""
     NAME = TextStyle(18, "jb")
-    """Who or what a part of a panel is about."""
+    """The subject of a part of a panel."""
     WORD = TextStyle(19, "jb")
     TITLE = TextStyle(20, "jb")
     """The heading of a card, a question or a sheet."""
@@ -161,7 +161,7 @@ class Type:
     LEAD = TextStyle(22)
     """A sentence that stands alone."""
     BANNER = TextStyle(28, "jb")
-    """What a card says that has the window to itself."""
+    """The text of a card that fills the window."""
     CLAUSE = TextStyle(14, "cs")
     MORE = TextStyle(14, "cb")
     COUNT = TextStyle(17, "cb")
@@ -172,14 +172,14 @@ class Type:
     TOTAL = TextStyle(24, "cb")
     SHARE = TextStyle(28, "cb")
     CHANGE = TextStyle(34, "cb")
-    """A number that was, and what it would be."""
+    """A number before and after a change."""
     POSTER_SMALL = TextStyle(31, "cb")
     POSTER = TextStyle(52, "cb")
     """The title of a game as on its box."""
 
 
 NEAR, GAP, INSET, EDGE = 8, 12, 16, 24
-"""Distances in u: between what belongs together, between two buttons, and from a card's or page's edge."""
+"""Distances in u: between related things, between two buttons, and from a card's or page's edge."""
 BUTTON_H, CONTROL_H, LINE_H = 46, 36, 2
 """Heights in u: of a button, of a control in a line of a list, and of the line below a heading."""
 
@@ -192,24 +192,24 @@ MS_REPEAT = 350
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance of #RRGGBB after WCAG 2."""
+    """Return the relative luminance of #RRGGBB after WCAG 2."""
     channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(a: str, b: str) -> float:
-    """Contrast ratio of two colours after WCAG 2, 1 to 21."""
+    """Return the contrast ratio of two colours after WCAG 2, 1 to 21."""
     hi, lo = sorted((luminance(a), luminance(b)), reverse=True)
     return (hi + 0.05) / (lo + 0.05)
 
 
 def on(colour: str) -> str:
-    """Ink or white, whichever reads better on that colour."""
+    """Return ink or white, whichever reads better on that colour."""
     return INK if contrast(INK, colour) >= contrast("#FFFFFF", colour) else "#FFFFFF"
 
 
 def mix(a: str, b: str, share: float) -> str:
-    """`share` of colour b in colour a."""
+    """Return colour a with `share` of colour b in it."""
     parts = [round(int(a[i : i + 2], 16) * (1 - share) + int(b[i : i + 2], 16) * share) for i in (1, 3, 5)]
     return "#{:02X}{:02X}{:02X}".format(*parts)

@@ -1,4 +1,4 @@
-"""Work that goes on behind whatever screen is open: one piece at a time, ended with the app."""
+"""Work that goes on behind any screen: one task at a time, ended with the app."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from typing import Protocol
 
 
 class BackgroundWork(Protocol):
-    """Something that is done a moment at a time."""
+    """A task that is done a moment at a time."""
 
     def work_on(self) -> bool:
-        """Go on for a moment; False once nothing is left to do here."""
+        """Go on for a moment; return False when nothing is left to do."""
 
     def pause(self) -> None:
-        """End at once, and keep what was done."""
+        """Stop at once, and keep what was done."""
 
 
 class Background:
-    """The one piece of work that goes on; another takes its place."""
+    """The one task in progress; another replaces it."""
 
     def __init__(self) -> None:
         self._work: BackgroundWork | None = None
 
     def give(self, work: BackgroundWork) -> None:
-        """Have it go on from now on, in place of any other."""
+        """Start a task, in place of any other."""
         self.end()
         self._work = work
 
@@ -32,7 +32,7 @@ class Background:
             self.end()
 
     def end(self) -> None:
-        """Nothing goes on any more."""
+        """Stop the task, if there is one."""
         work, self._work = self._work, None
         if work is not None:
             work.pause()

@@ -16,13 +16,13 @@ BAR: Final = 48.0
 """Height of the top bar in u."""
 MIDDLE: Final = 23.5
 Chip = tuple[str, str]
-"""A fact in the bar: what it is called, and its value."""
+"""A fact in the bar: its label and its value."""
 State = tuple[str, str]
-"""What holds a race, in a word on a colour."""
+"""A state of the race, such as paused: a word and its colour."""
 
 
-def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, room: float = 520) -> None:
-    """The top bar with its amber line, a seat's mark (colour, shape) and the prompt."""
+def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, prompt_w: float = 520) -> None:
+    """Draw the top bar with its amber line, a seat's mark (colour, shape) and the prompt."""
     t = p.theme
     p.rect(0, 0, p.w, BAR, t.night)
     p.rect(0, BAR - 1.5, p.w, 1.5, t.accent)
@@ -30,36 +30,36 @@ def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, room
     if mark:
         draw_seat_mark(p, mark[1], mark[0], 30, MIDDLE, 9)
         x = 52
-    p.text(x, MIDDLE, prompt, 20, t.light, "jb", w=room)
+    p.text(x, MIDDLE, prompt, 20, t.light, "jb", w=prompt_w)
 
 
 def state_width(p: Painter, word: str) -> float:
-    """The room that a state takes in the bar."""
+    """Return the width of a state in the bar."""
     return p.width(word, CAPTION, "jb") + 32
 
 
 def paint_states(p: Painter, states: Sequence[State], right: float) -> float:
-    """Pills in the bar from the right, such as that a race is paused; returns the x where they begin."""
-    high = 22 * min(1.3, p.text_scale)
+    """Draw states as pills in the bar, from the right; return the x where they begin."""
+    height = 22 * min(1.3, p.text_scale)
     for word, colour in states:
-        wide = state_width(p, word)
-        right -= wide
-        p.rect(right + 8, BAR / 2 - high / 2, wide - 16, high, colour, high / 2)
-        p.text(right + wide / 2, BAR / 2, word, CAPTION, INK, "jb", "c")
+        width = state_width(p, word)
+        right -= width
+        p.rect(right + 8, BAR / 2 - height / 2, width - 16, height, colour, height / 2)
+        p.text(right + width / 2, BAR / 2, word, CAPTION, INK, "jb", "c")
     return right
 
 
 def chip_width(p: Painter, chip: Chip) -> float:
-    """The room that a fact takes in the bar."""
+    """Return the width of a fact in the bar."""
     return p.width(chip[0], CAPTION, "j") + p.width(chip[1], 18, "cb") + 22
 
 
 def paint_chips(p: Painter, chips: Sequence[Chip], right: float) -> None:
-    """Facts in the bar, the last of them ending at `right`."""
+    """Draw facts in the bar, the last of them ending at `right`."""
     for chip in reversed(chips):
         right -= chip_width(p, chip)
-        wide = p.text(right + 6, MIDDLE, chip[0], CAPTION, p.theme.light_muted, "j")
-        p.text(right + 10 + wide, MIDDLE, chip[1], 18, p.theme.accent, "cb")
+        label_w = p.text(right + 6, MIDDLE, chip[0], CAPTION, p.theme.light_muted, "j")
+        p.text(right + 10 + label_w, MIDDLE, chip[1], 18, p.theme.accent, "cb")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class BarItem:
 
 
 def bar_buttons(p: Painter, ui: Elements, items: Sequence[BarItem]) -> float:
-    """Buttons at the bar's right end, given from the left; returns the x where they begin."""
+    """Declare buttons at the bar's right end, listed from the left; return the x where they begin."""
     x = p.w - 8
     for item in reversed(items):
         icon = 24 if item.icon else 0

@@ -1,4 +1,4 @@
-"""What pages and overlays lie on: cards with their shadow, stripes along the foot; and where a list is."""
+"""The grounds of pages and overlays: cards with their shadow, stripes along the foot, scroll bars."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.kit.widgets import declare_button
 
 
 def overlay_card(p: Painter, box: Rect) -> None:
-    """The card of a dialog or sheet above a scene."""
+    """Draw the card of a dialog or sheet above a scene."""
     x, y, w, h = box
     p.rect(x + 4, y + 6, w, h, "#000000", 12, op=0.35)
     p.rect(x, y, w, h, p.theme.card, 12, p.theme.ink, 2.6)
@@ -26,14 +26,14 @@ def put_card(
     h: float = 0.0,
     middle: float | None = None,
 ) -> Rect:
-    """Parts below one another on a card over the scene, as high as they need or as `h` says.
+    """Place parts below one another on a card over the scene; return its box.
 
-    It lies in the middle of the window, or at that `middle` of its width. A card is so many letters wide:
-    it grows with them, or sentences would break after a few words. Returns where it lies.
+    The card is as high as its parts, or `h`. It lies in the middle of the window, or at `middle` of its
+    width. Its width grows with the letters, or sentences would break after a few words.
     """
     card = column(*parts, pad=(EDGE, EDGE, EDGE, EDGE), gap=gap, draw=on_overlay)
     w = min(w * p.text_scale, p.w - 2 * EDGE)
-    h = min(h or card.measure(p, 1, room=w), p.h - 2 * EDGE)
+    h = min(h or card.measure(p, 1, width=w), p.h - 2 * EDGE)
     x = (p.w if middle is None else 2 * middle) / 2 - w / 2
     rect = max(EDGE, min(p.w - w - EDGE, x)), (p.h - h) / 2, w, h
     scene.put(p, rect, card)
@@ -41,39 +41,37 @@ def put_card(
 
 
 def on_overlay(p: Painter, rect: Rect, look: Look) -> None:
-    """Such a card under what a node holds."""
+    """Draw an overlay's card under a node."""
     overlay_card(p, rect)
 
 
 def page_card(p: Painter, box: Rect) -> None:
-    """A card that lies on a scene's own paper."""
+    """Draw a card that lies on a scene's own paper."""
     x, y, w, h = box
     p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
     p.rect(x, y, w, h, p.theme.card, 12, p.theme.ink, 2.4)
 
 
 def on_page(p: Painter, rect: Rect, look: Look) -> None:
-    """Such a card under what a node holds."""
+    """Draw a page's card under a node."""
     page_card(p, rect)
 
 
 def foot_stripes(p: Painter, band: float = 3.0) -> None:
-    """The programme's stripes along the foot of the window."""
+    """Draw the four stripes along the foot of the window."""
     for i, colour in enumerate(STRIPES):
         p.rect(0, p.h - band * (len(STRIPES) - i), p.w, band, colour)
 
 
-def scroll_mark(
-    p: Painter, x: float, y: float, high: float, shown: tuple[int, int, int], colour: str
-) -> None:
-    """Where in a list one is, beside it: `shown` are its first line in sight, how many are, and all."""
-    first, rows, count = shown
+def scroll_mark(p: Painter, x: float, y: float, h: float, lines: tuple[int, int, int], colour: str) -> None:
+    """Draw the scroll bar of a list; `lines` are its first visible line, how many are visible, and all."""
+    first, rows, count = lines
     if count > rows:
-        size = max(30.0, high * rows / count)
-        p.rect(x, y + (high - size) * first / (count - rows), 5, size, colour, 2.5)
+        size = max(30.0, h * rows / count)
+        p.rect(x, y + (h - size) * first / (count - rows), 5, size, colour, 2.5)
 
 
 def close_button(scene: Scene, id: str, right: float, y: float, w: float = 140.0, h: float = 44.0) -> None:
-    """The button that takes an overlay away, its right edge at `right`; Esc does the same."""
+    """Declare the button that closes an overlay, its right edge at `right`; Esc does the same."""
     label = scene.t("common.close")
     declare_button(scene.ui, id, right - w, y, w, h, label, scene.app.pop, key="Esc", dark=False)

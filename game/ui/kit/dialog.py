@@ -1,4 +1,4 @@
-"""A question above a scene, and the card that it and other overlays lie on."""
+"""A question above a scene."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.ui.kit.scene import Scene, Shell
 DialogText = str | tuple[str, Mapping[str, object]]
 """A locale key, or one with its parameters."""
 Answer = tuple[str, DialogText, Callable[[], object] | None, str]
-"""Its id, what the button says, what is done, and the kind of button."""
+"""An answer's id, the text of its button, its action, and the kind of button."""
 
 WIDTH: Final = 520.0
 
 
 class Dialog(Scene):
-    """A question with a few answers; used before something is lost, for a file that is given, and on wish."""
+    """A question with a few answers, such as before something is lost or about a dropped file."""
 
     name = "dialog"
     overlay = True
@@ -30,7 +30,7 @@ class Dialog(Scene):
     """The key of the first answer."""
 
     def __init__(self, app: Shell, title: DialogText, body: DialogText, answers: Sequence[Answer]) -> None:
-        """The last answer is the safe one and Esc."""
+        """The last answer is the safe one, and that of Esc."""
         super().__init__(app)
         self.title, self.body, self.answers = title, body, answers
 
@@ -63,7 +63,7 @@ class Dialog(Scene):
         )
 
     def read_out(self) -> str:
-        """The question, what there is to know of it, and the answers."""
+        """Return the question, its text and the answers."""
         first, *rest = super().read_out().splitlines()
         return "\n".join([first, self._render_text(self.body), *rest])
 

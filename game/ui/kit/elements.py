@@ -1,4 +1,4 @@
-"""Interactive elements: what they are, where they lie, and how a scene declares them."""
+"""Interactive elements: what they are, where they are, and how a scene declares them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.ui.draw.painter import Painter
 
 Rect = tuple[float, float, float, float]
 MOST_OF = 0.85
-"""An element of which a panel hides so much cannot be used."""
+"""The share of an element that a panel may cover before the element is removed."""
 Id = TypeVar("Id", bound=Hashable)
 T = TypeVar("T")
 
 
 @dataclass(slots=True)
 class Look:
-    """How an element is being looked at, for its drawing."""
+    """The hover, focus and press state of an element, for its drawing."""
 
     hovered: bool = False
     focused: bool = False
@@ -26,19 +26,19 @@ class Look:
 
     @property
     def hot(self) -> bool:
-        """Whether the pointer or the keyboard points at it."""
+        """Whether the pointer or the keyboard is on it."""
         return self.hovered or self.focused
 
 
 @dataclass(slots=True)
 class TextCursor:
-    """Where typing goes in the text field that is edited, in characters; beyond the text means its end."""
+    """The cursor in the text field being edited, in characters; beyond the text means its end."""
 
     caret: int = sys.maxsize
     anchor: int = sys.maxsize
-    """The other end of the selection; the caret itself where nothing is selected."""
+    """The other end of the selection; equal to the caret if nothing is selected."""
     composing: str = ""
-    """What an input method has not handed over yet; it stands at the caret."""
+    """The text an input method has not committed yet; it is shown at the caret."""
     composing_caret: int = 0
     scroll: float = 0.0
     """How far the text is scrolled to the left, in u."""
@@ -50,7 +50,7 @@ class TextCursor:
             self.anchor = caret
 
     def selection(self, text: str) -> tuple[int, int]:
-        """Where the selection begins and ends; both are the caret where nothing is selected."""
+        """Return start and end of the selection; both are the caret if nothing is selected."""
         ends = sorted(min(end, len(text)) for end in (self.caret, self.anchor))
         return ends[0], ends[1]
 
@@ -60,14 +60,14 @@ Draw = Callable[[Painter, "Element", Look], None]
 
 
 class Extra(TypedDict, total=False):
-    """What an element has beyond what all have: looks of the kit, and what tables and coaches go by."""
+    """Properties that only some elements have: for drawings of the kit, for tables and for coaches."""
 
     of: object
-    """What it stands for, such as the moment of a row; read by `Element.of`."""
+    """The object it represents, such as the moment of a row; read by `Element.of`."""
     number: int
     seat: int
     kind: str
-    """Of a button: primary, normal, danger or quiet; a game's own draws others."""
+    """The kind of a button: primary, normal, danger or quiet; games draw others."""
     tone: str
     dark: bool
     size: float
@@ -77,32 +77,32 @@ class Extra(TypedDict, total=False):
     round: bool
     tip_head: str
     quiet: bool
-    """It shows no tooltip by itself."""
+    """It has no tooltip unless asked for."""
     always: bool
-    """It can be clicked whoever is on turn."""
+    """It can be clicked during motion and out of turn."""
     commits: bool
-    """It may carry out a decision."""
+    """It may send a decision."""
     risky: bool
     favoured: bool
-    """Somebody speaks for it, or for another one."""
+    """Whether a hint or a coach recommends this one (True) or another (False)."""
     hinted: bool
     lit: tuple[tuple[float, float], ...]
-    """What a coach's ring follows where that is not its outline."""
+    """The shape of a coach's ring, if it is not the element's outline."""
     sign: tuple[float, float]
-    """Where a coach's sign stands."""
+    """The place of a coach's sign."""
     bulb: tuple[float, float]
-    """Where the bulb of a hint stands, if not beside it or where the sign would."""
+    """The place of a hint's bulb, if not beside the element or at `sign`."""
     begins: bool
     """It is the first of a group of tools."""
     off: bool
     shown: str
-    """A value as it is read."""
+    """A value as text."""
     ends: tuple[bool, bool]
-    """Whether a stepper is at its lower and its upper end."""
+    """Whether a stepper is at its lower and at its upper end."""
     cursor: TextCursor | None
-    """Where typing goes, in the field that is edited."""
+    """The cursor of the field that is edited."""
     empty: str
-    """What stands in a field with nothing in it."""
+    """The text in an empty field."""
 
 
 @dataclass(slots=True)
@@ -129,10 +129,10 @@ class Element:
     on_text: Callable[[str], object] | None = None
     on_point: Callable[[float, float], object] | None = None
     on_share: Callable[[float], object] | None = None
-    """What a click does by how far across it is, 0 to 1."""
+    """Handles a click by how far across the element it is, 0 to 1."""
     focusable: bool = True
     shape: tuple[tuple[float, float], ...] = ()
-    """Its outline where it is not the whole rectangle, such as a space of a winding road."""
+    """Its outline if it is not the whole rectangle, such as a space of a winding road."""
     extra: Extra = field(default_factory=Extra)
 
     def of(self, kind: type[T]) -> T:
@@ -142,14 +142,14 @@ class Element:
         return found
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point in u lies on it."""
+        """Return whether a point in u lies on it."""
         rx, ry, rw, rh = self.rect
         within = rx <= x < rx + rw and ry <= y < ry + rh
         return within and (not self.shape or inside(self.shape, x, y))
 
 
 class Elements:
-    """The elements a scene declared for the present state, topmost last, and where attention is."""
+    """The elements that a scene has declared, topmost last, with hover, focus and press."""
 
     def __init__(self) -> None:
         self.items: list[Element] = []
@@ -157,7 +157,7 @@ class Elements:
         self.focused: str | None = None
         self.pressed: str | None = None
         self.keyboard = False
-        """Whether the focus ring is shown: the last thing used was the keyboard."""
+        """Whether the focus ring is visible: the last input came from the keyboard."""
         self.cursor = TextCursor()
         self._editing: str | None = None
         self._parts: dict[str, tuple[object, list[Element]]] = {}
@@ -165,7 +165,7 @@ class Elements:
 
     @property
     def editing(self) -> str | None:
-        """The text field that takes typing."""
+        """The id of the text field that is edited."""
         return self._editing
 
     @editing.setter
@@ -174,7 +174,7 @@ class Elements:
             self._editing, self.cursor = id, TextCursor()
 
     def clear(self) -> None:
-        """Start a new declaration; attention is kept by id."""
+        """Start a new declaration; hover and focus are kept by id."""
         self.items.clear()
 
     def add(self, element: Element) -> Element:
@@ -184,22 +184,22 @@ class Elements:
 
     def part(self, name: str, key: object, declare: Callable[[Elements], object]) -> None:
         """Declare a part of the screen; reuses the last result until `key` changes."""
-        kept = self._parts.get(name)
-        if kept is None or kept[0] != key:
-            made = Elements()
-            declare(made)
-            kept = self._parts[name] = key, made.items
-        self.items += kept[1]
+        cached = self._parts.get(name)
+        if cached is None or cached[0] != key:
+            part = Elements()
+            declare(part)
+            cached = self._parts[name] = key, part.items
+        self.items += cached[1]
 
     def each(self, name: str, key: object, facts: Mapping[Id, object], make: Callable[[Id], Element]) -> None:
         """Declare one element per fact; reuses each until its fact or `key` changes.
 
-        So a click that changes two spaces of a hundred makes two elements anew.
+        So a click that changes two spaces of a hundred makes two new elements.
         """
-        kept = self._kinds.get(name)
-        if kept is None or kept[0] != key:
-            kept = self._kinds[name] = key, {}
-        made, items = kept[1], self.items
+        cached = self._kinds.get(name)
+        if cached is None or cached[0] != key:
+            cached = self._kinds[name] = key, {}
+        made, items = cached[1], self.items
         for id, fact in facts.items():
             found = made.get(id)
             if found is None or found[0] != fact:
@@ -211,28 +211,28 @@ class Elements:
         self.items[:] = [e for e in self.items if overlap(e.rect, rect) < MOST_OF * e.rect[2] * e.rect[3]]
 
     def change(self, element: Element, **changes: Any) -> Element:
-        """A changed copy takes the place of an element, which may be kept for other pictures."""
+        """Replace an element by a changed copy, as the element itself may be cached elsewhere."""
         changed = replace(element, **changes)
         self.items[:] = [changed if e is element else e for e in self.items]
         return changed
 
     def favour(self, element: Element) -> Element:
-        """Of the buttons that decide this one is bright, as somebody speaks for it, and no other is."""
+        """Mark this button as recommended, so that of those that decide it alone is bright; return it."""
         for e in [e for e in self.items if e.extra.get("commits") and "kind" in e.extra]:
             changed = self.change(e, extra={**e.extra, "favoured": e is element})
             element = changed if e is element else element
         return element
 
     def find(self, id: str | None) -> Element | None:
-        """The element of that id."""
+        """Return the element with this id, or None."""
         return next((e for e in self.items if e.id == id), None) if id else None
 
     def at(self, x: float, y: float) -> Element | None:
-        """The topmost element under a point."""
+        """Return the topmost element at a point, or None."""
         return next((e for e in reversed(self.items) if e.holds(x, y)), None)
 
     def look(self, element: Element) -> Look:
-        """How the element is looked at now."""
+        """Return the hover, focus and press state of an element."""
         return Look(
             hovered=element.id == self.hovered and not self.keyboard,
             focused=element.id == self.focused and self.keyboard,
@@ -240,11 +240,11 @@ class Elements:
         )
 
     def pointed(self) -> str | None:
-        """The id that hover previews follow: the focus while the keyboard leads, else the pointer."""
+        """Return the id that previews follow: the focus while the keyboard is used, else the hover."""
         return self.focused if self.keyboard else self.hovered
 
     def move_focus(self, dx: int, dy: int) -> None:
-        """Move the focus by arrow key to the nearest element that way, or by Tab (dx=±1, dy=0: `step`)."""
+        """Move the focus to the nearest element in the direction of an arrow key."""
         items = [e for e in self.items if e.focusable]
         here = self.find(self.focused)
         self.keyboard = True
@@ -268,10 +268,10 @@ class Elements:
 
 
 def overlap(a: Rect, b: Rect) -> float:
-    """The area that two rectangles share."""
-    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
-    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
-    return max(0.0, wide) * max(0.0, high)
+    """Return the area that two rectangles share."""
+    width = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    height = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return max(0.0, width) * max(0.0, height)
 
 
 def _centre(e: Element) -> tuple[float, float]:
@@ -294,9 +294,9 @@ def _nearest(here: Element, items: list[Element], dx: int, dy: int) -> Element |
 
 
 def inside(outline: tuple[tuple[float, float], ...], x: float, y: float) -> bool:
-    """Whether a point lies in a polygon."""
-    found = False
+    """Return whether a point lies in a polygon."""
+    is_inside = False
     for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
-            found = not found
-    return found
+            is_inside = not is_inside
+    return is_inside

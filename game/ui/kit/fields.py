@@ -1,4 +1,4 @@
-"""Widgets that hold a value: toggles, steppers, text fields and sliders, each for a node of the layout."""
+"""Widgets that hold a value, for nodes of the layout: toggles, steppers, text fields and sliders."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def toggled(
     bare: bool = False,
     clause: str = "",
 ) -> Element:
-    """An on/off switch with its label to the right (`bare`: the scene wrote the label)."""
+    """Return an on/off switch with its label to the right (`bare`: without)."""
     return Element(
         id,
         "toggle",
@@ -81,7 +81,7 @@ def stepped(
     low: int,
     high: int,
     action: Callable[[int], object],
-    shown: str = "",
+    text: str = "",
     step: int = 1,
     dark: bool = False,
     enabled: bool = True,
@@ -90,9 +90,9 @@ def stepped(
     at_end: str = "",
     clause: str = "",
 ) -> Element:
-    """A number with − and +; clicks on its halves, the wheel and the arrow keys change it.
+    """Return a number with − and +; clicks on its halves, the wheel and the arrow keys change it.
 
-    Where it can go no further one way, that sign is dim, and `at_end` says so.
+    At an end its sign is dim, and `at_end` is added to the tooltip.
     """
     ends = value <= low, value >= high
 
@@ -114,12 +114,12 @@ def stepped(
         value=value,
         on_wheel=change,
         on_share=lambda share: change(1 if share > 0.5 else -1),
-        extra={"dark": dark, "shown": shown or str(value), "ends": ends},
+        extra={"dark": dark, "shown": text or str(value), "ends": ends},
     )
 
 
 INSET: Final = 10.0
-"""From a field's edge to its text."""
+"""The distance from a field's edge to its text."""
 
 
 def _draw_field(p: Painter, e: Element, look: Look) -> None:
@@ -142,43 +142,42 @@ def _draw_field(p: Painter, e: Element, look: Look) -> None:
 
 
 def _draw_edited(p: Painter, e: Element, cursor: TextCursor, colour: str) -> None:
-    """The text with its selection, what is being composed underlined, and the caret, scrolled into view."""
+    """Draw the text with its selection and caret, composed text underlined, scrolled into view."""
     x, y, w, h = e.rect
     text, composing = str(e.value), cursor.composing
     start, end = cursor.selection(text)
     caret = min(cursor.caret, len(text))
     if composing:
-        # it takes the place of what is selected
+        # composed text replaces the selection
         text = text[:start] + composing + text[end:]
         start, end = start, start + len(composing)
         caret = start + cursor.composing_caret
 
-    def across(at: int) -> float:
-        return p.width(text[:at], BODY)
+    def width_to(index: int) -> float:
+        return p.width(text[:index], BODY)
 
-    room, at = w - 2 * INSET - 4, across(caret)
-    longest = max(0.0, across(len(text)) - room)
-    cursor.scroll = min(longest, max(at - room, min(cursor.scroll, at)))
+    width, caret_x = w - 2 * INSET - 4, width_to(caret)
+    longest = max(0.0, width_to(len(text)) - width)
+    cursor.scroll = min(longest, max(caret_x - width, min(cursor.scroll, caret_x)))
     left, middle = x + INSET - cursor.scroll, y + h / 2
+    from_x, to_x = left + width_to(start), left + width_to(end)
     if start < end and not composing:
-        p.rect(left + across(start), y + 6, across(end) - across(start), h - 12, p.theme.accent, op=0.45)
+        p.rect(from_x, y + 6, to_x - from_x, h - 12, p.theme.accent, op=0.45)
     p.text(left, middle, text, BODY, colour, "j")
     if composing:
-        p.rect(
-            left + across(start), middle + BODY * 0.6 * p.text_scale, across(end) - across(start), 1.6, colour
-        )
-    p.rect(left + at - 0.6, y + 7, 1.6, h - 14, p.theme.accent)
+        p.rect(from_x, middle + BODY * 0.6 * p.text_scale, to_x - from_x, 1.6, colour)
+    p.rect(left + caret_x - 0.6, y + 7, 1.6, h - 14, p.theme.accent)
 
 
 def text_position(p: Painter, e: Element, x: float) -> int:
-    """Which place between two characters of a field's text is the nearest to x, in u."""
+    """Return the place between two characters of a field's text that is nearest to x, in u."""
     text, cursor = str(e.value), e.extra.get("cursor")
     inside = x - e.rect[0] - INSET + (cursor.scroll if cursor else 0.0)
     return min((0, *breaks(text)), key=lambda at: abs(p.width(text[:at], BODY) - inside))
 
 
 def caret_rect(p: Painter, e: Element, cursor: TextCursor) -> Rect:
-    """Where in a field what is composed begins, as high as the field, in u: candidates stand beside it."""
+    """Return where composed text begins in a field, in u; an input method puts its candidates beside it."""
     x, y, w, h = e.rect
     start, _ = cursor.selection(str(e.value))
     left = INSET + p.width(str(e.value)[:start], BODY) - cursor.scroll
@@ -196,7 +195,7 @@ def written(
     tooltip: str = "",
     empty: str = "",
 ) -> Element:
-    """A line of text that can be edited; `change` gets every new value, `empty` is what none stands for."""
+    """Return a line of text that can be edited; `change` gets every new value, `empty` is a placeholder."""
 
     def edit() -> None:
         ui.editing = id
@@ -235,7 +234,7 @@ def slid(
     action: Callable[[int], object],
     tooltip: str = "",
 ) -> Element:
-    """A slider: click a place, wheel or arrow keys."""
+    """Return a slider for clicks, wheel and arrow keys."""
 
     def put(share: float) -> None:
         raw = low + share * (high - low)

@@ -1,4 +1,4 @@
-"""Keys: from pygame's codes to names, from names to what they do, and back to key caps."""
+"""Keys: from pygame's codes to names, from names to actions, and back to key caps."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DEFAULTS: dict[str, str] = {
     "together": "b",
     "magnify": "x",
 }
-"""What can be remapped, with its key's name; undo and redo also answer to Ctrl with the key."""
+"""Actions that can be remapped, with their key's name; undo and redo also answer to Ctrl with the key."""
 
 CAPS = {"space": "Space", "enter": "Enter", "escape": "Esc", "tab": "Tab", "backspace": "⌫"}
 
@@ -53,7 +53,7 @@ NAMES = {
     pygame.K_PAGEUP: "pageup",
     pygame.K_PAGEDOWN: "pagedown",
 }
-"""What keys that write no letter are called."""
+"""Names of keys that write no letter."""
 
 
 _KEYPAD: Final = {
@@ -68,7 +68,7 @@ _KEYPAD: Final = {
     pygame.K_KP_8: ("8", "up"),
     pygame.K_KP_9: ("9", "pageup"),
 }
-"""Digits of the keypad with what they are while Num Lock is off."""
+"""Digits of the keypad, with their names while Num Lock is off."""
 _SIGNS: Final = {pygame.K_KP_PLUS: "+", pygame.K_KP_MINUS: "-", pygame.K_KP_PERIOD: "."}
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz1234567890"
 _PUNCTUATION: Final = "-=[]\\#;'`,./"
@@ -76,18 +76,18 @@ _BY_PLACE: Final = {
     **dict(enumerate(_LETTERS, pygame.KSCAN_A)),
     **dict(enumerate(_PUNCTUATION, pygame.KSCAN_MINUS)),
 }
-"""What stands on a US keyboard at a place."""
+"""The key of a US keyboard at a scancode."""
 REPEATING: Final = frozenset(
     {"left", "right", "up", "down", "tab", "pageup", "pagedown", "home", "end", "backspace", "delete"}
 )
-"""Keys that act again and again while they are held; any other acts once a press."""
+"""Keys that repeat while they are held; any other acts once a press."""
 
 
 def name_of(code: int, place: int = 0, mod: int = pygame.KMOD_NUM) -> str:
-    """The name of a key: `a`, `1`, `f2`, `space`; empty where it has none for us.
+    """Return the name of a key: `a`, `1`, `f2`, `space`; empty if it has none here.
 
-    Where the layout has letters that our key caps have not, or signs where digits are, the key is named by
-    its `place` (a scancode). `mod` says whether Num Lock is on.
+    On layouts whose letters our key caps lack, or with signs in place of digits, a key is named by its
+    `place` (a scancode). `mod` says whether Num Lock is on.
     """
     if code in NAMES:
         return NAMES[code]
@@ -98,11 +98,11 @@ def name_of(code: int, place: int = 0, mod: int = pygame.KMOD_NUM) -> str:
         return _KEYPAD[code][not mod & pygame.KMOD_NUM and sys.platform != "darwin"]
     if code in _SIGNS:
         return _SIGNS[code]
-    name, there = pygame.key.name(code), _BY_PLACE.get(place, "")
-    if len(name) == 1 and (name.isdigit() or not there.isdigit()):
+    name, us_name = pygame.key.name(code), _BY_PLACE.get(place, "")
+    if len(name) == 1 and (name.isdigit() or not us_name.isdigit()):
         return name
     # letters of other scripts have no name
-    return there
+    return us_name
 
 
 def cap(name: str) -> str:
@@ -114,21 +114,21 @@ class Keymap:
     """The player's keys over the defaults."""
 
     def __init__(self, remapped: Mapping[str, str] | None = None) -> None:
-        own = {action: key for action, key in (remapped or {}).items() if action in DEFAULTS}
-        taken = set(own.values())
-        # what the player gave a key to has it, even where a newer version gives that key a task of its own
+        chosen = {action: key for action, key in (remapped or {}).items() if action in DEFAULTS}
+        taken = set(chosen.values())
+        # a key that the player has chosen keeps its action, even if a newer version gives it another
         free = {action: "" if key in taken else key for action, key in DEFAULTS.items()}
-        self._keys = {**free, **own}
+        self._keys = {**free, **chosen}
         self._actions = {key: action for action, key in self._keys.items() if key}
 
     def action(self, key: str) -> str:
-        """What a key does, or the key's own name."""
+        """Return the action of a key, or the key's own name."""
         return self._actions.get(key, key)
 
     def key(self, action: str) -> str:
-        """The key of an action."""
+        """Return the key of an action."""
         return self._keys[action]
 
     def cap(self, action: str) -> str:
-        """The key cap of an action."""
+        """Return the key cap of an action."""
         return cap(self._keys[action])

@@ -1,8 +1,8 @@
-"""Screens described, not computed: rows, columns, grids and stacks of nodes with measured text.
+"""Layouts described, not computed: rows, columns, grids and stacks of nodes with measured text.
 
-A node says what it holds, how large it is at least and how it shares the room that is left; `place` gives
-every node its rectangle. What is placed is declared (`declare`: the nodes that are elements) and drawn
-(`paint`), so that a button, its place and its picture are one expression. Lengths are in u.
+A node says what it holds, its least size and how it shares the space that is left; `place` gives every node
+its rectangle. What is placed is declared (`declare`: the nodes that are elements) and drawn (`paint`), so
+that a button, its place and its picture are one expression. Lengths are in u.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from game.ui.kit.elements import Element, Elements, Look, Rect
 
 Draw = Callable[[Painter, Rect, Look], object]
 LINE = 1.2
-"""Height of a line of text over the size of its letters."""
+"""The height of a line of text over its type size."""
 _AXIS = {"row": 0, "column": 1, "grid": 1, "stack": -1}
 _SHARE = {"l": 0.0, "start": 0.0, "c": 0.5, "middle": 0.5, "r": 1.0, "end": 1.0}
 
 
 class Style(TypedDict, total=False):
-    """What every node may say of itself."""
+    """The properties that every node may have."""
 
     w: float
     h: float
@@ -47,10 +47,10 @@ class Style(TypedDict, total=False):
 class Node:
     """A part of a screen, never changed once it is made.
 
-    `w` and `h` are least sizes; `most` is the greatest width and `high` the height, whatever it holds;
-    `grow` is its share of the room that is left; `pad` is left, top, right, bottom; `align` places children
-    across a row or column: stretch, start, middle or end. An `item` is declared with the node's rectangle;
-    `draw` gets that and how the element it belongs to is looked at.
+    `w` and `h` are least sizes; `most` is the greatest width and `high` a fixed height; `grow` is its share
+    of the space that is left; `pad` is left, top, right, bottom; `align` places children across a row or
+    column: stretch, start, middle or end. An `item` is declared with the node's rectangle; `draw` gets that
+    and the hover and focus state of the element it belongs to.
     """
 
     kind: str
@@ -74,102 +74,102 @@ class Node:
     colour: str = INK
     a: str = "l"
     lead: float = 0.0
-    """From line to line of a paragraph, over the size of its letters; 0: a single line."""
+    """The distance between lines of a paragraph over the type size; 0: a single line."""
     flows: bool = field(init=False)
-    """Whether a paragraph is within, so that its height depends on its width."""
+    """Whether it contains a paragraph, so that its height depends on its width."""
     sizes: dict[tuple[int, bool, float | None, float, float], float] = field(default_factory=dict, repr=False)
-    """What it was measured, as rows, columns and grids ask for it again and again."""
+    """Cached measurements, as rows, columns and grids ask for them repeatedly."""
 
     def __post_init__(self) -> None:
         self.flows = bool(self.lead) or any(kid.flows for kid in self.kids)
 
-    def measure(self, p: Painter, axis: int, tight: bool = False, room: float | None = None) -> float:
-        """Its natural width (axis 0) or height (axis 1); `tight`: the least, with texts shrunk to nothing.
+    def measure(self, p: Painter, axis: int, tight: bool = False, width: float | None = None) -> float:
+        """Return the natural width (axis 0) or height (axis 1); `tight`: with texts shrunk to nothing.
 
-        `room` is the width it has, where that is known: a paragraph is as high as its lines then.
+        `width` is the node's width if it is known: the height of a paragraph depends on it.
         """
-        room = room if axis and self.flows else None
-        key = axis, tight, room, p.u, p.text_scale
+        width = width if axis and self.flows else None
+        key = axis, tight, width, p.u, p.text_scale
         if key not in self.sizes:
-            self.sizes[key] = self._measured(p, axis, tight, room)
+            self.sizes[key] = self._measured(p, axis, tight, width)
         return self.sizes[key]
 
-    def _measured(self, p: Painter, axis: int, tight: bool, room: float | None) -> float:
+    def _measured(self, p: Painter, axis: int, tight: bool, width: float | None) -> float:
         least, edges = (self.w, self.high or self.h)[axis], self.pad[axis] + self.pad[axis + 2]
-        inner = None if room is None else room - self.pad[0] - self.pad[2]
+        inner = None if width is None else width - self.pad[0] - self.pad[2]
         if axis == 1 and self.high:
             return least
         if self.text:
-            own = 0.0 if tight else self._text_size(p, axis, inner)
+            size = 0.0 if tight else self._text_size(p, axis, inner)
         elif not self.kids:
             return least
         elif self.kind == "grid" and axis == 0:
-            own = _length([size for size, _, _ in _tracks(p, self.kids)], self.kids[0].gap)
+            size = _length([size for size, _, _ in _tracks(p, self.kids)], self.kids[0].gap)
         else:
-            rooms = _rooms(p, self, inner) if axis and inner and self.flows else [None] * len(self.kids)
-            sizes = [kid.measure(p, axis, tight, wide) for kid, wide in zip(self.kids, rooms, strict=True)]
-            own = _length(sizes, self.gap) if axis == _AXIS[self.kind] else max(sizes)
-        own = min(own + edges, self.most) if axis == 0 else own + edges
-        return max(least, own)
+            widths = _kid_widths(p, self, inner) if axis and inner and self.flows else [None] * len(self.kids)
+            sizes = [kid.measure(p, axis, tight, kid_w) for kid, kid_w in zip(self.kids, widths, strict=True)]
+            size = _length(sizes, self.gap) if axis == _AXIS[self.kind] else max(sizes)
+        size = min(size + edges, self.most) if axis == 0 else size + edges
+        return max(least, size)
 
-    def _text_size(self, p: Painter, axis: int, room: float | None) -> float:
+    def _text_size(self, p: Painter, axis: int, width: float | None) -> float:
         size, face = self.style
         if axis == 0:
             return max(p.width(line, size, face) for line in self.text.split("\n"))
         if not self.lead:
             return size * LINE * p.text_scale
-        lines = 1 if room is None else len(p.lines(self.text, size, face, room))
+        lines = 1 if width is None else len(p.lines(self.text, size, face, width))
         return lines * size * self.lead * p.text_scale
 
 
 # -- describing ----------------------------------------------------------------------------------------
 def row(*kids: Node, **style: Unpack[Style]) -> Node:
-    """Children side by side."""
+    """Return a row: children side by side."""
     return Node(kind="row", kids=kids, **style)
 
 
 def column(*kids: Node, **style: Unpack[Style]) -> Node:
-    """Children one below the other."""
+    """Return a column: children one below the other."""
     return Node(kind="column", kids=kids, **style)
 
 
 def stack(*kids: Node, **style: Unpack[Style]) -> Node:
-    """Children one above the other, the last on top."""
+    """Return a stack: children in the same box, the last on top."""
     return Node(kind="stack", kids=kids, **style)
 
 
 def grid(*rows: Node, **style: Unpack[Style]) -> Node:
-    """Rows whose children stand in columns, each as wide as its widest child."""
+    """Return a grid of rows; each of its columns is as wide as the widest child in it."""
     return Node(kind="grid", kids=rows, **style)
 
 
 def cells(kids: Sequence[Node], columns: int, gap: float) -> Node:
-    """Children of one kind, so many in a row."""
+    """Return equal children in rows of `columns`."""
     lines = [row(*kids[i : i + columns], gap=gap) for i in range(0, len(kids), columns)]
     return column(*lines, gap=gap)
 
 
-def text(said: str, style: TextStyle, colour: str, a: str = "l", **more: Unpack[Style]) -> Node:
-    """A line of text round its middle; set smaller, then cut, where it has too little room."""
-    return Node(kind="text", text=said, style=style, colour=colour, a=a, **more)
+def text(text: str, style: TextStyle, colour: str, a: str = "l", **properties: Unpack[Style]) -> Node:
+    """Return a line of text, centred vertically; set smaller, then cut, if it does not fit."""
+    return Node(kind="text", text=text, style=style, colour=colour, a=a, **properties)
 
 
 def para(
-    said: str, style: TextStyle, colour: str, lead: float = 1.4, a: str = "l", **more: Unpack[Style]
+    text: str, style: TextStyle, colour: str, lead: float = 1.4, a: str = "l", **properties: Unpack[Style]
 ) -> Node:
-    """A paragraph from the top of its room, broken to its width; closer, then smaller where room lacks."""
-    return Node(kind="text", text=said, style=style, colour=colour, lead=lead, a=a, **more)
+    """Return a paragraph, from the top, broken to its width; set closer, then smaller, if it does not fit."""
+    return Node(kind="text", text=text, style=style, colour=colour, lead=lead, a=a, **properties)
 
 
 def box(**style: Unpack[Style]) -> Node:
-    """Room for a drawing, an element that draws itself, a filled rectangle, or nothing."""
+    """Return a box: a drawing, an element that draws itself, a filled rectangle, or empty space."""
     return Node(kind="box", **style)
 
 
 def picture(
     draw: Callable[[Painter, float, float], object], w: float, h: float = 0.0, grow: float = 0.0
 ) -> Node:
-    """Something drawn round a point, as cars, dice and chips are: the middle of its room."""
+    """Return a box whose drawing is centred on its middle, such as cars, dice and chips."""
 
     def middle(p: Painter, rect: Rect, look: Look) -> None:
         draw(p, rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
@@ -183,10 +183,10 @@ Placed = list[tuple[Node, Rect, Element | None]]
 _Track = tuple[float, float, float]
 
 
-def _track(p: Painter, kid: Node, axis: int, room: float | None = None) -> _Track:
-    """What a child wants along an axis: its size before rooms are shared, the least one, its share."""
+def _track(p: Painter, kid: Node, axis: int, width: float | None = None) -> _Track:
+    """Return the natural size of a child along an axis, its least size and its share."""
     least = (kid.w, kid.high or kid.h)[axis]
-    return (least if kid.grow else kid.measure(p, axis, room=room)), least, kid.grow
+    return (least if kid.grow else kid.measure(p, axis, width=width)), least, kid.grow
 
 
 def _length(sizes: Sequence[float], gap: float) -> float:
@@ -194,22 +194,22 @@ def _length(sizes: Sequence[float], gap: float) -> float:
 
 
 def _tracks(p: Painter, rows: Sequence[Node]) -> list[_Track]:
-    """What the columns of a grid want."""
+    """Return the same for the columns of a grid."""
     wants = [[_track(p, kid, 0) for kid in line.kids] for line in rows]
     columns = (zip(*column, strict=True) for column in zip(*wants, strict=True))
     return [(max(sizes), max(least), max(grow)) for sizes, least, grow in columns]
 
 
-def _rooms(p: Painter, node: Node, room: float) -> list[float | None]:
-    """The width that each child has where the node has that much within its edges."""
+def _kid_widths(p: Painter, node: Node, width: float) -> list[float | None]:
+    """Return the width of each child if the node has that width within its padding."""
     if node.kind == "row":
-        return [*_sizes(p, node, 0, room, None)]
-    return [room] * len(node.kids)
+        return [*_sizes(p, node, 0, width, None)]
+    return [width] * len(node.kids)
 
 
-def _share(tracks: Sequence[_Track], room: float, gap: float) -> list[float]:
-    """Sizes that fill the room: what is left goes to those that grow, what lacks comes from the others."""
-    rest = room - _length([size for size, _, _ in tracks], gap)
+def _share(tracks: Sequence[_Track], space: float, gap: float) -> list[float]:
+    """Return sizes that fill the space: what is left goes to those that grow, others shrink if it lacks."""
+    rest = space - _length([size for size, _, _ in tracks], gap)
     grow = sum(share for _, _, share in tracks)
     if rest >= 0:
         return [size + (rest * share / grow if grow else 0.0) for size, _, share in tracks]
@@ -218,93 +218,92 @@ def _share(tracks: Sequence[_Track], room: float, gap: float) -> list[float]:
 
 
 def place(p: Painter, node: Node, rect: Rect) -> Placed:
-    """The node and all within it in this rectangle."""
-    out: Placed = []
-    _place(p, node, rect, None, out, None)
-    return out
+    """Place the node and everything in it in this rectangle."""
+    placed: Placed = []
+    _place(p, node, rect, None, placed, None)
+    return placed
 
 
 def _place(
-    p: Painter, node: Node, rect: Rect, owner: Element | None, out: Placed, tracks: Sequence[_Track] | None
+    p: Painter, node: Node, rect: Rect, owner: Element | None, placed: Placed, tracks: Sequence[_Track] | None
 ) -> None:
     if node.item:
         owner = copy(node.item)
         owner.rect = rect
-    out.append((node, rect, owner))
+    placed.append((node, rect, owner))
     if not node.kids:
         return
-    (x, y, w, h), (left, top, right, low) = rect, node.pad
-    inner = [x + left, y + top, w - left - right, h - top - low]
+    (x, y, w, h), (left, top, right, bottom) = rect, node.pad
+    inner = [x + left, y + top, w - left - right, h - top - bottom]
     axis = _AXIS[node.kind]
     sizes = _sizes(p, node, axis, inner[axis + 2], tracks, inner[2]) if axis >= 0 else []
-    below = _tracks(p, node.kids) if node.kind == "grid" else None
+    columns = _tracks(p, node.kids) if node.kind == "grid" else None
     at = inner[axis]
     for i, kid in enumerate(node.kids):
         spot = list(inner)
         if axis >= 0:
-            # what sums of fractions lose would move a box by a pixel at some windows' sizes
+            # rounding errors would move a box by a pixel in windows of some sizes
             spot[axis], spot[axis + 2] = round(at, 6), sizes[i]
             at += sizes[i] + node.gap
             if node.align != "stretch":
                 _align(p, kid, spot, 1 - axis, node.align)
-        _place(p, kid, (spot[0], spot[1], spot[2], spot[3]), owner, out, below)
+        _place(p, kid, (spot[0], spot[1], spot[2], spot[3]), owner, placed, columns)
 
 
 def _sizes(
     p: Painter,
     node: Node,
     axis: int,
-    room: float,
+    space: float,
     tracks: Sequence[_Track] | None,
     across: float | None = None,
 ) -> list[float]:
-    """How long the children are along an axis; `tracks` is what a grid has found out for its rows.
+    """Return the sizes of the children along an axis; `tracks` are the columns of a grid.
 
-    `across` is the width they have in a column.
+    `across` is their width in a column.
     """
-    wide = across if axis else None
-    own = list(tracks or [_track(p, kid, axis, wide) for kid in node.kids])
-    if not tracks and _length([size for size, _, _ in own], node.gap) > room:
-        # where there are paragraphs they give way, not the lines beside them
+    width = across if axis else None
+    wants = list(tracks or [_track(p, kid, axis, width) for kid in node.kids])
+    if not tracks and _length([size for size, _, _ in wants], node.gap) > space:
+        # paragraphs shrink before the lines beside them do
         gives = [kid.flows or not (axis and node.flows) for kid in node.kids]
-        tight = [kid.measure(p, axis, give, wide) for kid, give in zip(node.kids, gives, strict=True)]
-        own = [(size, least, grow) for (size, _, grow), least in zip(own, tight, strict=True)]
-    return _share(own, room, node.gap)
+        tight = [kid.measure(p, axis, give, width) for kid, give in zip(node.kids, gives, strict=True)]
+        wants = [(size, least, grow) for (size, _, grow), least in zip(wants, tight, strict=True)]
+    return _share(wants, space, node.gap)
 
 
 def _align(p: Painter, kid: Node, spot: list[float], across: int, align: str) -> None:
-    """Make a child as large as it wants to be across its row or column, and put it there."""
-    size = min(kid.measure(p, across, room=spot[2] if across else None), spot[across + 2])
+    size = min(kid.measure(p, across, width=spot[2] if across else None), spot[across + 2])
     spot[across] += _SHARE[align] * (spot[across + 2] - size)
     spot[across + 2] = size
 
 
 # -- showing -------------------------------------------------------------------------------------------
-_UNSEEN = Look()
+_NO_LOOK = Look()
 _HAIR = 1e-3
-"""So much more room than it was measured to need, in u, keeps a text from being set smaller."""
+"""Extra width in u, so that rounding never makes a text that just fits smaller."""
 
 
 def declare(ui: Elements, placed: Placed) -> None:
-    """Add the elements of what is placed, in its order."""
+    """Declare the elements of placed nodes, in their order."""
     for node, _, owner in placed:
         if node.item and owner:
             ui.add(owner)
 
 
 def show(p: Painter, node: Node, rect: Rect, ui: Elements | None = None) -> None:
-    """Place and draw at once what changes from frame to frame, or what an element is drawn with."""
+    """Place and draw at once, for what changes with every frame and for drawings of elements."""
     paint(p, place(p, node, rect), ui)
 
 
 def fitting(p: Painter, lines: Sequence[Node], first: int, w: float, h: float) -> tuple[int, int]:
     """Return which lines of a list fit, from `first` or from an earlier one if more fit."""
-    highs = [line.measure(p, 1, room=w) for line in lines]
+    heights = [line.measure(p, 1, width=w) for line in lines]
     latest = len(lines)
-    while latest and sum(highs[latest - 1 :]) <= h:
+    while latest and sum(heights[latest - 1 :]) <= h:
         latest -= 1
     first = last = max(0, min(first, latest))
-    while last < len(lines) and sum(highs[first : last + 1]) <= h:
+    while last < len(lines) and sum(heights[first : last + 1]) <= h:
         last += 1
     return first, last
 
@@ -317,7 +316,7 @@ def paint(p: Painter, placed: Placed, ui: Elements | None = None) -> None:
         if node.fill or node.stroke:
             p.rect(*rect, node.fill, node.r, node.stroke, node.sw)
         if node.draw:
-            node.draw(p, rect, ui.look(owner) if ui and owner else _UNSEEN)
+            node.draw(p, rect, ui.look(owner) if ui and owner else _NO_LOOK)
         if node.text:
             _write(p, node, rect)
         if p.trace is not None and ui:
@@ -325,24 +324,24 @@ def paint(p: Painter, placed: Placed, ui: Elements | None = None) -> None:
 
 
 def _write(p: Painter, node: Node, rect: Rect) -> None:
-    (left, top, right, low), (size, face) = node.pad, node.style
-    x, y, w, h = rect[0] + left, rect[1] + top, rect[2] - left - right, rect[3] - top - low
+    (left, top, right, bottom), (size, face) = node.pad, node.style
+    x, y, w, h = rect[0] + left, rect[1] + top, rect[2] - left - right, rect[3] - top - bottom
     if node.lead:
-        # what was measured must not be too high for itself
+        # with a margin, as rounding must not make a paragraph of the measured height smaller
         size, face, lead = p.set_for(w, h + 0.1, node.text, size, face, node.lead)
-        # where lines are set closer than they want, the first one begins as much higher
+        # where lines are set closer, the first one begins as much higher
         p.para(x, y + size * lead * p.text_scale / 2, w, node.text, size, node.colour, face, lead, node.a)
         return
     p.text(x + _SHARE[node.a] * w, y + h / 2, node.text, size, node.colour, face, node.a, w=w + _HAIR)
 
 
 def rect_of(placed: Placed, id: str) -> Rect:
-    """Where the element with this id lies."""
+    """Return the rectangle of the element with this id."""
     return next(rect for node, rect, _ in placed if node.item and node.item.id == id)
 
 
 def part_rect(placed: Placed, part: Node) -> Rect:
-    """Where a part of what was described lies."""
+    """Return the rectangle of a node."""
     return next(rect for node, rect, _ in placed if node is part)
 
 
@@ -350,11 +349,11 @@ class Panel:
     """A described part of a screen; laid out again only when its key, its space or the text size changes."""
 
     def __init__(self) -> None:
-        self._kept: tuple[object, Placed] | None = None
+        self._cached: tuple[object, Placed] | None = None
 
     def placed(self, p: Painter, key: object, rect: Rect, describe: Callable[[], Node]) -> Placed:
-        """Where everything is; `describe` is asked for it where something has changed."""
-        whole = key, rect, p.u, p.text_scale, p.theme.name
-        if self._kept is None or self._kept[0] != whole:
-            self._kept = whole, place(p, describe(), rect)
-        return self._kept[1]
+        """Return the placed nodes; `describe` is called only if something has changed."""
+        full_key = key, rect, p.u, p.text_scale, p.theme.name
+        if self._cached is None or self._cached[0] != full_key:
+            self._cached = full_key, place(p, describe(), rect)
+        return self._cached[1]

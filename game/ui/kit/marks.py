@@ -1,4 +1,4 @@
-"""Marks of the house: key caps, panels, rings, pills, icons; painted, never pointed at."""
+"""Small marks of the interface that cannot be clicked: key caps, panels, rings, pills, icons."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
 
-# -- pieces ----------------------------------------------------------------------------------------
 SMALL = frozenset(",.")
-"""Signs that are hardly seen in the size of letters."""
+"""Characters too small to read on a key cap; they are drawn larger."""
 
 
 def keycap(
@@ -21,20 +20,20 @@ def keycap(
     a: str = "l",
     colour: str | None = None,
 ) -> float:
-    """A small key cap round (x, y middle); returns its width."""
+    """Draw a small key cap with its middle at the height y; return its width."""
     c = colour or (p.theme.light_muted if dark else p.theme.muted)
     w = keycap_width(p, key, h)
     x -= w if a == "r" else w / 2 if a == "c" else 0
     p.rect(x, y - h / 2, w, h, None, 4, c, 1.2)
     if key in SMALL:
-        _dot(p, x + w / 2, y + h / 2, key, c)
+        _draw_punctuation(p, x + w / 2, y + h / 2, key, c)
     else:
         p.text(x + w / 2, y, key, CAPTION, c, "cs", "c")
     return w
 
 
-def _dot(p: Painter, x: float, foot: float, key: str, colour: str) -> None:
-    """A stop or comma at the foot of its cap, where the letter would be a speck or an apostrophe."""
+def _draw_punctuation(p: Painter, x: float, foot: float, key: str, colour: str) -> None:
+    """Draw a stop or comma at the foot of its cap, where the glyph would look like an apostrophe."""
     if key == ".":
         p.circle(x, foot - 5, 2, colour)
         return
@@ -43,12 +42,12 @@ def _dot(p: Painter, x: float, foot: float, key: str, colour: str) -> None:
 
 
 def keycap_width(p: Painter, key: str, h: float = 18.0) -> float:
-    """Width of a key cap."""
+    """Return the width of a key cap."""
     return max(h, p.width(key, CAPTION, "cs") + 10)
 
 
 def panel(p: Painter, x: float, y: float, w: float, h: float, dark: bool = True, r: float = 10.0) -> None:
-    """A panel: dark instrument or light card."""
+    """Draw a panel: a dark instrument or a light card."""
     t = p.theme
     if dark:
         p.rect(x, y, w, h, t.panel, r, t.edge, 1.2)
@@ -57,7 +56,7 @@ def panel(p: Painter, x: float, y: float, w: float, h: float, dark: bool = True,
 
 
 def focus_ring(p: Painter, x: float, y: float, w: float, h: float, r: float = 11.0) -> None:
-    """The amber ring round what the keyboard or the pointer is on."""
+    """Draw the amber ring around the focused or hovered element."""
     p.rect(x - 4, y - 4, w + 8, h + 8, None, r, p.theme.accent, 2.5)
 
 
@@ -73,7 +72,7 @@ def pill(
     h: float = 20.0,
     min_w: float = 30.0,
 ) -> float:
-    """A filled pill with a short text; returns its width."""
+    """Draw a filled pill with a short text; return its width."""
     w = max(min_w, p.width(t, size, "cb") + 14)
     h *= min(1.3, p.text_scale)
     x -= w / 2 if a == "c" else w if a == "r" else 0
@@ -85,7 +84,7 @@ def pill(
 def icon(
     p: Painter, name: str, x: float, y: float, size: float = 20.0, colour: str = INK, alpha: int = 255
 ) -> None:
-    """An icon of the 24 grid round (x, y)."""
+    """Draw an icon of the 24 grid centred on (x, y)."""
     p.art(art.icon(name, colour), x, y, size, alpha, mid=True)
 
 
@@ -99,14 +98,17 @@ def mark(
     dark: bool = True,
     edge: str | None = None,
 ) -> None:
-    """A seat's mark round (x, y), keyed for a dark ground or, with the theme's edge or another, for paper."""
-    key, out = ("#FFFFFF", None) if dark else (None, edge or p.theme.ink)
+    """Draw a seat's mark centred on (x, y), with a white line for dark grounds or an edge for paper.
+
+    `edge` replaces the theme's.
+    """
+    keyline, outline = ("#FFFFFF", None) if dark else (None, edge or p.theme.ink)
     m = r * 1.6
-    p.svg_fragments(x - m, y - m, 2 * m, 2 * m, art.mark(shape, x, y, r, colour, key, out, 0.9))
+    p.svg_fragments(x - m, y - m, 2 * m, 2 * m, art.mark(shape, x, y, r, colour, keyline, outline, 0.9))
 
 
 def arrow_right(p: Painter, x: float, y: float, length: float, colour: str, sw: float = 2.0) -> None:
-    """A small arrow from (x, y) to the right (the faces have no arrow glyph)."""
+    """Draw a small arrow from (x, y) to the right, as the fonts have no arrow glyph."""
     hd = max(3.0, sw * 2)
     d = f"M{x} {y}H{x + length}M{x + length - hd} {y - hd}L{x + length} {y}L{x + length - hd} {y + hd}"
     p.path((x - sw, y - hd - sw, length + 2 * sw, 2 * hd + 2 * sw), d, None, colour, sw)

@@ -1,9 +1,8 @@
-"""Nodes that many screens are described with: buttons, signs, key caps, lines, and a heading over them."""
+"""Layout nodes that many screens use: buttons, icons, key caps, rules, and a heading over them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Unpack
 
 from game.ui.draw.painter import Painter
@@ -24,7 +23,7 @@ def button(
     h: float = BUTTON_H,
     **look: Unpack[ButtonLook],
 ) -> Node:
-    """A button."""
+    """Return a button."""
     return box(item=pushed(id, label, action, **look), w=w, h=h, grow=grow)
 
 
@@ -37,7 +36,7 @@ def primary_button(
     h: float = BUTTON_H,
     **look: Unpack[ButtonLook],
 ) -> Node:
-    """The button that goes on, and that Space presses where no other key is named."""
+    """Return the button that goes on; Space presses it unless `look` names a key."""
     look.setdefault("key", "Space")
     look.setdefault("size", BUTTON)
     look.setdefault("kind", "primary")
@@ -45,65 +44,61 @@ def primary_button(
 
 
 def close(scene: Scene, id: str, w: float = 150.0) -> Node:
-    """The button that takes an overlay away; Esc does the same."""
+    """Return the button that closes an overlay; Esc does the same."""
     return button(id, scene.t("common.close"), scene.app.pop, w, key="Esc", dark=False)
 
 
 def sign(name: str, size: float, colour: str, w: float = 0.0) -> Node:
-    """An icon in the middle of its room."""
-    return picture(partial(_icon, name, size, colour), w or size, size)
-
-
-def _icon(name: str, size: float, colour: str, p: Painter, x: float, y: float) -> None:
-    icon(p, name, x, y, size, colour)
+    """Return an icon in the middle of its space."""
+    return picture(lambda p, x, y: icon(p, name, x, y, size, colour), w or size, size)
 
 
 def seat(shape: str, colour: str, r: float = 6.0, dark: bool = False, w: float = 0.0) -> Node:
-    """A seat's mark in the middle of its room."""
+    """Return a seat's mark in the middle of its space."""
     return picture(lambda p, x, y: mark(p, shape, colour, x, y, r, dark), w or 2 * r, 2 * r)
 
 
 def cap(p: Painter, key: str, dark: bool = True, h: float = 18.0, colour: str | None = None) -> Node:
-    """A key cap, or nothing where there is no key."""
+    """Return a key cap, or nothing if there is no key."""
     if not key:
         return box()
     return picture(lambda p, x, y: keycap(p, x, y, key, dark, h, "c", colour), keycap_width(p, key, h), h)
 
 
 def rule(colour: str, h: float = 1.0) -> Node:
-    """A line across."""
+    """Return a horizontal line."""
     return box(fill=colour, h=h)
 
 
-def headed(p: Painter, said: str, *beside: Node, h: float, dark: bool = False) -> Node:
+def headed(p: Painter, title: str, *beside: Node, h: float, dark: bool = False) -> Node:
     """Return a page heading with nodes at its right end and a rule below."""
     ink = p.theme.light if dark else p.theme.ink
-    head = row(text(said, Type.PAGE, ink), box(grow=1), *beside, grow=1, align="middle")
+    head = row(text(title, Type.PAGE, ink), box(grow=1), *beside, grow=1, align="middle")
     return column(head, rule(ink, LINE_H), h=h)
 
 
 def ruled(p: Painter, *lines: Node) -> list[Node]:
-    """Lines of a list with a thin rule between every two."""
+    """Return the lines of a list with a thin rule between every two."""
     return [node for line in lines for node in (rule(p.theme.rule), line)][1:]
 
 
-def path_line(path: str, style: TextStyle, colour: str, say: Callable[[str], str] = str) -> Node:
-    """A sentence with a path in it, which loses its beginning where room lacks: the end tells most."""
+def path_line(path: str, style: TextStyle, colour: str, sentence: Callable[[str], str] = str) -> Node:
+    """Return a sentence with a path, which loses its beginning if it does not fit."""
 
     def draw(p: Painter, rect: Rect, look: Look) -> None:
         (x, y, w, h), keep = rect, len(path)
-        said = say(path)
-        while keep > 8 and p.width(said, *style) > w:
+        line = sentence(path)
+        while keep > 8 and p.width(line, *style) > w:
             keep -= 1
-            said = say(f"…{path[-keep:]}")
-        p.text(x, y + h / 2, said, style.size, colour, style.face, w=w)
+            line = sentence(f"…{path[-keep:]}")
+        p.text(x, y + h / 2, line, style.size, colour, style.face, w=w)
 
-    # as high as a line of text that is not there
+    # the blank text gives the row the height of a line
     return row(box(draw=draw, grow=1), text(" ", style, colour))
 
 
 def draw_small(p: Painter, e: Element, look: Look) -> None:
-    """A small button on paper that shows nothing but its icon."""
+    """Draw a small button on paper with an icon alone."""
     x, y, w, h = e.rect
     colour = p.theme.ink if e.enabled else p.theme.rule
     p.rect(x, y, w, h, p.theme.card, 6, colour, 1.6)

@@ -1,13 +1,13 @@
-"""Keys pressed in the rhythm of playing: what opens by itself does not close at the next one of them."""
+"""Guards a screen that opens by itself: a key meant for the table below does not close it."""
 
 from __future__ import annotations
 
 from typing import Final
 
 CALM_MS: Final = 600.0
-"""How long nothing must have been pressed before a key is meant."""
+"""How long no key must have been pressed before one is accepted."""
 PATIENCE_MS: Final = 2400.0
-"""After so long any key is meant, however fast it follows another."""
+"""After so long any key is accepted, however fast it follows another."""
 
 
 class Rhythm:
@@ -23,12 +23,12 @@ class Rhythm:
         return self._calm >= CALM_MS or self._age >= PATIENCE_MS
 
     def wait(self, ms: float) -> None:
-        """Time passes."""
+        """Count the time that passes."""
         self._calm += ms
         self._age += ms
 
     def hasty(self) -> bool:
-        """A key was pressed: True where it came too soon after the screen opened or after the last one."""
-        meant = self.is_ready
+        """Note a key; return True if it came too soon after the screen opened or after the last one."""
+        is_accepted = self.is_ready
         self._calm = 0.0
-        return not meant
+        return not is_accepted

@@ -1,7 +1,7 @@
-"""Where one can go from anywhere: values that say which scene to open, and with what.
+"""Routes that every scene may open: values that name a scene, with its arguments.
 
-A scene pushes a route (`self.app.push(RuleBook(...))`) and so imports no other scene; `ui/screens.py` says
-which scene a route leads to.
+A scene pushes a route (`self.app.push(RuleBook(...))`) and so imports no other scene; `ui/screens.py` maps
+routes to scenes.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from game.ui.kit.elements import Element
 
 
 class Route:
-    """A place to go."""
+    """The base class of routes."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class RuleBook(Route):
-    """The rules of a game (the first one, where it is None), opened at a clause."""
+    """The rules of a game (the first one if None), opened at a clause."""
 
     game_id: str | None
     clause: str = ""
@@ -27,7 +27,7 @@ class RuleBook(Route):
 
 @dataclass(frozen=True, slots=True)
 class WhatIs(Route):
-    """What an element is, with its rule in the book of a game."""
+    """The explanation of an element, with its rule in the book of a game."""
 
     element: Element
     game_id: str | None
@@ -35,6 +35,6 @@ class WhatIs(Route):
 
 @dataclass(frozen=True, slots=True)
 class ReadOut(Route):
-    """A scene in words."""
+    """A scene as text."""
 
     text: str

@@ -1,4 +1,4 @@
-"""What a scene is, which declares elements, paints itself and answers keys; and the shell it runs in."""
+"""The base class of scenes, which declare elements, paint and answer keys; and the shell they run in."""
 
 from __future__ import annotations
 
@@ -34,34 +34,35 @@ MAX_NOTICES = 4
 REMEMBERED = frozenset(
     {"last_game", "last_setups", "player_names", "first_start_done", "lessons_done", "met", "coached"}
 )
-"""What is kept for the next time and changes no picture that is kept."""
+"""Settings that are remembered for the next time and change no cached picture."""
 SOUND_SETTINGS = frozenset({"sound", "volume", "muted", "level_effects", "level_engines", "level_crowd"})
-"""What is only heard: a table need not be drawn anew because it is muted."""
+"""Settings of sound alone: no table has to be drawn again for them."""
 
 
 class Scene:
     """One screen on the stack. Override `build`, `paint`, and what else it needs.
 
-    `build` declares the elements and is called again whenever something changed (`app.changed()`);
-    `paint` draws what lies under the elements, `paint_over` what lies above them.
+    `build` declares the elements and is called again whenever something changed (`app.changed()`); `paint`
+    draws what lies under the elements, `paint_over` what lies above them. A handler of input returns True if
+    it used the input.
     """
 
     name = "scene"
     overlay = False
-    """An overlay is drawn above the scene below it, which is veiled."""
+    """Whether it is drawn above the scene below it, which is veiled."""
     waits = False
-    """While its pictures are drawn ahead, a few a tick, the last frame stays."""
+    """Whether the last frame stays while pictures of this scene are drawn ahead, a few a tick."""
     hover_builds = False
-    """Whether `build` depends on what is pointed at."""
+    """Whether `build` depends on the hovered element."""
     left_drags = False
-    """Whether the left button drags too; elsewhere a click may tremble."""
+    """Whether the left button drags too; elsewhere the pointer may move during a click."""
     bar_left = 0.0
-    """Where the buttons of the top bar begin, once they are declared."""
+    """The x where the buttons of the top bar begin, once they are declared."""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
         self.ui = Elements()
-        self._put: list[Placed] = []
+        self._placed_parts: list[Placed] = []
         self.stale = True
 
     # -- for subclasses ----------------------------------------------------------------------------
@@ -75,53 +76,53 @@ class Scene:
         """Draw what lies above the elements."""
 
     def entered(self) -> None:
-        """The scene became the top of the stack, now or again."""
+        """React to becoming the top of the stack, for the first time or again."""
 
     def left(self) -> None:
-        """The scene was covered or closed."""
+        """React to being covered or closed."""
 
     def closed(self) -> None:
-        """The scene left the stack."""
+        """React to leaving the stack."""
 
     def tick(self, ms: float) -> None:
-        """Time passes; call `self.app.redraw()` or `changed()` where something moved."""
+        """Spend the time since the last frame; call `self.app.redraw()` or `changed()` if something moved."""
 
     def pass_time(self, ms: float) -> None:
-        """Time passes while the scene is open, also beneath others."""
+        """Count the time while the scene is open, also while others cover it."""
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        """A key that no element took; True where it was used. Names: `f`, `space`, `left`, `f1`."""
+        """Handle a key that no element took: an action, or a name such as `f`, `space`, `left` or `f1`."""
         return False
 
     def field_left(self, key: str) -> None:
-        """Typing into a line of text has ended with Enter, Esc or Tab."""
+        """React to the end of typing into a field with Enter, Esc or Tab."""
 
     def arrow(self, dx: int) -> bool:
-        """Left (-1) or Right (1) where the scene uses them itself instead of moving the focus."""
+        """Handle Left (-1) or Right (1) if the scene uses them instead of moving the focus."""
         return False
 
     def keeps_tab(self) -> bool:
-        """Whether the scene keeps Tab for itself instead of moving the focus."""
+        """Return whether Tab does nothing instead of moving the focus."""
         return False
 
     def lift(self, dy: int) -> bool:
-        """Up (1) or Down (-1) where the scene uses them itself instead of moving the focus."""
+        """Handle Up (1) or Down (-1) if the scene uses them instead of moving the focus."""
         return False
 
     def wheel(self, by: int, x: float, y: float) -> bool:
-        """The wheel over no element that takes it."""
+        """Handle the mouse wheel over no element that takes it; `by` is above 0 away from the player."""
         return False
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        """The pointer at (x, y) moved by (dx, dy) u with a button held that drags here."""
+        """Handle a drag: the pointer came to (x, y) and moved by (dx, dy) u."""
         return False
 
     def escape(self) -> None:
-        """Esc: back, unless a scene does otherwise."""
+        """Handle Esc: close the scene, unless a scene does otherwise."""
         self.app.pop()
 
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
-        """The middle of notices and their bottom, 0 for under the bar; None for the middle of the window."""
+        """Return the middle and the bottom of notices, 0 for below the bar; None for the window's middle."""
         return None
 
     def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
@@ -129,23 +130,23 @@ class Scene:
         return ()
 
     def magnifies(self, x: float, y: float) -> bool:
-        """Whether a player who wants a magnifier wants it here."""
+        """Return whether the magnifier works at this point."""
         return False
 
     def help_clause(self) -> str:
-        """The clause F1 opens at."""
+        """Return the clause that F1 opens the rule book at."""
         return ""
 
     def gate(self, element: Element | None) -> bool:
-        """Whether a click on an element, or beside all, is taken; one during motion only finishes that."""
+        """Return whether a click is accepted; one during motion only finishes the motion."""
         return True
 
     def save_rest(self) -> bool:
-        """Try again to write what is not on disk; False where some of it still is not."""
+        """Try again to write what is not on disk; return False if some of it still is not."""
         return True
 
     def tree_extra(self) -> dict[str, Json]:
-        """What the interface tree says of the scene itself, such as the position of a race."""
+        """Return what the interface tree says of the scene itself, such as the position of a race."""
         return {}
 
     @property
@@ -155,16 +156,16 @@ class Scene:
 
     @property
     def return_route(self) -> Route | None:
-        """Where a race that begins here leads back to, if anywhere but the title."""
+        """The route that a race started here returns to; None for the title."""
         return None
 
     @property
     def prompt(self) -> str:
-        """Whose decision it is and what to do, as the top bar says it."""
+        """Whose decision it is and what to do, for the top bar."""
         return ""
 
     def read_out(self) -> str:
-        """The scene as text for the read-out key."""
+        """Return the scene as text for the read-out key."""
         lines = [self.prompt] if self.prompt else []
         for e in self.ui.items:
             if e.label:
@@ -174,56 +175,56 @@ class Scene:
 
     # -- shared ------------------------------------------------------------------------------------
     def t(self, key: str, **params: object) -> str:
-        """The text under a key in the player's language."""
+        """Return the text under a key in the player's language."""
         return self.app.t(key, **params)
 
     def language_item(self, id: str = "bar.language") -> BarItem:
-        """The bar's switch of language, which every screen has."""
+        """Return the bar's language switch, which every screen has."""
         key, tip = self.app.keymap.cap("language"), self.t("bar.language_tip")
         return BarItem(id, self.t("bar.language"), self.app.toggle_language, "language", key, tip)
 
     def picture_item(self) -> BarItem:
-        """The bar's camera, on screens that one keeps."""
+        """Return the bar's camera, for screens worth saving as a picture."""
         key = self.app.keymap.cap("picture")
         return BarItem("bar.picture", self.t("race_end.picture"), self.app.take_picture, "camera", key)
 
     def back_item(self, id: str = "bar.back") -> BarItem:
-        """The bar's way back."""
+        """Return the bar's back button."""
         return BarItem(id, self.t("common.back"), self.escape, "back", self.app.keymap.cap("back"))
 
     def declare_bar(self, p: Painter, *items: BarItem) -> None:
-        """Buttons at the right end of the top bar, given from the left."""
+        """Declare buttons at the right end of the top bar, listed from the left."""
         self.bar_left = bar_buttons(p, self.ui, items)
 
     def paint_bar(self, p: Painter) -> None:
-        """The top bar with the prompt, as far as its buttons."""
-        paint_bar(p, self.prompt, room=(self.bar_left or p.w) - 40)
+        """Draw the top bar with the prompt, up to its buttons."""
+        paint_bar(p, self.prompt, prompt_w=(self.bar_left or p.w) - 40)
 
     def put(self, p: Painter, rect: Rect, part: Node) -> Placed:
-        """Place a described part of the screen: its elements now, its picture between `paint` and theirs."""
+        """Place a described part of the screen: declare its elements now, draw it after `paint`."""
         placed = place(p, part, rect)
         declare(self.ui, placed)
-        self._put.append(placed)
+        self._placed_parts.append(placed)
         return placed
 
     def pointed(self) -> Element | None:
-        """The element that previews follow."""
+        """Return the element that previews follow."""
         return self.ui.find(self.ui.pointed())
 
     def rebuild(self, p: Painter) -> None:
         """Declare the elements again if something changed."""
         if self.stale:
             self.ui.clear()
-            self._put.clear()
+            self._placed_parts.clear()
             self.build(p)
             self.stale = False
             if self.ui.focused and not self.ui.find(self.ui.focused):
                 self.ui.focused = None
 
     def draw(self, p: Painter) -> None:
-        """Paint everything in order."""
+        """Draw the scene: `paint`, the placed parts, the elements, `paint_over`."""
         self.paint(p)
-        for part in self._put:
+        for part in self._placed_parts:
             paint(p, part, self.ui)
         for element in self.ui.items:
             if element.draw:
@@ -236,24 +237,24 @@ class Scene:
 
 
 Destination = Scene | Route
-"""A scene that is there, or where to find one."""
+"""A scene, or the route to one."""
 
 
 class Pointing(Protocol):
-    """What a scene may know of the pointer."""
+    """The pointer, as far as a scene may know it."""
 
     cursor: tuple[float, float] | None
-    """Where it is, in u; None outside the window."""
+    """Its position in u; None outside the window."""
     has_tooltip: bool
     magnifying: bool
-    """Whether the key is held that magnifies what is pointed at."""
+    """Whether the magnifier's key is held."""
 
     def rest(self) -> None:
-        """Another scene is on top: what is pointed at is looked for anew."""
+        """React to another scene on top: find the hovered element again."""
 
 
 class Shell(ABC):
-    """What scenes run in: the player's services, the stack of scenes, notices, and when to draw anew."""
+    """The app as scenes know it: services, the stack of scenes, notices, and when to draw again."""
 
     screen: pygame.Surface
     input: Pointing
@@ -262,7 +263,7 @@ class Shell(ABC):
         self.notices: list[tuple[Notice, float]] = []
         self.notice_boxes: list[Rect] = []
         self.store = SettingsStore.load()
-        self._lend(lang, speed)
+        self._override_settings(lang, speed)
         languages, self.locale_faults = load_languages()
         self.translator = Translator(languages, self.settings.language)
         self.t = self.translator.text
@@ -270,7 +271,7 @@ class Shell(ABC):
         self.sound = Sound(now.sound, now.volume, now.muted, now.levels)
         self.saves = Saves(paths.saves_place())
         self.home_fault = paths.home_fault()
-        """Why nothing is kept beyond this window, or None; it was told at the start."""
+        """Why nothing can be saved, or None; the player was notified at the start."""
         self.statistics = Statistics.load()
         self.keymap = Keymap(self.settings.keys)
         self.stack: list[Scene] = []
@@ -280,8 +281,8 @@ class Shell(ABC):
         self.layers = Layers()
         self.background = Background()
 
-    def _lend(self, lang: str | None, speed: str | None) -> None:
-        """What the command line asks for counts for this run, until the player changes it."""
+    def _override_settings(self, lang: str | None, speed: str | None) -> None:
+        """Override settings from the command line for this run, until the player changes them."""
         if lang:
             self.store.lend(language=lang)
         if speed:
@@ -296,7 +297,7 @@ class Shell(ABC):
     # -- the window, as far as a scene knows it ---------------------------------------------------------
     @property
     def size(self) -> tuple[int, int]:
-        """The window in pixels."""
+        """The window's size in pixels."""
         return self.screen.get_size()
 
     @property
@@ -310,15 +311,15 @@ class Shell(ABC):
         return min(full, max(1.0, full * self.settings.ui_scale / 100))
 
     def painter(self) -> Painter:
-        """A painter on the window."""
+        """Return a painter on the window."""
         theme = THEMES[self.settings.theme]
         scale = self.settings.text_scale / 100
         return Painter(self.screen, self.u, theme, self.cache, self.layers, scale)
 
     def draw_ahead(self, scene: Scene) -> bool:
-        """Draw a scene off-screen to fill the picture cache; False while some are missing."""
+        """Draw a scene off-screen to fill the picture cache; return False while pictures are missing."""
         p = self.painter()
-        # as large as the window to whoever asks, and nothing to fill
+        # the painter keeps the window's size, but drawing fills only one pixel
         p.target = pygame.Surface((1, 1))
         try:
             with AHEAD.asked():
@@ -331,19 +332,19 @@ class Shell(ABC):
 
     @abstractmethod
     def tick(self, events: Iterable[pygame.event.Event], ms: float) -> bool:
-        """Take events, let `ms` milliseconds pass, draw where needed; True where it drew."""
+        """Handle events, let `ms` milliseconds pass, draw if needed; return True if it drew."""
 
     @abstractmethod
     def forget_pictures(self) -> None:
-        """Size, theme or language changed: draw everything anew."""
+        """Draw everything again, as size, theme or language changed."""
 
     @abstractmethod
     def toggle_fullscreen(self) -> None:
-        """Full screen and back."""
+        """Switch full screen on or off."""
 
     @abstractmethod
     def window_resized(self) -> None:
-        """The window has another size."""
+        """React to a new size of the window."""
 
     @abstractmethod
     def take_picture(self) -> None:
@@ -351,24 +352,24 @@ class Shell(ABC):
 
     @abstractmethod
     def ask_quit(self) -> None:
-        """Leave at once where everything is on disk; ask where a race could not be written."""
+        """Quit at once if everything is on disk; ask if a race could not be written."""
 
     @abstractmethod
     def open_file(self, path: Path) -> None:
-        """Look at a file that is dropped on the window, and offer what can be done with it."""
+        """Examine a file that is dropped on the window, and offer what can be done with it."""
 
     @abstractmethod
-    def scene_at(self, to: Route) -> Scene:
-        """The scene that a route leads to."""
+    def scene_at(self, route: Route) -> Scene:
+        """Return the scene that a route leads to."""
 
     @abstractmethod
     def foresee(self, kind: type[Route]) -> None:
-        """A route of this kind will be taken: load its scene now, as nothing moves yet."""
+        """Load the scene of this kind of route now, while nothing moves, as it will be needed."""
 
     # -- stack -------------------------------------------------------------------------------------
     @property
     def top(self) -> Scene:
-        """The scene that has the keys."""
+        """The scene on top of the stack, which gets the input."""
         return self.stack[-1]
 
     def push(self, to: Destination) -> None:
@@ -388,7 +389,7 @@ class Shell(ABC):
             self._entered()
 
     def replace(self, to: Destination) -> None:
-        """Put a scene in the place of the top one."""
+        """Close the top scene and put another in its place."""
         scene = self._scene(to)
         old = self.stack.pop()
         old.left()
@@ -397,7 +398,7 @@ class Shell(ABC):
         self._entered()
 
     def reset(self, to: Destination) -> None:
-        """Close everything and show this scene."""
+        """Close all scenes and show this one."""
         scene = self._scene(to)
         while self.stack:
             old = self.stack.pop()
@@ -415,13 +416,13 @@ class Shell(ABC):
         self.input.rest()
 
     def changed(self) -> None:
-        """Something the top scene shows has changed: declare and draw it anew."""
+        """Have all scenes declared and drawn again, as something they show has changed."""
         for scene in self.stack:
             scene.stale = True
         self.dirty = True
 
     def redraw(self) -> None:
-        """Draw again; the elements are the same."""
+        """Have the screen drawn again with the same elements."""
         self.dirty = True
 
     def quit(self) -> None:
@@ -441,19 +442,18 @@ class Shell(ABC):
             self._apply_settings()
 
     def reset_settings(self) -> None:
-        """Everything as at first."""
+        """Set all settings to their defaults."""
         self.report_unsaved(self.store.reset())
         self._apply_settings()
 
     def report_unsaved(self, notice: Notice | None) -> None:
-        """Say that something was not written, unless it is known that nothing can be."""
+        """Notify that something was not written, unless the app knows that nothing can be."""
         if notice and self.home_fault is None:
             self.notify(notice)
 
     def _apply_settings(self) -> None:
-        now = self.settings
-        self.translator.use(now.language)
-        self.keymap = Keymap(now.keys)
+        self.translator.use(self.settings.language)
+        self.keymap = Keymap(self.settings.keys)
         self._apply_sound()
         self.forget_pictures()
 
@@ -462,22 +462,22 @@ class Shell(ABC):
         self.sound.set(now.sound, now.volume, now.muted, now.levels)
 
     def toggle_language(self) -> None:
-        """Japanese to English and back, live."""
+        """Switch to the next language at once."""
         codes = list(self.translator.languages)
-        here = codes.index(self.translator.code)
-        self.change_settings(language=codes[(here + 1) % len(codes)])
+        index = codes.index(self.translator.code)
+        self.change_settings(language=codes[(index + 1) % len(codes)])
 
-    def speed(self, own: bool) -> float:
-        """Speed of animation: 1, 2, 4, or 0 for instant."""
-        return float(self.settings.speed_own if own else self.settings.speed_bots)
+    def speed(self, is_own: bool) -> float:
+        """Return the speed of animation: 1, 2, 4, or 0 for instant."""
+        return float(self.settings.speed_own if is_own else self.settings.speed_bots)
 
     def toggle_mute(self) -> None:
-        """All sounds off, or on again, and say which; on also where they were switched off altogether."""
-        silent = self.settings.muted or not self.settings.sound
-        self.change_settings(muted=not silent, **({"sound": True} if silent else {}))
+        """Mute or unmute and notify; unmuting also switches sound on if it was off in the settings."""
+        is_silent = self.settings.muted or not self.settings.sound
+        self.change_settings(muted=not is_silent, **({"sound": True} if is_silent else {}))
         off, on = "settings.sound_now_off", "settings.sound_now_on"
-        self.dismiss_text(off if silent else on)
-        self.notify_text(on if silent else off, cap=self.keymap.cap("mute"))
+        self.dismiss_text(off if is_silent else on)
+        self.notify_text(on if is_silent else off, cap=self.keymap.cap("mute"))
 
     def next_speed(self) -> None:
         """Switch to the next speed, for the player's moves and the bots' alike."""
@@ -490,13 +490,13 @@ class Shell(ABC):
         return self.t(f"settings.speed_{self.settings.speed_bots}")
 
     def notify(self, notice: Notice, ms: float = NOTICE_MS) -> None:
-        """Show a notice until it is clicked or so much time has passed."""
+        """Show a notice until it is clicked or `ms` milliseconds have passed."""
         if all(n.message != notice.message for n, _ in self.notices):
             self.notices.append((notice, ms))
             self.dirty = True
 
     def notify_error(self, error: Exception) -> None:
-        """Show a fault as a notice."""
+        """Show an error as a notice."""
         self.notify(Notice("error", str(error), {"error": error}))
 
     def notify_text(self, key: str, **params: object) -> None:
@@ -505,30 +505,30 @@ class Shell(ABC):
         self.notify(Notice(key, self.t(key, **params), {"text": (key, params)}))
 
     def dismiss_text(self, key: str) -> None:
-        """Take away what was said under a key, or the notices of that key."""
-        kept = [pair for pair in self.notices if pair[0].key != key]
-        self.dirty = self.dirty or len(kept) < len(self.notices)
-        self.notices[:] = kept
+        """Remove the notices with this key."""
+        others = [pair for pair in self.notices if pair[0].key != key]
+        self.dirty = self.dirty or len(others) < len(self.notices)
+        self.notices[:] = others
 
     @property
     def visible_notice_count(self) -> int:
-        """Return how many notices fit; the others are counted in one line."""
+        """The number of notices that fit; the others are counted in one line."""
         return len(self.notices) if len(self.notices) <= MAX_NOTICES else MAX_NOTICES - 1
 
     def notice_texts(self) -> Iterable[str]:
-        """The notices on screen, in the player's language: a few, and how many more there are."""
-        shown = self.visible_notice_count
-        more = len(self.notices) - shown
-        for notice, _ in self.notices[:shown]:
-            said = notice.params.get("text")
-            yield self.t(said[0], **said[1]) if said else self.translator.notice(notice)
-        if more > 0:
-            yield self.t("notice.more", n=more)
+        """Yield the visible notices in the player's language, and how many more there are."""
+        visible = self.visible_notice_count
+        hidden = len(self.notices) - visible
+        for notice, _ in self.notices[:visible]:
+            text = notice.params.get("text")
+            yield self.t(text[0], **text[1]) if text else self.translator.notice(notice)
+        if hidden > 0:
+            yield self.t("notice.more", n=hidden)
 
     def open_rules(self, game_id: str | None, clause: str = "") -> None:
-        """The rule book, at a clause."""
+        """Open the rule book at a clause."""
         self.push(RuleBook(game_id, clause))
 
     def read_out(self) -> None:
-        """The scene as text, on screen and in the clipboard."""
+        """Show the scene as text, and copy it to the clipboard."""
         self.push(ReadOut(self.top.read_out()))

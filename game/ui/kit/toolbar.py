@@ -1,4 +1,4 @@
-"""The slim row of icons in the bar over a race: everything that a key does there, for the mouse too."""
+"""The slim row of icons in the bar above a race: all that keys do there, for the mouse too."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ NARROW: Final = 36.0
 SLIM: Final = 28.0
 GAP: Final = 2.0
 GROUP_GAP: Final = 9.0
-"""Between groups of tools, where a thin line parts them."""
+"""Between groups of tools, with a thin line in its middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """An icon over its key; `why` says why it can do nothing now."""
+    """An icon over its key; `why` is why it can do nothing now."""
 
     id: str
     label: str
@@ -39,11 +39,11 @@ class Tool:
     value_text: str = ""
     """A short value beside the icon."""
     slim: bool = False
-    """Whether its icon needs less room than others."""
+    """Whether its icon is narrower than others."""
 
 
 def tool_buttons(p: Painter, ui: Elements, groups: Sequence[Sequence[Tool]], right: float) -> float:
-    """Groups of tools from the left, ending at `right`; returns the x where they begin."""
+    """Declare groups of tools, listed from the left and ending at `right`; return the x where they begin."""
     x = right
     for n, group in enumerate(reversed(groups)):
         x -= GROUP_GAP if n else 0.0
@@ -56,13 +56,13 @@ def tool_buttons(p: Painter, ui: Elements, groups: Sequence[Sequence[Tool]], rig
 
 
 def tool_width(p: Painter, tool: Tool) -> float:
-    """The room a tool takes: its icon over its key, and its value beside both."""
+    """Return the width of a tool: its icon over its key, and its value beside both."""
     value = p.width(tool.value_text, CAPTION, "jb") + 6 if tool.value_text else 0.0
     return max(SLIM if tool.slim else NARROW, keycap_width(p, tool.key, 0) + 6) + value
 
 
 def tool_element(tool: Tool, x: float, w: float) -> Element:
-    """A tool as an element of the bar."""
+    """Return a tool as an element of the bar."""
     extra = Extra(icon=tool.icon, shown=tool.value_text, off=tool.off, tip_head=tool.label)
     return Element(
         tool.id,
@@ -98,7 +98,7 @@ def _draw_tool(p: Painter, e: Element, look: Look) -> None:
         p.path((mx - 11, my - 11, 22, 22), f"M{mx - 9} {my - 9}L{mx + 9} {my + 9}", None, colour, 2.4)
     if e.key:
         cap = INK if e.selected else t.light_muted if e.enabled else t.lane
-        high = 16.0 * min(1.15, p.text_scale)
-        keycap(p, mx, y + h - 2 - high / 2, e.key, h=high, a="c", colour=cap)
+        cap_h = 16.0 * min(1.15, p.text_scale)
+        keycap(p, mx, y + h - 2 - cap_h / 2, e.key, h=cap_h, a="c", colour=cap)
     if look.focused:
         focus_ring(p, x + 4, y + 4, w - 8, h - 8, 8)

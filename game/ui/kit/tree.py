@@ -12,7 +12,7 @@ from game.ui.kit.scene import Shell
 
 
 def tree(app: Shell) -> dict[str, Json]:
-    """Scene, whether it is busy, prompt, and every element with its rectangle in window pixels."""
+    """Return scene, busy state, prompt, and every element with its rectangle in window pixels."""
     scene = app.top
     u = app.u
     return {
@@ -43,7 +43,7 @@ def tree(app: Shell) -> dict[str, Json]:
 
 
 class TreeWriter:
-    """Keeps a file equal to the tree whenever the screen has settled."""
+    """Keeps a file equal to the tree whenever nothing moves."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -59,10 +59,10 @@ class TreeWriter:
             return
         self._last = text
         self._serial += 1
-        whole = json.dumps({"serial": self._serial, **data}, ensure_ascii=False, indent=1)
+        content = json.dumps({"serial": self._serial, **data}, ensure_ascii=False, indent=1)
         temporary = self.path.with_name(self.path.name + ".tmp")
         try:
-            temporary.write_text(whole, encoding="utf-8")
+            temporary.write_text(content, encoding="utf-8")
             os.replace(temporary, self.path)
         except OSError as error:
             fault = str(error)

@@ -17,7 +17,7 @@ Value = TypeVar("Value")
 
 # -- buttons ---------------------------------------------------------------------------------------
 def draw_button(p: Painter, e: Element, look: Look) -> None:
-    """A button; `extra`: kind (primary, normal, danger, quiet), dark, size, icon, sub."""
+    """Draw a button; `extra`: kind (primary, normal, danger, quiet), dark, size, icon, sub."""
     x, y, w, h = e.rect
     kind = kind_of(e)
     dark = e.extra.get("dark", True)
@@ -30,7 +30,7 @@ def draw_button(p: Painter, e: Element, look: Look) -> None:
 
 
 def kind_of(e: Element) -> str:
-    """How a button is drawn: as its `kind`, but bright only the one that a hint or a coach speaks for."""
+    """Return the kind a button is drawn as: once one is recommended, it alone is primary."""
     kind = e.extra.get("kind", "normal")
     favoured = e.extra.get("favoured")
     if favoured and kind == "normal":
@@ -71,8 +71,8 @@ def _button_label(p: Painter, e: Element, kind: str, colour: str, dark: bool) ->
     face = "j" if kind == "quiet" else "jb"
     key_w = keycap_width(p, e.key, 20) + 10 if e.key else 0
     icon_w = size + 10 if e.extra.get("icon") else 0
-    room = w - 16 - key_w - icon_w
-    label, size, face = p.fitted(e.label, size, face, room)
+    space = w - 16 - key_w - icon_w
+    label, size, face = p.fitted(e.label, size, face, space)
     text_w = p.width(label, size, face)
     left = x + (w - text_w - key_w - icon_w) / 2
     cy = y + h / 2 - (9 if e.extra.get("sub") else 0)
@@ -90,7 +90,7 @@ def _button_label(p: Painter, e: Element, kind: str, colour: str, dark: bool) ->
 
 
 class ButtonLook(TypedDict, total=False):
-    """What a button may have besides its label: `kind` is primary, normal, danger or quiet."""
+    """The optional properties of a button: `kind` is primary, normal, danger or quiet."""
 
     kind: str
     key: str
@@ -127,7 +127,7 @@ def pushed(
     rect: Rect = (0.0, 0.0, 0.0, 0.0),
     **look: Unpack[ButtonLook],
 ) -> Element:
-    """A button for a node of the layout, which gives it its place."""
+    """Return a button for a node of the layout, which places it."""
     extra = Extra(
         kind=look.get("kind", "normal"),
         dark=look.get("dark", True),
@@ -163,7 +163,7 @@ def primary(
     action: Callable[[], object] | None,
     **look: Unpack[ButtonLook],
 ) -> Element:
-    """Declare the button that Space presses."""
+    """Declare the primary button, which Space presses unless `look` names a key."""
     look.setdefault("key", "Space")
     look.setdefault("size", BUTTON)
     look.setdefault("kind", "primary")
@@ -199,7 +199,7 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
 TAB_H: Final = 34.0
 TAB_GAP: Final = 8.0
 TAB_PAD: Final = 36.0
-"""Height of a round tab, what is between two, and how much wider it is than its label."""
+"""Height of a round tab, the gap between two, and its width beyond its label."""
 
 
 def _round_tab(id: str, label: str, rect: Rect, selected: bool, action: Callable[[], object]) -> Element:
@@ -216,15 +216,15 @@ def tabs(
     labels: Sequence[tuple[str, str]],
     selected: str,
     action: Callable[[str], object],
-    room: float | None = None,
+    space: float | None = None,
 ) -> float:
-    """A row of round tabs (value, label) on paper, closer where `room` is short; returns the x behind it."""
-    wides = [p.width(label, BODY, "jb") + TAB_PAD for _, label in labels]
-    share = min(1.0, (room - TAB_GAP * (len(labels) - 1)) / sum(wides)) if room else 1.0
-    for (value, label), wide in zip(labels, wides, strict=True):
-        rect = x, y, share * wide, TAB_H
+    """Declare a row of round tabs (value, label), closer if `space` is short; return the x behind it."""
+    widths = [p.width(label, BODY, "jb") + TAB_PAD for _, label in labels]
+    share = min(1.0, (space - TAB_GAP * (len(labels) - 1)) / sum(widths)) if space else 1.0
+    for (value, label), width in zip(labels, widths, strict=True):
+        rect = x, y, share * width, TAB_H
         ui.add(_round_tab(f"{id}.{value}", label, rect, value == selected, partial(action, value)))
-        x += share * wide + TAB_GAP
+        x += share * width + TAB_GAP
     return x
 
 
@@ -237,12 +237,12 @@ def flowing_tabs(
     selected: str,
     action: Callable[[str], object],
 ) -> float:
-    """Round tabs in as many rows as the width of `box` asks for; returns the y below the last row."""
-    left, y, wide, _ = box
+    """Declare round tabs in as many rows as the box's width needs; return the y below the last row."""
+    left, y, width, _ = box
     x = left
     for value, label in labels:
-        w = min(wide, p.width(label, BODY, "jb") + TAB_PAD)
-        if x > left and x + w > left + wide:
+        w = min(width, p.width(label, BODY, "jb") + TAB_PAD)
+        if x > left and x + w > left + width:
             x, y = left, y + TAB_H + TAB_GAP
         rect = x, y, w, TAB_H
         ui.add(_round_tab(f"{id}.{value}", label, rect, value == selected, partial(action, value)))
@@ -265,7 +265,7 @@ def choices(
     w: float = 0.0,
     h: float = 0.0,
 ) -> Node:
-    """A choice of one in a row of equal boxes."""
+    """Return a choice of one in a row of equal boxes."""
     items = (
         Element(
             f"{id}.{value}",
@@ -283,7 +283,7 @@ def choices(
 
 
 class Traits(TypedDict, total=False):
-    """What an element of the scene's own may have besides its place and picture."""
+    """The optional properties of an element with a drawing of the scene's own."""
 
     enabled: bool
     why: str
@@ -308,18 +308,18 @@ def zone(
     rect: Rect,
     action: Callable[..., object] | None = None,
     draw: Draw | None = None,
-    **more: Unpack[Traits],
+    **traits: Unpack[Traits],
 ) -> Element:
     """Declare an element with a drawing of the scene's own."""
-    return ui.add(Element(id, role, label, rect, action, draw, **more))
+    return ui.add(Element(id, role, label, rect, action, draw, **traits))
 
 
-def item(ui: Elements, id: str, label: str, rect: Rect, **more: Unpack[Traits]) -> Element:
-    """Declare something that is only read, with a tooltip and no action."""
-    return ui.add(readable(id, label, rect, **more))
+def item(ui: Elements, id: str, label: str, rect: Rect, **traits: Unpack[Traits]) -> Element:
+    """Declare a read-only element, with a tooltip and no action."""
+    return ui.add(readable(id, label, rect, **traits))
 
 
-def readable(id: str, label: str, rect: Rect = (0.0, 0.0, 0.0, 0.0), **more: Unpack[Traits]) -> Element:
-    """What is only read, for a node of the layout, which gives it its place."""
-    more["focusable"] = False
-    return Element(id, "item", label, rect, **more)
+def readable(id: str, label: str, rect: Rect = (0.0, 0.0, 0.0, 0.0), **traits: Unpack[Traits]) -> Element:
+    """Return a read-only element for a node of the layout, which places it."""
+    traits["focusable"] = False
+    return Element(id, "item", label, rect, **traits)

@@ -1,4 +1,4 @@
-"""Director: turns what was played into motion, one clip after another, finished at a click."""
+"""The director: runs queued clips one after another, and finishes them all at a click."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 class Clip:
     """A piece of motion: `update(t)` with t from 0 to 1 over `ms` milliseconds at speed 1x.
 
-    `began` runs first and `ended` last, also when the clip is skipped; `sound` is played unless skipped.
-    Clips of one `with_next` chain run together.
+    `began` runs first and `ended` last, also if the clip is skipped; `sound` is played unless it is skipped.
+    Clips chained by `with_next` run together.
     """
 
     ms: float
@@ -22,18 +22,18 @@ class Clip:
     sound: str = ""
     with_next: bool = False
     is_own: bool = False
-    """Whether it shows a person's own move (another speed)."""
+    """Whether it shows a person's own move, which has a speed setting of its own."""
     elapsed: float = field(default=0.0, init=False)
     started: bool = field(default=False, init=False)
 
 
 def ease(t: float) -> float:
-    """Slow in, slow out."""
+    """Return the progress at time t, slow at both ends."""
     return t * t * (3 - 2 * t)
 
 
 def ease_out(t: float) -> float:
-    """Fast at first, then settling."""
+    """Return the progress at time t, fast at first and slow at the end."""
     return 1 - (1 - t) ** 3
 
 
@@ -41,7 +41,7 @@ class Director:
     """A queue of clips and the speed they run at; it decides nothing."""
 
     def __init__(self, speed: Callable[[bool], float], play_sound: Callable[[str], object]) -> None:
-        """`speed(own)` is 1, 2, 4 … or 0 for instant."""
+        """`speed(is_own)` is 1, 2, 4 … or 0 for instant."""
         self._speed = speed
         self._play_sound = play_sound
         self._queue: deque[Clip] = deque()
@@ -50,7 +50,7 @@ class Director:
 
     @property
     def busy(self) -> bool:
-        """Whether clips are still waiting or running."""
+        """Whether clips are waiting or running."""
         return bool(self._queue or self._running)
 
     def add(self, clips: Iterable[Clip]) -> None:
@@ -58,22 +58,20 @@ class Director:
         self._queue.extend(clips)
 
     def tick(self, ms: float) -> bool:
-        """Let time pass; True where the picture may have changed."""
+        """Advance the clips by `ms` milliseconds; return True if the picture may have changed."""
         if not self.busy or self.paused:
             return False
-        left = ms
         while self.busy:
             if not self._running:
                 self._start_next()
             speed = self._speed(self._running[0].is_own)
-            # what only happens and shows nothing takes no frame of its own
+            # clips that show nothing take no frame
             if speed <= 0 or all(clip.ms <= 0 and not clip.update for clip in self._running):
                 self._end_running()
                 continue
-            if not self._advance(left * speed):
+            if not self._advance(ms * speed):
                 return True
-            # what is left of this tick is not carried over: a clip shows at least one frame
-            left = 0.0
+            # the rest of this tick is dropped, so that each clip shows at least one frame
             if not self._queue:
                 return True
             self._start_next()
@@ -83,14 +81,14 @@ class Director:
         return True
 
     def finish(self) -> None:
-        """Finish all clips at once in their final state."""
+        """Bring all clips to their final state at once."""
         while self.busy:
             if not self._running:
                 self._start_next(silent=True)
             self._end_running()
 
     def clear(self) -> None:
-        """Drop everything unshown (the caller settles the picture)."""
+        """Drop all clips as they are; the caller has to update the picture."""
         self._queue.clear()
         self._running.clear()
 
@@ -107,12 +105,12 @@ class Director:
                 break
 
     def _advance(self, ms: float) -> bool:
-        """Move the running clips on; True where all of them have ended."""
+        """Advance the running clips; return True if all of them have ended."""
         for clip in self._running:
             clip.elapsed += ms
             self._show(clip)
         if all(clip.elapsed >= clip.ms for clip in self._running):
-            self._end_running(shown=True)
+            self._end_running(at_end=True)
             return True
         return False
 
@@ -121,10 +119,10 @@ class Director:
         if clip.update:
             clip.update(min(1.0, clip.elapsed / clip.ms) if clip.ms > 0 else 1.0)
 
-    def _end_running(self, shown: bool = False) -> None:
+    def _end_running(self, at_end: bool = False) -> None:
         running, self._running = self._running, []
         for clip in running:
-            if clip.update and not (shown and clip.elapsed >= clip.ms):
+            if clip.update and not (at_end and clip.elapsed >= clip.ms):
                 clip.update(1.0)
             if clip.ended:
                 clip.ended()

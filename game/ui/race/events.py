@@ -1,4 +1,4 @@
-"""One row an event: its motion and sound, its line in the log, its mark in a replay, its part in a story."""
+"""One row an event: its motion and sound, its log line, its mark in a replay, its part in a story."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from game.ui.race.names import GameNames
 from game.ui.race.result import MessageLike
 
 Mover = TypeVar("Mover")
-"""What makes the clips of a table."""
+"""The object that makes the clips of a table."""
 Names = TypeVar("Names", bound=GameNames)
 Story = TypeVar("Story")
-"""What a race is gathered in for its report."""
+"""The object that gathers a race for its report."""
 Motion = Callable[[Mover, Event[Any]], Iterable[Clip]]
 Part = Callable[[Story, Event[Any], int], None]
-"""Takes an event with the index of its step into a story."""
+"""Adds an event to a story, with the index of its step."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventRow(Generic[Mover, Names, Story]):
-    """What a table makes of one kind of event; None and empty where it makes nothing of it."""
+    """The reactions of a table to one kind of event; None and empty for no reaction."""
 
     kind: str
     motion: Motion[Mover] | None = None
     sound: str = ""
-    """Played with the first of its clips that lasts and has no sound of its own."""
+    """Played with the first of the motion's clips that takes time, unless that has a sound."""
     sync_first: bool = False
     """Whether the displayed position is updated before the motion."""
     log: Callable[[Names, Event[Any]], LogMessage | None] | None = None
     caption: bool = False
-    """Whether that line stands on the table too while the event is shown."""
+    """Whether the log message is shown on the table too, during the motion."""
     mark: str = ""
-    """On the scrubber of a replay: `start` or `end` of a race, `out`, a `part` of it."""
+    """The mark on a replay's scrubber: `start` or `end` of a race, `out`, or a `part` of it."""
     story: Part[Story] | None = None
 
 
@@ -55,28 +55,32 @@ class Rows(Generic[Mover, Names, Story]):
             raise ValueError("an event has more than one row")
 
     def clips(
-        self, mover: Mover, events: Iterable[Event], happened: Callable[[Event], None] | None = None
+        self, mover: Mover, events: Iterable[Event], on_event: Callable[[Event], None] | None = None
     ) -> list[Clip]:
-        """The motion of these events one after another; `happened` brings the position shown forward."""
+        """Return the motion of these events, one after another.
+
+        `on_event` updates the displayed position; it runs after the motion of its event, or before it with
+        `sync_first`.
+        """
         clips: list[Clip] = []
         for event in events:
             row = self.by_kind.get(event.kind, _QUIET)
-            told = [Clip(0, ended=partial(happened, event))] if happened else []
-            moved = list(row.motion(mover, event)) if row.motion else []
-            first = next((clip for clip in moved if clip.ms), None)
+            synced = [Clip(0, ended=partial(on_event, event))] if on_event else []
+            motion = list(row.motion(mover, event)) if row.motion else []
+            first = next((clip for clip in motion if clip.ms), None)
             if first and not first.sound:
                 first.sound = row.sound
-            clips += [*told, *moved] if row.sync_first else [*moved, *told]
+            clips += [*synced, *motion] if row.sync_first else [*motion, *synced]
         return clips
 
     def caption(self, names: Names, event: Event) -> MessageLike:
-        """The sentence that stands on the table while an event is shown; empty where none does."""
+        """Return the text on the table while an event is shown; empty for none."""
         row = self.by_kind.get(event.kind, _QUIET)
-        said = row.log(names.as_messages, event) if row.caption and row.log else None
-        return said.text if said else ""
+        message = row.log(names.as_messages, event) if row.caption and row.log else None
+        return message.text if message else ""
 
     def add_to_story(self, story: Story, events: Iterable[Event], index: int) -> None:
-        """Add the events of a step to a story."""
+        """Add the events of step `index` to a story."""
         for event in events:
             row = self.by_kind.get(event.kind)
             if row and row.story:
@@ -94,5 +98,5 @@ def row(
     mark: str = "",
     story: Callable[[Story, Event[Facts], int], None] | None = None,
 ) -> EventRow[Mover, Names, Story]:
-    """A row whose parts are held to what the data of this kind of event hold."""
+    """Return a row, type-checked: its functions take the data of this kind of event."""
     return EventRow(kind, motion, sound, sync_first, log, caption, mark, story)

@@ -1,4 +1,4 @@
-"""From events to lines of the log: by kind of event who words it, and how its fields are worded."""
+"""Log messages of events, and the log lines made from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BAD, GOOD = "bad", "good"
 
 
 class LogMessage(NamedTuple):
-    """A log message: sentence, tone, icon where no seat is concerned, short result."""
+    """A log message: sentence, tone, icon where it concerns no seat, short result."""
 
     text: MessageLike
     tone: str = ""
@@ -24,13 +24,13 @@ class LogMessage(NamedTuple):
 
 AnyNames = TypeVar("AnyNames", bound=GameNames)
 LogFormatter = Callable[[AnyNames, Event], LogMessage | None]
-"""Formats one kind of event; None if it is not logged."""
+"""Returns the log message of one kind of event; None if it is not logged."""
 
 
 def plain(
     key: str, tone: str = "", icon: str = "", **fields: str
 ) -> Callable[[GameNames, Event], LogMessage]:
-    """A sentence whose params are the seat's name and fields of the event's data, in the game's words."""
+    """Return a formatter whose params are the seat's name and, by param, fields of the event's data."""
 
     def format_event(names: GameNames, event: Event) -> LogMessage:
         params: dict[str, Any] = {"name": names.seat(event.seat)}
@@ -41,29 +41,32 @@ def plain(
 
 
 def log_line(
-    untold: AnyNames,
+    names: AnyNames,
     event: Event,
     index: int,
-    tellers: Mapping[str, LogFormatter[AnyNames]],
+    formatters: Mapping[str, LogFormatter[AnyNames]],
     mark: Callable[[int], tuple[str, str] | None],
 ) -> LogLine | None:
-    """The line of one event of a step, in words that are read later; `mark` is what a seat is known by."""
-    tell = tellers.get(event.kind)
-    said = tell(untold, event) if tell else None
-    if said is None:
+    """Return the log line of an event, or None; `mark` returns the colour and shape of a seat.
+
+    `names` are those that yield messages (`GameNames.as_messages`).
+    """
+    formatter = formatters.get(event.kind)
+    message = formatter(names, event) if formatter else None
+    if message is None:
         return None
-    whose = mark(event.seat) if event.seat is not None and not said.icon else None
-    return LogLine(said.text, said.result, said.tone, said.icon, whose, event.clause, index)
+    seat_mark = mark(event.seat) if event.seat is not None and not message.icon else None
+    return LogLine(message.text, message.result, message.tone, message.icon, seat_mark, event.clause, index)
 
 
 def log_lines(
     names: AnyNames,
     events: Iterable[Event],
     index: int,
-    tellers: Mapping[str, LogFormatter[AnyNames]],
+    formatters: Mapping[str, LogFormatter[AnyNames]],
     mark: Callable[[int], tuple[str, str] | None],
 ) -> list[LogLine]:
-    """The lines of all events of a step."""
-    untold = names.as_messages
-    lines = (log_line(untold, event, index, tellers, mark) for event in events)
+    """Return the log lines of a step's events."""
+    messages = names.as_messages
+    lines = (log_line(messages, event, index, formatters, mark) for event in events)
     return [line for line in lines if line]

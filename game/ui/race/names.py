@@ -1,4 +1,4 @@
-"""The words and colours of one game, for whatever draws its table: view, rule book, saved race."""
+"""The words and colours of one game, for all that draws its table: view, rule book, saved race."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.ui.race.scene import RaceScene
 
 
 def token_styles_of(game: Game) -> dict[str, tuple[str, str]]:
-    """Colour and shape of each token of a game."""
+    """Return the colour and shape of each token of a game."""
     return {token.id: (token.colour, token.shape) for token in game.tokens}
 
 
 class GameNames:
-    """A game's own texts and the looks of its tokens; reads what is shown, never translates ahead."""
+    """A game's texts and the styles of its tokens; texts are rendered when asked for, never ahead."""
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
@@ -26,55 +26,55 @@ class GameNames:
         """Colour and shape per token."""
 
     @classmethod
-    def without_race(cls, game: Game, translator: Any, **more: Any) -> Self:
-        """The same where there is no race behind it, as in the rule book; `more` are parts of a scene."""
-        # a book hides no chances: nobody decides anything in it
+    def without_race(cls, game: Game, translator: Any, **parts: Any) -> Self:
+        """Return names for a page without a race, such as the rule book; `parts` stand in for a scene's."""
+        # a rule book hides no chances, as nobody decides anything in it
         app = SimpleNamespace(translator=translator, settings=SimpleNamespace(hints="odds"))
-        desk: Any = SimpleNamespace(game=game, t=translator.text, app=app, **more)
-        return cls(desk)
+        scene: Any = SimpleNamespace(game=game, t=translator.text, app=app, **parts)
+        return cls(scene)
 
     @property
     def as_messages(self) -> Self:
-        """Return names that yield messages (key and data) to be rendered later in any language."""
+        """Names that yield messages (key and data) to be rendered later in any language."""
         return type(self)(cast("RaceScene", MessageScene(self.scene)))
 
     @property
     def code(self) -> str:
-        """The language that is spoken."""
+        """The code of the player's language."""
         return str(self.scene.app.translator.code)
 
     @property
     def japanese(self) -> bool:
-        """Whether Japanese is spoken."""
+        """Whether the player's language is Japanese."""
         return self.code == "ja"
 
     @property
     def language(self) -> Language:
-        """How that language counts, lists and writes chances."""
+        """The rules of that language for counts, lists and chances."""
         return self.scene.app.translator.language
 
     def t(self, key: str, **params: Any) -> str:
-        """A text of this game's own locale file."""
+        """Return a text of this game's locale file."""
         return self.scene.t(f"{self.scene.game.id}.{key}", **params)
 
     def seat(self, seat: int | None) -> str:
-        """A seat's name."""
+        """Return a seat's name; empty for None."""
         return "" if seat is None else self.scene.seat_name(seat)
 
     def mark(self, seat: int) -> tuple[str, str] | None:
-        """Colour and shape of a seat."""
+        """Return the colour and shape of a seat."""
         return self.scene.mark(seat)
 
     def seats(self, seats: Sequence[int]) -> str:
-        """Several seats in a sentence."""
+        """Return the names of several seats as one phrase."""
         return self.listing([self.seat(seat) for seat in seats])
 
     def worded(self, field: str, value: Any) -> Any:
-        """A field of an event's data in the player's words, where the game has some for it."""
+        """Return a field of an event's data in the player's words, or as it is if there are none."""
         return value
 
     def listing(self, parts: Sequence[str]) -> str:
-        """Several names in a row."""
+        """Return several names as one phrase."""
         return self.language.listing(parts)
 
 
@@ -83,7 +83,7 @@ class MessageScene:
 
     def __init__(self, scene: RaceScene) -> None:
         self._scene = scene
-        # no code: whoever asks which language is spoken says something that no switch of it would change
+        # without `code`, so that no message depends on the language in use when it is made
         self.app = SimpleNamespace(
             translator=SimpleNamespace(has=scene.app.translator.has, language=SimpleNamespace(listing=tuple))
         )

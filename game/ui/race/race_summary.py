@@ -1,4 +1,4 @@
-"""Summary of a finished race in a few sentences made from its events, and who led when."""
+"""The summary of a finished race in a few sentences made from its events, and who led when."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from game.ui.race.result import (
     TallyRow,
 )
 
-Called = Callable[[PlaceLine, bool], MessageLike]
-"""What a token is called, at the head of a sentence or within one."""
+NameOf = Callable[[PlaceLine, bool], MessageLike]
+"""Returns a token's name, at the beginning of a sentence (True) or within one."""
 SENTENCES: Final = 8
-"""How many are told at most."""
+"""The most sentences of a summary."""
 OWN_KEY, OWN_NONE, QUIET = "own", "own_none", "none"
-"""Words of a game with mishaps, below its `report.tale`: one's own, none of one's own, none at all."""
+"""Keys below a game's `report.tale` on the viewer's mishaps: some, none; and on a race without any."""
 ONLY, EVEN, MOST, SUM = "only", "even", "most", "sum"
-"""And everybody's: one token's alone, as many for each that had any, who had most, no more than their sum."""
+"""Keys on all mishaps: of one token only, equally many each, one with the most, only the total."""
 FIRST: Final = 3
-"""The places that the last round is told of."""
+"""The number of places that the sentence on the last round is about."""
 
 
 class Incident(NamedTuple):
-    """A spin, a crash or an end of the race that befell a token."""
+    """A spin, a crash or the end of the race for a token."""
 
     id: str
     step: int
@@ -44,36 +44,36 @@ class Incident(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the order after each round does not tell of a race; steps are those of the record, from 0."""
+    """Facts that the order after each round does not contain; steps are those of the record, from 0."""
 
     flag: int
-    """The step that won it: who leads is told up to there."""
+    """The step that won it; the sentences on the lead end there."""
     last_step: int
     """The step with which the last lap or round began."""
     last_order: Sequence[str]
-    """Who was where then."""
+    """The order of the tokens then."""
     last: str = "round"
-    """What that was: `round`, `emit_lap`, or `cards` where an empty deck leaves everybody one more play."""
+    """The kind of last part: `round`, `lap`, or `cards` if an empty deck leaves everybody one more play."""
     mishaps: Sequence[Incident] = ()
     message: Callable[..., Message] | None = None
-    """Returns the message of a mishap; None if the game has none."""
+    """Returns the message of a mishap; None if the game has no mishaps."""
     finish: Message | None = None
-    """How it ended, in the game's own measure."""
+    """The winner's lead at the flag, in the game's own measure."""
     finish_badge: Badge | None = None
-    """Whose that is where it is not the first at the flag."""
+    """Its badge, if it is not about the first at the flag."""
     gone: Mapping[str, int] = field(default_factory=dict)
-    """Who left the race, with which step."""
+    """The step with which a token left the race, by token."""
     outs: bool = False
-    """Whether a mishap is the end of a race, so that whose was first is told in place of whose were most."""
+    """Whether a mishap ends a race: the sentence names whose was first, not whose were most."""
     viewer_tokens: Sequence[str] = ()
     """The viewer's tokens."""
     more: Sequence[Sentence] = ()
-    """Sentences of the game's own, told before the last round."""
+    """Sentences of the game's own, placed before the last round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A moment of the story with how much it matters."""
+    """A moment of the summary with its importance."""
 
     weight: int
     moment: KeyMoment
@@ -81,28 +81,27 @@ class Sentence:
 
 @dataclass(slots=True)
 class OrderLine:
-    """The order of a race, column by column to the flag, as one asks it for a story."""
+    """The order of a race, column by column up to the flag."""
 
     positions: Positions
     flag: int
     columns: list[int] = field(init=False)
-    """Those up to the flag, the grid first."""
+    """The columns up to the flag, the grid first."""
 
     def __post_init__(self) -> None:
         steps = self.positions.steps
-        home = next((i for i, step in enumerate(steps) if step > self.flag), len(steps) - 1)
-        self.columns = list(range(home + 1))
+        last = next((i for i, step in enumerate(steps) if step > self.flag), len(steps) - 1)
+        self.columns = list(range(last + 1))
 
     def leader(self, column: int) -> PlaceLine:
-        """Who was ahead in a column."""
+        """Return the token that was ahead in a column."""
         return next(trace for trace in self.positions.traces if trace.places[column] == 1)
 
     def round(self, column: int) -> int:
-        """The round of a column."""
         return self.positions.round_at(column)
 
-    def before(self, column: int) -> int:
-        """The step a moment of a column is told by: the replay opens with the column before."""
+    def step_of(self, column: int) -> int:
+        """Return the step of a moment in this column: the replay opens with the column before."""
         return self.positions.steps[max(0, column - 1)] + 1
 
     @property
@@ -111,35 +110,35 @@ class OrderLine:
         return [c for c in self.columns if c and (c + 1 not in self.columns or self.positions.opens(c + 1))]
 
     @property
-    def fine(self) -> bool:
-        """Whether a round has more columns than one."""
+    def has_split_rounds(self) -> bool:
+        """Whether a round has several columns."""
         return len(self.ends) < len(self.columns) - 1
 
     @property
     def changes(self) -> int:
-        """How often a column has another leader than the one before."""
+        """The number of columns with another leader than the one before."""
         return sum(self.leader(c) is not self.leader(c - 1) for c in self.columns[1:])
 
-    def stints(self, called: Called) -> list[Stint]:
-        """Who led at the end of which rounds."""
+    def stints(self, name_of: NameOf) -> list[Stint]:
+        """Return the runs of rounds that ended with the same leader."""
         found = []
         for _, run in groupby(self.ends, key=lambda c: self.leader(c).id):
             ends = list(run)
             begin = next(c for c in self.columns if self.round(c) == self.round(ends[0]))
             step = self.positions.steps[max(0, begin - 1)]
             leader = self.leader(ends[0])
-            name = called(leader, True)
+            name = name_of(leader, True)
             found.append(Stint(leader, name, self.round(ends[0]), self.round(ends[-1]), step))
         return found
 
     @property
     def led(self) -> Counter[str]:
-        """By token how many rounds ended with it ahead."""
+        """The number of rounds that ended with a token ahead, by token."""
         return Counter(self.leader(column).id for column in self.ends)
 
 
 class Tale(TypedDict):
-    """What a report tells of a race in sentences."""
+    """The parts of a report that summarize a race."""
 
     story: tuple[KeyMoment, ...]
     best: tuple[int, ...]
@@ -148,44 +147,44 @@ class Tale(TypedDict):
 
 
 def seat_called(table: Table) -> Callable[[int, bool], MessageLike]:
-    """What a seat is called: the only person, who has no name, is no "You" within a sentence."""
+    """Return the names of seats as a function: within a sentence a nameless only person is "you"."""
     people = table.humans()
     you = next(iter(people)) if len(people) == 1 else None
 
-    def called(seat: int, head: bool) -> MessageLike:
+    def name_of(seat: int, head: bool) -> MessageLike:
         if not head and seat == you and not table.seats[seat].name:
             return Message("race_end.tale.you")
         return SeatName(seat)
 
-    return called
+    return name_of
 
 
 def times(n: int) -> Message:
-    """Once, twice, 3 times."""
+    """Return "once", "twice", "3 times"."""
     return Message(f"race_end.times_{n if n < 3 else 'more'}", {"n": n})
 
 
 def in_rounds(rounds: Sequence[int]) -> Message:
-    """The rounds in which something befell somebody, in words."""
+    """Return the rounds of several mishaps as a message."""
     return Message(f"race_end.in_round{'' if len(rounds) == 1 else 's'}", {"rounds": [*map(str, rounds)]})
 
 
-def tale(positions: Positions, facts: Facts, called: Called) -> Tale:
-    """The story of a race."""
+def tale(positions: Positions, facts: Facts, name_of: NameOf) -> Tale:
+    """Return the summary of a race."""
     if len(positions.steps) < 2 or not positions.traces:
         return {"story": (), "best": (), "stints": (), "figures": None}
     line = OrderLine(positions, facts.flag)
-    teller = _SummaryWriter(line, facts, called)
+    writer = _SummaryWriter(line, facts, name_of)
     found = [
-        *teller.start(),
-        *teller.lead(),
-        *teller.turning_point(),
-        *teller.climb(),
-        *teller.own_race(),
-        *teller.mishaps(),
+        *writer.start(),
+        *writer.lead(),
+        *writer.turning_point(),
+        *writer.climb(),
+        *writer.own_race(),
+        *writer.mishaps(),
         *facts.more,
-        *teller.last_round(),
-        *teller.finish(),
+        *writer.last_round(),
+        *writer.finish(),
     ]
     ranked = sorted(range(len(found)), key=lambda i: (-found[i].weight, i))[:SENTENCES]
     kept = sorted(ranked)
@@ -193,32 +192,32 @@ def tale(positions: Positions, facts: Facts, called: Called) -> Tale:
     return {
         "story": story,
         "best": tuple(map(kept.index, ranked)),
-        "stints": tuple(line.stints(called)),
+        "stints": tuple(line.stints(name_of)),
         "figures": figures(line, facts),
     }
 
 
-def passes(line: OrderLine, gone: Mapping[str, int]) -> Iterator[tuple[str, str, bool]]:
-    """Who is ahead of whom in a column and was not in the one before, and whether that was for the lead.
+def passes(line: OrderLine, retired: Mapping[str, int]) -> Iterator[tuple[str, str, bool]]:
+    """Yield (passing token, passed token, whether for the lead) of all columns.
 
-    Nobody passes who has left the race; `gone` are the steps with which they did.
+    A token that has left the race passes nobody; `retired` has the steps with which tokens did.
     """
     positions = line.positions
     for column in range(1, len(positions.steps)):
         racing = [
-            one
-            for one in positions.traces
-            if gone.get(one.id, positions.steps[-1]) >= positions.steps[column]
+            token
+            for token in positions.traces
+            if retired.get(token.id, positions.steps[-1]) >= positions.steps[column]
         ]
-        for one, other in permutations(racing, 2):
-            before, after = (one.places[at] - other.places[at] for at in (column - 1, column))
+        for token, other in permutations(racing, 2):
+            before, after = (token.places[at] - other.places[at] for at in (column - 1, column))
             if before > 0 > after:
-                lead = one.places[column] == 1 == other.places[column - 1]
-                yield one.id, other.id, lead
+                lead = token.places[column] == 1 == other.places[column - 1]
+                yield token.id, other.id, lead
 
 
 def figures(line: OrderLine, facts: Facts) -> Tally:
-    """Rounds led, passes made, those of them for the lead, and passes suffered; in the order they came in."""
+    """Return rounds led, passes made, those for the lead, and passes suffered; in finishing order."""
     led, made, lead, suffered = line.led, Counter[str](), Counter[str](), Counter[str]()
     for one, other, first in passes(line, facts.gone):
         made[one] += 1
@@ -235,7 +234,7 @@ def figures(line: OrderLine, facts: Facts) -> Tally:
         for one in sorted(line.positions.traces, key=lambda one: one.places[-1])
     )
     heads = tuple(Message(f"race_end.figures.{name}") for name in ("led", "passes", "for_lead", "passed"))
-    note = "note_cards" if line.fine else "note"
+    note = "note_cards" if line.has_split_rounds else "note"
     return Tally(
         Message("race_end.figures.title"), Message(f"race_end.figures.{note}"), heads, rows, signed=False
     )
@@ -243,11 +242,11 @@ def figures(line: OrderLine, facts: Facts) -> Tally:
 
 @dataclass(slots=True)
 class _SummaryWriter:
-    """Makes the sentences of one race."""
+    """Writes the sentences of one race."""
 
     line: OrderLine
     facts: Facts
-    called: Called
+    name_of: NameOf
 
     def _sentence(
         self,
@@ -259,51 +258,50 @@ class _SummaryWriter:
         tone: str = "",
         **params: object,
     ) -> Sentence:
-        words = Message(f"race_end.tale.{key}", {"name": self.called(trace, True), **params})
+        words = Message(f"race_end.tale.{key}", {"name": self.name_of(trace, True), **params})
         at = self.line.round(column)
-        return Sentence(weight, KeyMoment(self.line.before(column), at, words, icon, trace.badge, tone))
+        return Sentence(weight, KeyMoment(self.line.step_of(column), at, words, icon, trace.badge, tone))
 
     @property
     def winner(self) -> PlaceLine:
-        """Who was ahead at the flag."""
+        """The token that was ahead at the flag."""
         return self.line.leader(self.line.columns[-1])
 
     def trace(self, id: str) -> PlaceLine:
-        """A token's line."""
         return next(trace for trace in self.line.positions.traces if trace.id == id)
 
     @property
-    def late(self) -> bool:
-        """Whether the winner came to the front for good only in the last lap or round."""
-        turn = self.turned
+    def is_late(self) -> bool:
+        """Whether the winner took the lead for good only in the last lap or round."""
+        turn = self.turning_column
         return turn > 0 and self.line.positions.steps[turn - 1] >= self.facts.last_step
 
     @property
-    def turned(self) -> int:
-        """The column from which on the winner was ahead to the flag; 0 where it was from the grid on."""
+    def turning_column(self) -> int:
+        """The column from which on the winner led up to the flag; 0 if it led from the grid on."""
         column = self.line.columns[-1]
         while column and self.line.leader(column - 1) is self.winner:
             column -= 1
         return column
 
     @property
-    def at_once(self) -> bool:
-        """Whether the winner was ahead whenever a round ended, and somebody else stood in front."""
-        return self.turned == 1 and not self.line.fine
+    def is_led_at_once(self) -> bool:
+        """Whether the winner led whenever a round ended, with another token ahead on the grid."""
+        return self.turning_column == 1 and not self.line.has_split_rounds
 
     def start(self) -> list[Sentence]:
-        """Who stood in front, and who led after a round."""
+        """Return a sentence on who was first on the grid and who led after a round."""
         front, column = self.line.leader(0), self.line.ends[0]
         after = self.line.leader(column)
-        if self.at_once or (after is front and len(self.line.led) == 1):
-            # who led all the time is told by one sentence
+        if self.is_led_at_once or (after is front and len(self.line.led) == 1):
+            # another sentence says who led all the time
             return []
         if after is front:
             return [self._sentence(6, 1, "start_held", front)]
-        return [self._sentence(6, 1, "start_lost", front, other=self.called(after, False))]
+        return [self._sentence(6, 1, "start_lost", front, other=self.name_of(after, False))]
 
     def lead(self) -> list[Sentence]:
-        """How often the lead changed, and who had it longest."""
+        """Return a sentence on how often the lead changed and who led longest."""
         led, total = self.line.led, len(self.line.ends)
         most = max(led.values())
         longest = [self.trace(id) for id, n in led.items() if n == most]
@@ -311,14 +309,15 @@ class _SummaryWriter:
         column = next(c for c in self.line.ends if self.line.leader(c) is first)
         if most == total:
             key = "led_all_grid" if first is self.line.leader(0) else "led_all"
-            return [] if self.at_once else [self._sentence(8, column, key, first, "flag", "good", n=total)]
+            sentence = self._sentence(8, column, key, first, "flag", "good", n=total)
+            return [] if self.is_led_at_once else [sentence]
         if self.line.changes == 1:
-            # the turning point tells it
+            # the sentence on the turning point says it
             return []
-        key = "changes_cards" if self.line.fine else "changes"
+        key = "changes_cards" if self.line.has_split_rounds else "changes"
         changes = Message(f"race_end.tale.{key}", {"times": times(self.line.changes)})
         if len(longest) > 1:
-            names = [self.called(trace, False) for trace in longest]
+            names = [self.name_of(trace, False) for trace in longest]
             return [
                 self._sentence(
                     7, column, "longest_shared", first, names=names, n=most, total=total, changes=changes
@@ -327,15 +326,15 @@ class _SummaryWriter:
         return [self._sentence(7, column, "longest", first, n=most, total=total, changes=changes)]
 
     def turning_point(self) -> list[Sentence]:
-        """When the winner came to the front for good."""
-        column = self.turned
+        """Return a sentence on when the winner took the lead for good."""
+        column = self.turning_column
         if not column:
             return []
-        other = self.called(self.line.leader(column - 1), False)
-        key = "turn_cards" if self.line.fine else "turn"
-        if self.at_once and not self.late:
+        other = self.name_of(self.line.leader(column - 1), False)
+        key = "turn_cards" if self.line.has_split_rounds else "turn"
+        if self.is_led_at_once and not self.is_late:
             key = "turn_first"
-        elif self.late:
+        elif self.is_late:
             key = f"turn_last_{self.facts.last}"
         if key == "turn" and column == self.line.columns[-1]:
             key = "turn_flag"
@@ -346,25 +345,24 @@ class _SummaryWriter:
         ]
 
     def climb(self) -> list[Sentence]:
-        """Who gained most places from grid to flag, where one's own race does not tell it."""
+        """Return a sentence on who gained most places from grid to flag, unless it is the viewer."""
         best = max(self.line.positions.traces, key=lambda t: (t.places[0] - t.places[-1], -t.places[-1]))
         start, end = best.places[0], best.places[-1]
-        if start - end < 2 or best is self._own:
+        if start - end < 2 or best is self._own_token:
             return []
-        name, key = self.called(best, False), "climb_won" if end == 1 else "climb"
+        name, key = self.name_of(best, False), "climb_won" if end == 1 else "climb"
         return [self._sentence(3, len(best.places) - 1, key, best, "up", "good", name=name, a=start, b=end)]
 
     @property
-    def _own(self) -> PlaceLine | None:
-        """The best token of whoever looks on."""
+    def _own_token(self) -> PlaceLine | None:
         traces = [trace for trace in self.line.positions.traces if trace.id in self.facts.viewer_tokens]
         return min(traces, key=lambda trace: trace.places[-1]) if traces else None
 
     def own_race(self) -> list[Sentence]:
-        """Return sentences on the viewer's grid place, best place and result."""
-        own = self._own
+        """Return a sentence on the viewer's grid place, best place and result."""
+        own = self._own_token
         if own is None or own.places[0] == own.places[-1] == 1:
-            # the lead and the finish tell it all
+            # the sentences on the lead and the finish say it all
             return []
         start, end, best = own.places[0], own.places[-1], min(own.places)
         column, key = own.places.index(best), "own"
@@ -372,68 +370,66 @@ class _SummaryWriter:
             key = "own_won"
         elif best in (start, end):
             column, key = 1, "own_plain" if start != end else "own_same"
-        elif self.line.fine:
+        elif self.line.has_split_rounds:
             key = "own_cards"
         number = self.line.round(column)
-        told = {"a": start, "b": end, "best": best, "n": number}
-        words = Message(f"race_end.tale.{key}", {"name": self.called(own, True), **told})
+        params = {"name": self.name_of(own, True), "a": start, "b": end, "best": best, "n": number}
+        words = Message(f"race_end.tale.{key}", params)
         icon = "up" if start > end else "flag"
-        return [Sentence(7, KeyMoment(self.line.before(column), number, words, icon, own.badge))]
+        return [Sentence(7, KeyMoment(self.line.step_of(column), number, words, icon, own.badge))]
 
     def mishaps(self) -> list[Sentence]:
-        """One's own accidents, and everybody's."""
-        say, all_ = self.facts.message, self.facts.mishaps
-        if say is None:
+        """Return sentences on the viewer's accidents and on everybody's."""
+        message, all_ = self.facts.message, self.facts.mishaps
+        if message is None:
             return []
         found = []
         own = [mishap for mishap in all_ if mishap.id in self.facts.viewer_tokens]
         if self.facts.viewer_tokens:
-            found.append(self._own_mishaps(say, own))
+            found.append(self._own_mishaps(message, own))
         if not all_:
-            return found if found else [Sentence(4, self._quiet(say(f"report.tale.{QUIET}")))]
+            if found:
+                return found
+            step, number, words = self.line.step_of(1), self.line.round(1), message(f"report.tale.{QUIET}")
+            return [Sentence(4, KeyMoment(step, number, words, "check", self.winner.badge, "good"))]
         if len(all_) > len(own):
-            found.append(self._all_mishaps(say))
+            found.append(self._all_mishaps(message))
         return found
 
-    def _all_mishaps(self, say: Callable[..., Message]) -> Sentence:
-        """How many there were, and whose most of them."""
+    def _all_mishaps(self, message: Callable[..., Message]) -> Sentence:
         all_ = self.facts.mishaps
         counted = Counter(mishap.id for mishap in all_)
         (id, most), *others = counted.most_common()
         first = next(mishap for mishap in all_ if mishap.id == id)
         key: str = ONLY if not others else EVEN if others[0][1] == most else MOST
         if key == MOST and id in self.facts.viewer_tokens:
-            # how many of them are one's own has been told
+            # another sentence has said how many are the viewer's
             key = SUM
-        name = self.called(self.trace(id), False)
+        name = self.name_of(self.trace(id), False)
         params = {"n": len(all_), "most": most, "times": times(most), "round": first.round, "name": name}
-        words = say(f"report.tale.{key}", **params)
+        words = message(f"report.tale.{key}", **params)
         named = key in (ONLY, MOST) or self.facts.outs
         badge = self.trace(first.id).badge if named else None
         at = first if named else all_[0]
         return Sentence(4, KeyMoment(at.step + 1, at.round, words, "warning", badge, "bad"))
 
-    def _quiet(self, words: Message) -> KeyMoment:
-        winner = self.winner
-        return KeyMoment(self.line.before(1), self.line.round(1), words, "check", winner.badge, "good")
-
-    def _own_mishaps(self, say: Callable[..., Message], own: Sequence[Incident]) -> Sentence:
+    def _own_mishaps(self, message: Callable[..., Message], mishaps: Sequence[Incident]) -> Sentence:
         mine = self.trace(self.facts.viewer_tokens[0])
         who: MessageLike = SeatName(mine.seat) if mine.seat is not None else ""
-        if not own:
-            words = say(f"report.tale.{OWN_NONE}", name=who)
-            step, number = self.line.before(1), self.line.round(1)
+        if not mishaps:
+            words = message(f"report.tale.{OWN_NONE}", name=who)
+            step, number = self.line.step_of(1), self.line.round(1)
             return Sentence(5, KeyMoment(step, number, words, "check", mine.badge, "good"))
-        first = own[0]
-        rounds = sorted({mishap.round for mishap in own})
-        names = [self.called(self.trace(id), False) for id in dict.fromkeys(m.id for m in own)]
-        params = {"name": who, "names": names, "times": times(len(own)), "rounds": in_rounds(rounds)}
-        words = say(f"report.tale.{OWN_KEY}", **params)
+        first = mishaps[0]
+        rounds = sorted({mishap.round for mishap in mishaps})
+        names = [self.name_of(self.trace(id), False) for id in dict.fromkeys(m.id for m in mishaps)]
+        params = {"name": who, "names": names, "times": times(len(mishaps)), "rounds": in_rounds(rounds)}
+        words = message(f"report.tale.{OWN_KEY}", **params)
         badge = self.trace(first.id).badge
         return Sentence(9, KeyMoment(first.step + 1, first.round, words, "warning", badge, "bad"))
 
     def last_round(self) -> list[Sentence]:
-        """What the last lap or round changed among the first three, but what the turning point tells."""
+        """Return a sentence on what the last lap or round changed at the front."""
         before, traces = list(self.facts.last_order), self.line.positions.traces
         after = [trace.id for trace in sorted(traces, key=lambda trace: trace.places[-1])]
         first = min(FIRST, len(after))
@@ -441,24 +437,24 @@ class _SummaryWriter:
         last = len(self.line.positions.steps) - 1
         column = next((c for c, at in enumerate(self.line.positions.steps) if at >= step), last)
         risen = [id for i, id in enumerate(after[:first]) if before.index(id) > i]
-        told = [id for id in risen if not (self.late and id == self.winner.id)]
-        if risen and not told:
+        listed = [id for id in risen if not (self.is_late and id == self.winner.id)]
+        if risen and not listed:
             return []
-        if not told:
+        if not listed:
             words = Message(f"race_end.tale.last_{self.facts.last}_same", {"n": first})
             badge, weight, tone = None, 5, ""
         else:
-            name = self.called(self.trace(told[0]), True)
-            params = {"name": name, "a": before.index(told[0]) + 1, "b": after.index(told[0]) + 1}
+            name = self.name_of(self.trace(listed[0]), True)
+            params = {"name": name, "a": before.index(listed[0]) + 1, "b": after.index(listed[0]) + 1}
             words = Message(f"race_end.tale.last_{self.facts.last}", params)
-            badge, weight, tone = self.trace(told[0]).badge, 8, "good"
+            badge, weight, tone = self.trace(listed[0]).badge, 8, "good"
         return [Sentence(weight, KeyMoment(step, self.line.round(column), words, "flag", badge, tone))]
 
     def finish(self) -> list[Sentence]:
-        """The game's own measure of how far ahead the winner was."""
+        """Return a sentence on how far ahead the winner was."""
         if self.facts.finish is None:
             return []
         at = self.line.round(self.line.columns[-1])
         badge = self.facts.finish_badge or self.winner.badge
-        # it is seen where the car that won has come in: the replay opens a step before its moment
+        # a replay opens a step before its moment, and has to show the winner's car across the line
         return [Sentence(10, KeyMoment(self.facts.flag + 2, at, self.facts.finish, "trophy", badge, "good"))]

@@ -1,4 +1,4 @@
-"""Shared parts of race reports: the reporter, the key moments and when they appear."""
+"""Parts of race reports that games share: the reporter, key moments, the history of a race."""
 
 from __future__ import annotations
 
@@ -31,12 +31,13 @@ from game.ui.race.result import (
 from game.ui.race.scene import RaceScene
 
 MOMENTS = 10
+"""The most moments of a report."""
 ALIKE = 3
-"""How many moments of one kind are told while others wait."""
+"""The most moments of one kind that are listed before others."""
 OWN_WEIGHT = 2
-"""What a moment of one's own weighs more than another's."""
+"""The extra weight of a moment of the viewer's own seat."""
 FINISH, LAST, CRASH, LEAD = 99, 7, 6, 5
-"""What moments of every game weigh: the winner's finish, the last lap or round, a crash or spin, the lead."""
+"""Weights of moments of every game: the winner's finish, last lap or round, crash or spin, new leader."""
 
 
 class RaceMoment(NamedTuple):
@@ -50,20 +51,20 @@ class RaceMoment(NamedTuple):
     seat: int
 
 
-def foremost(moments: Sequence[RaceMoment], own: int | None = None) -> list[RaceMoment]:
-    """The weightiest moments in the order they happened: a few of each kind, then what fits."""
-    ends = {id(moment): (moment.step, moment.weight >= FINISH, i) for i, moment in enumerate(moments)}
+def foremost(moments: Sequence[RaceMoment], viewer: int | None = None) -> list[RaceMoment]:
+    """Return the weightiest moments in the order they happened: a few of each kind, then what fits."""
+    sort_keys = {id(moment): (moment.step, moment.weight >= FINISH, i) for i, moment in enumerate(moments)}
     ranked = sorted(
-        moments, key=lambda m: (-m.weight - OWN_WEIGHT * (own is not None and m.seat == own), m.step)
+        moments, key=lambda m: (-m.weight - OWN_WEIGHT * (viewer is not None and m.seat == viewer), m.step)
     )
-    seen: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     best: list[RaceMoment] = []
-    more: list[RaceMoment] = []
+    others: list[RaceMoment] = []
     for moment in ranked:
-        seen[moment.kind] += 1
-        (best if seen[moment.kind] <= ALIKE else more).append(moment)
-    # what one step tells stays in its order, and the end of the race is told last
-    return sorted([*best, *more][:MOMENTS], key=lambda m: ends[id(m)])
+        counts[moment.kind] += 1
+        (best if counts[moment.kind] <= ALIKE else others).append(moment)
+    # the moments of one step keep their order, and the end of the race comes last
+    return sorted([*best, *others][:MOMENTS], key=lambda m: sort_keys[id(m)])
 
 
 def key_moments(
@@ -72,7 +73,7 @@ def key_moments(
     badge: Callable[[int], Badge | None],
     icons: Mapping[str, str],
     tones: Mapping[str, str],
-    own: int | None = None,
+    viewer: int | None = None,
 ) -> tuple[KeyMoment, ...]:
     """Return the key moments of a race; a kind without icon or tone counts as bad."""
     return tuple(
@@ -84,12 +85,12 @@ def key_moments(
             badge(seat),
             tones.get(kind, "bad"),
         )
-        for _, step, number, kind, params, seat in foremost(moments, own)
+        for _, step, number, kind, params, seat in foremost(moments, viewer)
     )
 
 
 class RoundOrder(NamedTuple):
-    """The order after a round: the steps shown by then, the round (0: the grid), who is where."""
+    """The order after a round: the steps shown by then, the round (0: the grid), the seats in order."""
 
     step: int
     round: int
@@ -98,35 +99,35 @@ class RoundOrder(NamedTuple):
 
 @dataclass(slots=True)
 class Story:
-    """One race told: the grid, the order after every round, what is worth telling, rolls, how it ended."""
+    """The history of a race: the grid, the order after every round, moments, rolls, the end."""
 
     grid: list[int] = field(default_factory=list)
     end: Mapping[str, Json] = field(default_factory=dict)
-    """What the event tells that ended the race."""
+    """The data of the event that ended the race."""
     frames: list[RoundOrder] = field(default_factory=list)
     moments: list[RaceMoment] = field(default_factory=list)
     rolls: list[odds.Roll] = field(default_factory=list)
 
 
 def events_of(history: Sequence[Played], race: int) -> Iterator[tuple[Event, int]]:
-    """The events of one race of a history with the step of each, to the one that ends it."""
-    now = 1
+    """Yield the events of one race of a history, with the step of each, up to the one that ends it."""
+    current = 1
     for played in history:
         for event in played.events:
-            if now == race:
+            if current == race:
                 yield event, played.index
-            now += event.kind == "race_ended"
-        if now > race:
+            current += event.kind == "race_ended"
+        if current > race:
             return
 
 
 def race_ends(history: Sequence[Played]) -> list[int]:
-    """How many steps are played when each race of a history has ended."""
+    """Return for each race of a history how many steps are played when it has ended."""
     return [played.index + 1 for played in history for event in played.events if event.kind == Reporter.ended]
 
 
 def leads(frames: Sequence[RoundOrder]) -> list[RaceMoment]:
-    """Who took the lead, round by round: whoever was ahead when one ended and not when it began."""
+    """Return the changes of the lead: who is ahead when a round ends and was not when it began."""
     return [
         RaceMoment(
             LEAD, frame.step - 1, frame.round, "lead", {"name": SeatName(frame.order[0])}, frame.order[0]
@@ -137,29 +138,29 @@ def leads(frames: Sequence[RoundOrder]) -> list[RaceMoment]:
 
 
 class Rounds:
-    """Counts rounds by whose turns begin: a seat's second turn opens the next one."""
+    """Counts rounds by the turns that begin: a seat's second turn opens the next round."""
 
     def __init__(self) -> None:
         self.number = 0
-        self._had: set[int] = set()
+        self._seats: set[int] = set()
 
     def turn(self, seat: int) -> bool:
-        """A turn begins; True where it is the first of a round."""
-        opens = not self.number or seat in self._had
+        """Count the turn of a seat; return True if it is the first of a round."""
+        opens = not self.number or seat in self._seats
         if opens:
             self.number += 1
-            self._had.clear()
-        self._had.add(seat)
+            self._seats.clear()
+        self._seats.add(seat)
         return opens
 
 
 def message_factory(game_id: str) -> Callable[..., Message]:
-    """`message(key, **params)` for texts of this game's own file."""
+    """Return `message(key, **params)` for texts of this game's own file."""
 
-    def say(key: str, **params: object) -> Message:
+    def message(key: str, **params: object) -> Message:
         return Message(f"{game_id}.{key}", params)
 
-    return say
+    return message
 
 
 def plain_report(scene: RaceScene) -> RaceReport:
@@ -168,35 +169,22 @@ def plain_report(scene: RaceScene) -> RaceReport:
     if result is None:
         raise ValueError("the game is not over")
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
-    rows = tuple(
-        ClassificationRow(
-            str(seat), result.places[seat], _badge(scene, seat), SeatName(seat), seat, result.points[seat]
-        )
-        for seat in order
-    )
-    return RaceReport(
-        rows,
-        game_name=Message(f"{scene.game_id}.name"),
-        columns=("points",),
-        banner=_winner(rows, result.winners),
-    )
-
-
-def _winner(rows: tuple[ClassificationRow, ...], winners: tuple[int, ...]) -> TitleBanner | None:
-    """Who won, where it was exactly one."""
-    if len(winners) != 1:
-        return None
-    row = next(row for row in rows if row.seat == winners[0])
-    return TitleBanner(Message("race_end.winner"), row.badge, row.name, row.seat, row.points, decided=True)
-
-
-def _badge(scene: RaceScene, seat: int) -> Badge:
-    """The mark that a seat has at the table."""
-    return Badge(*(scene.mark(seat) or SEATS[seat % len(SEATS)]))
+    rows = []
+    for seat in order:
+        badge = Badge(*(scene.mark(seat) or SEATS[seat % len(SEATS)]))
+        name, points = SeatName(seat), result.points[seat]
+        rows.append(ClassificationRow(str(seat), result.places[seat], badge, name, seat, points))
+    banner = None
+    if len(result.winners) == 1:
+        row = next(row for row in rows if row.seat == result.winners[0])
+        head = Message("race_end.winner")
+        banner = TitleBanner(head, row.badge, row.name, row.seat, row.points, decided=True)
+    game_name = Message(f"{scene.game_id}.name")
+    return RaceReport(tuple(rows), game_name=game_name, columns=("points",), banner=banner)
 
 
 def statistics_entry(scene: RaceScene, seconds: int) -> FinishedGame:
-    """What the statistics keep of a finished game, which took so long."""
+    """Return the entry of a finished game for the statistics."""
     result = scene.match.result
     if result is None:
         raise ValueError("the game is not over")
@@ -219,7 +207,7 @@ class Reporter(ABC, Generic[AnyPosition]):
     """Builds reports and standings for one race scene, from what everybody may know."""
 
     ended: ClassVar[str] = "race_ended"
-    """The event that ends a race; its data have `race` and `last` where there are several."""
+    """The event that ends a race; its data have `race` and `last` if there are several."""
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
@@ -229,23 +217,23 @@ class Reporter(ABC, Generic[AnyPosition]):
     @property
     @abstractmethod
     def run(self) -> int:
-        """How many races have ended."""
+        """The number of races that have ended."""
 
     @abstractmethod
     def race_report(self, race: int) -> RaceReport:
-        """The report of a race that has ended."""
+        """Return the report of a race that has ended; races count from 1."""
 
     def reports(self) -> list[RaceReport]:
-        """The reports of all races that have ended."""
+        """Return the reports of all races that have ended."""
         return [self.race_report(race) for race in range(1, self.run + 1)]
 
     def standings(self, races: int | None = None) -> Standings:
-        """The season after the first `races` races (None: all that are over)."""
+        """Return the season after the first `races` races (None: all that have ended)."""
         raise NotImplementedError(f"{type(self).__name__} has no season")
 
     @classmethod
     def paused_at(cls, scene: RaceScene, played: Played) -> Destination | None:
-        """The end of a race that is not the season's last."""
+        """Return the end screen of a race that is not the season's last, if this step ends one."""
         for event in played.events:
             if event.kind == cls.ended and not event.data["last"]:
                 return routes.RaceEnd(scene, cls(scene).race_report(int(event.data["race"])), False)
@@ -253,11 +241,11 @@ class Reporter(ABC, Generic[AnyPosition]):
 
     @classmethod
     def end_scene(cls, scene: RaceScene) -> Destination:
-        """The end of the last race."""
+        """Return the end screen of the last race."""
         reporter = cls(scene)
         return routes.RaceEnd(scene, reporter.race_report(reporter.run), True)
 
     @classmethod
     def score_sheet(cls, scene: RaceScene) -> Destination:
-        """The season so far, at any time."""
+        """Return the standings of the season so far."""
         return routes.Standings(scene, cls(scene).standings())

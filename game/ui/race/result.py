@@ -1,6 +1,6 @@
 """The result of a race for the screens after it: a report and standings, as untranslated data.
 
-A game fills these in; `race_end` and `standings` show them whatever the game. Texts are `Message`s: keys
+A game fills these in; `race_end` and `standings` show them, whatever the game. Texts are `Message`s, keys
 with params, so that the language can be switched while they are on screen.
 """
 
@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A text by its key; params may be Says and SeatNames themselves."""
+    """A text by its key; params may be messages and seat names themselves."""
 
     key: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -22,7 +22,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class SeatName:
-    """The name of a seat, "You" where it is the only person's."""
+    """The name of a seat; "You" for a nameless person who plays alone."""
 
     seat: int
 
@@ -33,7 +33,7 @@ MessageLike = Message | SeatName | str
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A token's colour, shape and number ("" where it has none)."""
+    """A token's colour, shape and number (empty if it has none)."""
 
     colour: str
     shape: str
@@ -55,11 +55,11 @@ class ClassificationRow:
     out: bool = False
     driver: MessageLike = ""
     car: MessageLike = ""
-    """What the token is called where a name alone does not tell it from the others."""
+    """The name of the token, where `name` alone does not tell it from the others."""
 
     @property
     def gain(self) -> int:
-        """Places won (or lost, below nought) since the start."""
+        """The number of places won since the start; below 0 if lost."""
         return self.start - self.place
 
 
@@ -89,27 +89,27 @@ class PlaceLine:
 
 @dataclass(frozen=True, slots=True)
 class Positions:
-    """The order after every turn: `steps` are the replay's steps the columns stand for."""
+    """The order after every turn: `steps` are the replay's steps that the columns stand for."""
 
     steps: tuple[int, ...] = ()
     column_messages: tuple[MessageLike, ...] = ()
-    """Per column what happened."""
+    """An event of each column, as a message."""
     rounds: tuple[int, ...] = ()
-    """Per column the round it belongs to, 0 for the grid; empty where each column is one."""
+    """The round of each column, 0 for the grid; empty if each column is a round."""
     traces: tuple[PlaceLine, ...] = ()
 
     def round_at(self, column: int) -> int:
-        """The round of a column."""
+        """Return the round of a column."""
         return self.rounds[column] if self.rounds else column
 
     def opens(self, column: int) -> bool:
-        """Whether a column is the first of its round."""
+        """Return whether a column is the first of its round."""
         return not column or self.round_at(column) != self.round_at(column - 1)
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMoment:
-    """Something to look at again: the replay's step, the round of the race, a sentence."""
+    """A moment to look at again: the replay's step, the round of the race, a sentence."""
 
     step: int
     round: int
@@ -122,7 +122,7 @@ class KeyMoment:
 
 @dataclass(frozen=True, slots=True)
 class Stint:
-    """Some rounds in a row that ended with the same leader; `step` are played when they begin."""
+    """A run of rounds that ended with the same leader; `step` steps are played when they begin."""
 
     trace: PlaceLine
     name: MessageLike
@@ -132,13 +132,13 @@ class Stint:
 
     @property
     def rounds(self) -> int:
-        """How many rounds it lasted."""
+        """The number of rounds it lasted."""
         return self.last - self.first + 1
 
 
 @dataclass(frozen=True, slots=True)
 class DiceLuck:
-    """A seat's rolls that came as it wanted, against what was to be expected of fair dice."""
+    """A seat's rolls that came as it wanted, compared with the expectation of fair dice."""
 
     seat: int
     badge: Badge
@@ -146,7 +146,7 @@ class DiceLuck:
     wanted: int
     expected: Fraction
     chance: Fraction
-    """Exactly how likely at least as many are."""
+    """The exact probability of at least as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ class TallyRow:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A game's own tab: a table of signed numbers, the last column their sum; or one of plain counts."""
+    """A game's own tab: a table of signed numbers with their sum in the last column, or of counts."""
 
     title: Message
     note: Message
@@ -174,7 +174,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class TitleBanner:
-    """Who leads, or is champion (`decided`): a head, a name with its points, if any count, a note, more."""
+    """The leader, or the champion (`decided`): a heading, a name with points if any count, a note, more."""
 
     head: Message
     badge: Badge
@@ -188,7 +188,7 @@ class TitleBanner:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One race of one token or team: points, and the place where there is one."""
+    """One race of one token or team: points, and the place if there is one."""
 
     points: float
     place: int | None = None
@@ -196,7 +196,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of a standing; `can_win` is None where there is no such title to win."""
+    """One line of a standing; `can_win` is None if there is no such title to win."""
 
     id: str
     rank: int
@@ -208,12 +208,12 @@ class Standing:
     can_win: bool | None = None
     driver: MessageLike = ""
     now: Cell | None = None
-    """What the race being run would give, if it ended now."""
+    """The result of the race in progress, if it ended now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The season so far: a matrix of tokens by races, the teams beside it, and the rule for ties."""
+    """The season so far: tokens by races, the teams, and the rule for ties."""
 
     races: int
     run: int
@@ -231,54 +231,54 @@ class Standings:
 
 
 NUMBERS = ("start", "gain", "points", "season")
-"""The columns of numbers a classification may have, in their order."""
+"""The columns of numbers that a classification may have, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
 class RaceReport:
-    """Everything the end of a race shows; only `rows` is needed, what is empty is not shown."""
+    """The content of the race end screen; only `rows` is required, what is empty is left out."""
 
     rows: tuple[ClassificationRow, ...]
     title: Message = field(default_factory=lambda: Message("race_end.title_plain"))
     game_name: MessageLike = ""
     classification: Message = field(default_factory=lambda: Message("race_end.classification_plain"))
     columns: tuple[str, ...] = NUMBERS
-    """Which of `NUMBERS` the classification shows."""
+    """Those of `NUMBERS` that the classification shows."""
     race: int = 1
     races: int = 1
     scoring: int = 0
-    """How many places score; 0 where that is no matter of places."""
+    """The number of places that score; 0 if points do not depend on places."""
     banner: TitleBanner | None = None
     series: tuple[Series, ...] = ()
     series_note: MessageLike = ""
     positions: Positions = field(default_factory=Positions)
     moments: tuple[KeyMoment, ...] | None = None
-    """None where the game looks for none; an empty tuple is a quiet race."""
+    """None if the game looks for none; an empty tuple is a race without any."""
     story: tuple[KeyMoment, ...] = ()
     """The race in sentences, from the grid to the flag."""
     best: tuple[int, ...] = ()
-    """Which of them matter most, the weightiest first."""
+    """The indexes in `story` by importance, the most important first."""
     stints: tuple[Stint, ...] = ()
-    """Who led at the end of which rounds."""
+    """The leaders at the end of the rounds."""
     luck: tuple[DiceLuck, ...] = ()
     luck_note: MessageLike = ""
     tally: Tally | None = None
     figures: Tally | None = None
-    """Who led and who passed whom, beside the game's own tally."""
+    """Rounds led and passes made, beside the game's own tally."""
     standings: Standings | None = None
     vehicle: str = "modern_side"
-    """The kind of car on the podium, by the name of its drawing."""
+    """The drawing of the cars on the podium, a key of `art.CARS`."""
     who: str = ""
-    """What a row is: "driver", "team" or "name"; found from the rows where it is not said."""
+    """The kind of a row: "driver", "team" or "name"; derived from the rows if empty."""
     laps: int = 0
-    """How long a race was; 0 where there are no laps."""
+    """The number of laps of a race; 0 if there are none."""
     scored: bool = True
     """Whether the points of the race count for anything."""
     team_totals: bool = False
     """Whether a row's season total is that of its whole team."""
 
     def fills(self, tab: str) -> bool:
-        """Whether there is something to show on this tab of the screen."""
+        """Return whether a tab of the screen has anything to show."""
         filled = {
             "positions": bool(self.positions.traces),
             "moments": self.moments is not None,
@@ -289,24 +289,24 @@ class RaceReport:
 
 
 class Speaker(Protocol):
-    """Whoever words what was said: a race, which knows its seats and the language of the moment."""
+    """An object that renders messages: a race, which knows its seats and the language in use."""
 
     def t(self, key: str, **params: Any) -> str:
-        """The text under a key."""
+        """Return the text under a key."""
 
     def seat_name(self, seat: int) -> str:
-        """What a seat is called."""
+        """Return the name of a seat."""
 
 
-def render_text(race: Speaker, words: MessageLike | None) -> str:
+def render_text(race: Speaker, message: MessageLike | None) -> str:
     """Return a message as text in the player's language."""
-    if words is None:
+    if message is None:
         return ""
-    if isinstance(words, SeatName):
-        return race.seat_name(words.seat)
-    if isinstance(words, Message):
-        return race.t(words.key, **{name: _value(race, value) for name, value in words.params.items()})
-    return words
+    if isinstance(message, SeatName):
+        return race.seat_name(message.seat)
+    if isinstance(message, Message):
+        return race.t(message.key, **{name: _value(race, value) for name, value in message.params.items()})
+    return message
 
 
 def _value(race: Speaker, value: Any) -> Any:

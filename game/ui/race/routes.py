@@ -1,4 +1,4 @@
-"""Where a race, its table and the scenes round it lead to; `ui/screens.py` opens them."""
+"""Routes from a race, its table and the scenes around it; `ui/screens.py` opens them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.race.scene import RaceScene
 
 @dataclass(frozen=True, slots=True)
 class Title(Route):
-    """Where the app opens."""
+    """The title screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Games(Route):
 
 @dataclass(frozen=True, slots=True)
 class Setup(Route):
-    """The set-up of a game; `preset` chooses its options to begin with."""
+    """The set-up of a game; `preset` names the options to begin with."""
 
     game_id: str
     preset: str | None = None
@@ -37,7 +37,7 @@ class Setup(Route):
 
 @dataclass(frozen=True, slots=True)
 class Tracks(Route):
-    """The viewer of tracks, at one of a game."""
+    """The track viewer, at a track of a game."""
 
     game_id: str | None = None
     track: str | None = None
@@ -50,7 +50,7 @@ class Records(Route):
 
 @dataclass(frozen=True, slots=True)
 class Statistics(Route):
-    """What the player has raced and won."""
+    """The player's statistics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Challenges(Route):
 
 @dataclass(frozen=True, slots=True)
 class Challenge(Route):
-    """A challenge at the game's own table, maybe as that of a date; raises RecordError."""
+    """A challenge at the game's own table, possibly the one of a `day`; raises RecordError."""
 
     challenge: PosedChallenge
     day: str = ""
@@ -111,21 +111,21 @@ class Rehearsal(Route):
 
 @dataclass(frozen=True, slots=True)
 class Resume(Route):
-    """A race from its record; raises RecordError, and LockedError where another window has it open."""
+    """A race continued from its record; raises RecordError, or LockedError if another window has it open."""
 
     path: Path
 
 
 @dataclass(frozen=True, slots=True)
 class Copy(Route):
-    """A race that goes on from where the record of another stands; raises RecordError."""
+    """A new race that continues from the end of a record; raises RecordError."""
 
     path: Path
 
 
 @dataclass(frozen=True, slots=True)
 class Branch(Route):
-    """A race for practice from a step of a record, which may be over; raises RecordError."""
+    """A practice race from a step of a record, `over` or not; raises RecordError."""
 
     record: Record
     steps: int
@@ -134,7 +134,7 @@ class Branch(Route):
 
 @dataclass(frozen=True, slots=True)
 class Replay(Route):
-    """The player of a record, at a step; raises RecordError."""
+    """A record being replayed, at a step; raises RecordError."""
 
     source: Path | Journal
     at: int = 0
@@ -142,7 +142,7 @@ class Replay(Route):
 
 @dataclass(frozen=True, slots=True)
 class Past(Route):
-    """A race that goes on, as it was after a number of steps; raises RecordError."""
+    """A race in progress as it was after `at` steps; raises RecordError."""
 
     race: RaceScene
     at: int
@@ -150,7 +150,7 @@ class Past(Route):
 
 @dataclass(frozen=True, slots=True)
 class SaveAs(Route):
-    """Asks for a name and keeps a copy of a race under it."""
+    """The dialog that asks for a name and saves a copy of a race under it."""
 
     source: Path | Journal
 
@@ -171,7 +171,7 @@ class Log(Route):
 
 @dataclass(frozen=True, slots=True)
 class RaceEnd(Route):
-    """The end of one race; `final` where the game is over with it."""
+    """The end of a race; `final` if it ends the game too."""
 
     race: RaceScene
     report: RaceReport
@@ -180,7 +180,7 @@ class RaceEnd(Route):
 
 @dataclass(frozen=True, slots=True)
 class Standings(Route):
-    """The season's table."""
+    """The standings of the season."""
 
     race: RaceScene
     data: SeasonStandings

@@ -1,4 +1,4 @@
-"""A race on screen as its table knows it, and the lines of its log."""
+"""The scene of a race as its table knows it, and the lines of its log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.race.words import seat_name
 class LogLine:
     """One line of the log: icon, seat mark, sentence, short result with its tone, clause, step.
 
-    It keeps what was said, not how: `RaceScene.render_text` words it in the language of the moment.
+    It keeps messages: `RaceScene.render_text` turns them into the language in use when they are drawn.
     """
 
     text: MessageLike
@@ -36,34 +36,34 @@ class LogLine:
     clause: str = ""
     index: int = 0
     short: MessageLike = ""
-    """The sentence for a narrow column, where the mark says whose it is."""
+    """The sentence for a narrow column, where the mark stands for the name."""
 
 
 class RaceScene(Scene, ABC):
-    """A race on screen as its table knows it: who races and watches, what is offered, moved and said."""
+    """A race on screen as its table knows it: its seats and viewer, the actions offered, motion and log."""
 
     hover_builds = True
     examined = False
-    """Whether a choice is asked of the player that figures of the table's own would give away."""
+    """Whether the player is asked for a choice that the table's own estimates would give away."""
     replayed = False
     """Whether a record is watched."""
     goes_on = False
-    """Whether a race that goes on waits below, of which the past is shown."""
+    """Whether this shows the past of a race that waits below, to be continued."""
     taught = False
-    """Whether a coach speaks of what has just happened."""
+    """Whether a coach comments on what has just happened."""
     hides_odds = False
-    """Whether chances have not been explained yet, so that none are told."""
+    """Whether chances are left out, as a lesson has not explained them yet."""
     end_tab = "result"
-    """The tab of its end that one left to see the board, and comes back to."""
+    """The tab of the race end screen that was open when the player left it for the board."""
     resume_key = "pause.resume"
     leave_key = "pause.leave_note"
-    """What the menu says of going back to it, and of leaving it."""
+    """The texts of the menu for going back to the race and for leaving it."""
     came_from: Route | None = None
-    """The replay or challenge that a race for practice began in."""
+    """The replay or challenge that this practice race began in."""
     branches = True
-    """Whether a race for practice may begin with a part of this one."""
+    """Whether a practice race may start from a step of this race."""
     log_covered = 0.0
-    """How much of the side log's foot is hidden: its newest lines end above that."""
+    """The height of the log's foot that a panel hides, in u: the newest lines end above it."""
 
     def __init__(self, app: Shell, game: Game, table: Table, match: Match, viewer: int | None) -> None:
         super().__init__(app)
@@ -75,39 +75,39 @@ class RaceScene(Scene, ABC):
         self.record_path: Path | None = None
         self.director = Director(self._speed, app.sound.play)
         self.log: list[LogLine] = []
-        self._told = "odds"
-        """What was told before the player hid it."""
+        self._hidden_hints = "odds"
+        """The setting to go back to when chances are shown again."""
 
     @property
     def record_source(self) -> Path | Journal | None:
-        """What a copy of this race is made of: all of it, whatever the disk holds."""
+        """The source of a copy of this race: the whole race, even if the disk holds a part of it."""
         return self.record_path
 
     def record(self) -> Record:
-        """All of this race, whether it is kept anywhere or not; raises RecordError."""
+        """Return the whole race as a record, saved or not; raises RecordError."""
         if self.record_source is not None:
             return read_source(self.record_source)
         return Record(new_header(self.game, self.table), tuple(map(str, self.match.steps)))
 
-    # -- what views ask ------------------------------------------------------------------------------
+    # -- for views -----------------------------------------------------------------------------------
     @property
     def steps_shown(self) -> int:
-        """Return the number of history steps shown on the table; a replay shows a part."""
+        """The number of steps shown on the table; fewer than all in a replay."""
         return len(self.match.history)
 
     @property
     def offered(self) -> Sequence[Action]:
-        """What the person at the screen may do now; empty while they may not."""
+        """The actions that the person at the screen may choose from now; empty while they may not."""
         return ()
 
     @property
     def estimates(self) -> Estimates | None:
-        """How likely each offered action wins; None while that is worked out, and where nobody decides."""
+        """The chance to win by offered action; None while it is computed and where nobody decides."""
         return None
 
     @property
     def praised(self) -> frozenset[Action]:
-        """What a hint that is shown puts first, or calls about as good."""
+        """The actions that an open hint puts first or rates about as good."""
         return frozenset()
 
     def commit(self, action: Action) -> None:
@@ -115,24 +115,24 @@ class RaceScene(Scene, ABC):
         raise LookupError("nothing is offered here")
 
     def show_at(self, index: int) -> None:
-        """Show the table as it was after so many steps."""
+        """Show the table as it was after `index` steps."""
         raise LookupError("nothing here goes back")
 
     @property
     def news_from(self) -> int | None:
-        """From which step on lines of the log are marked as new; None where what happened was watched."""
+        """The first step whose log lines are marked as new; None where the viewer has watched them."""
         return None
 
     def seat_name(self, seat: int) -> str:
-        """What a seat is called at this table."""
+        """Return the name of a seat at this table."""
         return seat_name(self.app, self.table, seat)
 
-    def render_text(self, words: MessageLike | None) -> str:
+    def render_text(self, message: MessageLike | None) -> str:
         """Return a message as text in the player's language."""
-        return render_text(self, words)
+        return render_text(self, message)
 
     def is_me(self, seat: int | None) -> bool:
-        """Whether a seat is the viewer's own."""
+        """Return whether a seat is the viewer's own."""
         return seat is not None and seat == self.viewer
 
     @property
@@ -142,26 +142,27 @@ class RaceScene(Scene, ABC):
 
     @abstractmethod
     def mark(self, seat: int) -> tuple[str, str] | None:
-        """Colour and shape of a seat at this table."""
+        """Return the colour and shape of a seat at this table."""
 
     @abstractmethod
     def open_log(self) -> None:
-        """The whole log, as far as it is shown."""
+        """Open the whole log, up to the step shown."""
 
     @abstractmethod
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
-        """(id, label, action) of the game's own entries in the race menu."""
+        """Return (id, label, action) of the game's entries in the race menu."""
 
     def log_words(self, line: LogLine) -> str:
-        """A line of the log with its result."""
+        """Return a log line as text, with its result."""
         text, result = self.render_text(line.text), self.render_text(line.result)
         return self.t("log.with_result", text=text, result=result) if text and result else text or result
 
     def toggle_odds(self) -> None:
         """Show chances, or hide them."""
         now = self.app.settings.hints
-        self._told, hints = (now, "none") if now != "none" else (self._told, self._told)
-        self.app.change_settings(hints=hints)
+        if now != "none":
+            self._hidden_hints = now
+        self.app.change_settings(hints="none" if now != "none" else self._hidden_hints)
 
-    def _speed(self, own: bool) -> float:
-        return self.app.speed(own)
+    def _speed(self, is_own: bool) -> float:
+        return self.app.speed(is_own)

@@ -1,4 +1,4 @@
-"""A race told from its history, and what a report makes of it where every seat drives its own car."""
+"""The report of a race where every seat drives its own car, from the history of the race."""
 
 from __future__ import annotations
 
@@ -29,73 +29,74 @@ from game.ui.race.scene import RaceScene
 
 @dataclass(frozen=True, slots=True)
 class SeatReport:
-    """The parts of a race's report: `message` words a key of the game's own, `badge` is a seat's mark."""
+    """The parts of such a report.
+
+    `message` returns a message of the game's own file, `badge` the badge of a seat.
+    """
 
     story: Story
     message: Callable[..., Message]
     badge: Callable[[int], Badge]
 
-    def rows(self, out: Sequence[int] = ()) -> tuple[ClassificationRow, ...]:
-        """The classification; `out` are the seats that have dropped out."""
-        told, points, totals = self.story, self.story.end["points"], self.story.end["totals"]
+    def rows(self, retired: Sequence[int] = ()) -> tuple[ClassificationRow, ...]:
+        """Return the classification; `retired` are the seats that have dropped out."""
+        grid, points, totals = self.story.grid, self.story.end["points"], self.story.end["totals"]
         rows = []
-        for place, seat in enumerate(told.end["order"], 1):
-            start = told.grid.index(seat) + 1 if seat in told.grid else place
-            who = SeatName(seat)
-            badge = self.badge(seat)
+        for place, seat in enumerate(self.story.end["order"], 1):
+            start = grid.index(seat) + 1 if seat in grid else place
+            name, badge = SeatName(seat), self.badge(seat)
             rows.append(
                 ClassificationRow(
-                    str(seat), place, badge, who, seat, points[seat], start, totals[seat], seat in out
+                    str(seat), place, badge, name, seat, points[seat], start, totals[seat], seat in retired
                 )
             )
         return tuple(rows)
 
     def positions(self) -> Positions:
-        """Who was where after every round, and who led."""
+        """Return the order after every round, with the leaders."""
         frames, grid = self.story.frames, self.message("report.on_grid")
-        said = [self.message("report.leads", name=SeatName(f.order[0])) if f.round else grid for f in frames]
+        leads = [self.message("report.leads", name=SeatName(f.order[0])) if f.round else grid for f in frames]
         traces = []
         for seat in self.story.end["order"]:
             places = tuple(frame.order.index(seat) + 1 for frame in frames)
             traces.append(PlaceLine(str(seat), self.badge(seat), SeatName(seat), seat, places))
         steps, rounds = tuple(frame.step for frame in frames), tuple(frame.round for frame in frames)
-        return Positions(steps, tuple(said), rounds, tuple(traces))
+        return Positions(steps, tuple(leads), rounds, tuple(traces))
 
     def tale(self, scene: RaceScene, facts: Facts) -> Tale:
-        """The race in sentences."""
-        called = seat_called(scene.table)
-        return tale(self.positions(), facts, lambda trace, head: called(int(trace.id), head))
+        """Return the summary of the race in sentences."""
+        name_of = seat_called(scene.table)
+        return tale(self.positions(), facts, lambda trace, head: name_of(int(trace.id), head))
 
     def moments(
-        self, icons: Mapping[str, str], tones: Mapping[str, str], own: int | None
+        self, icons: Mapping[str, str], tones: Mapping[str, str], viewer: int | None
     ) -> tuple[KeyMoment, ...]:
-        """What is worth telling; a kind with no icon or tone of its own is something bad."""
-        return key_moments(self.story.moments, self.message, self.badge, icons, tones, own)
+        """Return the key moments; a kind without icon or tone counts as bad."""
+        return key_moments(self.story.moments, self.message, self.badge, icons, tones, viewer)
 
     def luck(self) -> tuple[DiceLuck, ...]:
-        """How the dice fell for each seat."""
+        """Return each seat's luck with the dice."""
         rolls, order = self.story.rolls, self.story.end["order"]
         return tuple(DiceLuck(seat, self.badge(seat), *odds.luck(rolls, seat)) for seat in order)
 
     def tally(self, columns: Sequence[str], values: Callable[[int], tuple[int, ...]]) -> Tally:
-        """What each seat did, under the columns with these names."""
-        say = self.message
+        """Return a table of counts by seat, under the columns with these names."""
         rows = tuple(
             TallyRow(str(seat), self.badge(seat), SeatName(seat), seat, values(seat))
             for seat in self.story.end["order"]
         )
-        heads = tuple(say(f"report.by.{name}") for name in columns)
-        return Tally(say("report.by.title"), say("report.by.note"), heads, rows, signed=False)
+        title, note, *heads = (self.message(f"report.by.{name}") for name in ("title", "note", *columns))
+        return Tally(title, note, tuple(heads), rows, signed=False)
 
     def series(self, points: Sequence[Sequence[float]]) -> tuple[Series, ...]:
-        """How each seat's points grew, race by race, the most first; halves only where there are any."""
-        found = []
+        """Return the points of each seat after every race, the highest total first."""
+        series = []
         for seat in range(len(points[0])):
             sums = [0.0]
             for line in points:
                 sums.append(sums[-1] + line[seat])
             totals = tuple(int(value) if value == int(value) else value for value in sums)
             # a chart of points draws halves as well
-            whole = cast("tuple[int, ...]", totals)
-            found.append(Series(str(seat), self.badge(seat), SeatName(seat), seat, whole))
-        return tuple(sorted(found, key=lambda series: -series.totals[-1]))
+            drawn = cast("tuple[int, ...]", totals)
+            series.append(Series(str(seat), self.badge(seat), SeatName(seat), seat, drawn))
+        return tuple(sorted(series, key=lambda one: -one.totals[-1]))

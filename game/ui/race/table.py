@@ -33,7 +33,7 @@ RISKS: Final = ("risk", "danger")
 
 @dataclass(frozen=True, slots=True)
 class SummaryLine:
-    """One line about a saved race on the title: the race or lap, or a place in the running order."""
+    """One line about a saved race on the title screen: the race or lap, or a place in the running order."""
 
     text: str
     place: str = ""
@@ -45,7 +45,7 @@ class SummaryLine:
 def front_seats(
     app: Shell, table: Table, order: Sequence[int], look: Callable[[int], tuple[str, str] | None]
 ) -> list[SummaryLine]:
-    """The first three seats of a running order; `look` is the colour and shape of what a seat drives."""
+    """Return the summary lines of the first three seats; `look` returns the colour and shape of a seat."""
     humans = table.humans()
     return [
         SummaryLine(seat_name(app, table, seat), str(place), look(seat), seat in humans)
@@ -54,129 +54,161 @@ def front_seats(
 
 
 class TableView(Generic[AnyPosition]):
-    """How one game's table looks and is clicked; a game's table.py subclasses it as VIEW.
+    """How one game's table looks and reacts; a game's `table` package provides a subclass as `VIEW`.
 
-    It sees only observations. It offers what `scene.offered` holds and sends it with `scene.commit`.
+    A view sees observations only, never a state. It offers the actions in `scene.offered` and sends one with
+    `scene.commit`. Every method that has a body here has a usable default: override what your game needs.
+    Unless a docstring says otherwise, a handler of input returns True if it used the input. Boxes and points
+    are in u.
     """
 
     piece_marked: ClassVar[bool] = False
-    """Whether `draw_piece` shows the seat's mark by itself."""
+    """Whether `draw_piece` draws the seat's mark itself, so that the curtain between players adds none."""
     estimates: ClassVar[bool] = False
-    """Whether its odds estimate what each choice is worth, so that a challenge goes without them."""
+    """Whether the table shows the win chance of each choice; a challenge then hides them until the answer."""
     advising = False
-    """Whether `advise` is still working its figures out."""
+    """Whether `advise` is still computing; hints say so and ask again instead of using the general advice."""
     vehicle: ClassVar[str] = "modern_side"
-    """Which of the house's cars the game is driven with, seen from the side."""
+    """The drawing of the game's cars in side view, a key of `art.CARS`."""
 
     reporter_class: ClassVar[type[Reporter[Any]] | None] = None
-    """The reporter of its races, if there is more to report than places and points."""
+    """The class that builds reports of its races; None for the plain report of places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
-    """What the table makes of each kind of event."""
+    """The motion, sound, log line, replay mark and story part of each kind of event."""
     first_met: ClassVar[Mapping[str, str]] = {}
-    """By kind of event what is explained when it is first met: the name of its texts under `met`."""
+    """The topic explained when a player first meets a kind of event; its texts are `met.<topic>`."""
     scrubber_tip: ClassVar[str] = "replays.scrubber_tip"
-    """The text that says what these marks mean."""
+    """The key of the tooltip of a replay's scrubber, which explains the marks on it."""
     turn_event: ClassVar[str] = "turn_started"
-    """The event that a replay counts as a turn."""
+    """The kind of event that a replay counts as a turn."""
     turn_text_key: ClassVar[str] = "replays.where.turn"
-    """The key of the text with the number of the turn."""
+    """The key of the text with the number of the turn; its params are `n` and `total`."""
     round_event: ClassVar[str] = ""
-    """The event that begins a round; where there is none, a seat's second turn does."""
+    """The kind of event that begins a round; empty where a round begins with a seat's second turn."""
     diagrams: ClassVar[Mapping[str, float]] = {}
-    """The rule book's pictures: the entry's key (`FMR-4_1`) and the picture's height over its width."""
+    """The pictures of the rule book: by the entry's key (`FMR-4_1`) the height over the width."""
 
     @staticmethod
     def diagram(p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
-        """Draw one of `diagrams` into a box on paper."""
+        """Draw one of `diagrams` into a box on paper, with texts from `translator`."""
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
         self.app = scene.app
         self.observation = cast("AnyPosition", {})
 
-    # -- what the title shows of a race that is not open ---------------------------------------------
+    # -- saved races, set-up and title: no race is open ----------------------------------------------
     @classmethod
     def thumbnail(cls, p: Painter, observation: AnyPosition, x: float, y: float, w: float, h: float) -> bool:
-        """Draw a saved race small, from a spectator's observation; False where the game has no picture."""
+        """Draw a saved race small, from a spectator's observation; return False to show the game's emblem."""
         return False
 
     @classmethod
-    def draw_piece(cls, p: Painter, colour: str, shape: str, x: float, y: float, wide: float) -> None:
-        """What a seat's token stands for, `wide` u across round (x, y), for set-up and curtain."""
-        p.art(art.car(cls.vehicle, colour, "white", sign=shape), x, y, wide, mid=True)
+    def draw_piece(cls, p: Painter, colour: str, shape: str, x: float, y: float, width: float) -> None:
+        """Draw a token's piece `width` u across, centred on (x, y), for the set-up and the curtain."""
+        p.art(art.car(cls.vehicle, colour, "white", sign=shape), x, y, width, mid=True)
 
     @classmethod
     def draw_runner(
         cls, p: Painter, id: str, colour: str, x: float, y: float, length: float, heading: float
     ) -> None:
-        """One of `runners` seen from above round (x, y), for the race that drives behind the title."""
+        """Draw one of `runners` from above for the race behind the title.
+
+        It is `length` u long, centred on (x, y), and heads `heading` degrees clockwise from the right.
+        """
         p.art(art.car("modern_top", colour, "white"), x, y, length, mid=True, angle=heading)
 
     @classmethod
     def summary_lines(cls, app: Shell, summary: Any) -> list[SummaryLine]:
-        """A saved race (saves.Summary) in at most four lines: race or lap, then the first three."""
+        """Return at most four lines about a saved race (saves.Summary): race or lap, then the leaders."""
         return []
 
     @classmethod
     def runners(cls, observation: AnyPosition) -> list[tuple[str, str]]:
-        """(id, colour) of the cars in running order, for the race that drives behind the title."""
+        """Return (id, colour) of the cars in running order, for the race behind the title.
+
+        Called after every decision of that race. A game that does not override it is never raced there.
+        """
         return []
 
     @classmethod
     def driven(cls, observation: AnyPosition, seat: int) -> Sequence[str]:
-        """The tokens a seat drives where the game, not the set-up, decides that; else none."""
+        """Return the tokens a seat drives if the race, not the set-up, decides that; else nothing.
+
+        Used for the marks of seats in the list of saved races.
+        """
         return ()
 
     @classmethod
     def progress(cls, observation: AnyPosition) -> float | None:
-        """How much of the game has been played, 0 to 1; None where that cannot be told."""
+        """Return how much of the game is played, 0 to 1, for the time left on the title; None if unknown."""
         return None
 
-    # -- tracks, in games that are raced on some -----------------------------------------------------
     @classmethod
     def track_facts(cls, app: Shell, track: Track) -> list[tuple[str, str]]:
-        """(label, value) pairs about a track that only this game knows, behind its spaces and corners."""
+        """Return (label, value) pairs about a track for the track viewer, after its spaces and corners."""
         return []
 
     # -- picture -----------------------------------------------------------------------------------
     def observed(self, index: int | None = None, seat: int | None = None) -> AnyPosition:
-        """Return what a seat (None: a spectator) knows after `index` steps, or now."""
+        """Return what a seat (None: a spectator) knows after `index` steps, or now if that is None."""
         match = self.scene.match
-        known = match.observe(seat) if index is None else match.state_at(index).observe(seat)
-        return cast("AnyPosition", known)
+        observed = match.observe(seat) if index is None else match.state_at(index).observe(seat)
+        return cast("AnyPosition", observed)
 
     def sync_to(self, observation: AnyPosition) -> None:
-        """Show exactly this observation, without motion."""
+        """Show exactly this observation, without motion.
+
+        Called when the motion of a step has ended, after undo and redo, and when a replay jumps. Override it
+        to update what the table keeps, and call `super().sync_to`.
+        """
         self.observation = observation
 
     def clips(self, played: Played, after: AnyPosition) -> list[Clip]:
-        """The motion of one step; the scene settles on `after` when it has ended."""
+        """Return the motion of one step; `after` is the viewer's observation after it.
+
+        Called when the step has been played, while `observation` is still the one before it. When the clips
+        have ended, `sync_to(after)` is called.
+        """
         return []
 
     def figures(self) -> Mapping[Any, object]:
-        """By name what stands on the board now and is moved over it by clips."""
+        """Return by name the objects on the board that clips move, such as cars.
+
+        Used to merge the turns of several bots into one motion: their fields x, y, angle, … are read and
+        set. A figure keeps its name as long as it stands on the board.
+        """
         return {}
 
-    # -- screen ------------------------------------------------------------------------------------
+    # -- screen and texts --------------------------------------------------------------------------
     def build(self, p: Painter, ui: Elements) -> None:
-        """Declare the elements below the top bar."""
+        """Declare the elements below the top bar.
+
+        Called when anything changed (`app.changed()`) or another element is pointed at, not every frame.
+        """
 
     def paint(self, p: Painter) -> None:
-        """Draw the table below the elements."""
+        """Draw the table below the elements; called whenever the screen is drawn."""
 
     def paint_over(self, p: Painter) -> None:
-        """Draw what lies above the elements."""
+        """Draw what lies above the elements; called whenever the screen is drawn."""
 
     def chips(self) -> list[tuple[str, str]]:
-        """(label, value) pairs for the top bar: race, lap, deck."""
+        """Return (label, value) pairs for the top bar, such as race, lap or deck.
+
+        In a narrow bar the first ones are left out.
+        """
         return []
 
     def prompt(self) -> str:
-        """What the seat to decide should do."""
+        """Return what the seat that has to decide should do now, as one sentence for the top bar."""
         return ""
 
     def interlude(self) -> str:
-        """What the bar says instead of whose turn it is, while cards are dealt or a race has just ended."""
+        """Return the text of the bar while nobody is on turn: cards are dealt, a race has just ended.
+
+        Empty at all other times: the bar then says whose turn it is.
+        """
         return ""
 
     def game_text(self, key: str, **params: Any) -> str:
@@ -184,210 +216,276 @@ class TableView(Generic[AnyPosition]):
         return self.scene.t(f"{self.scene.game.id}.{key}", **params)
 
     def look(self, token: str) -> tuple[str, str]:
-        """Colour and shape of a token of this game."""
+        """Return the colour and shape of a token of this game; raises LookupError for an unknown one."""
         found = token_of(self.scene.game, token)
         if found is None:
             raise LookupError(f"{self.scene.game.id} has no token {token!r}")
         return found.colour, found.shape
 
     def mark(self, seat: int) -> tuple[str, str] | None:
-        """Colour and shape of a seat: of its first token, where the game has tokens."""
+        """Return the colour and shape that stand for a seat: in log and bar, and on the curtain.
+
+        By default those of its first token, or a default colour of the seat if it has none.
+        """
         tokens = self.scene.table.seats[seat].tokens
         found = token_of(self.scene.game, tokens[0]) if tokens else None
         return (found.colour, found.shape) if found else SEATS[seat % len(SEATS)]
 
     def log(self, played: Played) -> list[LogLine]:
-        """The log lines of a step, from the events the viewer may see."""
+        """Return the log lines of a step, from the events the viewer may see; called once a step."""
         return []
 
     def moment(self, played: Played) -> str:
-        """What a replay marks on its scrubber: `start` or `end` of a race, `out`, a `part`, or
-        nothing."""
+        """Return the mark of a step on a replay's scrubber; empty for none.
+
+        It is `start` or `end` of a race, `out` (a car drops out) or `part` (of a race). By default the first
+        of those that `rows` gives for the step's events.
+        """
         kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
         found = {mark for kind, mark in self.rows.marks.items() if kind in kinds}
         return next((mark for mark in ("end", "start", "out", "part") if mark in found), "")
 
     def describe_step(self, step: str) -> str:
-        """Describe a step to the viewer without hidden information."""
+        """Return a step in words, without what is hidden from the viewer.
+
+        Used to say which step an undo cannot take back. By default the step's first word.
+        """
         return step.split(" ")[0]
 
     def describe_step_at(self, step: str, observation: AnyPosition) -> str:
-        """Describe a step with the position before it, to tell it from steps of the same name."""
+        """Return a step in words, with the position before it to tell it from like steps.
+
+        Used in the review of a finished race, so nothing has to stay secret.
+        """
         return self.describe_action(step)
 
     def describe_action(self, action: str) -> str:
-        """Describe a legal action of the viewer in full, for a hint."""
+        """Return a legal action in full, with everything it does, for a hint or a review."""
         return self.describe_step(action)
 
+    # -- input -------------------------------------------------------------------------------------
     def key(self, name: str) -> bool:
-        """A key of this table's own."""
+        """Handle a key that no element took, by its action of `kit.keys.DEFAULTS` or its own name."""
         return False
 
     def arrow(self, dx: int) -> bool:
-        """Left (-1) or Right (1), where the table goes through targets with them."""
+        """Handle Left (-1) or Right (1) if the table steps through targets with them."""
         return False
 
     def keeps_tab(self) -> bool:
-        """Whether Tab stays with what is chosen instead of moving the focus."""
+        """Return whether Tab is ignored now, so that the focus stays with what is chosen."""
         return False
 
     def lift(self, dy: int) -> bool:
-        """Up (1) or Down (-1), where the table sets something higher or lower with them."""
+        """Handle Up (1) or Down (-1) if the table raises or lowers something with them."""
         return False
 
     def wheel(self, by: int, x: float, y: float) -> bool:
-        """The wheel over the table."""
+        """Handle the mouse wheel over the table: `by` is above 0 away from the player."""
         return False
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        """The pointer at (x, y) was moved by so much with the middle button held; no drag is ever needed."""
+        """Handle a drag with the middle button: the pointer came to (x, y) and moved by (dx, dy).
+
+        No drag is ever needed to play.
+        """
         return False
 
     def back(self) -> bool:
-        """Esc: take back a half-made choice; True where there was one."""
+        """Handle Esc: take back a choice that is not sent yet, and return whether there was one."""
         return False
 
+    # -- hints and confirmation --------------------------------------------------------------------
     def suggest(self, steps: Sequence[str]) -> None:
-        """A row of a hint was clicked: choose all that it names, so that its consequences are shown."""
+        """Choose on the table what these steps name, so that their consequences are shown; send nothing.
+
+        Called when the player clicks a row of a hint, and by the verdict of a challenge.
+        """
 
     def shows(self, steps: Sequence[str]) -> bool:
-        """Whether what a hint named is still what is chosen here; the player may have chosen otherwise."""
+        """Return whether these steps, the ones of a hint's row, are what is chosen on the table now.
+
+        The row is marked then. Return True where the table has no choice to compare with.
+        """
         return True
 
     def advise(self) -> Sequence[Proposal] | None:
-        """A hint from figures of the table's own; None while `advising`, or where there are none."""
+        """Return the table's own hint, the best choice first; None if it has none (yet).
+
+        Called repeatedly while a hint is worked out. While the table computes, set `advising` and return
+        None; with None and `advising` False the general advice answers instead.
+        """
         return None
 
     def same_choice(self, observation: AnyPosition) -> bool:
-        """Whether what the seat would decide here belongs to the choice before: one hint tells both."""
+        """Return whether the decision at this position belongs to the choice before it.
+
+        Called with the position after the steps that a hint names so far, where the same seat decides again:
+        True adds that decision to the hint.
+        """
         return self.halfway(observation)
 
     def hinted(self, step: Action) -> str:
-        """The id of the button that carries out the first step of a hint once it is chosen."""
+        """Return the id of the button that sends this step once a hint has chosen it."""
         return "go"
 
     def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
-        """The ids of what is clicked to make this choice: a hint marks them and chooses nothing."""
+        """Return the ids of the elements to click for this choice; a hint draws its marks on them."""
         return (self.hinted(steps[0]),)
 
     def describe_choice(self, steps: Sequence[Action]) -> str:
-        """Describe the proposal of a hint in at most a sentence."""
+        """Return a choice of several steps in at most one sentence, for a hint or a question."""
         return self.app.translator.language.listing([self.describe_action(step) for step in steps])
 
     def full_decision(self, action: Action) -> Sequence[Action]:
-        """Return all steps of the decision that begins with this action."""
+        """Return all steps of the decision that begins with this action.
+
+        Called before an action is sent, to ask the player about all of it. More than one step if the table
+        has planned on, see `follows`.
+        """
         return (action,)
 
     def risk(self, action: Action) -> str:
-        """What the button of this action tells of a risk, where it marks one; empty where it does not."""
+        """Return what the button of this action says of a risk; empty if it marks none.
+
+        Called before an action is sent: the player is asked to confirm a risky one.
+        """
         button = self.scene.ui.find(self.hinted(action))
         if button is None or not (button.extra.get("risky") or button.extra.get("kind") in RISKS):
             return ""
         return str(button.value or button.label)
 
     def costs(self, action: Action) -> str:
-        """What the table's own figures say of a choice that is worth far less than the best; else empty."""
+        """Return a sentence if the table's own estimates rate this action far below the best; else empty.
+
+        Called before an action is sent: the player is asked to confirm a costly one.
+        """
         return ""
 
     def describe_reason(self, reason: Reason) -> str:
-        """Describe a reason for a choice, with the names of cars and cards."""
+        """Return a reason for a choice as a sentence with the names of cars and cards."""
         return self.game_text(f"reason.{reason.key}", **reason.params)
 
     def places_of(self, p: Painter, place: str) -> Sequence[Rect]:
-        """Where something lies that a reason speaks of."""
+        """Return the boxes on the screen of what a hint or a reason names, to draw rings round them.
+
+        `place` is one of `hint_marks` or of a reason's `places`: by default the id of an element.
+        """
         found = self.scene.ui.find(place)
         return [found.rect] if found is not None else []
 
     def first_time_topic(self, event: Event) -> str:
-        """Return the topic explained when a player first meets this event; empty for none."""
+        """Return the topic to explain when a player first meets this event; empty for none."""
         return self.first_met.get(event.kind, "")
 
+    # -- places on the screen ----------------------------------------------------------------------
     def hint_area(self, p: Painter) -> Rect:
-        """Return the area a hint may cover, from its bottom upwards."""
+        """Return the box that a hint may cover, from its bottom upwards: by default the log."""
         log = self.scene.ui.find("log")
         return log.rect if log is not None else self.frame(p).handed(p.w - 320, 48.0, 320.0, p.h - 236)
 
     def frame(self, p: Painter) -> Frame:
-        """Where column and board lie; for the right hand, unless a table knows better."""
+        """Return where column and board lie in this window; override it to respect left-handed players."""
         return Frame.of(p.w, p.h, letters=p.text_scale)
 
     def ground_box(self, p: Painter) -> Rect | None:
-        """The board, where a magnifier helps; none on a table of words."""
+        """Return the board's box, where the magnifier works; None on a table of text."""
         return None
 
+    # -- the course of a decision and of the game --------------------------------------------------
     def follows(self) -> Action | None:
-        """What the viewer has decided already, where one decision is carried out in several steps."""
+        """Return the action to play without asking, as the viewer has decided it already; else None.
+
+        Called at the beginning of each decision of the viewer. For tables where one decision takes several
+        steps, which the player plans at once.
+        """
         return None
 
     def halfway(self, observation: AnyPosition) -> bool:
-        """Whether an undo that ends at this position goes on, as it lies within one decision."""
+        """Return whether this position lies within one decision of the viewer, made with one click.
+
+        Undo and redo do not stop there but go on to the beginning or the end of that decision.
+        """
         return False
 
     def home(self, observation: AnyPosition, seat: int) -> bool:
-        """Whether the seat has nothing more to decide in this race, while others race on."""
+        """Return whether a seat has nothing more to decide in this race, while others race on."""
         return False
 
     def decision_began(self) -> None:
-        """A person has to decide now."""
+        """React to the start of a person's decision: clear what was chosen before.
+
+        Also called right before `suggest`.
+        """
 
     def decision_estimated(self) -> None:
-        """The chances of this decision's actions have been worked out; what the player chose stays."""
+        """React to the win chances in `scene.estimates` being ready; keep what the player has chosen."""
 
     def decision_ended(self) -> None:
-        """The person has decided."""
+        """React to the person's decision, right before its action is played."""
 
     def tip_room(self, p: Painter) -> Rect:
-        """Where what is met for the first time is explained, if it has room there."""
+        """Return the box for explanations of what is met for the first time; used if they fit in."""
         return self.hint_area(p)
 
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
-        """The middle and the bottom of notices, 0 for under the bar: over the board, never the column."""
+        """Return the middle x and the bottom y of notices; None for the middle of the window.
+
+        A bottom of 0 is right below the bar. By default over the board, as notices must not hide the column.
+        """
         ground = self.ground_box(p)
         return (ground[0] + ground[2] / 2, 0.0) if ground else None
 
     def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
-        """Return the boxes highlighted while an element is hovered."""
+        """Return the boxes to highlight while an element is hovered; its tooltip avoids them."""
         return ()
 
     def clause(self) -> str:
-        """The clause of this moment, for F1."""
+        """Return the clause that F1 opens the rule book at now; empty for its beginning."""
         return ""
 
     def read_out(self) -> str:
-        """The table as text."""
+        """Return the table as text for the read-out key: all that the viewer sees on it."""
         return ""
 
     @property
     def scored(self) -> bool:
-        """Whether races count together, so that the race menu has a score sheet."""
+        """Whether several races count together, so that the race menu has a score sheet."""
         return False
 
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
-        """(id, label, action) of the game's own entries in the race menu."""
-        teller, scene = self.reporter_class, self.scene
-        if not teller or not self.scored:
+        """Return (id, label, action) of the game's entries in the race menu: by default the score sheet."""
+        reporter, scene = self.reporter_class, self.scene
+        if not reporter or not self.scored:
             return []
-        return [("sheet", self.game_text("sheet.menu"), lambda: self.app.push(teller.score_sheet(scene)))]
+        return [("sheet", self.game_text("sheet.menu"), lambda: self.app.push(reporter.score_sheet(scene)))]
 
     def paused_at(self, played: Played) -> Destination | None:
-        """The scene to show after a step before the game goes on (end of a race), if any."""
+        """Return the scene to show after this step before the game goes on; None for none.
+
+        Called after every step. By default the end of a race that is not the season's last.
+        """
         return self.reporter_class.paused_at(self.scene, played) if self.reporter_class else None
 
     def end_scene(self) -> Destination | None:
-        """The scene to show when the game is over."""
+        """Return the scene to show when the game is over; None for none."""
         if self.reporter_class:
             return self.reporter_class.end_scene(self.scene)
         return routes.RaceEnd(self.scene, plain_report(self.scene), True)
 
     def highlights(self) -> list[int]:
-        """How many steps are shown right before each moment that the stories of the finished races list."""
+        """Return the numbers of steps a replay can jump to, beside the marks on its scrubber.
+
+        By default those shown right before each key moment of the finished races. Called once, when the game
+        is over.
+        """
         reports = self.reporter_class(self.scene).reports() if self.reporter_class else []
         return [moment.step - 1 for report in reports for moment in report.moments or ()]
 
     def tick(self, ms: float) -> bool:
-        """Slow things of its own (estimates); True where the picture changed."""
+        """Spend the time since the last frame, such as on estimates; return True if the picture changed."""
         return False
 
     def tree_extra(self) -> dict[str, Any]:
-        """What the interface tree says of the table itself."""
+        """Return what the interface tree says of the table, for tests on a real window."""
         return {}

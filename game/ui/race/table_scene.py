@@ -20,7 +20,7 @@ from game.ui.race.views import view_class
 from game.ui.race.words import day_words
 
 PATIENCE: Final = 30
-"""So many ticks the first motion waits at most for its pictures."""
+"""How many ticks the first motion waits at most for its pictures to be drawn ahead."""
 
 
 class TableScene(RaceScene):
@@ -32,7 +32,7 @@ class TableScene(RaceScene):
         self.view.sync_to(match.observe(viewer))
         self._patience = 0 if self.goes_on else PATIENCE
         if not self.goes_on:
-            # what there is by now stays while the race is on: to look through it for garbage takes two frames
+            # what exists by now lives as long as the race, and a garbage collection over it takes two frames
             gc.freeze()
 
     def closed(self) -> None:
@@ -49,19 +49,19 @@ class TableScene(RaceScene):
         self.app.push(routes.Log(self))
 
     # -- motion --------------------------------------------------------------------------------------
-    def show(self, played: Played, after: Position, own: bool) -> None:
-        """Queue the motion of a step, then its log lines and the settled picture."""
+    def show(self, played: Played, after: Position, is_own: bool) -> None:
+        """Queue the motion of a step, then its log lines and the position after it."""
         clips = self.view.clips(played, after)
         for clip in clips:
-            clip.is_own = own
+            clip.is_own = is_own
         lines = self.view.log(played)
 
-        def settled() -> None:
+        def ended() -> None:
             self.view.sync_to(after)
             self.log.extend(lines)
             self.app.changed()
 
-        self.director.add([*clips, Clip(0, ended=settled, is_own=own)])
+        self.director.add([*clips, Clip(0, ended=ended, is_own=is_own)])
 
     @property
     def moving(self) -> bool:
@@ -90,12 +90,12 @@ class TableScene(RaceScene):
         self.waits = moved and self._still_drawn()
 
     def _still_drawn(self) -> bool:
-        """Whether pictures of the first motion are still missing: it waits, as all at once would stutter."""
+        """Draw the first motion's pictures ahead, as it would stutter; True while some are missing."""
         if not self._patience or self.app.speed(False) <= 0 or self.app.top is not self:
             return False
         self._patience -= 1
         if self._patience == PATIENCE - 1:
-            # to load it where the race ends would hold up its last motion
+            # loading it when the race ends would hold up the last motion
             self.app.foresee(routes.RaceEnd)
             return True
         if self.app.draw_ahead(self):
@@ -147,5 +147,4 @@ class TableScene(RaceScene):
         return "\n".join(line for line in lines if line is not None)
 
     def tree_extra(self) -> dict[str, Any]:
-        """The position as the viewer sees it, for tests on a real window."""
         return {"table": self.view.tree_extra(), "viewer": self.viewer, "steps": len(self.match.history)}

@@ -1,4 +1,4 @@
-"""The tools in the bar over a race, whether it is played or replayed."""
+"""The tools in the bar above a race, whether it is played or replayed."""
 
 from __future__ import annotations
 
@@ -8,80 +8,45 @@ from game.ui.race.scene import RaceScene
 
 
 def odds_tool(race: RaceScene) -> Tool:
-    """Chances shown or hidden."""
-    shown = wants_odds(race.app)
-    return Tool(
-        "bar.odds",
-        race.t("bar.odds_hide" if shown else "bar.odds_show"),
-        "odds",
-        race.toggle_odds,
-        race.app.keymap.cap("odds"),
-        race.t("bar.odds_tip"),
-        off=not shown,
-    )
+    """Return the tool that shows or hides chances."""
+    t, cap, visible = race.t, race.app.keymap.cap, wants_odds(race.app)
+    label = t("bar.odds_hide" if visible else "bar.odds_show")
+    return Tool("bar.odds", label, "odds", race.toggle_odds, cap("odds"), t("bar.odds_tip"), off=not visible)
 
 
 def read_tool(race: RaceScene) -> Tool:
-    """The table as text."""
-    app = race.app
-    return Tool(
-        "bar.read",
-        race.t("key.read_out"),
-        "words",
-        app.read_out,
-        app.keymap.cap("read"),
-        race.t("bar.read_tip"),
-    )
+    """Return the tool that opens the table as text."""
+    t, cap = race.t, race.app.keymap.cap
+    return Tool("bar.read", t("key.read_out"), "words", race.app.read_out, cap("read"), t("bar.read_tip"))
 
 
 def speed_tool(race: RaceScene) -> Tool:
-    """How fast moves are shown."""
-    app = race.app
-    label = race.t("table.speed_now", speed=app.speed_text())
-    return Tool(
-        "bar.speed",
-        label,
-        "speed",
-        app.next_speed,
-        app.keymap.cap("speed"),
-        race.t("bar.speed_tip"),
-        value_text=app.speed_text(),
-    )
+    """Return the tool that switches the speed of motion."""
+    t, app = race.t, race.app
+    speed, cap, tip = app.speed_text(), app.keymap.cap("speed"), t("bar.speed_tip")
+    label = t("table.speed_now", speed=speed)
+    return Tool("bar.speed", label, "speed", app.next_speed, cap, tip, value_text=speed)
 
 
 def log_tool(race: RaceScene) -> Tool:
-    """The whole log."""
-    return Tool(
-        "bar.log",
-        race.t("common.log"),
-        "log",
-        race.open_log,
-        race.app.keymap.cap("log"),
-        race.t("bar.log_tip"),
-    )
+    """Return the tool that opens the whole log."""
+    t, cap = race.t, race.app.keymap.cap
+    return Tool("bar.log", t("common.log"), "log", race.open_log, cap("log"), t("bar.log_tip"))
 
 
 def rules_tool(race: RaceScene) -> Tool:
-    """The rule of this moment."""
-    app = race.app
-    return Tool(
-        "bar.rules",
-        race.t("common.rules"),
-        "rules",
-        lambda: app.open_rules(race.game.id, race.help_clause()),
-        app.keymap.cap("help"),
-        race.t("bar.rules_tip"),
-    )
+    """Return the tool that opens the rule book at the current clause."""
+    t, app = race.t, race.app
+
+    def open_rules() -> None:
+        app.open_rules(race.game.id, race.help_clause())
+
+    cap, tip = app.keymap.cap("help"), t("bar.rules_tip")
+    return Tool("bar.rules", t("common.rules"), "rules", open_rules, cap, tip)
 
 
 def language_tool(race: RaceScene) -> Tool:
-    """The other language."""
-    app = race.app
-    return Tool(
-        "bar.language",
-        race.t("bar.language"),
-        "language",
-        app.toggle_language,
-        app.keymap.cap("language"),
-        race.t("bar.language_tip"),
-    )
+    """Return the tool that switches the language."""
+    t, app = race.t, race.app
+    cap, tip = app.keymap.cap("language"), t("bar.language_tip")
+    return Tool("bar.language", t("bar.language"), "language", app.toggle_language, cap, tip)

@@ -22,11 +22,11 @@ from game.ui.race.scene import LogLine
 from game.ui.race.table import TableView
 
 LOG_W: Final = 320.0
-"""How wide the log is."""
+"""Width of the log."""
 
 
 class PlainView(TableView):
-    """Actions as buttons, playable with mouse and keyboard for any game that keeps the contract."""
+    """Actions as buttons: any game can be played with it, by mouse and keyboard."""
 
     def frame(self, p: Painter) -> Frame:
         return Frame(p.w, p.h, LOG_W, self.app.settings.left_handed, p.text_scale)
@@ -45,7 +45,7 @@ class PlainView(TableView):
             element.extra["commits"] = True
 
     def describe_step(self, step: str) -> str:
-        """The step in words, where the game's locale has them, else as it stands."""
+        """Return the step's text from the game's locale, or the step itself."""
         return self.scene.render_text(self._step_message(step))
 
     def _step_message(self, step: str) -> MessageLike:
@@ -60,7 +60,7 @@ class PlainView(TableView):
 
     def log(self, played: Played) -> list[LogLine]:
         if played.seat is None:
-            # an outcome may hold what nobody may see, such as the order of a deck
+            # the outcome may be secret, such as the order of a deck
             return [LogLine(Message("table.chance"), index=played.index)]
         text = Message(
             "table.prompt", {"who": SeatName(played.seat), "what": self._step_message(str(played.step))}
@@ -91,7 +91,7 @@ class PlainView(TableView):
 
 
 def view_class(game: Game) -> type[TableView]:
-    """`VIEW` of the game's `table.py` or `table/view.py`, or the plain table for a game that brings none."""
+    """Return the view of a game: `VIEW` of its `table.py` or `table/view.py`, else the plain one."""
     name = f"{module_of(game)}.table"
     try:
         module = importlib.import_module(name)
@@ -100,16 +100,15 @@ def view_class(game: Game) -> type[TableView]:
             raise
         return PlainView
     if hasattr(module, "__path__"):
-        # the folder itself loads nothing, so that the game's tracks are drawn without its table
+        # the package itself imports nothing, so that tracks can be drawn without the table
         module = importlib.import_module(f"{name}.view")
     view: type[TableView] = module.VIEW
     return view
 
 
-def draw_position(p: Painter, game: Game, seen: Mapping[str, Json], rect: Rect) -> None:
-    """A saved race as its table shows it small, from a spectator's observation; else the game's emblem."""
+def draw_position(p: Painter, game: Game, observation: Mapping[str, Json], rect: Rect) -> None:
+    """Draw a saved race small, from a spectator's observation; the game's emblem if it has no picture."""
     x, y, w, h = rect
-    if not view_class(game).thumbnail(p, dict(seen), x, y, w, h):
+    if not view_class(game).thumbnail(p, dict(observation), x, y, w, h):
         emblem = art.emblem(game.id)
-        wide = max(w, h * emblem.width / emblem.height)
-        p.art(emblem, x + w / 2, y + h / 2, wide, mid=True)
+        p.art(emblem, x + w / 2, y + h / 2, max(w, h * emblem.width / emblem.height), mid=True)

@@ -1,4 +1,4 @@
-"""Names of games, tokens, options and seats in the player's language, with sensible words where none are."""
+"""Names of games, tokens, options and seats in the player's language, with a fallback for each."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from game.ui.kit.scene import Shell
 
 
 def first_text(app: Shell, keys: Sequence[str], otherwise: str) -> str:
-    """The text of the first key that exists."""
+    """Return the text of the first key that exists, or `otherwise`."""
     return next((app.t(key) for key in keys if app.translator.has(key)), otherwise)
 
 
 def game_name(app: Shell, game_id: str) -> str:
-    """A game's name; its id where the game is not here."""
+    """Return a game's name; its id as a title if the game is not installed."""
     return first_text(app, (f"{game_id}.name", f"{game_id}.title"), game_id.replace("_", " ").title())
 
 
 def track_name(app: Shell, game_id: str, track: str) -> str:
-    """A track's name; its id alone is left of one that was taken away."""
+    """Return a track's name; its id if the track was removed."""
     if track not in catalogue.ids(game_id):
         return track
     return catalogue.find(game_id, track).name(app.translator.code)
 
 
 def token(game: Game, token_id: str) -> Token | None:
-    """The token with this id."""
+    """Return the token with this id, or None."""
     return next((t for t in game.tokens if t.id == token_id), None)
 
 
@@ -40,28 +40,28 @@ def token_name(app: Shell, game: Game, token_id: str) -> str:
 
 
 def option_label(app: Shell, game: Game, option: Option) -> str:
-    """What an option is called."""
+    """Return the name of an option."""
     otherwise = option.id.replace("_", " ").capitalize()
     return first_text(app, (f"{game.id}.option.{option.id}",), otherwise)
 
 
 def option_help(app: Shell, game: Game, option: Option) -> str:
-    """What an option does, in one sentence; empty where the game says nothing."""
+    """Return a sentence on what an option does; empty if the game has none."""
     return first_text(app, (f"{game.id}.option.{option.id}_help",), "")
 
 
 def preset_help(app: Shell, game: Game, preset: str) -> str:
-    """What a preset is: in the game's own words, else in those for every game."""
+    """Return a sentence about a preset: the game's, else that for every game."""
     return first_text(app, (f"{game.id}.preset.{preset}_help", f"setup.preset_{preset}_help"), "")
 
 
 def choice_label(app: Shell, game: Game, option: Option, choice: str) -> str:
-    """One of an option's choices."""
+    """Return the name of one of an option's choices."""
     return first_text(app, (f"{game.id}.option.{option.id}_{choice}",), choice.replace("_", " ").capitalize())
 
 
 def piece_name(app: Shell, game: Game, piece: str) -> str:
-    """A thing an option names, such as a car `blue-1`: the game's word, else token and number."""
+    """Return the name of a thing an option names, such as a car `blue-1`: by default token and number."""
     keys = [f"{game.id}.{group}.{piece}" for group in ("car", "piece", "driver")]
     head, _, number = piece.rpartition("-")
     known = token(game, head)
@@ -70,39 +70,42 @@ def piece_name(app: Shell, game: Game, piece: str) -> str:
 
 
 def bot_name(app: Shell, name: str) -> str:
-    """A bot's name in the player's language, where it is one of ours."""
+    """Return a bot's name in the player's language; unchanged if it is not one of ours."""
     return first_text(app, (f"bot_name.{name}",), name)
 
 
 def level_help(app: Shell, game: Game, level: str) -> str:
-    """What bots of a level do, in the game's words where it has some."""
+    """Return a sentence on what bots of a level do: the game's, else that for every game."""
     return first_text(app, (f"{game.id}.level.{level}_help", f"level.{level}_help"), "")
 
 
 def style_name(app: Shell, game: Game, style: str) -> str:
-    """What a leaning is called."""
+    """Return the name of a bots' style."""
     return first_text(app, (f"{game.id}.style.{style}", f"style.{style}"), style.capitalize())
 
 
 def style_help(app: Shell, game: Game, style: str) -> str:
-    """What bots of a leaning do differently."""
+    """Return a sentence on what bots of a style do differently."""
     return first_text(app, (f"{game.id}.style.{style}_help", f"style.{style}_help"), "")
 
 
 def bot_level(app: Shell, info: SeatInfo) -> str:
-    """A bot's level, once it races; empty for a person, and where the player wants none told."""
-    told = info.kind == "bot" and app.settings.bot_levels
-    return first_text(app, (f"level.{info.level}",), info.level) if told else ""
+    """Return a bot's level; empty for a person, and where the player wants none shown."""
+    is_shown = info.kind == "bot" and app.settings.bot_levels
+    return first_text(app, (f"level.{info.level}",), info.level) if is_shown else ""
 
 
 def bot_names(app: Shell) -> tuple[str, ...]:
-    """The ids of the names bots go by."""
+    """Return the ids of the names that bots have."""
     return tuple(key.split(".", 1)[1] for key, _ in app.translator.items("bot_name"))
 
 
 def seat_name(app: Shell, table: Table, seat: int) -> str:
-    """A seat's name; an unnamed person is "You" alone, else "Player 2", a bot one of the names bots go by."""
-    info: SeatInfo = table.seats[seat]
+    """Return a seat's name.
+
+    A person without a name is "You" if alone, else "Player 2"; a bot without one takes a free bot name.
+    """
+    info = table.seats[seat]
     if info.name:
         return info.name if info.kind == "human" else bot_name(app, info.name)
     if info.kind == "bot":
@@ -117,13 +120,13 @@ def seat_name(app: Shell, table: Table, seat: int) -> str:
 
 
 def day_words(app: Shell, table: Table, key: str = "days.race") -> str:
-    """Which day's race is raced at a table; empty where it is none of a day."""
+    """Return a text on the day whose race this is; empty if it is no race of the day."""
     day = days.day_of(table)
     return app.t(key, day=day) if day else ""
 
 
 def stepper_end(app: Shell, value: int, low: int, high: int) -> str:
-    """Why a number goes no further: it is the least or the most that it may be."""
+    """Return why a number goes no further: it is the least or the most allowed."""
     if low == high:
         return app.t("common.only_one")
     return app.t("common.least" if value <= low else "common.most")

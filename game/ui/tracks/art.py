@@ -1,7 +1,7 @@
-"""Tracks as pictures: the board of a table, thumbnails, and the sheet that `track show` writes.
+"""Tracks as pictures: the board of a table, thumbnails, and the picture that `track show` writes.
 
-`road` paints a whole track in one cached layer; what moves on it (gates, cars, items) is put above it by
-whoever needs it, at the places that `Board` tells.
+`road` paints a whole track in one cached layer; what moves on it (gates, cars, items) is drawn above it by
+its owner, at the places that `Board` gives.
 """
 
 from __future__ import annotations
@@ -44,18 +44,18 @@ __all__ = [
 ]
 
 NUMBER = "#C3C8CF"
-"""The space numbers on the asphalt."""
+"""The colour of space numbers on the asphalt."""
 EVERY = 32.0
-"""From this size of a cell, in u, each space has its number."""
+"""The size of a cell in u from which each space has its number."""
 _FRAME = 1.8
 _VECTORS: list[tuple[tuple[object, ...], str]] = []
 _MOST_VECTORS = 12
 
 
 def vectors(board: Board, theme: Theme, detail: bool = True, keep: Sequence[Box] = ()) -> str:
-    """A whole track as SVG in u: ground, road and features, without numbers and gates.
+    """Return a whole track as SVG in u: ground, road and features, without numbers and gates.
 
-    `keep` are boxes in u where nothing may stand beside the road. A game may bring a drawing of its own.
+    Boxes in `keep`, in u, stay free beside the road. A game may have a renderer of its own.
     """
     renderer = renderer_of(board.track.game)
     if renderer is not None:
@@ -66,7 +66,7 @@ def vectors(board: Board, theme: Theme, detail: bool = True, keep: Sequence[Box]
 
 
 def walk(board: Board, theme: Theme, detail: bool = True) -> str:
-    """The road of a walk with everything on it; the ground lies below it."""
+    """Return the road of a walk with everything on it, without the ground."""
     spaces = arrow_spaces(board)
     plain = (s.index for s in board.course[1:] if not board.features_at(s.index))
     first = next(plain, -1)
@@ -84,10 +84,10 @@ def road(
     keep: Sequence[Box] = (),
     framed: bool = True,
 ) -> None:
-    """Paint a track into its board's box, rasterised once; `detail` adds numbers, pebbles and the stand.
+    """Draw a track into its board's box, rasterised once; `detail` adds numbers, pebbles and the stand.
 
-    `framed` puts a line round it, with `around` behind the rounded corners (empty: paper); `keep` are boxes
-    that a table lays panels on. Gates are not part of it, as they open and close: see `gates`.
+    `framed` draws a frame, with `around` behind the rounded corners (empty: paper); `keep` are boxes that a
+    table covers with panels. Gates are drawn by `gates`, as they open and close.
     """
     draw = partial(_draw_road, board, detail, around, tuple(keep), framed)
     key = (
@@ -109,10 +109,10 @@ def _draw_road(
 ) -> None:
     x, y, w, h = board.box
     renderer = renderer_of(board.track.game)
-    inner, outside = _kept_vectors(board, q.theme, detail, keep), around or q.theme.paper
-    painted = renderer is not None and renderer.below(q, board, detail)
-    if painted and framed:
-        # the outermost pixels may lie half beyond the frame
+    inner, outside = _cached_vectors(board, q.theme, detail, keep), around or q.theme.paper
+    is_painted = renderer is not None and renderer.below(q, board, detail)
+    if is_painted and framed:
+        # the outermost pixels may be partly outside the frame
         pygame.draw.rect(q.target, outside, q.target.get_rect(), 1)
         inner += svg.rect(x - 0.7, y - 0.7, w + 1.4, h + 1.4, None, 0, outside, 2.6)
     if framed:
@@ -126,8 +126,8 @@ def _draw_road(
         numbers(q, board)
 
 
-def _kept_vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, ...]) -> str:
-    """The vectors of lately: the same road is wanted again in another frame, or once its picture is there."""
+def _cached_vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, ...]) -> str:
+    """Return the vectors of a track, cached: the same road is needed again in another frame."""
     track, place = board.track, (board.box, board.cell, board.ox, board.oy)
     key = track, place, theme.name, detail, keep
     at = next((i for i, (old, _) in enumerate(_VECTORS) if old == key), None)
@@ -138,7 +138,7 @@ def _kept_vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, ...
 
 
 def sign(p: Painter, board: Board, title: str, sub: str) -> None:
-    """A board on the grass with the track's name and a line below it, where there is room."""
+    """Draw a board on the grass with the track's name and a line below it, if there is space."""
     if board.sign is None:
         return
     x, y, w, h = board.sign
@@ -151,33 +151,32 @@ def sign(p: Painter, board: Board, title: str, sub: str) -> None:
 
 
 def blit(p: Painter, inner: str, box: Box) -> None:
-    """Rasterise fragments once without keeping them: the layer around them is what is kept."""
+    """Rasterise fragments without caching them, as the layer around them is cached."""
     px, py, pw, ph = p._box(*box)
     view = px / p.u + p.ox, py / p.u + p.oy
     p.target.blit(rasterise(svg.document(inner, *view, pw / p.u, ph / p.u), pw, ph), (px, py))
 
 
 def numbers(p: Painter, board: Board) -> None:
-    """The spaces' labels, upright: each one where a cell is big enough, else every tenth."""
+    """Draw the spaces' labels, upright: each one if a cell is large enough, else every tenth."""
     if board.track.layout == "road":
         return
     every = board.cell >= EVERY
     for space in board.course:
         if every:
             _number(p, board, space.index, space.label)
-        elif board.cell >= 18 and _tenth(board, space):
+        elif board.cell >= 18 and _is_tenth(board, space):
             spot = board.at(space.index)
             p.text(spot.x, spot.y, space.label, CAPTION, "#F4F1E8", "cb", "c")
 
 
-def _tenth(board: Board, space: Space) -> bool:
-    """Whether a space is counted where there is no room for every number."""
-    tenth = space.label.isdigit() and int(space.label) % 10 == 0
-    return tenth and not set(board.features_at(space.index)) - {"corner"}
+def _is_tenth(board: Board, space: Space) -> bool:
+    is_tenth = space.label.isdigit() and int(space.label) % 10 == 0
+    return is_tenth and not set(board.features_at(space.index)) - {"corner"}
 
 
 def corner_numbers(p: Painter, board: Board) -> list[Box]:
-    """Where corners are numbered, so that nothing need lie over their numbers."""
+    """Return the boxes of the corners' labels, so that tables can keep them free."""
     if board.track.layout == "road" or board.cell < EVERY:
         return []
     size, found = _number_size(p, board), []
@@ -189,13 +188,13 @@ def corner_numbers(p: Painter, board: Board) -> list[Box]:
 
 
 def _number_size(p: Painter, board: Board) -> float:
-    """Larger type, where the player wants it, but never wider than its cell has room for."""
+    """Return the size of a number: it grows with the letters as far as its cell allows."""
     k = board.cell
     return min(max(CAPTION, min(24.0, 0.29 * k)), max(CAPTION, 0.38 * k) / p.text_scale)
 
 
 def _apex(board: Board, space: int) -> tuple[float, float]:
-    """The middle of a corner's number: near the apex, where the next space's number never is."""
+    """Return the middle of a corner's number: near the apex, away from the next space's number."""
     spot, k = board.at(space), board.cell
     (ax, ay), (bx, by) = unit(board.entered(space)), unit(board.left(space))
     return spot.x + (bx - ax) * 0.27 * k, spot.y + (by - ay) * 0.29 * k
@@ -225,7 +224,7 @@ def _number(p: Painter, board: Board, space: int, label: str) -> None:
 
 
 def _off_the_line(board: Board, space: int) -> tuple[float, float]:
-    """How far a number moves, in cells, so that the finish line does not cover it."""
+    """Return how far a number moves, in cells, so that the finish line does not cover it."""
     for a, b in board.track.line:
         if space in (a, b):
             dx, dy = unit(board.left(space))
@@ -235,13 +234,13 @@ def _off_the_line(board: Board, space: int) -> tuple[float, float]:
 
 
 def gates(p: Painter, board: Board, open: Mapping[int, bool] | None = None) -> None:
-    """The barriers of all gates, closed unless told otherwise."""
+    """Draw the barriers of all gates, closed unless `open` says otherwise."""
     for i in range(len(board.track.gates)):
         gate(p, board, i, bool(open and open.get(i)))
 
 
 def gate(p: Painter, board: Board, index: int, open: bool) -> None:
-    """One gate's barrier across its road."""
+    """Draw one gate's barrier across its road."""
     spaces = board.track.gates[index].spaces
     spot = board.at(spaces[len(spaces) // 2])
     name = "gate_open" if open else "gate_closed"
@@ -252,7 +251,7 @@ def gate(p: Painter, board: Board, index: int, open: bool) -> None:
 def thumbnail(
     p: Painter, track: Track, x: float, y: float, w: float, h: float, name: str = "", around: str = ""
 ) -> None:
-    """A track small, for lists; `name` tells several in one picture apart."""
+    """Draw a small track for lists; `name` distinguishes several in one picture."""
     board = Board(track, (x, y, w, h))
     if p.trace is not None:
         road(p, board, name or f"track.{track.game}.{track.id}", False, around)
@@ -262,7 +261,7 @@ def thumbnail(
 
 
 def _put_thumbnail(p: Painter, board: Board, around: str) -> None:
-    """The road small, drawn once wherever it lies: a list that is scrolled shows it elsewhere."""
+    """Draw the small road from a cache that does not depend on its place, as lists are scrolled."""
     track, (x, y, w, h) = board.track, board.box
     left, top = (x - p.ox) * p.u, (y - p.oy) * p.u
     px, py = math.floor(left), math.floor(top)
@@ -276,21 +275,21 @@ def _put_thumbnail(p: Painter, board: Board, around: str) -> None:
         _draw_road(board, False, around, (), True, q)
         return surface
 
-    what = track.game, track.id, track.digest, around
-    key = ("thumbnail", what, pw, ph, phase, p.u, p.theme.name, p.text_scale)
+    drawn = track.game, track.id, track.digest, around
+    key = ("thumbnail", drawn, pw, ph, phase, p.u, p.theme.name, p.text_scale)
     p.target.blit(p.cache.get(key, draw), (px, py))
 
 
 def picture(track: Track, width: int, height: int, theme: str = "paper") -> pygame.Surface:
-    """The whole track with its numbers, to be saved; as wide as 1280 u."""
+    """Return a picture of the whole track with its numbers, 1280 u wide, to be saved."""
     surface = pygame.Surface((width, height))
     u = min(width / 1280, height / 600)
     p = Painter(surface, u, THEMES[theme], SurfaceCache(), Layers())
     surface.fill(p.theme.paper)
     p.text(28, 34, track.name("ja"), 26, p.theme.ink, "jb")
-    wide = p.width(track.name("ja"), 26, "jb")
+    name_w = p.width(track.name("ja"), 26, "jb")
     if track.name("en") != track.name("ja"):
-        p.text(40 + wide, 35, track.name("en"), 24, p.theme.muted, "cs", w=p.w * 0.4)
+        p.text(40 + name_w, 35, track.name("en"), 24, p.theme.muted, "cs", w=p.w * 0.4)
     board = Board(track, (28, 62, p.w - 56, p.h - 90))
     count = f"{len(board.course)} / {len(track.corners)}"
     p.text(p.w - 28, 35, count, 28, p.theme.ink, "cb", "r")

@@ -1,4 +1,4 @@
-"""Where everything of a track lies on the screen: one geometry for pictures, tables and the mouse."""
+"""The geometry of a track on the screen, shared by pictures, tables and the mouse."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from game.ui.kit.elements import inside
 Box = tuple[float, float, float, float]
 
 MARGIN = 0.74
-"""From the middle of the outermost spaces to the edge of the board, in cells: kerbs need it."""
+"""The distance from outermost spaces to the edge of the board, in cells: kerbs need it."""
 _ROAD_MARGIN = 0.3
-"""The same from the edge of a road with lanes, where its board leaves less."""
+"""The same from the edge of a road with lanes, unless its board leaves more."""
 HALF = 0.46
 """Half the width of the road, in cells."""
 PIT_GAP = 0.17
 """Between the pit lane and its boxes, in cells."""
 PIT_WIDTH = 0.88
 PIT_DEPTH = 1.45
-"""How deep a pit box is at most, in cells; less where the next road is nearer."""
+"""The greatest depth of a pit box, in cells; less if the next road is nearer."""
 _PACKS = {1: (1, 1), 2: (2, 1), 3: (2, 2), 4: (2, 2), 5: (3, 2), 6: (3, 2), 7: (3, 3), 8: (3, 3)}
 _CAR_WIDE, _CAR_LONG = 0.75, 0.96
-"""A car's breadth and length as shares of the square its drawing fills."""
+"""A car's width and length as shares of the square of its drawing."""
 _SINGLE = 0.81
 _PACK_ROOM = 1.08
 
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """Where one of several cars on a space stands; `size` is the side of its drawing's square in u."""
+    """The place of one of several cars on a space; `size` is the side of its drawing's square in u."""
 
     x: float
     y: float
@@ -57,11 +57,10 @@ class PitBox:
 
 
 class Board:
-    """A track fitted into a box of the screen, in u; `zoom` enlarges it round its own middle.
+    """A track fitted into a box of the screen, in u; `zoom` enlarges it about its middle.
 
-    `cell` is the side of a space in u, `unit` the same in the track's units. `at` says where a space
-    lies, `slots` where up to eight cars stand on it, `hit` which space is under the pointer. It measures;
-    `art` paints.
+    `cell` is the side of a space in u, `unit` the same in the track's units. `at` returns where a space is,
+    `slots` where up to eight cars on it are, `hit` the space under the pointer. It measures; `art` paints.
     """
 
     def __init__(
@@ -81,61 +80,61 @@ class Board:
 
     # -- from the track to the screen ----------------------------------------------------------------
     def point(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the track, in u."""
+        """Return a point of the track, in u."""
         return self.ox + x * self.scale, self.oy + y * self.scale
 
     def back(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the screen, in the track's units."""
+        """Return a point of the screen, in the track's units."""
         return (x - self.ox) / self.scale, (y - self.oy) / self.scale
 
     def at(self, space: int) -> Spot:
-        """The middle of a space and the heading of a car on it."""
+        """Return the middle of a space and the heading of a car on it."""
         pose = self.track.spaces[space].pose
         return Spot(*self.point(pose.x, pose.y), pose.angle)
 
     def entered(self, space: int) -> float:
-        """The heading a car comes to a space by."""
+        """Return the heading of a car entering a space."""
         here = self.track.spaces[space]
         return (here.pose.angle - here.turn / 2) % 360
 
     def left(self, space: int) -> float:
-        """The heading a car leaves a space by, along the course."""
+        """Return the heading of a car leaving a space, along the course."""
         here = self.track.spaces[space]
         return (here.pose.angle + here.turn / 2) % 360
 
     def off(self, space: int, along: float, across: float, angle: float | None = None) -> tuple[float, float]:
-        """A point beside a space's middle: cells ahead, and cells to the right of the heading."""
+        """Return a point beside a space's middle: cells ahead, and cells to the right of the heading."""
         spot = self.at(space)
         dx, dy = unit(spot.angle if angle is None else angle)
         k = self.cell
         return spot.x + (dx * along - dy * across) * k, spot.y + (dy * along + dx * across) * k
 
     def square(self, space: int, share: float = 1.0) -> Box:
-        """The square round a space, its side as a share of the cell."""
+        """Return the square centred on a space, its side as a share of the cell."""
         spot = self.at(space)
         side = self.cell * share
         return spot.x - side / 2, spot.y - side / 2, side, side
 
     def outline(self, space: int) -> list[tuple[float, float]]:
-        """The corners of a space's surface, in u."""
+        """Return the corners of a space's surface, in u."""
         return [self.point(x, y) for x, y in self.track.spaces[space].outline]
 
     def path_line(self, spaces: list[int]) -> list[tuple[float, float]]:
-        """The middles of some spaces, as a line to draw or to drive along."""
+        """Return the middles of some spaces, as a line to draw or to drive along."""
         return [(self.at(s).x, self.at(s).y) for s in spaces]
 
     @cached_property
     def in_sight(self) -> tuple[int, ...]:
-        """The spaces whose middle lies in the box, which an enlarged board is larger than."""
+        """The spaces whose middle is in the box, as an enlarged board is larger than that."""
         x, y, w, h = self.box
         spots = ((space.index, self.at(space.index)) for space in self.track.spaces)
         return tuple(i for i, at in spots if x <= at.x < x + w and y <= at.y < y + h)
 
-    # -- who stands where ----------------------------------------------------------------------------
+    # -- cars on spaces ----------------------------------------------------------------------------
     def slots(self, space: int, count: int) -> list[Slot]:
-        """Places for that many cars on one space, at most eight, none over another, in reading order.
+        """Return places for up to eight cars on one space, without overlaps, in reading order.
 
-        A lone car in a corner points along the bend; several stand as they came.
+        A lone car in a corner points along the bend; several point as they entered.
         """
         spot = self.at(space)
         if count <= 1:
@@ -153,11 +152,11 @@ class Board:
         return places
 
     def beside(self, space: int) -> tuple[float, float]:
-        """Where a thing lies small when a car stands on its space: at its right rear wheel."""
+        """Return the place of a small object beside a car on its space: at its right rear wheel."""
         return self.off(space, -0.27, 0.27, self.entered(space))
 
     def hit(self, x: float, y: float) -> int | None:
-        """The space under a point of the screen; of a crossing the first."""
+        """Return the space at a point of the screen, or None; of a crossing the first."""
         px, py = self.back(x, y)
         return next((s.index for s in self.track.spaces if inside(s.outline, px, py)), None)
 
@@ -172,17 +171,17 @@ class Board:
             found += [(a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps) for i in range(steps)]
         return found
 
-    def clear(self, x: float, y: float, room: float) -> bool:
-        """Whether a point of the track is at least `room` cells away from every road and its kerb."""
-        reach = (HALF + 0.17 + room) * self.unit
+    def clear(self, x: float, y: float, distance: float) -> bool:
+        """Return whether a point of the track is `distance` cells away from every road and its kerb."""
+        reach = (HALF + 0.17 + distance) * self.unit
         return all(abs(x - rx) > reach or abs(y - ry) > reach for rx, ry in self.roads)
 
     def tab(self, space: int) -> tuple[float, float]:
-        """The middle of a small label off the road that speaks of a space."""
+        """Return the middle of a small label beside the road that belongs to a space."""
         spot = self.at(space)
         x0, y0, x1, y1 = self.bounds
         best, score = (spot.x, spot.y - 0.72 * self.cell), -1.0
-        for dx, dy in self._ways_out(space):
+        for dx, dy in self._directions_out(space):
             x, y = self.back(spot.x + dx * 0.74 * self.cell, spot.y + dy * 0.74 * self.cell)
             gap = min(max(abs(x - rx), abs(y - ry)) for rx, ry in self.roads)
             gap = min(gap / self.unit, 0.9) - (0.4 if self.built(x, y, 0.1 * self.unit) else 0)
@@ -191,70 +190,69 @@ class Board:
         return best
 
     def mouth(self, cut: Shortcut) -> list[tuple[float, float]]:
-        """The grass on both sides of a shortcut's mouth, in u: where its cone and cylinder stand."""
+        """Return the grass on both sides of a shortcut's mouth, in u, for its cone and cylinder."""
         a, b = self.at(cut.entry), self.at(cut.exit)
         angle = math.degrees(math.atan2(b.y - a.y, b.x - a.x))
         return [self.off(cut.entry, 0.92, across, angle) for across in (-0.66, 0.66)]
 
-    def built(self, x: float, y: float, room: float) -> bool:
-        """Whether a point of the track lies within `room` units of a pit box, the sign or the stand."""
+    def built(self, x: float, y: float, distance: float) -> bool:
+        """Return whether a point of the track is within `distance` units of a pit box, sign or stand."""
         boxes = [*(pit.rect for pit in self.pit_boxes), self.sign, self.stand]
-        for left, top, wide, high in (box for box in boxes if box):
-            (x0, y0), (x1, y1) = self.back(left, top), self.back(left + wide, top + high)
-            if x0 - room < x < x1 + room and y0 - room < y < y1 + room:
+        for left, top, width, height in (box for box in boxes if box):
+            (x0, y0), (x1, y1) = self.back(left, top), self.back(left + width, top + height)
+            if x0 - distance < x < x1 + distance and y0 - distance < y < y1 + distance:
                 return True
         return False
 
-    def _ways_out(self, space: int) -> list[tuple[float, float]]:
+    def _directions_out(self, space: int) -> list[tuple[float, float]]:
         here = self.track.spaces[space]
         if here.turn:
             side = -1 if here.turn > 0 else 1
             a, b = unit(self.entered(space) + 90 * side), unit(self.left(space) + 90 * side)
             return [b, a] if abs(b[1]) > abs(a[1]) else [a, b]
-        ways = [unit(here.pose.angle - 90), unit(here.pose.angle + 90)]
-        return sorted(ways, key=lambda way: way[1])
+        directions = [unit(here.pose.angle - 90), unit(here.pose.angle + 90)]
+        return sorted(directions, key=lambda direction: direction[1])
 
     @cached_property
     def sign(self) -> Box | None:
-        """Where a board with the track's name can stand on the grass."""
-        return self._of_units(_furniture(self.track)[0])
+        """The box of a sign with the track's name on the grass; None if nothing is free."""
+        return self._in_u(_furniture(self.track)[0])
 
     @cached_property
     def stand(self) -> Box | None:
-        """Where a grandstand can stand, out of the sign's way."""
-        return self._of_units(_furniture(self.track)[1])
+        """The box of a grandstand, clear of the sign; None if nothing is free."""
+        return self._in_u(_furniture(self.track)[1])
 
-    def _of_units(self, box: Box | None) -> Box | None:
-        """A box of the track, in u."""
+    def _in_u(self, box: Box | None) -> Box | None:
         return box and (*self.point(box[0], box[1]), box[2] * self.scale, box[3] * self.scale)
 
-    def clearing(self, wide: float, high: float, kept: Box | None = None) -> Box | None:
-        """A free block of so many cells as near the middle of the board as can be, in u; `kept` is taken."""
+    def clearing(self, width: float, height: float, taken_box: Box | None = None) -> Box | None:
+        """Return a free block of so many cells nearest to the middle of the board, in u, or None.
+
+        `taken_box` is not free.
+        """
         if self.track.layout == "road":
             return None
         x0, y0, x1, y1 = self.bounds
         middle = (x0 + x1) / 2, (y0 + y1) / 2
-        taken = [*self.roads, *self._pit_points(), *(self._points_of(kept) if kept else ())]
+        boxes = [*(pit.rect for pit in self.pit_boxes), *([taken_box] if taken_box else [])]
+        taken = [*self.roads, *(point for box in boxes for point in self._points_of(box))]
         taken += [self.back(*place) for cut in self.track.shortcuts for place in self.mouth(cut)]
         reach = HALF + 0.15
         best: tuple[float, float, float] | None = None
-        # roads lie on whole cells, so the middle of a gap between them lies on whole or half ones
-        for i in range(math.ceil((x0 + wide / 2) * 2), math.floor((x1 - wide / 2) * 2) + 1):
-            for j in range(math.ceil((y0 + high / 2) * 2), math.floor((y1 - high / 2) * 2) + 1):
+        # roads are on whole cells, so the middle of a gap is on whole or half ones
+        for i in range(math.ceil((x0 + width / 2) * 2), math.floor((x1 - width / 2) * 2) + 1):
+            for j in range(math.ceil((y0 + height / 2) * 2), math.floor((y1 - height / 2) * 2) + 1):
                 cx, cy = i / 2, j / 2
-                far = math.hypot(cx - middle[0], cy - middle[1])
-                if best and far >= best[0]:
+                distance = math.hypot(cx - middle[0], cy - middle[1])
+                if best and distance >= best[0]:
                     continue
-                if all(abs(cx - x) > wide / 2 + reach or abs(cy - y) > high / 2 + reach for x, y in taken):
-                    best = far, cx, cy
+                if all(abs(cx - x) > width / 2 + reach or abs(cy - y) > height / 2 + reach for x, y in taken):
+                    best = distance, cx, cy
         if best is None:
             return None
-        x, y = self.point(best[1] - wide / 2, best[2] - high / 2)
-        return x, y, wide * self.cell, high * self.cell
-
-    def _pit_points(self) -> Iterator[tuple[float, float]]:
-        for pit in self.pit_boxes:
-            yield from self._points_of(pit.rect)
+        x, y = self.point(best[1] - width / 2, best[2] - height / 2)
+        return x, y, width * self.cell, height * self.cell
 
     def _points_of(self, box: Box) -> Iterator[tuple[float, float]]:
         x, y, w, h = box
@@ -265,7 +263,7 @@ class Board:
     # -- the pit lane --------------------------------------------------------------------------------
     @cached_property
     def pit_boxes(self) -> tuple[PitBox, ...]:
-        """A box beside each place of the grid, the foremost first; none where the track has no room."""
+        """A box beside each place of the grid, the foremost first; none if there is no space for them."""
         track = self.track
         if track.layout != "walk" or not track.grid:
             return ()
@@ -279,7 +277,7 @@ class Board:
     def _pit_depth(self, side: int) -> float:
         x0, y0, x1, y1 = self.bounds
         depth = PIT_GAP + PIT_DEPTH
-        own = {(s.pose.x, s.pose.y) for s in (self.track.spaces[i] for i in self.track.grid)}
+        grid = {(s.pose.x, s.pose.y) for s in (self.track.spaces[i] for i in self.track.grid)}
         for space in self.track.grid:
             pose = self.track.spaces[space].pose
             nx, ny = (part * side for part in unit(pose.angle + 90))
@@ -289,9 +287,10 @@ class Board:
             )
             depth = min(depth, edge - HALF - 0.12)
             for x, y in self.roads:
-                out, along = (x - pose.x) * nx + (y - pose.y) * ny, abs((x - pose.x) * ny - (y - pose.y) * nx)
-                if (x, y) not in own and out > 0.2 and along < 0.97:
-                    depth = min(depth, out - 2 * HALF - 0.16)
+                dx, dy = x - pose.x, y - pose.y
+                away, along = dx * nx + dy * ny, abs(dx * ny - dy * nx)
+                if (x, y) not in grid and away > 0.2 and along < 0.97:
+                    depth = min(depth, away - 2 * HALF - 0.16)
         return depth
 
     def _pit_box(self, space: int, side: int, depth: float) -> PitBox:
@@ -309,7 +308,7 @@ class Board:
         return course_of(self.track)
 
     def line_at(self) -> Spot | None:
-        """The middle of the finish line and the heading across it."""
+        """Return the middle of the finish line and the heading across it."""
         for a, b in sorted(self.track.line):
             if self.track.onward[a] == b:
                 one, two = self.at(a), self.at(b)
@@ -317,19 +316,18 @@ class Board:
         return None
 
     def features_at(self, space: int) -> tuple[str, ...]:
-        """What is special about a space: `corner`, `pit`, `line`, `teleport`, `switch`, `crossing` …"""
+        """Return the features of a space: `corner`, `pit`, `line`, `teleport`, `switch`, `crossing` …"""
         return _features(self.track)[space]
 
 
 def unit(angle: float) -> tuple[float, float]:
-    """A heading as a vector of length 1."""
+    """Return a heading as a vector of length 1."""
     return math.cos(math.radians(angle)), math.sin(math.radians(angle))
 
 
-# -- what a track has wherever it is drawn -----------------------------------------------------------
+# -- cached per track, on any board ----------------------------------------------------------------
 @lru_cache(maxsize=32)
 def _features(track: Track) -> tuple[tuple[str, ...], ...]:
-    """What is special about each space."""
     return tuple(_features_of(track, space) for space in track.spaces)
 
 
@@ -353,27 +351,27 @@ def _features_of(track: Track, here: Space) -> tuple[str, ...]:
 
 
 def _is_band(track: Track, here: Space) -> bool:
-    """Whether the limit of a corner is judged on a space."""
+    """Return whether the limit of a corner is judged on a space."""
     corner = track.corners[here.corner] if here.corner is not None else None
     return here.part == "road" and corner is not None and bool(corner.limits) and corner.band == here.row
 
 
 @lru_cache(maxsize=32)
 def course_of(track: Track) -> tuple[Space, ...]:
-    """The spaces of the course in driving order, from the first one after the line."""
+    """Return the spaces of the course in driving order, from the first one after the line."""
     start = min((b for a, b in track.line if track.onward[a] == b), default=0)
-    found = [start]
-    while len(found) <= len(track.spaces):
-        onward = track.onward[found[-1]]
+    course = [start]
+    while len(course) <= len(track.spaces):
+        onward = track.onward[course[-1]]
         if onward in (start, -1):
             break
-        found.append(onward)
-    return tuple(track.spaces[i] for i in found)
+        course.append(onward)
+    return tuple(track.spaces[i] for i in course)
 
 
 @lru_cache(maxsize=32)
 def _furniture(track: Track) -> tuple[Box | None, Box | None]:
-    """Sign and stand in the track's units: finding room for them takes as long as a frame."""
+    """Return sign and stand in the track's units, cached: to find a place for them takes a frame."""
     x0, y0, x1, y1 = bounds_of(track)
     board = Board(track, (x0, y0, x1 - x0, y1 - y0))
     sign = board.clearing(2.74, 1.7)
@@ -382,17 +380,17 @@ def _furniture(track: Track) -> tuple[Box | None, Box | None]:
 
 @lru_cache(maxsize=32)
 def bounds_of(track: Track) -> Box:
-    """Left, top, right and bottom of what is shown: a walk's squares with a margin, a road with its board."""
+    """Return left, top, right and bottom of a board: a walk's squares with a margin, a road with its edge."""
     if track.layout == "road":
         margin = _ROAD_MARGIN * _unit(track)
         points = [point for s in track.spaces for point in s.outline] or [(0.0, 0.0)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
-        wide, high = track.size
+        width, height = track.size
         return (
             min(0.0, min(xs) - margin),
             min(0.0, min(ys) - margin),
-            max(wide, max(xs) + margin),
-            max(high, max(ys) + margin),
+            max(width, max(xs) + margin),
+            max(height, max(ys) + margin),
         )
     xs = [s.pose.x for s in track.spaces] or [0.0]
     ys = [s.pose.y for s in track.spaces] or [0.0]
@@ -401,7 +399,7 @@ def bounds_of(track: Track) -> Box:
 
 @lru_cache(maxsize=32)
 def _unit(track: Track) -> float:
-    """The side of a usual space in the track's units: 1 on a walk."""
+    """Return the side of a usual space in the track's units: 1 on a walk."""
     if track.layout == "walk":
         return 1.0
     sides = sorted(math.sqrt(_area(s.outline)) for s in track.spaces if len(s.outline) > 2)

@@ -1,7 +1,7 @@
-"""What a circuit has on its road and beside it, as SVG in u: bands, islands, gravel, spin points, pits.
+"""Objects on and beside the road of a circuit, as SVG in u: bands, islands, gravel, spin points, pits.
 
-`lanes` draws the road itself; a game's renderer puts both together. `limits`, `numbers`
-and `corner_numbers` paint the texts that belong on top.
+`lanes` draws the road itself; a game's renderer combines both. `limits`, `numbers` and `corner_numbers` draw
+the texts on top.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.ui.tracks.room import OpenGround, area_of, to_scale
 
 Point = tuple[float, float]
 Reach = Callable[[float], float]
-"""How far from the edge something lies, by the place in rows."""
+"""Returns the distance from the edge by the place in rows."""
 
 BAND, AFTER, PLAIN, GAP = PAPER.kerb_red, "#6A3430", "#454B55", "#343941"
 """The entry row of a corner, its other rows, every other space, and the lines between spaces."""
@@ -35,9 +35,9 @@ SPIN_LONG, SPIN_WIDE = 40.0, 22.0
 """A spin point's mark, in units of the track."""
 DISC = 11.0
 TRAP = 40.0
-"""How deep a gravel trap is at most."""
+"""The greatest depth of a gravel trap."""
 OFF_ROAD = 24.0
-"""From the road's edge to the middle of a car that spun off."""
+"""The distance from the road's edge to the middle of a car that spun off."""
 
 
 class Roadside:
@@ -50,8 +50,8 @@ class Roadside:
         self.k = board.scale
         self.rows = len(board.track.rows)
 
-    def at(self, r: float, right: bool, out: float = 0.0) -> Point:
-        """A point `out` units of the track beyond an edge."""
+    def at(self, r: float, right: bool, outside: float = 0.0) -> Point:
+        """Return a point `outside` units of the track beyond an edge."""
         row = self.track.rows[math.floor(r) % self.rows]
         left_end, right_end = (
             self.lanes.across(row[0], r - math.floor(r))[0],
@@ -59,10 +59,10 @@ class Roadside:
         )
         x, y = right_end if right else left_end
         dx, dy = unit(self.heading(r) + (90 if right else -90))
-        return x + dx * out * self.k, y + dy * out * self.k
+        return x + dx * outside * self.k, y + dy * outside * self.k
 
     def heading(self, r: float) -> float:
-        """The direction of travel in degrees."""
+        """Return the direction of travel in degrees."""
         centre = self.track.centre
         place = r * len(centre) / self.rows
         i = math.floor(place)
@@ -70,25 +70,25 @@ class Roadside:
         return a + ((b - a + 180) % 360 - 180) * (place - i)
 
     def bend(self, r: float) -> float:
-        """How much the road turns there, in radians a unit of the track; to the right positive."""
+        """Return how much the road turns, in radians a unit of the track; to the right positive."""
         centre = self.track.centre
         per = len(centre) / self.rows
         a, b = (centre[math.floor(place * per) % len(centre)] for place in (r - 0.5, r + 0.5))
         return math.radians((b.angle - a.angle + 180) % 360 - 180) / (math.dist(a[:2], b[:2]) or 1.0)
 
     def strip(
-        self, start: float, end: float, right: bool, near: Reach, far: Reach, step: float = 0.2
+        self, start: float, end: float, right: bool, inner_reach: Reach, outer_reach: Reach, step: float = 0.2
     ) -> list[Point]:
-        """The outline of the ground between two distances from an edge, from one place in rows to another."""
+        """Return the outline of the ground between two distances from an edge, from row to row."""
         count = max(2, math.ceil((end - start) / step))
         places = [start + (end - start) * i / count for i in range(count + 1)]
-        inner = [self.at(r, right, near(r)) for r in places]
-        return inner + [self.at(r, right, far(r)) for r in reversed(places)]
+        inner = [self.at(r, right, inner_reach(r)) for r in places]
+        return inner + [self.at(r, right, outer_reach(r)) for r in reversed(places)]
 
 
 @dataclass(frozen=True, slots=True)
 class Asphalt:
-    """The colours of a road's spaces and of the lines between them, and how wide those are."""
+    """The colours of a road's spaces and of the lines between them, and the width of those."""
 
     plain: str = PLAIN
     after: str = AFTER
@@ -98,7 +98,7 @@ class Asphalt:
 
 
 def fill_of(track: Track, asphalt: Asphalt) -> Callable[[int], str]:
-    """The colour of each space: entry bands red, the rest of a corner oxide, everything else asphalt."""
+    """Return the colour of spaces: entry bands red, the rest of a corner oxide, others asphalt."""
     bands = {row_space for corner in track.corners for row_space in track.rows[corner.band]}
 
     def colour(space: int) -> str:
@@ -110,7 +110,7 @@ def fill_of(track: Track, asphalt: Asphalt) -> Callable[[int], str]:
 
 
 def spaces(lanes: Lanes, asphalt: Asphalt) -> str:
-    """The surface of every space in its colour, with lines of the ground between them."""
+    """Return the surface of every space in its colour, with lines of the ground between them."""
     colour = fill_of(lanes.track, asphalt)
     found: dict[str, str] = {asphalt.plain: "", asphalt.after: "", asphalt.band: ""}
     for space in lanes.spaces:
@@ -120,7 +120,7 @@ def spaces(lanes: Lanes, asphalt: Asphalt) -> str:
 
 # -- islands -------------------------------------------------------------------------------------------
 def islands(board: Board, detail: bool = True) -> str:
-    """What parts the lanes: black bars, pools, straw bales."""
+    """Return what separates the lanes: black bars, pools, straw bales."""
     return "".join(_island(board, island, detail) for island in board.track.islands)
 
 
@@ -139,13 +139,13 @@ def _island(board: Board, island: Island, detail: bool) -> str:
 
 
 def _bales(left: Sequence[Point], right: Sequence[Point], k: float) -> str:
-    """Bales of straw side by side, as broad as the bar is there."""
+    """Return bales of straw side by side, as wide as the island."""
     total = sum(math.dist(a, b) for a, b in pairwise(left))
     count = max(3, round(total / (7.4 * k)))
     d = ""
     for i in range(count):
         a, b = 0.06 + 0.88 * (i + 0.08) / count, 0.06 + 0.88 * (i + 0.92) / count
-        corners = [_within(left, right, at, over) for at, over in ((a, 0.2), (b, 0.2), (b, 0.8), (a, 0.8))]
+        corners = [_within(left, right, at, side) for at, side in ((a, 0.2), (b, 0.2), (b, 0.8), (a, 0.8))]
         d += polygon(corners)
     return svg.path(d, STRAW, INK, round(k, 2), join="miter")
 
@@ -171,39 +171,39 @@ def _within(left: Sequence[Point], right: Sequence[Point], along: float, across:
 
 
 # -- kerbs -----------------------------------------------------------------------------------------------
-def kerbs(side: Roadside, wide: float, radius: float, block: float) -> str:
-    """Red and white along both edges where the road bends tighter than `radius`; in units of the track."""
+def kerbs(side: Roadside, width: float, radius: float, block: float) -> str:
+    """Return kerbs along both edges where the road bends tighter than `radius`, in units of the track."""
     k = side.k
     parts = []
     for start, end in _bends(side, radius):
         count = max(4, math.ceil((end - start) / 0.2))
         places = [start + (end - start) * i / count for i in range(count + 1)]
         for right in (False, True):
-            parts.append(kerb([side.at(r, right, wide / 2) for r in places], wide * k, block * k))
+            parts.append(kerb([side.at(r, right, width / 2) for r in places], width * k, block * k))
     return "".join(parts)
 
 
 def _bends(side: Roadside, radius: float) -> list[tuple[float, float]]:
-    """Where bends begin and end, in rows: less than a row is none, and short pauses belong to them."""
+    """Return start and end of bends, in rows: none shorter than a row, short pauses included."""
     count = 8 * side.rows
     turns = [side.bend(i / 8) * radius for i in range(count)]
-    ways = [0 if abs(turn) < 1 else 1 if turn > 0 else -1 for turn in turns]
-    first = next((i for i, way in enumerate(ways) if not way), 0)
+    directions = [0 if abs(turn) < 1 else 1 if turn > 0 else -1 for turn in turns]
+    first = next((i for i, direction in enumerate(directions) if not direction), 0)
     runs: list[tuple[int, int, int]] = []
     for i in range(first, first + count):
-        way = ways[i % count]
-        if not way:
+        direction = directions[i % count]
+        if not direction:
             continue
-        if runs and runs[-1][2] == way and i - runs[-1][1] <= 16:
-            runs[-1] = runs[-1][0], i + 1, way
+        if runs and runs[-1][2] == direction and i - runs[-1][1] <= 16:
+            runs[-1] = runs[-1][0], i + 1, direction
         else:
-            runs.append((i, i + 1, way))
+            runs.append((i, i + 1, direction))
     return [(start / 8, end / 8) for start, end, _ in runs if end - start >= 8]
 
 
 # -- gravel and spin points ------------------------------------------------------------------------------
 def gravel(side: Roadside, colour: str, edge: str, pebbles: str | None = None) -> str:
-    """A trap of gravel outside every corner, widest in its middle; with pebbles where they can be seen."""
+    """Return a gravel trap outside every corner, widest in its middle, optionally with pebbles."""
     traps = [_trap(side, corner) for corner in side.track.corners]
     parts = [
         svg.path("".join(polygon(outline) for outline, _ in traps), colour, edge, round(1.4 * side.k, 2))
@@ -214,45 +214,45 @@ def gravel(side: Roadside, colour: str, edge: str, pebbles: str | None = None) -
 
 
 def trap_at(side: Roadside, corner: Corner) -> tuple[float, float, Reach]:
-    """From where to where a corner's gravel reaches, in rows, and how deep it is beyond 6 units."""
+    """Return start and end of a corner's gravel, in rows, and its depth beyond 6 units."""
     first, last = corner.rows
     start = first - 0.6
     end = first + (last - first) % side.rows + 2.6
 
-    def deep(r: float) -> float:
+    def depth(r: float) -> float:
         return TRAP * math.pow(math.sin(math.pi * min(1.0, max(0.0, (r - start) / (end - start)))), 0.5)
 
-    return start, end, deep
+    return start, end, depth
 
 
 def _trap(side: Roadside, corner: Corner) -> tuple[list[Point], str]:
-    """The outline of one trap, and its pebbles as path data."""
-    start, end, deep = trap_at(side, corner)
+    """Return the outline of one trap, and its pebbles as path data."""
+    start, end, depth = trap_at(side, corner)
     right = corner.hand == "left"
     rng, dots = Random(corner.number), ""
     for _ in range(22 * round(end - start)):
         r = rng.uniform(start, end)
-        x, y = side.at(r, right, 8 + deep(r) * 0.88 * rng.random())
+        x, y = side.at(r, right, 8 + depth(r) * 0.88 * rng.random())
         q = rng.choice((0.6, 0.9, 1.1)) * side.k
         dots += f"M{x - q:.2f} {y:.2f}l{q:.2f} {-q:.2f} {q:.2f} {q:.2f} {-q:.2f} {q:.2f}Z"
     return _trap_outline(side, corner), dots
 
 
 def _trap_outline(side: Roadside, corner: Corner) -> list[Point]:
-    start, end, deep = trap_at(side, corner)
-    return side.strip(start, end, corner.hand == "left", lambda r: 1.0, lambda r: 6 + deep(r))
+    start, end, depth = trap_at(side, corner)
+    return side.strip(start, end, corner.hand == "left", lambda r: 1.0, lambda r: 6 + depth(r))
 
 
 @lru_cache(maxsize=16)
 def paved(track: Track) -> tuple[tuple[Point, ...], ...]:
-    """The outlines of gravel traps and aprons, in the track's units."""
+    """Return the outlines of gravel traps and aprons, in the track's units."""
     side = Roadside(to_scale(track))
     outlines = [*(_trap_outline(side, corner) for corner in track.corners), *_aprons(side)]
     return tuple(tuple(side.board.back(*point) for point in outline) for outline in outlines)
 
 
 def spin_points(board: Board, detail: bool = True) -> str:
-    """The places of cars that spun: a dashed mark with a spiral, or a plain plate where it is small."""
+    """Return the spin points: a dashed mark with a spiral, or a plain plate in thumbnails."""
     parts = []
     for corner in board.track.corners:
         if corner.spin_point:
@@ -262,13 +262,13 @@ def spin_points(board: Board, detail: bool = True) -> str:
 
 
 def spin_spot(board: Board, point: SpinPoint) -> Spot:
-    """The middle of a spin point and its heading, in u."""
+    """Return the middle of a spin point and its heading, in u."""
     x, y = board.point(point.pose.x, point.pose.y)
     return Spot(x, y, point.pose.angle)
 
 
 def beside(board: Board, row: int, right: bool) -> Spot:
-    """Where a car waits that spun off the road beside a row, and its heading, in u."""
+    """Return the spot of a car that spun off the road beside a row, in u."""
     side = Roadside(board)
     x, y = side.at(row + 0.5, right, OFF_ROAD)
     return Spot(x, y, side.heading(row + 0.5))
@@ -287,33 +287,30 @@ def _spin_mark(spot: Spot, k: float, detail: bool) -> str:
 
 # -- pits ------------------------------------------------------------------------------------------------
 def apron(side: Roadside, colour: str, edge: str) -> str:
-    """The concrete that the pit boxes lie on, tapering into the road at both ends."""
+    """Return the concrete under the pit boxes, tapering into the road at both ends."""
     d = "".join(polygon(outline) for outline in _aprons(side))
     return svg.path(d, colour, edge, round(1.2 * side.k, 2)) if d else ""
 
 
 def _aprons(side: Roadside) -> Iterator[list[Point]]:
-    """The outline of the apron along each side of the road where boxes lie."""
+    """Yield the outline of the apron along each side of the road that has boxes."""
     for right in (False, True):
-        rows = [_signed(box.row, side.rows) for box in side.track.boxes if (box.side == "right") is right]
+        rows = [box.row for box in side.track.boxes if (box.side == "right") is right]
+        # rows before the line are negative, as the boxes may be on both sides of it
+        rows = [row - side.rows if row > side.rows / 2 else row for row in rows]
         if rows:
             yield _apron(side, right, min(rows) - 1.4, max(rows) + 2.4)
 
 
 def _apron(side: Roadside, right: bool, start: float, end: float) -> list[Point]:
-    def deep(r: float) -> float:
+    def depth(r: float) -> float:
         return 28.0 * max(0.0, min(1.0, (r - start) * 1.2, (end - r) * 1.2))
 
-    return side.strip(start, end, right, lambda r: 0.0, deep)
-
-
-def _signed(row: int, rows: int) -> int:
-    """A row counted from the line, those before it negative."""
-    return row - rows if row > rows / 2 else row
+    return side.strip(start, end, right, lambda r: 0.0, depth)
 
 
 def boxes(board: Board, colours: Mapping[int, str]) -> str:
-    """The pit box of each car in its colour."""
+    """Return the pit box of each car in its colour."""
     k, parts = board.scale, []
     for box in board.track.boxes:
         d = polygon(board.outline(box.space))
@@ -323,9 +320,9 @@ def boxes(board: Board, colours: Mapping[int, str]) -> str:
     return "".join(parts)
 
 
-# -- the way round ---------------------------------------------------------------------------------------
+# -- direction of travel -------------------------------------------------------------------------------
 def start_arrow(board: Board, spot: tuple[float, float, float] | None, colour: str = INK) -> str:
-    """The arrow there: this way round."""
+    """Return an arrow in the direction of travel at a spot."""
     if spot is None:
         return ""
     x, y = board.point(*spot[:2])
@@ -336,18 +333,18 @@ def start_arrow(board: Board, spot: tuple[float, float, float] | None, colour: s
 
 # -- labels ----------------------------------------------------------------------------------------------
 def upright(angle: float) -> float:
-    """An angle of text along a heading that is never upside down: over −90 up to 90."""
+    """Return an angle of text along a heading that is never upside down: over −90 up to 90."""
     turned = (angle + 180) % 360 - 180
     return turned - 180 if turned > 90 else turned + 180 if turned <= -90 else turned
 
 
 def text_size(p: Painter, board: Board, size: float) -> float:
-    """The size of a text painted on the ground: it grows with the board, no wider than its lane has room."""
+    """Return the size of a text on the ground: it grows with the board, as far as its lane allows."""
     return min(size * board.scale, (size + 2) * board.scale / p.text_scale)
 
 
 def limits(p: Painter, board: Board, corners: Sequence[int] | None = None) -> None:
-    """The safety speeds on the bands (of some corners, by index), along the direction of travel."""
+    """Draw the safety speeds on the bands (of some corners, by index), along the direction of travel."""
     size = text_size(p, board, 16)
     for corner in board.track.corners:
         if corners is not None and corner.index not in corners:
@@ -358,7 +355,7 @@ def limits(p: Painter, board: Board, corners: Sequence[int] | None = None) -> No
 
 
 def numbers(p: Painter, board: Board, colours: Mapping[int, str]) -> None:
-    """The numbers of pit boxes and starting spaces."""
+    """Draw the numbers of pit boxes and starting spaces."""
     size = text_size(p, board, 15)
     for box in board.track.boxes:
         spot = board.at(box.space)
@@ -371,13 +368,13 @@ def numbers(p: Painter, board: Board, colours: Mapping[int, str]) -> None:
 
 
 def corner_spots(board: Board) -> dict[int, Point]:
-    """Where the disc with a corner's number stands, by the corner's index: as free as can be."""
+    """Return by corner index the place of the disc with its number, on free ground if possible."""
     return {index: board.point(*spot) for index, spot in _corner_places(board.track).items()}
 
 
 @lru_cache(maxsize=16)
 def _corner_places(track: Track) -> dict[int, Point]:
-    """The same in the track's units."""
+    """Return the same in the track's units."""
     side = Roadside(to_scale(track))
     free = OpenGround(track, area_of(side.board), 5)
     for corner in track.corners:
@@ -393,26 +390,26 @@ def _corner_places(track: Track) -> dict[int, Point]:
 
 
 def square(middle: Sequence[float], side: float) -> Box:
-    """The box of that side round a point."""
+    """Return the box of that side centred on a point."""
     return middle[0] - side / 2, middle[1] - side / 2, side, side
 
 
 def _candidates(side: Roadside, corner: Corner) -> list[Point]:
-    """Places for a corner's number, the best first: on the inside, by its middle."""
+    """Return places for a corner's number, the best first: on the inside, by its middle."""
     first = corner.rows[0]
     length = (corner.rows[1] - first) % side.rows + 1
     inner = corner.hand == "right"
     found = []
     for i in range(-4, 4 * length + 5):
         r = first + i / 4
-        away = 1.5 * abs(r - first - length / 2)
-        found.append((away, side.at(r, inner, 20)))
-        found.append((away + 9, side.at(r, not inner, 22)))
+        badness = 1.5 * abs(r - first - length / 2)
+        found.append((badness, side.at(r, inner, 20)))
+        found.append((badness + 9, side.at(r, not inner, 22)))
     return [place for _, place in sorted(found)]
 
 
 def corner_numbers(p: Painter, board: Board, corners: Sequence[int] | None = None) -> None:
-    """A disc with its number beside each corner (of some, by index); too small ones are left out."""
+    """Draw a disc with its number beside each corner (or some, by index), unless too small to read."""
     if board.scale < 0.35:
         return
     k = max(board.scale, 0.82)
@@ -425,7 +422,7 @@ def corner_numbers(p: Painter, board: Board, corners: Sequence[int] | None = Non
 
 
 def row_numbers(p: Painter, board: Board) -> None:
-    """The number of each row beside the road, for who writes a track file; fewer where there is no room."""
+    """Draw the number of each row beside the road, for authors of track files; fewer on small boards."""
     side = Roadside(board)
     boxes = [box.side for box in board.track.boxes]
     right = boxes.count("left") > boxes.count("right")

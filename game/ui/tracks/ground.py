@@ -1,4 +1,4 @@
-"""What lies round a track as SVG fragments: mown grass, run-off, trees, the pit's paddock, a grandstand."""
+"""The ground round a track as SVG fragments: mown grass, run-off, trees, the paddock, a grandstand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Land:
 
 
 def land(theme: Theme) -> Land:
-    """Lively on paper, dim by night, pale where contrast matters most."""
+    """Return the ground's colours: lively on paper, dim by night, pale for high contrast."""
     if theme.name == "night":
         return Land(
             "#2B3A30", "#2F4035", "#57503D", "#6B624A", "#3E5A40", "#4C6C4B", "#1C2A20", "#474D52", "#0C0E12"
@@ -41,7 +41,7 @@ def land(theme: Theme) -> Land:
 
 
 def ground(board: Board, theme: Theme, detail: bool = True) -> str:
-    """Everything below the road; `detail` adds what is too small for a thumbnail."""
+    """Return everything below the road; `detail` adds what is too small for a thumbnail."""
     colours = land(theme)
     x, y, w, h = board.box
     parts = [svg.rect(x, y, w, h, colours.grass), _mown(board, colours)]
@@ -56,7 +56,7 @@ def ground(board: Board, theme: Theme, detail: bool = True) -> str:
 
 
 def round_off(box: Box, r: float, colour: str) -> str:
-    """The four corners of a box covered so that it looks rounded."""
+    """Return shapes that cover the four corners of a box so that it looks rounded."""
     x, y, w, h = box
     d = ""
     for cx, cy, sx, sy in ((x, y, 1, 1), (x + w, y, -1, 1), (x + w, y + h, -1, -1), (x, y + h, 1, -1)):
@@ -68,18 +68,18 @@ def round_off(box: Box, r: float, colour: str) -> str:
 def _mown(board: Board, colours: Land) -> str:
     x, y, w, h = board.box
     k = board.cell
-    at = board.ox + math.floor((x - board.ox) / k / 2) * 2 * k
+    stripe = board.ox + math.floor((x - board.ox) / k / 2) * 2 * k
     d = ""
-    while at < x + w:
-        left, right = max(x, at), min(x + w, at + k)
+    while stripe < x + w:
+        left, right = max(x, stripe), min(x + w, stripe + k)
         if right > left:
             d += f"M{left:.2f} {y}H{right:.2f}V{y + h}H{left:.2f}Z"
-        at += 2 * k
+        stripe += 2 * k
     return svg.path(d, colours.mown)
 
 
 def run_off(board: Board, space: int, colours: Land, detail: bool) -> str:
-    """A patch of gravel outside a corner, only where there is room for it."""
+    """Return a patch of gravel outside a corner, if there is space for it."""
     here = board.track.spaces[space]
     if not here.turn:
         return ""
@@ -87,8 +87,8 @@ def run_off(board: Board, space: int, colours: Land, detail: bool) -> str:
     tx, ty = here.pose.x + (ax - bx) * 0.34, here.pose.y + (ay - by) * 0.34
     others = [road for road in board.roads if road != (here.pose.x, here.pose.y)]
     ahead = [(x - here.pose.x) * (ax - bx) + (y - here.pose.y) * (ay - by) for x, y in others]
-    near = [math.hypot(x - tx, y - ty) for (x, y), out in zip(others, ahead, strict=True) if out > 0.5]
-    if near and min(near) < 1.15:
+    distances = [math.hypot(x - tx, y - ty) for (x, y), d in zip(others, ahead, strict=True) if d > 0.5]
+    if distances and min(distances) < 1.15:
         return ""
     x, y = board.point(tx, ty)
     r = 0.66 * board.cell
@@ -102,9 +102,9 @@ def run_off(board: Board, space: int, colours: Land, detail: bool) -> str:
 def _pebbles(x: float, y: float, r: float, colours: Land, seed: int) -> str:
     rng, d = Random(seed), ""
     for _ in range(18):
-        angle, far = rng.random() * math.tau, r * 0.92 * math.sqrt(rng.random())
+        angle, distance = rng.random() * math.tau, r * 0.92 * math.sqrt(rng.random())
         q = 0.032 * r
-        d += f"M{x + far * math.cos(angle) - q:.2f} {y + far * math.sin(angle):.2f}h{2 * q:.2f}"
+        d += f"M{x + distance * math.cos(angle) - q:.2f} {y + distance * math.sin(angle):.2f}h{2 * q:.2f}"
     return svg.path(d, None, colours.pebbles, round(0.064 * r, 2), cap="round")
 
 
@@ -140,7 +140,7 @@ def _tree(x: float, y: float, r: float, colours: Land) -> str:
 
 
 def paddock(board: Board, colours: Land) -> str:
-    """The concrete under the pit boxes."""
+    """Return the concrete under the pit boxes."""
     boxes = [pit.rect for pit in board.pit_boxes]
     if not boxes:
         return ""
@@ -159,7 +159,7 @@ def paddock(board: Board, colours: Land) -> str:
 
 
 def grandstand(x: float, y: float, w: float, h: float, seed: int = 1) -> str:
-    """A stand full of people, seen from above."""
+    """Return a stand full of people, from above."""
     rng = Random(seed)
     rows, step = 5, w / 14
     parts = [

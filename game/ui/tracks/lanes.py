@@ -1,7 +1,7 @@
 """Roads of rows and lanes as SVG fragments in u: verge, kerbs, edge, asphalt, cells, lines.
 
-Everything is drawn from the spaces' outlines alone, so it fits whatever a track file says. A game that draws
-its own tracks (see `renderer`) calls what it wants in the order it wants, from the ground up:
+Everything is drawn from the spaces' outlines alone, so it fits any track file. A game that draws its own
+tracks (see `renderer`) calls what it needs, from the ground up:
 
     lanes = Lanes(board)
     surface(lanes, sand, 12) + kerbs(lanes, 7) + surface(lanes, ink, 2) + surface(lanes, asphalt) + …
@@ -27,11 +27,11 @@ Line = list[Point]
 SEPARATOR = PAPER.space_line
 PAINT = PAPER.kerb_white
 _FULL = 0.97
-"""From this share of its breadth on a lane counts as not narrowing."""
+"""The share of its full width from which a lane does not count as narrowing."""
 
 
 class Lanes:
-    """The road of a board in u: its two edges, the sides of each space, and which lanes can be changed.
+    """The road of a board in u: its edges, the sides of each space, and which lanes can be changed.
 
     Left and right are those of the direction of travel; `scale` is u to the track's unit.
     """
@@ -44,7 +44,7 @@ class Lanes:
         self._sides: dict[int, tuple[Line, Line]] = {}
 
     def sides(self, space: int) -> tuple[Line, Line]:
-        """The left and the right side of a space, both in the direction of travel."""
+        """Return the left and the right side of a space, both in the direction of travel."""
         found = self._sides.get(space)
         if found is None:
             outline = self.board.outline(space)
@@ -63,7 +63,6 @@ class Lanes:
         return _joined(self.sides(space.index)[1] for space in self._edge(-1))
 
     def _edge(self, side: int) -> list[Space]:
-        """The spaces along one edge of the road, in driving order."""
         found = []
         for row in self.track.rows:
             spaces = [self.track.spaces[index] for index in row]
@@ -72,34 +71,34 @@ class Lanes:
         return found
 
     def cell(self, space: int, inset: float = 0.0) -> Line:
-        """The surface of a space, `inset` within its border."""
+        """Return the outline of a space, `inset` within its border."""
         left, right = self.sides(space)
         if not inset:
             return [*left, *reversed(right)]
-        return [*_moved(left, right, inset), *reversed(_moved(right, left, inset))]
+        return [*_inset_side(left, right, inset), *reversed(_inset_side(right, left, inset))]
 
     def middle(self, space: int) -> Line:
-        """The line halfway between a space's sides."""
+        """Return the line halfway between a space's sides."""
         pairs = zip(*self.sides(space), strict=True)
         return [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairs]
 
     def length(self, space: int) -> float:
-        """How long a space is along its middle."""
+        """Return the length of a space along its middle."""
         return length(self.middle(space))
 
-    def across(self, space: int, at: float = 0.0) -> tuple[Point, Point]:
-        """The points of the left and the right side of a space, `at` 0 at its beginning and 1 at its end."""
+    def across(self, space: int, share: float = 0.0) -> tuple[Point, Point]:
+        """Return the points of a space's left and right side, `share` 0 at its beginning and 1 at its end."""
         left, right = self.sides(space)
-        return along(left, at), along(right, at)
+        return along(left, share), along(right, share)
 
     def row_ends(self, row: int) -> tuple[Point, Point]:
-        """The left and right end of the line at which a row begins."""
+        """Return the left and right end of the line at which a row begins."""
         spaces = self.track.rows[row]
         return self.sides(spaces[0])[0][0], self.sides(spaces[-1])[1][0]
 
     @cached_property
     def borders(self) -> list[tuple[Line, bool]]:
-        """Each line between two lanes of a row, and whether it is open: lanes can be changed over it.
+        """Each line between two lanes of a row, and whether it is open: lanes can be changed there.
 
         A line is shut along the whole of a bend whose outer course is one of its own.
         """
@@ -109,11 +108,11 @@ class Lanes:
             lanes = sorted({space.lane for space in spaces})
             for lane in lanes[:-1]:
                 line = _joined((self.sides(s.index)[1] for s in spaces if s.lane == lane), closed=False)
-                found.append((line, self._open(spaces, lane)))
+                found.append((line, self._is_open(spaces, lane)))
         return found
 
-    def _open(self, spaces: Sequence[Space], lane: int) -> bool:
-        """Whether two lanes meet both on the way into their row and on the way out of it."""
+    def _is_open(self, spaces: Sequence[Space], lane: int) -> bool:
+        """Return whether two lanes meet both on the way into their row and on the way out of it."""
         one, two = ([s for s in spaces if s.lane == which] for which in (lane, lane + 1))
         ahead = set(one[-1].forward) & set(two[-1].forward)
         behind = set(self.track.behind[one[0].index]) & set(self.track.behind[two[0].index])
@@ -122,19 +121,19 @@ class Lanes:
 
 # -- surfaces ----------------------------------------------------------------------------------------
 def surface(lanes: Lanes, colour: str, beyond: float = 0.0) -> str:
-    """The road's surface in one colour, `beyond` its edges too: verge, ink edge and asphalt are all this."""
+    """Return the road's surface in one colour, extended by `beyond`, for verge, ink edge and asphalt."""
     d = polygon(lanes.left) + polygon(lanes.right)
-    wide = f' stroke="{colour}" stroke-width="{2 * beyond:.2f}" stroke-linejoin="round"' if beyond else ""
-    return f'<path d="{d}" fill="{colour}" fill-rule="evenodd"{wide}/>'
+    stroke = f' stroke="{colour}" stroke-width="{2 * beyond:.2f}" stroke-linejoin="round"' if beyond else ""
+    return f'<path d="{d}" fill="{colour}" fill-rule="evenodd"{stroke}/>'
 
 
-def rim(lanes: Lanes, colour: str, wide: float) -> str:
-    """So much beyond both edges, and beneath them: what a surface in that colour shows under another."""
-    return svg.path(polygon(lanes.left) + polygon(lanes.right), None, colour, round(2 * wide, 2))
+def rim(lanes: Lanes, colour: str, width: float) -> str:
+    """Return a strip of that width outside both edges, to be drawn below a surface."""
+    return svg.path(polygon(lanes.left) + polygon(lanes.right), None, colour, round(2 * width, 2))
 
 
 def cells(lanes: Lanes, fill: Callable[[Space], str | None], inset: float = 0.0) -> str:
-    """The surface of every space that `fill` gives a colour."""
+    """Return the surface of every space that `fill` gives a colour."""
     parts = []
     for space in lanes.spaces:
         colour = fill(space)
@@ -144,7 +143,7 @@ def cells(lanes: Lanes, fill: Callable[[Space], str | None], inset: float = 0.0)
 
 
 def checks(lanes: Lanes, one: str, two: str) -> Callable[[Space], str]:
-    """A fill that takes turns from row to row and from lane to lane, so that spaces can be counted."""
+    """Return a fill that alternates from row to row and from lane to lane, so that spaces can be counted."""
     counted: dict[int, int] = {}
     for space in lanes.spaces:
         before = sum(s.sub > 0 and s.lane == space.lane and s.row < space.row for s in lanes.spaces)
@@ -153,64 +152,64 @@ def checks(lanes: Lanes, one: str, two: str) -> Callable[[Space], str]:
 
 
 # -- lines -------------------------------------------------------------------------------------------
-def edge_lines(lanes: Lanes, colour: str, wide: float, inset: float) -> str:
-    """A painted line within both edges."""
+def edge_lines(lanes: Lanes, colour: str, width: float, inset: float) -> str:
+    """Return a painted line within both edges."""
     left, right = offset(lanes.left, inset), offset(lanes.right, -inset)
-    return svg.path(polygon(left) + polygon(right), None, colour, round(wide, 2))
+    return svg.path(polygon(left) + polygon(right), None, colour, round(width, 2))
 
 
-def rows(lanes: Lanes, colour: str = SEPARATOR, wide: float = 1.6, skip: Iterable[int] = ()) -> str:
-    """A line across each lane at which a space begins, but for the spaces in `skip`."""
-    left_out = set(skip)
+def rows(lanes: Lanes, colour: str = SEPARATOR, width: float = 1.6, skip: Iterable[int] = ()) -> str:
+    """Return a line across each lane at which a space begins, except for the spaces in `skip`."""
+    skipped = set(skip)
     d = ""
     for space in lanes.spaces:
-        if space.index not in left_out:
+        if space.index not in skipped:
             a, b = lanes.across(space.index)
             d += f"M{a[0]:.2f} {a[1]:.2f}L{b[0]:.2f} {b[1]:.2f}"
-    return svg.path(d, None, colour, round(wide, 2), cap="butt")
+    return svg.path(d, None, colour, round(width, 2), cap="butt")
 
 
 def borders(
     lanes: Lanes,
     open_colour: str = "#B9BEC6",
     shut_colour: str = PAINT,
-    wide: float = 1.8,
+    width: float = 1.8,
     dash: tuple[float, float] = (10.0, 8.0),
 ) -> str:
-    """The lines between lanes: dashed where lanes can be changed, else solid."""
-    opened = "".join(dashes(line, *dash) for line, is_open in lanes.borders if is_open)
-    shut = "".join(_path(line) for line, is_open in lanes.borders if not is_open)
+    """Return the lines between lanes: dashed where lanes can be changed, else solid."""
+    open_lines = "".join(dashes(line, *dash) for line, is_open in lanes.borders if is_open)
+    shut_lines = "".join(_path(line) for line, is_open in lanes.borders if not is_open)
     parts = []
-    if opened:
-        parts.append(svg.path(opened, None, open_colour, round(wide, 2), cap="butt"))
-    if shut:
-        parts.append(svg.path(shut, None, shut_colour, round(wide * 1.2, 2), cap="butt"))
+    if open_lines:
+        parts.append(svg.path(open_lines, None, open_colour, round(width, 2), cap="butt"))
+    if shut_lines:
+        parts.append(svg.path(shut_lines, None, shut_colour, round(width * 1.2, 2), cap="butt"))
     return "".join(parts)
 
 
-def kerbs(lanes: Lanes, wide: float, radius: float, block: float | None = None) -> str:
-    """Red and white along both edges wherever the road bends tighter than `radius`, in u."""
-    block = block or wide * 1.3
-    runs = [offset(run, -wide / 2, closed=False) for run in _bends(lanes, 0, radius)]
-    runs += [offset(run, wide / 2, closed=False) for run in _bends(lanes, 1, radius)]
-    return "".join(kerb(run, wide, block) for run in runs)
+def kerbs(lanes: Lanes, width: float, radius: float, block: float | None = None) -> str:
+    """Return red and white kerbs along both edges where the road bends tighter than `radius`, in u."""
+    block = block or width * 1.3
+    runs = [offset(run, -width / 2, closed=False) for run in _bends(lanes, 0, radius)]
+    runs += [offset(run, width / 2, closed=False) for run in _bends(lanes, 1, radius)]
+    return "".join(kerb(run, width, block) for run in runs)
 
 
-def kerb(run: Sequence[Point], wide: float, block: float) -> str:
-    """Red and white along a line, in blocks of about that length."""
-    white = svg.path(_path(run), None, PAINT, round(wide, 2), cap="butt")
+def kerb(run: Sequence[Point], width: float, block: float) -> str:
+    """Return a red and white kerb along a line, in blocks of about that length."""
+    white = svg.path(_path(run), None, PAINT, round(width, 2), cap="butt")
     red = dashes(run, block, block, middle=False)
-    return white + svg.path(red, None, PAPER.kerb_red, round(wide, 2), cap="butt")
+    return white + svg.path(red, None, PAPER.kerb_red, round(width, 2), cap="butt")
 
 
 def _bends(lanes: Lanes, side: int, radius: float) -> list[Line]:
-    """The stretches of one edge along bends, where the road keeps its breadth."""
+    """Return the stretches of one edge along bends where the road keeps its width."""
     runs: list[Line] = []
     for space in lanes._edge(-side):
         reach = lanes.length(space.index)
         if abs(math.radians(space.turn)) * radius < reach:
             continue
-        run = _broad(lanes.sides(space.index), side)
+        run = _full_width_part(lanes.sides(space.index), side)
         if runs and run and math.dist(runs[-1][-1], run[0]) < 0.5:
             runs[-1] += run[1:]
         elif run:
@@ -218,24 +217,24 @@ def _bends(lanes: Lanes, side: int, radius: float) -> list[Line]:
     return [run for run in runs if len(run) > 1]
 
 
-def _broad(sides: tuple[Line, Line], side: int) -> Line:
-    """The longest stretch of a space's side along which its lane is as broad as anywhere."""
-    wide = [math.dist(a, b) for a, b in zip(*sides, strict=True)]
+def _full_width_part(sides: tuple[Line, Line], side: int) -> Line:
+    """Return the longest stretch of a space's side along which its lane has its full width."""
+    widths = [math.dist(a, b) for a, b in zip(*sides, strict=True)]
     best: Line = []
-    now: Line = []
-    for point, here in zip(sides[side], wide, strict=True):
-        now = [*now, point] if here >= _FULL * max(wide) else []
-        best = max(best, now, key=len)
+    stretch: Line = []
+    for point, width in zip(sides[side], widths, strict=True):
+        stretch = [*stretch, point] if width >= _FULL * max(widths) else []
+        best = max(best, stretch, key=len)
     return best
 
 
 def finish(lanes: Lanes, side: float, row: int = 0) -> str:
-    """The chequered line at which a row begins, two squares of `side` deep."""
+    """Return the chequered line at which a row begins, two squares of `side` deep."""
     (ax, ay), (bx, by) = lanes.row_ends(row)
-    whole = math.dist((ax, ay), (bx, by))
-    count = max(4, round(whole / side / 2) * 2)
-    ux, uy = (bx - ax) / whole, (by - ay) / whole
-    step = whole / count
+    road_w = math.dist((ax, ay), (bx, by))
+    count = max(4, round(road_w / side / 2) * 2)
+    ux, uy = (bx - ax) / road_w, (by - ay) / road_w
+    step = road_w / count
 
     def corner(over: float, ahead: float) -> Point:
         return ax + ux * over * step + uy * ahead * side, ay + uy * over * step - ux * ahead * side
@@ -250,19 +249,19 @@ def finish(lanes: Lanes, side: float, row: int = 0) -> str:
     return svg.path(plate, PAINT, INK, round(side * 0.2, 2), join="miter") + svg.path(dark, INK)
 
 
-def brackets(lanes: Lanes, colour: str, wide: float, ahead: float, deep: float, share: float = 0.68) -> str:
-    """A bracket at the front of each starting space: `ahead` u from its end, `deep` u long."""
+def brackets(lanes: Lanes, colour: str, width: float, ahead: float, depth: float, share: float = 0.68) -> str:
+    """Return a bracket at the front of each starting space: `ahead` u from its end, `depth` u long."""
     d = ""
     for space in lanes.track.grid:
         reach = lanes.length(space)
-        front, back = 1 - ahead / reach, 1 - (ahead + deep) / reach
+        front, back = 1 - ahead / reach, 1 - (ahead + depth) / reach
         a, b = (_narrowed(*lanes.across(space, at), share) for at in (front, back))
         d += _path([b[0], a[0], a[1], b[1]])
-    return svg.path(d, None, colour, round(wide, 2), cap="butt", join="miter") if d else ""
+    return svg.path(d, None, colour, round(width, 2), cap="butt", join="miter") if d else ""
 
 
 def arrow(lanes: Lanes, space: int, colour: str, size: float) -> str:
-    """An arrow in the direction of travel in the middle of a space, `size` u long."""
+    """Return an arrow in the direction of travel in the middle of a space, `size` u long."""
     x, y, angle = lanes.board.at(space)
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
 
@@ -274,7 +273,7 @@ def arrow(lanes: Lanes, space: int, colour: str, size: float) -> str:
 
 
 def plain_road(lanes: Lanes, line_colour: str = SEPARATOR) -> str:
-    """A road of rows and lanes as any game may have it, in order from the verge up."""
+    """Return a plain road of rows and lanes for any game, in order from the verge up."""
     k = lanes.board.cell
     edge = max(1.2, 0.03 * k)
     return "".join(
@@ -283,7 +282,7 @@ def plain_road(lanes: Lanes, line_colour: str = SEPARATOR) -> str:
             surface(lanes, PAPER.asphalt),
             cells(lanes, lambda space: "#544C4B" if space.corner is not None else None),
             rows(lanes, line_colour, max(0.8, 0.026 * k)),
-            borders(lanes, wide=max(0.8, 0.026 * k), dash=(0.15 * k, 0.12 * k)),
+            borders(lanes, width=max(0.8, 0.026 * k), dash=(0.15 * k, 0.12 * k)),
             brackets(lanes, PAINT, max(0.9, 0.03 * k), 0.1 * k, 0.2 * k),
             finish(lanes, max(2.0, 0.075 * k)),
         )
@@ -292,48 +291,47 @@ def plain_road(lanes: Lanes, line_colour: str = SEPARATOR) -> str:
 
 # -- geometry ----------------------------------------------------------------------------------------
 def offset(line: Sequence[Point], right: float, closed: bool = True) -> Line:
-    """The line moved to the right of its direction by so many u."""
+    """Return the line moved by `right` u to the right of its direction."""
     count = len(line)
     moved = []
     for i, (x, y) in enumerate(line):
         a = line[i - 1] if closed or i else line[0]
         b = line[(i + 1) % count] if closed or i + 1 < count else line[-1]
-        whole = math.dist(a, b) or 1.0
-        dx, dy = (b[0] - a[0]) / whole, (b[1] - a[1]) / whole
+        distance = math.dist(a, b) or 1.0
+        dx, dy = (b[0] - a[0]) / distance, (b[1] - a[1]) / distance
         moved.append((x - dy * right, y + dx * right))
     return moved
 
 
 def length(line: Sequence[Point]) -> float:
-    """How long a line is."""
+    """Return the length of a line."""
     return sum(math.dist(a, b) for a, b in pairwise(line))
 
 
 def dashes(line: Sequence[Point], dash: float, gap: float, middle: bool = True) -> str:
-    """Path data of a dashed line, at both ends half a gap or, where not `middle`, a whole dash.
+    """Return path data of a dashed line with half a gap at both ends or, if not `middle`, a whole dash.
 
     The rasteriser's own dashes leave stray bars at the ends of a line.
     """
-    whole = length(line)
+    total = length(line)
     if middle:
-        count = max(1, round(whole / (dash + gap)))
-        step = whole / count
+        count = max(1, round(total / (dash + gap)))
+        step = total / count
         starts = [(i + 0.5) * step - dash * step / (dash + gap) / 2 for i in range(count)]
-        long = dash * step / (dash + gap)
+        dash_length = dash * step / (dash + gap)
     else:
-        count = max(1, round((whole / dash + 1) / 2))
-        long = whole / (2 * count - 1)
-        starts = [2 * i * long for i in range(count)]
-    return "".join(_path(part) for part in _pieces(line, [(at, at + long) for at in starts]))
+        count = max(1, round((total / dash + 1) / 2))
+        dash_length = total / (2 * count - 1)
+        starts = [2 * i * dash_length for i in range(count)]
+    return "".join(_path(part) for part in _pieces(line, [(at, at + dash_length) for at in starts]))
 
 
 def _pieces(line: Sequence[Point], spans: Sequence[tuple[float, float]]) -> Iterator[Line]:
-    """The parts of a line between lengths along it, in order."""
     sums = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(line))]
 
-    def at(reach: float) -> tuple[int, Point]:
-        i = max(0, min(len(line) - 2, bisect_right(sums, reach) - 1))
-        share = (reach - sums[i]) / ((sums[i + 1] - sums[i]) or 1.0)
+    def at(distance: float) -> tuple[int, Point]:
+        i = max(0, min(len(line) - 2, bisect_right(sums, distance) - 1))
+        share = (distance - sums[i]) / ((sums[i + 1] - sums[i]) or 1.0)
         (ax, ay), (bx, by) = line[i], line[i + 1]
         return i, (ax + (bx - ax) * share, ay + (by - ay) * share)
 
@@ -343,16 +341,16 @@ def _pieces(line: Sequence[Point], spans: Sequence[tuple[float, float]]) -> Iter
 
 
 def along(line: Sequence[Point], share: float) -> Point:
-    """The point at a share of a line's points, which lie evenly."""
+    """Return the point at a share of a line's points, which are evenly spaced."""
     at = max(0.0, min(1.0, share)) * (len(line) - 1)
     i = min(int(at), len(line) - 2)
     (ax, ay), (bx, by) = line[i], line[i + 1]
     return ax + (bx - ax) * (at - i), ay + (by - ay) * (at - i)
 
 
-def at_length(line: Sequence[Point], reach: float) -> Point:
-    """The point so many u along a line."""
-    return next(_pieces(line, [(reach, reach)]))[0]
+def at_length(line: Sequence[Point], distance: float) -> Point:
+    """Return the point after so many u along a line."""
+    return next(_pieces(line, [(distance, distance)]))[0]
 
 
 def _joined(lines: Iterable[Sequence[Point]], closed: bool = True) -> Line:
@@ -364,17 +362,17 @@ def _joined(lines: Iterable[Sequence[Point]], closed: bool = True) -> Line:
     return found
 
 
-def _moved(side: Line, other: Line, inset: float) -> Line:
-    """A side of a space moved towards the other one, and shortened at both ends."""
+def _inset_side(side: Line, other: Line, inset: float) -> Line:
+    """Return a side of a space moved towards the other one, and shortened at both ends."""
     moved = []
     for (ax, ay), (bx, by) in zip(side, other, strict=True):
         share = inset / (math.dist((ax, ay), (bx, by)) or 1.0)
         moved.append((ax + (bx - ax) * share, ay + (by - ay) * share))
-    return _cut(_cut(moved, inset)[::-1], inset)[::-1]
+    return _without_start(_without_start(moved, inset)[::-1], inset)[::-1]
 
 
-def _cut(line: Line, by: float) -> Line:
-    """The line without its first so many u."""
+def _without_start(line: Line, by: float) -> Line:
+    """Return the line without its first `by` u."""
     left = by
     for i, (a, b) in enumerate(pairwise(line)):
         step = math.dist(a, b)

@@ -1,4 +1,4 @@
-"""How a game draws its own tracks: the hook by which `table/tracks.py` brings ground, road and scenery."""
+"""Renderers of tracks: a game draws its own ones with `TRACKS` in its `table/tracks.py`."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ if TYPE_CHECKING:
 
 
 def no_labels(p: Painter, board: Board, detail: bool) -> None:
-    """A track without texts on it."""
+    """Draw no texts on the track."""
 
 
 def nothing_below(p: Painter, board: Board, detail: bool) -> bool:
-    """A track whose ground is among its vectors."""
+    """Draw no ground, as the vectors contain it; return False."""
     return False
 
 
 def no_notes(p: Painter, board: Board) -> None:
-    """A track whose numbers are all among its texts."""
+    """Draw no notes for authors of tracks."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackRenderer:
-    """A game's own drawing of its tracks, wherever one is shown: table, thumbnail, viewer, `track show`.
+    """A game's own drawing of its tracks, for table, thumbnail, viewer and `track show`.
 
-    `vectors(board, theme, detail, keep)` is the whole track as SVG in u; without `detail` it is a thumbnail,
-    and in the boxes `keep` a table lays its panels, so nothing stands there. `labels(p, board, detail)`
-    paints the texts over it, `notes(p, board)` what only who writes a track file wants to see.
-    `below(p, board, detail)` paints wide plain ground under the vectors and says whether it did: to fill a
-    whole board costs a rasteriser as much as a wood.
+    `vectors(board, theme, detail, keep)` returns the whole track as SVG in u; without `detail` it is a
+    thumbnail, and the boxes `keep` are left free for a table's panels. `labels(p, board, detail)` draws the
+    texts over it, `notes(p, board)` what only authors of track files need. `below(p, board, detail)` draws
+    large plain ground under the vectors and returns whether it did: rasterising that is as costly as a wood.
     """
 
     vectors: Callable[[Board, Theme, bool, Sequence[Box]], str]
@@ -48,11 +47,11 @@ class TrackRenderer:
 
 @cache
 def renderer_of(game: str) -> TrackRenderer | None:
-    """`TRACKS` of a game's `table/tracks.py`; None where it has no such file or no such game is here."""
-    known = registry.games()
-    if game not in known:
+    """Return `TRACKS` of a game's `table/tracks.py`; None if it has none or the game is not installed."""
+    games = registry.games()
+    if game not in games:
         return None
-    table = f"{registry.module_of(known[game])}.table"
+    table = f"{registry.module_of(games[game])}.table"
     try:
         module = importlib.import_module(f"{table}.tracks")
     except ModuleNotFoundError as error:

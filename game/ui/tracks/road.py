@@ -1,4 +1,4 @@
-"""The road of a track as SVG fragments: ribbon, kerbs, corners, line, pit lane, side roads, crossings."""
+"""The road of a walk as SVG fragments: road, kerbs, corners, line, pit lane, side roads, crossings."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ Point = tuple[float, float]
 ASPHALT, CORNER, SIDE_ROAD = PAPER.asphalt, "#544C4B", "#565C66"
 GRID_PAINT, GUIDE = "#E9D9A8", "#F3D9A0"
 RADIUS = 0.34
-"""Of the centre line in a corner, in cells."""
+"""The radius of the centre line in a corner, in cells."""
 KERB = 0.105
 SIDE_WIDTH = 0.62
 
 
 def ribbon(board: Board, line_colour: str = PAPER.space_line) -> str:
-    """The whole road from its ink edge up, with lines between its spaces; the ground lies below it."""
+    """Return the whole road from its ink edge up, with lines between its spaces, without the ground."""
     parts = [
         _sides(board, INK, 2 * _edge(board)),
-        svg.path(lap_path(board), None, INK, _wide(board) + 2 * _edge(board)),
+        svg.path(lap_path(board), None, INK, _road_width(board) + 2 * _edge(board)),
     ]
     corners = [s.index for s in board.course if s.turn]
     parts += [_kerbs(board, space) for space in corners]
     parts.append(_sides(board, SIDE_ROAD, 0))
-    parts.append(svg.path(lap_path(board), None, ASPHALT, _wide(board)))
-    parts += [_tint(board, space) for space in corners]
+    parts.append(svg.path(lap_path(board), None, ASPHALT, _road_width(board)))
+    parts += [_corner_ground(board, space) for space in corners]
     parts.append(_separators(board, line_colour))
     parts += [_crossing(board, crossing.spaces[0]) for crossing in board.track.crossings]
     parts += [_triangles(board), _bends(board), _grid(board)]
@@ -40,7 +40,7 @@ def ribbon(board: Board, line_colour: str = PAPER.space_line) -> str:
     return "".join(parts)
 
 
-def _wide(board: Board) -> float:
+def _road_width(board: Board) -> float:
     return 2 * HALF * board.cell
 
 
@@ -49,7 +49,7 @@ def _edge(board: Board) -> float:
 
 
 def lap_path(board: Board) -> str:
-    """The centre line of the course, closed, as path data."""
+    """Return the centre line of the course, closed, as path data."""
     radius, d = RADIUS * board.cell, ""
     for space in board.course:
         spot = board.at(space.index)
@@ -82,34 +82,32 @@ class _Bend:
 
 
 def _kerbs(board: Board, space: int) -> str:
-    """Red and white round the outside of a corner, and a block at its apex."""
+    """Return red and white kerbs round the outside of a corner, and a block at its apex."""
     bend, k = _Bend(board, space), board.cell
-    wide = max(2.0, KERB * k)
-    out = HALF + (wide / 2 + 0.6) / k
-    radius = RADIUS + out
-    outer = (
-        f"M{bend.at(-0.5, -out)}L{bend.at(-RADIUS, -out)}{bend.arc(radius, out, RADIUS)}L{bend.at(out, 0.5)}"
-    )
+    width = max(2.0, KERB * k)
+    edge = HALF + (width / 2 + 0.6) / k
+    radius = RADIUS + edge
+    outer = f"M{bend.at(-0.5, -edge)}L{bend.at(-RADIUS, -edge)}{bend.arc(radius, edge, RADIUS)}"
+    outer += f"L{bend.at(edge, 0.5)}"
     length = (2 * (0.5 - RADIUS) + radius * math.pi / 2) * k
     blocks = max(5, round(length / (0.13 * k))) | 1
-    apex_at, arm = HALF + (wide / 2 + 0.2) / k, 0.3
+    apex_at, arm = HALF + (width / 2 + 0.2) / k, 0.3
     apex = (
         f"M{bend.at(-apex_at - arm, apex_at)}L{bend.at(-apex_at, apex_at)}L{bend.at(-apex_at, apex_at + arm)}"
     )
-    return _kerb(outer, wide, length / blocks, k) + _kerb(apex, wide, arm * k / 2.5, k)
+    return _kerb(outer, width, length / blocks, k) + _kerb(apex, width, arm * k / 2.5, k)
 
 
-def _kerb(d: str, wide: float, block: float, k: float) -> str:
+def _kerb(d: str, width: float, block: float, k: float) -> str:
     dash = f"{block:.3f} {block:.3f}"
     return (
-        svg.path(d, None, INK, wide + max(1.2, 0.045 * k), cap="butt", join="miter")
-        + svg.path(d, None, PAPER.kerb_white, wide, cap="butt", join="miter")
-        + svg.path(d, None, PAPER.kerb_red, wide, dash=dash, cap="butt", join="miter")
+        svg.path(d, None, INK, width + max(1.2, 0.045 * k), cap="butt", join="miter")
+        + svg.path(d, None, PAPER.kerb_white, width, cap="butt", join="miter")
+        + svg.path(d, None, PAPER.kerb_red, width, dash=dash, cap="butt", join="miter")
     )
 
 
-def _tint(board: Board, space: int) -> str:
-    """The warm ground of a corner, so that it is a place and not just a bend."""
+def _corner_ground(board: Board, space: int) -> str:
     bend, q, h = _Bend(board, space), HALF, 0.5
     d = (
         f"M{bend.at(-h, -q)}L{bend.at(-RADIUS, -q)}{bend.arc(RADIUS + q, q, RADIUS)}L{bend.at(q, h)}"
@@ -132,7 +130,7 @@ def _separators(board: Board, colour: str) -> str:
 
 
 def _crossing(board: Board, space: int) -> str:
-    """White corner ticks: the road goes straight on here, both ways."""
+    """Return white corner ticks: the road goes straight on here, both ways."""
     spot, h, tick = board.at(space), HALF * board.cell, 0.16 * board.cell
     d = ""
     for sx in (-1, 1):
@@ -144,30 +142,30 @@ def _crossing(board: Board, space: int) -> str:
 
 
 # -- side roads --------------------------------------------------------------------------------------
-def _sides(board: Board, colour: str, more: float) -> str:
+def _sides(board: Board, colour: str, extra: float) -> str:
     lines = [board.path_line([cut.entry, cut.exit]) for cut in board.track.shortcuts]
     lines += [board.path_line([gate.entry, *gate.spaces, gate.exit]) for gate in board.track.gates]
-    wide = SIDE_WIDTH * board.cell + more
-    return "".join(svg.path(open_path(line), None, colour, wide, cap="butt", join="miter") for line in lines)
+    width = SIDE_WIDTH * board.cell + extra
+    return "".join(svg.path(open_path(line), None, colour, width, cap="butt", join="miter") for line in lines)
 
 
 def open_path(points: list[tuple[float, float]]) -> str:
-    """Path data through some points."""
+    """Return path data through some points."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
 
 
 def _triangles(board: Board) -> str:
-    """The small triangles along a shortcut, which are no spaces."""
+    """Return the small triangles along a shortcut, which are no spaces."""
     parts, k = [], board.cell
     for cut in board.track.shortcuts:
         a, b = board.at(cut.entry), board.at(cut.exit)
-        whole = math.hypot(b.x - a.x, b.y - a.y)
-        dx, dy = (b.x - a.x) / whole, (b.y - a.y) / whole
-        room = whole - 1.06 * k
-        count = max(3, round(room / (0.36 * k)))
+        length = math.hypot(b.x - a.x, b.y - a.y)
+        dx, dy = (b.x - a.x) / length, (b.y - a.y) / length
+        space = length - 1.06 * k
+        count = max(3, round(space / (0.36 * k)))
         for i in range(count):
-            far = 0.53 * k + room * (i + 0.5) / count
-            parts.append(_triangle(a.x + dx * far, a.y + dy * far, dx, dy, 0.11 * k))
+            distance = 0.53 * k + space * (i + 0.5) / count
+            parts.append(_triangle(a.x + dx * distance, a.y + dy * distance, dx, dy, 0.11 * k))
     return svg.path("".join(parts), GUIDE)
 
 
@@ -183,7 +181,7 @@ def _triangle(x: float, y: float, dx: float, dy: float, r: float) -> str:
 
 
 def _bends(board: Board) -> str:
-    """Dotted lines into a gate road and out of it; they are no corners."""
+    """Return dotted lines into a gate road and out of it; they are no corners."""
     parts, k = [], board.cell
     for gate in board.track.gates:
         for road, inner, sign, angle in (
@@ -214,7 +212,7 @@ def _dots(
 
 # -- paint on the road -------------------------------------------------------------------------------
 def _grid(board: Board) -> str:
-    """A bracket before each starting place."""
+    """Return a bracket before each starting place."""
     d, k = "", board.cell
     for space in board.track.grid:
         dx, dy = unit(board.left(space))
@@ -227,16 +225,16 @@ def _grid(board: Board) -> str:
     return svg.path(d, None, GRID_PAINT, max(0.9, 0.04 * k), cap="butt", join="miter") if d else ""
 
 
-def finish_line(at: Spot, cell: float) -> str:
-    """The chequered line across the road."""
+def finish_line(spot: Spot, cell: float) -> str:
+    """Return the chequered line across the road."""
     squares, h = 8, HALF * cell
     side = 2 * h / squares
-    dx, dy = unit(at.angle)
+    dx, dy = unit(spot.angle)
 
     def corner(u: float, v: float) -> tuple[float, float]:
-        return at.x + dx * u - dy * v, at.y + dy * u + dx * v
+        return spot.x + dx * u - dy * v, spot.y + dy * u + dx * v
 
-    whole = polygon([corner(-side, -h), corner(side, -h), corner(side, h), corner(-side, h)])
+    plate = polygon([corner(-side, -h), corner(side, -h), corner(side, h), corner(-side, h)])
     dark = "".join(
         polygon([corner(u, v), corner(u + side, v), corner(u + side, v + side), corner(u, v + side)])
         for row, u in enumerate((-side, 0.0))
@@ -244,11 +242,11 @@ def finish_line(at: Spot, cell: float) -> str:
         if (row + column) % 2 == 0
         for v in (-h + column * side,)
     )
-    return svg.path(whole, PAPER.kerb_white, INK, max(0.8, 0.03 * cell), join="miter") + svg.path(dark, INK)
+    return svg.path(plate, PAPER.kerb_white, INK, max(0.8, 0.03 * cell), join="miter") + svg.path(dark, INK)
 
 
 def arrow(board: Board, space: int, size: float = 1.0, colour: str = "#AEB4BD") -> str:
-    """A chevron in the direction of travel in the middle of a space."""
+    """Return a chevron in the direction of travel in the middle of a space."""
     r = 0.15 * size
     tips = ((-0.6 * r, -r), (0.6 * r, 0.0), (-0.6 * r, r))
     points = [board.off(space, along, across, board.left(space)) for along, across in tips]
@@ -258,7 +256,7 @@ def arrow(board: Board, space: int, size: float = 1.0, colour: str = "#AEB4BD") 
 
 
 def start_arrow(board: Board, space: int) -> str:
-    """The long arrow behind the line: this way round."""
+    """Return the long arrow behind the line, in the direction of travel."""
     k, angle = board.cell, board.left(space)
     shaft = open_path([board.off(space, -0.3, 0, angle), board.off(space, 0.14, 0, angle)])
     head = [board.off(space, a, c, angle) for a, c in ((0.06, -0.2), (0.34, 0.0), (0.06, 0.2))]
@@ -268,7 +266,7 @@ def start_arrow(board: Board, space: int) -> str:
 
 
 def arrow_spaces(board: Board) -> list[int]:
-    """Where chevrons go: on straights, behind each corner, never on a feature or over a tenth number."""
+    """Return the spaces with chevrons: on straights, behind each corner, not on features or tenth numbers."""
     found = []
     since = 0
     for space in board.course:
@@ -280,7 +278,7 @@ def arrow_spaces(board: Board) -> list[int]:
 
 
 def pieces(board: Board) -> str:
-    """The features that are objects: teleports, switches, the cone and cylinder of a shortcut."""
+    """Return the features that are objects: teleports, switches, the cone and cylinder of a shortcut."""
     track, k = board.track, board.cell
     parts = []
     for space in (s for pair in track.teleports for s in (pair.a, pair.b)):
@@ -293,8 +291,8 @@ def pieces(board: Board) -> str:
 
 
 def _cone(board: Board, cut: Shortcut) -> str:
-    """The cone at a shortcut's mouth, on whichever side of it is grass."""
-    others = [road for road in board.roads if not _on(board, road, cut)]
+    """Return the cone at a shortcut's mouth, on the side of it that is grass."""
+    others = [road for road in board.roads if not _is_on_shortcut(board, road, cut)]
     for x, y in board.mouth(cut):
         px, py = board.back(x, y)
         if min(max(abs(rx - px), abs(ry - py)) for rx, ry in others) > 0.64:
@@ -302,9 +300,8 @@ def _cone(board: Board, cut: Shortcut) -> str:
     return ""
 
 
-def _on(board: Board, road: Point, cut: Shortcut) -> bool:
-    """Whether a road point lies strictly between the ends of a shortcut."""
+def _is_on_shortcut(board: Board, road: Point, cut: Shortcut) -> bool:
     a, b = board.track.spaces[cut.entry].pose, board.track.spaces[cut.exit].pose
-    whole = math.hypot(b.x - a.x, b.y - a.y)
+    length = math.hypot(b.x - a.x, b.y - a.y)
     one, two = math.hypot(road[0] - a.x, road[1] - a.y), math.hypot(road[0] - b.x, road[1] - b.y)
-    return one > 0.01 and two > 0.01 and one + two < whole + 0.01
+    return one > 0.01 and two > 0.01 and one + two < length + 0.01

@@ -1,4 +1,4 @@
-"""What is free beside a road of lanes: room for scenery, and for the panels of a table inside the lap."""
+"""Free ground beside a road of lanes: for scenery, and for the panels of a table inside the lap."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.ui.tracks.board import Board, Box, bounds_of
 from game.ui.tracks.lanes import Lanes, Point
 
 GRAIN = 125
-"""How many squares the shorter side of the ground is measured in."""
+"""The number of squares of the mask along the shorter side of the ground."""
 
 
 class OpenGround:
-    """The ground round a road in the track's units: what is taken already, and what still has room.
+    """The ground round a road in the track's units: what is taken, and what is free.
 
-    `area` is all of it, `room` what the road keeps free on both sides, `keep` is taken from the beginning.
-    Boxes are (x, y, width, height).
+    `area` is all of it, `margin` what the road keeps free on both sides, the boxes `keep` are taken from the
+    beginning. Boxes are (x, y, width, height).
     """
 
-    def __init__(self, track: Track, area: Box, room: float, keep: Iterable[Box] = ()) -> None:
+    def __init__(self, track: Track, area: Box, margin: float, keep: Iterable[Box] = ()) -> None:
         self.area = area
         self.grain = min(area[2], area[3]) / GRAIN
         self.size = max(1, round(area[2] / self.grain)), max(1, round(area[3] / self.grain))
@@ -36,15 +36,15 @@ class OpenGround:
         self.taken.draw(two, (0, 0))
         self.taken.erase(self.inside, (0, 0))
         for line in (lanes.left, lanes.right):
-            self.taken.draw(self._dotted(line, room), (0, 0))
+            self.taken.draw(self._dotted(line, margin), (0, 0))
         for outline in (s.outline for s in track.spaces if s.part == "box"):
             self.taken.draw(self._filled(outline), (0, 0))
-            self.taken.draw(self._dotted(outline, room), (0, 0))
+            self.taken.draw(self._dotted(outline, margin), (0, 0))
         for box in keep:
             self.take(*box)
 
     def copy(self) -> OpenGround:
-        """The same ground, to be taken up in another way."""
+        """Return a copy, to be filled differently."""
         other = copy.copy(self)
         other.taken = self.taken.copy()
         return other
@@ -54,10 +54,10 @@ class OpenGround:
         pygame.draw.polygon(surface, "white", [self._at(*point) for point in line])
         return pygame.mask.from_surface(surface)
 
-    def _dotted(self, line: Sequence[Point], room: float) -> pygame.Mask:
+    def _dotted(self, line: Sequence[Point], margin: float) -> pygame.Mask:
         surface = pygame.Surface(self.size, pygame.SRCALPHA)
         for point in line:
-            pygame.draw.circle(surface, "white", self._at(*point), room / self.grain)
+            pygame.draw.circle(surface, "white", self._at(*point), margin / self.grain)
         return pygame.mask.from_surface(surface)
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
@@ -69,29 +69,29 @@ class OpenGround:
         return _full(*size), (round(left), round(top))
 
     def free(self, x: float, y: float, w: float, h: float) -> bool:
-        """Whether nothing is in a box and all of it is ground."""
-        left, top, wide, high = self.area
-        if x < left or y < top or x + w > left + wide or y + h > top + high:
+        """Return whether a box is free and within the ground."""
+        left, top, width, height = self.area
+        if x < left or y < top or x + w > left + width or y + h > top + height:
             return False
         mask, at = self._square(x, y, w, h)
         return self.taken.overlap(mask, at) is None
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies within the lap, on the road's inner side."""
+        """Return whether a point lies within the lap's inner edge."""
         i, j = (int(part) for part in self._at(x, y))
         return 0 <= i < self.size[0] and 0 <= j < self.size[1] and bool(self.inside.get_at((i, j)))
 
     def take(self, x: float, y: float, w: float, h: float) -> None:
-        """Nothing else goes into this box."""
+        """Take a box."""
         mask, at = self._square(x, y, w, h)
         self.taken.draw(mask, at)
 
     def take_shape(self, outline: Sequence[Point]) -> None:
-        """Nothing else goes into this polygon."""
+        """Take a polygon."""
         self.taken.draw(self._filled(outline), (0, 0))
 
     def free_shape(self, outline: Sequence[Point]) -> bool:
-        """Whether nothing is in a polygon and all of it is ground."""
+        """Return whether a polygon is free and within the ground."""
         points = [self._at(*point) for point in outline]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, top = math.floor(min(xs)), math.floor(min(ys))
@@ -103,21 +103,21 @@ class OpenGround:
         return self.taken.overlap(pygame.mask.from_surface(surface), (left, top)) is None
 
     def put_shape(self, outline: Sequence[Point]) -> bool:
-        """Take a polygon where it is free."""
-        found = self.free_shape(outline)
-        if found:
+        """Take a polygon if it is free; return whether it was."""
+        is_free = self.free_shape(outline)
+        if is_free:
             self.take_shape(outline)
-        return found
+        return is_free
 
     def put(self, x: float, y: float, w: float, h: float) -> bool:
-        """Take a box where it is free."""
-        found = self.free(x, y, w, h)
-        if found:
+        """Take a box if it is free; return whether it was."""
+        is_free = self.free(x, y, w, h)
+        if is_free:
             self.take(x, y, w, h)
-        return found
+        return is_free
 
     def boxes_inside(self) -> Iterator[Box]:
-        """Every free box within the lap that cannot be made larger."""
+        """Yield every free box within the lap that cannot be made larger."""
         free = self.inside.copy()
         free.erase(self.taken, (0, 0))
         columns, lines = self.size
@@ -129,45 +129,45 @@ class OpenGround:
                 heights[i] = heights[i] + 1 if i < columns and free.get_at((i, j)) else 0
                 begin = i
                 while started and started[-1][1] >= heights[i]:
-                    begin, high = started.pop()
-                    if high > heights[i]:
-                        yield x0 + begin * g, y0 + (j + 1 - high) * g, (i - begin) * g, high * g
+                    begin, height = started.pop()
+                    if height > heights[i]:
+                        yield x0 + begin * g, y0 + (j + 1 - height) * g, (i - begin) * g, height * g
                 started.append((begin, heights[i]))
 
 
 @lru_cache(maxsize=64)
-def _full(wide: int, high: int) -> pygame.Mask:
-    """A box of so many squares; thousands of the same few are asked for."""
-    return pygame.Mask((wide, high), fill=True)
+def _full(width: int, height: int) -> pygame.Mask:
+    """Return a full mask of that size; cached, as thousands of the same few are needed."""
+    return pygame.Mask((width, height), fill=True)
 
 
 def to_scale(track: Track) -> Board:
-    """A board on which a unit of the track is one u and nothing is moved."""
+    """Return a board on which a unit of the track is one u and nothing is moved."""
     x0, y0, x1, y1 = bounds_of(track)
     return Board(track, (x0, y0, x1 - x0, y1 - y0))
 
 
 def area_of(board: Board) -> Box:
-    """The ground a board shows when it is not zoomed, in the track's units."""
+    """Return the ground that a board shows when it is not zoomed, in the track's units."""
     x0, y0, x1, y1 = board.bounds
     _, _, w, h = board.box
     scale = min(w / (x1 - x0), h / (y1 - y0))
     return (x0 + x1 - w / scale) / 2, (y0 + y1 - h / scale) / 2, w / scale, h / scale
 
 
-def infield(board: Board, wide: float, high: float, room: float) -> Box:
-    """The free box inside the lap, in u, in which something of this shape has most room.
+def infield(board: Board, width: float, height: float, margin: float) -> Box:
+    """Return the free box inside the lap, in u, that has most space for this ratio of width and height.
 
-    `room` is what the road keeps free, in the track's units.
+    `margin` is what the road keeps free, in the track's units.
     """
-    x, y, w, h = _infield(board.track, round(wide / high, 2), room)
+    x, y, w, h = _infield(board.track, round(width / height, 2), margin)
     left, top = board.point(x, y)
     return left, top, w * board.scale, h * board.scale
 
 
 @lru_cache(maxsize=64)
-def _infield(track: Track, shape: float, room: float) -> Box:
+def _infield(track: Track, shape: float, margin: float) -> Box:
     area = area_of(to_scale(track))
-    found = OpenGround(track, area, room).boxes_inside()
-    nothing = (area[0] + area[2] / 2, area[1] + area[3] / 2, 0.0, 0.0)
-    return max(found, key=lambda box: (min(box[2] / shape, box[3]), box[2] * box[3]), default=nothing)
+    found = OpenGround(track, area, margin).boxes_inside()
+    empty = (area[0] + area[2] / 2, area[1] + area[3] / 2, 0.0, 0.0)
+    return max(found, key=lambda box: (min(box[2] / shape, box[3]), box[2] * box[3]), default=empty)

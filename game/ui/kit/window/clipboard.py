@@ -1,15 +1,15 @@
-"""The system's clipboard, where there is one."""
+"""The system's clipboard, if there is one."""
 
 from __future__ import annotations
 
 import pygame
 
 _NONE = (pygame.error, AttributeError, NotImplementedError, ValueError)
-"""What a system without a clipboard answers with."""
+"""Exceptions that pygame raises on a system without a clipboard."""
 
 
 def copy(text: str) -> bool:
-    """Put text on the clipboard; False where the system has none."""
+    """Put text on the clipboard; return False if the system has none."""
     try:
         pygame.scrap.put_text(text)
     except _NONE:
@@ -18,7 +18,7 @@ def copy(text: str) -> bool:
 
 
 def paste() -> str:
-    """The clipboard's text; empty where there is none."""
+    """Return the clipboard's text; empty if there is none."""
     try:
         return pygame.scrap.get_text()
     except _NONE:

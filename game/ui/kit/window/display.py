@@ -1,4 +1,4 @@
-"""The window on the player's screen: opened there, full screen and back, and the screen saver."""
+"""The window on the player's display: opening it, full screen, and the screen saver."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.ui.draw.theme import MS_REPEAT
 from game.ui.kit.scene import MIN_SIZE
 
 INVISIBLE = ("dummy", "offscreen")
-"""Drivers that draw where nobody looks; SDL takes one by itself where there is no display."""
+"""Drivers without a visible window; SDL chooses one by itself if there is no display."""
 FRAME = (16, 64)
-"""What the frame of a window and the bars of a desktop take of the screen at least."""
+"""The least that a window's frame and a desktop's bars take of the screen."""
 STILL_MS = 30_000.0
-"""So long nothing moves before the screen saver may come: asking the system each turn would be slow."""
+"""How long nothing moves before the screen saver may come; asking the system each tick is slow."""
 
 
 class NoDisplay(PaddockError):
@@ -33,7 +33,7 @@ class GameWindow:
     def __init__(self, size: tuple[int, int] | None, remembered: tuple[int, int]) -> None:
         """Open at `size`, or else as large as it was left; raises NoDisplay."""
         try:
-            pygame.display.set_mode(size or _fitting(remembered), pygame.RESIZABLE)
+            pygame.display.set_mode(size or _fitting_size(remembered), pygame.RESIZABLE)
             with _window() as window:
                 window.minimum_size = MIN_SIZE
         except pygame.error as error:
@@ -44,7 +44,7 @@ class GameWindow:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
+        """The surface to draw on."""
         surface = pygame.display.get_surface()
         assert surface is not None
         return surface
@@ -55,9 +55,9 @@ class GameWindow:
         return pygame.display.is_fullscreen()
 
     def set_full(self, full: bool) -> bool:
-        """Fill the screen that the window is on, its resolution unchanged, or go back to where it was.
+        """Switch full screen on the window's screen, at its resolution, or go back.
 
-        Returns False, with the window unchanged, where the driver refuses.
+        Returns False, with the window unchanged, if the driver refuses.
         """
         # a driver may also refuse without an error
         with contextlib.suppress(pygame.error), _window() as window:
@@ -68,21 +68,21 @@ class GameWindow:
         return self.full == full
 
     def pass_time(self, ms: float, busy: bool) -> None:
-        """Keep the screen saver away while something moves, and leave it alone otherwise."""
+        """Keep the screen saver away while something moves, and allow it otherwise."""
         self._still_ms = 0.0 if busy else self._still_ms + ms
         if busy or self._saver is None or self._still_ms >= STILL_MS:
-            self._let_saver(not busy)
+            self._allow_saver(not busy)
 
-    def _let_saver(self, come: bool) -> None:
-        if come != self._saver:
-            self._saver = come
-            pygame.display.set_allow_screensaver(come)
+    def _allow_saver(self, allowed: bool) -> None:
+        if allowed != self._saver:
+            self._saver = allowed
+            pygame.display.set_allow_screensaver(allowed)
 
 
 def connect() -> None:
     """Connect to the display; raises NoDisplay if there is none."""
     try:
-        with _quiet():
+        with _silenced_stderr():
             pygame.display.init()
     except pygame.error as error:
         raise _no_display(error) from error
@@ -92,44 +92,44 @@ def connect() -> None:
 
 
 def _no_display(error: pygame.error | None) -> NoDisplay:
-    place = os.environ.get("DISPLAY", "")
-    tried = f" (tried DISPLAY={place})" if place else ""
+    display = os.environ.get("DISPLAY", "")
+    tried = f" (tried DISPLAY={display})" if display else ""
     reason = f": {error}" if error else ""
     return NoDisplay(f"The window cannot be opened, as no display can be reached{tried}{reason}.")
 
 
 @contextlib.contextmanager
-def _quiet() -> Iterator[None]:
-    """Let libraries write nothing to the console meanwhile: one sentence of ours says what is wrong."""
+def _silenced_stderr() -> Iterator[None]:
+    """Keep libraries from writing to the console: our one sentence says what is wrong."""
     try:
-        kept = os.dup(2)
+        stderr = os.dup(2)
     except OSError:
         # started without a console
         yield
         return
     try:
-        with open(os.devnull, "wb") as nowhere:
-            os.dup2(nowhere.fileno(), 2)
+        with open(os.devnull, "wb") as null:
+            os.dup2(null.fileno(), 2)
             yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(stderr, 2)
+        os.close(stderr)
 
 
 @contextlib.contextmanager
 def _window() -> Iterator[pygame.Window]:
-    """The window as an object: only it knows full screen without a change of resolution."""
+    """Yield the window as an object: only that can go full screen without a change of resolution."""
     with warnings.catch_warnings():
-        # pygame means to replace the display module some day
+        # pygame warns that it will replace the display module
         warnings.simplefilter("ignore", DeprecationWarning)
         window = pygame.Window.from_display_module()
     yield window
 
 
-def _fitting(wanted: tuple[int, int]) -> tuple[int, int]:
-    """The size itself, or the largest with its frame on the first screen, where windows open."""
+def _fitting_size(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size itself, or the largest that fits the first screen with its frame."""
     screen = pygame.display.get_desktop_sizes()[0]
-    (w, h), (most_w, most_h) = wanted, screen
+    (w, h), (most_w, most_h) = size, screen
     if w > most_w or h > most_h:
         w, h = min(w, most_w - FRAME[0]), min(h, most_h - FRAME[1])
     return max(MIN_SIZE[0], w), max(MIN_SIZE[1], h)

@@ -20,32 +20,32 @@ class Input:
     def __init__(self, app: Shell) -> None:
         self.app = app
         self.cursor: tuple[float, float] | None = None
-        """Where the pointer is, in u; None outside the window."""
+        """The pointer's position in u; None outside the window."""
         self.hover_ms = 0.0
         self.has_tooltip = False
         self.aimed = False
-        """Whether the player has pointed at something since the scene or what lies under it changed."""
+        """Whether the player has moved the pointer since the scene or what is under it changed."""
         self.magnifying = False
-        """Whether the key is held that magnifies what is pointed at."""
+        """Whether the magnifier's key is held."""
         self.typing = Typing(app)
         self._held: set[int] = set()
-        """Keys that are down: one that comes again meanwhile repeats."""
+        """Keys that are down: another event of one is a repeat."""
 
     def rest(self) -> None:
-        """Another scene is on top: what is pointed at is looked for anew."""
-        self._calm()
+        """React to another scene on top: find the hovered element again."""
+        self._close_tooltip()
         for covered in self.app.stack[:-1]:
-            # nothing is pointed at below a dialog
+            # nothing is hovered below a dialog
             covered.ui.hovered = covered.ui.pressed = None
         self.hover()
 
-    def _calm(self) -> None:
-        """No tooltip until the player points at something again."""
+    def _close_tooltip(self) -> None:
+        """Open no tooltip until the player points at something again."""
         self.hover_ms = 0
         self.has_tooltip = self.aimed = False
 
     def wait(self, ms: float) -> bool:
-        """Time passes with something pointed at; True where its tooltip opens now."""
+        """Count the time that the pointer rests; return True if a tooltip opens now."""
         if self.has_tooltip or not self.aimed:
             return False
         self.hover_ms += ms
@@ -53,6 +53,7 @@ class Input:
         return self.has_tooltip
 
     def take(self, event: pygame.event.Event) -> None:
+        """Handle an event of the window, the mouse or the keyboard."""
         kind = event.type
         if kind == pygame.QUIT:
             self.app.ask_quit()
@@ -70,7 +71,11 @@ class Input:
             if event.buttons[0] and self.cursor and self.typing.drag(self.cursor[0]):
                 return
             if event.buttons[1] or (event.buttons[0] and self.app.top.left_drags):
-                self._dragged(*event.rel)
+                u, (dx, dy) = self.app.u, event.rel
+                if self.cursor and self.app.top.drag(dx / u, dy / u, *self.cursor):
+                    # a drag is no click on what is under the pointer at its end
+                    self.app.top.ui.pressed = None
+                    self.app.changed()
         elif kind == pygame.MOUSEBUTTONDOWN:
             self._moved(event.pos)
             self._pressed(event.button)
@@ -105,22 +110,16 @@ class Input:
             # a tooltip opens when the pointer has come to rest
             self.aimed, self.hover_ms = True, 0.0
 
-    def _dragged(self, dx: int, dy: int) -> None:
-        if self.cursor and self.app.top.drag(dx / self.app.u, dy / self.app.u, *self.cursor):
-            # it is a move, not a click on whatever lies under the pointer at its end
-            self.app.top.ui.pressed = None
-            self.app.changed()
-
     def hover(self) -> None:
+        """Find the element under the pointer."""
         ui = self.app.top.ui
         element = ui.at(*self.cursor) if self.cursor else None
-        now = element.id if element else None
-        if now != ui.hovered:
-            ui.hovered = now
-            self._attention()
+        id = element.id if element else None
+        if id != ui.hovered:
+            ui.hovered = id
+            self._focus_changed()
 
-    def _attention(self, aimed: bool = False) -> None:
-        """What is pointed at has changed."""
+    def _focus_changed(self, aimed: bool = False) -> None:
         self.hover_ms = 0
         self.has_tooltip = False
         self.aimed = aimed
@@ -133,7 +132,7 @@ class Input:
             return
         if mouse_button not in (1, 3):
             return
-        self._calm()
+        self._close_tooltip()
         ui = self.app.top.ui
         element = ui.at(*self.cursor) if self.cursor else None
         if mouse_button == 1:
@@ -163,7 +162,7 @@ class Input:
             self.activate(element, self.cursor)
 
     def activate(self, element: Element | None, at: tuple[float, float] | None = None) -> None:
-        """Do what an element does; a disabled one says why not."""
+        """Do an element's action; a disabled one shows why it has none."""
         scene = self.app.top
         if not scene.gate(element) or element is None:
             return
@@ -188,17 +187,17 @@ class Input:
         elif element.action:
             element.action()
         self.app.changed()
-        self._after_change()
+        self._hover_again()
 
-    def _after_change(self) -> None:
-        """The element under the pointer may be another one now."""
+    def _hover_again(self) -> None:
+        """Find the hovered element again, as another may be under the pointer now."""
         if self.app.stack:
             scene = self.app.top
             scene.rebuild(self.app.painter())
             self.hover()
 
     def explain(self, element: Element | None) -> None:
-        """Right click: what is this?, with its rule."""
+        """Open the explanation of an element with its rule (right click)."""
         if element is None:
             return
         self.app.push(WhatIs(element, getattr(self.app.top, "game_id", None)))
@@ -218,7 +217,7 @@ class Input:
         name = _named(event)
         ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         shift = bool(event.mod & pygame.KMOD_SHIFT)
-        # the right Alt of some layouts comes as Ctrl with Alt, and writes letters
+        # the right Alt of some layouts is reported as Ctrl with Alt, and writes letters
         writes = bool(event.mod & pygame.KMOD_ALT)
         if not name or (self.app.top.ui.editing and self.typing.key(name, ctrl and not writes, shift)):
             return
@@ -227,14 +226,14 @@ class Input:
         self.press_key(name, ctrl, shift)
 
     def press_key(self, name: str, ctrl: bool = False, shift: bool = False) -> None:
-        """What a key does: the element that shows it, the focus, the scene, then the whole app."""
+        """Handle a key by the element that shows it, the focus, the scene, then the whole app."""
         scene = self.app.top
         if self._shortcut(scene, name, ctrl, shift) or self._focus_key(scene, name, shift):
             return
         action = self.app.keymap.action(name)
         if scene.key(action, ctrl, shift):
             self.app.changed()
-            self._after_change()
+            self._hover_again()
             return
         self._global_key(action)
 
@@ -250,12 +249,12 @@ class Input:
         if element is None and name == "space" and focused:
             element = focused
         if element is None or (ctrl and name not in ("z", "y")) or (shift and len(name) == 1):
-            # Shift means something else than the key alone: with the undo key, redo
+            # with Shift a key has another meaning: the undo key then redoes
             return False
         focused_before = scene.ui.focused
         self.activate(element)
         if element.id.startswith("bar.") and scene is self.app.top:
-            # what is pointed at by the keyboard stays pointed at
+            # the keyboard's focus stays where it was
             scene.ui.focused = focused_before
         return True
 
@@ -279,7 +278,7 @@ class Input:
             ui.move_focus(dx, dy)
         else:
             return False
-        self._attention(aimed=True)
+        self._focus_changed(aimed=True)
         return True
 
     def _global_key(self, action: str) -> None:

@@ -1,4 +1,4 @@
-"""The magnifier: shows the hovered part at twice its size, beside the pointer."""
+"""The magnifier: shows what is hovered at twice its size, beside the pointer."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.ui.kit.window.tips import Tips
 
 TIMES: Final = 2
 RADIUS: Final = 116.0
-"""Of the lens; what it enlarges is a circle with half of it."""
+"""The radius of the lens; it enlarges a circle of half that radius."""
 AWAY: Final = RADIUS * (1 + 1 / TIMES) + 8
-"""From what is enlarged to the lens."""
+"""The distance from the middle of what is enlarged to the middle of the lens."""
 DIRECTIONS: Final = (
     (0.0, -1.0),
     (0.7, -0.7),
@@ -28,44 +28,44 @@ DIRECTIONS: Final = (
     (-0.7, 0.7),
     (0.0, 1.0),
 )
-"""Where it may stand, the best first: over the pointer's hand."""
+"""Directions from the pointer to the lens, the best first: above the player's hand."""
 FINE: Final = 4
-"""So many times as large edges are drawn, then made smooth."""
+"""The factor at which edges are drawn before they are smoothed."""
 
 Spot = tuple[int, int]
 
 
 class Magnifier:
-    """It is painted over the finished window, takes no clicks, and gives back what lies below it."""
+    """A lens painted over the finished window; it takes no clicks and restores what is below it."""
 
     def __init__(self, app: Shell, tips: Tips) -> None:
         self.app, self.tips = app, tips
         self.at: Spot | None = None
-        """What is enlarged, in pixels; None while there is no lens."""
+        """The pixel that is enlarged; None while there is no lens."""
         self.box: Rect | None = None
-        """Where the lens stands, in u."""
-        self._way = DIRECTIONS[0]
+        """The box of the lens, in u."""
+        self._direction = DIRECTIONS[0]
         self._below: list[tuple[pygame.Surface, Spot]] = []
 
     def paint(self) -> None:
-        """Over a window that was drawn just now."""
+        """Paint the lens over a window that was drawn just now."""
         self._below.clear()
-        self._put(self._wanted())
+        self._put(self._target())
 
     def follow(self) -> bool:
-        """Go where the pointer is by now, over a window that has not changed; True where anything moved."""
-        wanted = self._wanted()
+        """Move the lens to the pointer over an unchanged window; return True if anything moved."""
+        wanted = self._target()
         if wanted == self.at:
             return False
-        for kept, spot in reversed(self._below):
-            self.app.screen.blit(kept, spot)
+        for below, spot in reversed(self._below):
+            self.app.screen.blit(below, spot)
         self._below.clear()
         self._put(wanted)
         pygame.display.flip()
         return True
 
-    def _wanted(self) -> Spot | None:
-        """What is to be enlarged: what the pointer is at, or the keyboard."""
+    def _target(self) -> Spot | None:
+        """Return the pixel to enlarge: at the pointer, or at the keyboard's focus."""
         app, ui = self.app, self.app.top.ui
         held, at = app.input.magnifying, app.input.cursor
         if not held and not app.settings.magnifier:
@@ -83,21 +83,21 @@ class Magnifier:
         if spot is None:
             return
         screen, u = self.app.screen, self.app.u
-        big, wide, high = round(RADIUS * u), *screen.get_size()
+        big, width, height = round(RADIUS * u), *screen.get_size()
         small = big // TIMES
         # at an edge of the window it enlarges what lies there
-        x, y = (min(max(v, small), most - small) for v, most in zip(spot, (wide, high), strict=True))
-        left, top = self._place((x / u, y / u), (wide / u, high / u))
+        x, y = (min(max(v, small), most - small) for v, most in zip(spot, (width, height), strict=True))
+        left, top = self._place((x / u, y / u), (width / u, height / u))
         self.box = left, top, 2 * RADIUS, 2 * RADIUS
         part = screen.subsurface((x - small, y - small, 2 * small, 2 * small))
         glass = pygame.transform.smoothscale(part, (2 * big, 2 * big)).convert_alpha()
-        glass.blit(_round(big), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        glass.blit(_disc_mask(big), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         line, accent = max(2, round(3 * u)), self.app.painter().theme.accent
         for over, radius, to in (
             (None, small, (x - small, y - small)),
             (glass, big, (round(left * u), round(top * u))),
         ):
-            rim = _rim(radius, line if over else max(1, line // 2), accent)
+            rim = _ring(radius, line if over else max(1, line // 2), accent)
             to = to[0] - line, to[1] - line
             size = rim.get_width() + line
             area = pygame.Rect(*to, size, size).clip(screen.get_rect())
@@ -108,28 +108,27 @@ class Magnifier:
             screen.blit(rim, (to[0] + line - grown, to[1] + line - grown))
 
     def _place(self, at: tuple[float, float], window: tuple[float, float]) -> tuple[float, float]:
-        """Its top left corner: it stays on its side while there is room, and keeps off a tooltip."""
+        """Return the lens's top left corner: it stays on its side while it fits, clear of a tooltip."""
         tip = self.tips.box
 
-        def corner(way: tuple[float, float]) -> tuple[float, float]:
-            k = AWAY / math.hypot(*way)
-            return at[0] + way[0] * k - RADIUS, at[1] + way[1] * k - RADIUS
+        def corner(direction: tuple[float, float]) -> tuple[float, float]:
+            k = AWAY / math.hypot(*direction)
+            return at[0] + direction[0] * k - RADIUS, at[1] + direction[1] * k - RADIUS
 
-        def ill(way: tuple[float, float]) -> tuple[float, bool]:
-            x, y = corner(way)
+        def badness(direction: tuple[float, float]) -> tuple[float, bool]:
+            x, y = corner(direction)
             beyond = max(0.0, 4 - x, x + 2 * RADIUS + 4 - window[0])
             beyond += max(0.0, 4 - y, y + 2 * RADIUS + 4 - window[1])
             covers = tip is not None and overlap((x, y, 2 * RADIUS, 2 * RADIUS), tip) > 0
             return beyond, covers
 
-        self._way = min((self._way, *DIRECTIONS), key=ill)
-        x, y = corner(self._way)
+        self._direction = min((self._direction, *DIRECTIONS), key=badness)
+        x, y = corner(self._direction)
         return min(max(x, 4.0), window[0] - 2 * RADIUS - 4), min(max(y, 4.0), window[1] - 2 * RADIUS - 4)
 
 
 @lru_cache(maxsize=4)
-def _round(radius: int) -> pygame.Surface:
-    """A disc that lets through what lies on it."""
+def _disc_mask(radius: int) -> pygame.Surface:
     size = 2 * radius
     large = pygame.Surface((size * FINE, size * FINE), pygame.SRCALPHA)
     large.fill((255, 255, 255, 0))
@@ -138,8 +137,8 @@ def _round(radius: int) -> pygame.Surface:
 
 
 @lru_cache(maxsize=8)
-def _rim(radius: int, line: int, colour: str) -> pygame.Surface:
-    """A ring round it, dark outside so that it is plain on any ground."""
+def _ring(radius: int, line: int, colour: str) -> pygame.Surface:
+    """Return the lens's ring, dark outside so that it is visible on any ground."""
     half = radius + line
     large = pygame.Surface((2 * half * FINE, 2 * half * FINE), pygame.SRCALPHA)
     middle = half * FINE, half * FINE

@@ -1,4 +1,4 @@
-"""Notices: what went wrong or was done, over any scene for some seconds."""
+"""Notices: errors and results, shown over any scene for some seconds."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from game.ui.kit.elements import Rect
 
 LINE: Final = 22.0
 MOST: Final = 760.0
-"""How wide a notice grows."""
+"""The greatest width of a notice."""
 GAP: Final = 8.0
 BELOW_BAR: Final = 60.0
 
 
 def paint_notices(p: Painter, texts: Sequence[str], place: tuple[float, float] | None) -> list[Rect]:
-    """Draw notices at `place`, their middle and bottom (0: under the bar); returns their boxes."""
+    """Draw notices at `place`, their middle and bottom (0: below the bar); return their boxes."""
     size, face = Type.NOTE
     sizes = []
     for text in texts:
         w = min(MOST, p.w - 80, p.width(text, size, face) + 66)
         sizes.append((w, 20 + len(p.lines(text, size, face, w - 60)) * LINE * p.text_scale))
-    middle, low = place or (p.w / 2, 0.0)
-    y = low - sum(h + GAP for _, h in sizes) if low else BELOW_BAR
+    middle, bottom = place or (p.w / 2, 0.0)
+    y = bottom - sum(h + GAP for _, h in sizes) if bottom else BELOW_BAR
     boxes: list[Rect] = []
     for text, (w, h) in zip(texts, sizes, strict=True):
         x = max(GAP, middle - w / 2)

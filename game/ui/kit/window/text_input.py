@@ -1,4 +1,4 @@
-"""Typing: the text field that is edited, its caret and selection, and what an input method composes."""
+"""Typing: the text field being edited, its caret and selection, and composed text of input methods."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.kit.scene import Shell
 from game.ui.kit.window import clipboard
 
 LONGEST_PASTE = 400
-"""Of what is pasted so many characters are taken; a field may keep fewer."""
+"""The most characters taken from a paste; a field may keep fewer."""
 DOUBLE_CLICK_S, DOUBLE_CLICK_U = 0.4, 6.0
 """Two clicks within this time and this distance are a double click."""
 
@@ -31,9 +31,9 @@ class Typing:
         self._rect: pygame.Rect | None = None
         self._dragging = False
         self._clicked = ("", 0.0, 0.0)
-        """The field that was clicked last, when, and how far from the left."""
-        self._kept = ""
-        """What was composed and kept by a click: an input method may hand it over as well."""
+        """The field clicked last, the time, and the x."""
+        self._kept_composed = ""
+        """Composed text that a click has put into the field: an input method may commit it as well."""
 
     @property
     def field(self) -> Element | None:
@@ -44,11 +44,11 @@ class Typing:
 
     @property
     def cursor(self) -> TextCursor:
-        """Where typing goes."""
+        """The cursor in that field."""
         return self.app.top.ui.cursor
 
     def follow(self) -> None:
-        """Turn text input on while a field is edited, and say where its text stands."""
+        """Turn the system's text input on while a field is edited, and tell it where the text is."""
         field = self.field if self.app.stack else None
         if (field is not None) != self.on:
             self.on = field is not None
@@ -67,22 +67,22 @@ class Typing:
             pygame.key.set_text_input_rect(rect)
 
     def stop(self) -> None:
-        """Leave the field; what is being composed is kept in it."""
+        """Leave the field and keep the composed text in it."""
         self.keep_composed()
         self.app.top.ui.editing = None
-        # so that an input method drops what was kept already
+        # so that an input method drops the text that was kept
         self.follow()
         self.app.changed()
 
     # -- what is typed ---------------------------------------------------------------------------------
     def insert(self, text: str) -> None:
-        """Text from the keyboard, an input method or the clipboard, in place of what is selected."""
-        if self._kept.startswith(text):
-            self._kept = self._kept.removeprefix(text)
+        """Replace the selection by text from the keyboard, an input method or the clipboard."""
+        if self._kept_composed.startswith(text):
+            self._kept_composed = self._kept_composed.removeprefix(text)
             return
-        if self._kept:
-            # what goes on behind what was kept is new
-            text, self._kept = text.removeprefix(self._kept), ""
+        if self._kept_composed:
+            # only what follows the kept text is new
+            text, self._kept_composed = text.removeprefix(self._kept_composed), ""
         field = self.field
         if field is None:
             return
@@ -92,32 +92,32 @@ class Typing:
         self._change(field, value[:start] + text, value[end:])
 
     def compose(self, text: str, start: int, length: int) -> None:
-        """What an input method shows of what it has not handed over yet; its caret is at `start`."""
+        """Show the text that an input method has not committed yet, with its caret at `start`."""
         if self.field is None:
             return
         cursor = self.cursor
         if text:
-            # a new one has begun
-            self._kept = ""
+            # a new composition has begun
+            self._kept_composed = ""
         if start + length <= len(text):
             cursor.composing, cursor.composing_caret = text, start or len(text)
         else:
-            # SDL cuts a long one into several events, each with its place in the whole
+            # SDL splits a long composition into several events, each with its offset
             cursor.composing = cursor.composing[:start] + text
             cursor.composing_caret = len(cursor.composing)
         self.app.changed()
 
     def keep_composed(self) -> None:
-        """Put what is being composed into the field as it stands."""
+        """Put the composed text into the field as it is."""
         composed = self.cursor.composing
         if composed and self.field is not None:
             self.insert(composed)
-            self._kept = composed
+            self._kept_composed = composed
 
     def _change(self, field: Element, head: str, tail: str) -> None:
         """Give the field its new text, with the caret between the two parts.
 
-        The value is read anew at once: the next letter may come within the same frame.
+        The value is read again at once: the next letter may come within the same frame.
         """
         assert field.on_text is not None
         field.on_text(head + tail)
@@ -131,8 +131,8 @@ class Typing:
 
     # -- keys ------------------------------------------------------------------------------------------
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        """A key while a field is edited; False where it is for the whole app."""
-        self._kept = ""
+        """Handle a key while a field is edited; return False if it is for the whole app."""
+        self._kept_composed = ""
         field = self.field
         if field is None:
             return False
@@ -142,7 +142,7 @@ class Typing:
             self.stop()
             self.app.top.field_left(name)
         elif name in ("up", "down", "pageup", "pagedown"):
-            # a line of text has no use for them: they leave it
+            # a single line has no use for them: they leave the field
             self.stop()
             return False
         elif ctrl and name in ("a", "c", "x", "v"):
@@ -151,7 +151,7 @@ class Typing:
             self._move(field, name, ctrl, shift)
         elif name in ("backspace", "delete"):
             self._delete(field, "left" if name == "backspace" else "right", ctrl)
-        # what a function key does, it does while typing too
+        # function keys work while typing too
         return not (len(name) > 1 and name[0] == "f" and name[1:].isdigit())
 
     def _clipboard_key(self, field: Element, name: str) -> None:
@@ -167,27 +167,26 @@ class Typing:
         elif start < end and clipboard.copy(value[start:end]) and name == "x":
             self._change(field, value[:start], value[end:])
 
-    def _move(self, field: Element, way: str, ctrl: bool, shift: bool) -> None:
+    def _move(self, field: Element, direction: str, ctrl: bool, shift: bool) -> None:
         value, cursor = str(field.value), self.cursor
         start, end = cursor.selection(value)
-        if start < end and way in ("left", "right") and not (shift or ctrl):
-            cursor.place(start if way == "left" else end)
+        if start < end and direction in ("left", "right") and not (shift or ctrl):
+            cursor.place(start if direction == "left" else end)
         else:
-            cursor.place(_reached(value, min(cursor.caret, len(value)), way, ctrl), select=shift)
+            cursor.place(_caret_target(value, min(cursor.caret, len(value)), direction, ctrl), select=shift)
         self.app.changed()
 
-    def _delete(self, field: Element, way: str, ctrl: bool) -> None:
-        """What is selected, else the character or the word on one side."""
+    def _delete(self, field: Element, direction: str, ctrl: bool) -> None:
         value = str(field.value)
         start, end = self.cursor.selection(value)
         if start == end:
-            start, end = sorted((start, _reached(value, start, way, ctrl)))
+            start, end = sorted((start, _caret_target(value, start, direction, ctrl)))
         if start < end:
             self._change(field, value[:start], value[end:])
 
     # -- the mouse -------------------------------------------------------------------------------------
     def press(self, element: Element | None, at: tuple[float, float] | None, shift: bool) -> None:
-        """The left button goes down: beside the field it leaves that, on it it moves the caret."""
+        """Handle the left button going down: leave the field, or move the caret in it."""
         ui = self.app.top.ui
         if ui.editing and (element is None or element.id != ui.editing):
             self.stop()
@@ -197,23 +196,23 @@ class Typing:
             self.keep_composed()
             element = self.field or element
         now = time.monotonic()
-        id, then, x = self._clicked
-        again = id == element.id and now - then < DOUBLE_CLICK_S and abs(x - at[0]) < DOUBLE_CLICK_U
-        self._clicked = ("" if again else element.id, now, at[0])
-        held = shift and ui.editing == element.id
+        id, last_time, x = self._clicked
+        is_double = id == element.id and now - last_time < DOUBLE_CLICK_S and abs(x - at[0]) < DOUBLE_CLICK_U
+        self._clicked = ("" if is_double else element.id, now, at[0])
+        extends = shift and ui.editing == element.id
         ui.editing = element.id
         value = str(element.value)
         caret = text_position(self.app.painter(), element, at[0])
-        self.cursor.place(caret, select=held)
-        self._dragging = not again
-        if again:
+        self.cursor.place(caret, select=extends)
+        self._dragging = not is_double
+        if is_double:
             end = value.find(" ", caret)
             self.cursor.anchor = value.rfind(" ", 0, caret) + 1
             self.cursor.caret = end if end >= 0 else len(value)
         self.app.changed()
 
     def drag(self, x: float) -> bool:
-        """The pointer moves with the left button held; True where that selects text."""
+        """Handle the pointer moving with the left button held; return True if it selects text."""
         field = self.field if self._dragging else None
         if field is None:
             return False
@@ -222,21 +221,21 @@ class Typing:
         return True
 
     def release(self) -> None:
-        """The left button is up again."""
+        """Handle the left button going up."""
         self._dragging = False
 
 
-def _reached(text: str, at: int, way: str, word: bool) -> int:
-    """Where the caret goes from a place: over one character as a reader sees it, or over a word."""
-    if way in ("home", "end"):
-        return 0 if way == "home" else len(text)
+def _caret_target(text: str, index: int, direction: str, word: bool) -> int:
+    """Return where the caret goes from an index: over one character as a reader sees it, or over a word."""
+    if direction in ("home", "end"):
+        return 0 if direction == "home" else len(text)
     stops = [0, *breaks(text)]
-    if way == "left":
+    if direction == "left":
         if word:
-            return text[:at].rstrip().rfind(" ") + 1
-        return max((stop for stop in stops if stop < at), default=0)
+            return text[:index].rstrip().rfind(" ") + 1
+        return max((stop for stop in stops if stop < index), default=0)
     if word:
-        tail = text[at:]
+        tail = text[index:]
         space = tail.lstrip().find(" ")
-        return len(text) if space < 0 else at + len(tail) - len(tail.lstrip()) + space
-    return min((stop for stop in stops if stop > at), default=len(text))
+        return len(text) if space < 0 else index + len(tail) - len(tail.lstrip()) + space
+    return min((stop for stop in stops if stop > index), default=len(text))

@@ -8,22 +8,22 @@ from typing import Final
 
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK
-from game.ui.kit.elements import Element, Rect
+from game.ui.kit.elements import Element, Rect, overlap
 from game.ui.kit.scene import Shell
 
 GAP: Final = 12.0
 EDGE: Final = 8.0
 HEAD: Final = 26.0
-"""How much higher a heading makes it."""
-ELEMENT, LIT, KIN, OTHER = 1000.0, 100.0, 4.0, 1.0
-"""What it costs to cover the element itself, what lights up with it, its like, and anything else."""
+"""The height of a heading."""
+ELEMENT, LIT, SIMILAR, OTHER = 1000.0, 100.0, 4.0, 1.0
+"""Costs of covering the element itself, related boxes, similar elements, and anything else."""
 FAR: Final = 1 / 150
-"""What a u of distance costs beside that."""
+"""The cost of a u of distance in comparison."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """The words of a tooltip, set to its width."""
+    """The text of a tooltip, broken to its width."""
 
     lines: tuple[str, ...]
     head: str
@@ -34,7 +34,7 @@ class Tip:
 
 
 def tip_of(p: Painter, element: Element) -> Tip:
-    """What an element's tooltip says: what it is, or why it can do nothing."""
+    """Return an element's tooltip: what it is, or why it can do nothing."""
     body = element.why if element.why and (not element.enabled or not element.tooltip) else element.tooltip
     head = element.extra.get("tip_head", "")
     head_w = p.width(head, BODY, "jb") + 90 if head else 0
@@ -55,11 +55,11 @@ def place(
 ) -> Rect:
     """Return where a tooltip goes: in the window, clear of its element, of `lit` and of similar elements."""
     w, h = size
-    kin = element.id.partition(".")[0]
+    kind = element.id.partition(".")[0]
     costs = [(element.rect, ELEMENT), *((box, LIT) for box in lit)]
     for other in items:
-        if other.id != element.id and not _within(element.rect, other.rect):
-            costs.append((other.rect, KIN if other.id.partition(".")[0] == kin else OTHER))
+        if other.id != element.id and not _is_within(element.rect, other.rect):
+            costs.append((other.rect, SIMILAR if other.id.partition(".")[0] == kind else OTHER))
 
     def cost(spot: tuple[float, float]) -> float:
         box = (*spot, w, h)
@@ -73,39 +73,31 @@ def place(
 def _spots(
     size: tuple[float, float], window: tuple[float, float], rect: Rect
 ) -> Iterator[tuple[float, float]]:
-    """Places round an element, the nearest first: above, below, beside, then farther off."""
+    """Yield places around an element, the nearest first: above, below, beside, then farther off."""
     (w, h), (x, y, ew, eh) = size, rect
-    right, low = max(EDGE, window[0] - w - EDGE), max(EDGE, window[1] - h - EDGE)
-    for far in (GAP, 60.0, 120.0, 200.0, 300.0):
+    right, bottom = max(EDGE, window[0] - w - EDGE), max(EDGE, window[1] - h - EDGE)
+    for distance in (GAP, 60.0, 120.0, 200.0, 300.0):
         level = (x + ew / 2 - w / 2, x, x + ew - w, x - w / 2, x + ew - w / 2)
         upright = (y + eh / 2 - h / 2, y, y + eh - h)
-        spots = [(at, top) for top in (y - h - far, y + eh + far) for at in level]
-        spots += [(left, at) for left in (x + ew + far, x - w - far) for at in upright]
+        spots = [(offset, top) for top in (y - h - distance, y + eh + distance) for offset in level]
+        spots += [(left, offset) for left in (x + ew + distance, x - w - distance) for offset in upright]
         for left, top in spots:
-            yield min(right, max(EDGE, left)), min(low, max(EDGE, top))
-
-
-def overlap(a: Rect, b: Rect) -> float:
-    """The area that two boxes share."""
-    w = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
-    h = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
-    return w * h if w > 0 and h > 0 else 0.0
+            yield min(right, max(EDGE, left)), min(bottom, max(EDGE, top))
 
 
 def apart(a: Rect, b: Rect) -> float:
-    """How far two boxes are from each other."""
+    """Return the distance between two boxes."""
     dx = max(0.0, b[0] - a[0] - a[2], a[0] - b[0] - b[2])
     dy = max(0.0, b[1] - a[1] - a[3], a[1] - b[1] - b[3])
     return float((dx * dx + dy * dy) ** 0.5)
 
 
-def _within(a: Rect, b: Rect) -> bool:
-    """Whether a box lies within another, such as a button on its panel."""
+def _is_within(a: Rect, b: Rect) -> bool:
     return b[0] <= a[0] and b[1] <= a[1] and a[0] + a[2] <= b[0] + b[2] and a[1] + a[3] <= b[1] + b[3]
 
 
 def paint_tip(p: Painter, tip: Tip, box: Rect) -> None:
-    """A dark call-out."""
+    """Draw a tooltip as a dark box."""
     x, y, w, h = box
     p.rect(x + 2, y + 3, w, h, "#000000", 5, op=0.3)
     p.rect(x, y, w, h, INK, 5, p.theme.accent, 1.6)
@@ -120,27 +112,27 @@ def paint_tip(p: Painter, tip: Tip, box: Rect) -> None:
 
 
 class Tips:
-    """The one tooltip that may be open: of what is pointed at on the top scene."""
+    """The tooltip of the top scene, if one is open."""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
         self._placed: tuple[object, Rect] | None = None
 
     def element(self) -> Element | None:
-        """What a tooltip would speak of now."""
+        """Return the element whose tooltip would open now."""
         element = self.app.top.pointed()
         if element is None or element.extra.get("quiet"):
-            # it shows on itself what its tooltip says
+            # it already shows what its tooltip says
             return None
         return element if element.tooltip or element.why else None
 
     @property
     def box(self) -> Rect | None:
-        """Where the tooltip is open; None where none is."""
+        """The box of the open tooltip; None if none is open."""
         return self._placed[1] if self._placed and self.app.input.has_tooltip and self.element() else None
 
     def draw(self, p: Painter) -> None:
-        """The tooltip, once the pointer has rested; it stays where it opened."""
+        """Draw the tooltip once the pointer has rested; it stays where it opened."""
         element = self.element()
         if element is None or not self.app.input.has_tooltip:
             self._placed = None
@@ -151,6 +143,6 @@ class Tips:
             lit = scene.related_boxes(p, element)
             self._placed = key, place((tip.w, tip.h), (p.w, p.h), element, scene.ui.items, lit)
         if p.trace is not None:
-            # it lies over the table, as a dialog does
+            # texts below a tooltip are hidden on purpose, as below a dialog
             p.trace.clear()
         paint_tip(p, tip, self._placed[1])

@@ -1,1 +1,1 @@
-"""What the tables of several games are made of; a game's own table puts these together."""
+"""Building blocks of tables that several games share."""

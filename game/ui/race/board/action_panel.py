@@ -1,4 +1,4 @@
-"""The box of what is decided, described: its head, what it tells, the odds, the buttons."""
+"""The action panel as nodes of the layout: its head, the consequences, the odds, the buttons."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from game.ui.race.board.pieces import (
 
 SIDE_BUTTON = 140.0
 HEAD_H, FACES_H, HIDDEN_H, SIDES_H = 38.0, 24.0, 56.0, 40.0
-"""Heights of the head, of the cells of faces, of what stands in their place, of the two halves below them."""
+"""Heights of the head, of the cells of faces, of the note in their place, of the two halves below them."""
 FIGURES = 1.0
-"""So many times as large as normal the figures of a change grow with the letters."""
+"""The most that the figures of a change grow with the letters."""
 
 
-def action_panel(t: Theme, *told: Node, buttons: tuple[Node, ...] = ()) -> Node:
-    """The box: its head and what it tells, and at its foot the buttons."""
+def action_panel(t: Theme, *parts: Node, buttons: tuple[Node, ...] = ()) -> Node:
+    """Return the panel: its parts from the top, and the buttons at its foot."""
     foot = row(*buttons, gap=GAP, h=BUTTON_H)
     ground = Style(fill=t.panel, stroke=t.edge, sw=1.2, r=10, pad=(INSET, 0, INSET, GAP))
-    return column(column(*told, grow=1), foot, **ground)
+    return column(column(*parts, grow=1), foot, **ground)
 
 
 def content_width(rect: Box) -> float:
@@ -50,7 +50,7 @@ def content_width(rect: Box) -> float:
 # -- buttons -------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """A button that commits: its element's id, its label, what it does, and its kind."""
+    """A button that sends a decision: its element's id, label, action and kind."""
 
     id: str
     label: str
@@ -59,33 +59,33 @@ class Commit:
 
 
 def commits(choice: Commit, grow: float = 1.0, **look: Unpack[ButtonLook]) -> Node:
-    """A button that commits; Space presses it where no other key is named."""
+    """Return a button that sends a decision; Space presses it unless `look` names a key."""
     look.setdefault("key", "Space")
     look.setdefault("size", 18 if look["key"] == "Space" else 17)
     look["kind"] = choice.kind
-    made = pushed(choice.id, choice.label, choice.action, **look)
-    made.extra["commits"] = True
-    return box(item=made, grow=grow)
+    item = pushed(choice.id, choice.label, choice.action, **look)
+    item.extra["commits"] = True
+    return box(item=item, grow=grow)
 
 
 # -- head and changes ----------------------------------------------------------------------------------
-def head(p: Painter, room: float, title: str, *remarks: str) -> Node:
-    """The box's title, and at its right the first of the remarks that has room."""
-    t, least = p.theme, room - min(room, p.width(title, *Type.STRONG)) - 20
-    remark = next((said for said in remarks if said and p.width(said, *Type.CAPTION) <= least), "")
+def head(p: Painter, width: float, title: str, *remarks: str) -> Node:
+    """Return the panel's title with the first of the remarks that fits at its right."""
+    t, space = p.theme, width - min(width, p.width(title, *Type.STRONG)) - 20
+    remark = next((one for one in remarks if one and p.width(one, *Type.CAPTION) <= space), "")
     beside = [text(remark, Type.CAPTION, t.light_muted, "r")] if remark else []
     return row(text(title, Type.STRONG, t.light, grow=1), *beside, gap=20, h=HEAD_H, pad=(0, 6, 0, 0))
 
 
-def message_panel(t: Theme, title: str, more: str) -> Node:
+def message_panel(t: Theme, title: str, detail: str) -> Node:
     """Return a panel with a sentence and a smaller one below it."""
-    told = para(more, Type.NOTE, t.light_muted, 1.45) if more else box()
-    return column(text(title, Type.NAME, t.light), told, gap=6, pad=(0, INSET, 0, 0))
+    below = para(detail, Type.NOTE, t.light_muted, 1.45) if detail else box()
+    return column(text(title, Type.NAME, t.light), below, gap=6, pad=(0, INSET, 0, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A number that was and would be: `gone` replaces what would be by a word for the worst."""
+    """A number before and after; `gone` is a word for the worst, in place of the number after."""
 
     label: str
     was: int
@@ -96,44 +96,44 @@ class Change:
     gone: str = ""
 
 
-def change(p: Painter, told: Change, grow: float = 1.0) -> Node:
-    """A label, and below it: was → now, its unit, and how much that is better or worse."""
-    t, worst = p.theme, bool(told.gone)
-    # the room between head and buttons does not grow with the letters
+def change(p: Painter, data: Change, grow: float = 1.0) -> Node:
+    """Return a label, and below it: before → after, the unit, and the gain or loss."""
+    t, worst = p.theme, bool(data.gone)
+    # the space between head and buttons does not grow with the letters
     large, word = (TextStyle(grown(p, size, FIGURES), face) for size, face in (Type.CHANGE, Type.SHARE))
-    tone = t.danger if worst or told.gain < 0 else t.good if told.gain > 0 else t.light
-    now = told.gone or f"{told.before}{told.now}"
+    tone = t.danger if worst or data.gain < 0 else t.good if data.gain > 0 else t.light
+    now = data.gone or f"{data.before}{data.now}"
     numbers = [
-        text(f"{told.before}{told.was}", large, t.light_muted),
+        text(f"{data.before}{data.was}", large, t.light_muted),
         picture(lambda p, x, y: arrow_right(p, x - 11, y, 22, t.accent, 3), 26),
         text(now, word if worst else large, tone),
     ]
-    if told.unit and not worst:
-        # on the line of the taller figures
-        numbers.append(text(told.unit, Type.BODY, t.light, pad=(0, 6, 0, 0)))
-    if told.gain:
-        numbers.append(gain_pill(p, told.gain, 18, 22, 38))
-    label = text(told.label, Type.CAPTION, t.light_muted)
+    if data.unit and not worst:
+        # padded to the baseline of the taller figures
+        numbers.append(text(data.unit, Type.BODY, t.light, pad=(0, 6, 0, 0)))
+    if data.gain:
+        numbers.append(gain_pill(p, data.gain, 18, 22, 38))
+    label = text(data.label, Type.CAPTION, t.light_muted)
     return column(label, row(*numbers, gap=NEAR, align="middle"), pad=(0, NEAR, 0, 0), grow=grow)
 
 
-def points(p: Painter, count: int, unit: str, gain: int, high: float = 0.0) -> Node:
-    """Points, their unit, and what they would gain."""
+def points(p: Painter, count: int, unit: str, gain: int, height: float = 0.0) -> Node:
+    """Return points with their unit, and the gain."""
     t = p.theme
-    told = [text(str(count), Type.FIGURE, t.light), text(unit, Type.CAPTION, t.light_muted)]
-    return row(*told, *([gain_pill(p, gain)] if gain else []), gap=5, align="middle", high=high)
+    texts = [text(str(count), Type.FIGURE, t.light), text(unit, Type.CAPTION, t.light_muted)]
+    return row(*texts, *([gain_pill(p, gain)] if gain else []), gap=5, align="middle", high=height)
 
 
 def gain_pill(p: Painter, n: int, size: float = 15, h: float = 18, w: float = 30, unit: str = "") -> Node:
-    """How much better or worse something is."""
-    wide = pill_width(p, n, size, w, unit)
-    return picture(lambda p, x, y: change_pill(p, x, y, n, size, h, w, unit), wide, h)
+    """Return a pill with a gain or loss."""
+    width = pill_width(p, n, size, w, unit)
+    return picture(lambda p, x, y: change_pill(p, x, y, n, size, h, w, unit), width, h)
 
 
 # -- odds ----------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One half of the odds: the chance with its word, its tone, and the points all of it brings alike."""
+    """One half of the odds: the chance as text, its tone, and the gain that every face of it brings."""
 
     text: str
     tone: Tone = PLAIN
@@ -143,9 +143,9 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a roll may bring: the tone of every face, the good and the bad half, and a note.
+    """The odds of a roll: the tone of every face, the good and the bad half, and a note.
 
-    `labels` names the faces where they are not simply 1, 2, 3 …
+    `labels` names the faces if they are not simply 1, 2, 3 …
     """
 
     title: str
@@ -166,7 +166,7 @@ def odds(
     *remarks: str,
     labels: tuple[str, ...] = (),
 ) -> Odds:
-    """The odds of faces with so many words for so many of a tone; plain ones stand where none is good.
+    """Return odds whose halves say `words(count, tone)`; the plain half stands in for a missing good one.
 
     Cards that may be turned over are faces too: `labels` has their numbers.
     """
@@ -177,46 +177,46 @@ def odds(
     return Odds(title, faces, good, bad, note, remarks, labels)
 
 
-def odds_panel(p: Painter, app: Shell, room: float, told: Odds) -> Node:
+def odds_panel(p: Painter, app: Shell, width: float, odds: Odds) -> Node:
     """Return a panel with head, faces and exact odds; without odds if the player hides them."""
-    title = head(p, room, told.title, *told.remarks)
+    title = head(p, width, odds.title, *odds.remarks)
     if not wants_odds(app):
         return column(title, hidden_odds(app))
-    cells_of = faces(told.faces, lit=told.lit, labels=told.labels)
-    return column(title, cells_of, row(*_sides(p, room, told), gap=GAP, h=SIDES_H, align="middle"))
+    cells_of = faces(odds.faces, lit=odds.lit, labels=odds.labels)
+    return column(title, cells_of, row(*_sides(p, width, odds), gap=GAP, h=SIDES_H, align="middle"))
 
 
 def faces(tones: tuple[Tone, ...], h: float = FACES_H, lit: int = 0, labels: tuple[str, ...] = ()) -> Node:
-    """A cell a face, `lit` (from 1) the one that was rolled."""
+    """Return a cell for each face; `lit` (from 1) is the one that was rolled."""
     return box(h=h, draw=lambda p, rect, look: cells(p, *rect, tones, lit=lit, labels=labels))
 
 
 def hidden_odds(app: Shell, h: float = HIDDEN_H) -> Node:
-    """What stands in the place of chances that the player does not want to see."""
+    """Return the note in place of odds that the player hides."""
     return box(h=h, draw=partial(_paint_hidden, odds_hidden_text(app)))
 
 
-def _sides(p: Painter, room: float, told: Odds) -> list[Node]:
-    """The half whose faces come first, a note where there is room for it, the other half."""
-    first, second = told.good, told.bad
-    if first and second and told.faces.index(second.tone) < told.faces.index(first.tone):
+def _sides(p: Painter, width: float, odds: Odds) -> list[Node]:
+    """Return the half whose faces come first, a note if it fits, and the other half."""
+    first, second = odds.good, odds.bad
+    if first and second and odds.faces.index(second.tone) < odds.faces.index(first.tone):
         first, second = second, first
-    last = [_side(p, second, room / 2 if first else room, "r")] if second else []
-    rest = room - sum(half.measure(p, 0) + 2 * GAP for half in last)
-    begun = [_side(p, first, rest)] if first else []
-    note = text(told.note, Type.CAPTION, p.theme.light_muted)
-    fits = told.note and sum(half.measure(p, 0) + GAP for half in begun) + note.measure(p, 0) <= rest
-    return [*begun, *([note] if fits else []), box(grow=1), *last]
+    after = [_side(p, second, width / 2 if first else width, "r")] if second else []
+    rest = width - sum(half.measure(p, 0) + 2 * GAP for half in after)
+    before = [_side(p, first, rest)] if first else []
+    note = text(odds.note, Type.CAPTION, p.theme.light_muted)
+    fits = odds.note and sum(half.measure(p, 0) + GAP for half in before) + note.measure(p, 0) <= rest
+    return [*before, *([note] if fits else []), box(grow=1), *after]
 
 
-def _side(p: Painter, side: Side, room: float, a: str = "l") -> Node:
-    """A half of the odds, with what it brings where that has room too."""
-    said = text(side.text, Type.STRONG, tone_colour(p, side.tone), a)
-    whole = row(said, gain_pill(p, side.gain, 16, 20, 34, side.unit), gap=NEAR, align="middle")
-    return whole if side.gain and whole.measure(p, 0) <= room else said
+def _side(p: Painter, side: Side, width: float, a: str = "l") -> Node:
+    """Return a half of the odds, with its gain if that fits too."""
+    chance = text(side.text, Type.STRONG, tone_colour(p, side.tone), a)
+    both = row(chance, gain_pill(p, side.gain, 16, 20, 34, side.unit), gap=NEAR, align="middle")
+    return both if side.gain and both.measure(p, 0) <= width else chance
 
 
-def _paint_hidden(said: str, p: Painter, rect: Rect, look: Look) -> None:
+def _paint_hidden(note: str, p: Painter, rect: Rect, look: Look) -> None:
     x, y, w, h = rect
     p.rect(x, y, w, h, None, 6, p.theme.edge_raised, 1.4, dash="6 5")
-    p.text(x + w / 2, y + h / 2, said, Type.CAPTION.size, p.theme.light_muted, a="c", w=w - INSET)
+    p.text(x + w / 2, y + h / 2, note, Type.CAPTION.size, p.theme.light_muted, a="c", w=w - INSET)

@@ -1,4 +1,4 @@
-"""How much of a board is seen: zoom at the pointer, moved by dragging, whole again with one key."""
+"""The visible part of a board: zoom at the pointer, pan by dragging, fit with one key."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 Box = tuple[float, float, float, float]
 
 STEP = 1.25
-"""What a notch of the wheel enlarges by."""
+"""The factor of one notch of the wheel."""
 EDGE = 0.28
-"""How much of the box round its rim a car that is followed keeps free, so that the road ahead is seen."""
+"""The share of the box at its rim that a followed car stays out of, to keep the road ahead visible."""
 
 
 def holds(box: Box, x: float, y: float) -> bool:
-    """Whether a point lies in a box."""
+    """Return whether a point lies in a box."""
     left, top, w, h = box
     return left <= x < left + w and top <= y < top + h
 
@@ -31,7 +31,7 @@ class Camera:
         self.zoom, self.shift = 1.0, (0.0, 0.0)
 
     def zoom_at(self, box: Box, steps: float, x: float, y: float) -> None:
-        """Zoom by so many notches so that what lies under the point stays there."""
+        """Zoom by so many notches and keep what is under the point in place."""
         new = min(self.largest, max(1.0, self.zoom * STEP**steps))
         if new < 1.05:
             new = 1.0
@@ -39,29 +39,29 @@ class Camera:
         left, top, w, h = box
         px, py = x - (left + w / 2), y - (top + h / 2)
         self.zoom = new
-        self._to(box, (self.shift[0] - px) * share + px, (self.shift[1] - py) * share + py)
+        self._shift_to(box, (self.shift[0] - px) * share + px, (self.shift[1] - py) * share + py)
 
     def drag(self, box: Box, dx: float, dy: float) -> bool:
-        """Pan the board; False if all of it is visible."""
+        """Pan the board; return False if all of it is visible."""
         if self.zoom <= 1.0:
             return False
-        self._to(box, self.shift[0] + dx, self.shift[1] + dy)
+        self._shift_to(box, self.shift[0] + dx, self.shift[1] + dy)
         return True
 
     def follow(self, box: Box, x: float, y: float) -> None:
-        """Move an enlarged board as far as it takes for a point of the screen to lie well inside."""
+        """Pan an enlarged board just enough that a point of the screen is well inside the box."""
         left, top, w, h = box
         in_x = min(max(x, left + w * EDGE), left + w * (1 - EDGE))
         in_y = min(max(y, top + h * EDGE), top + h * (1 - EDGE))
-        self._to(box, self.shift[0] + in_x - x, self.shift[1] + in_y - y)
+        self._shift_to(box, self.shift[0] + in_x - x, self.shift[1] + in_y - y)
 
     def wheel(self, box: Box, by: int, x: float, y: float) -> bool:
-        """The wheel over the board; False where the pointer is elsewhere."""
+        """Zoom by one notch; return False if the pointer is not over the board."""
         if not holds(box, x, y):
             return False
         self.zoom_at(box, 1 if by > 0 else -1, x, y)
         return True
 
-    def _to(self, box: Box, x: float, y: float) -> None:
-        reach_x, reach_y = box[2] * (self.zoom - 1) / 2, box[3] * (self.zoom - 1) / 2
-        self.shift = max(-reach_x, min(reach_x, x)), max(-reach_y, min(reach_y, y))
+    def _shift_to(self, box: Box, x: float, y: float) -> None:
+        most_x, most_y = box[2] * (self.zoom - 1) / 2, box[3] * (self.zoom - 1) / 2
+        self.shift = max(-most_x, min(most_x, x)), max(-most_y, min(most_y, y))

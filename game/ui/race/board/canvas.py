@@ -1,4 +1,4 @@
-"""The pictures of a rule book: what draws each, where it goes, its scale, the table's words."""
+"""The pictures of a rule book: how each is drawn, in which box, with which texts."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.ui.race.names import GameNames
 Box = tuple[float, float, float, float]
 Named = TypeVar("Named", bound=GameNames)
 BASE = 668.0
-"""The width in u that the measures of pictures are for; wider ones grow with it."""
+"""The width in u that the measures of pictures are for; wider pictures are scaled up."""
 
 
 @dataclass(frozen=True)  # without slots: Python 3.11 cannot make frozen ones of a generic class by its alias
 class Canvas(Generic[Named]):
-    """Where a picture goes, and how much larger it is than its measures; `names` are the table's words."""
+    """The box of a picture, with its scale `k` over its measures; `names` are the table's texts."""
 
     p: Painter
     names: Named
@@ -29,11 +29,11 @@ class Canvas(Generic[Named]):
     k: float
 
     def t(self, key: str, **params: Any) -> str:
-        """A word of the pictures."""
+        """Return a text of the pictures."""
         return self.names.t(f"picture.{key}", **params)
 
     def then(self, x: float, y: float, size: float, down: bool = False) -> None:
-        """The arrow from before to after, to the right or down."""
+        """Draw the arrow from before to after, to the right or down."""
         r = size * self.k
         d = f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}"
         if down:
@@ -44,10 +44,10 @@ class Canvas(Generic[Named]):
 
 @dataclass(frozen=True)
 class Book(Generic[Named]):
-    """The pictures of a game by the keys of the entries they stand in (`FMR-4_1`).
+    """The pictures of a game by the keys of the entries they belong to (`FMR-4_1`).
 
-    `names` makes the table's words of a translator; each picture has its height at the width `BASE`, and what
-    draws it.
+    `names` makes the table's texts from a translator; each picture has its height at the width `BASE`, and
+    the function that draws it.
     """
 
     names: Callable[[Any], Named]
@@ -55,7 +55,7 @@ class Book(Generic[Named]):
 
     @property
     def shares(self) -> dict[str, float]:
-        """By key the height over the width."""
+        """The height over the width of each picture, by key."""
         return {name: height / BASE for name, (height, _) in self.drawn.items()}
 
     def draw(self, p: Painter, name: str, x: float, y: float, w: float, h: float, translator: Any) -> None:
@@ -64,7 +64,7 @@ class Book(Generic[Named]):
 
 
 def on_pixels(p: Painter, box: Box) -> Box:
-    """The box on whole pixels, so that a layer drawn into it has no seam at its edge."""
+    """Return the box on whole pixels, so that a layer drawn into it has no seam at its edge."""
     x, y, w, h = box
     left, top = round((x - p.ox) * p.u), round((y - p.oy) * p.u)
     return left / p.u + p.ox, top / p.u + p.oy, int(w * p.u) / p.u, int(h * p.u) / p.u

@@ -1,4 +1,4 @@
-"""Dice of any number of faces: how they look, how they tumble, what they say once they lie."""
+"""Dice of any number of faces: how they are drawn, how they tumble, what they show once fallen."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ FILLS = {"plain": PAPER.card, "hot": "#FFD97A", "good": "#BFE6D5", "bad": "#F2B5
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die over the board: the face shown, how it lies, and what it means once it has fallen.
+    """A die over the board: the face shown, its turn in degrees, and what it means once it has fallen.
 
-    `state` is how it looks (`plain`, `hot`, `good`, `bad`, `rolling`); empty follows `tone`.
+    `state` chooses its colours (`plain`, `hot`, `good`, `bad`, `rolling`); empty follows `tone`.
     """
 
     face: int
@@ -51,25 +51,20 @@ def draw_die(
     turn: float = 0.0,
     alpha: int = 255,
 ) -> None:
-    """A die round (x, y): pips up to six faces, a number from there on."""
+    """Draw a die centred on (x, y): pips up to six faces, else a number."""
     if faces <= 6:
         p.art(art.d6(face, FILLS[state]), x, y, size, alpha, mid=True, angle=turn)
         return
     p.art(art.d12(state, turn), x, y, size, alpha, mid=True)
     cx, cy, type_size = art.D12_NUMBER
-    size_of = max(14.0, type_size * size / 100)
-    p.text(x + (cx - 50) * size / 100, y + (cy - 52) * size / 100, str(face), size_of, INK, "cb", "c")
-
-
-def _step(turn: float) -> float:
-    """Turned in steps of twelve degrees, so that few pictures are made."""
-    return float(round(turn / 12) * 12 % 360)
+    k = size / 100
+    p.text(x + (cx - 50) * k, y + (cy - 52) * k, str(face), max(14.0, type_size * k), INK, "cb", "c")
 
 
 def paint_dice(p: Painter, box: Box, dice: Sequence[Die], rolling: str) -> None:
-    """The dice on a dark plate in the middle of a box, with what they mean once they lie.
+    """Draw the dice on a dark plate in the middle of a box, with their meaning once they have fallen.
 
-    `rolling` is said until then.
+    `rolling` is the text until then.
     """
     if not dice:
         return
@@ -77,28 +72,29 @@ def paint_dice(p: Painter, box: Box, dice: Sequence[Die], rolling: str) -> None:
     size = min(96.0, h - 8)
     row = len(dice) * (size + 8) - 8
     fallen = all(die.fallen for die in dice)
-    wide = min(w, 560.0 + row - size)
-    left, top = x + w / 2 - wide / 2, y + (h - size) / 2
+    plate_w = min(w, 560.0 + row - size)
+    left, top = x + w / 2 - plate_w / 2, y + (h - size) / 2
 
     def ground(c: Painter) -> None:
-        c.rect(3, 5, wide, size + 8, "#000000", 12, op=0.25)
-        c.rect(2, 2, wide, size + 8, INK, 12, PAPER.accent if fallen else PAPER.edge_raised, 2.4)
+        c.rect(3, 5, plate_w, size + 8, "#000000", 12, op=0.25)
+        c.rect(2, 2, plate_w, size + 8, INK, 12, PAPER.accent if fallen else PAPER.edge_raised, 2.4)
 
-    key = ("dice ground", fallen, round(wide), round(size))
-    put(p, kept(p, key, wide + 8, size + 16, ground), left - 2, top - 6)
+    key = ("dice ground", fallen, round(plate_w), round(size))
+    put(p, kept(p, key, plate_w + 8, size + 16, ground), left - 2, top - 6)
     for i, die in enumerate(dice):
-        _large(p, left + 16 + i * (size + 8), top, size, die)
-    at, room = left + row + 40, wide - row - 60
+        _draw_large(p, left + 16 + i * (size + 8), top, size, die)
+    text_x, text_w = left + row + 40, plate_w - row - 60
     if fallen:
         last = dice[-1]
-        p.text(at, top + size * 0.36, last.headline, 28, tone_colour(p, last.tone), "jb", w=room)
-        p.text(at, top + size * 0.74, last.detail, 18, PAPER.light, "j", w=room)
+        p.text(text_x, top + size * 0.36, last.headline, 28, tone_colour(p, last.tone), "jb", w=text_w)
+        p.text(text_x, top + size * 0.74, last.detail, 18, PAPER.light, "j", w=text_w)
     else:
-        p.text(at, top + size / 2, rolling, 20, PAPER.light_muted, "j", w=room)
+        p.text(text_x, top + size / 2, rolling, 20, PAPER.light_muted, "j", w=text_w)
 
 
-def _large(p: Painter, x: float, y: float, size: float, die: Die) -> None:
-    turn = _step(die.turn)
+def _draw_large(p: Painter, x: float, y: float, size: float, die: Die) -> None:
+    # turned in steps of twelve degrees, so that few pictures are made
+    turn = float(round(die.turn / 12) * 12 % 360)
     if die.faces <= 6:
         p.art(art.d6(die.face, FILLS[die.look]), x + size / 2, y + size / 2, size, mid=True, angle=turn)
         return
@@ -108,7 +104,7 @@ def _large(p: Painter, x: float, y: float, size: float, die: Die) -> None:
 
 # -- motion --------------------------------------------------------------------------------------------
 def tumble(die: Die, t: float, still: bool = False) -> Die:
-    """How a die that will come to lie like `die` looks at the time t from 0 to 1."""
+    """Return how a die that will come to rest as `die` looks at the time t from 0 to 1."""
     face = (die.face + int((1 - t) * 11) * 5 - 1) % die.faces + 1
     turn = 0.0 if still else (1 - ease_out(t)) * 720
     return replace(die, face=face, turn=turn, fallen=False, headline="", detail="")
@@ -116,24 +112,24 @@ def tumble(die: Die, t: float, still: bool = False) -> Die:
 
 def dice_clips(
     show: Callable[[tuple[Die, ...]], None],
-    lie: Callable[[], Sequence[Die]],
+    fallen: Callable[[], Sequence[Die]],
     *,
     kept_back: Sequence[Die] = (),
     still: bool = False,
     hold: float = HOLD_MS,
     sound: str = "dice",
 ) -> list[Clip]:
-    """Dice are thrown, come to lie as `lie` says (asked when they fall, in the words of that moment), stay.
+    """Return clips that throw dice, let them fall as `fallen` says, and hold them to be read.
 
-    `kept_back` are dice that already lie and stay in the row, before those thrown; `show` takes the dice
-    of every instant.
+    `fallen` is called when they fall, so that its texts are those of that moment. `kept_back` are dice on
+    the table that stay in the row, before those thrown; `show` gets the dice of every frame.
     """
     before = tuple(kept_back)
 
     def throw(t: float) -> None:
-        show((*before, *(tumble(die, t, still) for die in lie())))
+        show((*before, *(tumble(die, t, still) for die in fallen())))
 
-    def fallen() -> None:
-        show((*before, *(replace(die, turn=0.0, fallen=True) for die in lie())))
+    def ended() -> None:
+        show((*before, *(replace(die, turn=0.0, fallen=True) for die in fallen())))
 
-    return [Clip(MS_DICE, throw, lambda: throw(0.0), fallen, sound), Clip(hold, lambda t: None)]
+    return [Clip(MS_DICE, throw, lambda: throw(0.0), ended, sound), Clip(hold, lambda t: None)]

@@ -1,4 +1,4 @@
-"""Effects on cars and banners over the road: spins, bursts, smoke, cogs, shadows."""
+"""Effects on cars, and banners over the road: spins, bursts, smoke, cogs, shadows."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from game.ui.race.board.stage import Banner, BoardPiece
 from game.ui.race.director import Clip, ease
 
 SIZES = {"crash": 0.95, "engine": 0.9, "gear": 0.62, "pit": 0.66, "spin": 0.6, "gravel": 0.8}
-"""How large each effect is beside a car's width."""
+"""The size of each effect in car widths."""
 OFFSETS = {"engine": (-0.2, -0.42), "gear": (0.05, -0.5), "pit": (0.48, -0.42), "crash": (0.18, -0.2)}
-"""Where it stands over a car seen from the side, in car widths from the middle of its ground."""
+"""Its place over a car in side view, in car widths from the middle of its ground."""
 RISING = ("engine", "gear")
 
 
 def paint_fx(
     p: Painter, figure: BoardPiece, x: float, ground: float, w: float, alpha: int = 255, above: bool = False
 ) -> None:
-    """What befalls a car `w` wide, in a shape of its own, growing and then staying.
+    """Draw the effect on a car of width `w`: it grows and then stays.
 
-    `above`: the board is seen from above, so that it lies round the car's middle.
+    `above`: the board is seen from above, so the effect is centred on the car.
     """
     if not figure.fx:
         return
     fx, t = figure.fx, figure.fx_t
-    grown = SIZES[fx] * w * (0.45 + 0.55 * math.sin(min(1.0, t * 1.6) * math.pi / 2))
+    size = SIZES[fx] * w * (0.45 + 0.55 * math.sin(min(1.0, t * 1.6) * math.pi / 2))
     dx, dy = (0.0, 0.0) if above else OFFSETS.get(fx, (0.0, -0.5))
     rise = 0.12 * w * t if fx in RISING else 0.0
-    at = max(8.0, round(grown / 4) * 4)
-    p.art(art.effect(fx), x + dx * w, ground + dy * w - rise, at, alpha, mid=True)
+    width = max(8.0, round(size / 4) * 4)
+    p.art(art.effect(fx), x + dx * w, ground + dy * w - rise, width, alpha, mid=True)
 
 
 def skid(p: Painter, x: float, ground: float, w: float, t: float) -> None:
-    """Rubber behind a car that spins, growing with the time."""
+    """Draw rubber behind a car that spins, growing with the time t."""
     length = w * 0.9 * min(1.0, t * 1.5)
     p.svg_fragments(x - length - 4, ground - 14, length + 8, 34, art.skid_marks(x, ground - 2, length, 4))
 
@@ -48,14 +48,14 @@ def paint_shadow(p: Painter, x: float, ground: float, w: float) -> None:
     p.svg_fragments(x - w / 2 - 1, ground - 3, w + 2, 12, svg.path(d, "#000000", op=0.4))
 
 
-def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, room: float, still: bool) -> None:
-    """A line round (x, y) that does not stop the race: it slides in and goes; `room` is the board's width."""
+def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, board_w: float, still: bool) -> None:
+    """Draw a banner centred on (x, y): it slides in and out; `board_w` is the width of the board."""
     if banner is None:
         return
     t = p.theme
-    w, h = min(640.0, room - 80), 84.0
-    shown = min(1.0, banner.t * 6, (1 - banner.t) * 6 + 0.25)
-    slide = 0 if still else (1 - shown) * 40
+    w, h = min(640.0, board_w - 80), 84.0
+    visible = min(1.0, banner.t * 6, (1 - banner.t) * 6 + 0.25)
+    slide = 0 if still else (1 - visible) * 40
 
     def draw(c: Painter) -> None:
         c.rect(3, 5, w, h, "#000000", 12, op=0.4)
@@ -65,7 +65,7 @@ def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, room: fl
         c.text(78, 62, banner.detail, 16, "#FFB000", "j", w=w - 96)
 
     key = ("banner", banner.headline, banner.detail)
-    put(p, kept(p, key, w + 8, h + 10, draw), x - w / 2 - slide, y - h / 2, int(255 * shown))
+    put(p, kept(p, key, w + 8, h + 10, draw), x - w / 2 - slide, y - h / 2, int(255 * visible))
 
 
 def befall_clip(
@@ -77,9 +77,9 @@ def befall_clip(
     sound: str = "",
     turn: float = 360.0,
 ) -> Clip:
-    """What happens to cars before they fall back or drop out: they turn once, or are thrown about.
+    """Return the clip of an effect on cars: a spin turns them once, a crash shakes them.
 
-    `figures` is asked anew at every instant, as poses may be replaced meanwhile.
+    `figures` is called for every frame, as poses may be replaced meanwhile.
     """
     start: list[float] = []
 

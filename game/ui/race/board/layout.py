@@ -1,4 +1,4 @@
-"""What every table's layout shares: bar above, action panel below, a column with order and log."""
+"""The layout that every table has: bar above, action panel below, a column with order and log."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The places of one window size, in u; a game's layout adds its own.
+    """The boxes of one window size, in u; a game's layout adds its own.
 
-    A game tells its places as for the right hand: `handed` is a box where it then goes, `left` and `right`
-    are the edges of its board.
+    A game lays everything out for the right hand: `handed` mirrors a box for the left hand, `left` and
+    `right` are the edges of the board.
     """
 
     panel_h: ClassVar[float]
@@ -28,21 +28,21 @@ class Frame:
     side: float
     """Width of the column."""
     left_handed: bool
-    """Whether column and buttons lie at the left hand."""
+    """Whether column and buttons are at the left."""
     letters: float
-    """How many times as large as usual words are set."""
+    """The text scale: 1 for normal letters."""
 
     @classmethod
     def of(cls, w: float, h: float, left_handed: bool = False, letters: float = 1.0) -> Self:
-        """The layout of a window: the board takes the room that is left."""
+        """Return the layout of a window: the board gets the width that the column leaves."""
         return cls(w, h, SIDE + min(110.0, max(0.0, w - 1280) * 0.2), left_handed, letters)
 
     def fits(self, w: float, h: float, left_handed: bool, letters: float = 1.0) -> bool:
-        """Whether it is the layout of such a window."""
+        """Return whether this is the layout of such a window."""
         return (self.w, self.h, self.left_handed, self.letters) == (w, h, left_handed, letters)
 
     def handed(self, x: float, y: float, w: float, h: float) -> Box:
-        """Where a box goes that lies here for the right hand: as in a mirror."""
+        """Return a box of the right-handed layout as it lies here: mirrored for the left hand."""
         return (self.w - x - w if self.left_handed else x), y, w, h
 
     @property
@@ -72,14 +72,14 @@ class Frame:
 
     @property
     def ground(self) -> Box:
-        """Everything between bar and action panel, beside the column."""
+        """The box between bar and action panel, beside the column."""
         return self.left, BAR, self.board_w, self.panel_y - BAR
 
     def row_of(self, least: float, larger: float) -> float:
-        """Height of a row of the running order; `larger` is what it grows by for twice the letters."""
+        """Return the height of a row of the running order; `larger` is added for letters twice as large."""
         return least + max(larger * (self.letters - 1), min(6.0, max(0.0, self.h - 720) * 0.04))
 
     @property
     def board(self) -> Box:
-        """The board with the track: all of the ground, where a game keeps no frame round it."""
+        """The box of the track: all of `ground`, unless a game has a frame around it."""
         return self.ground

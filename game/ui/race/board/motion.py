@@ -1,4 +1,4 @@
-"""Motions shared by all games: along a path, there and back, shown for a while."""
+"""Clips that all games share: driving along a path, fading, showing something for a while."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MS_FADE = 380.0
 
 
 class Placed(Protocol):
-    """What stands on a board and may be moved over it."""
+    """An object on a board that clips may move."""
 
     x: float
     y: float
@@ -28,7 +28,7 @@ Token = TypeVar("Token", bound=Placed)
 
 def drive_clip(
     pose: Callable[[], Token | None],
-    way: Callable[[Token | None], Path],
+    path: Callable[[Token | None], Path],
     ms: float,
     reach: float,
     *,
@@ -37,26 +37,27 @@ def drive_clip(
     ended: Callable[[], None] | None = None,
     sound: str = "overtake",
 ) -> Clip:
-    """Along a way that is asked for when its time has come; `also` is what befalls it besides.
+    """Return a clip that drives an object along a path, which is asked for when the clip begins.
 
-    `pace` is how much of the way has been made at the time t, both from 0 to 1.
+    `also` gets the object and the time for every frame; `pace` is the share of the path driven at the time
+    t, both from 0 to 1.
     """
-    held: list[Path] = []
+    paths: list[Path] = []
 
     def began() -> None:
-        now = pose()
-        held[:] = [way(now)]
-        if now is not None:
-            now.top = True
+        token = pose()
+        paths[:] = [path(token)]
+        if token is not None:
+            token.top = True
 
     def update(t: float) -> None:
-        now = pose()
-        if now is None or not held:
+        token = pose()
+        if token is None or not paths:
             return
-        if held[0].length > 0:
-            now.x, now.y, now.angle = held[0].smooth_at(held[0].length * pace(t), reach)
+        if paths[0].length > 0:
+            token.x, token.y, token.angle = paths[0].smooth_at(paths[0].length * pace(t), reach)
         if also:
-            also(now, t)
+            also(token, t)
 
     return Clip(ms, update, began, ended, sound)
 
@@ -68,26 +69,29 @@ def fade_clip(
     ended: Callable[[], None] | None = None,
     sound: str = "",
 ) -> Clip:
-    """Reduced motion: it goes here and comes where `put` sets it; without that it is gone for good."""
+    """Return the clip for reduced motion: the object fades out and fades in where `put` places it.
+
+    Without `put` it does not come back.
+    """
 
     def update(t: float) -> None:
-        now = pose()
-        if now is None:
+        token = pose()
+        if token is None:
             return
         if t >= 0.5 and put:
-            put(now)
-        now.alpha = round(255 * abs(1 - 2 * t)) if put or t < 0.5 else 0
+            put(token)
+        token.alpha = round(255 * abs(1 - 2 * t)) if put or t < 0.5 else 0
 
     return Clip(ms, update, None, ended, sound)
 
 
-def over_kerbs(drive: Clip, where: bool) -> list[Clip]:
-    """A drive that is heard to run over the kerbs of a corner, where it comes through one."""
-    return [Clip(0, sound="kerb", with_next=True), drive] if where else [drive]
+def over_kerbs(drive: Clip, is_corner: bool) -> list[Clip]:
+    """Return a drive with the sound of kerbs if it goes through a corner."""
+    return [Clip(0, sound="kerb", with_next=True), drive] if is_corner else [drive]
 
 
 def show_clip(show: Callable[[float | None], None], ms: float, sound: str = "") -> Clip:
-    """Something is shown at the times from 0 to 1, and then no longer (None)."""
+    """Return a clip that calls `show` with the time from 0 to 1, and with None at its end."""
     return Clip(ms, show, lambda: show(0.0), lambda: show(None), sound)
 
 
@@ -99,10 +103,10 @@ def line_clip(
     icon: str = "flag",
     share: float = 2.0,
 ) -> Clip:
-    """A banner in the game's own words: `banner.key` and below it `banner.key_sub`."""
+    """Return the clip of a banner with the game's texts `banner.key` and below it `banner.key_sub`."""
 
-    def words() -> tuple[str, str]:
-        now = params()
-        return names.t(f"banner.{key}", **now), names.t(f"banner.{key}_sub", **now)
+    def texts() -> tuple[str, str]:
+        values = params()
+        return names.t(f"banner.{key}", **values), names.t(f"banner.{key}_sub", **values)
 
-    return banner_clip(stage, icon, words, share)
+    return banner_clip(stage, icon, texts, share)

@@ -1,4 +1,4 @@
-"""A way across the board: where something is, and where it heads, after so many u along it."""
+"""A path across the board: position and heading after a distance along it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Path:
     """A polyline through `points`; distances along it are in the points' own units."""
 
     def __init__(self, points: Sequence[Point], closed: bool = False) -> None:
-        """Points that fall on one another count once; a closed way returns to its first point."""
+        """Equal points in a row count once; a closed path returns to its first point."""
         line = [*points, points[0]] if closed and points else list(points)
         self.points: list[Point] = [p for i, p in enumerate(line) if not i or p != line[i - 1]]
         if not self.points:
@@ -26,13 +26,13 @@ class Path:
 
     @property
     def length(self) -> float:
-        """From end to end; once round where it is closed."""
+        """The length from end to end; once round if it is closed."""
         return self.marks[-1]
 
     def at(self, s: float) -> tuple[float, float, float]:
-        """(x, y, heading) after `s`; the heading in degrees clockwise from right, as drawings turn.
+        """Return (x, y, heading) after the distance `s`; the heading in degrees clockwise from the right.
 
-        Before its start and behind its end an open way stands still; a closed one goes round.
+        An open path ends at its ends; a closed one goes round.
         """
         if len(self.points) < 2:
             return (*self.points[0], 0.0)
@@ -44,7 +44,7 @@ class Path:
         return x1 + (x2 - x1) * share, y1 + (y2 - y1) * share, heading
 
     def smooth_at(self, s: float, reach: float) -> tuple[float, float, float]:
-        """As `at`, with the heading turned gently over `reach` before and behind every bend."""
+        """Return the same, with the heading turned gently over `reach` before and behind every bend."""
         x, y, _ = self.at(s)
         (x1, y1, before), (x2, y2, _) = self.at(s - reach), self.at(s + reach)
         if x1 == x2 and y1 == y2:
@@ -53,14 +53,14 @@ class Path:
 
 
 def through(poses: Sequence[tuple[float, float, float]], steps: int = 8) -> list[Point]:
-    """Points of a smooth way through poses (x, y, heading in degrees): it passes each as it heads there."""
+    """Return points of a smooth path through poses (x, y, heading in degrees), with those headings."""
     if not poses:
         return []
     line: list[Point] = [poses[0][:2]]
     for (x1, y1, a1), (x2, y2, a2) in pairwise(poses):
-        far = math.hypot(x2 - x1, y2 - y1)
-        dx1, dy1 = math.cos(math.radians(a1)) * far, math.sin(math.radians(a1)) * far
-        dx2, dy2 = math.cos(math.radians(a2)) * far, math.sin(math.radians(a2)) * far
+        distance = math.hypot(x2 - x1, y2 - y1)
+        dx1, dy1 = math.cos(math.radians(a1)) * distance, math.sin(math.radians(a1)) * distance
+        dx2, dy2 = math.cos(math.radians(a2)) * distance, math.sin(math.radians(a2)) * distance
         for i in range(1, steps + 1):
             t = i / steps
             a, b = 2 * t**3 - 3 * t**2 + 1, -2 * t**3 + 3 * t**2

@@ -1,4 +1,4 @@
-"""Small drawings that every table uses: kept pictures, number tags, cells of dice, pills, cars, arrows."""
+"""Small drawings that every table uses: cached pictures, number tags, cells of dice, pills, cars, arrows."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ Tone = Literal["good", "bad", "plain"]
 GOOD: Tone = "good"
 BAD: Tone = "bad"
 PLAIN: Tone = "plain"
-"""What an outcome means to the viewer."""
+"""The meaning of an outcome to the viewer."""
 
 WHEELS = {"modern_side": 124.0, "60_side": 128.0}
-"""The line the wheels stand on, in a side view's own units."""
-
+"""The height of the wheels' foot, in a side view's own units."""
 
 READABLE = 76.0
-"""How many pixels wide a car seen from the side must be for the number on it to be read."""
+"""The least width in pixels of a car in side view for the number on it to be readable."""
 
 
 def kept(
@@ -42,9 +41,9 @@ def kept(
     most: float = 1.5,
     k: float = 1.0,
 ) -> pygame.Surface:
-    """A picture of w × h u drawn once at its own origin; texts in it grow by `most` at most.
+    """Return a cached picture of w × h u, drawn at its own origin and shown `k` times as large.
 
-    It is shown `k` times as large, with all that is on it.
+    Texts in it grow with the letters by `most` at most.
     """
     pw, ph = math.ceil(w * k * p.u), math.ceil(h * k * p.u)
 
@@ -64,7 +63,7 @@ def kept(
 
 
 def put(p: Painter, surface: pygame.Surface, x: float, y: float, alpha: int = 255) -> None:
-    """Show a kept picture at its top left in u."""
+    """Draw a cached picture with its top left at (x, y) in u."""
     at = round((x - p.ox) * p.u), round((y - p.oy) * p.u)
     if p.trace is not None:
         p.trace.put(surface, x, y, p.clip_box, p.layer_box)
@@ -76,16 +75,16 @@ def put(p: Painter, surface: pygame.Surface, x: float, y: float, alpha: int = 25
         surface.set_alpha(255)
 
 
-def tag(p: Painter, x: float, y: float, look: Badge, number: str, own: bool, alpha: int = 255) -> None:
-    """A car's number beside its badge on a pill round (x, y); one's own is amber."""
+def tag(p: Painter, x: float, y: float, badge: Badge, number: str, is_own: bool, alpha: int = 255) -> None:
+    """Draw a car's number beside its badge on a pill centred on (x, y); the viewer's own is amber."""
     w = 30.0 + 6.5 * len(number)
 
     def draw(c: Painter) -> None:
-        c.rect(2, 2, w, 22, PAPER.accent if own else PAPER.card, 11, INK, 2.6 if own else 1.6)
-        mark(c, look[1], look[0], 13, 13, 6, dark=False, edge=INK)
+        c.rect(2, 2, w, 22, PAPER.accent if is_own else PAPER.card, 11, INK, 2.6 if is_own else 1.6)
+        mark(c, badge[1], badge[0], 13, 13, 6, dark=False, edge=INK)
         c.text(2 + (w + 16) / 2 + 1, 13, number, 18, INK, "cb", "c")
 
-    put(p, kept(p, ("tag", look, number, own), w + 4, 26, draw), x - w / 2 - 2, y - 13, alpha)
+    put(p, kept(p, ("tag", badge, number, is_own), w + 4, 26, draw), x - w / 2 - 2, y - 13, alpha)
 
 
 # -- the faces of a die as cells ---------------------------------------------------------------------
@@ -101,7 +100,7 @@ def cells(
     lit: int = 0,
     labels: Sequence[str] = (),
 ) -> None:
-    """A cell a face: good solid, bad hatched, plain grey; `lit` (from 1) was rolled.
+    """Draw a cell for each face: good solid, bad hatched, plain grey; `lit` (from 1) was rolled.
 
     The cells are numbered from 1 unless `labels` says otherwise.
     """
@@ -110,10 +109,10 @@ def cells(
     each = (w - (count - 1) * gap) / count
     for i, tone in enumerate(tones):
         left = x + i * (each + gap)
-        _cell(p, left, y, each, h, tone, dark, w >= 200)
+        _paint_cell(p, left, y, each, h, tone, dark, w >= 200)
         if numbers and each > 13:
             text = labels[i] if i < len(labels) else str(i + 1)
-            _cell_number(p, left + each / 2, y + h / 2, text, tone, dark)
+            _paint_number(p, left + each / 2, y + h / 2, text, tone, dark)
         if lit == i + 1:
             p.rect(left - 2.5, y - 2.5, each + 5, h + 5, None, 3, p.theme.accent, 2.5)
 
@@ -122,7 +121,9 @@ def _cell_colours(p: Painter, dark: bool) -> tuple[str, str]:
     return (p.theme.good, p.theme.danger) if dark else (PAPER.good_paper, PAPER.danger_paper)
 
 
-def _cell(p: Painter, x: float, y: float, w: float, h: float, tone: str, dark: bool, large: bool) -> None:
+def _paint_cell(
+    p: Painter, x: float, y: float, w: float, h: float, tone: str, dark: bool, large: bool
+) -> None:
     good, bad = _cell_colours(p, dark)
     if tone != BAD:
         p.rect(x, y, w, h, good if tone == GOOD else ("#59616D" if dark else "#B9B3A4"), 1.5)
@@ -134,7 +135,7 @@ def _cell(p: Painter, x: float, y: float, w: float, h: float, tone: str, dark: b
     p.svg_fragments(x - 1, y - 1, w + 2, h + 2, inner)
 
 
-def _cell_number(p: Painter, x: float, y: float, text: str, tone: str, dark: bool) -> None:
+def _paint_number(p: Painter, x: float, y: float, text: str, tone: str, dark: bool) -> None:
     bad = _cell_colours(p, dark)[1]
     if tone == BAD:
         p.rect(x - 8, y - 8, 16, 16, p.theme.panel if dark else PAPER.card, 3)
@@ -144,14 +145,14 @@ def _cell_number(p: Painter, x: float, y: float, text: str, tone: str, dark: boo
 
 # -- changes -----------------------------------------------------------------------------------------
 def signed(n: int) -> str:
-    """+3, −2, ±0."""
+    """Return a number as +3, −2 or ±0."""
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "±0"
 
 
 def change_pill(
     p: Painter, x: float, y: float, n: int, size: float = 17, h: float = 20, w: float = 30, unit: str = ""
 ) -> None:
-    """+n on green or −n on red, round (x, y), with its unit where one is given."""
+    """Draw +n on green or −n on red centred on (x, y), with its unit if one is given."""
     fill, w = "#0B7A55" if n > 0 else "#B3261E", pill_width(p, n, size, w, unit)
     p.rect(x - w / 2, y - h / 2, w, h, fill, h / 2)
     if not unit:
@@ -163,14 +164,14 @@ def change_pill(
 
 
 def pill_width(p: Painter, n: int, size: float = 17, w: float = 30, unit: str = "") -> float:
-    """How wide such a pill is: as wide as asked for, unless it tells its unit."""
+    """Return the width of such a pill: `w`, unless it has a unit."""
     return p.width(signed(n), size, "cb") + p.width(unit, 14, "j") + 17 if unit else w
 
 
 def number_badge(
     p: Painter, x: float, y: float, n: int, fill: str, colour: str, r: float = 9.5, size: float = 15
 ) -> None:
-    """A small numbered disc round (x, y), for things that are counted off in order."""
+    """Draw a small numbered disc centred on (x, y), for things counted in order."""
     p.circle(x, y, r, fill, INK, 1.6)
     p.text(x, y, str(n), in_disc(p, r, size), colour, "cb", "c")
 
@@ -178,18 +179,17 @@ def number_badge(
 def badge_spot(
     line: Sequence[tuple[float, float]], taken: list[tuple[float, float]], r: float
 ) -> tuple[float, float]:
-    """The first place along a way where a disc of radius `r` covers none of those `taken`; it joins them."""
-    found = line[0]
-    for spot in _along(line, r / 2):
-        if all(math.dist(spot, other) >= 2 * r + 1 for other in taken):
-            found = spot
-            break
-    taken.append(found)
-    return found
+    """Return the first place along a line where a disc of radius `r` covers none of those `taken`.
+
+    The place is added to `taken`.
+    """
+    free = (s for s in _along(line, r / 2) if all(math.dist(s, other) >= 2 * r + 1 for other in taken))
+    taken.append(next(free, line[0]))
+    return taken[-1]
 
 
 def _along(line: Sequence[tuple[float, float]], step: float) -> Iterator[tuple[float, float]]:
-    """Points of a way so far apart, from its start."""
+    """Yield points of a line in steps, from its start."""
     for (x1, y1), (x2, y2) in pairwise(line):
         count = max(1, math.ceil(math.dist((x1, y1), (x2, y2)) / step))
         for i in range(count):
@@ -197,17 +197,17 @@ def _along(line: Sequence[tuple[float, float]], step: float) -> Iterator[tuple[f
 
 
 def in_disc(p: Painter, r: float, size: float) -> float:
-    """The size of a number that stays within its disc, however large the player's letters are."""
+    """Return the type size of a number so that it stays within its disc at any text scale."""
     return min(size, 1.9 * r / p.text_scale)
 
 
 def grown(p: Painter, size: float, most: float) -> float:
-    """A type size that grows with the letters up to so many times, for what is large already."""
+    """Return a type size that grows with the letters by `most` at most, for what is large already."""
     return size * min(p.text_scale, most) / p.text_scale
 
 
 def tone_colour(p: Painter, tone: str, dark: bool = True, plain: str = "") -> str:
-    """The colour of words about an outcome, on a dark panel or on paper; `plain` where it is neither."""
+    """Return the text colour of an outcome, on a dark panel or on paper; `plain` for a neutral one."""
     t = p.theme
     if tone == GOOD:
         return t.good if dark else t.good_paper
@@ -229,9 +229,9 @@ def car_at(
     kind: str = "modern_side",
     sign: str = "",
 ) -> None:
-    """A car seen from the side, `w` wide, standing on `ground` round x; `art.CARS` names the kinds.
+    """Draw a car in side view, `w` wide, standing on `ground` at x; `art.CARS` names the kinds.
 
-    Its sign, a number or the shape of a mark, is left out where it would be too small to read.
+    Its sign, a number or the shape of a mark, is left out if it would be too small to read.
     """
     drawing = art.car(kind, colour, outline, sign=sign if w * p.u >= READABLE else "")
     middle = ground - (WHEELS[kind] - drawing.height / 2) * w / drawing.width
@@ -239,7 +239,7 @@ def car_at(
 
 
 def ghost_at(p: Painter, x: float, ground: float, w: float, colour: str, kind: str = "modern_side") -> None:
-    """The flat shape of a car seen from the side on `ground` round x."""
+    """Draw the flat silhouette of a car in side view on `ground` at x."""
     drawing = art.silhouette(kind, colour)
     p.art(drawing, x, ground - (WHEELS[kind] - drawing.height / 2) * w / drawing.width, w, mid=True)
 
@@ -255,7 +255,7 @@ def car_above(
     angle: float = 0.0,
     kind: str = "modern_top",
 ) -> None:
-    """A car seen from above round (x, y), `w` long, heading `angle` degrees clockwise from right."""
+    """Draw a car from above centred on (x, y), `w` long, heading `angle` degrees clockwise from the right."""
     p.art(art.car(kind, colour, outline), x, y, w, alpha, mid=True, angle=angle)
 
 
@@ -271,14 +271,14 @@ def arrow(
     outlined: bool = True,
     sway: float = 4.0,
 ) -> None:
-    """A bent arrow of width `w` from (x1, y1) up or down to (x2, y2), where its tip lies.
+    """Draw a curved arrow of width `w` from (x1, y1) up or down to its tip at (x2, y2).
 
-    The more it sways, the more level it runs between its two upright ends.
+    The larger `sway`, the flatter it runs between its two upright ends.
     """
-    way = 1 if y2 > y1 else -1
-    bend = (y1 + y2 - way * w * 3) / 2
-    d = f"M{x1} {y1}C{x1} {bend + way * sway} {x2} {bend - way * sway} {x2} {y2 - way * w * 2}"
-    tip = f"M{x2} {y2}L{x2 + w * 2.1} {y2 - way * w * 3}H{x2 - w * 2.1}Z"
+    sign = 1 if y2 > y1 else -1
+    bend = (y1 + y2 - sign * w * 3) / 2
+    d = f"M{x1} {y1}C{x1} {bend + sign * sway} {x2} {bend - sign * sway} {x2} {y2 - sign * w * 2}"
+    tip = f"M{x2} {y2}L{x2 + w * 2.1} {y2 - sign * w * 3}H{x2 - w * 2.1}Z"
     inner = ""
     if outlined:
         inner = svg.path(d, None, INK, w + 3.4) + svg.path(tip, INK, INK, 3.4)

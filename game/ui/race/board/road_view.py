@@ -1,4 +1,4 @@
-"""What the tables of track games share: a board that zooms, a layout, a choice half made until it is sent."""
+"""The view that tables of track games share: a board that zooms, a layout, a choice that is not sent yet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LayoutT = TypeVar("LayoutT", bound=Frame)
 
 
 class HalfMade(Protocol):
-    """What is chosen and not yet sent."""
+    """A choice that is not sent yet."""
 
     @property
     def made(self) -> bool:
@@ -26,30 +26,28 @@ class HalfMade(Protocol):
         ...
 
     def clear(self) -> None:
-        """Nothing is chosen."""
+        """Choose nothing."""
 
 
 class OfTrack(Protocol):
     """A game's geometry of one track."""
 
     @property
-    def track(self) -> Track:
-        """The track it is of."""
-        ...
+    def track(self) -> Track: ...
 
 
 @dataclass(frozen=True, slots=True)
 class TrackAlone:
-    """The ground of a game that measures nothing more."""
+    """The geometry for a game that needs none but the track."""
 
     track: Track
 
 
 class RoadView(TableView, Generic[LayoutT]):
-    """The part of a track game's table that no rule changes; `first` is its layout before any window.
+    """The part of a track game's table that does not depend on rules; `first` is its initial layout.
 
-    A game's view annotates `choice` with a class of its own (`choice: Chosen`); here only `made` and `clear`
-    are asked of it.
+    A game's view annotates `choice` with a class of its own (`choice: Chosen`); only `made` and `clear` are
+    used here.
     """
 
     choice: HalfMade
@@ -63,7 +61,7 @@ class RoadView(TableView, Generic[LayoutT]):
 
     @property
     def ground(self) -> OfTrack:
-        """The track and where things lie on it; the track alone, where a game measures nothing more."""
+        """The game's geometry of the track in play."""
         return TrackAlone(catalogue.find(self.scene.game.id, self.observation["track"]))
 
     @property
@@ -77,9 +75,9 @@ class RoadView(TableView, Generic[LayoutT]):
         if offered is not None:
             self.scene.commit(offered)
 
-    # -- where things lie ----------------------------------------------------------------------------
+    # -- layout and board ----------------------------------------------------------------------------
     def layout(self, p: Painter) -> LayoutT:
-        """Where everything lies in this window."""
+        """Return the layout of this window."""
         left_handed = self.app.settings.left_handed
         if not self._layout.fits(p.w, p.h, left_handed, p.text_scale):
             self._layout = self._layout.of(p.w, p.h, left_handed, p.text_scale)
@@ -92,7 +90,7 @@ class RoadView(TableView, Generic[LayoutT]):
         return self.layout(p).ground
 
     def board(self, p: Painter) -> Board:
-        """The track fitted into this window."""
+        """Return the track fitted into this window."""
         box = self.layout(p).board
         if not self.scene.director.busy:
             self._follow_car(box)
@@ -102,7 +100,7 @@ class RoadView(TableView, Generic[LayoutT]):
         return self._board[1]
 
     def _follow_car(self, box: Box) -> None:
-        """An enlarged board goes with the viewer's own car, once it has moved or is to move."""
+        """Pan an enlarged board with the viewer's car, once it has moved or is to move."""
         pose = self.figures().get(self.scene.viewer)
         if not isinstance(pose, CarPose):
             return
@@ -116,7 +114,7 @@ class RoadView(TableView, Generic[LayoutT]):
 
     # -- keys, wheel, drag -----------------------------------------------------------------------------
     def key(self, name: str) -> bool:
-        """All of the board is shown again."""
+        """Show the whole board again with the `fit` key."""
         if name != "fit":
             return False
         self.camera.fit()
@@ -124,11 +122,11 @@ class RoadView(TableView, Generic[LayoutT]):
         return True
 
     def wheel(self, by: int, x: float, y: float) -> bool:
-        """The board zooms at the pointer."""
+        """Zoom the board at the pointer."""
         return self._moved(self.camera.wheel(self._layout.board, by, x, y)) or holds(self._layout.board, x, y)
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        """The zoomed board moves with the middle button."""
+        """Pan the zoomed board."""
         return holds(self._layout.board, x, y) and self._moved(self.camera.drag(self._layout.board, dx, dy))
 
     def _moved(self, moved: bool) -> bool:
@@ -137,7 +135,7 @@ class RoadView(TableView, Generic[LayoutT]):
         return moved
 
     def back(self) -> bool:
-        """Nothing is chosen any more."""
+        """Clear the choice."""
         if not self.choice.made:
             return False
         self.choice.clear()

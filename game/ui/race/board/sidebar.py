@@ -16,15 +16,15 @@ from game.ui.race.board.pieces import Badge, Box, in_disc
 from game.ui.race.scene import LogLine, RaceScene
 
 HEAD = 36.0
-"""From the column's top to its first row."""
+"""The height above the first row."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """One line of the running order: place, badge and number, a name, and what it is worth.
+    """One line of the running order: place, badge and number, a name, and a value such as points.
 
-    `lit` is spoken of just now; `change` is the places it would win or lose; `quiet` is nobody's; `out`
-    has dropped out, and `value` may say so. With `disc` the number stands on one, as a car carries it.
+    `lit` highlights it; `change` is the places it would win or lose; `quiet` belongs to nobody; `out` has
+    dropped out, and `value` may say so. With `disc` the number is on a disc, as on a car.
     """
 
     place: int
@@ -43,9 +43,9 @@ class OrderRow:
 def paint_column(
     p: Painter, name: str, key: object, box: Box, scene: RaceScene, draw: Callable[[Painter], None]
 ) -> None:
-    """The column's ground with what `draw` puts on it, kept until `key` or the log changes."""
+    """Draw the column with what `draw` adds to it; cached until `key` or the log changes."""
     x, y, w, h = box
-    news = scene.log_covered, scene.news_from, len(scene.log), *scene.log[-1:]
+    log_key = scene.log_covered, scene.news_from, len(scene.log), *scene.log[-1:]
 
     def ground(c: Painter) -> None:
         c.rect(x, y, w, h, c.theme.panel)
@@ -53,40 +53,35 @@ def paint_column(
         c.rect(x if x else x + w - 1.5, y, 1.5, h, c.theme.edge)
         draw(c)
 
-    p.layer(name, (key, news), x, y, w, h, ground, opaque=True)
+    p.layer(name, (key, log_key), x, y, w, h, ground, opaque=True)
 
 
 def paint_order(
-    c: Painter,
-    box: Box,
-    rows: Sequence[OrderRow],
-    titles: tuple[str, str],
-    row_h: float,
-    line_after: int = 0,
+    c: Painter, box: Box, rows: Sequence[OrderRow], titles: tuple[str, str], row_h: float, line_after: int = 0
 ) -> None:
-    """The order from the first on; a dashed line after so many of them (the last that score)."""
+    """Draw the running order, with a dashed line after `line_after` rows (the last that score)."""
     t, (x, y, w, _) = c.theme, box
     c.text(x + 16, y + 22, titles[0], 16, t.light, "jb", w=w - 110)
     c.text(x + w - 14, y + 22, titles[1], 14, t.light_muted, "j", "r", w=90)
     for i, row in enumerate(rows):
-        _row(c, row, i, (x, y + HEAD + i * row_h, w, row_h - 0.5))
+        _draw_row(c, row, i, (x, y + HEAD + i * row_h, w, row_h - 0.5))
     if line_after and rows:
-        low = y + HEAD + line_after * row_h
-        c.line(x + 6, low, x + w - 6, low, t.accent, 1.4, "4 4")
+        line_y = y + HEAD + line_after * row_h
+        c.line(x + 6, line_y, x + w - 6, line_y, t.accent, 1.4, "4 4")
 
 
 def declare_order(
     ui: Elements, box: Box, rows: Sequence[OrderRow], row_h: float, tips: Sequence[str] = (), clause: str = ""
 ) -> None:
-    """The rows that `paint_order` draws as `row.1`, `row.2` …, for tooltips, lessons and reading out."""
+    """Declare the rows that `paint_order` draws as `row.1`, `row.2` …, for tooltips, lessons and read-out."""
     x, y, w, _ = box
     for i, row in enumerate(rows):
-        said = " ".join(part for part in (str(row.place), row.number, row.name, row.value) if part)
+        label = " ".join(part for part in (str(row.place), row.number, row.name, row.value) if part)
         rect = (x + 6, y + HEAD + i * row_h, w - 12, row_h)
-        item(ui, f"row.{i + 1}", said, rect, tooltip=tips[i] if tips else "", clause=clause)
+        item(ui, f"row.{i + 1}", label, rect, tooltip=tips[i] if tips else "", clause=clause)
 
 
-def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
+def _draw_row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
     t, (x, y, w, h) = c.theme, box
     middle, right = y + h / 2, x + w
     if row.is_own:
@@ -117,7 +112,7 @@ def _row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
 
 
 # -- the log -------------------------------------------------------------------------------------------
-def _ring(p: Painter, e: Element, look: Look) -> None:
+def _focus_ring(p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         x, y, w, h = e.rect
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
@@ -125,23 +120,23 @@ def _ring(p: Painter, e: Element, look: Look) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LogStyle:
-    """How a column sets its log: the letters, the least height of a line and what stands round it."""
+    """The style of a column's log: type size, least height of a line and the space around it."""
 
     size: float
     least: float
     around: float
     head: float
-    """From the log's top to its first line."""
+    """The height above the first line."""
     free: float
-    """How much of its height no line takes."""
+    """The height that lines leave free."""
     short: bool
-    """Whether lines are told in their short form, with their result beside them."""
+    """Whether lines have their short form, with the result beside them."""
 
     def texts(self, c: Painter, scene: RaceScene, line: LogLine, w: float) -> tuple[str, ...]:
-        """A line as it is broken to the column's width."""
+        """Return a log line broken to the column's width."""
         if self.short:
             return c.lines(
-                brief(scene, line), self.size, "j", _text_room(c, line, scene.render_text(line.result), w)
+                brief(scene, line), self.size, "j", _text_width(c, line, scene.render_text(line.result), w)
             )
         return c.lines(scene.render_text(line.text), self.size, "j", w - 54)
 
@@ -149,119 +144,128 @@ class LogStyle:
 SHORT = LogStyle(14, 22.5, 4, 33, 32, True)
 WIDE = LogStyle(15, 25, 6, 30, 30, False)
 STEP = 18.5
-"""From one line of letters to the next."""
+"""The distance between lines of text."""
 LEAST_BESIDE, RESULT_W, AFTER = 80.0, 72.0, 6.0
-"""What a line leaves free for its result at least; how wide that is at most; from the line to it."""
+"""The least width beside a line for its result, the most width of a result, and the space before it."""
 
 
 class _Line(NamedTuple):
-    """A line of the log where it stands: its place in the log, its broken text, its top and height."""
+    """A visible log line: its index in the log, its broken text, its top and height."""
 
-    at: int
+    place: int
     line: LogLine
     texts: tuple[str, ...]
     top: float
-    high: float
+    height: float
 
 
-def _that_fit(c: Painter, box: Box, scene: RaceScene, style: LogStyle) -> list[_Line]:
-    """The newest lines that fit, the newest at the bottom."""
+def _visible_lines(c: Painter, box: Box, scene: RaceScene, style: LogStyle) -> list[_Line]:
     _, y, w, h = box
-    room, picked = h - scene.log_covered - style.free, []
+    space, picked = h - scene.log_covered - style.free, []
     for index in range(len(scene.log) - 1, -1, -1):
         line = scene.log[index]
         texts = style.texts(c, scene, line, w)
-        high = max(style.least, len(texts) * STEP * c.text_scale + style.around)
-        room -= high
-        if room < 0:
+        height = max(style.least, len(texts) * STEP * c.text_scale + style.around)
+        space -= height
+        if space < 0:
             break
-        picked.append((index, line, texts, high))
+        picked.append((index, line, texts, height))
     places, top = [], y + style.head
-    for index, line, texts, high in reversed(picked):
-        places.append(_Line(index, line, texts, top, high))
-        top += high
+    for index, line, texts, height in reversed(picked):
+        places.append(_Line(index, line, texts, top, height))
+        top += height
     return places
 
 
-def declare_log(ui: Elements, scene: RaceScene, box: Box, style: LogStyle, ring: Draw = _ring) -> None:
-    """The latest lines of the log, each of which shows the table as it was then; beside them all of it.
+def declare_log(ui: Elements, scene: RaceScene, box: Box, style: LogStyle, ring: Draw = _focus_ring) -> None:
+    """Declare the log, which opens the whole of it, and its visible lines.
 
-    `box` is the one that `paint_log` or `paint_news` draws it in; `ring` shows that it is looked at.
+    `box` is the one that `paint_log` or `paint_news` gets; `ring` draws the focus ring.
     """
     x, y, w, h = box
     tip = scene.t("table.log_tip")
-    whole = x + 8, y - 2, w - 16, h + 2
-    zone(ui, "log", "button", scene.t("common.log"), whole, scene.open_log, ring, tooltip=tip)
+    log_box = x + 8, y - 2, w - 16, h + 2
+    zone(ui, "log", "button", scene.t("common.log"), log_box, scene.open_log, ring, tooltip=tip)
     declare_lines(ui, scene, box, style)
 
 
 def declare_lines(ui: Elements, scene: RaceScene, box: Box, style: LogStyle) -> None:
-    """Every line that is shown, for the mouse: with the keys the whole log is gone through."""
+    """Declare every visible log line: a click shows the table as it was then.
+
+    They are for the mouse alone; the keyboard goes through the whole log.
+    """
     x, _, w, _ = box
     settings = scene.app.settings
-    look = box, scene.log_covered, settings.language, settings.text_scale, scene.app.u
+    key = box, scene.log_covered, settings.language, settings.text_scale, scene.app.u
 
     def declare(part: Elements) -> None:
-        for place, line, _texts, top, high in _that_fit(scene.app.painter(), box, scene, style):
-            said, at = scene.log_words(line), (x + 8, top, w - 16, high)
+        for index, line, _texts, top, height in _visible_lines(scene.app.painter(), box, scene, style):
+            label, rect = scene.log_words(line), (x + 8, top, w - 16, height)
             show = partial(scene.show_at, line.index + 1)
             tip = scene.t("table.line_tip")
-            zone(part, f"said.{place}", "button", said, at, show, _lit, tooltip=tip, focusable=False)
+            zone(
+                part,
+                f"said.{index}",
+                "button",
+                label,
+                rect,
+                show,
+                _line_ring,
+                tooltip=tip,
+                focusable=False,
+            )
 
-    ui.part("log.lines", (len(scene.log), *scene.log[-1:], look), declare)
+    ui.part("log.lines", (len(scene.log), *scene.log[-1:], key), declare)
 
 
-def _lit(p: Painter, e: Element, look: Look) -> None:
+def _line_ring(p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         x, y, w, h = e.rect
         p.rect(x, y + 0.5, w, h - 1, None, 4, p.theme.light_muted, 1.2)
 
 
 def paint_log(c: Painter, box: Box, scene: RaceScene) -> None:
-    """The newest lines that fit, the newest at the bottom; in their short form where they have one."""
+    """Draw the newest lines that fit, the newest at the bottom, in short form with their results."""
     t, (x, y, w, h) = c.theme, box
     c.rect(x + 16, y, w - 32, 1.2, t.edge_raised)
     c.text(x + 16, y + 18, scene.t("common.log"), 16, t.light, "jb")
-    wide = keycap(c, x + w - 14, y + 18, scene.app.keymap.cap("log"), a="r")
-    c.text(x + w - 22 - wide, y + 18, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
+    cap_w = keycap(c, x + w - 14, y + 18, scene.app.keymap.cap("log"), a="r")
+    c.text(x + w - 22 - cap_w, y + 18, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
     if not scene.log:
-        _empty(c, (x, y + 46, w, h - scene.log_covered - 46), scene)
-    for _, line, texts, top, high in _that_fit(c, box, scene, SHORT):
-        _mark_new(c, x, scene, line, top, high)
-        _log_line(c, x, w, line, texts, scene.render_text(line.result), top + high / 2, STEP * c.text_scale)
+        _paint_empty(c, (x, y + 46, w, h - scene.log_covered - 46), scene)
+    for _, line, texts, top, height in _visible_lines(c, box, scene, SHORT):
+        _mark_new(c, x, scene, line, top, height)
+        _log_line(c, x, w, line, texts, scene.render_text(line.result), top + height / 2, STEP * c.text_scale)
 
 
-def _mark_new(c: Painter, x: float, scene: RaceScene, line: LogLine, top: float, high: float) -> None:
-    """A bar beside what has come since one's own turn."""
+def _mark_new(c: Painter, x: float, scene: RaceScene, line: LogLine, top: float, height: float) -> None:
     if scene.news_from is not None and line.index >= scene.news_from:
-        c.rect(x + 6, top + 1, 3, high - 2, c.theme.accent, 1.5)
+        c.rect(x + 6, top + 1, 3, height - 2, c.theme.accent, 1.5)
 
 
-def _empty(c: Painter, box: Box, scene: RaceScene) -> None:
-    """That nothing stands in the log yet, where there is room to say so; the box begins at its first line."""
+def _paint_empty(c: Painter, box: Box, scene: RaceScene) -> None:
+    """Draw a note that the log is empty, if it fits."""
     x, y, w, h = box
-    told = scene.t("table.log_empty")
-    if (len(c.lines(told, 14, "j", w - 32)) - 0.5) * 21 * c.text_scale <= h:
-        c.para(x + 16, y, w - 32, told, 14, c.theme.light_muted, "j", 1.5, maxl=3)
+    note = scene.t("table.log_empty")
+    if (len(c.lines(note, 14, "j", w - 32)) - 0.5) * 21 * c.text_scale <= h:
+        c.para(x + 16, y, w - 32, note, 14, c.theme.light_muted, "j", 1.5, maxl=3)
 
 
 def brief(scene: RaceScene, line: LogLine) -> str:
-    """A line as a narrow column tells it; it begins with a capital, whatever was left out before it."""
+    """Return a line in the short form of a narrow column, beginning with a capital."""
     text = scene.render_text(line.short or line.text)
     return text[:1].upper() + text[1:]
 
 
 def _text_left(line: LogLine) -> float:
-    """From the column's left to a line's sentence: behind its mark, its icon, or both."""
     return 56.0 if line.icon and line.mark else 36.0
 
 
-def _text_room(c: Painter, line: LogLine, result: str, w: float) -> float:
-    """How wide a sentence may be: up to its result, whose words grow with the letters."""
+def _text_width(c: Painter, line: LogLine, result: str, w: float) -> float:
     if not result:
         return w - _text_left(line) - 16
-    beside = min(RESULT_W, c.width(result, _result_size(result), "jb")) + AFTER + 14
-    return w - _text_left(line) - max(LEAST_BESIDE, beside)
+    result_w = min(RESULT_W, c.width(result, _result_size(result), "jb")) + AFTER + 14
+    return w - _text_left(line) - max(LEAST_BESIDE, result_w)
 
 
 def _result_size(result: str) -> float:
@@ -286,24 +290,24 @@ def _log_line(
     left = x + _text_left(line)
     for i, text in enumerate(texts):
         at = middle + (i - (len(texts) - 1) / 2) * step
-        c.text(left, at, text, 14, t.light, "j", w=_text_room(c, line, result, w) + 2)
+        c.text(left, at, text, 14, t.light, "j", w=_text_width(c, line, result, w) + 2)
     tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light_muted)
     c.text(x + w - 14, middle, result, _result_size(result), tone, "jb", "r", w=RESULT_W)
 
 
 def paint_news(c: Painter, box: Box, scene: RaceScene) -> None:
-    """The newest lines that fit, the newest at the bottom, as wide as the column: without a result."""
+    """Draw the newest lines that fit, the newest at the bottom, as wide as the column, without results."""
     t, (x, y, w, h) = c.theme, box
     c.rect(x, y - 2, w, 1.5, "#000000")
     c.text(x + 16, y + 14, scene.t("common.log"), 15, t.light_muted, "jb")
-    wide = keycap(c, x + w - 14, y + 14, scene.app.keymap.cap("log"), a="r")
-    c.text(x + w - 22 - wide, y + 14, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
+    cap_w = keycap(c, x + w - 14, y + 14, scene.app.keymap.cap("log"), a="r")
+    c.text(x + w - 22 - cap_w, y + 14, scene.t("common.show_all"), 14, t.light_muted, "j", "r", w=150)
     if not scene.log:
-        _empty(c, (x, y + 44, w, h - scene.log_covered - 44), scene)
-    for index, line, texts, top, high in _that_fit(c, box, scene, WIDE):
+        _paint_empty(c, (x, y + 44, w, h - scene.log_covered - 44), scene)
+    for index, line, texts, top, height in _visible_lines(c, box, scene, WIDE):
         newest = index == len(scene.log) - 1
-        _mark_new(c, x, scene, line, top, high)
-        _news_line(c, x, w, line, texts, top + high / 2, STEP * c.text_scale, newest)
+        _mark_new(c, x, scene, line, top, height)
+        _news_line(c, x, w, line, texts, top + height / 2, STEP * c.text_scale, newest)
 
 
 def _news_line(

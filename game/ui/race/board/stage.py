@@ -1,9 +1,9 @@
-"""The current frame of a table and the clips that animate it: poses, flying cards, fades."""
+"""The moving parts of a table at one moment, and clips that animate them: poses, flying cards, banners."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.ui.draw.theme import MS_BANNER, MS_CARD
 from game.ui.race.board.dice import Die
@@ -15,10 +15,10 @@ Spot = tuple[float, float, float]
 
 @dataclass(slots=True)
 class BoardPiece:
-    """What befalls anything that stands on the board.
+    """The state of anything that stands on the board.
 
-    `lift` raises it, `angle` turns it, `fx` is what befalls it (a name of `art.EFFECTS`) at the time
-    `fx_t` from 0 to 1, `top` puts it before the others.
+    `lift` raises it, `angle` turns it, `fx` is an effect on it (a name of `art.EFFECTS`) at the time `fx_t`
+    from 0 to 1, `top` draws it before the others.
     """
 
     lift: float = field(default=0.0, kw_only=True)
@@ -28,40 +28,29 @@ class BoardPiece:
     top: bool = field(default=False, kw_only=True)
 
     def steady(self) -> None:
-        """Nothing befalls it any longer."""
+        """Bring it to rest: no effect, not lifted, not turned."""
         self.top, self.lift, self.angle, self.fx, self.fx_t = False, 0.0, 0.0, "", 0.0
 
 
 @dataclass(slots=True)
 class CarPose(BoardPiece):
-    """A car on a board seen from above: its middle, the way it heads (`angle`), its size and side."""
+    """A car on a board seen from above: its middle, its heading (`angle`), scale and opacity."""
 
     x: float = 0.0
     y: float = 0.0
     scale: float = 1.0
     alpha: int = 255
     flipped: bool = False
-    """Upside down."""
+    """Whether it lies upside down."""
 
     def copy(self) -> CarPose:
-        """The same pose, to be changed alone."""
-        return CarPose(
-            self.x,
-            self.y,
-            self.scale,
-            self.alpha,
-            self.flipped,
-            lift=self.lift,
-            angle=self.angle,
-            fx=self.fx,
-            fx_t=self.fx_t,
-            top=self.top,
-        )
+        """Return the same pose as a new object."""
+        return replace(self)
 
 
 @dataclass(slots=True)
 class Flight:
-    """A card under way from a spot to a spot, at the time t."""
+    """A card on its way from a spot to a spot, at the time t."""
 
     card: str
     source: Spot
@@ -71,15 +60,15 @@ class Flight:
     """Whether it comes from the deck, face down at first."""
 
     def spot(self) -> Spot:
-        """Where it is now, on a slight bow."""
+        """Return where it is now, on a slight curve."""
         (x1, y1, w1), (x2, y2, w2), t = self.source, self.target, self.t
-        bow = 60 * t * (1 - t)
-        return x1 + (x2 - x1) * t, y1 + (y2 - y1) * t - bow, w1 + (w2 - w1) * t
+        rise = 60 * t * (1 - t)
+        return x1 + (x2 - x1) * t, y1 + (y2 - y1) * t - rise, w1 + (w2 - w1) * t
 
 
 @dataclass(slots=True)
 class Banner:
-    """A large line over the board, with its icon and how far it has come and gone."""
+    """A large line over the board, with an icon; `t` from 0 to 1 slides it in and out."""
 
     icon: str
     headline: str
@@ -96,16 +85,15 @@ class Stage:
     banner: Banner | None = None
 
     def clear(self) -> None:
-        """Nothing is in motion."""
+        """Remove everything from the stage."""
         self.dice, self.flight, self.banner = (), None, None
 
     @property
     def die(self) -> Die | None:
-        """The die that is shown, where it is one."""
+        """The first of the dice shown; None if there are none."""
         return self.dice[0] if self.dice else None
 
     def show_dice(self, dice: tuple[Die, ...]) -> None:
-        """Put these dice over the board."""
         self.dice = dice
 
 
@@ -118,7 +106,7 @@ def flight_clip(
     landed: Callable[[], None] | None = None,
     sound: str = "",
 ) -> Clip:
-    """A card flies; `launch` says which, from where and to where when its time has come."""
+    """Return the clip of a flying card; `launch` is called when it begins."""
 
     def began() -> None:
         stage.flight = launch()
@@ -135,11 +123,11 @@ def flight_clip(
     return Clip(MS_CARD, update, began, ended, sound)
 
 
-def banner_clip(stage: Stage, icon: str, words: Callable[[], tuple[str, str]], share: float = 2.0) -> Clip:
-    """A headline and a line below it, in the words of the moment it comes."""
+def banner_clip(stage: Stage, icon: str, texts: Callable[[], tuple[str, str]], share: float = 2.0) -> Clip:
+    """Return the clip of a banner; `texts` returns headline and detail when it begins."""
 
     def began() -> None:
-        stage.banner = Banner(icon, *words())
+        stage.banner = Banner(icon, *texts())
 
     def update(t: float) -> None:
         if stage.banner:

@@ -225,7 +225,7 @@ class Verdict:
         sizes = [(n, True) for n in range(min(MOST, len(self.options)), few - 1, -1)]
         for both in (True, False):
             said = [self.whys(option, both) for option in self.options]
-            longest = max(said, key=lambda whys: self._facts(p, whys).measure(p, 1, room=wide))
+            longest = max(said, key=lambda whys: self._facts(p, whys).measure(p, 1, width=wide))
             for most, whole in [*sizes, (few, False)]:
                 if self._tall(p, most, whole, longest) <= self.rect[3]:
                     return most, whole, both
@@ -239,7 +239,7 @@ class Verdict:
 
     def _tall(self, p: Painter, most: int, whole: bool, whys: Whys) -> float:
         """The height of the panel with so many choices."""
-        return self._node(p, self._shown(most), whole, whys).measure(p, 1, room=self.rect[2])
+        return self._node(p, self._shown(most), whole, whys).measure(p, 1, width=self.rect[2])
 
     def _facts(self, p: Painter, whys: Whys) -> Node:
         """Reasons, those of the best choice and of the player's in their colours where both are told."""

@@ -209,7 +209,7 @@ class DaysScene(Scene):
             gap=NEAR,
         )
         inner = w - 2 * EDGE
-        used = above.measure(p, 1, room=inner) + INSET + 2 * NEAR
+        used = above.measure(p, 1, width=inner) + INSET + 2 * NEAR
         found = self.results
         if not found:
             self.first = self.last = 0
@@ -217,7 +217,7 @@ class DaysScene(Scene):
         else:
             heads = row(*_texts(self._heads(), HEADS, t.muted), gap=GAP, pad=(NEAR, 0, NEAR, 0))
             lines = [self._day(p, result) for result in found]
-            room = h - used - heads.measure(p, 1, room=inner) - NEAR
+            room = h - used - heads.measure(p, 1, width=inner) - NEAR
             self.first, self.last = fitting(p, lines, self.first, inner, room)
             below = [grid(heads, *lines[self.first : self.last]), box(grow=1)]
         return column(above, column(*below, grow=1), gap=NEAR, pad=(EDGE, 0, EDGE, INSET))

@@ -148,5 +148,5 @@ class PlayScene(Racing):
             # with large letters the prompt goes before the first facts, which the table tells too
             chips = chips[1:]
         room -= sum(chip_width(p, chip) for chip in chips)
-        paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, room=room - 70)
+        paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, prompt_w=room - 70)
         paint_chips(p, chips, paint_states(p, states, right))

@@ -300,7 +300,7 @@ class RaceEnd(Scene):
 
     def _tabs(self, p: Painter, at: parts.EndLayout) -> None:
         labels = [(tab, self._tab_label(tab)) for tab in self.tabs]
-        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, room=at.left[2])
+        tabs(p, self.ui, "tab", 24, 62, labels, self.tab, self.show_tab, space=at.left[2])
 
     def _tab_label(self, tab: str) -> str:
         if tab == "tally" and self.report.tally:

@@ -71,7 +71,7 @@ class RecordPanel:
             return column(*inside, pad=pad, gap=NEAR, draw=on_page)
         head = self._head(p, table, when, inner_w)
         tail = [para(self._agreed(table), Type.CAPTION, p.theme.muted, 1.3, grow=1), *self._buttons()]
-        fixed = column(*head, *tail, gap=NEAR).measure(p, 1, room=inner_w) + 3 * NEAR
+        fixed = column(*head, *tail, gap=NEAR).measure(p, 1, width=inner_w) + 3 * NEAR
         step, high = _shared(room - fixed, len(table.seats))
         seats = column(*(self._seat(table, seat, step) for seat in self._order(table)))
         still = [box(draw=self._draw_still, high=high)] if high else []

@@ -69,7 +69,7 @@ class StatisticsScene(Scene):
                 labels,
                 self.only or "all",
                 self._choose,
-                room=p.w - 48 - PAGES_W - 24,
+                space=p.w - 48 - PAGES_W - 24,
             )
             pages = [(page, self.t(f"statistics.page_{page}")) for page in ("results", "skill")]
             at = (p.w - 24 - PAGES_W, BAR + 16.0, PAGES_W, 34.0)

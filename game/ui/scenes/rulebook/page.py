@@ -137,7 +137,7 @@ def _space(height: float) -> BlockPart:
 
 def _described(p: Painter, node: Node, w: float, left: float = 0.0, below: float = 0.0) -> BlockPart:
     """A piece that lays itself out, so far from the left and with so much room below it."""
-    high = node.measure(p, 1, room=w)
+    high = node.measure(p, 1, width=w)
     placed = place(p, node, (left, 0.0, w, high))
 
     def draw(p: Painter, x: float, y: float, _w: float) -> None:

@@ -67,7 +67,7 @@ class OptionsCard:
         foot = column(rule(t.ink, LINE_H), self._practice_line(p), self._seed_line(p), pad=(0, 0, 0, below))
         lines = [self._line(p, option, inner) for option in options]
         title = text(self.scene.t("setup.options"), Type.TITLE, t.ink, h=HEAD_H)
-        room = h - GAP - sum(part.measure(p, 1, room=inner) + NEAR for part in (title, *top, foot))
+        room = h - GAP - sum(part.measure(p, 1, width=inner) + NEAR for part in (title, *top, foot))
         self.first, self.last = fitting(p, lines, self.first, inner, room)
         shown = column(*lines[self.first : self.last], box(grow=1), grow=1, draw=self._draw_place)
         wide = box(draw=self.track.draw_wide, grow=1)
@@ -145,7 +145,7 @@ class OptionsCard:
             beside = row(words, control, gap=GAP, pad=LINE_PAD, align="start")
             head = row(column(name, grow=1), control, gap=GAP, align="middle")
             below = column(head, about, gap=2, pad=LINE_PAD)
-            body = min((beside, below), key=lambda part: part.measure(p, 1, room=room))
+            body = min((beside, below), key=lambda part: part.measure(p, 1, width=room))
         return column(rule(t.rule), body)
 
     def _control(self, option: Option, label: str) -> Node:

@@ -315,7 +315,7 @@ class TracksScene(Scene):
             for fault in entry.faults
         ]
         w = p.w - LIST_W - 5 * EDGE
-        used = sum(part.measure(p, 1, room=w) + GAP for part in head) + 3 * EDGE
+        used = sum(part.measure(p, 1, width=w) + GAP for part in head) + 3 * EDGE
         _, last = fitting(p, lines, 0, w, p.h - BAR - FOOT - EDGE - used - HEAD)
         rest = len(lines) - last
         more = [text(self.t("tracks.more_faults", n=rest), Type.BODY, t.muted)] if rest else []

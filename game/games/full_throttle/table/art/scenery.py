@@ -144,7 +144,7 @@ def _lines(lanes: Lanes, slim: Collection[int], detail: bool, bold: float, line:
     """What is painted on the road: rows, lanes, edges, brackets of the grid, arrows, the finish line."""
     parts = [
         rows(lanes, line, 1.6 * bold),
-        borders(lanes, wide=1.8 * bold, dash=(10 * bold, 8 * bold)),
+        borders(lanes, width=1.8 * bold, dash=(10 * bold, 8 * bold)),
         edge_lines(lanes, PAINT, 1.8, 2),
         brackets(lanes, PAINT, 2.2 * bold, 8, 16),
     ]
