@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol
 from game.engine.contract import Action, Estimates, Json
 from game.engine.figure import Figure
 from game.games.full_throttle.bots.knowledge import Knowledge
-from game.games.full_throttle.bots.search import CLEARLY, is_within_error
+from game.games.full_throttle.bots.search import CLEARLY_WORSE, is_within_error
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, NUMBERS, UNDER_CARDS
 from game.games.full_throttle.rules.config import ROW_SEATS
 from game.games.full_throttle.rules.course import HOME, LAPS
@@ -441,7 +441,7 @@ class Model:
             return ""
         if own.value - ERRORS * own.error > LEADS:
             return "leads"
-        return "best" if own.value - max(others, default=own.value) > CLEARLY else ""
+        return "best" if own.value - max(others, default=own.value) > CLEARLY_WORSE else ""
 
     def costs_chances(self, action: str) -> bool:
         """Whether another action wins clearly more often, by more than the error of the two."""
@@ -449,7 +449,7 @@ class Model:
         if action not in wins:
             return False
         best, own = max(wins.values(), key=lambda win: win.value), wins[Action(action)]
-        return best.value - own.value > CLEARLY and not is_within_error(best, own)
+        return best.value - own.value > CLEARLY_WORSE and not is_within_error(best, own)
 
     # -- chances -----------------------------------------------------------------------------------
     @property
