@@ -29,7 +29,7 @@ _IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "t
 """The keys that only a race in progress has."""
 
 
-# Strictly
+# Loading
 
 
 @strictly({**season.SHAPE, **MotorRacingState.shape})

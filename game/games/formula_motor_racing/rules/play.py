@@ -207,7 +207,7 @@ class MotorRacingState(RaceState):
             return None
         standing = scoring.team_standing(scoring.team_totals(self.final_lines()), self.line)
         totals = scoring.team_totals(self.final_lines())
-        best = [min(own, key=standing.index) for own in self.config.teams]
+        best = [min(teams, key=standing.index) for teams in self.config.teams]
         ranked = sorted(range(self.config.seats), key=lambda seat: standing.index(best[seat]))
         champion = self.config.owner[2 * standing[0]]
         return Result(

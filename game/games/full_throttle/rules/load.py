@@ -26,7 +26,7 @@ from game.games.full_throttle.rules.config import HIDDEN, SEATS, GameConfig, con
 from game.games.full_throttle.rules.course import HOME, Course, course_of
 from game.games.full_throttle.rules.play import FullThrottleState
 
-# Strictly
+# Loading
 
 
 @strictly({"seats": int, "track": str, **FullThrottleState.shape})
