@@ -19,7 +19,7 @@ from game.games.formula_motor_racing.bots.evaluate import (
     title_scale,
     weights,
 )
-from game.games.formula_motor_racing.bots.policy import choose, rated, worths
+from game.games.formula_motor_racing.bots.policy import action_values, choose, rated
 from game.games.formula_motor_racing.rules import line as moves
 from game.games.formula_motor_racing.rules.cards import CARD_IDS, PACK
 from game.games.formula_motor_racing.rules.play import MotorRacingState
@@ -219,7 +219,7 @@ def test_the_worth_of_a_sure_play_is_the_change_of_the_line_it_makes(state: Moto
 @ONCE
 @given(decisions(), st.integers(0, 99))
 def test_the_policy_plays_legally_and_rates_everything(state: MotorRacingState, seed: int) -> None:
-    assert [step for step, _worth in worths(state)] == list(state.legal())
+    assert [step for step, _worth in action_values(state)] == list(state.legal())
     assert GAME.evaluator.policy(state, Random(seed)) in state.legal()
     candidates = GAME.evaluator.candidates(state)
     assert candidates

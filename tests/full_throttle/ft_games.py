@@ -10,7 +10,7 @@ from typing import Any
 from game.engine.contract import Chance, Event, Setup, Step
 from game.engine.venue.track import Track, catalogue
 from game.games.full_throttle import GAME
-from game.games.full_throttle.rules.config import agreed
+from game.games.full_throttle.rules.config import config_of
 from game.games.full_throttle.rules.course import course_of
 from game.games.full_throttle.rules.play import FullThrottleState
 
@@ -69,7 +69,7 @@ def with_bonus(track: Track, **steps: int) -> Track:
 def on_road(track: Track, spaces: dict[str, str], laps: dict[str, int], deck: list[str]) -> FullThrottleState:
     """Four seats on a road of the test's own, with these cards to be turned next."""
     like = laid(4, track.id, spaces=spaces, laps=laps, deck=deck)
-    state = FullThrottleState(agreed(4, course_of(track)))
+    state = FullThrottleState(config_of(4, course_of(track)))
     for name in ("phase", "plug", "spaces", "laps", "occupied", "deck"):
         setattr(state, name, getattr(like, name))
     state.check()

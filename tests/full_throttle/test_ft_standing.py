@@ -25,7 +25,7 @@ def run_out(state: FullThrottleState) -> RaceToEnd:
     ending = RaceToEnd(state)
     ending.fill(list(state.deck[state.drawn :]))
     if state.phase >= BET:
-        ending.drafted(state)
+        ending.finish_draft(state)
     ending.run(NEVER, NOBODY)
     return ending
 

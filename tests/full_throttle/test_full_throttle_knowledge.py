@@ -15,7 +15,7 @@ from game.engine.contract import Chance, SeatView, Setup
 from game.engine.venue.track import catalogue
 from game.games.full_throttle import GAME
 from game.games.full_throttle.bots.estimate import Estimate
-from game.games.full_throttle.bots.inference import ALIKE, HABITS, PRIOR, Rivals, log_weights, worths
+from game.games.full_throttle.bots.inference import ALIKE, HABITS, PRIOR, Rivals, draft_values, log_weights
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import NEVER, Sprint
 from game.games.full_throttle.rules.cards import CARDS, COPIES, MOPED_OF, MOPEDS, UNDER_CARDS
@@ -136,7 +136,7 @@ def test_guesses_agree_with_what_was_seen(seats: int, seed: int) -> None:
     for state in positions(seats, rng):
         for seat in range(seats):
             known = know(state.config.course, state.observe(seat), seat)
-            rivals = Rivals(known.drafts, worths(known), seats, seat, rng)
+            rivals = Rivals(known.drafts, draft_values(known), seats, seat, rng)
             for draft, found in zip(known.drafts, rivals.draw().guesses, strict=True):
                 others = set(draft.seats) - ({seat} if draft.own_bet is not None else set())
                 assert sorted(who for who, _ in found.kept) == sorted(others)
@@ -161,8 +161,8 @@ def test_how_a_rival_drafts_is_told_by_what_he_kept(level: str, near: bool) -> N
             elif actor is not None:
                 state.apply(players[actor].choose(SeatView(state, actor, next(numbers))))
         known = know(state.config.course, state.observe(0), 0)
-        rivals = Rivals(known.drafts, worths(known), 4, 0, rng)
-        following += [HABITS[rivals.draw().habits[3]].far < 1.0 for _ in range(60)]
+        rivals = Rivals(known.drafts, draft_values(known), 4, 0, rng)
+        following += [HABITS[rivals.draw().habits[3]].lookahead < 1.0 for _ in range(60)]
     share = sum(following) / len(following)
     assert share > 0.6 if near else share < 0.4
 
@@ -422,7 +422,7 @@ def test_the_worlds_of_an_estimate_hold_the_whole_pack(seed: int) -> None:
             for _ in range(5):
                 sprint = estimate._start()
                 under = estimate._past(estimate._world(rng), sprint.kept)
-                deck = Counter([*estimate._top, *under])
+                deck = Counter([*estimate._unturned, *under])
                 for card in CARDS:
                     most = known.top[card] + known.under[card] + known.possible[card] + known.face_up[card]
                     assert known.top[card] + known.under[card] <= deck[card] <= most

@@ -13,7 +13,7 @@ from game.engine.contract import Action, Event, Outcome, Setup
 from game.engine.errors import IllegalStep, SetupError, UnknownStep
 from game.games.full_throttle import GAME
 from game.games.full_throttle.rules.cards import CARD_IDS, pack_of
-from game.games.full_throttle.rules.config import agreed
+from game.games.full_throttle.rules.config import config_of
 from game.games.full_throttle.rules.course import course_of
 from game.services.i18n import load_languages
 
@@ -111,7 +111,7 @@ def test_both_sides_are_as_the_clauses_describe(name: str) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_cards_a_round(seats: int) -> None:
     """FT-2.2, 3.1."""
-    config = agreed(seats, course_of(side("side_a")))
+    config = config_of(seats, course_of(side("side_a")))
     assert config.each == {2: 6, 3: 7, 4: 7, 5: 8, 6: 9}[seats]
     assert len(config.pack) == (78 if seats == 2 else 84)
     assert config.each - seats - config.row == 3

@@ -116,9 +116,9 @@ def test_without_odds_no_chance_is_told(app: App) -> None:
     assert "%" not in told and "in 12" not in told and "Odds are hidden. Press O to show them." in told
     assert "%" not in element(app, "go").label and element(app, "go").extra["kind"] != "danger"
     press(app, "3")
-    assert "face.1" not in ids(app) and scene.view.model.foreseen is None and "%" not in _texts(app)
+    assert "face.1" not in ids(app) and scene.view.model.visible_outcome is None and "%" not in _texts(app)
     press(app, "2")
-    assert scene.view.model.foreseen is not None
+    assert scene.view.model.visible_outcome is not None
     press(app, "o")
     press(app, "3")
     assert "face.1" in ids(app) and "%" in _texts(app)

@@ -11,7 +11,7 @@ import pytest
 from driving import rest, tick
 
 from game.engine.record import Table
-from game.games.formula_motor_racing.table.board.road import spot_of
+from game.games.formula_motor_racing.table.board.road import pose_box
 from game.games.formula_motor_racing.table.motion import STRETCH, place_changes
 from game.ui.app import App
 from game.ui.race.director import Clip
@@ -77,7 +77,7 @@ def test_a_pass_at_three_instants(make_app: Callable[..., App], cause: str, leas
     for t in (0.0, 0.5, 1.0):
         clip.update(t)
         pose = stage.poses[car]
-        spot = spot_of(lay, pose, stage.out_count)
+        spot = pose_box(lay, pose, stage.out_count)
         line = sorted((c for c in before if stage.poses[c].mix == 0), key=lambda c: stage.poses[c].at)
         seen.append((pose.at, pose.aside, line.index(car), stage.travel))
         app.changed()

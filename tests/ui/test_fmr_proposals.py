@@ -124,7 +124,7 @@ def test_what_is_clearly_worse_is_neither_green_nor_for_space(app: App) -> None:
         outlook = view.model.previewed[0]
         if view.model.is_worse(outlook.action):
             assert element(app, "go").key == "Enter" and kind(app, "go") != "primary"
-            assert GOOD not in {outlook.mood(branch) for branch in outlook.branches}
+            assert GOOD not in {outlook.tone_of(branch) for branch in outlook.branches}
             return
     raise AssertionError("every target is as good")
 
@@ -235,7 +235,8 @@ def test_a_die_counts_the_faces_that_its_word_is_true_of(app: App) -> None:
                 hit = [
                     face
                     for face, end in outlook.by_face().items()
-                    if (struck := outlook.struck(end.facts)) and any(c[:4] == "blue" for c in struck) == own
+                    if (struck := outlook.affected_cars(end.facts))
+                    and any(c[:4] == "blue" for c in struck) == own
                 ]
                 assert sorted(hit) == sorted(found), (card, tone)
 

@@ -60,7 +60,7 @@ def test_a_new_race_starts_without_the_last_one(make_app: Callable[..., App], se
     app.pop()
     until(app, scene, lambda: banner(scene) == "Race 2")
     assert scene.prompt == app.t("formula_motor_racing.prompt.deal")
-    assert view.model.between and not [e.id for e in scene.ui.items if e.id.startswith("since.")]
+    assert view.model.is_between_races and not [e.id for e in scene.ui.items if e.id.startswith("since.")]
     assert totals_title(view.model) == app.t("formula_motor_racing.now.season")
     totals = scoring.team_totals(final_lines(view.observation))
     assert totals_now(view.model) == dict(zip(TEAMS, totals, strict=True))
@@ -77,7 +77,7 @@ def test_after_the_flag_nothing_is_said_to_be_still_to_come(app: App, races: int
     view: Any = scene.view
     assert "ended now" in element(app, "totals").label or races > 1
     view.observation = {**view.observation, "deck": 0}
-    view.flagged(view.observation["order"], view.observation["out"])
+    view.show_flag(view.observation["order"], view.observation["out"])
     assert element(app, "totals").label == totals_title(view.model) == heading
     assert "if " not in element(app, "totals").tooltip
     assert element(app, "deck").tooltip == "The deck is empty and the race is over."
@@ -157,7 +157,7 @@ def test_a_default_target_moves_where_one_can(app: App) -> None:
     found = [view.model.best_target(card) for card in cards]
     assert any(found)
     for action in found:
-        assert action is None or not view.model.outlook(action).useless
+        assert action is None or not view.model.outlook(action).is_useless
 
 
 def test_the_column_tells_the_log_without_names(app: App) -> None:

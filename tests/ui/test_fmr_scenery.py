@@ -31,7 +31,7 @@ def test_scenery_is_of_the_race_and_the_season_alone(seed: int) -> None:
     for one, other in pairwise(first):
         assert one.place != other.place and one.hour != other.hour
     assert {when.place for when in first[: len(PLACES)]} == set(PLACES)
-    assert not any(when.rainy for when in first if when.place == "desert")
+    assert not any(when.is_rainy for when in first if when.place == "desert")
 
 
 def test_seasons_begin_at_different_places_and_hours() -> None:
@@ -69,13 +69,13 @@ def test_words_stay_legible_on_every_sky(theme: str) -> None:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_what_stands_along_the_road_stands_apart(place: str, seed: int) -> None:
-    things = landscape.roadside(place, Random(seed))
+    props = landscape.roadside(place, Random(seed))
     spans = [
-        (x - landscape.WIDE.get(kind, 34) / 2, x + landscape.WIDE.get(kind, 34) / 2) for kind, x in things
+        (x - landscape.WIDTHS.get(kind, 34) / 2, x + landscape.WIDTHS.get(kind, 34) / 2) for kind, x in props
     ]
     assert all(left[1] <= right[0] for left, right in pairwise(spans))
-    assert spans[0][0] >= 0 and spans[-1][1] <= landscape.LONG
-    assert "stand" in [kind for kind, _ in things]
+    assert spans[0][0] >= 0 and spans[-1][1] <= landscape.WIDTH
+    assert "stand" in [kind for kind, _ in props]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

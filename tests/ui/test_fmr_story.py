@@ -94,7 +94,7 @@ def test_faces_mean_after_the_roll_what_they_meant_in_the_choice(app: App, card:
             tick(app, 20)
             told = view.stage.story
             if told is not None and told.seat == view.scene.viewer:
-                story.story(app.painter(), replace(view.model, offered=()))
+                story.story_panel(app.painter(), replace(view.model, offered=()))
     assert set(shown) == {wanted} and len(wanted) == 12
     rest(app)
     assert view.moves.line == (tuple(view.observation["order"]), tuple(view.observation["out"]))
@@ -107,7 +107,8 @@ def test_faces_are_plain_for_who_only_looks_on(app: App) -> None:
     shown: list[tuple[str, ...]] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(story, "faces", partial(keep_faces, shown))
-        story.story(app.painter(), replace(view.model, stage=replace(view.stage, story=move), spectated=True))
+        stage = replace(view.stage, story=move)
+        story.story_panel(app.painter(), replace(view.model, stage=stage, spectated=True))
     assert shown == [("plain",) * 12]
 
 
@@ -121,7 +122,7 @@ def test_whose_card_it_is_reads_right_of_a_person_without_a_name(make_app: Calla
         )
         p = app.painter()
         p.trace = trace = Trace()
-        show(p, story.story(p, model), view.layout(p).tray_box())
+        show(p, story.story_panel(p, model), view.layout(p).tray_box())
         assert said in {seen.text for seen in trace.texts}
 
 
@@ -133,9 +134,9 @@ def test_a_pit_stop_of_another_seat_reads_as_it_suits_the_viewer(app: App) -> No
     at = next(n for n, car in enumerate(order) if car.startswith("blue"))
     order = (order[at + 1], *order[: at + 1], *order[at + 2 :])
     for car, tone in ((order[at + 1], "bad"), (order[at], "good")):
-        weighed = view._weighed(Move(1, "pit-stop-any", car, (3,), before=(order, ())))
+        weighed = view._with_tones(Move(1, "pit-stop-any", car, (3,), before=(order, ())))
         assert weighed.tones == (tone,) * 6 + ("plain",) * 6, car
-    assert view._weighed(Move(1, "overtake-3-red", "red-1")).tones == ()
+    assert view._with_tones(Move(1, "overtake-3-red", "red-1")).tones == ()
 
 
 def test_what_was_played_can_be_shown_again_whatever_came_of_its_car(app: App) -> None:

@@ -480,7 +480,7 @@ def test_previews_are_the_rules_own(app: App) -> None:
         assert [b.order for b in outlook.branches] == [b.order for b in wanted if not b.other] or any(
             b.other for b in wanted
         )
-        if outlook.dice:
+        if outlook.has_dice:
             assert sorted(outlook.by_face()) == list(range(1, 13))
 
 
@@ -517,7 +517,7 @@ def test_every_car_that_may_be_chosen_is_lit(app: App, card: str, aimed: str) ->
     rest(app)
     hold(scene, [card, "crash", "wrong-line", "lose-control", "off-circuit"])
     rest(app)
-    assert scene.view.model.open == frozenset()
+    assert scene.view.model.choosable == frozenset()
     press(app, "1")
     order = scene.view.observation["order"]
     wanted = {
@@ -527,12 +527,14 @@ def test_every_car_that_may_be_chosen_is_lit(app: App, card: str, aimed: str) ->
     }
     for _ in range(3):
         tick(app)
-        assert scene.view.model.open == wanted[aimed]
-        assert len(scene.view.model.lit & scene.view.model.open) == len(scene.view.model.previewed)
+        assert scene.view.model.choosable == wanted[aimed]
+        assert len(scene.view.model.highlighted & scene.view.model.choosable) == len(
+            scene.view.model.previewed
+        )
         press(app, "left")
     press(app, "escape")
     tick(app)
-    assert scene.view.model.open == frozenset()
+    assert scene.view.model.choosable == frozenset()
 
 
 def test_no_arrow_of_a_preview_hides_a_number(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -564,7 +566,7 @@ def test_the_largest_letters_leave_everything_its_room(
     hold(scene, ["lose-control", "wrong-line", "off-circuit", "pit-stop-any", "overtake-2-green"])
     click(app, "card.1")
     click(app, f"car.{scene.view.observation['order'][2]}")
-    texts, lay = traced(app).texts, scene.view.layout_now()
+    texts, lay = traced(app).texts, scene.view.last_layout()
     race = next(seen for seen in texts if seen.text == app.t("common.race_n", n=1))
     assert race.y > BAR + 5
     x, y, w, h = lay.tray_box()
@@ -590,11 +592,11 @@ def test_no_level_arrow_lies_over_a_number(app: App, monkeypatch: pytest.MonkeyP
     rest(app)
     hold(scene, ["pit-stop-any", "wrong-line", "lose-control", "off-circuit", "overtake-2-green"])
     ways: list[float] = []
-    monkeypatch.setattr(rows, "_paint_level", lambda c, was, now, y, colour: ways.append(y))
+    monkeypatch.setattr(rows, "_paint_level_arrow", lambda c, was, now, y, colour: ways.append(y))
     click(app, "card.1")
     click(app, f"car.{scene.view.observation['order'][1]}")
     ways.clear()
-    left, top, wide, high = scene.view.layout_now().band
+    left, top, wide, high = scene.view.last_layout().band
     shown = [t for t in traced(app).texts if left <= t.x <= left + wide and top <= t.y <= top + high]
     numbers = [t for t in shown if t.text.isdigit()]
     assert len(ways) == 6 and len(numbers) == 7 * 12

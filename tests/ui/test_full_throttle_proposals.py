@@ -136,7 +136,7 @@ def test_near_the_end_the_button_speaks_of_winning(
 ) -> None:
     scene = open_at(app, "bet", 12, "hbbb", 5)
     model = scene.view.model
-    assert model.near_end
+    assert model.is_near_end
     first = model.hand[0]
     say_wins(scene, **{card.replace("-", "_"): wins if card == first else others for card in model.hand})
     press(app, "1")
@@ -153,7 +153,7 @@ def test_button_row_and_hint_say_the_same_chances(make_app: Any, lang: str) -> N
     cards = list(dict.fromkeys(view.model.hand))
     chances = {card: 0.86 - 0.07 * i for i, card in enumerate(cards)} | {cards[-1]: 0.9}
     say_wins(scene, **{card.replace("-", "_"): chance for card, chance in chances.items()})
-    assert view.model.near_end and view.model.chosen_card == cards[-1] == view.model.best
+    assert view.model.is_near_end and view.model.chosen_card == cards[-1] == view.model.best
     row = [text.text for text in traced(app).texts if text.text.startswith("≈ ") and text.text[-1] == "%"]
     assert row == [
         app.t("full_throttle.odds.podium", p=f"{chances[card] * 100:.0f}") for card in view.model.hand
@@ -274,7 +274,7 @@ def test_the_lesson_on_chances_tells_that_of_every_card(app: App) -> None:
     scene.complete_estimates()
     tick(app)
     model = scene.view.model
-    assert model.near_end and all(wording.value_text(model, card) for card in model.hand)
+    assert model.is_near_end and all(wording.value_text(model, card) for card in model.hand)
 
 
 @pytest.mark.parametrize("phase", ["bet", "row", "under"])

@@ -32,7 +32,7 @@ from game.games.full_throttle.rules.cards import CARD_IDS
 from game.games.full_throttle.table import live_estimate
 from game.games.full_throttle.table.live_estimate import share
 from game.games.full_throttle.table.messages.words import explain, outcome
-from game.games.full_throttle.table.model import Choice, knowing, publicly
+from game.games.full_throttle.table.model import Choice, knowledge_key, public_view
 from game.games.full_throttle.table.panels.board import clear_of, plate_at
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -284,7 +284,7 @@ def test_pointing_at_a_card_of_the_round_shows_what_it_did(app: App) -> None:
     scene = open_at(app, "bet", 2, "hbbb", 3)
     view: Any = scene.view
     point(app, "face.2")
-    assert view.model.spoken is view.model.turned[1] and view.model.lit == {view.model.turned[1].colour}
+    assert view.model.explained is view.model.turned[1] and view.model.lit == {view.model.turned[1].colour}
     assert element(app, "face.2").label.startswith(view.names.card_head(view.model.turned[1].card))
 
 
@@ -386,7 +386,7 @@ def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.Mon
         if scene.offered:
             # the last seat lays cards as well
             continue
-        assert view.pov_seat is None and view.stage.displayed == publicly(view.stage.displayed)
+        assert view.pov_seat is None and view.stage.displayed == public_view(view.stage.displayed)
         assert view.stage.displayed["bets"] == scene.match.observe(None)["bets"]
         assert not any(id.startswith(("bets.", "card.")) for id in ids(app))
         told_now = " ".join(
@@ -418,7 +418,7 @@ def test_a_table_at_rest_is_drawn_anew_seldom(app: App, monkeypatch: pytest.Monk
     scene = open_at(app, "bet", 2, "hbbb", 3)
     view: Any = scene.view
     drawn = 0
-    while not view.estimate.ready:
+    while not view.estimate.is_ready:
         drawn += app.tick([], live_estimate.FRESH_MS)
     assert drawn <= 6
     tick(app)
@@ -572,7 +572,7 @@ def test_others_covered_bets_leave_the_chances_as_they_are() -> None:
     same = other = 0
     for played in match.history:
         before, after = match.state_at(played.index).observe(0), match.state_at(played.index + 1).observe(0)
-        alike = knowing(before, 0) == knowing(after, 0)
+        alike = knowledge_key(before, 0) == knowledge_key(after, 0)
         if played.step.startswith("bet") and 0 not in (played.seat, before["turn"], after["turn"]):
             assert alike
             same += 1

@@ -116,7 +116,7 @@ def test_nobody_is_named_by_nothing_while_a_round_ends(moving: App) -> None:
     press(moving, "enter")
     while scene.director.busy:
         scene.director.tick(30)
-        assert not view.model.drafting or view.stage.displayed["turn"] is not None
+        assert not view.model.is_drafting or view.stage.displayed["turn"] is not None
 
 
 def test_nobody_is_said_to_choose_while_the_hand_is_on_its_way(moving: App) -> None:
@@ -128,7 +128,7 @@ def test_nobody_is_said_to_choose_while_the_hand_is_on_its_way(moving: App) -> N
     chooses = view.names.t("draft.bet", name=scene.seat_name(0))
     while not (scene.match.actor() == 0 and not scene.director.busy):
         moving.top.tick(60)
-        if scene.director.busy and view.model.drafting:
+        if scene.director.busy and view.model.is_drafting:
             said.add(who_drafts(view.model))
     assert chooses not in said and said
 

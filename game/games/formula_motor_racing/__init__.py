@@ -13,15 +13,15 @@ from game.games.formula_motor_racing.rules.load import apply_overrides, load
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.season import Season
 
-OWN_SECONDS: Final = 15
+PLAYER_SECONDS: Final = 15
 BOT_SECONDS: Final = 3
-"""What a play takes at the table: to think and choose, and to watch."""
+"""Seconds that a play takes at the table: of the player, and of a bot."""
 _CLAUSES: Final = (
     "1.1 1.2 1.3 2.1 2.2 2.3 2.4 2.5 2.5.1 3.1 3.2 3.3 3.4 3.5 "
     "4.1 4.1.1 4.1.2 4.1.3 4.1.4 4.2 4.3 4.4 4.4.2 4.5 4.5.1 4.5.2 4.6 4.6.1 4.7 4.7.1 "
     "5.1 5.2 6.1 6.2 6.3 6.4 6.5 6.6"
 )
-_LOOKS: Final = (
+_TOKEN_STYLES: Final = (
     ("#2440B0", "square"),
     ("#0DBB88", "diamond"),
     ("#FFD21A", "tri"),
@@ -48,22 +48,22 @@ class FormulaMotorRacing(Game[MotorRacingState]):
         "standard": {"races": 3},
         "full": {"races": 17, "drivers_title": True},  # FMR-6.5
     }
-    tokens = tuple(Token(team, *look) for team, look in zip(TEAMS, _LOOKS, strict=True))
+    tokens = tuple(Token(team, *look) for team, look in zip(TEAMS, _TOKEN_STYLES, strict=True))
     clauses = tuple(f"FMR-{number}" for number in _CLAUSES.split())
     ruleset = Ruleset(lambda setup, venue: MotorRacingState(Season.of(setup)), load, known, apply_overrides)
     evaluator = MotorRacingEvaluator()
     dice: ClassVar[Mapping[str, int]] = {"d12": 12}
 
     def tokens_per_seat(self, seats: int) -> int:
-        """Two teams a seat at a table of three, otherwise one (FMR-2.1)."""
+        """Return two teams a seat at a table of three, otherwise one (FMR-2.1)."""
         return season.teams_per_seat(seats)
 
     def estimated_minutes(self, setup: Setup) -> int:
-        """How long one person with bots will sit: every play of FMR-3.4, the own ones slower."""
-        agreed = Season.of(setup)
-        n = agreed.seats
-        plays = sum(len(PACK) - HAND * n - removed + n for removed in agreed.removed)
-        return max(1, round(plays * (OWN_SECONDS + (n - 1) * BOT_SECONDS) / n / 60))
+        """Return the minutes that one player against bots needs for all plays of FMR-3.4."""
+        config = Season.of(setup)
+        n = config.seats
+        plays = sum(len(PACK) - HAND * n - removed + n for removed in config.removed)
+        return max(1, round(plays * (PLAYER_SECONDS + (n - 1) * BOT_SECONDS) / n / 60))
 
 
 GAME: Final = FormulaMotorRacing()

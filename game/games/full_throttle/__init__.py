@@ -14,15 +14,15 @@ from game.games.full_throttle.rules.load import apply_overrides, load
 from game.games.full_throttle.rules.play import FullThrottleState, known
 
 ROUNDS: Final = (0, 0, 16, 13, 13, 12, 10)
-"""By number of seats how many rounds a race has."""
+"""By number of seats the rounds of a race."""
 CARD_SECONDS: Final = 2
-OWN_SECONDS: Final = 12
+PLAYER_SECONDS: Final = 12
 BOT_SECONDS: Final = 2
-"""What a turned card and a bet take at the table: to watch, to think and choose."""
+"""Seconds that a turned card and a bet take at the table: of the player, and of a bot."""
 _CLAUSES: Final = (
     "1.1 1.2 1.3 1.4 2.1 2.2 2.3 3.1 3.2 3.3 3.4 3.5 3.6 3.7 4.1 4.2 4.3 4.4 4.5 5.1 5.2 5.3 5.4 5.5"
 )
-_LOOKS: Final = (
+_TOKEN_STYLES: Final = (
     ("#EFE7D2", "shield"),
     ("#5E6B76", "plus"),
     ("#C2A982", "disc"),
@@ -30,7 +30,7 @@ _LOOKS: Final = (
     ("#6F5B4B", "diamond"),
     ("#CBD3D6", "hex"),
 )
-"""Seats own no moped (FT-1.1), so theirs are quiet colours that none of them has."""
+"""Seats own no moped (FT-1.1), so they have muted colours that no moped has."""
 
 
 class FullThrottle(Game[FullThrottleState]):
@@ -46,7 +46,7 @@ class FullThrottle(Game[FullThrottleState]):
     skill = 5
     options = ()
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {"standard": {}}
-    tokens = tuple(Token(mark, *look) for mark, look in zip(config.MARKS, _LOOKS, strict=True))
+    tokens = tuple(Token(mark, *look) for mark, look in zip(config.MARKS, _TOKEN_STYLES, strict=True))
     tracks = True
     track_rules = TRACK_RULES
     clauses = tuple(f"FT-{number}" for number in _CLAUSES.split())
@@ -56,9 +56,9 @@ class FullThrottle(Game[FullThrottleState]):
     evaluator = FullThrottleEvaluator()
 
     def estimated_minutes(self, setup: Setup) -> int:
-        """How long one person with bots will sit: every card turned, every bet, the own ones slower."""
+        """Return the minutes that one player against bots needs for all cards and bets."""
         n = setup.seats
-        round_seconds = config.CARDS_A_ROUND[n] * CARD_SECONDS + OWN_SECONDS + (n - 1) * BOT_SECONDS
+        round_seconds = config.CARDS_A_ROUND[n] * CARD_SECONDS + PLAYER_SECONDS + (n - 1) * BOT_SECONDS
         return max(1, round(ROUNDS[n] * round_seconds / 60))
 
 

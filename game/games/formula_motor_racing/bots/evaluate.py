@@ -1,9 +1,8 @@
-"""How good a position and a play are for a seat: pure functions that policies and bots tune.
+"""The value of positions and plays for a seat, as pure functions of tunable weights.
 
-A position is worth the sum over cars of `worth of its place x coefficient of its car`. A place is worth
-the points it gives, or what it has led to with as many plays left (forecast.py). Coefficients share +1
-among the seat's own teams and -1 among all others, by how well they stand in the season, undirected ones
-too, whoever sits there.
+The value of a position is the sum over cars of `value of its place x coefficient of its car`. The value of a
+place is its points, or the points it has led to with as many plays left (forecast.py). Coefficients share +1
+among the seat's teams and -1 among all others, undirected ones too, by their standing in the season.
 """
 
 from __future__ import annotations
@@ -24,22 +23,22 @@ if TYPE_CHECKING:
     from game.games.formula_motor_racing.rules.state import RaceState
 
 UP_CHANCE: Final = 9 / 12  # FMR-4.5
-ILL_CHANCE: Final = 3 / 12
+MISHAP_CHANCE: Final = 3 / 12
 PIT_CHANCE: Final = 1 / 12  # each of 1-6, FMR-4.4
 
 
 @dataclass(frozen=True, slots=True)
 class StyleWeights:
-    """The numbers a policy is tuned by."""
+    """The weights of a style of play."""
 
     far: bool = True
-    """Whether places count for what they lead to, and cards for their later use, or for points now."""
+    """Whether to value places by what they lead to and cards by their later use, or by points now."""
     own: float = 1.0
-    """How much one's own cars count beside all the others together."""
+    """The weight of the seat's cars against all the others together."""
     threat: float = 1.0
     """How much more teams ahead in the season count than those behind; 0 weighs all alike."""
     nerve: float = 0.0
-    """Added to the worth of rolling once more: above 0 a gambler, below a cautious one."""
+    """Added to the value of rolling again: above 0 for a gambler, below for a cautious player."""
     dice: float = 0.0
     """Added to plays that are left to the die."""
 
@@ -49,7 +48,7 @@ STANDARD: Final = StyleWeights()
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Worth of places, and what a car gains where it changes place by one or two."""
+    """By place its value, and what a car gains by moving up one, down one or down two places."""
 
     place: tuple[float, ...]
     up: tuple[float, ...]
@@ -59,9 +58,9 @@ class Weights:
 
 @cache
 def weights(far: bool, left: int, running: int) -> Weights:
-    """The worth of each place with `left` plays to come; cars that are out hope no more."""
-    hopes = PLACES[min(left, len(PLACES) - 1)] if far else POINTS
-    place = tuple(float(hopes[p] if p < running else POINTS[p]) for p in range(12))
+    """Return the value of each place with `left` plays to come; cars that are out keep their points."""
+    expected = PLACES[min(left, len(PLACES) - 1)] if far else POINTS
+    place = tuple(float(expected[p] if p < running else POINTS[p]) for p in range(12))
     padded = (*place, place[-1], place[-1])
     up = tuple(place[max(0, p - 1)] - place[p] for p in range(12))
     down = tuple(padded[p + 1] - place[p] for p in range(12))
@@ -70,53 +69,51 @@ def weights(far: bool, left: int, running: int) -> Weights:
 
 
 def plays_left(state: RaceState) -> int:
-    """Plays until the race ends, this one included (FMR-3.4)."""
+    """Return the plays until the race ends, this one included (FMR-3.4)."""
     if state.last_plays is not None:
         return state.last_plays
     return len(state.deck) - state.drawn + state.config.seats
 
 
 def title_scale(races_left: int) -> float:
-    """The lead in points that multiplies the odds of a title by e, the more the more races are left.
+    """Return the lead in points that multiplies the odds of a title by e.
 
-    Of 400 seasons among four equal bots, the fit came to 5, 7, 8, 12 and 12 points with 1 to 5 races left.
+    Fitted to 400 seasons among four equal bots: 5, 7, 8, 12 and 12 points with 1 to 5 races left.
     """
     return 5.0 * sqrt(races_left)
 
 
 def team_coefficients(teams: Sequence[int], totals: Sequence[int], scale: float) -> tuple[float, ...]:
-    """Per team: how it shares +1 among these own teams, -1 among the others, by odds of the title."""
+    """Return by team its share of +1 among these teams or of -1 among the others, by odds of the title."""
     top = max(totals)
     odds = [exp((points - top) / scale) for points in totals]
-    own = sum(odds[team] for team in teams)
-    others = sum(odds) - own
-    return tuple(odds[team] / own if team in teams else -odds[team] / others for team in range(6))
+    ours = sum(odds[team] for team in teams)
+    others = sum(odds) - ours
+    return tuple(odds[team] / ours if team in teams else -odds[team] / others for team in range(6))
 
 
 @cache
 def _coefficients(
-    teams: tuple[int, ...], totals: tuple[int, ...], scale: float, own: float
+    teams: tuple[int, ...], totals: tuple[int, ...], scale: float, own_weight: float
 ) -> tuple[float, ...]:
     by_team = team_coefficients(teams, totals, scale)
-    return tuple(
-        own * by_team[TEAM_OF[car]] if TEAM_OF[car] in teams else by_team[TEAM_OF[car]] for car in range(12)
-    )
+    return tuple(by_team[team] * (own_weight if team in teams else 1.0) for team in TEAM_OF)
 
 
 _NO_POINTS: Final = (0,) * 6
 
 
-def _season_coefficients(state: RaceState, seat: int, taste: StyleWeights) -> tuple[float, ...]:
+def _season_coefficients(state: RaceState, seat: int, style: StyleWeights) -> tuple[float, ...]:
     totals: tuple[int, ...] = _NO_POINTS
     scale = 1.0
-    if state.results and taste.threat:
+    if state.results and style.threat:
         totals = tuple(team_totals(state.final_lines()))
-        scale = title_scale(state.config.races - len(state.results)) / taste.threat
-    return _coefficients(state.config.teams[seat], totals, scale, taste.own)
+        scale = title_scale(state.config.races - len(state.results)) / style.threat
+    return _coefficients(state.config.teams[seat], totals, scale, style.own)
 
 
 class View:
-    """One line as one seat values it; every change of place is then a few look-ups."""
+    """One line as one seat values it, with sums so that every change of place takes a few look-ups."""
 
     __slots__ = ("by_place", "down", "down_two", "place", "running", "up")
 
@@ -125,13 +122,14 @@ class View:
     place: tuple[float, ...]
     running: int
     up: list[float]
-    """Sums from the front: what all cars before a place are worth for moving up one."""
+    """By place the value of all cars before it moving up one."""
     down: list[float]
+    """By place the value of all cars before it moving down one; `down_two` likewise."""
     down_two: list[float]
 
-    def __init__(self, state: RaceState, seat: int, taste: StyleWeights = STANDARD) -> None:
-        coefficients = _season_coefficients(state, seat, taste)
-        w = weights(taste.far, plays_left(state) - 1, state.running)
+    def __init__(self, state: RaceState, seat: int, style: StyleWeights = STANDARD) -> None:
+        coefficients = _season_coefficients(state, seat, style)
+        w = weights(style.far, plays_left(state) - 1, state.running)
         self.running = state.running
         self.place = w.place
         self.by_place = by_place = [coefficients[car] for car in state.line]
@@ -140,7 +138,7 @@ class View:
         self.down_two = list(accumulate(map(mul, by_place, w.down_two), initial=0.0))
 
     def overtake(self, at: int, places: int) -> float:
-        """FMR-4.1: worth of the pair at `at` moving up."""
+        """FMR-4.1: the value of the pair at `at` moving up."""
         if at + 1 >= self.running:
             return self.climb(at, places)
         to = at - places if at > places else 0
@@ -153,12 +151,12 @@ class View:
         )
 
     def climb(self, at: int, places: int) -> float:
-        """FMR-4.3, 4.5: worth of one car moving up alone."""
+        """FMR-4.3, 4.5: the value of one car moving up alone."""
         to = at - places if at > places else 0
         return self.by_place[at] * (self.place[to] - self.place[at]) + self.down[at] - self.down[to]
 
     def drop(self, at: int, places: int) -> float:
-        """FMR-4.2: worth of one car dropping."""
+        """FMR-4.2: the value of one car dropping."""
         to = at + places
         if to >= self.running:
             to = self.running - 1
@@ -167,24 +165,24 @@ class View:
     def drops(self, places: int) -> list[float]:
         """FMR-4.2: `drop` for every running car, from the leader."""
         r, up, place = self.running, self.up, self.place
-        over = min(places, r)
-        to_place = place[places:r] + (place[r - 1],) * over
-        passed = up[places + 1 : r + 1] + [up[r]] * over
+        capped = min(places, r)
+        to_place = place[places:r] + (place[r - 1],) * capped
+        passed = up[places + 1 : r + 1] + [up[r]] * capped
         return [
-            own * (to - here) + after - before
-            for own, to, here, after, before in zip(
+            coefficient * (to - here) + after - before
+            for coefficient, to, here, after, before in zip(
                 self.by_place[:r], to_place, place, passed, up[1:], strict=False
             )
         ]
 
     def retire(self, at: int) -> float:
-        """FMR-5.1: worth of one car going out; all behind it move up."""
+        """FMR-5.1: the value of one car going out; all behind it move up."""
         r = self.running
-        hope_lost = self.by_place[at] * (POINTS[r - 1] - self.place[at])
-        return hope_lost + self.up[r] - self.up[at + 1]
+        lost = self.by_place[at] * (POINTS[r - 1] - self.place[at])
+        return lost + self.up[r] - self.up[at + 1]
 
     def crash(self, at: int, other: int) -> float:
-        """FMR-4.7: worth of two neighbours going out."""
+        """FMR-4.7: the value of two neighbours going out."""
         if other == at:
             return self.retire(at)
         front = min(at, other)
@@ -194,60 +192,58 @@ class View:
         return lost + sum([by_place[p] * (place[p - 2] - place[p]) for p in range(front + 2, r)])
 
     def pit(self, at: int) -> float:
-        """FMR-4.4: worth of a pit stop before the roll: the mean over six drops and six times nothing."""
+        """FMR-4.4: the value of a pit stop before the roll: the mean of six drops and six times nothing."""
         last = min(at + 6, self.running - 1)
         beyond = at + 6 - last  # faces that stop at the last running place
         place, up = self.place, self.up
-        own = sum(place[at + 1 : last + 1]) + beyond * place[last] - 6 * place[at]
+        dropped = sum(place[at + 1 : last + 1]) + beyond * place[last] - 6 * place[at]
         passed = sum(up[at + 2 : last + 2]) + beyond * up[last + 1] - 6 * up[at + 1]
-        return PIT_CHANCE * (self.by_place[at] * own + passed)
+        return PIT_CHANCE * (self.by_place[at] * dropped + passed)
 
     def mishap(self, at: int, retires: bool) -> float:
-        """FMR-4.5, 4.6: worth of going out, or to last running place."""
+        """FMR-4.5, 4.6: the value of going out, or to last running place."""
         return self.retire(at) if retires else self.drop(at, 12)
 
     def charge(self, at: int, retires: bool) -> float:
-        """FMR-4.5: worth of one roll of a charge."""
-        return UP_CHANCE * self.climb(at, 1) + ILL_CHANCE * self.mishap(at, retires)
+        """FMR-4.5: the value of one roll of a charge."""
+        return UP_CHANCE * self.climb(at, 1) + MISHAP_CHANCE * self.mishap(at, retires)
 
     def charges(self, retires: bool) -> list[float]:
         """FMR-4.5: `charge` for every running car, from the leader."""
         r, by_place, place = self.running, self.by_place, self.place
-        ills = [self.retire(at) for at in range(r)] if retires else self.drops(12)
+        mishaps = [self.retire(at) for at in range(r)] if retires else self.drops(12)
         ups = [0.0]
         ups += [
-            (own - passed) * (ahead - here)
-            for own, passed, ahead, here in zip(by_place[1:r], by_place, place, place[1:], strict=False)
+            (rising - passed) * (ahead - here)
+            for rising, passed, ahead, here in zip(by_place[1:r], by_place, place, place[1:], strict=False)
         ]
-        return [UP_CHANCE * up + ILL_CHANCE * ill for up, ill in zip(ups, ills, strict=True)]
+        return [UP_CHANCE * up + MISHAP_CHANCE * mishap for up, mishap in zip(ups, mishaps, strict=True)]
 
     def charge_on(self, at: int, retires: bool, nerve: float = 0.0) -> float:
-        """FMR-4.5.1: worth of a roll that may be followed by more while they pay."""
-        worth = 0.0
-        own = self.by_place[at]
+        """FMR-4.5.1: the value of a roll that may be followed by more while they pay."""
+        value = 0.0
         for start in range(at + 1):  # from the lead back: what charging on from there adds
             gained = self.climb(at, at - start) if start < at else 0.0
-            step = own * (self.place[max(0, start - 1)] - self.place[start])
+            step = self.by_place[at] * (self.place[max(0, start - 1)] - self.place[start])
             if start:
                 step += self.by_place[start - 1] * (self.place[start] - self.place[start - 1])
-            ill = self.mishap(at, retires) - gained
-            roll = UP_CHANCE * (step + max(0.0, worth)) + ILL_CHANCE * ill + nerve
-            worth = roll
-        return worth
+            mishap = self.mishap(at, retires) - gained
+            value = UP_CHANCE * (step + max(0.0, value)) + MISHAP_CHANCE * mishap + nerve
+        return value
 
     def spins(self, retires: bool) -> list[float]:
-        """FMR-4.6: worth of each face of the die, from 1."""
+        """FMR-4.6: the value of each face of the die, from 1."""
         faces = [self.mishap(at, retires) for at in range(self.running)]
         return faces + [0.0] * (12 - self.running)
 
     def spin(self, retires: bool) -> float:
-        """FMR-4.6: worth before the first roll, which may be made once more."""
+        """FMR-4.6: the value before the first roll, which may be made again."""
         faces = self.spins(retires)
         mean = sum(faces) / 12
         return sum([face if face > mean else mean for face in faces]) / 12
 
     def crashes(self) -> float:
-        """FMR-4.7: worth before the roll, the better neighbour chosen each time."""
+        """FMR-4.7: the value before the roll, the better neighbour chosen each time."""
         r = self.running
         if r == 1:
             return self.retire(0) / 12
@@ -258,12 +254,12 @@ class View:
 
 @cache
 def keeping(card: int, teams: tuple[int, ...], plays: int) -> float:
-    """What a card is worth to this seat with that many plays of its own to come, beside another card."""
+    """Return the value of keeping a card with so many plays of its seat to come, beside that of the play."""
     return KEEPING[use_of(card, teams)][min(plays, len(next(iter(KEEPING.values()))) - 1)]
 
 
 def use_of(card: int, teams: tuple[int, ...]) -> str:
-    """What a card is to this seat: the key of its row in KEEPING."""
+    """Return the use of a card for a seat with these teams: the key of its row in KEEPING."""
     kind = CARDS[card]
     if kind.kind in ("overtake", "pit"):
         whose = "any" if kind.team < 0 else "own" if kind.team in teams else "other"

@@ -1,4 +1,4 @@
-"""What bots of every level are built from."""
+"""The evaluator of Formula Motor Racing, on which bots of every level are built."""
 
 from __future__ import annotations
 
@@ -29,15 +29,13 @@ STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
     "spoiler": StyleWeights(own=0.75, threat=2.0),
     "gambler": StyleWeights(nerve=0.25, dice=0.25),
 }
-"""How the styles that bots may have lean: by weights and small bonuses, so that their level stays."""
+"""The weights of the bots' styles: small differences, so that the level stays the same."""
 _NEAR: Final = {style: replace(weights, far=False) for style, weights in STYLE_WEIGHTS.items()}
 
-CLOSE: Final = 3.0
+CLEAR_LEAD: Final = 3.0
 """Points that are a clear lead at the end of a season."""
-
-
-FEW: Final = 4
-"""Seats up to which a near look tells options apart better than races played to their end."""
+NEAR_SIGHT_SEATS: Final = 4
+"""Seats up to which short playouts tell options apart better than races played to their end."""
 
 
 class MotorRacingEvaluator(Evaluator[RaceState]):
@@ -45,36 +43,36 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
 
     budget = Budget(worlds=6000, decisions=6000)
     """Playouts end with the race, so that near its end many worlds are cheap."""
-    near = Budget(options=20, worlds=6000, decisions=4200, depth=2, clear=0.0)
-    """Two rounds and a look: with few at the table what is further off drowns in the luck of the cards."""
+    short_budget = Budget(options=20, worlds=6000, decisions=4200, depth=2, clear=0.0)
+    """Two rounds, then an evaluation: with few seats the luck of the cards hides what is further off."""
     styles = STYLE_WEIGHTS
 
     def policy(self, state: RaceState, rng: Random) -> Action:
-        """The action rated highest by its worth in places; always the same one of those that tie."""
+        """Return the action with the highest value; ties always go to the same one."""
         return choose(state)
 
     def ratings(self, state: RaceState, sight: Sight, style: str) -> Rated:
-        """Every legal action with its worth in points on the table now, or at the end of the race."""
+        """Return every legal action with its value in points now, or at the end of the race."""
         return rated(state, (_NEAR if sight == "near" else STYLE_WEIGHTS)[style])
 
     def standing(self, state: RaceState) -> Sequence[float] | None:
-        """By fitted facts of the teams once the play that is due is through."""
+        """Return the seats' chances of the title, by fitted facts once the plays due are carried out."""
         return standing(state)
 
     def win_estimates(self, state: RaceState, rng: Random) -> Iterator[Estimates]:
-        """Exact where the race ends with this play, else from playouts to the seat's next turn."""
+        """Yield win chances: exact ones for the last play of a race, else from playouts to the next turn."""
         yield from win_estimates(state, _chance, rng)
 
     def is_safe(self, state: RaceState, action: Action) -> bool:
-        """Whether no roll of the die costs a car of the seat's own a place."""
+        """Return whether no roll of the die costs one of the seat's cars a place."""
         return is_safe(cast(MotorRacingState, state), action, state.turn)
 
     def reasons(self, state: RaceState, steps: Sequence[Action]) -> Sequence[Reason]:
-        """What a play does to the line and to points, and what the die may do."""
+        """Return the effects of a play on the line and on points, and what the die may do."""
         return reasons(cast(MotorRacingState, state), steps)
 
     def candidates(self, state: RaceState) -> Sequence[Action]:
-        """The legal actions without those that lead where another play of the same card leads."""
+        """Return the legal actions without those that lead to the same line as another play of the card."""
         steps = state.legal()
         if state.phase != PLAY:
             return steps
@@ -84,25 +82,25 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
         return tuple(found.values())
 
     def can_stop_playout(self, state: RaceState) -> bool:
-        """Whether a race has just ended or the season is over."""
+        """Return whether a race has just ended or the season is over."""
         return state.phase in (OVER, DEAL)
 
     def budget_at(self, state: RaceState) -> Budget:
-        """A near look where it is known to win more: in the last race, with few at the table."""
-        few = state.config.seats <= FEW and state.race == state.config.races
-        return self.near if few else self.budget
+        """Return a budget of short playouts where they win more: in the last race, with few seats."""
+        few = state.config.seats <= NEAR_SIGHT_SEATS and state.race == state.config.races
+        return self.short_budget if few else self.budget
 
     def glance(self, state: RaceState, seat: int) -> float | None:
-        """By the fitted facts of the teams; the last round is not glanced at, as it is soon over."""
+        """Return the seat's chance by the teams' fitted facts, None in the last round, which is soon over."""
         if state.phase != PLAY or state.last_plays is not None:
             return None
         chances = as_it_stands(state)
         return sum([chances[team] for team in state.config.teams[seat]])
 
     def value(self, state: RaceState, seat: int) -> float:
-        """The chance of the title; after the last race half for winning it and half for how clearly.
+        """Return the chance of the title; after the last race half for the win and half for its lead.
 
-        The half for closeness tells a search more than wins alone, of which it sees few.
+        The half for the lead tells a search more than wins alone, of which it sees few.
         """
         left = state.config.races - len(state.results)
         totals = team_totals(state.final_lines())
@@ -113,7 +111,7 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
         won = result is not None and seat in result.winners
         lead = max(totals[team] for team in teams)
         lead -= max(points for team, points in enumerate(totals) if team not in teams)
-        return 0.5 * won + 0.5 / (1.0 + exp(-lead / CLOSE))
+        return 0.5 * won + 0.5 / (1.0 + exp(-lead / CLEAR_LEAD))
 
 
 def _chance(state: RaceState, seat: int) -> float:
@@ -127,7 +125,7 @@ def _chance(state: RaceState, seat: int) -> float:
 
 
 def title_chance(totals: Sequence[int], teams: Sequence[int], races_left: int) -> float:
-    """About how likely one of these teams is champion with at least one race left."""
+    """Return a rough chance that one of these teams becomes champion, with at least one race left."""
     scale = title_scale(races_left)
     top = max(totals)
     shares = [exp((points - top) / scale) for points in totals]
@@ -135,7 +133,7 @@ def title_chance(totals: Sequence[int], teams: Sequence[int], races_left: int) -
 
 
 def _effect(state: RaceState, step: Action) -> object:
-    """What a play comes to: card and line after it, or the play itself where the die decides."""
+    """The card and the line after a play, or the play itself where the die decides."""
     _, card, car = STEPS[step]
     kind = CARDS[card].kind
     if car < 0 or kind not in ("overtake", "drop", "turbo"):

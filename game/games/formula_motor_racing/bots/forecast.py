@@ -1,4 +1,4 @@
-"""What places and cards have led to; fitted, not written: see tools/fit_forecast.py.
+"""Points that places and cards have led to, fitted by tools/fit_forecast.py.
 
 From 12000 races among four near-sighted bots, seed 1.
 """
@@ -48,7 +48,7 @@ PLACES: Final = (
     (2.95, 2.54, 2.50, 2.31, 2.27, 2.14, 2.03, 2.01, 1.92, 1.90, 1.95, 1.74),
     (2.97, 2.50, 2.49, 2.29, 2.25, 2.15, 2.04, 2.02, 1.91, 1.91, 1.94, 1.76),
 )
-"""By plays left, from 0: what the place was worth that a running car on places 1-12 ended on."""
+"""By plays left, from 0: the mean points that a running car on each of the places 1-12 ended with."""
 
 KEEPING: Final[Mapping[str, tuple[float, ...]]] = {
     "overtake own": (0.0, 1.59, 1.26, 0.97, 1.06, 0.58, 0.58, -0.34),
@@ -63,4 +63,4 @@ KEEPING: Final[Mapping[str, tuple[float, ...]]] = {
     "spin": (0.0, -0.01, 0.03, 0.07, 0.12, 0.18, 0.18, 0.21),
     "crash": (0.0, -0.19, -0.10, -0.05, 0.08, 0.17, 0.17, 0.30),
 }
-"""By use and the owner's plays left, from 0: what a card in hand has added to that."""
+"""By use and the owner's plays left, from 0: the points that a card in hand has added."""

@@ -1,4 +1,4 @@
-"""Rules of thumb: rank every legal action by what it is worth to the seat on turn."""
+"""Rules of thumb: rate every legal action by its value to the seat on turn."""
 
 from __future__ import annotations
 
@@ -25,40 +25,37 @@ if TYPE_CHECKING:
     from game.games.formula_motor_racing.rules.state import RaceState
 
 CardValue = Callable[[View, int, int, bool, float], float]
-"""(view, card, position or -1, own car, nerve) -> worth."""
+"""(view, card, position or -1, whether it is an own car, nerve) -> value."""
 
 
-def _charge(view: View, card: int, at: int, own: bool, nerve: float) -> float:
+def _charge(view: View, card: int, at: int, is_own: bool, nerve: float) -> float:
     retires = CARDS[card].retires
-    return view.charge_on(at, retires, nerve) if own else view.charge(at, retires)
+    return view.charge_on(at, retires, nerve) if is_own else view.charge(at, retires)
 
 
-_WORTH: Final[tuple[CardValue, ...]] = (
-    lambda view, card, at, own, nerve: view.overtake(at, PLACES[card]),
-    lambda view, card, at, own, nerve: view.drop(at, PLACES[card]),
-    lambda view, card, at, own, nerve: view.climb(at, 3),
-    lambda view, card, at, own, nerve: view.pit(at),
+_VALUE: Final[tuple[CardValue, ...]] = (
+    lambda view, card, at, is_own, nerve: view.overtake(at, PLACES[card]),
+    lambda view, card, at, is_own, nerve: view.drop(at, PLACES[card]),
+    lambda view, card, at, is_own, nerve: view.climb(at, 3),
+    lambda view, card, at, is_own, nerve: view.pit(at),
     _charge,
-    lambda view, card, at, own, nerve: view.spin(CARDS[card].retires),
-    lambda view, card, at, own, nerve: view.crashes(),
+    lambda view, card, at, is_own, nerve: view.spin(CARDS[card].retires),
+    lambda view, card, at, is_own, nerve: view.crashes(),
 )
 """In the order of cards.KINDS."""
 _NO_TARGET: Final = ("spin", "crash")
 _DICE: Final = ("pit", "charge", "spin", "crash")
 
 
-def worths(state: RaceState, taste: StyleWeights = STANDARD) -> list[tuple[Action, float]]:
-    """Every legal action with what it is worth, in the order of `legal()`.
-
-    Worths count places only; `rated` also holds good cards back.
-    """
+def action_values(state: RaceState, style: StyleWeights = STANDARD) -> list[tuple[Action, float]]:
+    """Return every legal action with its value in places, in the order of `legal()`."""
     seat = state.turn
-    view = View(state, seat, taste)
+    view = View(state, seat, style)
     if state.phase == PLAY:
-        return _plays(state, view, seat, taste)
+        return _plays(state, view, seat, style)
     if state.phase == CHARGE:
         at = state.line.index(state.car)
-        again = view.charge_on(at, CARDS[state.card].retires, taste.nerve)
+        again = view.charge_on(at, CARDS[state.card].retires, style.nerve)
         return [(step, again if step is AGAIN_STEP else 0.0) for step in state.legal()]
     if state.phase == CRASH:
         at = state.line.index(state.car)
@@ -69,80 +66,80 @@ def worths(state: RaceState, taste: StyleWeights = STANDARD) -> list[tuple[Actio
     return [(step, mean if step is AGAIN_STEP else faces[state.rolls[0] - 1]) for step in state.legal()]
 
 
-def _plays(state: RaceState, view: View, seat: int, taste: StyleWeights) -> list[tuple[Action, float]]:
+def _plays(state: RaceState, view: View, seat: int, style: StyleWeights) -> list[tuple[Action, float]]:
     place_of = [0] * 12
     for at, car in enumerate(state.line):
         place_of[car] = at
     teams = state.config.teams[seat]
-    nerve = taste.nerve
+    nerve = style.nerve
     found: list[tuple[Action, float]] = []
     for step in state.legal():
         _, card, car = STEPS[step]
         if car == NO_CAR:
-            worth = (
+            value = (
                 0.0
                 if CARDS[card].kind not in _NO_TARGET
-                else _WORTH[KIND_OF[card]](view, card, -1, False, 0.0)
+                else _VALUE[KIND_OF[card]](view, card, -1, False, 0.0)
             )
         else:
-            worth = _WORTH[KIND_OF[card]](view, card, place_of[car], TEAM_OF[car] in teams, nerve)
-        found.append((step, worth))
+            value = _VALUE[KIND_OF[card]](view, card, place_of[car], TEAM_OF[car] in teams, nerve)
+        found.append((step, value))
     return found
 
 
-def rated(state: RaceState, taste: StyleWeights = STANDARD) -> list[tuple[Action, float]]:
-    """As `worths`, less what the card would be worth later in the race; `taste` may lean to the die."""
-    found = worths(state, taste)
+def rated(state: RaceState, style: StyleWeights = STANDARD) -> list[tuple[Action, float]]:
+    """Return `action_values` less the value of keeping the card, plus the style's bonus for the die."""
+    found = action_values(state, style)
     if state.phase != PLAY:
         return found
-    if taste.dice:
-        found = [(step, worth + taste.dice * (CARDS[STEPS[step][1]].kind in _DICE)) for step, worth in found]
+    if style.dice:
+        found = [(step, value + style.dice * (CARDS[STEPS[step][1]].kind in _DICE)) for step, value in found]
     later = (plays_left(state) - 1) // state.config.seats
-    if not later or not taste.far:
+    if not later or not style.far:
         return found
     teams = state.config.teams[state.turn]
-    return [(step, worth - keeping(STEPS[step][1], teams, later)) for step, worth in found]
+    return [(step, value - keeping(STEPS[step][1], teams, later)) for step, value in found]
 
 
 def best(rated_steps: Sequence[tuple[Action, float]]) -> list[Action]:
-    """The actions nobody rates higher; more than one where they tie."""
-    top = max([worth for _step, worth in rated_steps])
-    return [step for step, worth in rated_steps if worth >= top - 1e-9]
+    """Return the actions with the highest rating, more than one if they tie."""
+    top = max([value for _step, value in rated_steps])
+    return [step for step, value in rated_steps if value >= top - 1e-9]
 
 
-# The same for playouts, where only the best action is asked for and every microsecond counts
+# The same for playouts, which need only the best action, and fast
 
 Top = tuple[float, int]
-"""The worth of a card's best play and the position of its car, -1 without one."""
+"""The value of a card's best play and the position of its car, -1 without one."""
 
 
-def choose(state: RaceState, taste: StyleWeights = STANDARD) -> Action:
-    """One of the actions that `best(rated(state, taste))` finds, for a taste without a lean to the die."""
+def choose(state: RaceState, style: StyleWeights = STANDARD) -> Action:
+    """Return one of the actions of `best(rated(state, style))`, for a style without a bonus for the die."""
     if state.phase != PLAY:
-        return best(worths(state, taste))[0]
+        return best(action_values(state, style))[0]
     seat = state.turn
-    view = View(state, seat, taste)
+    view = View(state, seat, style)
     teams = state.config.teams[seat]
-    later = (plays_left(state) - 1) // state.config.seats if taste.far else 0
+    later = (plays_left(state) - 1) // state.config.seats if style.far else 0
     most, play = -1e9, (0, -1)
     for card in dict.fromkeys(state.hands[seat]):
-        worth, at = _TOP[KIND_OF[card]](state, view, card, teams)
+        value, at = _TOP[KIND_OF[card]](state, view, card, teams)
         if later:
-            worth -= keeping(card, teams, later)
-        if worth > most:
-            most, play = worth, (card, at)
+            value -= keeping(card, teams, later)
+        if value > most:
+            most, play = value, (card, at)
     card, at = play
     return PLAYS[card][NO_CAR if at < 0 else state.line[at]]
 
 
-def _top_of(state: RaceState, card: int, worth: Callable[[int], float]) -> Top:
-    """The better of the card's cars that still run, or a play without effect."""
+def _top_of(state: RaceState, card: int, value: Callable[[int], float]) -> Top:
+    """The better of the colour's cars that still run, or a play without effect."""
     team = CARDS[card].team
     line, running = state.line, state.running
     places = [at for at in (line.index(2 * team), line.index(2 * team + 1)) if at < running]
     if not places:
         return 0.0, -1
-    return max([(worth(at), at) for at in places])
+    return max([(value(at), at) for at in places])
 
 
 def _top_overtake(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:

@@ -1,4 +1,4 @@
-"""What may be proposed of a card: on which car, and whether the die can turn it against its player."""
+"""Proposals: on which car to play a card, and whether the die can turn it against its player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.preview import Lineup, Source, points_if_ended_now, preview
 
 CLEARLY_BEHIND: Final = ALIKE + SLACK
-"""How far behind another an action is clearly worse."""
+"""From this gap on an action is clearly worse than another."""
 
 
 def is_safe(source: Source, action: Action, seat: int) -> bool:
@@ -24,14 +24,14 @@ def is_safe(source: Source, action: Action, seat: int) -> bool:
     endings = preview(source, action, seat).endings
     if not any(end.first for end in endings):
         return True
-    own = _teams(source)[seat]
+    ours = _teams(source)[seat]
     return all(
-        any(is_harmless(source, one, own) for one in (end.facts, end.facts.other) if one) for end in endings
+        any(is_harmless(source, one, ours) for one in (end.facts, end.facts.other) if one) for end in endings
     )
 
 
 def is_clearly_worse(estimates: Estimates, action: Action, than: Iterable[Action] | None = None) -> bool:
-    """Return whether one of the others (all by default) wins clearly more often, or for certain."""
+    """Return whether one of the others (by default all) wins clearly more often, or for certain."""
     # a coach leaves out what the lesson does not accept
     others = [one for one in (estimates if than is None else than) if one in estimates]
     if action not in estimates or not others:
@@ -43,103 +43,107 @@ def is_clearly_worse(estimates: Estimates, action: Action, than: Iterable[Action
 def proposed_play(
     source: Source, estimates: Estimates, plays: Collection[Action], seat: int
 ) -> Action | None:
-    """Return the play of one card to propose: on an own car where it helps, on a rival's where it hurts.
+    """Return the play of one card to propose: on an own car that it helps, or on a rival's that it hurts.
 
-    The only one there is in any case. Of those that are about equal the one that stands best on the table.
-    None where no car is worth it, where several are as dangerous, and where a neutral car would be better,
-    which the player has to point out.
+    An only play is always proposed; of about equal ones that with the best points on the table. None where no
+    play helps, where several are as dangerous, and where a play on a neutral car would be better, which the
+    player has to choose.
     """
     if len(plays) == 1:
         return next(iter(plays))
     # a coach leaves out what the lesson does not accept
-    looks = {play: _look(source, play, seat) for play in plays if play in estimates}
-    helpful = [play for play in looks if looks[play].helps]
+    effects = {play: _effect(source, play, seat) for play in plays if play in estimates}
+    helpful = [play for play in effects if effects[play].helps]
     found, outcome = default_choice(estimates, lambda play: is_safe(source, play, seat), helpful)
     if outcome == "wins":
         return found
     if found is None or is_clearly_worse(estimates, found, plays):
         return None
-    ways = [
+    equal = [
         play
         for play in helpful
         if about_equal(estimates, found, play, ALIKE)
         and not is_clearly_worse(estimates, play, plays)
         and (outcome == "risky" or is_safe(source, play, seat))
     ]
-    best = max([found, *ways], key=lambda play: (not looks[play].feeds, looks[play].chance))
-    # where others may be as good for all that is known, the player is asked rather than a rival fed
-    others = [play for play in looks if _may_be_as_good(estimates, play, best)]
-    return best if not looks[best].feeds or all(looks[play].feeds for play in others) else None
+    best = max([found, *equal], key=lambda play: (not effects[play].feeds, effects[play].chance))
+    # rather than propose a play that gives a rival points, ask the player if another may be as good
+    others = [play for play in effects if _may_be_as_good(estimates, play, best)]
+    return best if not effects[best].feeds or all(effects[play].feeds for play in others) else None
 
 
 def _may_be_as_good(estimates: Estimates, play: Action, best: Action) -> bool:
-    """Whether the errors of both leave open which is better, however wide they are."""
+    """Whether the errors of both leave open which is better."""
     first, second = estimates[best], estimates[play]
     error = (first.error**2 + second.error**2) ** 0.5
     return bool(first.value - second.value <= ALIKE + ERRORS * error)
 
 
-class _Look(NamedTuple):
-    """What a play does to the table as it would be if the race ended now."""
+class _PlayEffect(NamedTuple):
+    """The effect of a play on the result if the race ended now."""
 
     helps: bool
     """Whether it helps the seat's cars, or harms rivals and not these."""
     feeds: bool
     """Whether a rival gains points, the seat none, and no harm to others makes up for it."""
     chance: float
-    """How likely the title is with these points."""
+    """The chance of the title with these points."""
 
 
-def _look(source: Source, play: Action, seat: int) -> _Look:
-    own, directed = _teams(source)[seat], {team for had in _teams(source) for team in had}
-    before, told = points_if_ended_now(source).totals, preview(source, play, seat)
+def _effect(source: Source, play: Action, seat: int) -> _PlayEffect:
+    ours, directed = _teams(source)[seat], {team for teams in _teams(source) for team in teams}
+    before, consequence = points_if_ended_now(source).totals, preview(source, play, seat)
     scale = title_scale(max(1, _races_left(source)))
 
     def chance(totals: Mapping[str, int]) -> float:
-        worth = {team: exp(points / scale) for team, points in totals.items()}
-        return sum(worth[team] for team in own) / sum(worth.values())
+        odds = {team: exp(points / scale) for team, points in totals.items()}
+        return sum(odds[team] for team in ours) / sum(odds.values())
 
-    after = told.mean(lambda end: Fraction(chance(end.points.totals)))
+    after = consequence.mean(lambda end: Fraction(chance(end.points.totals)))
     gains = {
-        team: told.mean(lambda end: end.points.totals[team] - before[team])  # noqa: B023
+        team: consequence.mean(lambda end: end.points.totals[team] - before[team])  # noqa: B023
         for team in directed
     }
-    fed = max((gains[team] for team in directed if team not in own), default=Fraction(0)) > 0
-    feeds = fed and max(gains[team] for team in own) <= 0 and float(after) <= chance(before)
-    return _Look(_helps(source, play, told, own, directed), feeds, float(after))
+    fed = max((gains[team] for team in directed if team not in ours), default=Fraction(0)) > 0
+    feeds = fed and max(gains[team] for team in ours) <= 0 and float(after) <= chance(before)
+    return _PlayEffect(_helps(source, play, consequence, ours, directed), feeds, float(after))
 
 
 def _helps(
-    source: Source, play: Action, told: Consequence[Lineup], own: Collection[str], directed: Collection[str]
+    source: Source,
+    play: Action,
+    consequence: Consequence[Lineup],
+    ours: Collection[str],
+    directed: Collection[str],
 ) -> bool:
     """Whether a play on an own or a rival's car helps the seat's cars, or harms rivals and not these.
 
-    A neutral car counts only where it pulls one of the seat's cars along, a rival's never for a charge, which
-    moves that up more often than it harms it.
+    A neutral car counts only if it pulls one of the seat's cars along. A charge on a rival's car never
+    counts, as it moves that up more often than it harms it.
     """
     _, card, target = STEPS[play]
     car, line = CARS[target], _line(source)
-    if CARDS[card].kind == "charge" and _team(car) not in own:
+    if CARDS[card].kind == "charge" and _team(car) not in ours:
         return False
     follower = line[line.index(car) + 1 :][:1] if CARDS[card].kind == "overtake" else []
-    if _team(car) not in directed and not any(_team(behind) in own for behind in follower):
+    if _team(car) not in directed and not any(_team(behind) in ours for behind in follower):
         return False
 
     def places(of: Callable[[str], bool]) -> Fraction:
-        return told.mean(lambda end: sum(by for moved, by in end.changes.items() if of(moved)))
+        return consequence.mean(lambda end: sum(by for moved, by in end.changes.items() if of(moved)))
 
-    ours = places(lambda moved: _team(moved) in own)
-    if ours or _team(car) in own:
-        return ours > 0
+    gained = places(lambda moved: _team(moved) in ours)
+    if gained or _team(car) in ours:
+        return gained > 0
     # a car that goes out from the last place changes no place
-    return places(lambda moved: moved == car) < 0 or any(car in end.facts.out for end in told.endings)
+    return places(lambda moved: moved == car) < 0 or any(car in end.facts.out for end in consequence.endings)
 
 
-def is_harmless(source: Source, end: Lineup, own: Collection[str]) -> bool:
-    """Return whether what a play comes to costs none of these teams' cars a place, or the race."""
+def is_harmless(source: Source, end: Lineup, ours: Collection[str]) -> bool:
+    """Return whether an ending costs none of these teams' cars a place, or the race."""
     out = _out(source)
-    gone = any(_team(car) in own for car in end.out if car not in out)
-    return not gone and all(by >= 0 for car, by in end.changes.items() if _team(car) in own)
+    loses_car = any(_team(car) in ours for car in end.out if car not in out)
+    return not loses_car and all(by >= 0 for car, by in end.changes.items() if _team(car) in ours)
 
 
 def _team(car: str) -> str:
@@ -148,8 +152,8 @@ def _team(car: str) -> str:
 
 def _teams(source: Source) -> list[list[str]]:
     if isinstance(source, MotorRacingState):
-        return [[TEAMS[team] for team in own] for own in source.config.teams]
-    return [list(own) for own in source["teams"]]
+        return [[TEAMS[team] for team in teams] for teams in source.config.teams]
+    return [list(teams) for teams in source["teams"]]
 
 
 def _line(source: Source) -> list[str]:

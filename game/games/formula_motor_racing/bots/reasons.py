@@ -1,4 +1,4 @@
-"""Why a play is good: what it does to the line and to points, and what the die may do."""
+"""Reasons for a play: its effects on the line and on points, and what the die may do."""
 
 from __future__ import annotations
 
@@ -22,58 +22,62 @@ from game.games.formula_motor_racing.rules.state import PLAY
 
 
 def reasons(state: MotorRacingState, steps: Sequence[Action]) -> list[Reason]:
-    """The facts of a play, an answer to a roll, or a neighbour chosen for a crash."""
+    """Return the reasons for a play, an answer to a roll, or a neighbour chosen for a crash."""
     consequence = preview(state, steps[0])
-    own = {TEAMS[team] for team in state.config.teams[state.turn]}
+    ours = {TEAMS[team] for team in state.config.teams[state.turn]}
     now = points_if_ended_now(state)
     if steps[0] == STOP_STEP:
         car = CAR_NAMES[state.car]
         return [Reason("keeps", {"car": car, "place": state.line.index(state.car) + 1}, (f"car.{car}",))]
     if len(consequence.endings) > 1:
-        return _rolled(state, steps[0], consequence, own)
+        return _rolled(state, steps[0], consequence, ours)
     end = consequence.endings[0].facts
-    found = [*_won(state, end, own), *_moved(state, steps[0], end, own, now), *_scored(state, end, own, now)]
-    found += [fact for fact in _fallen(state, consequence) if fact not in found]
-    return found or [Reason("no_harm", {}, tuple(f"car.{car}" for car in end.order if _team(car) in own))]
+    found = [
+        *_won(state, end, ours),
+        *_moved(state, steps[0], end, ours, now),
+        *_scored(state, end, ours, now),
+    ]
+    found += [fact for fact in _certainly_out(state, consequence) if fact not in found]
+    return found or [Reason("no_harm", {}, tuple(f"car.{car}" for car in end.order if _team(car) in ours))]
 
 
 def _team(car: str) -> str:
     return car.rpartition("-")[0]
 
 
-def _won(state: MotorRacingState, end: Lineup, own: set[str]) -> list[Reason]:
-    """Whether the last play of all wins, and by how many points against the best of the others."""
+def _won(state: MotorRacingState, end: Lineup, ours: set[str]) -> list[Reason]:
+    """The reason that the last play of the season wins, with the points of the best other team."""
     if state.last_plays != 1 or state.race != state.config.races:
         return []
     line = [CAR_OF[car] for car in (*end.order, *end.out)]
     ranked = [TEAMS[team] for team in team_standing([end.points.totals[team] for team in TEAMS], line)]
-    if ranked[0] not in own:
+    if ranked[0] not in ours:
         return []
-    other = next(team for team in ranked if team not in own)
+    other = next(team for team in ranked if team not in ours)
     points, theirs = end.points.totals[ranked[0]], end.points.totals[other]
     return [Reason("wins" if points > theirs else "wins_tie", {"points": points, "team": other, "n": theirs})]
 
 
-def _moved(state: MotorRacingState, action: Action, end: Lineup, own: set[str], now: Points) -> list[Reason]:
-    """The own car that gains most and by whom, else the rival's car that loses most points or places.
+def _moved(state: MotorRacingState, action: Action, end: Lineup, ours: set[str], now: Points) -> list[Reason]:
+    """The own car that gains most and by whom, else the rival's car that loses most.
 
-    An own car where that is what the play costs.
+    If the play costs own points, the own car that loses most.
     """
     places = {CAR_NAMES[car]: at + 1 for at, car in enumerate(state.line)}
-    ups = [car for car, by in end.changes.items() if by > 0 and _team(car) in own]
+    ups = [car for car, by in end.changes.items() if by > 0 and _team(car) in ours]
     if ups:
         car = max(
             ups, key=lambda one: (now.cars.get(one, 0) != end.points.cars.get(one, 0), end.changes[one])
         )
         return [_risen(state, action, end, car, places)]
-    fallen = [car for car in _gone_out(state, end) if _is_played(state, car)]
-    if fallen:
-        return [_out(fallen[0])]
+    out = [car for car in _gone_out(state, end) if _is_played(state, car)]
+    if out:
+        return [_out(out[0])]
     downs = [car for car, by in end.changes.items() if by < 0 and _is_played(state, car)]
-    losses = [car for car in downs if _team(car) in own]
+    losses = [car for car in downs if _team(car) in ours]
     key, cars = "back", [car for car in downs if car not in losses]
-    if losses and (not cars or any(end.points.teams[team] < now.teams[team] for team in own)):
-        key, cars = "both_fall" if len(losses) == 2 and len(own) == 1 else "falls", losses
+    if losses and (not cars or any(end.points.teams[team] < now.teams[team] for team in ours)):
+        key, cars = "both_fall" if len(losses) == 2 and len(ours) == 1 else "falls", losses
     if not cars:
         return []
     car = min(cars, key=lambda one: (end.points.cars[one] - now.cars[one], end.changes[one]))
@@ -81,14 +85,14 @@ def _moved(state: MotorRacingState, action: Action, end: Lineup, own: set[str], 
 
 
 def _is_played(state: MotorRacingState, car: str) -> bool:
-    """Whether a seat directs a car: what befalls neutral ones is no reason for anything."""
+    """Whether a seat directs a car; what happens to neutral ones is no reason for a play."""
     return state.config.owner[CAR_OF[car]] >= 0
 
 
 def _risen(
     state: MotorRacingState, action: Action, end: Lineup, car: str, places: Mapping[str, int]
 ) -> Reason:
-    """How an own car moves up: past whom, behind which car, or because another one falls back."""
+    """How an own car moves up: past which teams, pulled by which car, or as another one falls back."""
     by = end.changes[car]
     reason = _shift("up", car, places[car], by)
     _, card, target = STEPS[action] if state.phase == PLAY else (0, -1, NO_CAR)
@@ -98,7 +102,7 @@ def _risen(
         return Reason(key, {**reason.params, "by": cause}, (*reason.places, f"car.{cause}"))
     after = [*end.order, *end.out]
     directed = {
-        TEAMS[team] for seat, had in enumerate(state.config.teams) if seat != state.turn for team in had
+        TEAMS[team] for seat, teams in enumerate(state.config.teams) if seat != state.turn for team in teams
     }
     passed = [
         other
@@ -108,18 +112,17 @@ def _risen(
     names = list(dict.fromkeys(_team(other) for other in passed))[:2]
     if not names:
         return reason
-    lit = tuple(f"car.{other}" for other in passed)
-    return Reason("passes", {**reason.params, "past": names}, (*reason.places, *lit))
+    elements = tuple(f"car.{other}" for other in passed)
+    return Reason("passes", {**reason.params, "past": names}, (*reason.places, *elements))
 
 
 def _gone_out(state: MotorRacingState, end: Lineup) -> list[str]:
-    """The cars that are out by then and were not before."""
-    gone = {CAR_NAMES[car] for car in state.line[state.running :]}
-    return [car for car in end.out if car not in gone]
+    before = {CAR_NAMES[car] for car in state.line[state.running :]}
+    return [car for car in end.out if car not in before]
 
 
-def _fallen(state: MotorRacingState, consequence: Consequence[Lineup]) -> list[Reason]:
-    """The cars of players that go out however the die falls."""
+def _certainly_out(state: MotorRacingState, consequence: Consequence[Lineup]) -> list[Reason]:
+    """The cars of players that go out at every roll."""
     first, *others = (_gone_out(state, end.facts) for end in consequence.endings)
     return [_out(car) for car in first if _is_played(state, car) and all(car in out for out in others)]
 
@@ -132,14 +135,14 @@ def _shift(key: str, car: str, place: int, by: int) -> Reason:
     return Reason(key, {"car": car, "before": place, "after": place - by}, (f"car.{car}",))
 
 
-def _scored(state: MotorRacingState, end: Lineup, own: set[str], now: Points) -> list[Reason]:
-    """What the seat would score if the race ended now, else what a rival team would no longer."""
-    before, after = (sum(points.teams[team] for team in own) for points in (now, end.points))
+def _scored(state: MotorRacingState, end: Lineup, ours: set[str], now: Points) -> list[Reason]:
+    """What the seat would score if the race ended now, else the points that a rival team would lose."""
+    before, after = (sum(points.teams[team] for team in ours) for points in (now, end.points))
     if before != after:
-        cars = tuple(f"car.{car}" for car in end.changes if _team(car) in own)
+        cars = tuple(f"car.{car}" for car in end.changes if _team(car) in ours)
         return [Reason("points", {"before": before, "after": after}, cars)]
     directed = {TEAMS[team] for teams in state.config.teams for team in teams}
-    losses = {team: now.teams[team] - end.points.teams[team] for team in TEAMS if team in directed - own}
+    losses = {team: now.teams[team] - end.points.teams[team] for team in TEAMS if team in directed - ours}
     team = max(losses, key=lambda one: losses[one])
     if losses[team] <= 0:
         return []
@@ -147,58 +150,59 @@ def _scored(state: MotorRacingState, end: Lineup, own: set[str], now: Points) ->
     return [Reason("takes", {"team": team, "n": losses[team]}, cars)]
 
 
-def _ill(card: Card) -> str:
-    """What its die may do to the car: a pit stop costs places, a charge ends last or out of the race."""
+def _harm_key(card: Card) -> str:
     return "rolls_back" if card.kind == "pit" else "rolls_out" if card.retires else "rolls_last"
 
 
 def _rolled(
-    state: MotorRacingState, action: Action, consequence: Consequence[Lineup], own: set[str]
+    state: MotorRacingState, action: Action, consequence: Consequence[Lineup], ours: set[str]
 ) -> list[Reason]:
-    """On how many faces the car goes up or comes to harm; of a rival's, only the harm.
+    """On how many faces an own car moves up or is harmed, or a rival's is harmed.
 
-    Of a neutral car on how many faces own cars move.
+    For a neutral car, on how many faces own cars move.
     """
     card, target = STEPS[action][1:] if state.phase == PLAY else (state.card, state.car)
     of = sum(len(faces_of(end)) for end in consequence.endings)
-    sure = _fallen(state, consequence)
+    sure = _certainly_out(state, consequence)
     if target == NO_CAR or not of:
-        return [*_struck(state, consequence, own), *sure] if of else sure
+        return [*_struck(state, consequence, ours), *sure] if of else sure
     car = CAR_NAMES[target]
     if not _is_played(state, car):
-        return [*_struck(state, consequence, own), *sure]
-    gone = car in [CAR_NAMES[one] for one in state.line[state.running :]]
+        return [*_struck(state, consequence, ours), *sure]
+    was_out = car in [CAR_NAMES[one] for one in state.line[state.running :]]
     up = [end for end in consequence.endings if end.facts.changes.get(car, 0) > 0]
     back = [
         end
         for end in consequence.endings
-        if end.facts.changes.get(car, 0) < 0 or (car in end.facts.out and not gone)
+        if end.facts.changes.get(car, 0) < 0 or (car in end.facts.out and not was_out)
     ]
     found = []
-    harm = (_ill(CARDS[card]), back)
-    for key, ends in (("charges", up), harm) if _team(car) in own else (harm,):
+    harm = (_harm_key(CARDS[card]), back)
+    for key, ends in (("charges", up), harm) if _team(car) in ours else (harm,):
         faces = sorted(face for end in ends for face in faces_of(end))
         if faces:
-            lit = (f"car.{car}", *(f"face.{face}" for face in faces))
-            found.append(Reason(key, {"car": car, "n": len(faces), "of": of}, lit))
+            elements = (f"car.{car}", *(f"face.{face}" for face in faces))
+            found.append(Reason(key, {"car": car, "n": len(faces), "of": of}, elements))
     return [*found, *sure]
 
 
-def _struck(state: MotorRacingState, consequence: Consequence[Lineup], own: set[str]) -> list[Reason]:
-    """On how many faces own cars gain unharmed, else a rival's suffers; and on how many an own one does."""
-    gains = strikes = ills = 0
+def _struck(state: MotorRacingState, consequence: Consequence[Lineup], ours: set[str]) -> list[Reason]:
+    """On how many faces own cars gain unharmed, else a rival's is harmed; and on how many an own one is."""
+    gains = strikes = harms = 0
     for end in consequence.endings:
         choices = [one for one in (end.facts, end.facts.other) if one]
-        fine = [one for one in choices if is_harmless(state, one, own)]
+        harmless = [one for one in choices if is_harmless(state, one, ours)]
         faces = len(faces_of(end))
-        ills += 0 if fine else faces
-        gains += faces * any(by > 0 for one in fine for car, by in one.changes.items() if _team(car) in own)
+        harms += 0 if harmless else faces
+        gains += faces * any(
+            by > 0 for one in harmless for car, by in one.changes.items() if _team(car) in ours
+        )
         strikes += faces * any(
-            _is_played(state, car) and _team(car) not in own and not is_harmless(state, one, {_team(car)})
-            for one in fine
+            _is_played(state, car) and _team(car) not in ours and not is_harmless(state, one, {_team(car)})
+            for one in harmless
             for car in CAR_NAMES
         )
     of = sum(len(faces_of(end)) for end in consequence.endings)
     if gains or not strikes:
-        return [Reason("hits", {"n": gains, "ill": ills, "of": of})] if gains or ills else []
-    return [Reason("strikes", {"n": strikes, "ill": ills, "of": of})]
+        return [Reason("hits", {"n": gains, "ill": harms, "of": of})] if gains or harms else []
+    return [Reason("strikes", {"n": strikes, "ill": harms, "of": of})]

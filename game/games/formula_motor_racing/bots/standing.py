@@ -1,9 +1,9 @@
-"""Every seat's chance of the title: by fitted facts of the six teams once a play is through.
+"""Every seat's chance of the title, by fitted facts of the six teams after the next round of plays.
 
-Before the facts are read every seat's next play is carried out by the rules of thumb, as all hands are known,
-with every face of the die that is not too unlikely; what is drawn for it counts as any unseen card. In the
-last round that is the rest of the race; but players may do otherwise, so that nothing is certain before it is
-over. Undirected teams may win as well, and then nobody does.
+Every seat's next play is carried out by the rules of thumb, as all hands are known, with every face of the
+die that is not too unlikely; the card drawn for it counts as any unseen card. In the last round that is the
+rest of the race; but players may decide otherwise, so that nothing is certain before the end. Undirected
+teams may win as well, and then no seat does.
 """
 
 from __future__ import annotations
@@ -24,89 +24,91 @@ from game.games.formula_motor_racing.rules.state import DEAL, GRID, OVER, PLAY, 
 
 USES: Final = tuple(KEEPING)
 FACTS: Final[Sequence[str]] = (
-    *("total", "worth", "now", "best", "directed", "plays", "towed", "hunted"),
+    *("total", "expected", "now", "best", "directed", "plays", "colour cards", "at risk"),
     *(f"hand: {use}" for use in USES),
 )
 """Points of the races run; what its places lead to, and give now; the better car's place; whether a seat
-directs it, and that seat's plays left; cards of its colour in other hands; points to lose where others can
-drop it; cards in hand by their use."""
+directs it, and that seat's plays left; cards of its colour in other hands; points at risk from cards in other
+hands; cards in hand by their use."""
+TOTAL, EXPECTED, NOW, BEST, DIRECTED, PLAYS, COLOUR_CARDS, AT_RISK = range(8)
+"""The columns of a team's facts before those of its hand."""
 _WEIGHTS: Final = in_order(FACTS, WEIGHTS)
 _TEAMS: Final = range(len(TEAMS))
-_PLACES_OF: Final = tuple(
+_USE_COLUMNS: Final = tuple(
     tuple(len(FACTS) - len(USES) + USES.index(use_of(card, (team,))) for card in range(len(CARDS)))
     for team in _TEAMS
 )
-"""By team and card the place of its use among the facts."""
+"""By team and card the column of its use."""
 _TEAM_OF_CARD: Final = tuple(card.team for card in CARDS)
-_DROPS: Final = tuple(card.kind in ("drop", "charge") for card in CARDS)
+_IS_DROP: Final = tuple(card.kind in ("drop", "charge") for card in CARDS)
 LAST_RACE: Final = 0.5
-"""The share that the last race makes of what is left at the most; further ones are the rest."""
+"""The largest share of the season left that the current race makes."""
 MORE_RACES: Final = 0.25
+"""The share of each of up to two further races."""
 _ROLLED: Final = StateKey(RaceState, "rolls")
-LIKELY: Final = 0.12
-"""What is less likely than this is judged as it stands."""
+LEAST_LIKELY: Final = 0.12
+"""Positions that are less likely than this are judged without another play."""
 FOLLOWS: Final = 0.88
-"""How likely a player does what the rules of thumb would, fitted on 1,200 races; else it counts as before."""
+"""The chance that a player follows the rules of thumb, fitted on 1,200 races."""
 
 
 def standing(state: RaceState) -> list[float]:
-    """The seats' chances of the title; what is lacking falls to undirected teams."""
-    over = shares(state)
-    if over is not None:
-        return over
-    teams = _Round(state).chances(state, 1.0, ())
-    return [sum([teams[team] for team in own]) for own in state.config.teams]
+    """Return the seats' chances of the title; undirected teams have the rest of 1."""
+    final = shares(state)
+    if final is not None:
+        return final
+    chances = _Round(state).chances(state, 1.0, ())
+    return [sum([chances[team] for team in teams]) for teams in state.config.teams]
 
 
 def as_it_stands(state: RaceState) -> list[float]:
-    """The teams' chances of the title before a play, by the facts alone."""
-    return called(_seen(state, state.hands), _WEIGHTS)
+    """Return the teams' chances of the title before a play, by the facts alone."""
+    return called(_facts(state, state.hands), _WEIGHTS)
 
 
 def seat_facts(state: RaceState) -> SeatFacts | None:
-    """The facts of the teams before a play or a race."""
-    return _seen(state, state.hands) if state.phase in (PLAY, DEAL, GRID) else None
+    """Return the facts of the teams before a play or a race."""
+    return _facts(state, state.hands) if state.phase in (PLAY, DEAL, GRID) else None
 
 
 def won(state: RaceState) -> list[float]:
-    """Once all is over the champion among the teams."""
+    """Return 1.0 for the champion and 0.0 for the other teams, once the season is over."""
     totals = team_totals(state.final_lines())
     champion = team_standing(totals, state.line)[0]
     return [float(team == champion) for team in _TEAMS]
 
 
 class _Round:
-    """The plays that are due, each seat's once: what the hands that are known come to."""
+    """The next round of plays, one of each seat, with all hands known."""
 
     def __init__(self, state: RaceState) -> None:
         self._seats = state.config.seats
         self._unseen = [*state.deck[state.drawn :], *state.removed]
 
     def chances(self, state: RaceState, share: float, drew: tuple[int, ...]) -> list[float]:
-        """The teams' chances; `share` is how likely it comes to this, `drew` who has drawn a card by now."""
+        """Return the teams' chances; `share` is the chance of this position, `drew` the seats that drew."""
         phase = state.phase
         if phase == OVER:
             return won(state)
         if phase in (DEAL, GRID):
-            return called(_seen(state, state.hands), _WEIGHTS)
+            return called(_facts(state, state.hands), _WEIGHTS)
         total, follows = [0.0] * len(TEAMS), 1.0
         if phase == PLAY:
             hands = [hand[:-1] if seat in drew else hand for seat, hand in enumerate(state.hands)]
-            total = called(_seen(state, hands, drew, self._unseen), _WEIGHTS)
-            if share < LIKELY or state.turn in drew or len(drew) >= self._seats:
+            total = called(_facts(state, hands, drew, self._unseen), _WEIGHTS)
+            if share < LEAST_LIKELY or state.turn in drew or len(drew) >= self._seats:
                 return total
             total, follows = [(1.0 - FOLLOWS) * chance for chance in total], FOLLOWS
         for after, part in _next(state):
-            more = drew
-            if after.phase == PLAY and state.last_plays is None:
-                more = (*drew, state.turn)
-            for team, chance in enumerate(self.chances(after, share * part, more)):
+            has_drawn = after.phase == PLAY and state.last_plays is None
+            drew_now = (*drew, state.turn) if has_drawn else drew
+            for team, chance in enumerate(self.chances(after, share * part, drew_now)):
                 total[team] += follows * part * chance
         return total
 
 
 def _next(state: RaceState) -> list[tuple[RaceState, float]]:
-    """What comes next by the rules of thumb; many faces lead to the same, as a charge has but two ends."""
+    """The positions that follow by the rules of thumb, with their chances; equal ones are merged."""
     actor = state.actor()
     if not isinstance(actor, Chance):
         after = state.copy()
@@ -121,66 +123,67 @@ def _next(state: RaceState) -> list[tuple[RaceState, float]]:
     return list(found.values())
 
 
-def _count(rows: Sequence[list[float]], state: RaceState, seat: int, cards: Sequence[int]) -> None:
+def _add_unseen_card(rows: Sequence[list[float]], state: RaceState, seat: int, cards: Sequence[int]) -> None:
     """Add to the facts of a seat's teams a card that is one of these, all equally likely."""
     each = 1.0 / len(cards)
     for team in state.config.teams[seat]:
-        row, places = rows[team], _PLACES_OF[team]
+        row, columns = rows[team], _USE_COLUMNS[team]
         for card in cards:
-            row[places[card]] += each
+            row[columns[card]] += each
 
 
-def _seen(
+def _facts(
     state: RaceState, hands: Sequence[Sequence[int]], drew: Sequence[int] = (), unseen: Sequence[int] = ()
 ) -> SeatFacts:
-    """The facts of the teams; those who drew have one card more, any of the unseen ones."""
-    agreed = state.config
-    races = agreed.races - len(state.results) - 1
+    """The facts of the teams; seats that drew hold one more card, any of the unseen ones."""
+    config = state.config
+    races = config.races - len(state.results) - 1
     if state.phase == PLAY:
         left = plays_left(state)
-        part = left / (len(PACK) - agreed.removed[state.race - 1] - HAND * agreed.seats + agreed.seats)
+        part = left / (len(PACK) - config.removed[state.race - 1] - HAND * config.seats + config.seats)
     else:
         left, part = len(PACK), 1.0
     totals = team_totals(state.final_lines()) if state.results else [0] * len(TEAMS)
-    rows = [[totals[team] / 10.0, 0.0, 0.0, 12.0, 0.0, 0.0, 0.0, 0.0, *[0.0] * len(USES)] for team in _TEAMS]
+    rows = [[0.0] * len(FACTS) for _ in _TEAMS]
+    for team, row in enumerate(rows):
+        row[TOTAL], row[BEST] = totals[team] / 10.0, 12.0
     if state.line:
         _read_line(state, left, rows)
     if state.phase == PLAY:
         _read_hands(state, hands, rows)
         for seat in drew:
-            _count(rows, state, seat, unseen)
-    for seat, own in enumerate(agreed.teams):
-        for team in own:
-            rows[team][4] = 1.0
-            rows[team][5] = (
-                (left - (seat - state.turn) % agreed.seats) / agreed.seats if state.phase == PLAY else 0.0
-            )
+            _add_unseen_card(rows, state, seat, unseen)
+    for seat, teams in enumerate(config.teams):
+        for team in teams:
+            rows[team][DIRECTED] = 1.0
+            if state.phase == PLAY:
+                rows[team][PLAYS] = (left - (seat - state.turn) % config.seats) / config.seats
     share = LAST_RACE * min(1.0, part) + MORE_RACES * min(2, races)
     return SeatFacts(share, rows)
 
 
 def _read_line(state: RaceState, left: int, rows: list[list[float]]) -> None:
-    hopes = weights(True, left, state.running).place
+    expected = weights(True, left, state.running).place
     for place, car in enumerate(state.line):
         row = rows[TEAM_OF[car]]
-        row[1] += hopes[place]
-        row[2] += POINTS[place]
-        row[3] = min(row[3], place)
+        row[EXPECTED] += expected[place]
+        row[NOW] += POINTS[place]
+        row[BEST] = min(row[BEST], place)
 
 
 def _read_hands(state: RaceState, hands: Sequence[Sequence[int]], rows: Sequence[list[float]]) -> None:
-    drops = [sum([_DROPS[card] for card in hand]) for hand in hands]
+    drops = [sum([_IS_DROP[card] for card in hand]) for hand in hands]
     held = [0.0] * len(TEAMS)
     for hand in hands:
         for card in hand:
             if (team := _TEAM_OF_CARD[card]) >= 0:
                 held[team] += 1.0
     for team, row in enumerate(rows):
-        row[6], row[7] = held[team], row[2] * sum(drops) / 10.0
-    for seat, own in enumerate(state.config.teams):
-        for team in own:
-            row, places = rows[team], _PLACES_OF[team]
-            row[7] -= row[2] * drops[seat] / 10.0
+        row[COLOUR_CARDS], row[AT_RISK] = held[team], row[NOW] * sum(drops) / 10.0
+    for seat, teams in enumerate(state.config.teams):
+        for team in teams:
+            row, columns = rows[team], _USE_COLUMNS[team]
+            row[AT_RISK] -= row[NOW] * drops[seat] / 10.0
             for card in hands[seat]:
-                row[places[card]] += 1.0
-                row[6] -= _TEAM_OF_CARD[card] == team
+                row[columns[card]] += 1.0
+                row[COLOUR_CARDS] -= _TEAM_OF_CARD[card] == team

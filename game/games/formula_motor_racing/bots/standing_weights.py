@@ -1,4 +1,4 @@
-"""What the facts of a position say about who will win; fitted: see tools/fit_standing.py.
+"""Weights of the facts that predict the winner, fitted by tools/fit_standing.py.
 
 From 1500 races, seed 1, at 0%, 10%, 25%, 50%, 100% left.
 """
@@ -10,13 +10,13 @@ from typing import Final
 
 WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {
     "total": (3.446, 1.379, 1.145, 0.7933, -0.05917),
-    "worth": (0.2184, 0.09923, 0.1475, 0.07046, 0.1512),
+    "expected": (0.2184, 0.09923, 0.1475, 0.07046, 0.1512),
     "now": (-0.0826, -0.07076, -0.04776, -0.01114, 0.0171),
     "best": (-0.4515, -0.1806, -0.05629, -0.05161, 0.05239),
     "directed": (-4.848, -0.8641, 0.3668, 1.387, 1.107),
     "plays": (-0.1283, 0.2295, 0.006062, -0.02002, 0.05614),
-    "towed": (0.1672, 0.1037, 0.01456, 0.02595, 0.09233),
-    "hunted": (-0.1045, 0.04606, 0.02255, -0.03958, -0.01177),
+    "colour cards": (0.1672, 0.1037, 0.01456, 0.02595, 0.09233),
+    "at risk": (-0.1045, 0.04606, 0.02255, -0.03958, -0.01177),
     "hand: overtake own": (2.34, 0.6388, 0.3245, -0.1234, 0.2242),
     "hand: overtake other": (1.195, 0.3236, 0.2376, 0.1346, 0.06344),
     "hand: drop": (1.324, 0.4413, 0.2424, 0.07782, 0.1492),

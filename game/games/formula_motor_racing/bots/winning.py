@@ -1,8 +1,8 @@
-"""How likely every legal action wins: exactly where the race ends with this play, else from playouts.
+"""The win chance of every legal action: exact for the last play of a race, else from playouts.
 
 The last play of a race is carried out with every face of the die. Before that each action is played on by the
-rules of thumb in sampled worlds, until its seat is on turn again or the race is over, and is valued there.
-All actions of one card meet the same worlds and the same luck; of each card ever fewer are tried on.
+rules of thumb in sampled worlds, until its seat is on turn again or the race is over, and is evaluated there.
+All actions share the same worlds and the same luck; of each card fewer and fewer are tried.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from game.games.formula_motor_racing.rules.cards import AGAIN_STEP, STEPS, STOP_
 from game.games.formula_motor_racing.rules.state import CHARGE, DEAL, OVER, PLAY, RaceState
 
 Value = Callable[[RaceState, int], float]
-"""The chance to win of a seat in a race that is over, or right before its own next play."""
+"""The win chance of a seat in a race that is over, or right before its next play."""
 
 DECISIONS: Final = 3500
 """Decisions in all playouts together, about a quarter of a second."""
 SLICE: Final = 60
 """Decisions in a slice, a few milliseconds."""
-ENOUGH: Final = 48
-"""Worlds before all may be clear."""
-KEPT: Final = {6: 6, 12: 4, 24: 3, 40: 2}
-"""By worlds met how many actions of a card are tried on at the most."""
+MIN_WORLDS: Final = 48
+"""No fewer worlds are sampled."""
+MOST_TRIED: Final = {6: 6, 12: 4, 24: 3, 40: 2}
+"""By number of worlds the most actions of a card that are tried further."""
 HOPELESS: Final = 2.0
-"""Standard errors behind the best action of the same card from which one is given up."""
-FINE: Final = 0.01
+"""An action this many standard errors behind the best one of its card is tried no further."""
+FINEST: Final = 0.01
 """No difference is measured finer than this."""
 NOT_DRAWN: Final = 0.05
-"""The squared difference of a world that was not drawn; less than `figure.UNSAMPLED_VARIANCE`, as chances
-differ less."""
-MODEL: Final = 0.005
-"""The least error where races are still to come, whose worth is only about right."""
+"""The squared difference of a world that was not sampled; less than `figure.UNSAMPLED_VARIANCE`, as chances
+differ less than wins."""
+MODEL_ERROR: Final = 0.005
+"""The least error while races are still to come, as their value is only approximate."""
 
 
 def win_estimates(state: RaceState, value: Value, rng: Random) -> Iterator[Estimates]:
-    """The chance of the seat on turn to win with each legal action; nothing before it is worked out.
+    """Yield the win chance of the seat on turn with each legal action; empty until it is known.
 
-    `value` is asked when the seat is on turn again, and when the race is over.
+    `value` is called when the seat is on turn again, and when the race is over.
     """
     if state.last_plays == 1:
         yield _exact(state, value)
@@ -59,33 +59,33 @@ def _exact(state: RaceState, value: Value) -> Estimates:
     seat, last = state.turn, state.race == state.config.races
     found: dict[Action, Figure] = {}
     for step in state.legal():
-        chance = _worth(after(state, (step,)), seat, value, {})
-        found[step] = Figure(chance, 0.0 if last else MODEL)
+        chance = _win_chance(after(state, (step,)), seat, value, {})
+        found[step] = Figure(chance, 0.0 if last else MODEL_ERROR)
     return found
 
 
-def _worth(state: RaceState, seat: int, value: Value, known: dict[object, float]) -> float:
-    """The chance to win from here if the seat goes on as well as it can; `known` keeps that of charges."""
+def _win_chance(state: RaceState, seat: int, value: Value, known: dict[object, float]) -> float:
+    """The win chance with the best decisions of the seat; `known` caches those of charges."""
     if state.phase in (OVER, DEAL):
         return value(state, seat)
     actor = state.actor()
     if isinstance(actor, Chance):
         return fsum(
-            float(share) * _worth(after(state, (face,)), seat, value, known)
+            float(share) * _win_chance(after(state, (face,)), seat, value, known)
             for face, share in actor.outcomes() or ()
         )
     if state.phase == CHARGE:
         line = (state.running, *state.line)
         if line not in known:
-            known[line] = stop = _worth(after(state, (STOP_STEP,)), seat, value, known)
-            again = _worth(after(state, (AGAIN_STEP,)), seat, value, known)
-            # on the lead a good roll changes nothing, and may be followed by another as long as that pays
+            known[line] = stop = _win_chance(after(state, (STOP_STEP,)), seat, value, known)
+            again = _win_chance(after(state, (AGAIN_STEP,)), seat, value, known)
+            # in the lead a good roll changes nothing, and another may follow while it pays
             while again > known[line] + 1e-9:
                 known[line] = again
-                again = _worth(after(state, (AGAIN_STEP,)), seat, value, known)
+                again = _win_chance(after(state, (AGAIN_STEP,)), seat, value, known)
             known[line] = max(stop, again)
         return known[line]
-    return max(_worth(after(state, (step,)), seat, value, known) for step in state.legal())
+    return max(_win_chance(after(state, (step,)), seat, value, known) for step in state.legal())
 
 
 # Playouts
@@ -103,38 +103,38 @@ class Trials:
             groups.setdefault(STEPS[step][1] if state.phase == PLAY else -1, []).append(step)
         self._groups = list(groups.values())
         """The actions of each card that are still tried."""
-        self._least = 0.0 if state.race == state.config.races else MODEL
+        self._least = 0.0 if state.race == state.config.races else MODEL_ERROR
 
     def work(self) -> Iterator[Estimates]:
-        """Try all actions in one world after the other until they are told apart; figures come last."""
-        spent = shown = worlds = 0
-        while spent < DECISIONS and not (worlds >= ENOUGH and self._clear()):
+        """Yield empty estimates while sampling worlds, then the figures once the best action is clear."""
+        spent = reported = worlds = 0
+        while spent < DECISIONS and not (worlds >= MIN_WORLDS and self._is_clear()):
             world, luck = self._state.determinize(self._seat, self._rng), self._rng.random()
             for group in self._groups:
                 for step in group:
                     chance, decisions = self._play_on(world, step, luck)
                     self._wins[step].append(chance)
                     spent += decisions
-                    if spent - shown >= SLICE:
-                        shown = spent
+                    if spent - reported >= SLICE:
+                        reported = spent
                         yield {}
             worlds += 1
-            if most := min((n for met, n in KEPT.items() if worlds >= met), default=0):
+            if most := min((n for least, n in MOST_TRIED.items() if worlds >= least), default=0):
                 self._groups = [self._kept(group, most) for group in self._groups]
         yield self.estimates()
 
     def _play_on(self, world: RaceState, step: Action, luck: float) -> tuple[float, int]:
         state, rng, seat = world.copy(), Random(luck), self._seat
         state.apply(step)
-        race, left, decisions = state.race, False, 1
+        race, others_played, decisions = state.race, False, 1
         while state.phase != OVER and state.race == race:
             actor = state.actor()
             if isinstance(actor, Chance):
                 state.apply(actor.sample(rng))
                 continue
             if actor != seat:
-                left = True
-            elif left and state.last_plays is None:
+                others_played = True
+            elif others_played and state.last_plays is None:
                 break
             decisions += 1
             state.apply(choose(state))
@@ -144,40 +144,40 @@ class Trials:
         return max(group, key=lambda step: fsum(self._wins[step]) / len(self._wins[step]))
 
     def _kept(self, group: list[Action], most: int) -> list[Action]:
-        """A card's best actions so far, without those clearly behind the first, which is always tried on."""
+        """A card's best actions so far, without those clearly behind the first."""
         ranked = sorted(group, key=lambda step: -fsum(self._wins[step]))
         best = ranked[0]
-        return [step for step in ranked[:most] if step == best or not self._hopeless(step, best)]
+        return [step for step in ranked[:most] if step == best or not self._is_hopeless(step, best)]
 
-    def _hopeless(self, step: Action, best: Action) -> bool:
+    def _is_hopeless(self, step: Action, best: Action) -> bool:
         less, error = self._behind(step, best)
         return less > HOPELESS * error
 
-    def _clear(self) -> bool:
-        """Whether no further world would change what is best, nor by how much others are behind."""
+    def _is_clear(self) -> bool:
+        """Whether further worlds would change neither the best action nor the gaps of the others."""
         leads = [self._best(group) for group in self._groups]
         best = self._best(leads)
         return all(len(group) == 1 for group in self._groups) and all(
-            step == best or self._behind(step, best).error < FINE for step in leads
+            step == best or self._behind(step, best).error < FINEST for step in leads
         )
 
     def _behind(self, step: Action, best: Action) -> Figure:
-        """By how much an action is behind another in the worlds that both have met, with the error."""
-        apart = [b - a for a, b in zip(self._wins[step], self._wins[best], strict=False)]
-        if len(apart) < 2:
+        """By how much an action is behind another in the worlds that both were tried in, with the error."""
+        gaps = [b - a for a, b in zip(self._wins[step], self._wins[best], strict=False)]
+        if len(gaps) < 2:
             return Figure(0.0, 1.0)
-        # an action that always ends alike differs in no world
-        return Figure.mean(apart, NOT_DRAWN if any(apart) else 0.0)
+        # actions with the same effect differ in no world, also in none that was not sampled
+        return Figure.mean(gaps, NOT_DRAWN if any(gaps) else 0.0)
 
     def estimates(self) -> Estimates:
-        """Each action held against the best one, so that luck common to both cancels out.
+        """Return each action's win chance, measured against the best so that shared luck cancels out.
 
-        Their errors are such that those of two actions together give the error of their difference.
+        The errors of two actions combine to the error of their difference.
         """
         best = self._best([self._best(group) for group in self._groups])
         top = fsum(self._wins[best]) / len(self._wins[best])
         behind = {step: self._behind(step, best) for step in self._wins if step != best}
-        least = max(self._least, min((error for _, error in behind.values()), default=FINE), 1e-6)
+        least = max(self._least, min((error for _, error in behind.values()), default=FINEST), 1e-6)
         found = {}
         for step in self._wins:
             less, error = behind.get(step, (0.0, least))

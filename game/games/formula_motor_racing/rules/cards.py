@@ -1,7 +1,7 @@
 """Teams, cars, the 54 action cards and every step of Formula Motor Racing as precomputed tables.
 
-Inside the game cars are 0-11 (team x 2 + car - 1) and cards 0-33 (the position in `CARDS`); the
-texts of steps are interned once, so that legal actions are shared tuples.
+Inside the game cars are 0-11 (team x 2 + car - 1) and cards 0-33 (the index in `CARDS`). The texts of
+steps are interned, so that legal actions are shared tuples.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ CARS: Final = tuple(f"{team}-{n}" for team in TEAMS for n in (1, 2))
 CAR_OF: Final[Mapping[str, int]] = {name: car for car, name in enumerate(CARS)}
 TEAM_OF: Final = tuple(car // 2 for car in range(12))
 NUMBERS: Final[Mapping[str, str]] = {name: str(car + 1) for car, name in enumerate(CARS)}
-"""The car numbers shown unless the players write others (FMR-6.4)."""
+"""The car numbers unless the players choose others (FMR-6.4)."""
 
 HAND: Final = 5  # FMR-2.3
 DEFAULT_REMOVED: Final = 6  # FMR-2.5
@@ -41,7 +41,7 @@ class Card:
     places: int = 0
     team: int = -1
     retires: bool = False
-    """Whether the ill luck of a charge or spin puts the car out instead of last."""
+    """Whether a failed charge or a spin puts the car out instead of last."""
 
 
 def _cards() -> tuple[Card, ...]:
@@ -73,7 +73,7 @@ PACK: Final = tuple(i for i, card in enumerate(CARDS) for _ in range(card.copies
 """All 54 cards in the order of `CARDS`."""
 TURBO: Final = CARD_OF["tailender-turbo"]
 
-# How apply() branches: one small int a card, in the order of rules.EFFECTS.
+# One small int a card, the index in `effects.EFFECTS`
 KINDS: Final[tuple[Kind, ...]] = ("overtake", "drop", "turbo", "pit", "charge", "spin", "crash")
 KIND_OF: Final = tuple(KINDS.index(card.kind) for card in CARDS)
 PLACES: Final = tuple(card.places for card in CARDS)
@@ -82,7 +82,7 @@ AIM_OF: Final = tuple(card.aim for card in CARDS)
 NO_CAR: Final = -1
 NO_CARD: Final = -1
 ROLL, AGAIN, STOP, STAND, WITH, PLAY = range(6)
-"""What a step is; the first number of its entry in `STEPS`."""
+"""Kinds of steps: the first number of an entry in `STEPS`."""
 
 
 def _play_text(card: Card, car: int) -> Action:
@@ -123,13 +123,13 @@ def _steps() -> dict[Step, Entry]:
 
 
 STEPS: Final[Mapping[Step, Entry]] = _steps()
-"""Text of a step -> (what it is, card or car or roll, target); the two shuffles are parsed instead."""
+"""By text of a step: its kind, its card or car or roll, its target; the two shuffles are parsed instead."""
 _INTERNED: Final[Mapping[str, Step]] = {str(step): step for step in STEPS}
 
 
 @cache
 def offers(out: frozenset[int]) -> tuple[tuple[Action, ...], ...]:
-    """Per card: the plays on offer while these cars are out; the turbo's depend on the line instead."""
+    """Return by card its plays while these cars are out, none for the turbo, whose plays need the line."""
     rows: list[tuple[Action, ...]] = []
     for card, plays in zip(CARDS, PLAYS, strict=True):
         runs = tuple(play for car, play in plays.items() if car != NO_CAR and car not in out)
@@ -147,11 +147,11 @@ class Grid(Chance):
     kind = "grid"
 
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]] | None:
-        """None: 720 orders are too many to list."""
+        """Return None, as 720 orders are too many to list."""
         return None
 
     def sample(self, rng: Random) -> Outcome:
-        """The six teams in random order."""
+        """Return the six teams in random order."""
         return Outcome("grid " + " ".join(rng.sample(TEAMS, 6)))
 
 
@@ -161,11 +161,11 @@ class Deal(Chance):
     kind = "deal"
 
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]] | None:
-        """None: there are too many shuffles to list."""
+        """Return None, as there are too many shuffles to list."""
         return None
 
     def sample(self, rng: Random) -> Outcome:
-        """All 54 cards in random order."""
+        """Return all 54 cards in random order."""
         keys = [rng.random() for _ in PACK]
         return Outcome("deal " + " ".join([_PACK_IDS[i] for i in sorted(range(54), key=keys.__getitem__)]))
 
@@ -176,11 +176,11 @@ class D12(Chance):
     kind = "d12"
 
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
-        """The twelve faces, equally likely."""
+        """Return the twelve faces, equally likely."""
         return _FACES
 
     def sample(self, rng: Random) -> Outcome:
-        """One face."""
+        """Return one face."""
         return ROLLS[int(rng.random() * 12)]
 
 
@@ -192,7 +192,7 @@ D12_CHANCE: Final = D12()
 
 
 def known(text: str) -> Step | None:
-    """The step with this text form, None where there is none."""
+    """Return the step with this text form, None where there is none."""
     step = _INTERNED.get(text)
     if step is not None:
         return step

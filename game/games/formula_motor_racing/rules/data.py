@@ -1,4 +1,4 @@
-"""The season as plain data, and what is worked out of it for results."""
+"""The season as plain data, and the standings derived from it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class DriverRow(TypedDict):
 
 
 class FinalTable(TypedDict):
-    """The season's end, after the last race (FMR-6.3): what `Result.data` holds."""
+    """The final standings after the last race (FMR-6.3), in `Result.data`."""
 
     races: list[dict[str, int]]
     teams: list[TeamRow]
@@ -63,19 +63,19 @@ class FinalTable(TypedDict):
 
 
 def car_points(line: Sequence[int]) -> dict[str, int]:
-    """The points of one final order by car, scoring cars only, the winner first."""
+    """Return the points of one final order by car, scoring cars only, the winner first."""
     return {CARS[car]: points for car, points in zip(line, scoring.POINTS, strict=True) if points}
 
 
 def observe(state: RaceState, seat: int | None) -> Position:
-    """What this seat (None: a spectator) may know: other hands, deck and removed cards as counts."""
+    """Return what this seat (None: a spectator) knows; other hands, deck and removed cards are counts."""
     hands: list[Json] = [card_ids(hand) if i == seat else len(hand) for i, hand in enumerate(state.hands)]
     hidden = {"hands": hands, "deck": len(state.deck) - state.drawn, "removed": len(state.removed)}
     return cast("Position", {**public(state), **hidden})
 
 
 def public(state: RaceState) -> dict[str, Json]:
-    """What everybody knows: what was agreed, the open fields, and what is worked out from them."""
+    """Return what everybody knows: the config, the public fields, and what follows from them."""
     lines = state.final_lines()
     return {
         **state.config.to_data(),
@@ -97,7 +97,7 @@ def _honours(state: RaceState) -> dict[str, Json]:
 
 
 def classification(state: RaceState) -> Classification:
-    """The race that just ended and the standing after it (FMR-6.1, 6.6)."""
+    """Return the race that just ended and the standing after it (FMR-6.1, 6.6)."""
     lines = state.final_lines()
     line, running = state.results[-1]
     race = len(lines)
@@ -116,7 +116,7 @@ def classification(state: RaceState) -> Classification:
 
 
 def final_table(state: RaceState) -> FinalTable:
-    """The season's end: teams and drivers in order, champion, best directed team (FMR-6.3, 6.4)."""
+    """Return the final standings of teams and drivers, and the champions (FMR-6.3, 6.4)."""
     season = state.config
     teams = team_table(state)
     drivers = driver_table(state)
@@ -135,7 +135,7 @@ def final_table(state: RaceState) -> FinalTable:
 
 
 def team_table(state: RaceState) -> list[TeamRow]:
-    """The constructors' standing now: team, seat (None: undirected), points, best place in the last race."""
+    """Return the constructors' standing, best team first, with each best place in the last race."""
     lines = state.final_lines()
     last = lines[-1] if lines else state.line
     totals = scoring.team_totals(lines)
@@ -155,7 +155,7 @@ def team_table(state: RaceState) -> list[TeamRow]:
 
 
 def driver_table(state: RaceState) -> list[DriverRow]:
-    """The drivers' standing now: car, team, name, number, points, place in the last race."""
+    """Return the drivers' standing, best driver first, with each place in the last race."""
     lines = state.final_lines()
     last = lines[-1] if lines else state.line
     totals = scoring.driver_totals(lines)

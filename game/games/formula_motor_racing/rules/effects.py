@@ -1,6 +1,6 @@
-"""What the cards do and what the die decides, one function a clause (FMR-4, 5.1).
+"""Effects of the cards and of the die, one function a clause (FMR-4, 5.1).
 
-Nothing is checked here: play.py refuses what is illegal before anything changes.
+Nothing is checked here: play.py refuses illegal steps before anything changes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.games.formula_motor_racing.rules.line import crash, crash_partners, dr
 from game.games.formula_motor_racing.rules.race import end_turn
 from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, ROLL, SPIN, RaceState
 
-# What the cards do: `at` is the position of the chosen car, -1 without one
+# Cards: `at` is the position of the chosen car, -1 without one
 
 
 def _overtake(state: RaceState, at: int, emit: Emit | None) -> None:
@@ -65,7 +65,7 @@ def _turbo(state: RaceState, at: int, emit: Emit | None) -> None:
 def _move_up(
     state: RaceState, at: int, places: int, cause: events.MoveCause, clause: str, emit: Emit | None
 ) -> None:
-    """A car moves up alone; the lead is the end of it."""
+    """A car moves up alone, at most to the lead."""
     if emit is None:
         move_up(state.line, at, places)
         return
@@ -127,7 +127,7 @@ def _roll_pit(state: RaceState, roll: int, emit: Emit | None) -> None:
 
 
 def _roll_charge(state: RaceState, roll: int, emit: Emit | None) -> None:
-    """FMR-4.5: 1-9 moves the car up 1, and one's own car may charge on; 10-12 ends in ill luck."""
+    """FMR-4.5: 1-9 moves the car up 1, and a car of the seat may charge on; at 10-12 the charge fails."""
     at = state.line.index(state.car)
     retires = CARDS[state.card].retires
     if emit is not None:
@@ -159,7 +159,7 @@ def _retire(state: RaceState, at: int, cause: events.OutCause, emit: Emit | None
 
 
 def _roll_spin(state: RaceState, roll: int, emit: Emit | None) -> None:
-    """FMR-4.6: the first roll may be disliked, the second stands."""
+    """FMR-4.6: the first roll may be made again, the second stands."""
     if emit is not None:
         runs = roll <= state.running
         hit = state.line[roll - 1] if runs else NO_CAR

@@ -1,8 +1,8 @@
-"""The events of Formula Motor Racing: what the screen, the log and statistics are told.
+"""The events of Formula Motor Racing, for the screen, the log and statistics.
 
 An event's `seat` is the seat whose card it is. `before` and `after` are all twelve cars in the order the
-race would end in: running, then out. `cars` are the cars that moved or went out by the card itself;
-everybody else between was passed. Positions (`place`) count from 1.
+race would end in: running, then out. `cars` are the cars that the card itself moved or put out; all cars
+between were passed. Places (`place`) count from 1.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.games.formula_motor_racing.rules.cards import CARD_IDS, CARS, NO_CAR
 from game.games.formula_motor_racing.rules.state import RaceState
 
 Effect = Literal["drops", "stays", "charges", "loses_gear", "engine_blows", "spins", "crashes", "nothing"]
-"""What a roll brings the car it hits."""
+"""What a roll does to the car that it hits."""
 MoveCause = Literal["overtake", "drop", "turbo", "pit", "charge", "lose_gear", "spin"]
 OutCause = Literal["engine_blows", "spin", "crash"]
 NoEffectCause = Literal["both_out", "leader", "last", "stays", "empty_position"]
@@ -54,14 +54,14 @@ class Drew(TypedDict):
 
 
 class HandSize(TypedDict):
-    """A turn ended with a draw, or without one in the last round: so many cards do hand and deck hold."""
+    """A turn ended; the cards that hand and deck now hold."""
 
     hand: int
     deck: int
 
 
 class DeckEmpty(TypedDict):
-    """Nobody draws any more: the last round, of so many plays (FMR-3.4)."""
+    """Nobody draws any more: the last round begins, with the number of its plays (FMR-3.4)."""
 
     last_plays: int | None
 
@@ -81,7 +81,7 @@ class CardPlayed(TypedDict):
 
 
 class Rolled(TypedDict):
-    """The die fell, for the `nth` time from 1, and hit the car on a place, if any."""
+    """The die was rolled, for the `nth` time from 1, and hit the car on a place, if any."""
 
     card: str
     roll: int
@@ -92,7 +92,7 @@ class Rolled(TypedDict):
 
 
 class Rerolled(TypedDict):
-    """The roll is followed by another: charge on, or a spin that is disliked."""
+    """The die will be rolled again: to charge on, or instead of a spin's first roll."""
 
     card: str
     car: str | None
@@ -100,7 +100,7 @@ class Rerolled(TypedDict):
 
 
 class ChargeStopped(TypedDict):
-    """A charge is ended at will."""
+    """The player stopped a charge."""
 
     car: str | None
     rolls: list[int]
@@ -128,7 +128,7 @@ class Crashed(TypedDict):
 
 
 class Moved(TypedDict):
-    """Running cars changed places: by `places`, of the `wanted` ones."""
+    """Running cars moved `places`, out of `wanted` that the card gives."""
 
     cause: MoveCause
     cars: list[str]
@@ -149,7 +149,7 @@ class Out(TypedDict):
 
 
 class NoEffect(TypedDict):
-    """Nothing happened, and why."""
+    """A card or roll changed nothing, for the reason `cause`."""
 
     card: str
     cause: NoEffectCause
@@ -180,16 +180,16 @@ SEASON_ENDED: Final = Kind("season_ended", data.FinalTable)
 
 
 def names(cars: Sequence[int]) -> list[str]:
-    """The ids of these cars."""
+    """Return the ids of these cars."""
     return list(map(CARS.__getitem__, cars))
 
 
 def name(car: int) -> str | None:
-    """The id of the car, None for no car."""
+    """Return the id of the car, None for no car."""
     return None if car == NO_CAR else CARS[car]
 
 
-# What every turn tells is built once and shared: events are facts that nobody changes.
+# The data of frequent events are built once and shared, as nobody changes them
 
 
 @cache
@@ -213,12 +213,12 @@ def _play(card: int, car: int) -> CardPlayed:
 
 
 def emit_grid_set(state: RaceState, emit: Emit, teams: Sequence[str]) -> None:
-    """The first grid stands."""
+    """Report the first grid."""
     emit(GRID_SET("FMR-2.2", None, {"teams": list(teams), "order": names(state.line)}))
 
 
 def emit_race_started(state: RaceState, emit: Emit) -> None:
-    """A race begins: its grid, then each seat's cards to that seat alone."""
+    """Report that a race begins: its grid to all, then each seat's cards to that seat alone."""
     races, order = state.config.races, names(state.line)
     emit(RACE_STARTED("FMR-6.2", None, {"race": state.race, "races": races, "order": order}))
     hand, deck, removed = len(state.hands[0]), len(state.deck), len(state.removed)
@@ -228,7 +228,7 @@ def emit_race_started(state: RaceState, emit: Emit) -> None:
 
 
 def emit_turn_ended(state: RaceState, emit: Emit, card: int | None) -> None:
-    """The seat sees the card it drew, everybody how many cards hand and deck hold."""
+    """Report the card drawn to its seat, and the counts of hand and deck to all."""
     turn = state.turn
     if card is not None:
         emit(DREW("FMR-3.2", turn, _one_card(card), (turn,), True))
@@ -237,23 +237,23 @@ def emit_turn_ended(state: RaceState, emit: Emit, card: int | None) -> None:
 
 
 def emit_deck_empty(state: RaceState, emit: Emit) -> None:
-    """The last round begins."""
+    """Report that the last round begins."""
     emit(DECK_EMPTY("FMR-3.4", None, {"last_plays": state.last_plays}))
 
 
 def emit_turn_started(state: RaceState, emit: Emit, clause: str) -> None:
-    """The seat on turn is to play a card."""
+    """Report that the seat on turn is to play a card."""
     emit(TURN_STARTED(clause, state.turn, _turn(state.race, state.last_plays)))
 
 
 def emit_card_played(state: RaceState, emit: Emit, card: int, car: int) -> None:
-    """A card lies on the discard pile."""
+    """Report that a card was played."""
     emit(CARD_PLAYED("FMR-3.2", state.turn, _play(card, car), None, True))
 
 
 def emit_rolled(state: RaceState, emit: Emit, roll: int, clause: str, hit: int, effect: Effect) -> None:
-    """The die fell; `hit` is the car concerned, if any."""
-    told: Rolled = {
+    """Report a roll; `hit` is the car concerned or NO_CAR."""
+    facts: Rolled = {
         "card": CARD_IDS[state.card],
         "roll": roll,
         "nth": len(state.rolls),
@@ -261,33 +261,33 @@ def emit_rolled(state: RaceState, emit: Emit, roll: int, clause: str, hit: int, 
         "place": state.line.index(hit) + 1 if hit != NO_CAR else None,
         "effect": effect,
     }
-    emit(ROLLED(clause, state.turn, told))
+    emit(ROLLED(clause, state.turn, facts))
 
 
 def emit_rerolled(state: RaceState, emit: Emit, clause: str) -> None:
-    """The die is to be rolled once more."""
-    told: Rerolled = {"card": CARD_IDS[state.card], "car": name(state.car), "roll": state.rolls[-1]}
-    emit(REROLLED(clause, state.turn, told))
+    """Report that the die is to be rolled again."""
+    facts: Rerolled = {"card": CARD_IDS[state.card], "car": name(state.car), "roll": state.rolls[-1]}
+    emit(REROLLED(clause, state.turn, facts))
 
 
 def emit_charge_stopped(state: RaceState, emit: Emit) -> None:
-    """A charge is ended at will."""
-    told: ChargeStopped = {"car": name(state.car), "rolls": list(state.rolls)}
-    emit(CHARGE_STOPPED("FMR-4.5.1", state.turn, told))
+    """Report that the player stopped a charge."""
+    facts: ChargeStopped = {"car": name(state.car), "rolls": list(state.rolls)}
+    emit(CHARGE_STOPPED("FMR-4.5.1", state.turn, facts))
 
 
 def emit_charge_failed(state: RaceState, emit: Emit, kind: Kind[Mishap]) -> None:
-    """A charge failed: the fact itself, before anything moves."""
+    """Report that a charge failed, before anything moves."""
     emit(kind("FMR-4.5", state.turn, {"car": name(state.car), "roll": state.rolls[-1]}))
 
 
 def emit_spun(state: RaceState, emit: Emit, at: int) -> None:
-    """The car on that position spins: the fact itself, before anything moves."""
+    """Report that the car on this position spins, before anything moves."""
     emit(SPUN("FMR-4.6", state.turn, {"car": CARS[state.line[at]], "card": CARD_IDS[state.card]}))
 
 
 def emit_crashed(state: RaceState, emit: Emit, cars: Sequence[int]) -> None:
-    """Cars collide, the front one first."""
+    """Report that cars collide, the front one first."""
     emit(CRASHED("FMR-4.7", state.turn, {"cars": names(cars), "roll": state.rolls[-1]}))
 
 
@@ -301,8 +301,8 @@ def emit_moved(
     wanted: int,
     places: int,
 ) -> None:
-    """Cars changed places: by `places`, of the `wanted` ones."""
-    told: Moved = {
+    """Report that cars moved `places`, out of `wanted`."""
+    facts: Moved = {
         "cause": cause,
         "cars": names(cars),
         "before": names(before),
@@ -310,41 +310,41 @@ def emit_moved(
         "wanted": wanted,
         "places": places,
     }
-    emit(MOVED(clause, state.turn, told))
+    emit(MOVED(clause, state.turn, facts))
 
 
 def emit_out(
     state: RaceState, emit: Emit, cause: OutCause, cars: Sequence[int], before: Sequence[int]
 ) -> None:
-    """Cars left the race for the head of the out line."""
-    told: Out = {
+    """Report that cars left the race for the head of the out line."""
+    facts: Out = {
         "cause": cause,
         "cars": names(cars),
         "before": names(before),
         "after": names(state.line),
         "out": names(state.line[state.running :]),
     }
-    emit(OUT("FMR-5.1", state.turn, told))
+    emit(OUT("FMR-5.1", state.turn, facts))
 
 
 def emit_no_effect(
     state: RaceState, emit: Emit, cause: NoEffectCause, clause: str, car: int = NO_CAR
 ) -> None:
-    """Nothing happened, and why."""
-    told: NoEffect = {
+    """Report that a card or roll changed nothing."""
+    facts: NoEffect = {
         "card": CARD_IDS[state.card],
         "cause": cause,
         "car": name(car),
         "roll": state.rolls[-1] if state.rolls else None,
     }
-    emit(NO_EFFECT(clause, state.turn, told))
+    emit(NO_EFFECT(clause, state.turn, facts))
 
 
 def emit_race_ended(state: RaceState, emit: Emit) -> None:
-    """A race is over: its classification, its points and the standing after it."""
+    """Report that a race is over, with its classification."""
     emit(RACE_ENDED("FMR-6.1", None, data.classification(state)))
 
 
 def emit_season_ended(state: RaceState, emit: Emit) -> None:
-    """The season is over: the whole table."""
+    """Report that the season is over, with the final table."""
     emit(SEASON_ENDED("FMR-6.3", None, data.final_table(state)))

@@ -1,8 +1,7 @@
-"""From plain data back to a state, every fault as a sentence; and scenarios laid over a fresh game.
+"""From plain data to a state, and scenarios over a fresh game.
 
-`load` is strict: the data of `to_data` come back exactly. `apply_overrides` completes what a scenario leaves
-out,
-so that only what matters must be written:
+`load` is strict: it reads exactly the data of `to_data`. `apply_overrides` completes what a scenario leaves
+out:
 
 - anything of a race in progress given (`order`, `hands`, `turn` ...) means that cards are being played,
   unless `phase` says otherwise; `phase: grid` and `phase: deal` are before the grid and before the deal;
@@ -30,12 +29,12 @@ _IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "t
 """The keys that only a race in progress has."""
 
 
-# Strictly
+# Loading
 
 
 @strictly({**season.SHAPE, **MotorRacingState.shape})
 def load(data: Data, venue: Venue) -> MotorRacingState:
-    """The state these data describe; raises SetupError where they lack or contradict something."""
+    """Return the state that the data describe; raises SetupError if they are incomplete or inconsistent."""
     state = MotorRacingState(Season.read(data))
     state.read(data)
     count = Counter([*state.deck, *state.discard, *state.removed])
@@ -55,65 +54,65 @@ def load(data: Data, venue: Venue) -> MotorRacingState:
 # Scenarios
 
 
-def apply_overrides(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
-    """`data` of a fresh game with `given` over it, completed as the module says."""
-    laid = {**data, **given}
-    if "phase" not in given and any(key in given for key in _IN_PLAY):
-        laid["phase"] = "play"
-    if "results" in given and "race" not in given:
-        laid["race"] = len(given["results"]) + 1
-    if laid["phase"] == "grid":
-        return laid
-    if not laid["order"] and not laid["out"]:
-        laid["order"] = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in reversed(TEAMS)]
-    if laid["phase"] == "deal":
-        return laid
-    if laid["turn"] is None:
-        laid["turn"] = _first_seat(laid)
-    if laid["last_plays"] is None and given.get("deck") == []:
-        laid["last_plays"] = laid["seats"]
-    _apply_cards(laid, given)
-    return laid
+def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json]:
+    """Return the data of a fresh game with the overrides, completed as the module says."""
+    full = {**data, **overrides}
+    if "phase" not in overrides and any(key in overrides for key in _IN_PLAY):
+        full["phase"] = "play"
+    if "results" in overrides and "race" not in overrides:
+        full["race"] = len(overrides["results"]) + 1
+    if full["phase"] == "grid":
+        return full
+    if not full["order"] and not full["out"]:
+        full["order"] = [f"{team}-1" for team in TEAMS] + [f"{team}-2" for team in reversed(TEAMS)]
+    if full["phase"] == "deal":
+        return full
+    if full["turn"] is None:
+        full["turn"] = _first_seat(full)
+    if full["last_plays"] is None and overrides.get("deck") == []:
+        full["last_plays"] = full["seats"]
+    _apply_cards(full, overrides)
+    return full
 
 
-def _first_seat(laid: Data) -> int | None:
-    """FMR-3.1 on names; None where no car is directed or known, for load to complain."""
-    for name in laid["order"]:
-        for seat, own in enumerate(laid["teams"]):
-            if name in CAR_OF and TEAMS[TEAM_OF[CAR_OF[name]]] in own:
+def _first_seat(full: Data) -> int | None:
+    """FMR-3.1 on names; None where no car is directed or known, which `load` then reports."""
+    for name in full["order"]:
+        for seat, seat_teams in enumerate(full["teams"]):
+            if name in CAR_OF and TEAMS[TEAM_OF[CAR_OF[name]]] in seat_teams:
                 return seat
     return None
 
 
-def _apply_cards(laid: dict[str, Json], given: Data) -> None:
-    """Every card where `given` wants it, the others where they may be."""
-    seats = range(laid["seats"])
-    hands = [list(given["hands"][seat]) if seat < len(given.get("hands", ())) else [] for seat in seats]
-    discard = list(given.get("discard", ()))
-    pending = laid["pending"]
+def _apply_cards(full: dict[str, Json], overrides: Data) -> None:
+    """Place the cards that the overrides name, then fill up hands, removed cards and deck."""
+    hands = [list(hand) for hand in overrides.get("hands", ())][: full["seats"]]
+    hands += [[] for _ in range(full["seats"] - len(hands))]
+    discard = list(overrides.get("discard", ()))
+    pending = full["pending"]
     if pending is not None and pending["card"] not in discard:
         discard.append(pending["card"])  # it is face up already (FMR-3.2)
-    removed, deck = list(given.get("removed", ())), list(given.get("deck", ()))
+    removed, deck = list(overrides.get("removed", ())), list(overrides.get("deck", ()))
     rest = Counter([CARD_IDS[card] for card in PACK])
     rest.subtract([*discard, *removed, *deck, *(card for hand in hands for card in hand)])
     free = [card for card in CARD_IDS for _ in range(rest[card])]
-    while len(removed) < laid["short_race"][laid["race"] - 1] and free:
+    while len(removed) < full["short_race"][full["race"] - 1] and free:
         removed.append(free.pop())
-    for hand, size in zip(hands, _hand_sizes(laid), strict=True):
+    for hand, size in zip(hands, _hand_sizes(full), strict=True):
         while len(hand) < size and free:
             hand.append(free.pop(0))
-    if "deck" in given:
+    if "deck" in overrides:
         discard[:0] = free
     else:
         deck = free
-    laid.update(hands=hands, deck=deck, discard=discard, removed=removed)
+    full.update(hands=hands, deck=deck, discard=discard, removed=removed)
 
 
-def _hand_sizes(laid: Data) -> list[int]:
+def _hand_sizes(full: Data) -> list[int]:
     """How many cards each seat must hold: 5, less where it has played and not drawn."""
-    n, turn, last = laid["seats"], laid["turn"] or 0, laid["last_plays"]
+    n, turn, last = full["seats"], full["turn"] or 0, full["last_plays"]
     last = n if last is None else last
     return [
-        HAND - (laid["pending"] is not None and seat == turn) - ((seat - turn) % n >= last)
+        HAND - (full["pending"] is not None and seat == turn) - ((seat - turn) % n >= last)
         for seat in range(n)
     ]

@@ -1,4 +1,4 @@
-"""A turn of Formula Motor Racing: what is legal, every step checked before it is carried out, the phases."""
+"""A turn of Formula Motor Racing: legal actions, the checks before each step, the phases."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from game.games.formula_motor_racing.rules.state import (
 UNKNOWN: Final = (-1, 0, 0)
 """The entry of a step that is not in `STEPS`."""
 
-# What is legal
+# Legal actions
 
 
 def _plays(state: RaceState) -> Sequence[Action]:
@@ -186,18 +186,18 @@ class MotorRacingState(RaceState):
     )
 
     def actor(self) -> int | Chance | None:
-        """The seat on turn; the grid, the deal or the die; None after the last race."""
+        """Return the seat on turn; the grid, the deal or the die; None after the last race."""
         phase = self.phase
         return self.turn if phase >= PLAY else self.phases[phase].chance
 
     def refusal(self, step: Step) -> IllegalStep:
-        """Why this step is not taken now."""
+        """Return the error for a step that is not accepted now."""
         if step not in STEPS and step.split(" ")[0] not in ("grid", "deal"):
             return IllegalStep(step, "there is no such step in this game", "FMR-3.2", "no_such_step")
         return super().refusal(step)
 
     def result(self) -> Result | None:
-        """The constructors' standing after the last race (FMR-6.3), else None.
+        """Return the constructors' standing after the last race (FMR-6.3), else None.
 
         `places` ranks the seats by their best team in the constructors' standing, and `points` are
         that team's: with three seats the better of a seat's two teams counts, as it is a team that
@@ -207,7 +207,7 @@ class MotorRacingState(RaceState):
             return None
         standing = scoring.team_standing(scoring.team_totals(self.final_lines()), self.line)
         totals = scoring.team_totals(self.final_lines())
-        best = [min(own, key=standing.index) for own in self.config.teams]
+        best = [min(teams, key=standing.index) for teams in self.config.teams]
         ranked = sorted(range(self.config.seats), key=lambda seat: standing.index(best[seat]))
         champion = self.config.owner[2 * standing[0]]
         return Result(
@@ -218,15 +218,15 @@ class MotorRacingState(RaceState):
         )
 
     def to_data(self) -> dict[str, Json]:
-        """The whole state in a rules reader's words; data.py lists the keys."""
+        """Return the whole state as plain data; position.py lists the keys."""
         return {**data.public(self), **self.hidden()}
 
     def observe(self, seat: int | None) -> Position:
-        """`to_data()` with the others' hands, the deck and the removed cards as counts."""
+        """Return `to_data()` with the others' hands, the deck and the removed cards as counts."""
         return data.observe(self, seat)
 
     def determinize(self, seat: int, rng: Random) -> Self:
-        """A copy with all cards this seat has not seen dealt anew over hands, deck and removed."""
+        """Return a copy in which all cards that this seat has not seen are dealt again at random."""
         other = self.copy()
         hands = [hand for i, hand in enumerate(other.hands) if i != seat]
         unseen = [card for hand in hands for card in hand]
@@ -246,7 +246,7 @@ class MotorRacingState(RaceState):
         return other
 
     def redrawn(self, rng: Random) -> Self:
-        """A copy with the deck and the removed cards mixed anew; the hands stay."""
+        """Return a copy with the deck and the removed cards shuffled; the hands stay."""
         other = self.copy()
         if self.phase not in (GRID, DEAL):
             unseen = sorted([*self.deck[self.drawn :], *self.removed])

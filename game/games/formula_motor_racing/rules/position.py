@@ -1,7 +1,7 @@
-"""The season as plain data in a rules reader's words, as a seat or a spectator may know it.
+"""The season as plain data, as a seat or a spectator knows it.
 
 Cars are `red-1` … `orange-2`. Records hold the same keys with all hands and the deck in full; before a race
-is dealt the deck is the whole pack, undealt.
+is dealt the deck is the whole pack.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 PhaseName = Literal["grid", "deal", "play", "roll", "charge", "spin", "crash", "over"]
-"""What is waited for: at `charge` again or stop, at `spin` again or stand, at `crash` with whom."""
+"""The decision due: at `charge` again or stop, at `spin` again or stand, at `crash` with which neighbour."""
 
 
 class PendingCard(TypedDict):
@@ -28,9 +28,9 @@ class FinishedRace(TypedDict):
 
 
 class Position(TypedDict):
-    """What a seat may know; of others' hands, the deck and the removed cards only how many there are."""
+    """What a seat knows; others' hands, the deck and the removed cards are counts."""
 
-    # agreed before the start
+    # the config
     seats: int
     teams: list[list[str]]
     """Per seat its teams."""

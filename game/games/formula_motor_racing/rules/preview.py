@@ -1,4 +1,4 @@
-"""What exactly would happen on public information: the line after every roll, and the points in it."""
+"""Exact previews of an action from public information: the line after every roll, and its points."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """What a play comes to, as it is if the player then stops or lets the roll stand.
+    """The line after a play, if the player then stops or lets the roll stand.
 
     `then` says what the player may do before that: `again` after a charge or a first spin, else empty.
     `changes` has the places gained (+) or lost (-) by every car that moved. `other` is the crash with
@@ -62,16 +62,16 @@ class Lineup:
 
 
 def preview(source: Source, action: Action, seat: int | None = None) -> Consequence[Lineup]:
-    """What an action comes to, exactly.
+    """Return all endings of an action with their exact chances.
 
-    Uses public information only, so any card may be asked about, also while another seat is on turn.
+    Public information is enough, so that any card can be previewed, also while another seat is on turn.
     """
     start = _probe(source, seat)
     return follow(start, (action,), lambda after: _final_line(start, after))
 
 
 def faces_of(ending: Ending[Lineup]) -> tuple[int, ...]:
-    """The faces of the die that lead to an ending; none where it is not rolled."""
+    """Return the faces of the die that lead to an ending; none if no die is rolled."""
     return tuple(ROLLS.index(roll) + 1 for roll in ending.first)
 
 
@@ -92,14 +92,14 @@ def _lineup(
     if steps:
         state = after(state, steps)
     line, running = state.line, state.running
-    was = {car: at for at, car in enumerate(start.line)}
-    changes = {CARS[car]: was[car] - at for at, car in enumerate(line) if was[car] != at}
+    before = {car: at for at, car in enumerate(start.line)}
+    changes = {CARS[car]: before[car] - at for at, car in enumerate(line) if before[car] != at}
     order, out = tuple(CARS[car] for car in line[:running]), tuple(CARS[car] for car in line[running:])
     return Lineup(order, out, then, None, steps, changes, points=points_if_ended_now(state))
 
 
 def points_if_ended_now(source: Source) -> Points:
-    """Points of every car and team if the race ended with the line as it stands.
+    """Return the points of every car and team if the race ended with the current line.
 
     After the season the line is that of the last race, whose points are in the totals already.
     """
@@ -119,13 +119,13 @@ def points_if_ended_now(source: Source) -> Points:
 
 
 def hidden_cards(observation: Position) -> Counter[str]:
-    """Copies of each card that this observer has not seen: in other hands, the deck or removed."""
-    left = Counter(CARD_IDS[card] for card in PACK)
-    left.subtract(observation["discard"])
+    """Return by card how many copies this observer has not seen: in other hands, in the deck or removed."""
+    hidden = Counter(CARD_IDS[card] for card in PACK)
+    hidden.subtract(observation["discard"])
     for hand in observation["hands"]:
         if not isinstance(hand, int):
-            left.subtract(hand)
-    return +left
+            hidden.subtract(hand)
+    return +hidden
 
 
 def _final_lines(data: Mapping[str, Json]) -> list[tuple[int, ...]]:
@@ -133,7 +133,7 @@ def _final_lines(data: Mapping[str, Json]) -> list[tuple[int, ...]]:
 
 
 def _probe(source: Source, seat: int | None) -> MotorRacingState:
-    """A state with the public facts of `source`, every card in every hand and a deck without end."""
+    """A state with the public facts of `source`, every card in every hand and a deck that never runs out."""
     state = source.copy() if isinstance(source, MotorRacingState) else _from_observation(source)
     if seat is not None and seat != state.turn:
         state.turn, state.phase, state.rolls = seat, PLAY, ()
@@ -143,7 +143,7 @@ def _probe(source: Source, seat: int | None) -> MotorRacingState:
 
 
 def _from_observation(data: Mapping[str, Json]) -> MotorRacingState:
-    teams = tuple(tuple(TEAMS.index(name) for name in own) for own in data["teams"])
+    teams = tuple(tuple(TEAMS.index(name) for name in seat_teams) for seat_teams in data["teams"])
     season = build(teams, data["races"], tuple(data["short_race"]), False, ("",) * 12, ("",) * 12)
     state = MotorRacingState(season)
     state.line = [CAR_OF[name] for name in (*data["order"], *data["out"])]

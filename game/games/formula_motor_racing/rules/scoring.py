@@ -1,13 +1,11 @@
-"""Points, standings and champions (FMR-6), as pure functions of final orders; and who can still win a title.
+"""Points, standings and champions (FMR-6) as pure functions of final orders, and who can still win a title.
 
-The latter is exact, by dealing out the points that are left (FMR-6.3, 6.4).
-
-A team is best served by both its cars in front in every race to come, and a driver by winning them
-all: that takes the most points, leaves the fewest to the others, and wins every tie, which the last
-race decides. What is left must then be dealt to the rivals so that none of them gets past. The
-races themselves put no more than one limit on that: a rival of n cars takes at most n places a
-race. By König's theorem any share-out that gives it at most n × races places can be laid out over
-the races, so that only the sums need to be searched.
+Whether a title is still possible is computed exactly (FMR-6.3, 6.4). The best case of a team is both its
+cars in front in every race to come, of a driver to win them all: that takes the most points, leaves the
+fewest to the rivals, and wins every tie, which the last race decides. The remaining points must then be
+dealt to the rivals so that none of them gets past. The races add only one constraint: a rival of n cars
+takes at most n places a race. By König's theorem any deal that gives it at most n × races places can be
+spread over the races, so that only the sums need to be searched.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ Line = Sequence[int]
 
 
 def race_points(line: Line) -> list[int]:
-    """Points per car (0-11) for one final order; cars that are out count by their place (FMR-5.2)."""
+    """Return the points by car (0-11) for one final order; cars that are out count by place (FMR-5.2)."""
     points = [0] * 12
     for place, car in enumerate(line):
         points[car] = POINTS[place]
@@ -34,7 +32,7 @@ def race_points(line: Line) -> list[int]:
 
 
 def driver_totals(lines: Sequence[Line]) -> list[int]:
-    """Points per car over the races with these final orders."""
+    """Return the points by car over the races with these final orders."""
     totals = [0] * 12
     for line in lines:
         for place in range(6):
@@ -43,7 +41,7 @@ def driver_totals(lines: Sequence[Line]) -> list[int]:
 
 
 def team_totals(lines: Sequence[Line]) -> list[int]:
-    """Points per team over the races with these final orders (FMR-6.1)."""
+    """Return the points by team over the races with these final orders (FMR-6.1)."""
     totals = [0] * 6
     for line in lines:
         for place in range(6):
@@ -52,7 +50,7 @@ def team_totals(lines: Sequence[Line]) -> list[int]:
 
 
 def best_places(line: Line) -> list[int]:
-    """Per team, the place (0-11) of its better car; below place 6 too (FMR-6.3)."""
+    """Return by team the place (0-11) of its better car (FMR-6.3)."""
     best = [12] * 6
     for place in range(11, -1, -1):
         best[TEAM_OF[line[place]]] = place
@@ -60,13 +58,13 @@ def best_places(line: Line) -> list[int]:
 
 
 def team_standing(totals: Sequence[int], last: Line) -> list[int]:
-    """Teams from champion to last: points, ties by the better car in the last race (FMR-6.3)."""
+    """Return the teams from champion to last by points, then by the better car in the last race (FMR-6.3)."""
     best = best_places(last)
     return sorted(range(6), key=lambda team: (-totals[team], best[team]))
 
 
 def driver_standing(totals: Sequence[int], last: Line) -> list[int]:
-    """Cars from champion to last: points, ties by the place in the last race (FMR-6.4)."""
+    """Return the cars from champion to last by points, then by place in the last race (FMR-6.4)."""
     place = {car: at for at, car in enumerate(last)}
     return sorted(range(12), key=lambda car: (-totals[car], place[car]))
 
@@ -75,34 +73,33 @@ def driver_standing(totals: Sequence[int], last: Line) -> list[int]:
 
 
 def teams_in_reach(totals: Sequence[int], left: int) -> list[bool]:
-    """Per team whether it can still be champion with `left` races to go."""
+    """Return by team whether it can still be champion with `left` races to go, at least one."""
     return _in_reach(totals, left, 2)
 
 
 def drivers_in_reach(totals: Sequence[int], left: int) -> list[bool]:
-    """Per driver the same for the drivers' title."""
+    """Return by car whether its driver can still be champion with `left` races to go, at least one."""
     return _in_reach(totals, left, 1)
 
 
 def _in_reach(totals: Sequence[int], left: int, cars: int) -> list[bool]:
-    """With no race to go the standing decides, not this."""
-    own = _SCORING[:cars]
+    taken = _SCORING[:cars]
     rest = _SCORING[cars:]
     reach = []
     for index, total in enumerate(totals):
-        most = total + left * sum(own)
-        room = [most - rival for i, rival in enumerate(totals) if i != index]
-        reach.append(min(room) >= 0 and _can_deal(room, rest, left, cars))
+        most = total + left * sum(taken)
+        limits = [most - rival for i, rival in enumerate(totals) if i != index]
+        reach.append(min(limits) >= 0 and _can_deal(limits, rest, left, cars))
     return reach
 
 
-def _can_deal(room: Sequence[int], values: Sequence[int], left: int, cars: int) -> bool:
-    """Whether `left` of each value can be given to rivals with this much room and places enough."""
+def _can_deal(limits: Sequence[int], values: Sequence[int], left: int, cars: int) -> bool:
+    """Whether `left` of each value can be dealt to the rivals within their limits of points and places."""
     places = cars * left
     top = sum(sorted(values, reverse=True)[:cars]) * left
     items = tuple(value for value in values for _ in range(left))
-    # more room than a rival can ever fill is the same as just enough
-    rivals = tuple(sorted(((min(space, top), places) for space in room), reverse=True))
+    # a limit that a rival can never reach is capped, so that more calls share a cached result
+    rivals = tuple(sorted(((min(space, top), places) for space in limits), reverse=True))
     if sum(space for space, _ in rivals) < sum(items):
         return False
     return _deal(items, rivals)
@@ -110,7 +107,7 @@ def _can_deal(room: Sequence[int], values: Sequence[int], left: int, cars: int) 
 
 @lru_cache(maxsize=1 << 16)
 def _deal(items: tuple[int, ...], rivals: tuple[tuple[int, int], ...]) -> bool:
-    """The largest value first, to the rival with most room first; every other rival is tried too."""
+    """Backtracking: the largest value first, to the rival with most space first."""
     if not items:
         return True
     value, rest = items[0], items[1:]
@@ -121,7 +118,7 @@ def _deal(items: tuple[int, ...], rivals: tuple[tuple[int, int], ...]) -> bool:
             return False
         if not places or (i and rivals[i - 1] == rivals[i]):
             continue
-        given = (*rivals[:i], (space - value, places - 1), *rivals[i + 1 :])
-        if _deal(rest, tuple(sorted(given, reverse=True))):
+        dealt = (*rivals[:i], (space - value, places - 1), *rivals[i + 1 :])
+        if _deal(rest, tuple(sorted(dealt, reverse=True))):
             return True
     return False

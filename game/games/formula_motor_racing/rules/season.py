@@ -1,4 +1,4 @@
-"""What was agreed before the first race: seats, teams, number and length of races, names."""
+"""The config of a season: seats, teams, number and length of races, names."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SHAPE: Final[dict[str, Shape]] = {
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """The agreement that all races of a season share; never changes during play."""
+    """The config that all races of a season share; it never changes during play."""
 
     seats: int
     teams: tuple[tuple[int, ...], ...]
@@ -56,14 +56,14 @@ class Season:
     """Per race the cards removed unseen (FMR-2.5)."""
     drivers_title: bool
     drivers: tuple[str, ...]
-    """Per car the driver's name, empty where the app's own name stands."""
+    """Per car the driver's name, empty for the app's default."""
     numbers: tuple[str, ...]
     owner: tuple[int, ...]
     """Per car the seat that directs it, or UNDIRECTED."""
 
     @classmethod
     def of(cls, setup: Setup) -> Season:
-        """The season this set-up asks for; raises SetupError."""
+        """Return the season for a set-up; raises SetupError."""
         seats, options = seated(setup.seats, SEATS, "FMR-2.1"), chosen(OPTIONS, setup.options)
         races = options["races"]
         removed = _removed(options["removed"], options["short_race"], races, seats)
@@ -77,10 +77,10 @@ class Season:
         )
 
     def to_data(self) -> dict[str, Json]:
-        """What was agreed as plain data of `SHAPE`."""
+        """Return the config as plain data of `SHAPE`."""
         return {
             "seats": self.seats,
-            "teams": [[TEAMS[team] for team in own] for own in self.teams],
+            "teams": [[TEAMS[team] for team in seat_teams] for seat_teams in self.teams],
             "races": self.races,
             "short_race": list(self.removed),
             "drivers_title": self.drivers_title,
@@ -90,8 +90,8 @@ class Season:
 
     @classmethod
     def read(cls, data: Data) -> Season:
-        """The season that `to_data` told of; raises SetupError."""
-        teams = tuple(tuple(look_up(name, TEAMS, "team") for name in own) for own in data["teams"])
+        """Return the season from data of `to_data`; raises SetupError."""
+        teams = tuple(tuple(look_up(name, TEAMS, "team") for name in names) for names in data["teams"])
         if len(teams) != data["seats"] or len(teams) not in SEATS:
             raise fault("seats and teams do not fit")
         removed = tuple(data["short_race"])
@@ -110,14 +110,14 @@ def build(
     drivers: tuple[str, ...],
     numbers: tuple[str, ...],
 ) -> Season:
-    """A season from checked parts; works out who directs which car."""
-    seat_of = {team: seat for seat, own in enumerate(teams) for team in own}
+    """Return a season from checked parts, with the seat that directs each car."""
+    seat_of = {team: seat for seat, seat_teams in enumerate(teams) for team in seat_teams}
     owner = tuple(seat_of.get(TEAM_OF[car], UNDIRECTED) for car in range(12))
     return Season(len(teams), teams, races, removed, drivers_title, drivers, numbers, owner)
 
 
 def teams_per_seat(seats: int) -> int:
-    """Two teams a seat at a table of three, otherwise one (FMR-2.1)."""
+    """Return two teams a seat at a table of three, otherwise one (FMR-2.1)."""
     return 2 if seats == 3 else 1
 
 
@@ -126,24 +126,24 @@ def _teams(setup: Setup) -> tuple[tuple[int, ...], ...]:
     taken: Sequence[Sequence[str]] = setup.tokens or [
         TEAMS[i * each : (i + 1) * each] for i in range(setup.seats)
     ]
-    if len(taken) != setup.seats or any(len(own) != each for own in taken):
+    if len(taken) != setup.seats or any(len(seat_teams) != each for seat_teams in taken):
         raise SetupError(
             f"with {setup.seats} seats each takes {each} team{'s' * (each > 1)} (FMR-2.1)",
             "teams_count",
             seats=setup.seats,
             each=each,
         )
-    names = [name for own in taken for name in own]
+    names = [name for seat_teams in taken for name in seat_teams]
     for name in names:
         if name not in TEAMS:
             raise SetupError(f"there is no team {name!r} (FMR-1.1)", "team_unknown", team=name)
         if names.count(name) > 1:
             raise SetupError(f"two seats cannot both take {name} (FMR-2.1)", "team_twice", team=name)
-    return tuple(tuple(TEAMS.index(name) for name in own) for own in taken)
+    return tuple(tuple(TEAMS.index(name) for name in seat_teams) for seat_teams in taken)
 
 
 def _removed(value: Json, short: bool, races: int, seats: int) -> tuple[int, ...]:
-    """Cards removed per race: none unless short, 6 unless said, one number for all or one a race."""
+    """Cards removed per race: 0 unless short, 6 by default, one number for all races or one each."""
     if not isinstance(value, list | tuple) or not all(is_whole(n) for n in value):
         raise SetupError("cards removed are whole numbers, one a race", "removed_numbers")
     if not short:
@@ -194,9 +194,9 @@ def _drivers(value: Json) -> tuple[str, ...]:
 
 
 def _numbers(value: Json) -> tuple[str, ...]:
-    """Car numbers 0-999, no two the same; a car left out keeps its own."""
-    given = _names("numbers", value)
-    numbers = tuple(given.get(car) or NUMBERS[car] for car in CARS)
+    """Car numbers 0-999, no two the same; a car left out keeps its default."""
+    chosen_numbers = _names("numbers", value)
+    numbers = tuple(chosen_numbers.get(car) or NUMBERS[car] for car in CARS)
     for car, number in zip(CARS, numbers, strict=True):
         if not (number.isascii() and number.isdigit() and len(number) <= 3):
             raise SetupError(

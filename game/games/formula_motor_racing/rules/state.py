@@ -1,4 +1,4 @@
-"""What a season of Formula Motor Racing consists of: every field, declared once."""
+"""The fields of a season of Formula Motor Racing, each declared once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.games.formula_motor_racing.rules.season import Season
 
 PHASES: Final = ("over", "grid", "deal", "roll", "play", "charge", "spin", "crash")
 OVER, GRID, DEAL, ROLL, PLAY, CHARGE, SPIN, CRASH = range(8)
-"""What the state waits for; from PLAY on a seat decides."""
+"""The phases by number; from PLAY on a seat decides."""
 
 FinalLine = tuple[tuple[int, ...], int]
 """How a race ended: all cars in final order, and how many of them ran to the end."""
@@ -33,12 +33,12 @@ FinalLine = tuple[tuple[int, ...], int]
 
 
 def car_names(cars: Sequence[int]) -> list[str]:
-    """The ids of these cars."""
+    """Return the ids of these cars."""
     return [CARS[car] for car in cars]
 
 
 def card_ids(cards: Sequence[int]) -> list[str]:
-    """The ids of these cards."""
+    """Return the ids of these cards."""
     return [CARD_IDS[card] for card in cards]
 
 
@@ -51,7 +51,7 @@ def _cards(ids: Sequence[str]) -> list[int]:
 
 
 def _complete(line: Sequence[int]) -> Sequence[int]:
-    """All twelve cars once; raises SetupError."""
+    """All twelve cars once; raises SetupError otherwise."""
     for car in line:
         if line.count(car) > 1:
             raise fault(f"{CARS[car]} stands in two places")
@@ -78,15 +78,15 @@ def _pending(state: RaceState) -> Json:
     return {"card": CARD_IDS[state.card], "car": car, "rolls": list(state.rolls)}
 
 
-def _read_pending(state: RaceState, told: Data | None) -> None:
-    if told is not None:
-        state.card = CARD_OF[told["card"]]
-        state.car = NO_CAR if told["car"] is None else CAR_OF[told["car"]]
-        state.rolls = tuple(told["rolls"])
+def _read_pending(state: RaceState, pending: Data | None) -> None:
+    if pending is not None:
+        state.card = CARD_OF[pending["card"]]
+        state.car = NO_CAR if pending["car"] is None else CAR_OF[pending["car"]]
+        state.rolls = tuple(pending["rolls"])
 
 
-def _result(told: Data) -> FinalLine:
-    return tuple(_complete(_cars([*told["order"], *told["out"]]))), len(told["order"])
+def _read_result(result: Data) -> FinalLine:
+    return tuple(_complete(_cars([*result["order"], *result["out"]]))), len(result["order"])
 
 
 _PILE: Final = Form([str], lambda state, cards: card_ids(cards), lambda state, ids: _cards(ids))
@@ -95,19 +95,19 @@ _DECK: Final = _UNSEEN._replace(write=lambda state, deck: card_ids(deck[state.dr
 _HANDS: Final = Form(
     [[str]],
     lambda state, hands: [card_ids(hand) for hand in hands],
-    lambda state, told: [_cards(ids) for ids in told],
+    lambda state, hands: [_cards(ids) for ids in hands],
 )
 _RESULTS: Final = Form(
     [{"order": [str], "out": [str]}],
     lambda state, results: [
         {"order": car_names(line[:n]), "out": car_names(line[n:])} for line, n in results
     ],
-    lambda state, told: tuple(map(_result, told)),
+    lambda state, results: tuple(map(_read_result, results)),
 )
 
 
 class RaceState(Declared[Season]):
-    """The fields of a season in progress; what can be done with them is in the other chapters.
+    """The fields of a season in progress.
 
     `line` is always the order the race would end in now: the `running` cars, then the out line from
     its head. The deck is the tuple `deck` from `drawn` on, so that copies share it. `car`, `card` and
@@ -138,11 +138,11 @@ class RaceState(Declared[Season]):
     removed: tuple[int, ...] = field((), _UNSEEN, secret=True, of="race")
 
     def final_lines(self) -> list[tuple[int, ...]]:
-        """The final orders of the races run so far, in their order."""
+        """Return the final orders of the races run so far, the first race first."""
         return [line for line, _running in self.results]
 
 
 clear_card = clearing(RaceState, "card")
-"""Nothing is being carried out any more."""
+"""Reset the fields of the card being carried out."""
 clear_race = clearing(RaceState, "race")
-"""All cards are gathered, all cars run."""
+"""Reset the fields of one race: all cards are gathered, all cars run."""

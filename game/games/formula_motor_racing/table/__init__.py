@@ -1,1 +1,1 @@
-"""The table of Formula Motor Racing: how it looks and is clicked."""
+"""The table of Formula Motor Racing: its drawing and its input."""

@@ -1,4 +1,4 @@
-"""What the table makes of each event: one row a kind."""
+"""The table's handlers of each kind of event."""
 
 from __future__ import annotations
 
@@ -56,4 +56,4 @@ MOVES: Final = Rows[Motion, LogWords, Moves](
     row(events.MOVED, story=Moves.moved),
     row(events.OUT, story=Moves.out_of_race),
 )
-"""What the table itself tells of the cards played, while the report tells of the race."""
+"""The handlers that collect the cards played, for the table itself."""

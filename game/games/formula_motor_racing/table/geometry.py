@@ -1,4 +1,4 @@
-"""Where everything of the table lies, in u, for a window of any shape."""
+"""The table's layout, in u, for a window of any shape."""
 
 from __future__ import annotations
 
@@ -11,27 +11,25 @@ __all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "STRIP", "TRAY", "Box", "Layout", "r
 TRAY = 188.0
 STRIP = 124.0
 ROW_LABEL = 158.0
-"""Room for the words of a row in the band above the road."""
+"""Width of the label of a row in the band above the road."""
 CAR_VIEW = 396.0
-"""Width of a car's drawing in its own units; 12 of them are air below the wheels."""
+"""Width of a car's drawing in its units; the lowest 12 are empty, below the wheels."""
 CAR_GROUND = 124.0
-"""The line the wheels stand on in the drawing."""
-
-
+"""The y of the wheels in the drawing."""
 UPPER, LOWER = 72.0, 130.0
-"""Where the wheels of the two rows stand, from the far edge of a road for cars of normal size."""
+"""The y of the wheels of the two rows, from the far edge of a road for cars of normal size."""
 
 
 def row_of(at: float) -> float:
-    """The line the wheels stand on at a place; between two places a car changes over."""
-    whole = int(at)
-    here, following = (UPPER, LOWER) if whole % 2 == 0 else (LOWER, UPPER)
-    return here + (following - here) * (at - whole)
+    """Return the y of the wheels at a place; between two places a car changes rows."""
+    place = int(at)
+    here, following = (UPPER, LOWER) if place % 2 == 0 else (LOWER, UPPER)
+    return here + (following - here) * (at - place)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout(Frame):
-    """The places of one window size; `k` is the scale of the cars, 1 at 1280 × 720."""
+    """The layout for one window size; `k` is the scale of the cars, 1 at 1280 × 720."""
 
     panel_h = TRAY
 
@@ -43,7 +41,7 @@ class Layout(Frame):
 
     @classmethod
     def of(cls, w: float, h: float, left_handed: bool = False, letters: float = 1.0) -> Layout:
-        """The layout of a window: the road takes the room that is left, cars up to 1.3 times as wide."""
+        """Return the layout of a window; extra space goes to the road, with cars up to 1.3 times as wide."""
         side = 320 + min(90.0, max(0.0, w - 1280) * 0.18)
         board_w = w - side
         extra = max(0.0, h - BAR - TRAY - 484)
@@ -63,7 +61,7 @@ class Layout(Frame):
 
     @property
     def heads_y(self) -> float:
-        """The line that the strip's heads stand on, clear of the verge; a raised card needs the rest."""
+        """The baseline of the strip's headings, clear of the verge and of a raised card."""
         return self.strip_y + 18
 
     @property
@@ -78,35 +76,35 @@ class Layout(Frame):
         return self.left + 18, top, self.board_w - 36, self.road_y - 26 - top
 
     def x_of(self, at: float) -> float:
-        """The middle of a place counted from 0, the leader's; fractions lie between."""
+        """Return the middle x of a place counted from 0, the leader's; fractions are between two places."""
         return self.first_x - at * self.pitch
 
     def ground_of(self, at: float) -> float:
-        """The line the wheels stand on at a place; odd places run in the lower row."""
+        """Return the y of the wheels at a place; odd places are in the lower row."""
         return self.road_y + row_of(at) * self.k
 
     def tag_y(self, at: float) -> float:
-        """The middle of the number tag above a car."""
+        """Return the middle y of the number tag above a car."""
         return self.ground_of(at) - 45 * self.k
 
     def car_box(self, at: int) -> Box:
-        """The box that takes the pointer for the car on a place."""
+        """Return the clickable box of the car on a place."""
         x, g = self.x_of(at), self.ground_of(at)
         left, right = max(self.left, x - self.pitch * 0.72), min(self.right, x + self.pitch * 0.72)
         return left, g - 56 * self.k, right - left, 60 * self.k
 
     def preview_cells(self, running: int) -> tuple[float, float]:
-        """Middle of the leader's cell in a row of the band, and the pitch that leaves room for its label."""
-        room = self.first_x + self.pitch / 2 - (self.left + 18 + ROW_LABEL)
-        return self.first_x, min(self.pitch, room / max(1, running))
+        """Return the middle of the leader's cell in a row of the band, and the pitch of its cells."""
+        width = self.first_x + self.pitch / 2 - (self.left + 18 + ROW_LABEL)
+        return self.first_x, min(self.pitch, width / max(1, running))
 
     @property
     def out_box(self) -> Box:
-        """The out line's sandy box, below the road at the left."""
+        """The box of the out line, below the road at the left."""
         return self.left + 20, self.strip_y + 25, min(258.0, self.board_w * 0.27), 66
 
     def out_spot(self, index: float, count: int) -> tuple[float, float, float]:
-        """Middle x, ground and car width of the out line's car `index`, the head first."""
+        """Return middle x, ground and car width of the out line's car `index`, the head first."""
         x, y, w, h = self.out_box
         step = min(86.0, (w - 8) / max(1, count))
         car = min(78.0, step * 1.06)
@@ -125,17 +123,17 @@ class Layout(Frame):
 
     @property
     def totals_box(self) -> Box:
-        """Where the season's totals stand."""
+        """The box of the season's totals."""
         x = self.discard_spot[0] + 110
         return x, self.strip_y, self.right - x - 18, 110
 
     @property
     def hand_gap(self) -> float:
-        """Room between two cards of the hand; wider windows let them breathe."""
+        """The gap between two cards of the hand, larger in wide windows."""
         return 8 + min(14.0, max(0.0, self.w - 1280) * 0.02)
 
     def tray_box(self) -> Box:
-        """The consequence box beside a hand of five cards, one of them raised."""
+        """Return the consequence box beside a hand of five cards, one of them raised."""
         left = 18 + 5 * (123 + self.hand_gap) + 39
         left = max(left, self.w - 900)
         return self.handed(left, self.panel_y + 12, self.w - 16 - left, TRAY - 24)
@@ -153,5 +151,5 @@ class Layout(Frame):
 
     @property
     def log_y(self) -> float:
-        """Where the log begins in the column."""
+        """Top of the log in the sidebar."""
         return 86 + 12 * self.row_h + 8

@@ -1,4 +1,4 @@
-"""What is to be seen of the table at one instant: the position, what is chosen, pointed at and foretold."""
+"""A snapshot of the table: the position, the choice, the pointer and the previews."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ from game.games.formula_motor_racing.table.weekend import Weekend
 
 
 class Commands(Protocol):
-    """What the elements of the table do."""
+    """The actions of the table's elements."""
 
     def choose_card(self, index: int) -> None:
-        """Take a card up, or lay it back."""
+        """Select a card, or deselect the selected one."""
 
     def choose_car(self, car: str) -> None:
-        """Aim at a car, or play on the one aimed at."""
+        """Select a car, or play on the selected one."""
 
     def next_target(self, by: int) -> None:
-        """Aim at the next car."""
+        """Select the next car."""
 
     def play_selected(self) -> None:
-        """Play what is shown."""
+        """Play the previewed choice."""
 
     def commit(self, action: str) -> None:
         """Send one of the offered actions."""
 
     def open_pile(self) -> None:
-        """The discard pile laid out."""
+        """Open the overlay with the discard pile."""
 
 
 @dataclass(frozen=True)
 class Model:
-    """All that the panels draw from; `outlooks` keeps what actions come to while the position stands.
+    """Everything that the panels draw from.
 
-    `best_targets` keeps what is proposed of each card.
+    `outlooks` and `best_targets` cache the results of actions and the proposed play of each card.
     """
 
     names: Names
@@ -63,102 +63,101 @@ class Model:
     viewer: int | None
     moves: Sequence[Move]
     steps: int
-    """How many steps of the race are shown."""
+    """The number of steps shown."""
     outlooks: dict[str, Outlook]
     best_targets: dict[str, str | None]
     version: int
-    """Grows whenever the position shown changes."""
+    """A counter that grows with every change of the displayed position."""
     spectated: bool
     busy: bool
     still: bool
-    """Whether things fade instead of moving."""
+    """Whether motion is reduced."""
     wants_odds: bool
     text_scale: int
     when: Weekend | None = None
-    """Where and when the race is run; None while there is no grid."""
+    """Place, hour and weather of the race; None while there is no grid."""
     chosen: int | None = None
     picked: str | None = None
-    """The car aimed at."""
+    """The selected car."""
     confirmed: bool = False
     pointed: str = ""
-    """The element pointed at."""
+    """The id of the element under the pointer."""
     has_live_pointer: bool = True
-    """Whether what is pointed at counts: not while the pointer still rests where a card was clicked."""
-    reread: bool = False
-    """Whether a record is watched, or a coach speaks of what has happened."""
-    gone_by: bool = False
-    """Whether it is the past of a race that goes on, in which nothing is played."""
-    bare: bool = False
-    """Whether the theme has no scenery."""
+    """Whether the pointer counts: not while it still rests where a card was clicked."""
+    is_rewatched: bool = False
+    """Whether a record is watched, or a coach explains the past."""
+    is_past: bool = False
+    """Whether this is an earlier position of a race that goes on."""
+    has_scenery: bool = True
     focused: str = ""
-    """The element the keyboard is on."""
+    """The id of the element with the keyboard focus."""
     praised: frozenset[Action] = frozenset()
-    """What a hint that is shown puts first, or calls about as good: never said to be worse."""
+    """The actions that a visible hint recommends; they are never called worse."""
     estimates: Estimates | None = None
-    """How likely each offered action wins; None while that is worked out, and where nobody decides."""
+    """The win chance of each offered action; None until it is known, and if nobody decides."""
 
-    def depends(self, lay: Layout) -> tuple[object, ...]:
-        """What every kept picture of the table depends on."""
-        return self.version, self.names.code, lay, self.viewer
+    def cache_key(self, layout: Layout) -> tuple[object, ...]:
+        """Return what every cached picture of the table depends on."""
+        return self.version, self.names.code, layout, self.viewer
 
     # -- the position ------------------------------------------------------------------------------
     @property
     def travel(self) -> float:
-        """How far the road has gone by; not at all with reduced motion."""
+        """The distance driven, 0 with reduced motion."""
         return 0.0 if self.still else self.stage.travel
 
     @property
     def rush(self) -> float:
-        """How fast the road goes by, from 0 to 1."""
+        """The speed from 0 to 1, 0 with reduced motion."""
         return 0.0 if self.still else self.stage.rush
 
     @property
-    def recapped(self) -> bool:
-        """Whether the band tells what the others did: to whoever decides or looks on.
+    def is_recap_visible(self) -> bool:
+        """Whether the band shows what the others did.
 
-        While others move it is the scenery's: what they do is told below, and stands here in one's own turn.
+        While others move the tray shows it, and the band is left to the scenery.
         """
-        if self.foretold or self.between or self.stage.die is not None:
+        if self.visible_outlooks or self.is_between_races or self.stage.die is not None:
             return False
-        return self.deciding or self.spectated or self.bare or self.reread
+        return self.is_deciding or self.spectated or not self.has_scenery or self.is_rewatched
 
     @property
-    def between(self) -> bool:
-        """Whether no race is being run: its grid is drawn, its cards are dealt, or it has just ended."""
-        return self.stage.flagged or self.observation["phase"] in ("grid", "deal")
+    def is_between_races(self) -> bool:
+        """Whether no race is in progress: before grid and deal, or right after its end."""
+        return self.stage.is_flagged or self.observation["phase"] in ("grid", "deal")
 
     @property
     def is_over(self) -> bool:
-        """Whether the race on the table is over: what stands there is its result."""
-        return self.stage.flagged or self.observation["phase"] == "over"
+        """Whether the displayed race is over."""
+        return self.stage.is_flagged or self.observation["phase"] == "over"
 
     @property
     def interlude(self) -> str:
-        """What one waits for while no race is run."""
-        if self.stage.flagged:
+        """What the game waits for between two races, else empty."""
+        if self.stage.is_flagged:
             return self.names.scene.t("table.over")
-        return self.names.t(f"prompt.{self.observation['phase']}") if self.between else ""
+        return self.names.t(f"prompt.{self.observation['phase']}") if self.is_between_races else ""
 
     @property
-    def untouched(self) -> bool:
+    def is_untouched(self) -> bool:
         """Whether nobody has played a card in this race yet."""
         return not self.observation["discard"] and not self.observation["pending"]
 
     @property
     def line(self) -> list[str]:
-        """All cars: those that run from the leader on, then those that are out."""
+        """All cars: the running ones from the leader on, then those that are out."""
         return [*self.observation["order"], *self.observation["out"]]
 
     @property
     def recent(self) -> Sequence[Move]:
-        """The moves since the viewer's last one; a spectator's last five."""
-        mine = [i for i, move in enumerate(self.moves) if move.seat == self.viewer]
-        if self.viewer is None or not mine:
+        """The moves since the viewer's last one, for a spectator the last five."""
+        own_moves = [i for i, move in enumerate(self.moves) if move.seat == self.viewer]
+        if self.viewer is None or not own_moves:
             return self.moves[-5:]
-        return self.moves[mine[-1] + 1 :] or self.moves[-1:]
+        return self.moves[own_moves[-1] + 1 :] or self.moves[-1:]
 
     def is_me(self, seat: int | None) -> bool:
-        """Whether a seat is the viewer's own."""
+        """Return whether a seat is the viewer's."""
         return seat is not None and seat == self.viewer
 
     @property
@@ -169,8 +168,8 @@ class Model:
     @cached_property
     def own_cars(self) -> frozenset[str]:
         """The viewer's cars."""
-        own = self.own_teams
-        return frozenset(car for car in self.observation["numbers"] if team_of(car) in own)
+        teams = self.own_teams
+        return frozenset(car for car in self.observation["numbers"] if team_of(car) in teams)
 
     @property
     def hand(self) -> list[str]:
@@ -179,18 +178,18 @@ class Model:
         return list(cards) if isinstance(cards, list) else []
 
     @property
-    def deciding(self) -> bool:
+    def is_deciding(self) -> bool:
         """Whether the viewer has to decide now."""
         return bool(self.offered)
 
     @property
     def can_play(self) -> bool:
         """Whether a card may be played now."""
-        return self.deciding and self.observation["phase"] == "play"
+        return self.is_deciding and self.observation["phase"] == "play"
 
     @property
     def clause(self) -> str:
-        """The clause of this moment."""
+        """The clause about the current decision."""
         pending = self.observation["pending"]
         if pending:
             kind = card_of(pending["card"])
@@ -199,9 +198,9 @@ class Model:
             return card_of(self.previewed[0].card).clause
         return "FMR-3.4" if self.observation.get("last_plays") is not None else "FMR-3.2"
 
-    # -- what may be chosen ------------------------------------------------------------------------
+    # -- options ------------------------------------------------------------------------
     def targets(self, card: str) -> dict[str | None, str]:
-        """The cars a card may be played on now, from the leader, with the action of each."""
+        """Return by car the actions that play a card on it, from the leader on."""
         found: dict[str | None, str] = {}
         for action in self.offered:
             words = action.split(" ")
@@ -211,39 +210,38 @@ class Model:
         return dict(sorted(found.items(), key=lambda item: order.index(item[0]) if item[0] else -1))
 
     def outlook(self, action: str) -> Outlook:
-        """What an action would come to, worked out once."""
-        weak = self.is_worse(action) and not self.decides
+        """Return the cached outlook of an action."""
+        is_weak = self.is_worse(action) and not self.is_decisive
         found = self.outlooks.get(action)
-        if found is None or found.weak != weak:
-            found = Outlook(
-                self.observation, action, self.viewer, self.names, decides=self.decides, weak=weak
-            )
+        if found is None or found.is_weak != is_weak:
+            common = self.observation, action, self.viewer, self.names
+            found = Outlook(*common, is_decisive=self.is_decisive, is_weak=is_weak)
             self.outlooks[action] = found
         return found
 
-    # -- what wins -----------------------------------------------------------------------------------
+    # -- win chances -----------------------------------------------------------------------------------
     @property
-    def decides(self) -> bool:
-        """Whether this play ends the last race and may still win it: then nothing but winning counts."""
+    def is_decisive(self) -> bool:
+        """Whether this play ends the season and may still win it, so that only the win counts."""
         last = self.observation["last_plays"] == 1 and self.observation["race"] == self.observation["races"]
         return last and self.estimates is not None and any(win.value > 0.0 for win in self.estimates.values())
 
-    def wins(self, action: str) -> bool:
-        """Whether an action wins whatever may come."""
+    def is_winning(self, action: str) -> bool:
+        """Return whether an action is certain to win."""
         return self._estimated(action) is not None and is_certain(self.estimates or {}, Action(action))
 
-    def loses(self, action: str) -> bool:
-        """Whether an action can only lose while another one may still win."""
+    def is_losing(self, action: str) -> bool:
+        """Return whether an action cannot win while another one may."""
         return Action(action) in losing_actions(self.estimates or {})
 
     def is_worse(self, action: str) -> bool:
-        """Whether another action that is offered is clearly better, for all that the table shows."""
+        """Return whether another offered action is clearly better and no visible hint contradicts."""
         if action in self.praised:
             return False
         return self._estimated(action) is not None and is_clearly_worse(self.estimates or {}, Action(action))
 
     def chance_to_win(self, action: str) -> float:
-        """How likely an action wins, 0 where that is not known."""
+        """Return the win chance of an action, 0 if it is not known."""
         return self._estimated(action) or 0.0
 
     def _estimated(self, action: str) -> float | None:
@@ -252,7 +250,7 @@ class Model:
 
     @cached_property
     def proposed(self) -> DefaultChoice:
-        """What Space does of a decision within a card; nothing where the player has to choose."""
+        """The default choice of a decision within a card, none where the player has to choose."""
         seat, wins = 0 if self.viewer is None else self.viewer, self.estimates or {}
         safe = {action for action in wins if is_safe(self.observation, action, seat)}
         found = default_choice(wins, safe.__contains__)
@@ -260,31 +258,31 @@ class Model:
             abs(win.value - wins[found.action].value) <= ALIKE for win in wins.values()
         )
         if self.praised and found.action not in self.praised and found.outcome != "wins":
-            # a hint that is shown names the other: Space is for neither
+            # a visible hint recommends the other action
             return OPEN
-        # two that are as good and as safe are the player's to choose
+        # equally good and safe actions are left to the player
         return OPEN if alike and len(safe) == len(wins) > 1 and found.outcome != "wins" else found
 
     def is_useless(self, card: str) -> bool:
-        """Whether no use of a card would change anything."""
-        return all(self.outlook(action).useless for action in self.targets(card).values())
+        """Return whether no play of a card would change anything."""
+        return all(self.outlook(action).is_useless for action in self.targets(card).values())
 
     @property
     def pending(self) -> PendingCard:
-        """The card that is being carried out, while there is one."""
+        """The card that is being carried out; there must be one."""
         pending = self.observation["pending"]
         assert pending is not None
         return pending
 
     @property
     def pending_car(self) -> str:
-        """The car that this card was played on, where it was one."""
+        """The car that the pending card was played on; there must be one."""
         car = self.pending["car"]
         assert car is not None
         return car
 
     def best_target(self, card: str) -> str | None:
-        """The play of a card that is proposed; None while that is worked out, or where no car is worth it."""
+        """Return the proposed play of a card; None until it is known, or if no play helps."""
         plays = [Action(action) for action in self.targets(card).values()]
         if len(plays) == 1:
             return plays[0]
@@ -295,16 +293,16 @@ class Model:
         return self.best_targets[card]
 
     def why_not(self) -> str:
-        """Why no card can be played, as a sentence."""
+        """Return a text that says why no card can be played, else an empty one."""
         if self.can_play:
             return ""
-        return self.names.t("why.decide" if self.deciding else "why.wait")
+        return self.names.t("why.decide" if self.is_deciding else "why.wait")
 
     def why_not_car(self, car: str) -> str:
-        """Why a car cannot be chosen now, as a sentence; empty where it can, or nothing is chosen."""
+        """Return a text that says why a car cannot be chosen, else an empty one."""
         if car in self.observation["out"]:
             return self.names.t("why.out")
-        if not self.deciding:
+        if not self.is_deciding:
             return ""
         if self.observation["phase"] == "crash":
             return "" if f"with {car}" in self.offered else self.names.t("why.neighbour")
@@ -320,49 +318,48 @@ class Model:
             return self.names.t("why.tail")
         return self.names.t("why.colour", team=self.names.team(card.rpartition("-")[2]))
 
-    # -- what is pointed at ------------------------------------------------------------------------
+    # -- pointer ------------------------------------------------------------------------
     @property
     def pointed_car(self) -> str | None:
-        """The car that is pointed at."""
+        """The car under the pointer."""
         return self.pointed[4:] if self.pointed.startswith("car.") else None
 
     @property
     def pointed_face(self) -> int:
-        """The face of the die that is pointed at, 0 for none."""
+        """The face of the die under the pointer, 0 for none."""
         return int(self.pointed[5:]) if self.pointed.startswith("face.") else 0
 
     @property
     def raised(self) -> int | None:
-        """Which card of the hand is raised: the one pointed at, else the one chosen."""
-        hover = (
-            int(self.pointed[5:]) - 1 if self.pointed.startswith("card.") and self.has_live_pointer else None
-        )
-        raised = hover if hover is not None else self.chosen
+        """The index of the raised card of the hand: the one under the pointer, else the chosen one."""
+        raised = self.chosen
+        if self.pointed.startswith("card.") and self.has_live_pointer:
+            raised = int(self.pointed[5:]) - 1
         return None if raised is not None and raised >= len(self.hand) else raised
 
     @cached_property
-    def lit(self) -> frozenset[str]:
-        """The cars that stand out: aimed at, pointed at, concerned by the card that waits."""
+    def highlighted(self) -> frozenset[str]:
+        """The highlighted cars: the previewed target, the one under the pointer, that of the pending card."""
         pending = self.observation["pending"]
-        aimed = self.previewed[0].car if self.previewed else None
-        found = (aimed, self.pointed_car, pending["car"] if pending else None)
+        target = self.previewed[0].car if self.previewed else None
+        found = (target, self.pointed_car, pending["car"] if pending else None)
         return frozenset(car for car in found if car)
 
     @cached_property
-    def open(self) -> frozenset[str]:
-        """The cars that may be chosen now: every target of the card at hand, the neighbours in a crash."""
+    def choosable(self) -> frozenset[str]:
+        """The cars that may be chosen now: every target of the raised card, the neighbours in a crash."""
         if self.can_play and self.raised is not None:
             return frozenset(car for car in self.targets(self.hand[self.raised]) if car)
-        if self.deciding and self.observation["phase"] == "crash":
+        if self.is_deciding and self.observation["phase"] == "crash":
             return frozenset(action.removeprefix("with ") for action in map(str, self.offered))
         return frozenset()
 
-    # -- what would follow -------------------------------------------------------------------------
+    # -- previews -------------------------------------------------------------------------
     @cached_property
     def previewed(self) -> list[Outlook]:
-        """What the choice at hand would come to, the likeliest to be taken first."""
+        """The outlooks of the choice at hand, the chosen or proposed one first."""
         phase, car = self.observation["phase"], self.pointed_car
-        if not self.deciding:
+        if not self.is_deciding:
             return []
         if phase == "charge":
             return [self.outlook("again")]
@@ -385,24 +382,24 @@ class Model:
         return [self.outlook(best)] if best else []
 
     @property
-    def foretold(self) -> list[Outlook]:
-        """What stands above the road: all that is previewed, or what is certain, where odds are off."""
-        return [outlook for outlook in self.previewed if self.wants_odds or not outlook.dice]
+    def visible_outlooks(self) -> list[Outlook]:
+        """The outlooks in the band: all previewed ones, without odds only the certain ones."""
+        return [outlook for outlook in self.previewed if self.wants_odds or not outlook.has_dice]
 
     @property
-    def foreseen(self) -> tuple[Outlook, Ending[Lineup]] | None:
-        """The outcome that running order and totals show: the certain or likeliest, or the face shown."""
-        foretold = self.foretold
-        if not foretold:
+    def visible_outcome(self) -> tuple[Outlook, Ending[Lineup]] | None:
+        """The outcome in running order and totals: that of the pointed face, else the likeliest one."""
+        if not self.visible_outlooks:
             return None
-        outlook = foretold[0]
-        if self.pointed_face and foretold[-1].by_place:
-            return foretold[-1], foretold[-1].by_face()[self.pointed_face]
-        if outlook.by_place:
+        outlook, last = self.visible_outlooks[0], self.visible_outlooks[-1]
+        if self.pointed_face and last.has_random_car:
+            return last, last.by_face()[self.pointed_face]
+        if outlook.has_random_car:
             return outlook, outlook.by_face()[outlook.best_face()]
         return outlook, outlook.likely
 
     @property
-    def foreseen_key(self) -> tuple[object, ...]:
-        """What a kept picture of that outcome depends on besides."""
-        return (self.foreseen[0].action, faces_of(self.foreseen[1])) if self.foreseen else ()
+    def outcome_key(self) -> tuple[object, ...]:
+        """The cache key of `visible_outcome`."""
+        outcome = self.visible_outcome
+        return (outcome[0].action, faces_of(outcome[1])) if outcome else ()

@@ -32,54 +32,54 @@ from game.ui.race.board.pieces import BAD, GOOD, PLAIN
 from game.ui.race.board.stage import Flight, Spot, banner_clip, flight_clip
 from game.ui.race.director import Clip, ease
 
-BEFALLS = {
+MISHAP_EFFECTS = {
     "spin": ("spin", "spin"),
     "crash": ("crash", "crash"),
     "engine_blows": ("engine", "blow"),
     "lose_gear": ("gear", "blow"),
     "pit": ("pit", ""),
 }
-"""What is seen and heard of a cause before the cars move."""
+"""By cause the effect and the sound before the cars move."""
 STRETCH: Final = 560.0
-"""How far the field comes while cars change places, in u of the road."""
+"""The distance in u that the field travels while cars change places."""
 NEAR_LANE, SECOND_LANE, FAR_LANE, GRASS = 151.0, 140.0, 50.0, 4.0
-"""Where the wheels run of a passing car, of the one behind it, of a slow one, of one off the road."""
-OUTSIDE = 0.24
-"""Which part of its way a car takes to leave its row, and to come back into it."""
-BADLY = ("drops", "loses_gear", "engine_blows", "spins", "crashes")
+"""The y of the wheels of a passing car, of the one behind it, of a slow one, of one off the road."""
+ROW_CHANGE = 0.24
+"""The share of its path that a car takes to leave its row, and to return to it."""
+BAD_EFFECTS = ("drops", "loses_gear", "engine_blows", "spins", "crashes")
 
 
 class Host(Protocol):
-    """The table that clips move: they ask it for what is to be seen when their time has come."""
+    """The table that clips animate; they read its state when they begin."""
 
     @property
     def model(self) -> Model:
-        """What is to be seen just now."""
+        """The table's current snapshot."""
 
-    def layout_now(self) -> Layout:
-        """Where everything lies just now."""
+    def last_layout(self) -> Layout:
+        """Return the layout with which the table was last drawn."""
 
     def clear_choice(self) -> None:
-        """Nothing is chosen."""
+        """Deselect card and car."""
 
-    def flagged(self, order: list[str], out: list[str]) -> None:
-        """The race has ended like this."""
+    def show_flag(self, order: list[str], out: list[str]) -> None:
+        """Show that the race has ended in this order."""
 
 
 class Motion:
-    """Builds the clips of each kind of event for one table."""
+    """The clips of each kind of event for one table."""
 
     def __init__(self, host: Host, names: Names, stage: Stage) -> None:
         self.host, self.names, self.stage = host, names, stage
 
     @property
     def still(self) -> bool:
-        """Whether things fade instead of travelling."""
+        """Whether motion is reduced."""
         return bool(self.names.scene.app.settings.reduced_motion)
 
     # -- the card ------------------------------------------------------------------------------------
     def card_played(self, event: Event[CardPlayed]) -> list[Clip]:
-        """The card flies to the discard pile."""
+        """Return the card's flight to the discard pile."""
         card, seat, stage = event.data["card"], event.seat, self.stage
 
         def landed() -> None:
@@ -91,15 +91,15 @@ class Motion:
     def _launch(self, card: str, seat: int | None) -> Callable[[], Flight]:
         def launch() -> Flight:
             self.host.clear_choice()
-            model, lay = self.host.model, self.host.layout_now()
-            source, self.stage.gone_card = _leaves(model, lay, card, seat)
+            model, layout = self.host.model, self.host.last_layout()
+            source, self.stage.flying_index = _source_of(model, layout, card, seat)
             self.stage.dice = ()
-            return Flight(card, source, (*lay.discard_spot, PILE))
+            return Flight(card, source, (*layout.discard_spot, PILE))
 
         return launch
 
     def drew(self, event: Event[Drew]) -> list[Clip]:
-        """The viewer's new card comes from the deck, a whole hand card after card."""
+        """Return the flight of the viewer's new cards from the deck."""
         cards = event.data["cards"]
         if not self.host.model.is_me(event.seat):
             return []
@@ -107,11 +107,11 @@ class Motion:
             return [self._dealt(tuple(cards))]
 
         def launch() -> Flight:
-            lay = self.host.layout_now()
-            count = len(self.host.model.hand) - (self.stage.gone_card is not None) + 1
+            layout = self.host.last_layout()
+            count = len(self.host.model.hand) - (self.stage.flying_index is not None) + 1
             # behind the last card of the hand
-            x, y, _, _ = card_boxes(lay, count, None)[-1]
-            return Flight(cards[0], (*lay.deck_spot, PILE), (x, y, SMALL), back=True)
+            x, y, _, _ = card_boxes(layout, count, None)[-1]
+            return Flight(cards[0], (*layout.deck_spot, PILE), (x, y, SMALL), back=True)
 
         return [flight_clip(self.stage, launch, still=self.still)]
 
@@ -125,93 +125,93 @@ class Motion:
 
     # -- the die -------------------------------------------------------------------------------------
     def rolled(self, event: Event[Rolled]) -> list[Clip]:
-        """The die tumbles and lies."""
+        """Return the clips of the die."""
         face, effect, car = event.data["roll"], event.data["effect"], event.data["car"]
         names = self.names
-        tone = BAD if effect in BADLY else PLAIN if effect in ("nothing", "stays") else GOOD
+        tone = BAD if effect in BAD_EFFECTS else PLAIN if effect in ("nothing", "stays") else GOOD
 
-        def lie() -> tuple[Die, ...]:
+        def dice() -> tuple[Die, ...]:
             detail = names.car(car) if car else ""
             return (Die(face, 12, tone=tone, headline=names.t(f"banner.{effect}"), detail=detail),)
 
-        return dice_clips(self.stage.show_dice, lie, still=self.still)
+        return dice_clips(self.stage.show_dice, dice, still=self.still)
 
     # -- cars ----------------------------------------------------------------------------------------
     def moved(self, event: Event[Moved]) -> list[Clip]:
-        """Movers swing out of the line, and those they pass fall back one by one."""
+        """Return the clips of cars that change places: they leave their row and pass the others in turn."""
         data, cause = event.data, event.data["cause"]
         cars, before, after = data["cars"], data["before"], data["after"]
         ms = min(MS_OVERTAKE_MAX, MS_OVERTAKE * max(1, data["places"]) + 240)
-        clips = [self._befall(cars, cause, MS_SPIN)] if cause in BEFALLS else []
+        clips = [self._mishap(cars, cause, MS_SPIN)] if cause in MISHAP_EFFECTS else []
         sound = "" if clips else "engine-modern" if cause == "drop" else "overtake"
         if self.still:
             return [*clips, self._fade(after, sound=sound)]
-        ways = place_changes(cars, before, after, cause)
+        changes = place_changes(cars, before, after, cause)
 
         def began() -> None:
             for car in cars:
-                self.stage.poses[car].top = ways[car].lane >= NEAR_LANE
+                self.stage.poses[car].top = changes[car].lane >= NEAR_LANE
 
         def update(t: float) -> None:
             share = ease(t)
-            for car, way in ways.items():
+            for car, change in changes.items():
                 pose = self.stage.poses[car]
-                pose.at, pose.aside = way.spot(share)
+                pose.at, pose.aside = change.spot(share)
                 if cause == "spin" and car in cars:
                     pose.angle = 360 * (1 + share)
                 elif cause == "drop" and car in cars:
                     pose.fx, pose.fx_t = "gravel", min(1.0, 2 * share)
 
         def ended() -> None:
-            for car, way in ways.items():
-                self.stage.poses[car].at = way.now
+            for car, change in changes.items():
+                self.stage.poses[car].at = change.now
             self._steady(cars)
 
-        return self._under_way([*clips, Clip(ms, update, began, ended, sound)])
+        return self._with_travel([*clips, Clip(ms, update, began, ended, sound)])
 
-    def _under_way(self, clips: list[Clip]) -> list[Clip]:
-        """The road goes by while these are shown, off and on again as gently as a car."""
-        whole, gone, start = sum(clip.ms for clip in clips), 0.0, list[float]()
+    def _with_travel(self, clips: list[Clip]) -> list[Clip]:
+        """Let the road move while these clips run, with gentle acceleration and braking."""
+        total, elapsed, start = sum(clip.ms for clip in clips), 0.0, list[float]()
 
-        def along(clip: Clip, since: float) -> None:
+        def add_travel(clip: Clip, since: float) -> None:
             began, update = clip.began, clip.update
 
-            def now_began() -> None:
+            def began_too() -> None:
                 if not start:
                     start.append(self.stage.travel)
                 if began:
                     began()
 
-            def now_update(t: float) -> None:
+            def update_too(t: float) -> None:
                 if update:
                     update(t)
-                share = (since + clip.ms * t) / whole
+                share = (since + clip.ms * t) / total
                 self.stage.travel = start[0] + STRETCH * ease(share)
                 self.stage.rush = math.sin(math.pi * share)
 
-            clip.began, clip.update = now_began, now_update
+            clip.began, clip.update = began_too, update_too
 
         for clip in clips:
-            along(clip, gone)
-            gone += clip.ms
+            add_travel(clip, elapsed)
+            elapsed += clip.ms
         return clips
 
     def _steady(self, cars: Sequence[str]) -> None:
         for car in cars:
             self.stage.poses[car].steady()
 
-    def _befall(self, cars: Sequence[str], cause: str, ms: float) -> Clip:
-        """What happens to cars before they fall back or drop out."""
-        fx, sound = BEFALLS[cause]
+    def _mishap(self, cars: Sequence[str], cause: str, ms: float) -> Clip:
+        """The effect on cars before they fall back or drop out."""
+        fx, sound = MISHAP_EFFECTS[cause]
         return befall_clip(lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.still, sound=sound)
 
     def out(self, event: Event[Out]) -> list[Clip]:
-        """Cars drop out to the head of the out line, and the others close up."""
+        """Return the clips of cars that move to the head of the out line while the others close up."""
         data = event.data
         cause, cars, after, out = data["cause"], data["cars"], data["after"], data["out"]
-        befalls = self._befall(cars, cause, MS_CRASH if cause == "crash" else MS_SPIN)
+        mishap = self._mishap(cars, cause, MS_CRASH if cause == "crash" else MS_SPIN)
         if self.still:
-            return [befalls, self._fade(after, out)]
+            return [mishap, self._fade(after, out)]
         start: dict[str, RoadPose] = {}
 
         def began() -> None:
@@ -237,18 +237,17 @@ class Motion:
                 self.stage.poses[car].at = i
             self._steady(cars)
 
-        return self._under_way([befalls, Clip(MS_OVERTAKE_MAX * 0.75, update, began, ended)])
+        return self._with_travel([mishap, Clip(MS_OVERTAKE_MAX * 0.75, update, began, ended)])
 
     def _fade(self, after: list[str], out: list[str] | None = None, sound: str = "") -> Clip:
-        """Reduced motion: the old picture goes, the new one comes."""
+        """A fade from the old line to the new one, for reduced motion."""
 
         def began() -> None:
-            gone = out if out is not None else [c for c, p in self.stage.poses.items() if p.mix >= 1]
-            gone = sorted(gone, key=after.index)
-            new = poses_of([car for car in after if car not in gone], gone)
+            out_line = out if out is not None else [c for c, p in self.stage.poses.items() if p.mix >= 1]
+            out_line = sorted(out_line, key=after.index)
             self.stage.fade = (self.stage.poses, 0.0)
-            self.stage.poses = new
-            self.stage.out_count = len(gone)
+            self.stage.poses = poses_of([car for car in after if car not in out_line], out_line)
+            self.stage.out_count = len(out_line)
 
         def update(t: float) -> None:
             if self.stage.fade:
@@ -259,9 +258,9 @@ class Motion:
 
         return Clip(420, update, began, ended, sound)
 
-    # -- lines over the road -------------------------------------------------------------------------
+    # -- banners -------------------------------------------------------------------------
     def no_effect(self, event: Event[NoEffect]) -> list[Clip]:
-        """A line over the road, where no die has told it."""
+        """Return a banner for a card without effect; after a roll the die has shown it already."""
         if event.data["roll"] is not None:
             return []
         cause = event.data["cause"]
@@ -269,35 +268,34 @@ class Motion:
         return [self._banner("info", lambda: (self.names.t("banner.no_effect"), detail), 0.8)]
 
     def deck_empty(self, event: Event[DeckEmpty]) -> list[Clip]:
-        """The last round is announced."""
+        """Return the banner of the last round."""
         names = self.names
         return [
             self._banner("cards", lambda: (names.t("banner.last_round"), names.t("banner.last_round_sub")))
         ]
 
     def race_started(self, event: Event[RaceStarted]) -> list[Clip]:
-        """The grid comes, and the race is announced."""
+        """Return the fade to the grid and the banner of the race."""
         names, order, race = self.names, event.data["order"], event.data["race"]
 
         def words() -> tuple[str, str]:
             first = next((car for car in order if names.owner(team_of(car)) is not None), order[0])
             who = names.team_owner(team_of(first))
-            return names.t("banner.race", n=race), names.t(
-                "banner.race_sub", car=names.car(order[0]), name=who
-            )
+            detail = names.t("banner.race_sub", car=names.car(order[0]), name=who)
+            return names.t("banner.race", n=race), detail
 
         return [self._fade(order, []), self._banner("flag", words)]
 
     def race_ended(self, event: Event[Classification]) -> list[Clip]:
-        """The flag falls."""
+        """Return the banner of the flag."""
         names, data = self.names, event.data
         winner = [*data["order"], *data["out"]][0]
 
         def words() -> tuple[str, str]:
             return names.t("banner.flag"), names.t("banner.flag_sub", car=names.car(winner), n=data["race"])
 
-        flagged = Clip(0, ended=lambda: self.host.flagged(data["order"], data["out"]))
-        return [flagged, self._banner("flag", words)]
+        show_flag = Clip(0, ended=lambda: self.host.show_flag(data["order"], data["out"]))
+        return [show_flag, self._banner("flag", words)]
 
     def _banner(self, icon: str, words: Callable[[], tuple[str, str]], share: float = 2.0) -> Clip:
         return banner_clip(self.stage, icon, words, share)
@@ -305,10 +303,10 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """How a car changes places: from which to which, on what line, as which of those that are passed.
+    """How a car changes place.
 
-    A `turn` from 1 falls back, or closes up, when the passing car is level with it; 0 is the passing car
-    itself, which leaves its row for the `lane`.
+    A `turn` from 1 is a car that is passed, or closes up, when the passing car is level with it; 0 is the
+    passing car, which leaves its row for the `lane`.
     """
 
     was: int
@@ -318,42 +316,42 @@ class PlaceChange:
     turns: int = 1
 
     def spot(self, share: float) -> tuple[float, float]:
-        """The place it is on at a share of the way, and how far it is out of its row."""
+        """Return its place at a share of the path, and how far it is out of its row."""
         if self.turn:
             level = share * (self.turns + 1) - self.turn
             return self.was + (self.now - self.was) * ease(min(1.0, max(0.0, 0.5 + level / 1.8))), 0.0
         at = self.was + (self.now - self.was) * share
-        out = ease(min(1.0, share / OUTSIDE, (1 - share) / OUTSIDE))
-        return at, out * (self.lane - row_of(at))
+        aside = ease(min(1.0, share / ROW_CHANGE, (1 - share) / ROW_CHANGE))
+        return at, aside * (self.lane - row_of(at))
 
 
 def place_changes(
     cars: Sequence[str], before: Sequence[str], after: Sequence[str], cause: str
 ) -> dict[str, PlaceChange]:
-    """The way of every car that changes places: those the card moves, and those that are passed, in turn."""
+    """Return by car how it changes place: those that the card moves, and those that are passed."""
     places = {car: (before.index(car), after.index(car)) for car in before}
     lead = min(cars, key=before.index)
     was, now = places[lead]
     turns = max(1, abs(now - was))
-    ways = {}
+    changes = {}
     for car, (here, there) in places.items():
         if car in cars:
             lane = NEAR_LANE if car == lead else SECOND_LANE
             if there > here:
                 lane = GRASS if cause == "drop" else FAR_LANE
-            ways[car] = PlaceChange(here, there, lane)
+            changes[car] = PlaceChange(here, there, lane)
         elif here != there:
             turn = min(turns, max(1, abs(here - was)))
-            ways[car] = PlaceChange(here, there, turn=turn, turns=turns)
-    return ways
+            changes[car] = PlaceChange(here, there, turn=turn, turns=turns)
+    return changes
 
 
-def _leaves(model: Model, lay: Layout, card: str, seat: int | None) -> tuple[Spot, int | None]:
-    """Where a card that is played comes from, and its place where it lies in the viewer's hand."""
+def _source_of(model: Model, layout: Layout, card: str, seat: int | None) -> tuple[Spot, int | None]:
+    """The position of a card before it is played, and its index in the viewer's hand."""
     if model.is_me(seat) and card in model.hand:
         index = model.hand.index(card)
-        x, y, _, _ = card_boxes(lay, len(model.hand), None)[index]
+        x, y, _, _ = card_boxes(layout, len(model.hand), None)[index]
         return (x, y, SMALL), index
     teams = model.observation["teams"][seat] if seat is not None else []
     row = next((i for i, car in enumerate(model.line) if team_of(car) in teams), 0)
-    return (lay.side_x + 20, 60 + row * lay.row_h, 72.0), model.stage.gone_card
+    return (layout.side_x + 20, 60 + row * layout.row_h, 72.0), model.stage.flying_index

@@ -1,4 +1,4 @@
-"""What the title shows of a race that is not open: a small road, the first three, how far it has come."""
+"""The title's summary of a saved race: a small road, the first three, its progress."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from game.ui.kit.scene import Shell
 
 CAR_COUNT = 6
-"""The cars in the points stand on the small road."""
+"""The number of cars on the small road: those in the points."""
 
 
 class SavedRace(TableView[Position]):
-    """The part of the table that needs no race, only what a spectator may know of one."""
+    """The part of the table that needs only a spectator's observation."""
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
@@ -38,31 +38,29 @@ class SavedRace(TableView[Position]):
             x, road_y - 12, w, road_h + 24, art.straight(x, road_y, w, road_h, 6, 26, t.asphalt, t.grass)
         )
         p.svg_fragments(x + w - 9, road_y, 6, road_h, art.chequers(x + w - 9, road_y, 6, road_h, 3))
-        wide = w * 0.33
-        # the leader is in front, at the right; cars nearer to the eye are drawn last
-        for near in (0, 1):
+        width, styles = w * 0.33, token_styles_of(registry.game(ID))
+        # the leader is at the right; the lower row is drawn last
+        for row in (0, 1):
             for i, car in enumerate(order[:CAR_COUNT]):
-                if i % 2 == near:
-                    place = x + w - 12 - wide * (0.5 + i * 0.4)
-                    ground = road_y + road_h * (0.84 if near else 0.46)
-                    car_at(
-                        p, place, ground, wide, token_styles_of(registry.game(ID))[team_of(car)][0], "white"
-                    )
+                if i % 2 == row:
+                    middle = x + w - 12 - width * (0.5 + i * 0.4)
+                    ground = road_y + road_h * (0.84 if row else 0.46)
+                    car_at(p, middle, ground, width, styles[team_of(car)][0], "white")
         return True
 
     @classmethod
     def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
-        seen, header = summary.observation, summary.header
+        observation, header = summary.observation, summary.header
         if header is None:
             return []
-        race, races = seen["race"], seen["races"]
+        race, races = observation["race"], observation["races"]
         lines = [SummaryLine(app.t("common.race_of", n=race, total=races))]
         humans = header.table.humans()
-        for i, car in enumerate(seen["order"][:3]):
+        for i, car in enumerate(observation["order"][:3]):
             team = team_of(car)
-            seat = next((n for n, own in enumerate(seen["teams"]) if team in own), None)
+            seat = next((n for n, teams in enumerate(observation["teams"]) if team in teams), None)
             who = app.t("seat.undirected") if seat is None else seat_name(app, header.table, seat)
-            text = f"{seen['numbers'][car]}  {who}"
+            text = f"{observation['numbers'][car]}  {who}"
             lines.append(
                 SummaryLine(text, str(i + 1), token_styles_of(registry.game(ID))[team], seat in humans)
             )
@@ -76,7 +74,7 @@ class SavedRace(TableView[Position]):
 
     @classmethod
     def progress(cls, observation: Position) -> float | None:
-        # a race lasts as long as there are cards to draw after the deal
+        # the cards drawn after the deal measure the progress of a race
         full = len(PACK) - observation["removed"] - HAND * observation["seats"]
         left = full if observation["phase"] in ("grid", "deal") else observation["deck"]
         return float((observation["race"] - 1 + max(0.0, 1 - left / full)) / observation["races"])

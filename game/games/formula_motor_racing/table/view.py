@@ -1,4 +1,4 @@
-"""The table of Formula Motor Racing: what is chosen and pointed at, and how it all comes on screen."""
+"""The view of Formula Motor Racing: choice, input, elements and painting of the table."""
 
 from __future__ import annotations
 
@@ -37,14 +37,13 @@ from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, RaceScene
 
 TREE_KEYS: Final = ("order", "out", "phase", "race", "points", "totals", "deck", "turn", "pending")
-"""What the interface tree tells of a position."""
-WARM_MS: Final = 2000.0
-"""A raised card is drawn ahead so often: all five at once are most of what a table at rest may take, and
-one that is pointed at earlier is drawn within a frame."""
+"""The fields of a position in the interface tree."""
+DRAW_AHEAD_MS: Final = 2000.0
+"""The time between two raised cards that are drawn ahead, to spread the work of a table at rest."""
 
 
 class MotorRacingView(SavedRace):
-    """Choose a card, then a car; every exact consequence stands above the road before one commits."""
+    """The table: choose a card, then a car, with exact previews above the road."""
 
     rows = ROWS
     reporter_class = MotorRacingReporter
@@ -58,31 +57,31 @@ class MotorRacingView(SavedRace):
         self.names = Names(scene)
         self.stage = Stage()
         self.motion = Motion(self, self.names, self.stage)
-        self.moves = self._unmoved()
+        self.moves = self._moves_at_start()
         self.steps_shown = 0
         self.pov_seat = scene.viewer
-        """Who sees the moves that are listed."""
+        """The seat from whose point of view the moves are listed."""
         self.version = 0
         self.chosen: int | None = None
         self.picked: str | None = None
         self.confirmed = False
         self.suppressed_hover: str | None = None
-        """What lay under the pointer when the choice changed: it does not count until the pointer moves."""
+        """The element under the pointer when the choice changed; ignored until the pointer moves."""
         self.pointed = ""
         self._outlooks: dict[str, Outlook] = {}
         self._best_targets: dict[str, str | None] = {}
         self._weak: frozenset[str] = frozenset()
-        """What the viewer could have decided last that would have won clearly less often."""
+        """The actions of the viewer's last decision that win clearly less often than another."""
         self._layout = Layout.of(1280, 720)
         self._tray = Panel()
-        self._cold: list[int] = []
-        self._rested_ms = 0.0
-        self._all_drawn: object = None
-        """When, and in which window, there was no scenery left to draw."""
-        self._grid: Position | None = None
-        """What stands on the table of a record before its first step."""
-        self._scenes: tuple[object, list[tuple[Weekend, str]]] = None, []
-        """For which scenery pictures are drawn ahead, and those that are still to be drawn."""
+        self._undrawn_cards: list[int] = []
+        self._idle_ms = 0.0
+        self._drawn_state: object = None
+        """The state for which all scenery has been drawn."""
+        self._first_grid: Position | None = None
+        """The position displayed before a record's first step."""
+        self._scenery_queue: tuple[object, list[tuple[Weekend, str]]] = None, []
+        """The key of the scenery that is drawn ahead, and the pictures still to draw."""
 
     # -- the position ------------------------------------------------------------------------------
     def sync_to(self, observation: Position) -> None:
@@ -90,77 +89,66 @@ class MotorRacingView(SavedRace):
         self.version += 1
         self._outlooks.clear()
         self._best_targets.clear()
-        self._grid = None
+        self._first_grid = None
         if not observation["order"] and self.scene.replayed and self.scene.match.history:
             drawn = self.observed(1, self.scene.viewer)
-            self._grid = {**drawn, "phase": observation["phase"]}
-        self.stage.rest(self.pictured)
+            self._first_grid = {**drawn, "phase": observation["phase"]}
+        self.stage.rest(self.displayed)
         self.clear_choice()
         if not self.scene.director.busy:
             self.reached(self.scene.steps_shown)
 
     @property
-    def pictured(self) -> Position:
-        """What is to be seen: what is known now; before the start of a record the grid that is drawn next."""
-        return self._grid if self._grid and not self.observation["order"] else self.observation
+    def displayed(self) -> Position:
+        """The displayed position: the observation, or before a record's start its first grid."""
+        return self._first_grid if self._first_grid and not self.observation["order"] else self.observation
 
     def reached(self, count: int) -> None:
-        """The picture has come so far in the history; the list of moves follows it."""
+        """Update moves and travel to the first `count` steps of the history."""
         history = self.scene.match.history
         if count < self.steps_shown or self.scene.viewer != self.pov_seat:
-            self.moves, self.steps_shown, self.pov_seat = self._unmoved(), 0, self.scene.viewer
+            self.moves, self.steps_shown, self.pov_seat = self._moves_at_start(), 0, self.scene.viewer
         for played in history[self.steps_shown : count]:
             MOVES.add_to_story(self.moves, played.visible_to(self.scene.viewer), played.index)
         self.steps_shown = count
-        self.stage.story = self._weighed(self.moves.last)
+        self.stage.story = self._with_tones(self.moves.last)
         self.stage.travel = STRETCH * self.moves.shifts
 
-    def _unmoved(self) -> Moves:
-        """No moves yet, and the line as it stood at the start: a lesson may begin in the middle of a race."""
+    def _moves_at_start(self) -> Moves:
+        """No moves, and the line at the start: a lesson may begin in the middle of a race."""
         start = self.observed(0)
         return Moves(line=(tuple(start["order"]), tuple(start["out"])))
 
-    def _weighed(self, move: Move | None) -> Move | None:
-        """The move with what each face of its die came to for the viewer, as it was when it was decided."""
+    def _with_tones(self, move: Move | None) -> Move | None:
+        """The move with the tones of its die's faces for the viewer, as at the time of the decision."""
         viewer = self.scene.viewer
         if move is None or viewer is None or die_tones(move.card) is None:
             return move
         order, out = move.before
-        before: Position = {
-            **self.observation,
-            "order": [*order],
-            "out": [*out],
-            "phase": "play",
-            "turn": move.seat,
-            "pending": None,
-        }
+        then: Position = {**self.observation, "order": [*order], "out": [*out], "phase": "play"}
+        before: Position = {**then, "turn": move.seat, "pending": None}
         action = " ".join(["play", move.card, *([move.car] if move.car else [])])
-        weak = move.seat == viewer and action in self._weak
-        outlook = Outlook(before, action, viewer, self.names, move.seat, weak=weak)
-        return replace(move, tones=outlook.tones() if outlook.dice else ())
+        is_weak = move.seat == viewer and action in self._weak
+        outlook = Outlook(before, action, viewer, self.names, move.seat, is_weak=is_weak)
+        return replace(move, tones=outlook.tones() if outlook.has_dice else ())
 
-    def flagged(self, order: list[str], out: list[str]) -> None:
-        """The race has ended like this: nobody is on turn and no play is left."""
-        self.observation = {
-            **self.observation,
-            "order": order,
-            "out": out,
-            "last_plays": None,
-            "pending": None,
-        }
+    def show_flag(self, order: list[str], out: list[str]) -> None:
+        """Show that the race has ended in this order."""
+        ended: Position = {**self.observation, "order": order, "out": out}
+        self.observation = {**ended, "last_plays": None, "pending": None}
         self.version += 1
         self._outlooks.clear()
         self._best_targets.clear()
-        self.stage.flagged = True
+        self.stage.is_flagged = True
         self.app.changed()
 
     @property
     def model(self) -> Model:
-        """What is to be seen just now."""
-        scene, settings, shown = self.scene, self.app.settings, self.pictured
+        """The current snapshot of the table."""
+        scene, settings, displayed = self.scene, self.app.settings, self.displayed
         return Model(
             names=self.names,
-            observation=shown,
+            observation=displayed,
             stage=self.stage,
             offered=scene.offered,
             viewer=scene.viewer,
@@ -174,15 +162,15 @@ class MotorRacingView(SavedRace):
             still=bool(settings.reduced_motion),
             wants_odds=wants_odds(self.app),
             text_scale=settings.text_scale,
-            when=weekend(season_of(scene.match), shown["race"]) if shown["order"] else None,
+            when=weekend(season_of(scene.match), displayed["race"]) if displayed["order"] else None,
             chosen=self.chosen,
             picked=self.picked,
             confirmed=self.confirmed,
             pointed=self.pointed,
             has_live_pointer=self.suppressed_hover is None,
-            reread=scene.replayed or scene.taught,
-            gone_by=scene.goes_on,
-            bare=settings.theme not in scenery.LIGHTS,
+            is_rewatched=scene.replayed or scene.taught,
+            is_past=scene.goes_on,
+            has_scenery=settings.theme in scenery.LIGHTS,
             focused=(scene.ui.focused or "") if scene.ui.keyboard else "",
             praised=scene.praised if scene.offered else frozenset(),
             estimates=scene.estimates if scene.offered else None,
@@ -190,12 +178,12 @@ class MotorRacingView(SavedRace):
 
     # -- choosing ----------------------------------------------------------------------------------
     def clear_choice(self) -> None:
-        """Nothing is chosen."""
+        """Deselect card and car."""
         self.chosen, self.picked, self.confirmed = None, None, False
         self.suppressed_hover = None
 
     def choose_card(self, index: int) -> None:
-        """A card was clicked, or its number pressed; once more lays it back."""
+        """Select a card, or deselect the selected one."""
         if self.chosen == index and self.suppressed_hover is None:
             self.clear_choice()
         else:
@@ -204,7 +192,7 @@ class MotorRacingView(SavedRace):
         self.app.changed()
 
     def choose_car(self, car: str) -> None:
-        """A car was clicked: the target; the same one again plays the card."""
+        """Select a car, or play on the selected one."""
         if self.observation["phase"] == "crash":
             self.commit(f"with {car}")
             return
@@ -217,7 +205,7 @@ class MotorRacingView(SavedRace):
         self.app.changed()
 
     def next_target(self, by: int) -> None:
-        """The next car for the card at hand, from the leader backwards."""
+        """Select the next car for the raised card, from the leader backwards."""
         model = self.model
         if model.raised is None or not model.can_play:
             return
@@ -231,13 +219,13 @@ class MotorRacingView(SavedRace):
         self.app.changed()
 
     def play_selected(self) -> None:
-        """Play what is shown."""
+        """Play the previewed choice."""
         model = self.model
         if model.previewed and model.can_play:
             self.commit(model.previewed[0].action)
 
     def suggest(self, steps: Sequence[str]) -> None:
-        """Choose the card and the car of a hint, so that its consequences are shown."""
+        """Select the card and the car of a hint, so that its results are previewed."""
         action = steps[0]
         words = action.split(" ")
         if words[0] == "play" and words[1] in self.model.hand:
@@ -262,12 +250,12 @@ class MotorRacingView(SavedRace):
         return (f"card.{hand.index(words[1]) + 1}", *(f"car.{car}" for car in words[2:3]))
 
     def risk(self, action: Action) -> str:
-        told, model = super().risk(action), self.model
-        if told or model.wants_odds:
-            return told
-        # no button is hatched where chances are hidden, but the card says on which faces it goes wrong
+        text, model = super().risk(action), self.model
+        if text or model.wants_odds:
+            return text
+        # without odds no button shows the danger, but the card itself lists its bad faces
         outlook = model.outlook(action)
-        return self.names.t("risk") if outlook.dice and outlook.faces(BAD) else ""
+        return self.names.t("risk") if outlook.has_dice and outlook.faces(BAD) else ""
 
     def describe_reason(self, reason: Reason) -> str:
         return describe_reason(self.names, reason)
@@ -276,11 +264,11 @@ class MotorRacingView(SavedRace):
         return sidebar.hint_box(self.layout(p))
 
     def tip_room(self, p: Painter) -> Box:
-        # out line, deck and pile are told in the column and the bar too; the log is told nowhere else
-        lay = self.layout(p)
-        left, top = lay.left + 14, lay.heads_y - 18
-        right = lay.totals_box[0] - 14
-        return left, top, right - left, lay.panel_y - 28 - top
+        # out line, deck and pile are in the sidebar and the bar too, the log is not
+        layout = self.layout(p)
+        left, top = layout.left + 14, layout.heads_y - 18
+        right = layout.totals_box[0] - 14
+        return left, top, right - left, layout.panel_y - 28 - top
 
     def commit(self, action: str) -> None:
         """Send one of the offered actions."""
@@ -289,18 +277,18 @@ class MotorRacingView(SavedRace):
             self.scene.commit(offered)
 
     def open_pile(self) -> None:
-        """The discard pile laid out."""
+        """Open the overlay with the discard pile."""
         self.app.push(PileScene(self.names, lambda: self.observation))
 
-    # -- what the scene asks -------------------------------------------------------------------------
+    # -- layout and painting -------------------------------------------------------------------------
     def first_time_topic(self, event: Event) -> str:
         teams = self.scene.match.observe(self.scene.viewer)["teams"]
-        if event.kind == "race_started" and sum(len(own) for own in teams) == len(self.scene.game.tokens):
+        if event.kind == "race_started" and sum(map(len, teams)) == len(self.scene.game.tokens):
             return ""
         return super().first_time_topic(event)
 
     def layout(self, p: Painter) -> Layout:
-        """Where everything lies in this window."""
+        """Return the layout for this window."""
         left_handed = self.app.settings.left_handed
         if not self._layout.fits(p.w, p.h, left_handed):
             self._layout = Layout.of(p.w, p.h, left_handed)
@@ -313,82 +301,81 @@ class MotorRacingView(SavedRace):
         return self.layout(p).ground
 
     def notice_place(self, p: Painter) -> tuple[float, float]:
-        lay = self.layout(p)
-        # over the kerb: neither the preview nor the cars, cards and totals lie there
-        return lay.left + lay.board_w / 2, lay.road_y + lay.road_h + 22
+        layout = self.layout(p)
+        # over the kerb, clear of previews, cars, cards and totals
+        return layout.left + layout.board_w / 2, layout.road_y + layout.road_h + 22
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
-        """What the tray says above a button in it."""
+        """Return the box of the tray's text above one of its buttons."""
         x, y, w, h = self.layout(p).tray_box()
         left, top = element.rect[:2]
         return [(x, y, w, top - y)] if x <= left < x + w and y < top < y + h else []
 
-    def layout_now(self) -> Layout:
-        """Where everything lay when the table was last drawn."""
+    def last_layout(self) -> Layout:
+        """Return the layout with which the table was last drawn."""
         return self._layout
 
-    def _tray_box(self, p: Painter, model: Model, lay: Layout) -> Placed:
-        """What the choice at hand comes to and its buttons, or what was played, beside the hand."""
-        key = tray.tray_key(model, lay)
-        return self._tray.placed(p, key, lay.tray_box(), lambda: tray.tray_box(p, model, lay, self))
+    def _tray_box(self, p: Painter, model: Model, layout: Layout) -> Placed:
+        key = tray.tray_key(model, layout)
+        return self._tray.placed(p, key, layout.tray_box(), lambda: tray.tray_box(p, model, layout, self))
 
     def build(self, p: Painter, ui: Elements) -> None:
         self.pointed = ui.pointed() or ""
         if self.pointed != self.suppressed_hover:
             self.suppressed_hover = None
-        model, lay = self.model, self.layout(p)
-        # the keyboard goes through them in this order
-        if model.recapped and not model.busy:
-            recap.declare_recap(ui, model, lay)
-        preview.declare_faces(ui, model, lay)
-        road.declare_cars(ui, model, lay, self)
-        strip.declare_strip(ui, model, lay, self)
-        sidebar.declare_side(ui, model, lay)
-        hand.declare_hand(ui, model, lay, self)
-        declare(ui, self._tray_box(p, model, lay))
+        model, layout = self.model, self.layout(p)
+        # the order of keyboard focus
+        if model.is_recap_visible and not model.busy:
+            recap.declare_recap(ui, model, layout)
+        preview.declare_faces(ui, model, layout)
+        road.declare_cars(ui, model, layout, self)
+        strip.declare_strip(ui, model, layout, self)
+        sidebar.declare_side(ui, model, layout)
+        hand.declare_hand(ui, model, layout, self)
+        declare(ui, self._tray_box(p, model, layout))
 
     def paint(self, p: Painter) -> None:
-        model, lay = self.model, self.layout(p)
-        road.paint_ground(p, model, lay)
+        model, layout = self.model, self.layout(p)
+        road.paint_ground(p, model, layout)
         if model.observation["order"]:
-            header.paint_header(p, model, lay)
-            strip.paint_strip(p, model, lay)
-        if model.between:
-            recap.paint_waiting(p, model, lay)
-        elif model.recapped:
-            recap.paint_recap(p, model, lay)
-        road.paint_cars(p, model, lay)
+            header.paint_header(p, model, layout)
+            strip.paint_strip(p, model, layout)
+        if model.is_between_races:
+            recap.paint_waiting(p, model, layout)
+        elif model.is_recap_visible:
+            recap.paint_recap(p, model, layout)
+        road.paint_cars(p, model, layout)
         if model.stage.die is None:
-            preview.paint_preview(p, model, lay)
-            if model.foretold:
-                road.paint_tags(p, model, lay)
-        sidebar.paint_sidebar(p, model, lay)
-        hand.paint_tray_ground(p, lay)
-        if model.spectated and not model.between:
-            hand.paint_played(p, model, lay)
-        hand.paint_pending(p, model, lay)
-        paint(p, self._tray_box(p, model, lay))
+            preview.paint_preview(p, model, layout)
+            if model.visible_outlooks:
+                road.paint_tags(p, model, layout)
+        sidebar.paint_sidebar(p, model, layout)
+        hand.paint_tray_ground(p, layout)
+        if model.spectated and not model.is_between_races:
+            hand.paint_played(p, model, layout)
+        hand.paint_pending(p, model, layout)
+        paint(p, self._tray_box(p, model, layout))
 
     def paint_over(self, p: Painter) -> None:
-        model, lay = self.model, self.layout(p)
-        recap.paint_die(p, model, lay)
-        road.paint_moving(p, model, lay)
-        road.paint_banner(p, model, lay)
-        hand.paint_flight(p, model, lay)
+        model, layout = self.model, self.layout(p)
+        recap.paint_die(p, model, layout)
+        road.paint_moving(p, model, layout)
+        road.paint_banner(p, model, layout)
+        hand.paint_flight(p, model, layout)
 
     def figures(self) -> dict[str, object]:
         return {**self.stage.poses, "road": self.stage}
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
-        # of then, not of now: what others did is shown again long after, or gathered before it is shown
+        # from the position before the step, which may be long past or not yet displayed
         start = self.observed(played.index)
         line = tuple(start["order"]), tuple(start["out"])
 
         def on_event(event: Event) -> None:
-            # the tray's story goes on only when the picture has
+            # the tray follows the animation, not the history
             story = Moves([self.stage.story] if self.stage.story else [], line=line)
             MOVES.add_to_story(story, [event], played.index)
-            self.stage.story = self._weighed(story.last)
+            self.stage.story = self._with_tones(story.last)
             self.app.changed()
 
         clips = self.rows.clips(self.motion, played.visible_to(self.scene.viewer), on_event)
@@ -399,7 +386,7 @@ class MotorRacingView(SavedRace):
 
     def chips(self) -> list[tuple[str, str]]:
         if self.app.settings.text_scale > 125:
-            # the prompt needs the bar; race and deck stand on the board as well
+            # the prompt needs the bar; race and deck are on the board as well
             return []
         deck = self.observation["deck"]
         left = self.observation["last_plays"]
@@ -424,7 +411,7 @@ class MotorRacingView(SavedRace):
         return self.names.t("prompt.aimed" if model.previewed else "prompt.car")
 
     def mark(self, seat: int) -> tuple[str, str] | None:
-        return self.names.seat_look(seat)
+        return self.names.seat_style(seat)
 
     def log(self, played: Played) -> list[LogLine]:
         return log_lines(self.names, played, self.scene.viewer, self.rows.tellers)
@@ -436,9 +423,9 @@ class MotorRacingView(SavedRace):
         return self.model.clause
 
     def key(self, name: str) -> bool:
-        """The main key where it has nothing to do: say which one plays what is chosen."""
+        """Notify which key plays the choice when the main key does nothing; return whether it was handled."""
         model = self.model
-        if name != "primary" or not model.deciding:
+        if name != "primary" or not model.is_deciding:
             return False
         if not model.can_play:
             if model.proposed.action is None:
@@ -450,7 +437,7 @@ class MotorRacingView(SavedRace):
         return True
 
     def arrow(self, dx: int) -> bool:
-        """Left and Right go through the cars while a card is chosen, and stay with the only one."""
+        """Select another car with Left and Right while a card is chosen; return whether it was handled."""
         if not self.keeps_tab():
             return False
         if len(self.model.targets(self.model.hand[self.chosen or 0])) > 1:
@@ -458,7 +445,7 @@ class MotorRacingView(SavedRace):
         return True
 
     def keeps_tab(self) -> bool:
-        # the focus on another card would raise that as well, and take the keys from the chosen one
+        # focus on another card would raise that one too, and it would get the keys
         return self.chosen is not None and self.model.can_play
 
     def back(self) -> bool:
@@ -472,50 +459,50 @@ class MotorRacingView(SavedRace):
     def decision_began(self) -> None:
         self.clear_choice()
         self.stage.dice = ()
-        self._cold, self._rested_ms = list(range(len(self.model.hand))), 0.0
+        self._undrawn_cards, self._idle_ms = list(range(len(self.model.hand))), 0.0
 
     def decision_ended(self) -> None:
         self._weak = frozenset(str(action) for action in self.scene.offered if self.model.is_worse(action))
 
     def decision_estimated(self) -> None:
-        # what is worth most is known now, and with it the target of a card and what shines
+        # now the targets of the cards and the default choice are known
         self.version += 1
         self._outlooks.clear()
         self._best_targets.clear()
 
     def tick(self, ms: float) -> bool:
-        """Draw scenery ahead, one picture a tick, and raised cards, one now and then."""
+        """Draw scenery ahead, one picture a tick, then raised cards, one every `DRAW_AHEAD_MS`."""
         if self._draw_ahead():
             return False
-        if self._cold and self.scene.offered and not self.app.dirty:
-            self._rested_ms += ms
-            if self._rested_ms < WARM_MS:
+        if self._undrawn_cards and self.scene.offered and not self.app.dirty:
+            self._idle_ms += ms
+            if self._idle_ms < DRAW_AHEAD_MS:
                 return False
-            self._rested_ms = 0.0
-            index, model = self._cold.pop(), self.model
+            self._idle_ms = 0.0
+            index, model = self._undrawn_cards.pop(), self.model
             if index < len(model.hand):
                 hand.warm(self.app.painter(), model, index)
         return False
 
     def _draw_ahead(self) -> bool:
-        """Draw one picture of this race's scenery or the next one's; whether there was one to draw."""
+        """Draw one picture of the scenery of this race or the next; return whether there was one to draw."""
         history, theme = self.scene.match.history, self.app.settings.theme
         if not history or theme not in scenery.LIGHTS:
             return False
         now = len(history), theme, self.app.size, self.app.u
-        if now == self._all_drawn:
+        if now == self._drawn_state:
             return False
         p, race, season = self.app.painter(), int(self.observation["race"]), season_of(self.scene.match)
         coming = tuple(
             weekend(season, n) for n in (race, race + 1) if 0 < n <= max(1, int(self.observation["races"]))
         )
         key = coming, theme, p.w, p.h, p.u
-        if key != self._scenes[0]:
-            self._scenes = key, [(when, name) for when in reversed(coming) for name in ("near", "far")]
-        if not self._scenes[1]:
-            self._all_drawn = now
+        if key != self._scenery_queue[0]:
+            self._scenery_queue = key, [(when, name) for when in reversed(coming) for name in ("near", "far")]
+        if not self._scenery_queue[1]:
+            self._drawn_state = now
             return False
-        scenery.warm(p, self.layout(p), *self._scenes[1].pop())
+        scenery.warm(p, self.layout(p), *self._scenery_queue[1].pop())
         return True
 
     @property

@@ -1,4 +1,4 @@
-"""Where and when a race of a season is run: a place, an hour and the weather, for the eye alone."""
+"""Place, hour and weather of a race, for its scenery only."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from game.engine.match import Match
 PLACES: Final = ("coast", "forest", "city", "mountains", "desert", "village")
 HOURS: Final = ("morning", "noon", "evening")
 WEATHERS: Final = ("clear", "clear", "clouds", "rain")
-"""A name that stands twice comes twice as often."""
+"""The weathers to draw from; one listed twice is twice as likely."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weekend:
-    """What is seen behind the road of one race."""
+    """The scenery of one race."""
 
     place: str
     hour: str
     weather: str
 
     @property
-    def rainy(self) -> bool:
+    def is_rainy(self) -> bool:
         """Whether the road is wet."""
         return self.weather == "rain"
 
 
 def season_of(match: Match) -> str:
-    """What a season's scenery is drawn from: its first grid, which its branches share, else the seed."""
+    """Return the seed text of a season's scenery: its first grid, which branches share, else its seed."""
     first = str(match.history[0].step) if match.history else ""
     return first if first.startswith("grid ") else str(match.seed)
 
 
 @lru_cache(maxsize=256)
 def weekend(season: str, race: int) -> Weekend:
-    """The scenery of a race, from 1: no place comes again before all were seen, no hour twice in a row."""
+    """Return the scenery of a race (from 1): no place repeats before all were used, no hour at once."""
     rng = Random(f"{season}:scenery")
     places: list[str] = []
     hour = ""

@@ -1,9 +1,8 @@
-"""Chances from sampled endings of the race: one set of them counts for every option of a seat at once.
+"""Chances from sampled endings of the race, shared by all options of a seat.
 
-Each trial draws a world that fits all a seat has seen: the others' bets and the cards under the deck as they
-have probably drafted, the rest of the deck in any order. The race is run in it once, up to the cards that the
-present choice is about; from there on it is run with each option, on the same cards. Trials come in any
-number at a time, and the same seed gives the same ones.
+Each trial draws a world that agrees with the observation: the others' bets and the cards under the deck by
+how they probably drafted, the rest of the deck in random order. The race is run in it once, up to the cards
+that the choice is about, and from there with each option on the same cards. Equal seeds give equal trials.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Final, NamedTuple
 
 from game.engine.contract import Action
 from game.engine.figure import UNSAMPLED_VARIANCE, Figure
-from game.games.full_throttle.bots.inference import TABLES, Rivals, World, shares, worths
+from game.games.full_throttle.bots.inference import TABLES, Rivals, World, draft_values, table_chances
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import HOLE, NEVER, Sprint
 from game.games.full_throttle.rules.bets import BETS, ROWS, unders
@@ -25,22 +24,22 @@ from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.rules.scoring import POINTS, by_moped
 
 WORLDS: Final = 60
-"""How many ways all past drafts may have gone are kept, where nothing else is asked for."""
+"""The number of sampled worlds by default."""
 _FINE: Final = 1000
-_WORTH: Final = (*(_FINE * points for points in POINTS), *POINTS)
-"""By place of a moped: what a bet on it counts, with the tie-break of FT-5.4 behind the point."""
+_BET_VALUES: Final = (*(_FINE * points for points in POINTS), *POINTS)
+"""By place of a moped the value of a bet on it: points in thousands, and the tie-break of FT-5.4."""
 _EVEN: Final = 1.0 / len(MOPEDS)
 
 
 class DraftEnd(NamedTuple):
-    """What an option makes of the present draft: the bets (seat, moped) in it, and the three put under."""
+    """The end of the current draft with an option: bets (seat, moped), and the cards put under the deck."""
 
     kept: tuple[tuple[int, int], ...]
     under: Sequence[int]
 
 
 class OptionTrials:
-    """What the trials of one option came to."""
+    """The results of the trials of one option."""
 
     __slots__ = ("leads", "places", "points", "squares", "trials", "wins")
 
@@ -55,37 +54,37 @@ class OptionTrials:
         self.squares = 0
 
     def add(self, order: Sequence[int], totals: list[int], seat: int | None) -> None:
-        """Count one ending; totals are in `_WORTH`."""
+        """Add one ending; totals are by seat, in the units of `_BET_VALUES`."""
         self.trials += 1
         for place, moped in enumerate(order):
             self.places[moped][place] += 1
         if seat is None:
             return
-        own = totals[seat]
+        total = totals[seat]
         others = max(totals[:seat] + totals[seat + 1 :])
-        self.wins.append(1.0 / totals.count(own) if own >= others else 0.0)
-        self.leads.append((own - others) / _FINE)
-        points = own // _FINE
+        self.wins.append(1.0 / totals.count(total) if total >= others else 0.0)
+        self.leads.append((total - others) / _FINE)
+        points = total // _FINE
         self.points += points
         self.squares += points * points
 
 
 class Estimate:
-    """Chances as one seat (None: a spectator) may reckon them; `run` makes them finer.
+    """Chances from the knowledge of one seat (None: a spectator); `run` makes them more exact.
 
-    `options` are the legal actions while the seat is to decide, else there are none. `worlds` are the ways
-    all past drafts may have gone that trials draw from.
+    `options` are the legal actions while the seat is to decide, else empty. `worlds` is the number of sampled
+    worlds that trials draw from.
     """
 
     def __init__(
         self,
         course: Course,
-        seen: Position,
+        observation: Position,
         seat: int | None,
         seed: int | str,
         worlds: int = WORLDS,
     ) -> None:
-        self.knowledge = known = know(course, seen, seat)
+        self.knowledge = known = know(course, observation, seat)
         self._unseen = 0.0 if known.phase == "over" else UNSAMPLED_VARIANCE
         self.seat = seat
         self._rng = Random(f"{seed}:{seat}:{known.round}:{known.phase}:{known.turn}:{len(known.turned)}")
@@ -98,37 +97,37 @@ class Estimate:
         self._alive = list(range(len(self.tallies)))
         self._drafts = _open_drafts(known, choosing)
         self._worlds: list[World] = []
-        self._most = worlds
+        self._most_worlds = worlds
         self._rivals: Rivals | None = None
-        self._worths = worths(known) if known.drafts else []
-        self._tables = shares(known.drafts, self._worths)
-        """By kind of table how likely the others are of it."""
-        self._top = [card for card in CARDS for _ in range(known.top[card])]
+        self._values = draft_values(known) if known.drafts else []
+        self._tables = table_chances(known.drafts, self._values)
+        """By habit of `TABLES` its chance for the others as a group."""
+        self._unturned = [card for card in CARDS for _ in range(known.top[card])]
         if known.phase == "deal":
-            self._top = list(known.config.pack)
+            self._unturned = list(known.config.pack)
         self._kept = [[0] * len(MOPEDS) for _ in range(known.config.seats)]
-        for who, own in enumerate(seen["bets"]):
-            if not isinstance(own, int):
-                self._kept[who] = list(by_moped([CARD_OF[name] for name in own]))
+        for who, cards in enumerate(observation["bets"]):
+            if not isinstance(cards, int):
+                self._kept[who] = list(by_moped([CARD_OF[name] for name in cards]))
 
     # -- trials
 
     @property
     def trials(self) -> int:
-        """How many endings have been run; fewer for options that were given up."""
+        """The number of endings run; options that were given up have fewer."""
         return max(tally.trials for tally in self.tallies)
 
     @property
     def alive(self) -> Sequence[int]:
-        """The options, by their place in `options`, that are still tried."""
+        """The indexes in `options` of those that are still tried."""
         return self._alive
 
     def give_up(self, option: int) -> None:
-        """Try this option no more; its figures stay as they are."""
+        """Stop trying an option; its figures stay."""
         self._alive.remove(option)
 
     def run(self, trials: int) -> None:
-        """Run so many endings more."""
+        """Run more endings."""
         if self.knowledge.phase == "over":
             order = self._start().standing()
             for _ in range(trials):
@@ -142,7 +141,7 @@ class Estimate:
         sprint = self._start()
         world = self._world(rng)
         under = self._past(world, sprint.kept)
-        deck = self._top[:]
+        deck = self._unturned[:]
         rng.shuffle(deck)
         sprint.fill(deck + under)
         sprint.habit = rng.choices(TABLES, self._tables)[0]
@@ -157,14 +156,14 @@ class Estimate:
         self._branch(sprint, ends, hole, rng)
 
     def _branch(self, sprint: Sprint, ends: Sequence[DraftEnd], hole: int, rng: Random) -> None:
-        """Run on to where the options differ, and from there with each of them."""
+        """Run to where the options differ, and from there with each of them."""
         over = sprint.run(hole, rng)
         order, kept = sprint.standing(), sprint.kept
         luck = rng.random()
         known: dict[tuple[int, ...], tuple[list[int], list[list[int]]]] = {}
         for at, end in zip(self._alive, ends, strict=True):
             if not over:
-                # options that put the same cards under the deck end alike
+                # options that put the same cards under the deck have the same ending
                 under = tuple(end.under)
                 found = known.get(under)
                 if found is None:
@@ -175,33 +174,33 @@ class Estimate:
                 order, kept = found
             totals = bet_values(kept, order)
             for seat, moped in end.kept:
-                totals[seat] += _WORTH[order.index(moped)]
+                totals[seat] += _BET_VALUES[order.index(moped)]
             self.tallies[at].add(order, totals, self.seat)
 
     def _start(self) -> Sprint:
-        """The race as it stands, with the bets that are known; a draft that goes on counts as over."""
+        """The current race with the known bets; a draft in progress counts as over."""
         known = self.knowledge
         config, drafting = known.config, known.draft is not None
-        shown = () if drafting else known.turned[config.each * (known.round - 1) :]
+        face_up = () if drafting else known.turned[config.each * (known.round - 1) :]
         plug = known.plug if known.plug >= 0 else int(self._rng.random() * config.seats)
         plug = (plug + drafting) % config.seats
-        sprint = Sprint(config.course, config.each, known.spaces, known.laps, known.podium, plug, shown)
-        sprint.kept = [own[:] for own in self._kept]
+        sprint = Sprint(config.course, config.each, known.spaces, known.laps, known.podium, plug, face_up)
+        sprint.kept = [counts[:] for counts in self._kept]
         return sprint
 
     def _world(self, rng: Random) -> World:
-        """One way all may have gone so far."""
-        if len(self._worlds) == self._most:
-            return self._worlds[int(rng.random() * self._most)]
+        """A sampled world of all past drafts."""
+        if len(self._worlds) == self._most_worlds:
+            return self._worlds[int(rng.random() * self._most_worlds)]
         if self._rivals is None:
             known = self.knowledge
             drafts = [draft for draft, _ in self._drafts]
-            self._rivals = Rivals(drafts, self._worths, known.config.seats, self.seat, rng)
+            self._rivals = Rivals(drafts, self._values, known.config.seats, self.seat, rng)
         self._worlds.append(self._rivals.draw())
         return self._worlds[-1]
 
     def _past(self, world: World, kept: list[list[int]]) -> list[int]:
-        """Add the bets of every draft as this world has them; what then lies under the deck."""
+        """Add the bets of all drafts in a world to `kept`; returns the cards under the deck."""
         found: list[int] = []
         for one, (_, left) in zip(world.guesses, self._drafts, strict=True):
             for seat, moped in one.kept:
@@ -213,8 +212,8 @@ class Estimate:
     # -- figures
 
     def places(self, option: Action | None = None) -> list[list[Figure]]:
-        """By moped its chance of each place, the winner's first; without an option the mean over all."""
-        tallies = self._of(option)
+        """Return by moped its chance of each place; without an option the mean over all options."""
+        tallies = self._tallies_of(option)
         if not self.trials:
             return [[Figure(_EVEN, 0.0)] * len(MOPEDS) for _ in MOPEDS]
         return [
@@ -226,8 +225,8 @@ class Estimate:
         ]
 
     def podium(self, option: Action | None = None) -> list[Figure]:
-        """By moped its chance of a podium step."""
-        tallies = self._of(option)
+        """Return by moped its chance of a podium step."""
+        tallies = self._tallies_of(option)
         if not self.trials:
             return [Figure(len(POINTS) * _EVEN, 0.0)] * len(MOPEDS)
         return [
@@ -236,8 +235,8 @@ class Estimate:
         ]
 
     def expected_points(self, moped: int, option: Action | None = None) -> Figure:
-        """The points that one card on this moped is expected to bring."""
-        tallies = self._of(option)
+        """Return the expected points of one card on this moped."""
+        tallies = self._tallies_of(option)
         n = sum(tally.trials for tally in tallies)
         if not n:
             return Figure(sum(POINTS) * _EVEN, 0.0)
@@ -247,23 +246,23 @@ class Estimate:
         return _mean(total, squares, n, len(tallies), self._unseen)
 
     def win(self, option: Action | None = None) -> Figure | None:
-        """The chance that the seat wins, a shared win counting in part; None for a spectator."""
+        """Return the seat's win chance, shared wins counted in part; None for a spectator."""
         if self.seat is None:
             return None
-        tallies = self._of(option)
+        tallies = self._tallies_of(option)
         wins = [win for tally in tallies for win in tally.wins]
         if not wins:
             return Figure(1.0 / self.knowledge.config.seats, 0.0)
         return _mean(sum(wins), sum(win * win for win in wins), len(wins), len(tallies), self._unseen)
 
     def lead(self, option: Action, other: Action) -> Figure:
-        """By how much more often one option wins than another, on the endings that both share."""
+        """Return the difference of two options' win chances on the endings that both share."""
         one, two = (self.tallies[self.options.index(action)].wins for action in (option, other))
         return Figure.mean([a - b for a, b in zip(one, two, strict=False)], UNSAMPLED_VARIANCE)
 
     def points(self, option: Action | None = None) -> Figure | None:
-        """The points that the seat is expected to end with; None for a spectator or without trials."""
-        tallies = self._of(option)
+        """Return the expected final points of the seat; None for a spectator or without trials."""
+        tallies = self._tallies_of(option)
         n = sum(tally.trials for tally in tallies)
         if self.seat is None or not n:
             return None
@@ -271,7 +270,7 @@ class Estimate:
         return _mean(total, squares, n, len(tallies), self._unseen)
 
     def bets(self, seat: int) -> list[float]:
-        """By moped how many cards a seat has probably bet on it so far; its own are counted."""
+        """Return by moped the expected number of a seat's bets on it, exact for the estimate's seat."""
         found = [float(count) for count in self._kept[seat]]
         made = self.knowledge.draft.made if self.knowledge.draft else 0
         for at, (draft, _) in enumerate(self._drafts):
@@ -282,7 +281,7 @@ class Estimate:
                     found[moped] += (who == seat) / len(self._worlds)
         return found
 
-    def _of(self, option: Action | None) -> list[OptionTrials]:
+    def _tallies_of(self, option: Action | None) -> list[OptionTrials]:
         return self.tallies if option is None else [self.tallies[self.options.index(option)]]
 
 
@@ -292,7 +291,7 @@ def _share(count: int, tallies: Sequence[OptionTrials], unseen: float) -> Figure
 
 
 def _mean(total: float, squares: float, n: int, options: int, unseen: float) -> Figure:
-    """Mean and standard error of n values; those of several options share their worlds, so count once."""
+    """Mean and standard error of n values; values of several options share worlds, which count once."""
     mean = total / n
     worlds = n / options
     spread = max(0.0, squares / n - mean * mean) + unseen / worlds
@@ -300,22 +299,27 @@ def _mean(total: float, squares: float, n: int, options: int, unseen: float) -> 
 
 
 def bet_values(kept: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
-    """By seat what its bets come to in `_WORTH` when the mopeds come in so."""
+    """Return by seat the value of its bets with this final order, in the units of `_BET_VALUES`."""
     a, b, c, d, e, f = order
-    first, second, third, fourth, fifth, sixth = _WORTH
+    first, second, third, fourth, fifth, sixth = _BET_VALUES
     return [
-        own[a] * first + own[b] * second + own[c] * third + own[d] * fourth + own[e] * fifth + own[f] * sixth
-        for own in kept
+        bets[a] * first
+        + bets[b] * second
+        + bets[c] * third
+        + bets[d] * fourth
+        + bets[e] * fifth
+        + bets[f] * sixth
+        for bets in kept
     ]
 
 
-# What is open
+# The current draft
 
 
 def _open_drafts(known: Knowledge, choosing: bool) -> list[tuple[Draft, int]]:
-    """Every draft with how many of its cards are under the deck, the last ones of the three put there.
+    """Every draft with the number of its cards under the deck.
 
-    Of the draft in which the seat is to choose only what has happened before is left open.
+    Of the draft in which the seat is to choose only the bets before it are open.
     """
     left = {group.number: len(group.cards) for group in known.groups}
     found = [(draft, left.get(draft.number, 0)) for draft in known.drafts]
@@ -329,11 +333,11 @@ def _open_drafts(known: Knowledge, choosing: bool) -> list[tuple[Draft, int]]:
 
 
 Drafting = Callable[[Sprint, Sequence[int], Random], list[DraftEnd]]
-"""What each of these options makes of the present draft in one trial."""
+"""(race, indexes of options, random generator) -> the end of the current draft with each option."""
 
 
 def _options(known: Knowledge) -> tuple[tuple[Action, ...], Drafting]:
-    """What the seat may do now, and what comes of it."""
+    """The legal actions, and the function that ends the draft with each of them."""
     draft = known.draft
     assert draft is not None
     hand = sorted(draft.pool)
@@ -357,7 +361,7 @@ def _options(known: Knowledge) -> tuple[tuple[Action, ...], Drafting]:
 
 
 def _bet(card: int, best: Sequence[int], mixed: Sequence[int], seats: Sequence[int]) -> DraftEnd:
-    """This seat keeps the card, those behind it the best others; three of the rest go under the deck."""
+    """The first seat keeps the card, the next seats the best others; three of the rest go under the deck."""
     left = list(best)
     left.remove(card)
     kept = [(seat, MOPED_OF[other]) for seat, other in zip(seats[1:], left, strict=False)]

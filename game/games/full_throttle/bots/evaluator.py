@@ -1,4 +1,4 @@
-"""What a player wants to know, and what bots of every level are built from."""
+"""The evaluator of Full Throttle!, on which bots of every level are built."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ __all__ = ["Estimate", "FullThrottleEvaluator", "Knowledge", "know"]
 
 
 class FullThrottleEvaluator(Evaluator[FullThrottleState]):
-    """Rules of thumb for Full Throttle!: count the cards that are left, and bet on who will come furthest.
+    """Rules of thumb for Full Throttle!: count the cards left, and bet on the moped that will get furthest.
 
-    Near is how the mopeds stand, far where the cards that are left will bring them, full who then wins by the
-    bets. Ratings are rows of the road; those of the ace are per cent of winning.
+    Sight `near` rates by the current positions, `far` by the cards left, `full` by the chance to win. Ratings
+    are rows of the road, those of the ace per cent of winning.
     """
 
     levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
-        # as the mopeds stand they all bet on the same leaders, and a player by lot is as good
+        # by current positions all would bet on the same leaders, which is no better than a random player
         "rookie": ("far", 9.0),
         "club": ("far", 3.0),
         "pro": ("far", 0.0),
@@ -35,38 +35,38 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
     styles = STYLE_WEIGHTS
 
     def policy(self, state: FullThrottleState, rng: Random) -> Action:
-        """The action rated highest with the cards counted; the first one of those that tie."""
-        return max(_rated(state, True, ""), key=lambda found: found[1])[0]
+        """Return the action with the highest rating by the cards left, the first one in a tie."""
+        return max(_rated(state, True, ""), key=lambda rating: rating[1])[0]
 
     def ratings(self, state: FullThrottleState, sight: Sight, style: str) -> Rated:
-        """Every legal action with its worth, as a style leans; the rules of thumb for the ace, too."""
+        """Return every legal action with its rating by the rules of thumb and the style."""
         return _rated(state, sight != "near", style)
 
     def reasons(self, state: FullThrottleState, steps: Sequence[Action]) -> Sequence[Reason]:
-        """The cards to come, the order and the seat's own bets."""
+        """Return reasons from the cards to come, the order and the seat's bets."""
         return reasons(know(state.config.course, state.observe(state.turn), state.turn), steps[0])
 
     def gains(
         self, state: FullThrottleState, steps: Sequence[Action], other: Sequence[Action]
     ) -> Sequence[Reason]:
-        """The same, held against another card or order."""
+        """Return the reasons for one choice against another."""
         known = know(state.config.course, state.observe(state.turn), state.turn)
         return list(gains(known, steps[0], other[0]))
 
     def standing(self, state: FullThrottleState) -> Sequence[float]:
-        """By all bets and all cards but the order of those never turned."""
+        """Return the seats' win chances from all cards except the order of those never turned."""
         return standing(state)
 
     def win_estimates(self, state: FullThrottleState, rng: Random) -> Iterator[Estimates]:
-        """Endings sampled from what the seat knows, in every round."""
+        """Yield win chances from endings sampled by the seat's knowledge."""
         return win_estimates(state.config.course, state.observe(state.turn), state.turn, rng)
 
     def ponder(self, state: FullThrottleState, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
-        """The ratings; for the ace those of more and more sampled endings."""
+        """Yield ratings once, or for the ace repeatedly from more and more sampled endings."""
         if sight == "full":
             return ponder(state.config.course, state.observe(state.turn), state.turn, style, rng)
         return iter([_rated(state, sight != "near", style)])
 
 
-def _rated(state: FullThrottleState, far: bool, style: str) -> Rated:
-    return rated(know(state.config.course, state.observe(state.turn), state.turn), far, style)
+def _rated(state: FullThrottleState, counts_deck: bool, style: str) -> Rated:
+    return rated(know(state.config.course, state.observe(state.turn), state.turn), counts_deck, style)

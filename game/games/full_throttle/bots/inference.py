@@ -1,10 +1,9 @@
-"""What the other seats have probably bet: drafts played through as often as wanted, as a seat knows them.
+"""The other seats' probable bets: samples of all drafts that agree with the knowledge of a seat.
 
-Whoever drafts is taken to like a card by how far its moped has come, or would come with the cards that are
-left, and to keep it with a chance that grows with that. How each rival weighs the two, and how surely, is
-told by what he kept; which of the cards that are known only together he kept, by how he drafts. So both are
-drawn in turn, each as the other makes it likely (a Gibbs sampler, with a step of Metropolis for the cards).
-All that a seat has seen holds in every world that is drawn.
+The model: a seat values a card by how far its moped has come, or would come with the cards left, and keeps it
+with a chance that grows with that. A rival's habits follow from the cards it kept, and the cards it kept,
+where they are known only as a group, from its habits. Both are drawn in turn, each given the other: a Gibbs
+sampler, with a Metropolis step for the cards.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.games.full_throttle.bots.knowledge import Cards, Draft, Knowledge
-from game.games.full_throttle.bots.sprint import Habit, driven
+from game.games.full_throttle.bots.sprint import Habit, rows_driven
 from game.games.full_throttle.rules.cards import MOPED_OF, MOPEDS, NUMBER_OF
 
 HABITS: Final = (
@@ -27,50 +26,50 @@ HABITS: Final = (
     Habit(0.0, 0.7),
     Habit(0.0, 2.5),
 )
-"""How a rival may draft; the fourth one fits the aces' choices best of all that go by these."""
+"""The habits that a rival may have; the fourth one fits the choices of aces best."""
 PRIOR: Final = (0.15, 0.15, 0.15, 0.3, 0.1, 0.1, 0.05)
-"""How likely each of them is before anything has been seen."""
+"""The prior chance of each habit."""
 ALIKE: Final = 0.5
-"""What each other rival who drafts so adds to that: those at one table tend to be of a kind."""
+"""Added to a habit's prior for each other rival who has it, as rivals at a table tend to be alike."""
 TABLES: Final = (Habit(1.0, 1.0), Habit(1.0, 3.0), Habit(0.0, 0.7), Habit(0.0, 2.5))
-"""How a table may draft on in imagined races, where all are taken to be of one kind."""
-_OF_TABLES: Final = (0.4, 0.3, 0.1, 0.2)
-"""How likely each of them is before anything has been seen."""
-_SLIP: Final = 1e-12
-"""What the worst card weighs beside the best: nobody is so sure that one slip rules him out."""
-_SETTLE: Final = 10
-"""Worlds that are drawn and left before the first one that counts."""
+"""The habits of a table in sampled races, where all seats share one."""
+_TABLE_PRIOR: Final = (0.4, 0.3, 0.1, 0.2)
+"""The prior chance of each habit of a table."""
+_MIN_WEIGHT: Final = 1e-12
+"""The least weight of a card beside the best, so that no single mistake rules a habit out."""
+_BURN_IN: Final = 10
+"""Samples discarded before the first one that counts."""
 _AGAIN: Final = 0.25
-"""How surely cards go under the deck in the order of what the seat that puts them there gains by them."""
+"""How strongly the order of cards under the deck follows the gain of the seat that puts them there."""
 
-Worths = Sequence[Sequence[float]]
-"""By moped, in rows: how far it has come, and how far it will with the cards that are left."""
+Values = Sequence[Sequence[float]]
+"""Two lists by moped, in rows: its progress, and its progress with the cards left."""
 
 
 class Guess(NamedTuple):
-    """One way a draft may have gone."""
+    """A sample of one draft."""
 
     kept: tuple[tuple[int, int], ...]
-    """(seat, moped) of every bet but the own one."""
+    """(seat, moped) of every bet of another seat."""
     under: Cards
-    """The three under the deck, the first one drawn first."""
+    """The three cards under the deck, the next one first."""
 
 
-def worths(known: Knowledge) -> list[Worths]:
-    """By draft what the mopeds were worth to those who drafted, as far as this seat can tell."""
+def draft_values(known: Knowledge) -> list[Values]:
+    """Return by draft the values of the mopeds at that time, as far as this seat knows."""
     config = known.config
     left = [0.0] * len(MOPEDS)
     for card in config.pack:
         left[MOPED_OF[card]] += NUMBER_OF[card]
     race = _Replay(known)
-    found: list[Worths] = []
+    found: list[Values] = []
     for at, card in enumerate(known.turned[: config.each * len(known.drafts)]):
         left[MOPED_OF[card]] -= NUMBER_OF[card]
         race.turn(card)
         if (at + 1) % config.each:
             continue
-        come = driven(known.course, race.spaces, race.laps)
-        found.append((come, [rows + still for rows, still in zip(come, left, strict=True)]))
+        reached = rows_driven(known.course, race.spaces, race.laps)
+        found.append((reached, [rows + still for rows, still in zip(reached, left, strict=True)]))
         draft = known.drafts[len(found) - 1]
         share = draft.under.count(None) / max(1, len(draft.pool))
         for under in draft.under:
@@ -82,7 +81,7 @@ def worths(known: Knowledge) -> list[Worths]:
 
 
 class _Replay:
-    """The mopeds as they stood; as they stand where it is not known from where they started."""
+    """The mopeds in earlier rounds; in their current positions if their grid is not known."""
 
     def __init__(self, known: Knowledge) -> None:
         self.course = known.course
@@ -101,105 +100,100 @@ class _Replay:
             self.laps[moped] += crossed
 
 
-def shares(drafts: Sequence[Draft], worth: Sequence[Worths]) -> list[float]:
-    """By habit of `TABLES` how likely the others as a whole have it, by what they kept of which hands."""
-    told = list(map(log, _OF_TABLES))
-    for draft, mopeds in zip(drafts, worth, strict=True):
+def table_chances(drafts: Sequence[Draft], values: Sequence[Values]) -> list[float]:
+    """Return by habit of `TABLES` its chance for the others as a group, from the cards they kept."""
+    evidence = list(map(log, _TABLE_PRIOR))
+    for draft, mopeds in zip(drafts, values, strict=True):
         for at, habit in enumerate(TABLES):
-            told[at] += _evidence(draft.turned, draft.before, mopeds, habit)
+            evidence[at] += _evidence(draft.turned, draft.before, mopeds, habit)
             if draft.pool and draft.own_bet is not None and None not in (*draft.row, *draft.under):
                 hand = (*draft.pool, *draft.row, *draft.under)
-                told[at] += _evidence(hand, draft.pool, mopeds, habit)  # type: ignore[arg-type]
-    most = max(told)
-    chances = [exp(sure - most) for sure in told]
+                evidence[at] += _evidence(hand, draft.pool, mopeds, habit)  # type: ignore[arg-type]
+    most = max(evidence)
+    chances = [exp(sure - most) for sure in evidence]
     return [chance / sum(chances) for chance in chances]
 
 
-def _evidence(hand: Cards, kept: Cards, worth: Worths, habit: Habit) -> float:
-    """The logarithm of the chance that these were kept of a hand, the best one first."""
-    best = sorted(log_weights(kept, worth, habit), reverse=True)
-    total = sum(map(exp, log_weights(hand, worth, habit)))
-    told = 0.0
-    for look in best:
-        told += look - log(max(total, exp(look)))
-        total -= exp(look)
-    return told
+def _evidence(hand: Cards, kept: Cards, values: Values, habit: Habit) -> float:
+    """The logarithm of the chance that these cards were kept of a hand, the best one first."""
+    best = sorted(log_weights(kept, values, habit), reverse=True)
+    total = sum(map(exp, log_weights(hand, values, habit)))
+    evidence = 0.0
+    for log_weight in best:
+        evidence += log_weight - log(max(total, exp(log_weight)))
+        total -= exp(log_weight)
+    return evidence
 
 
-def log_weights(cards: Sequence[int], worth: Worths, habit: Habit) -> list[float]:
-    """By card the logarithm of its weight; the worth of the best moped counts as nothing."""
-    far = habit.far
-    mopeds = [come + far * (will - come) for come, will in zip(*worth, strict=True)]
+def log_weights(cards: Sequence[int], values: Values, habit: Habit) -> list[float]:
+    """Return by card the logarithm of its weight, relative to the best moped."""
+    share = habit.lookahead
+    mopeds = [reached + share * (final - reached) for reached, final in zip(*values, strict=True)]
     best = max(mopeds)
     return [(mopeds[MOPED_OF[card]] - best - habit.slow * NUMBER_OF[card]) / habit.doubt for card in cards]
 
 
 class World(NamedTuple):
-    """One way all may have gone."""
+    """A sample of all drafts."""
 
     guesses: tuple[Guess, ...]
     """By draft."""
     habits: tuple[int, ...]
-    """By seat how it drafts: its place in `HABITS`."""
+    """By seat the index of its habit in `HABITS`."""
 
 
 class Rivals:
-    """Worlds that fit what a seat (None: a spectator) has seen, each as often as it is likely."""
+    """A sampler of worlds that agree with the knowledge of a seat (None: a spectator)."""
 
     def __init__(
-        self, drafts: Sequence[Draft], worth: Sequence[Worths], seats: int, own: int | None, rng: Random
+        self, drafts: Sequence[Draft], values: Sequence[Values], seats: int, own_seat: int | None, rng: Random
     ) -> None:
         self._rng = rng
         self._drafts = drafts
-        self._hands = [_hands(draft, mopeds) for draft, mopeds in zip(drafts, worth, strict=True)]
-        self._others = [seat for seat in range(seats) if seat != own]
+        self._hands = [_hands(draft, mopeds) for draft, mopeds in zip(drafts, values, strict=True)]
+        self._others = [seat for seat in range(seats) if seat != own_seat]
         self._all = [hand for both in self._hands for hand in both]
-        self.habits = [_drawn(PRIOR, rng) for _ in range(seats)]
+        self.habits = [_draw_index(PRIOR, rng) for _ in range(seats)]
         for hand in self._all:
             hand.kept = hand.propose(self.habits, rng)
-        for _ in range(_SETTLE if self._all else 0):
+        for _ in range(_BURN_IN if self._all else 0):
             self._step()
 
     def draw(self) -> World:
-        """The next world; each one goes on from the one before."""
+        """Return the next sample, which follows from the one before."""
         self._step()
         counts = [[0] * len(MOPEDS) for _ in self.habits]
         found = []
         for draft, hands in zip(self._drafts, self._hands, strict=True):
-            kept = tuple(
-                [
-                    (seat, MOPED_OF[card])
-                    for hand in hands
-                    for seat, card in zip(hand.seats, hand.kept, strict=True)
-                ]
-            )
+            pairs = [pair for hand in hands for pair in zip(hand.seats, hand.kept, strict=True)]
+            kept = tuple([(seat, MOPED_OF[card]) for seat, card in pairs])
             for seat, moped in kept:
                 counts[seat][moped] += 1
             found.append(Guess(kept, self._under(draft, hands, counts[draft.seats[-1]])))
         return World(tuple(found), tuple(self.habits))
 
     def _step(self) -> None:
-        """Draw how everybody drafts by what he kept, then what everybody kept by how he drafts."""
+        """Draw every rival's habit given the cards kept, then the cards kept given the habits."""
         rng = self._rng
-        told = [[0.0] * len(HABITS) for _ in self.habits]
+        evidence = [[0.0] * len(HABITS) for _ in self.habits]
         for hand in self._all:
             if hand.is_informative:
-                for seat, more in zip(hand.seats, hand.log_likelihood(hand.kept)[0], strict=True):
-                    told[seat] = [a + b for a, b in zip(told[seat], more, strict=True)]
+                for seat, added in zip(hand.seats, hand.log_likelihood(hand.kept)[0], strict=True):
+                    evidence[seat] = [a + b for a, b in zip(evidence[seat], added, strict=True)]
         for seat in self._others:
-            most = max(told[seat])
+            most = max(evidence[seat])
             self.habits[seat] = -1
             alike = [self.habits[who] for who in self._others]
             weights = [
                 exp(sure - most) * (prior + ALIKE * alike.count(at))
-                for at, (sure, prior) in enumerate(zip(told[seat], PRIOR, strict=True))
+                for at, (sure, prior) in enumerate(zip(evidence[seat], PRIOR, strict=True))
             ]
-            self.habits[seat] = _drawn(weights, rng)
+            self.habits[seat] = _draw_index(weights, rng)
         for hand in self._all:
             hand.step(self.habits, rng)
 
-    def _under(self, draft: Draft, hands: Sequence[_Hand], own: Sequence[int]) -> Cards:
-        """What lies under the deck: what nobody kept, as the own bets of who put it there have it ordered."""
+    def _under(self, draft: Draft, hands: Sequence[_Hand], bets: Sequence[int]) -> Cards:
+        """The cards under the deck, which nobody kept, in an order by the bets of the seat that chose it."""
         if None not in draft.under:
             return draft.under  # type: ignore[return-value]
         cards = list(draft.pool)
@@ -209,52 +203,49 @@ class Rivals:
         self._rng.shuffle(cards)
         if None in draft.row:
             cards.pop()
-        even = sum(own) / len(MOPEDS)
-        weights = [exp(_AGAIN * NUMBER_OF[card] * (own[MOPED_OF[card]] - even)) for card in cards]
+        average = sum(bets) / len(MOPEDS)
+        weights = [exp(_AGAIN * NUMBER_OF[card] * (bets[MOPED_OF[card]] - average)) for card in cards]
         order: list[int] = []
         while cards:
-            at = _drawn(weights, self._rng)
+            at = _draw_index(weights, self._rng)
             order.append(cards.pop(at))
             del weights[at]
-        waiting = iter(order)
-        return tuple([next(waiting) if card is None else card for card in draft.under])
+        unknown = iter(order)
+        return tuple([next(unknown) if card is None else card for card in draft.under])
 
 
-_Told = tuple[list[list[float]], list[list[float]]]
-"""By seat and habit the logarithm of the chance that it kept its card, and of that of one in the pool."""
+_Likelihoods = tuple[list[list[float]], list[list[float]]]
+"""By seat and habit the logarithms of two chances: that it kept its card, and any card of the pool."""
 
 
 class _Hand:
-    """A hand that some seats chose from in turn, of which a seat knows only together what they kept."""
+    """A hand that some seats chose from in turn, where the cards they kept are known only as a group."""
 
-    def __init__(self, seats: Sequence[int], hand: Cards, pool: Cards, worth: Worths) -> None:
+    def __init__(self, seats: Sequence[int], hand: Cards, pool: Cards, values: Values) -> None:
         self.seats = seats
         self.pool = pool
-        """What they may have kept."""
+        """The cards that they may have kept."""
         self.is_informative = len(pool) < len(hand)
-        """Whether cards are known that they did not keep; else it says nothing of how they draft."""
+        """Whether some cards are known not to be kept; else it is no evidence of habits."""
         self.kept: Cards = ()
         self._hand = hand
         cards = sorted(set(hand))
+        logs = [log_weights(cards, values, habit) for habit in HABITS]
         self._weights = [
-            {
-                card: exp(look) + _SLIP
-                for card, look in zip(cards, log_weights(cards, worth, habit), strict=True)
-            }
-            for habit in HABITS
+            {card: exp(one) + _MIN_WEIGHT for card, one in zip(cards, row, strict=True)} for row in logs
         ]
-        self._known: dict[Cards, _Told] = {}
+        self._cache: dict[Cards, _Likelihoods] = {}
 
     def propose(self, habits: Sequence[int], rng: Random) -> Cards:
-        """Cards of the pool, kept by one seat after another as they draft."""
+        """Return cards of the pool drawn for one seat after another by their habits."""
         left, found = list(self.pool), []
         for seat in self.seats:
             weight = self._weights[habits[seat]]
-            found.append(left.pop(_drawn([weight[card] for card in left], rng) if len(left) > 1 else 0))
+            found.append(left.pop(_draw_index([weight[card] for card in left], rng) if len(left) > 1 else 0))
         return tuple(found)
 
     def step(self, habits: Sequence[int], rng: Random) -> None:
-        """Take other cards as kept, if they are as likely; what was not kept counts by its chance."""
+        """Draw other cards as kept, accepted with the Metropolis probability."""
         if len(self.pool) == 1:
             return
         other = self.propose(habits, rng)
@@ -265,42 +256,42 @@ class _Hand:
                 return
         self.kept = other
 
-    def log_likelihood(self, kept: Cards) -> _Told:
-        """What it says of those who drafted that they kept these; reckoned once."""
-        known = self._known.get(kept)
+    def log_likelihood(self, kept: Cards) -> _Likelihoods:
+        """Return the cached likelihoods of these cards being kept."""
+        known = self._cache.get(kept)
         if known is None:
-            known = self._known[kept] = self._reckoned(kept)
+            known = self._cache[kept] = self._new_likelihoods(kept)
         return known
 
-    def _reckoned(self, kept: Cards) -> _Told:
+    def _new_likelihoods(self, kept: Cards) -> _Likelihoods:
         hand, pool = list(self._hand), list(self.pool)
-        chances, shares = [], []
+        chances, table_chances = [], []
         for card in kept:
             totals = [sum([weight[one] for one in hand]) for weight in self._weights]
             pairs = list(zip(self._weights, totals, strict=True))
             chances.append([log(weight[card] / total) for weight, total in pairs])
-            shares.append([log(sum([weight[one] for one in pool]) / total) for weight, total in pairs])
+            table_chances.append([log(sum([weight[one] for one in pool]) / total) for weight, total in pairs])
             hand.remove(card)
             pool.remove(card)
-        return chances, shares
+        return chances, table_chances
 
 
-def _hands(draft: Draft, worth: Worths) -> list[_Hand]:
-    """The two hands of a draft whose cards were kept by others: before the seat itself, and after it."""
+def _hands(draft: Draft, values: Values) -> list[_Hand]:
+    """The hands of a draft that other seats chose from: those before the seat, and those after it."""
     found = []
     if draft.before:
-        found.append(_Hand(draft.seats[: len(draft.before)], draft.turned, draft.before, worth))
+        found.append(_Hand(draft.seats[: len(draft.before)], draft.turned, draft.before, values))
     if draft.choosing:
         sure = tuple([card for card in (*draft.row, *draft.under) if card is not None])
-        found.append(_Hand(draft.choosing, (*draft.pool, *sure), draft.pool, worth))
+        found.append(_Hand(draft.choosing, (*draft.pool, *sure), draft.pool, values))
     return found
 
 
-def _drawn(weights: Sequence[float], rng: Random) -> int:
-    """A place, each as likely as it weighs."""
-    spot = rng.random() * sum(weights)
+def _draw_index(weights: Sequence[float], rng: Random) -> int:
+    """A random index, by weight."""
+    rest = rng.random() * sum(weights)
     for at, weight in enumerate(weights):
-        spot -= weight
-        if spot < 0:
+        rest -= weight
+        if rest < 0:
             return at
     return len(weights) - 1

@@ -1,8 +1,8 @@
-"""What a seat may know of every card, from its observation alone: in the deck, under it, gone, kept by whom.
+"""The knowledge of a seat about every card, from its observation: in the deck, under it, gone, kept by whom.
 
-The cards of a round are public when they are turned. Of its draft a seat knows the hand it chose from: what
-is missing there was kept by the seats before it, and what it passed on was kept by the seats after it, laid
-in the row or put under the deck. The last seat knows the row and the order under the deck (FT-4.4).
+The cards of a round are public when they are turned. Of its draft a seat knows the hand it chose from: the
+cards missing there were kept by the seats before it, and those it passed on were kept by the seats after it,
+put in the row or under the deck. The last seat knows the row and the order under the deck (FT-4.4).
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.games.full_throttle.rules.cards import CARD_OF, CARDS, COLOURS, COPIES, UNDER_CARDS
-from game.games.full_throttle.rules.config import GameConfig, agreed
+from game.games.full_throttle.rules.config import GameConfig, config_of
 from game.games.full_throttle.rules.course import Course
 from game.games.full_throttle.rules.position import Position
 
 Cards = tuple[int, ...]
 Slots = tuple[int | None, ...]
-"""Cards in their places; None where the seat does not know which."""
+"""Cards in order; None for those that the seat does not know."""
 NOBODY: Final = -1
 _DRAFTING: Final = ("bet", "row", "under")
 
@@ -27,40 +27,40 @@ class Draft(NamedTuple):
 
     number: int
     seats: tuple[int, ...]
-    """In the order they draft."""
+    """In the order of drafting."""
     place: int
-    """Where the seat itself stands in that order, −1 for a spectator."""
+    """The index of the seat in that order, −1 for a spectator."""
     turned: Cards
     """The cards of the round in the order they were turned."""
     made: int
-    """How many bets have been made."""
+    """The number of bets made."""
     before: Cards
-    """What the seats before it kept, known only together."""
+    """The cards that the seats before it kept, known only as a group."""
     own_bet: int | None
-    """Its own bet, once made."""
+    """Its bet, once made."""
     choosing: tuple[int, ...]
-    """The seats that keep a card out of `pool`."""
+    """The seats that keep a card of `pool`."""
     pool: Cards
-    """The cards that `choosing` keep one each of; the others lie in the unknown places of row and under."""
+    """The cards of which `choosing` keep one each; the others are the unknown ones of row and under."""
     row: Slots
-    """The card laid beside the board, where one is."""
+    """The card put in the row, if there is one."""
     under: Slots
-    """The three put under the deck, the first one drawn first; unknown ones while the draft goes on."""
+    """The three put under the deck, the next one first; unknown during the draft."""
 
 
 class Group(NamedTuple):
-    """What is left of the cards that one round put under the deck, the next one first."""
+    """The cards left of those that one round put under the deck, the next one first."""
 
     number: int
     by: int
     """The seat that put them there."""
     cards: Slots
     among: Cards
-    """The cards that the unknown ones are out of."""
+    """The cards that the unknown ones are from."""
 
 
 class Knowledge(NamedTuple):
-    """All that a seat (None: a spectator) knows; what is told by card are copies of each of `CARDS`."""
+    """Everything that a seat (None: a spectator) knows; counts by card are copies of each of `CARDS`."""
 
     seat: int | None
     config: GameConfig
@@ -69,22 +69,22 @@ class Knowledge(NamedTuple):
     plug: int
     turn: int
     grid: tuple[int, ...]
-    """The space each moped started from; empty where that is not known."""
+    """The space that each moped started from; empty if it is not known."""
     spaces: tuple[int, ...]
     laps: tuple[int, ...]
     podium: tuple[int, ...]
     turned: Cards
     """Every card turned so far."""
     own_bets: Cards
-    """Its own bets."""
+    """Its bets."""
     drafts: tuple[Draft, ...]
-    """Every round's draft up to the present one."""
+    """Every round's draft up to the current one."""
     groups: tuple[Group, ...]
-    """What lies under the deck, in the order it will be drawn."""
+    """The cards under the deck, in the order of drawing."""
     deck: int
-    """How many cards the deck has."""
+    """The number of cards in the deck."""
     sure: int
-    """How many of them, from the top on, have never been turned: which ones they are is public."""
+    """The number of them, from the top, that were never turned, and are publicly known as a set."""
     top: Cards
     """By card: copies among those never turned."""
     under: Cards
@@ -94,67 +94,68 @@ class Knowledge(NamedTuple):
     face_up: Cards
     """By card: copies of this round on the table, which may still go under the deck."""
     gone: Cards
-    """By card: copies that never come again, those in the box included."""
+    """By card: copies that will not come again, including those in the box."""
 
     @property
     def course(self) -> Course:
-        """The road that is raced on."""
+        """The course of the race."""
         return self.config.course
 
     @property
     def certain(self) -> Cards:
         """By card: copies that are certainly in the deck."""
-        return tuple(
-            [top + under for top, under in zip(self.top, self.under, strict=True)] if self.top else ()
-        )
+        return tuple([a + b for a, b in zip(self.top, self.under, strict=True)] if self.top else ())
 
     @property
     def uncertain_count(self) -> int:
-        """How many cards of the deck may be any of several, so that with `certain` they are all of it."""
+        """The number of cards of the deck beside the certain ones."""
         return self.deck - sum(self.certain)
 
     @property
     def draft(self) -> Draft | None:
-        """The draft that is going on."""
+        """The draft in progress, if any."""
         return self.drafts[-1] if self.phase in _DRAFTING else None
 
 
-def know(course: Course, seen: Position, seat: int | None) -> Knowledge:
-    """What follows from the observation of a seat (None: a spectator) in a race on this course."""
-    config = agreed(seen["seats"], course)
-    turned = _cards(seen["turned"])
-    drafts = tuple(_drafts(seen, seat, config, turned))
-    groups = tuple(_groups(seen, drafts))
-    drawn, sure = len(turned), seen["deck"]["top"]
-    top = _left(config.pack, turned[: len(config.pack)]) if seen["phase"] not in ("grid", "deal") else ()
+def know(course: Course, observation: Position, seat: int | None) -> Knowledge:
+    """Return the knowledge from the observation of a seat (None: a spectator) on this course."""
+    config = config_of(observation["seats"], course)
+    turned = _cards(observation["turned"])
+    drafts = tuple(_drafts(observation, seat, config, turned))
+    groups = tuple(_groups(observation, drafts))
+    drawn, sure = len(turned), observation["deck"]["top"]
+    is_dealt = observation["phase"] not in ("grid", "deal")
+    top = _left(config.pack, turned[: len(config.pack)]) if is_dealt else ()
     under, most = _bounds(groups)
-    possible = tuple(more - less for more, less in zip(most, under, strict=True))
-    shown = _counted(_shown(seen, config, turned, drafts))
-    never = _counted(top)
-    gone = [COPIES[card % 3] - shown[card] - never[card] - most[card] for card in CARDS]
+    possible = tuple(upper - lower for upper, lower in zip(most, under, strict=True))
+    face_up = _count(_face_up(observation, config, turned, drafts))
+    never = _count(top)
+    gone = [COPIES[card % 3] - face_up[card] - never[card] - most[card] for card in CARDS]
     course = config.course
     return Knowledge(
-        seat,
-        config,
-        seen["phase"],
-        seen["round"],
-        _seat(seen["plug"]),
-        _seat(seen["turn"]),
-        tuple(course.space_of[seen["grid"][colour]] for colour in COLOURS if seen["grid"]),
-        tuple(course.space_of[seen["spaces"][colour]] for colour in COLOURS if seen["spaces"]),
-        tuple(seen["laps"][colour] for colour in COLOURS if seen["laps"]),
-        tuple(COLOURS.index(colour) for colour in seen["podium"]),
-        turned,
-        _cards(_cards_of(seen["bets"][seat])) if seat is not None else (),
-        drafts,
-        groups,
-        len(config.pack) - drawn + UNDER_CARDS * (seen["round"] - 1) if top or drawn else 0,
-        sure,
-        never,
-        under,
-        possible,
-        shown,
-        tuple(gone) if top or drawn else (0,) * len(CARDS),
+        seat=seat,
+        config=config,
+        phase=observation["phase"],
+        round=observation["round"],
+        plug=_seat(observation["plug"]),
+        turn=_seat(observation["turn"]),
+        grid=tuple(course.space_of[observation["grid"][colour]] for colour in COLOURS if observation["grid"]),
+        spaces=tuple(
+            course.space_of[observation["spaces"][colour]] for colour in COLOURS if observation["spaces"]
+        ),
+        laps=tuple(observation["laps"][colour] for colour in COLOURS if observation["laps"]),
+        podium=tuple(COLOURS.index(colour) for colour in observation["podium"]),
+        turned=turned,
+        own_bets=_cards(_cards_of(observation["bets"][seat])) if seat is not None else (),
+        drafts=drafts,
+        groups=groups,
+        deck=len(config.pack) - drawn + UNDER_CARDS * (observation["round"] - 1) if top or drawn else 0,
+        sure=sure,
+        top=never,
+        under=under,
+        possible=possible,
+        face_up=face_up,
+        gone=tuple(gone) if top or drawn else (0,) * len(CARDS),
     )
 
 
@@ -163,7 +164,7 @@ def _seat(seat: int | None) -> int:
 
 
 def _cards_of(bets: list[str] | int) -> list[str]:
-    """A seat's own bets, which it sees."""
+    """The bets of the seat itself, which are never a count."""
     assert isinstance(bets, list)
     return bets
 
@@ -176,7 +177,7 @@ def _slots(names: Sequence[str | None]) -> Slots:
     return tuple([None if name is None else CARD_OF[name] for name in names])
 
 
-def _counted(cards: Sequence[int]) -> Cards:
+def _count(cards: Sequence[int]) -> Cards:
     counts = [0] * len(CARDS)
     for card in cards:
         counts[card] += 1
@@ -184,7 +185,7 @@ def _counted(cards: Sequence[int]) -> Cards:
 
 
 def _left(cards: Sequence[int], without: Sequence[int | None]) -> Cards:
-    """These cards without those; None and cards that are not there are passed over."""
+    """These cards without those; None and missing cards are ignored."""
     left = list(cards)
     for card in without:
         if card in left:
@@ -195,56 +196,57 @@ def _left(cards: Sequence[int], without: Sequence[int | None]) -> Cards:
 # Drafts
 
 
-def _drafts(seen: Position, seat: int | None, config: GameConfig, turned: Cards) -> list[Draft]:
-    """Every round's draft; the present one only once it has begun."""
-    last = seen["round"] if seen["phase"] in _DRAFTING else seen["round"] - 1
-    row = _slots([*seen["row"]["up"], *seen["row"]["down"]])
-    whole: Slots = (*turned, *[None] * seen["deck"]["top"], *_slots(seen["deck"]["under"]))
+def _drafts(observation: Position, seat: int | None, config: GameConfig, turned: Cards) -> list[Draft]:
+    """Every round's draft, the current one once it has begun."""
+    last = observation["round"] if observation["phase"] in _DRAFTING else observation["round"] - 1
+    row = _slots([*observation["row"]["up"], *observation["row"]["down"]])
+    all_cards: Slots = (*turned, *[None] * observation["deck"]["top"], *_slots(observation["deck"]["under"]))
     drafts = []
     for number in range(1, last + 1):
         cards = turned[config.each * (number - 1) : config.each * number]
         start = len(config.pack) + UNDER_CARDS * (number - 1)
-        laid = row[number - 1 : number]
-        under = whole[start : start + UNDER_CARDS] or (None,) * UNDER_CARDS
-        drafts.append(_draft(seen, seat, config, number, cards, (laid, under)))
+        put_away = row[number - 1 : number]
+        under = all_cards[start : start + UNDER_CARDS] or (None,) * UNDER_CARDS
+        drafts.append(_draft(observation, seat, config, number, cards, (put_away, under)))
     return drafts
 
 
 def _draft(
-    seen: Position,
+    observation: Position,
     seat: int | None,
     config: GameConfig,
     number: int,
     turned: Cards,
-    laid: tuple[Slots, Slots],
+    put_away: tuple[Slots, Slots],
 ) -> Draft:
-    """One round's draft from the hand the seat had in it, if it has come to it."""
+    """One round's draft, from the hand that the seat had in it, if any."""
     n = config.seats
-    plug = seen["plug"]
+    plug = observation["plug"]
     assert plug is not None
-    first = (plug - (seen["round"] - number)) % n
+    first = (plug - (observation["round"] - number)) % n
     order = tuple((first + place) % n for place in range(n))
     place = order.index(seat) if seat is not None else NOBODY
-    bets = [own if isinstance(own, int) else len(own) for own in seen["bets"]]
+    bets = [cards if isinstance(cards, int) else len(cards) for cards in observation["bets"]]
     made = sum(count >= number for count in bets)
-    row = laid[0] or (None,) * config.row
-    held = seen["held"] or []
+    row, under = put_away[0] or (None,) * config.row, put_away[1]
+    held = observation["held"] or []
     if number > len(held):
-        return Draft(
-            number, order, place, turned, made, (), None, order, _left(turned, (*row, *laid[1])), row, laid[1]
-        )
+        pool = _left(turned, (*row, *under))
+        return Draft(number, order, place, turned, made, (), None, order, pool, row, under)
     hand = _cards(held[number - 1])
-    own = None if seat is None or made <= place else CARD_OF[_cards_of(seen["bets"][seat])[number - 1]]
-    choosing = order[place + (own is not None) :]
-    pool = _left(hand, (own, *row, *laid[1]))
-    return Draft(number, order, place, turned, made, _left(turned, hand), own, choosing, pool, row, laid[1])
+    own_bet = None
+    if seat is not None and made > place:
+        own_bet = CARD_OF[_cards_of(observation["bets"][seat])[number - 1]]
+    choosing = order[place + (own_bet is not None) :]
+    pool = _left(hand, (own_bet, *row, *under))
+    return Draft(number, order, place, turned, made, _left(turned, hand), own_bet, choosing, pool, row, under)
 
 
-def _groups(seen: Position, drafts: Sequence[Draft]) -> list[Group]:
-    """What is left under the deck of every past round."""
-    left = len(seen["deck"]["under"])
+def _groups(observation: Position, drafts: Sequence[Draft]) -> list[Group]:
+    """The cards left under the deck from every past round."""
+    left = len(observation["deck"]["under"])
     groups = []
-    for draft in reversed(drafts[: seen["round"] - 1]):
+    for draft in reversed(drafts[: observation["round"] - 1]):
         if left <= 0:
             break
         cards = draft.under[max(0, UNDER_CARDS - left) :]
@@ -257,7 +259,7 @@ def _groups(seen: Position, drafts: Sequence[Draft]) -> list[Group]:
 
 
 def _bounds(groups: Sequence[Group]) -> tuple[Cards, Cards]:
-    """By card the fewest and the most copies that can lie under the deck."""
+    """By card the fewest and the most copies that can be under the deck."""
     fewest, most = [0] * len(CARDS), [0] * len(CARDS)
     for group in groups:
         unknown = group.cards.count(None)
@@ -272,8 +274,12 @@ def _bounds(groups: Sequence[Group]) -> tuple[Cards, Cards]:
     return tuple(fewest), tuple(most)
 
 
-def _shown(seen: Position, config: GameConfig, turned: Cards, drafts: Sequence[Draft]) -> Cards:
+def _face_up(observation: Position, config: GameConfig, turned: Cards, drafts: Sequence[Draft]) -> Cards:
     """The cards of this round that may still go under the deck."""
-    if seen["podium"]:
+    if observation["podium"]:
         return ()
-    return drafts[-1].pool if seen["phase"] in _DRAFTING else turned[config.each * (seen["round"] - 1) :]
+    return (
+        drafts[-1].pool
+        if observation["phase"] in _DRAFTING
+        else turned[config.each * (observation["round"] - 1) :]
+    )

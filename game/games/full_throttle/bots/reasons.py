@@ -1,4 +1,4 @@
-"""What a choice gains against another one: by cards, the order, one's own bets, rivals' bets, chances."""
+"""Reasons for a choice against another one: cards, order, own bets, rivals' bets, chances."""
 
 from __future__ import annotations
 
@@ -14,134 +14,128 @@ from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, COLOURS, MOP
 from game.games.full_throttle.rules.scoring import by_moped
 
 MORE_BETS = 0.8
-"""So many bets more a rival must probably have on one moped than on another."""
+"""The least expected surplus of a rival's bets on one moped over another."""
 
 
 def reasons(known: Knowledge, action: Action) -> list[Reason]:
-    """What a draft's choice gains against the best other one by the rules of thumb, the weightiest first."""
+    """Return the reasons for a draft's choice against the best other one, the strongest first."""
     if not known.spaces:
         return []
-    others = [(worth, other) for other, worth in rated(known, True) if other != action]
+    others = [(rating, other) for other, rating in rated(known, True) if other != action]
     return list(gains(known, action, max(others, key=lambda one: one[0])[1])) if others else []
 
 
 def gains(known: Knowledge, action: Action, other: Action, odds: Estimate | None = None) -> Iterator[Reason]:
-    """What is so of the action and not of the other one, from nothing but what the seat knows."""
+    """Yield what holds for the action and not for the other one, from the knowledge of the seat."""
     (verb, *names), (_, *against) = action.split(" "), other.split(" ")
     pairs = zip(names, against, strict=True)
-    apart = next(((CARD_OF[one], CARD_OF[two]) for one, two in pairs if one != two), None)
-    if apart is None:
+    differing = next(((CARD_OF[one], CARD_OF[two]) for one, two in pairs if one != two), None)
+    if differing is None:
         return
     if verb == "bet":
-        yield from _bet(known, *apart, odds)
+        yield from _bet(known, *differing, odds)
     elif verb == "row":
-        yield from _row(known, *apart, odds)
+        yield from _row(known, *differing, odds)
     else:
-        yield from _under(known, *apart)
+        yield from _under(known, *differing)
 
 
 def _bet(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iterator[Reason]:
-    moped, second = MOPED_OF[card], MOPED_OF[other]
+    moped, other_moped = MOPED_OF[card], MOPED_OF[other]
     less = NUMBER_OF[other] - NUMBER_OF[card]
-    if moped == second:
+    if moped == other_moped:
         if less > 0:
             params = {"card": CARD_IDS[card], "second": CARD_IDS[other], "colour": COLOURS[moped], "n": less}
             yield Reason("smaller", params, (f"order.{_place(known, moped)}",))
         return
     if odds is not None:
-        yield from _by_chances(known, moped, second, odds)
-    yield from _held(known, moped, second, "bets")
-    if _place(known, moped) < _place(known, second):
-        yield _ahead(known, moped, second)
-    if (come := _to_come(known, moped)) > (less_come := _to_come(known, second)):
-        params = {"colour": COLOURS[moped], "n": come, "other": COLOURS[second], "m": less_come}
-        yield Reason("left", params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[second]}"))
+        yield from _by_chances(known, moped, other_moped, odds)
+    yield from _more_own_bets(known, moped, other_moped, "bets")
+    if _place(known, moped) < _place(known, other_moped):
+        yield _ahead(known, moped, other_moped)
+    if (cards := _to_come(known, moped)) > (fewer := _to_come(known, other_moped)):
+        params = {"colour": COLOURS[moped], "n": cards, "other": COLOURS[other_moped], "m": fewer}
+        yield Reason("left", params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[other_moped]}"))
     if less > 0:
         params = {"card": CARD_IDS[card], "n": NUMBER_OF[card], "m": NUMBER_OF[other]}
         yield Reason("little", params, (f"order.{_place(known, moped)}",))
 
 
 def more_points(action: Action, other: Action, odds: Estimate) -> Iterator[Reason]:
-    """That another card brings more points, though this one wins more often, which the caller knows."""
+    """Yield the reason for a card that wins more often although another one brings more points."""
     cards = [step.split(" ")[1] for step in (action, other)]
-    own, others = (
+    points, others = (
         odds.expected_points(MOPED_OF[CARD_OF[card]], step)
         for card, step in zip(cards, (action, other), strict=True)
     )
-    if _exceeds(others, own):
+    if _exceeds(others, points):
         yield Reason("wins", {"card": cards[0], "second": cards[1]})
 
 
 def _by_chances(known: Knowledge, moped: int, other: int, odds: Estimate) -> Iterator[Reason]:
-    """That it is likelier first or on the podium; or that a rival has bet on the other one, which is."""
+    """Reasons by chances of the win or the podium, and a rival's bets on the other moped."""
     podium, places = odds.podium(), odds.places()
     pairs = {"podium": (podium[moped], podium[other]), "first": (places[moped][0], places[other][0])}
-    # what sets them furthest apart says most
-    for key, (own, others) in sorted(pairs.items(), key=lambda one: one[1][1].value - one[1][0].value):
-        if _exceeds(own, others):
-            params = {
-                "colour": COLOURS[moped],
-                "n": round(own.value * 100),
-                "other": COLOURS[other],
-                "m": round(others.value * 100),
-            }
+    # the largest difference first
+    for key, (chance, others) in sorted(pairs.items(), key=lambda one: one[1][1].value - one[1][0].value):
+        if _exceeds(chance, others):
+            colours = {"colour": COLOURS[moped], "other": COLOURS[other]}
+            params = {**colours, "n": round(chance.value * 100), "m": round(others.value * 100)}
             yield Reason(key, params, (f"order.{_place(known, moped)}", f"order.{_place(known, other)}"))
     if (rival := _rival(known, other, moped, odds)) is not None:
         params = {"name": rival, "colour": COLOURS[moped], "other": COLOURS[other]}
         yield Reason("rival", params, (f"order.{_place(known, moped)}",))
 
 
-def _exceeds(own: Figure, other: Figure) -> bool:
+def _exceeds(figure: Figure, other: Figure) -> bool:
     """Whether one figure is above another by more than the errors of both."""
-    return Figure(own.value - other.value, hypot(own.error, other.error)).is_clear
+    return Figure(figure.value - other.value, hypot(figure.error, other.error)).is_clear
 
 
 def _row(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iterator[Reason]:
-    """What leaves the race hurts a moped that one has not bet on."""
-    moped, second = MOPED_OF[card], MOPED_OF[other]
-    more = NUMBER_OF[card] - NUMBER_OF[other]
-    if moped == second:
-        if more and (more > 0) == (_even(known) >= by_moped(known.own_bets)[moped]):
-            key = "takes" if more > 0 else "spares"
+    """The card leaves the race, which hurts a moped without own bets."""
+    moped, other_moped = MOPED_OF[card], MOPED_OF[other]
+    difference = NUMBER_OF[card] - NUMBER_OF[other]
+    if moped == other_moped:
+        if difference and (difference > 0) == (_average_bets(known) >= by_moped(known.own_bets)[moped]):
+            key = "takes" if difference > 0 else "spares"
             yield Reason(key, {"colour": COLOURS[moped], "n": NUMBER_OF[card], "m": NUMBER_OF[other]})
         return
-    yield from _held(known, second, moped, "keeps")
-    if odds is not None and (rival := _rival(known, moped, second, odds)) is not None:
-        params = {"name": rival, "colour": COLOURS[moped], "other": COLOURS[second]}
+    yield from _more_own_bets(known, other_moped, moped, "keeps")
+    if odds is not None and (rival := _rival(known, moped, other_moped, odds)) is not None:
+        params = {"name": rival, "colour": COLOURS[moped], "other": COLOURS[other_moped]}
         yield Reason("hurts", params, (f"order.{_place(known, moped)}",))
-    if _place(known, moped) < _place(known, second):
-        yield _ahead(known, moped, second)
+    if _place(known, moped) < _place(known, other_moped):
+        yield _ahead(known, moped, other_moped)
 
 
 def _under(known: Knowledge, card: int, other: int) -> Iterator[Reason]:
-    """The first card in which two orders differ comes sooner."""
-    moped, second = MOPED_OF[card], MOPED_OF[other]
+    """The first card in which two orders differ comes again sooner."""
+    moped, other_moped = MOPED_OF[card], MOPED_OF[other]
     names = {"card": CARD_IDS[card], "second": CARD_IDS[other]}
-    if moped != second:
-        mine = by_moped(known.own_bets)
-        if mine[moped] > mine[second]:
-            yield Reason(
-                "sooner", {**names, "n": mine[moped], "m": mine[second]}, (f"bets.{COLOURS[moped]}",)
-            )
-    elif (NUMBER_OF[card] > NUMBER_OF[other]) == (by_moped(known.own_bets)[moped] > _even(known)):
+    if moped != other_moped:
+        own_bets = by_moped(known.own_bets)
+        if own_bets[moped] > own_bets[other_moped]:
+            params = {**names, "n": own_bets[moped], "m": own_bets[other_moped]}
+            yield Reason("sooner", params, (f"bets.{COLOURS[moped]}",))
+    elif (NUMBER_OF[card] > NUMBER_OF[other]) == (by_moped(known.own_bets)[moped] > _average_bets(known)):
         yield Reason("again", names, (f"bets.{COLOURS[moped]}",))
 
 
 def _rival(known: Knowledge, moped: int, other: int, odds: Estimate) -> int | None:
-    """Who has probably bet most more on a moped than on another, where the rivals together have, too."""
+    """The rival with most bets on a moped above another, if all rivals together have more on it, too."""
     rivals = [seat for seat in range(known.config.seats) if seat != known.seat]
-    more = {seat: bets[moped] - bets[other] for seat in rivals for bets in (odds.bets(seat),)}
-    rival = max(more, key=lambda seat: more[seat])
-    return rival if more[rival] > MORE_BETS and sum(more.values()) > 0 else None
+    surplus = {seat: bets[moped] - bets[other] for seat in rivals for bets in (odds.bets(seat),)}
+    rival = max(surplus, key=lambda seat: surplus[seat])
+    return rival if surplus[rival] > MORE_BETS and sum(surplus.values()) > 0 else None
 
 
-def _even(known: Knowledge) -> float:
-    """As many bets as one has on each moped on average."""
+def _average_bets(known: Knowledge) -> float:
     return len(known.own_bets) / len(COLOURS)
 
 
 def _to_come(known: Knowledge, moped: int) -> int:
-    """How many cards of a moped are certainly in the deck."""
+    """The number of a moped's cards that are certainly in the deck."""
     return sum(count for card, count in enumerate(known.certain) if MOPED_OF[card] == moped)
 
 
@@ -150,15 +144,18 @@ def _place(known: Knowledge, moped: int) -> int:
 
 
 def _ahead(known: Knowledge, moped: int, other: int) -> Reason:
-    """That it is further on in the running order."""
     place, behind = _place(known, moped), _place(known, other)
     params = {"colour": COLOURS[moped], "place": place, "other": COLOURS[other], "behind": behind}
     return Reason("ahead", params, (f"order.{place}", f"order.{behind}"))
 
 
-def _held(known: Knowledge, moped: int, other: int, key: str) -> Iterator[Reason]:
-    """That one has more bets on it than on the other."""
-    mine = by_moped(known.own_bets)
-    if mine[moped] > mine[other]:
-        params = {"colour": COLOURS[moped], "n": mine[moped], "other": COLOURS[other], "m": mine[other]}
+def _more_own_bets(known: Knowledge, moped: int, other: int, key: str) -> Iterator[Reason]:
+    own_bets = by_moped(known.own_bets)
+    if own_bets[moped] > own_bets[other]:
+        params = {
+            "colour": COLOURS[moped],
+            "n": own_bets[moped],
+            "other": COLOURS[other],
+            "m": own_bets[other],
+        }
         yield Reason(key, params, (f"bets.{COLOURS[moped]}",))

@@ -1,7 +1,7 @@
-"""Every option on the same sampled endings, for the chance to win: the ace, and what the app proposes.
+"""Win chances of all options on the same sampled endings, for the ace and the app's proposals.
 
-Both leave the choice that the rules of thumb make only where another one wins clearly more often: the largest
-of many noisy means is mostly the luckiest, not the best.
+Both differ from the rules of thumb only if another option wins clearly more often: the largest of many noisy
+means is mostly the luckiest, not the best.
 """
 
 from __future__ import annotations
@@ -23,41 +23,41 @@ from game.games.full_throttle.rules.course import LAPS, Course
 from game.games.full_throttle.rules.position import Position
 
 TRIALS: Final = 600
-"""Endings for each option, but for those given up; counted, so that a seed replays."""
+"""Endings for each option that is not given up; a count, not a time, so that a seed replays."""
 WORLDS: Final = 150
-"""Ways all past drafts may have gone that they draw from."""
+"""Sampled worlds of past drafts that endings draw from."""
 SLICE: Final = 10
 """Endings between two breaks: a few milliseconds."""
 ROUND: Final = 50
 """Endings after which hopeless options are given up."""
 HOPELESS: Final = 2.0
-"""Standard errors behind the best option from which one is given up."""
+"""An option this many standard errors behind the best one is given up."""
 LEAD: Final = 0.5
-"""Standard errors by which an option has to beat the rules of thumb."""
-CLOSE: Final = 2.0
+"""Standard errors by which an option has to beat the choice of the rules of thumb."""
+CLEAR_LEAD: Final = 2.0
 """Points that are a clear lead."""
 PER_CENT: Final = 100.0
 PROPOSED: Final = 480
-"""Endings for each option by which the app proposes one: about a third of a second."""
+"""Endings for each option for the app's proposals: about a third of a second."""
 STEP: Final = 4
 """Endings between two breaks of these."""
 SPREAD: Final = 0.05
-"""How far the chances of options commonly lie apart; a gain that is less sure than that is drawn in."""
+"""The usual spread of options' win chances; less certain gains are shrunk towards 0."""
 ERRORS: Final = 2.0
-"""Standard errors within which chances to win are the same as far as anybody can tell."""
-CLEARLY: Final = 0.05
-"""By so much of the chance to win a choice is clearly worse, whatever the errors."""
+"""Standard errors within which win chances count as equal."""
+CLEARLY_WORSE: Final = 0.05
+"""From this gap of the win chance on a choice is clearly worse, whatever the errors."""
 PER_POINT: Final = 0.04
-"""What a point more on average does for the chance to win, where that tells choices apart."""
-APART: Final = 0.001
-"""The least by which such choices are set apart, too little to be seen."""
+"""The win chance of one more expected point, between options with equal win chances."""
+LEAST_GAP: Final = 0.001
+"""The least difference between such options, too small to be displayed."""
 LEAN: Final = 1.0
-"""Per cent of winning that a style gives for a row of its leaning."""
+"""Per cent of winning for each row of a style's bonus."""
 
 
-def ponder(course: Course, seen: Position, seat: int, style: str, rng: Random) -> Iterator[Rated]:
-    """Ratings of every option in per cent of winning, better and better."""
-    estimate = Estimate(course, seen, seat, str(rng.random()), WORLDS)
+def ponder(course: Course, observation: Position, seat: int, style: str, rng: Random) -> Iterator[Rated]:
+    """Yield ratings of every option in per cent of winning, more and more exact."""
+    estimate = Estimate(course, observation, seat, str(rng.random()), WORLDS)
     found = rated(estimate.knowledge, True, style)
     yield found
     trial = _Trial(estimate, found, style)
@@ -69,9 +69,9 @@ def ponder(course: Course, seen: Position, seat: int, style: str, rng: Random) -
         yield found
 
 
-def win_estimates(course: Course, seen: Position, seat: int, rng: Random) -> Iterator[Estimates]:
-    """Estimate every option's chance to win, better and better; nothing before the first ones."""
-    estimate = Estimate(course, seen, seat, str(rng.random()), WORLDS)
+def win_estimates(course: Course, observation: Position, seat: int, rng: Random) -> Iterator[Estimates]:
+    """Yield every option's win chance, more and more exact; empty at first."""
+    estimate = Estimate(course, observation, seat, str(rng.random()), WORLDS)
     trial = _Trial(estimate, rated(estimate.knowledge, True), "")
     found: Estimates = {}
     while estimate.trials < PROPOSED:
@@ -79,16 +79,16 @@ def win_estimates(course: Course, seen: Position, seat: int, rng: Random) -> Ite
         if estimate.trials % (10 * STEP) == 0:
             trial.give_up()
             found = trial.chances()
-        yield found if estimate.trials < PROPOSED else trial.by_worth(found)
+        yield found if estimate.trials < PROPOSED else trial.sorted_by_points(found)
 
 
 def is_within_error(best: Figure, other: Figure) -> bool:
-    """Whether another choice may win as often as the best one, as far as the trials can tell."""
+    """Return whether another choice may win as often as the best one within the errors."""
     return best.value - other.value <= ERRORS * hypot(best.error, other.error)
 
 
 class _Trial:
-    """The options of an estimate compared on the endings they share."""
+    """The options of an estimate, compared on shared endings."""
 
     def __init__(self, estimate: Estimate, heuristic: Rated, style: str) -> None:
         self.estimate = estimate
@@ -99,29 +99,27 @@ class _Trial:
         self.values: list[list[float]] = [[] for _ in estimate.options]
 
     def ratings(self) -> Rated:
-        """By how much each option is clearly better than the one to beat."""
-        return [
-            (action, self.gain(at, self.first, LEAD) + self.lean[at])
-            for at, action in enumerate(self.estimate.options)
-        ]
+        """Return by how much each option is clearly better than the one to beat."""
+        gains = [self.gain(at, self.first, LEAD) + lean for at, lean in enumerate(self.lean)]
+        return list(zip(self.estimate.options, gains, strict=True))
 
     def chances(self) -> Estimates:
-        """Each option's chance to win: that of the one to beat, with what is sure of the gain."""
+        """Return each option's win chance: that of the one to beat, plus the shrunk gain."""
         base = Figure.mean(self.estimate.tallies[self.first].wins, UNSAMPLED_VARIANCE)
         found = {}
         for at, action in enumerate(self.estimate.options):
-            mean, error = self._apart(at, self.first)
+            mean, error = self._difference(at, self.first)
             mean, error = mean / PER_CENT, error / PER_CENT
             sure = SPREAD**2 / (SPREAD**2 + error**2)
             value, doubt = base.value + mean * sure, hypot(base.error, error * sqrt(sure))
             found[action] = Figure(min(1.0, max(0.0, value)), doubt)
         return found
 
-    def by_worth(self, found: Estimates) -> Estimates:
-        """The same, with bets of which none wins clearly more often in the order of what they are worth.
+    def sorted_by_points(self, found: Estimates) -> Estimates:
+        """Return win chances in which bets with equal chances are ordered by their expected points.
 
         Without this the luckiest of them would be proposed. On the last lap, where points no longer decide,
-        that holds for the cards of one moped alone: the smaller number goes first.
+        only the cards of one moped are ordered, the smaller number first.
         """
         options = self.estimate.options
         if options[0] not in BET_OF or not found:
@@ -130,24 +128,24 @@ class _Trial:
         close = [options[at] for at in self.estimate.alive if self.gain(best, at, ERRORS) <= 0]
         if max(self.estimate.knowledge.laps, default=0) >= LAPS:
             close = [one for one in close if _moped(one) == _moped(options[best])]
-        worth = {one: self.estimate.expected_points(_moped(one), one).value for one in close}
-        most = {
-            moped: max(worth[one] for one in close if _moped(one) == moped) for moped in map(_moped, close)
-        }
+        points = {one: self.estimate.expected_points(_moped(one), one).value for one in close}
+        most: dict[int, float] = {}
+        for one in close:
+            most[_moped(one)] = max(points[one], most.get(_moped(one), points[one]))
         close.sort(key=lambda one: (-round(most[_moped(one)], 1), _moped(one), NUMBER_OF[BET_OF[one]]))
         falls = [0.0]
         for before, one in pairwise(close):
-            falls.append(falls[-1] + max(APART, PER_POINT * (worth[before] - worth[one])))
+            falls.append(falls[-1] + max(LEAST_GAP, PER_POINT * (points[before] - points[one])))
         top = fmean([found[one].value for one in close]) + fmean(falls)
-        told = {one: top - fall for one, fall in zip(close, falls, strict=True)}
-        least = min(told.values())
+        shifted = {one: top - fall for one, fall in zip(close, falls, strict=True)}
+        least = min(shifted.values())
         return {
-            one: win._replace(value=min(1.0, max(0.0, told.get(one, min(least - APART, win.value)))))
+            one: win._replace(value=min(1.0, max(0.0, shifted.get(one, min(least - LEAST_GAP, win.value)))))
             for one, win in found.items()
         }
 
     def give_up(self) -> None:
-        """Try options no more that are clearly behind the best one; the one to beat is kept."""
+        """Give up options that are clearly behind the best one, except the one to beat."""
         for values, tally in zip(self.values, self.estimate.tallies, strict=True):
             values += _values(tally, len(values))
         alive = list(self.estimate.alive)
@@ -158,12 +156,12 @@ class _Trial:
                 self.estimate.give_up(at)
 
     def gain(self, at: int, other: int, clear: float) -> float:
-        """By how much an option does better than another on the same endings, less so many errors."""
-        mean, error = self._apart(at, other)
+        """Return how much better an option is than another on shared endings, less `clear` errors."""
+        mean, error = self._difference(at, other)
         return mean - clear * error
 
-    def _apart(self, at: int, other: int) -> tuple[float, float]:
-        """Mean of the differences on the same endings, and its standard error."""
+    def _difference(self, at: int, other: int) -> tuple[float, float]:
+        """The mean difference on shared endings, and its standard error."""
         gains = [a - b for a, b in zip(self.values[at], self.values[other], strict=False)]
         n = len(gains)
         mean = sum(gains) / n
@@ -175,8 +173,8 @@ def _moped(action: Action) -> int:
 
 
 def _values(tally: OptionTrials, start: int) -> list[float]:
-    """By ending half for winning and half for how clearly, which tells more than wins alone."""
+    """By ending half for the win and half for the lead, which tells more than wins alone."""
     return [
-        PER_CENT / 2 * (win + 1.0 / (1.0 + exp(-lead / CLOSE)))
+        PER_CENT / 2 * (win + 1.0 / (1.0 + exp(-lead / CLEAR_LEAD)))
         for win, lead in zip(tally.wins[start:], tally.leads[start:], strict=True)
     ]

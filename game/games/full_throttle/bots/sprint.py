@@ -1,7 +1,7 @@
-"""A race run to its end in one go, for estimates: the same road and rules, drafts by rules of thumb.
+"""A fast race to the end for estimates: the same road and rules, with drafts by rules of thumb.
 
-Everything is plain numbers in local names, as thousands of endings are run for one decision. The moves are
-the course's own, out of its tables; a test holds the rest to the rules.
+It uses plain numbers in local names, as thousands of endings are run for one decision. The moves are from the
+course's tables; a test compares the rest with the rules.
 """
 
 from __future__ import annotations
@@ -16,36 +16,36 @@ from game.games.full_throttle.rules.course import HOME, Course
 
 Deck = list[int]
 NEVER: Final = 1 << 30
-"""No card of the deck: run to the end."""
+"""A stop behind every card: run to the end."""
 HOLE: Final = -1
-"""A place in the deck for cards that are put there later."""
-SLOW: Final = 0.5
-"""Spaces by which a card's own number speaks against keeping it: it is one the moped will not drive again."""
-WHIM: Final = 4.0
-"""Times its doubt: up to so many rows a drafter of an imagined race misjudges a card."""
+"""A slot in the deck for a card that is put there later."""
+NUMBER_COST: Final = 0.5
+"""The cost in rows of each step of a kept card, which the moped will not drive again."""
+NOISE: Final = 4.0
+"""A seat in a sampled race misjudges a card by up to so many rows times its doubt."""
 PODIUM: Final = 3
-_SLOW_OF: Final = tuple(SLOW * number for number in NUMBER_OF)
-"""By card what its number speaks against it."""
+_COST_OF: Final = tuple(NUMBER_COST * number for number in NUMBER_OF)
+"""By card the cost of its number."""
 ROW: Final = 10_000
 """A row in `Course.progress`."""
 
 
 class Habit(NamedTuple):
-    """How somebody drafts: by the cards that are left or as the mopeds stand, and how surely."""
+    """How a seat drafts: by current positions or by the cards left, and how reliably."""
 
-    far: float
-    """Which share of the cards that are left it counts, from 0 (as the mopeds stand) to 1."""
+    lookahead: float
+    """The share of the cards left that it counts, from 0 (current positions only) to 1."""
     doubt: float
-    """Rows of worth that make a card e times as likely to be kept."""
-    slow: float = SLOW
-    """Rows by which a card's own number speaks against keeping it."""
+    """Rows of value that make a card e times as likely to be kept."""
+    slow: float = NUMBER_COST
+    """The cost in rows of each step of a card's number."""
 
 
 SHREWD: Final = Habit(1.0, 1.0)
 
 
 class Sprint:
-    """A race between two cards, from which it can be run on; `kept` counts by seat and moped the bets."""
+    """A race between two cards, to be run from there; `kept` counts the bets by seat and moped."""
 
     __slots__ = (
         "course",
@@ -71,7 +71,7 @@ class Sprint:
         laps: Sequence[int],
         podium: Sequence[int],
         plug: int,
-        shown: Sequence[int],
+        face_up: Sequence[int],
     ) -> None:
         self.course = course
         self.each = each
@@ -80,16 +80,16 @@ class Sprint:
         self.podium = list(podium)
         self.occupied = sum(1 << space for space in spaces)
         self.plug = plug
-        self.face_up = list(shown)
+        self.face_up = list(face_up)
         self.deck: Deck = []
         self.drawn = 0
         self.left = [0] * len(MOPEDS)
-        """By moped what all its cards in the deck come to."""
+        """By moped the sum of its cards in the deck."""
         self.kept: list[list[int]] = []
         self.habit = SHREWD
 
     def copy(self) -> Sprint:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Sprint.__new__(Sprint)
         other.course = self.course
         other.each = self.each
@@ -102,12 +102,12 @@ class Sprint:
         other.deck = self.deck[:]
         other.drawn = self.drawn
         other.left = self.left[:]
-        other.kept = [own[:] for own in self.kept]
+        other.kept = [counts[:] for counts in self.kept]
         other.habit = self.habit
         return other
 
     def fill(self, deck: Deck) -> None:
-        """Take these cards as the deck, the next one first."""
+        """Set the deck, the next card first."""
         self.deck = deck
         self.drawn = 0
         left = [0] * len(MOPEDS)
@@ -117,22 +117,22 @@ class Sprint:
         self.left = left
 
     def put(self, at: int, cards: Sequence[int]) -> None:
-        """Fill a hole in the deck."""
+        """Put cards into the slots of the deck at an index."""
         self.deck[at : at + UNDER_CARDS] = cards
         for card in cards:
             self.left[MOPED_OF[card]] += NUMBER_OF[card]
 
     def run(self, stop: int, rng: Random) -> bool:
         """Turn cards and draft until the race is over (True), or the card at `stop` is next (False)."""
-        each, shown, podium = self.each, self.face_up, self.podium
+        each, face_up, podium = self.each, self.face_up, self.podium
         size = len(self.deck)
         while True:
-            goal = stop if stop < size else size
-            if not podium and (row := self.drawn + each - len(shown)) < goal:
-                goal = row
-            if self._turn(goal):
+            end_at = stop if stop < size else size
+            if not podium and (row := self.drawn + each - len(face_up)) < end_at:
+                end_at = row
+            if self._turn(end_at):
                 return True
-            if not podium and len(shown) == each:
+            if not podium and len(face_up) == each:
                 self._draft(rng)
                 size += UNDER_CARDS
             elif self.drawn == stop:
@@ -140,11 +140,11 @@ class Sprint:
             elif self.drawn == size:
                 return True
 
-    def _turn(self, goal: int) -> bool:
-        """Turn cards up to `goal`, or to the first moped that comes home; True once three have."""
+    def _turn(self, end_at: int) -> bool:
+        """Turn cards up to `end_at`, or until a moped finishes; returns whether three have."""
         deck, spaces, laps, left = self.deck, self.spaces, self.laps, self.left
         jumps, jump, occupied = self.course.jumps, self.course.jump, self.occupied
-        for at in range(self.drawn, goal):
+        for at in range(self.drawn, end_at):
             card = deck[at]
             moped = MOPED_OF[card]
             steps = NUMBER_OF[card]
@@ -164,12 +164,12 @@ class Sprint:
                         self.face_up += deck[self.drawn : at + 1]
                         self.occupied, self.drawn = occupied, at + 1
                         return len(self.podium) == PODIUM
-        self.face_up += deck[self.drawn : goal]
-        self.occupied, self.drawn = occupied, goal
+        self.face_up += deck[self.drawn : end_at]
+        self.occupied, self.drawn = occupied, end_at
         return False
 
     def _draft(self, rng: Random) -> None:
-        """Every seat keeps the card that looks best of those it gets; three others go under the deck."""
+        """Every seat keeps its best card of the hand; three others go under the deck."""
         kept = self.kept
         best = self.ranked(self.face_up, rng)
         n, plug = len(kept), self.plug
@@ -185,21 +185,21 @@ class Sprint:
         self.face_up.clear()
 
     def ranked(self, cards: Sequence[int], rng: Random) -> list[int]:
-        """These cards as drafters would take them now, the best first."""
-        worth = driven(self.course, self.spaces, self.laps)
-        if self.habit.far:
-            worth = list(map(add, worth, self.left))
-        luck, whim, moped_of, slow_of = rng.random, WHIM * self.habit.doubt, MOPED_OF, _SLOW_OF
-        looks = [(worth[moped_of[card]] - slow_of[card] + whim * luck(), card) for card in cards]
-        looks.sort(reverse=True)
-        return [card for _, card in looks]
+        """Return these cards in the order in which seats would take them now."""
+        rows = rows_driven(self.course, self.spaces, self.laps)
+        if self.habit.lookahead:
+            rows = list(map(add, rows, self.left))
+        luck, noise, moped_of, slow_of = rng.random, NOISE * self.habit.doubt, MOPED_OF, _COST_OF
+        values = [(rows[moped_of[card]] - slow_of[card] + noise * luck(), card) for card in cards]
+        values.sort(reverse=True)
+        return [card for _, card in values]
 
     def standing(self) -> list[int]:
-        """The mopeds from the foremost on (FT-5.3)."""
+        """Return the mopeds from the leader on (FT-5.3)."""
         return self.course.standing(self.spaces, self.laps, self.podium)
 
 
-def driven(course: Course, spaces: Sequence[int], laps: Sequence[int]) -> list[float]:
-    """By moped how many rows it has come from the line; the inner lane is a little ahead."""
+def rows_driven(course: Course, spaces: Sequence[int], laps: Sequence[int]) -> list[float]:
+    """Return by moped its rows from the line; the inner lane is a little ahead."""
     lap, progress = course.lap, course.progress
     return [(lapped * lap + progress[space]) / ROW for lapped, space in zip(laps, spaces, strict=True)]

@@ -1,4 +1,4 @@
-"""Step B: every seat keeps a card of the hand as a bet, the last one lays away what is left (FT-4)."""
+"""Step B: every seat keeps a card of the hand as a bet, the last one puts the rest away (FT-4)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _UNDERS: Final[dict[Triple, Unders]] = {}
 
 
 def unders(hand: Sequence[int]) -> Unders:
-    """FT-4.2: every order of the last three cards, without those that look alike; kept."""
+    """FT-4.2: every order of the last three cards, equal ones once; cached."""
     triple = tuple(hand)
     known = _UNDERS.get(triple)
     if known is None:
@@ -44,7 +44,7 @@ def unders(hand: Sequence[int]) -> Unders:
 
 
 def under_step(text: str) -> Action | None:
-    """The `under` with this text form, None where it is none."""
+    """Return the `under` step with this text, else None."""
     word, *names = text.split(" ")
     cards = [CARD_OF.get(name, -1) for name in names]
     if word != "under" or len(cards) != UNDER_CARDS or min(cards) < 0:
@@ -77,8 +77,8 @@ def bet(state: RaceState, step: Step, emit: Emit | None) -> None:
     seat = state.turn
     state.hand.remove(card)
     state.bets[seat] += (card,)
-    agreed = state.config
-    after = seat + 1 if seat + 1 < agreed.seats else 0
+    config = state.config
+    after = seat + 1 if seat + 1 < config.seats else 0
     if emit is not None:
         events.emit_bet(state, emit, card)
     if after != state.plug:
@@ -86,11 +86,11 @@ def bet(state: RaceState, step: Step, emit: Emit | None) -> None:
         if emit is not None:
             events.emit_hand_passed(state, emit, seat)
     else:
-        state.phase = ROW if agreed.row else UNDER
+        state.phase = ROW if config.row else UNDER
 
 
 def place_in_row(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """FT-4.3: with two or three seats the last one lays a card at the right end of the row."""
+    """FT-4.3: with two or three seats the last one adds a card to the right end of the row."""
     card = ROW_OF.get(step, -1)
     if card not in state.hand:
         if card < 0:
@@ -110,12 +110,12 @@ def put_under(state: RaceState, step: Step, emit: Emit | None) -> None:
         if under_step(step) is not None:
             raise IllegalStep(step, "these are not the three cards left", "FT-4.2", "not_these_three")
         raise state.refusal(step)
-    seat, before, agreed = state.turn, state.plug, state.config
+    seat, before, config = state.turn, state.plug, state.config
     uncovers = len(state.row) - state.row_up > HIDDEN
     state.deck += cards
     state.hand.clear()
     state.row_up += uncovers
-    state.plug = before + 1 if before + 1 < agreed.seats else 0
+    state.plug = before + 1 if before + 1 < config.seats else 0
     state.turn = -1
     state.round += 1
     state.phase = TURN

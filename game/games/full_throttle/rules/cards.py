@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import Final
 
 COLOURS: Final = ("red", "yellow", "green", "blue", "purple", "black")
-"""FT-1.1: the six mopeds by their number in the state."""
+"""FT-1.1: the six mopeds, by their number in the state."""
 MOPEDS: Final = range(len(COLOURS))
 NUMBERS: Final = (1, 2, 3)
 COPIES: Final = (5, 5, 4)
-"""FT-1.2: how many cards a moped has of each number."""
+"""FT-1.2: a moped's number of cards with each number."""
 MAX_SEATS: Final = 6
 
 CARD_IDS: Final = tuple(f"{colour}-{number}" for colour in COLOURS for number in NUMBERS)
@@ -24,21 +24,21 @@ MOPED_OF: Final = tuple(card // 3 for card in CARDS)
 NUMBER_OF: Final = tuple(card % 3 + 1 for card in CARDS)
 
 UNDER_CARDS: Final = 3
-"""How many cards go back under the deck each round (FT-4.2)."""
+"""FT-4.2: the number of cards put back under the deck each round."""
 
 
 def pack_of(seats: int) -> tuple[int, ...]:
-    """The race cards of a table in order: 84, with two seats 78 (FT-2.2)."""
-    taken = 1 if seats == 2 else 0
-    counts = (COPIES[0], COPIES[1], COPIES[2] - taken)
+    """Return the race cards for a number of seats, in order: 84, with two seats 78 (FT-2.2)."""
+    boxed = 1 if seats == 2 else 0
+    counts = (COPIES[0], COPIES[1], COPIES[2] - boxed)
     return tuple(card for card in CARDS for _ in range(counts[card % 3]))
 
 
 def ids(cards: Sequence[int]) -> list[str]:
-    """The words of these cards."""
+    """Return the ids of cards."""
     return [CARD_IDS[card] for card in cards]
 
 
 def colours(mopeds: Sequence[int]) -> list[str]:
-    """The words of these mopeds."""
+    """Return the colours of mopeds."""
     return [COLOURS[moped] for moped in mopeds]

@@ -1,4 +1,4 @@
-"""What was agreed before the start: seats, track, the pack of cards and how many are turned a round."""
+"""The config of a race: seats, track, the pack of cards, the number of cards turned a round."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from game.games.full_throttle.rules.course import Course, course_of
 GAME_ID: Final = "full_throttle"
 SEATS: Final = range(2, MAX_SEATS + 1)
 CARDS_A_ROUND: Final = (0, 0, 6, 7, 7, 8, 9)
-"""FT-3.1: by number of seats."""
+"""FT-3.1: by number of seats the cards turned a round."""
 MARKS: Final = ("ivory", "slate", "sand", "steel", "umber", "mist")
 ROW_SEATS: Final = (2, 3)
-"""FT-4.3: with so many seats a row of cards lies beside the board."""
+"""FT-4.3: the numbers of seats with a row of cards beside the board."""
 HIDDEN: Final = 5
-"""FT-4.3: how many cards of the row stay face down."""
+"""FT-4.3: the cards of the row that stay face down."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameConfig:
-    """What never changes during a race."""
+    """The config of a race; it never changes."""
 
     seats: int
     course: Course
     pack: tuple[int, ...]
-    """Every race card of this table, in order."""
+    """All race cards, in order."""
     each: int
-    """How many cards step A turns."""
+    """The number of cards that step A turns."""
     row: bool
-    """Whether a row lies beside the board."""
+    """Whether there is a row beside the board."""
 
     @property
     def box(self) -> list[str]:
@@ -45,17 +45,17 @@ class GameConfig:
 
     @classmethod
     def of(cls, setup: Setup, venue: Venue) -> GameConfig:
-        """What this set-up asks for; raises SetupError."""
+        """Return the config for a set-up; raises SetupError."""
         seats = seated(setup.seats, SEATS, "FT-2.2")
         chosen((), setup.options)
         _check_tokens(setup.tokens)
-        return agreed(seats, course_of(venue.track))
+        return config_of(seats, course_of(venue.track))
 
 
 def _check_tokens(tokens: Sequence[Sequence[str]]) -> None:
-    """Seats own no moped (FT-1.1), but each has a mark of its own."""
+    """Seats own no moped (FT-1.1), but each has its mark."""
     taken: list[str] = []
-    for token in (token for own in tokens for token in own):
+    for token in (token for seat_tokens in tokens for token in seat_tokens):
         if token not in MARKS:
             raise SetupError(f"there is no mark {token!r}", "token_unknown", token=token)
         if token in taken:
@@ -64,6 +64,6 @@ def _check_tokens(tokens: Sequence[Sequence[str]]) -> None:
 
 
 @lru_cache(maxsize=64)
-def agreed(seats: int, course: Course) -> GameConfig:
-    """The agreement of so many seats on a course, built once."""
+def config_of(seats: int, course: Course) -> GameConfig:
+    """Return the cached config for a number of seats on a course."""
     return GameConfig(seats, course, pack_of(seats), CARDS_A_ROUND[seats], seats in ROW_SEATS)

@@ -1,4 +1,4 @@
-"""The events of Full Throttle!: what the screen, the log and statistics are told once it has happened."""
+"""The events of Full Throttle!, for the screen, the log and statistics."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from game.games.full_throttle.rules.course import Course, Leg
 from game.games.full_throttle.rules.scoring import Counted
 from game.games.full_throttle.rules.state import RaceState
 
-# Kinds: cards, colours and spaces as in state.py; `nth` counts from 1 unless it is said
+# Kinds: cards, colours and spaces as in position.py; `nth` counts from 1 unless noted
 
 
 class GridSet(TypedDict):
-    """FT-2.1: the mopeds stand on the grid, in `order` the foremost first."""
+    """FT-2.1: the mopeds are on the grid, in `order` the foremost first."""
 
     order: list[str]
     spaces: dict[str, str]
 
 
 class Shuffled(TypedDict):
-    """FT-2.3: how many cards the deck has, and those put back in the box with two seats (FT-2.2)."""
+    """FT-2.3: the number of cards in the deck, and with two seats those put back in the box (FT-2.2)."""
 
     deck: int
     box: list[str]
 
 
 class Plug(TypedDict):
-    """FT-2.3, 4.5: the seat has the spark plug now, which `before` had."""
+    """FT-2.3, 4.5: the seat gets the spark plug from the seat `before`."""
 
     before: int | None
     round: int
 
 
 class RoundStarted(TypedDict):
-    """FT-3.1: step A begins; `due` cards will be turned of so many in the deck."""
+    """FT-3.1: step A begins; `due` cards of `deck` will be turned."""
 
     round: int
     due: int
@@ -54,7 +54,7 @@ class RoundStarted(TypedDict):
 
 
 class Turned(TypedDict):
-    """FT-3.1, 5.2: a card is turned; `last` where the first moped was home before. Reveals."""
+    """FT-3.1, 5.2: a card is turned; `last` if the first moped has finished. Reveals."""
 
     card: str
     colour: str
@@ -70,15 +70,15 @@ class Counting(TypedDict):
 
     space: str
     by: str | None
-    """The colour that stands there, passed through or run up against."""
+    """The colour on that space, which is passed through or blocks."""
     kept: bool
-    """Whether it lies before the end of the move; behind the last one kept is the block it fell back from."""
+    """Whether it is up to the end of the move; later ones are blocked."""
     line: bool
-    """Whether that step crosses the finish line, and that counts."""
+    """Whether that step crosses the finish line and is kept."""
 
 
 class Moved(TypedDict):
-    """FT-3.2; 3.4 where others stand in the way, 3.6 for a bonus, 3.5 on an outer course: a moped moves."""
+    """FT-3.2: a moped moves; FT-3.4 through others, FT-3.6 by a bonus, FT-3.5 on an outer course."""
 
     colour: str
     cause: str
@@ -91,13 +91,13 @@ class Moved(TypedDict):
     to: str
     path: list[Counting]
     stopped: str
-    """`free`, `passed` through others, `blocked` on its way, `stays` where it was blocked at once."""
+    """`free`, `passed` through others, `blocked` on its path, `stays` if it was blocked at once."""
     laps: int
     """Lines crossed."""
 
 
 class Bonus(TypedDict):
-    """FT-3.6: its move ended on a +2 space; another `moved` follows."""
+    """FT-3.6: a move ended on a +2 space; another `moved` follows."""
 
     colour: str
     space: str
@@ -121,7 +121,7 @@ class Podium(TypedDict):
 
 
 class LastCards(TypedDict):
-    """FT-5.2: the first is home: cards are turned until three are."""
+    """FT-5.2: the first moped has finished: cards are turned until three have."""
 
     colour: str
 
@@ -135,7 +135,7 @@ class DraftStarted(TypedDict):
 
 
 class Bet(TypedDict):
-    """FT-4.1: the seat keeps a card face down, and has so many `left` in hand."""
+    """FT-4.1: the seat keeps a card face down, with `left` cards in hand."""
 
     nth: int
     of: int
@@ -144,14 +144,14 @@ class Bet(TypedDict):
 
 
 class BetCard(TypedDict):
-    """FT-4.4: which card it keeps, of how many bets. Private."""
+    """FT-4.4: the card that it keeps, and its number of bets. Private."""
 
     card: str
     bets: int
 
 
 class HandPassed(TypedDict):
-    """FT-4.1: the seat gets so many cards from the seat `before`, on its right."""
+    """FT-4.1: the seat gets `cards` cards from the seat `before`, on its right."""
 
     before: int
     cards: int
@@ -160,33 +160,33 @@ class HandPassed(TypedDict):
 
 
 class Cards(TypedDict):
-    """FT-4.1, 4.4: the hand it holds now, or what it put under the deck, drawn first first. Private."""
+    """FT-4.1, 4.4: the seat's hand, or the cards it put under the deck, the next one first. Private."""
 
     cards: list[str]
 
 
 class RowLaid(TypedDict):
-    """FT-4.3: a card lies at the right end of the row, of which so many lie face down."""
+    """FT-4.3: a card is added to the row, of which `down` cards are face down."""
 
     length: int
     down: int
 
 
 class RowCard(TypedDict):
-    """FT-4.4: which card it laid in the row. Private."""
+    """FT-4.4: the card that the seat added to the row. Private."""
 
     card: str
 
 
 class PutUnder(TypedDict):
-    """FT-4.2: how many cards go under the deck, and how many it has then."""
+    """FT-4.2: the number of cards put under the deck, and the size of the deck then."""
 
     cards: int
     deck: int
 
 
 class RowTurned(TypedDict):
-    """FT-4.3: the leftmost hidden card of the row lies face up. Reveals."""
+    """FT-4.3: the leftmost hidden card of the row is turned up. Reveals."""
 
     card: str
     index: int
@@ -194,14 +194,14 @@ class RowTurned(TypedDict):
 
 
 class RaceOver(TypedDict):
-    """FT-5.2 (`podium`), 5.3 (`deck`): nothing moves any more."""
+    """FT-5.2 (`podium`), 5.3 (`deck`): the race is over."""
 
     reason: str
     home: int
-    """How many drove onto the podium."""
+    """The number of mopeds that finished."""
     podium: list[str]
     filled: list[str]
-    """Those put on the steps that were left."""
+    """The mopeds put on the remaining steps."""
     order: list[str]
 
 
@@ -233,28 +233,28 @@ ENDED: Final = Kind("ended", Counted)
 
 
 def emit_grid_set(state: RaceState, emit: Emit, order: Sequence[int]) -> None:
-    """The mopeds stand on the grid."""
+    """Report the mopeds on the grid."""
     labels = state.config.course.labels
     spaces = {COLOURS[moped]: labels[state.spaces[moped]] for moped in order}
     emit(GRID_SET("FT-2.1", None, {"order": colours(order), "spaces": spaces}))
 
 
 def emit_shuffled(state: RaceState, emit: Emit) -> None:
-    """The deck lies face down."""
+    """Report the shuffled deck."""
     clause = "FT-2.2" if state.config.seats == 2 else "FT-2.3"
     emit(SHUFFLED(clause, None, {"deck": len(state.deck), "box": state.config.box}))
 
 
 def emit_plug_given(state: RaceState, emit: Emit, before: int | None) -> None:
-    """Somebody has the spark plug."""
+    """Report which seat gets the spark plug."""
     clause = "FT-2.3" if before is None else "FT-4.5"
     emit(PLUG(clause, state.plug, {"before": before, "round": state.round}))
 
 
 def emit_round_started(state: RaceState, emit: Emit) -> None:
-    """Step A begins."""
-    told: RoundStarted = {"round": state.round, "due": state.config.each, "deck": _left(state)}
-    emit(ROUND_STARTED("FT-3.1", None, told))
+    """Report that step A begins."""
+    facts: RoundStarted = {"round": state.round, "due": state.config.each, "deck": _left(state)}
+    emit(ROUND_STARTED("FT-3.1", None, facts))
 
 
 def _left(state: RaceState) -> int:
@@ -265,33 +265,33 @@ def _left(state: RaceState) -> int:
 
 
 def emit_turned(state: RaceState, emit: Emit, card: int) -> None:
-    """A card lies face up."""
+    """Report a turned card."""
     each = state.config.each
     nth = state.drawn - each * (state.round - 1)
     emit(_turned(card, nth, each, len(state.deck) - state.drawn, bool(state.podium)))
 
 
-def driven(state: RaceState, moped: int, legs: Sequence[Leg]) -> list[tuple[Event[Any], int]]:
-    """What is to be told of a moped's moves, with where it stands then; before it has left its space."""
+def move_events(state: RaceState, moped: int, legs: Sequence[Leg]) -> list[tuple[Event[Any], int]]:
+    """Return the events of a moped's moves, each with its space after it; call before it leaves its space."""
     course, spaces = state.config.course, state.spaces
-    told: list[tuple[Event[Any], int]] = []
+    events: list[tuple[Event[Any], int]] = []
     for nth, leg in enumerate(legs):
         if nth:
-            told.append((_bonus(course, moped, leg, nth), leg.start))
-        met: tuple[str | None, ...] = ()
-        if leg.met:
-            others = zip(leg.path, leg.taken, strict=True)
-            met = tuple([COLOURS[spaces.index(space)] if taken else None for space, taken in others])
-        told.append((_moved(course, moped, leg, nth, met), leg.to))
-    return told
+            events.append((_bonus(course, moped, leg, nth), leg.start))
+        others: tuple[str | None, ...] = ()
+        if leg.meets_others:
+            spots = zip(leg.path, leg.taken, strict=True)
+            others = tuple([COLOURS[spaces.index(space)] if taken else None for space, taken in spots])
+        events.append((_moved(course, moped, leg, nth, others), leg.to))
+    return events
 
 
-# What happens again and again is told by events built once and shared: they are facts that nobody changes.
+# Frequent events are built once and shared, as nobody changes them
 
 
 @lru_cache(maxsize=8192)
 def _turned(card: int, nth: int, due: int, deck: int, last: bool) -> Event[Turned]:
-    told: Turned = {
+    facts: Turned = {
         "card": CARD_IDS[card],
         "colour": COLOURS[MOPED_OF[card]],
         "number": NUMBER_OF[card],
@@ -300,7 +300,7 @@ def _turned(card: int, nth: int, due: int, deck: int, last: bool) -> Event[Turne
         "deck": deck,
         "last": last,
     }
-    return TURNED("FT-5.2" if last else "FT-3.1", None, told, None, True)
+    return TURNED("FT-5.2" if last else "FT-3.1", None, facts, None, True)
 
 
 @lru_cache(maxsize=1024)
@@ -310,17 +310,19 @@ def _bonus(course: Course, moped: int, leg: Leg, nth: int) -> Event[Bonus]:
 
 
 @lru_cache(maxsize=16384)
-def _moved(course: Course, moped: int, leg: Leg, nth: int, met: tuple[str | None, ...]) -> Event[Moved]:
+def _moved(course: Course, moped: int, leg: Leg, nth: int, others: tuple[str | None, ...]) -> Event[Moved]:
     labels = course.labels
     path: list[Counting] = []
     here = leg.start
     for at, space in enumerate(leg.path):
         kept = at < leg.kept
         line = kept and (here, space) in course.line
-        path.append({"space": labels[space], "by": met[at] if met else None, "kept": kept, "line": line})
+        path.append(
+            {"space": labels[space], "by": others[at] if others else None, "kept": kept, "line": line}
+        )
         here = space
-    stopped = "blocked" if leg.kept < len(path) else "passed" if leg.met else "free"
-    told: Moved = {
+    stopped = "blocked" if leg.kept < len(path) else "passed" if leg.meets_others else "free"
+    facts: Moved = {
         "colour": COLOURS[moped],
         "cause": "bonus" if nth else "card",
         "nth": nth,
@@ -331,9 +333,9 @@ def _moved(course: Course, moped: int, leg: Leg, nth: int, met: tuple[str | None
         "stopped": stopped if leg.kept else "stays",
         "laps": leg.laps,
     }
-    outer = course.parted[leg.to] and course.inward[leg.to] > 0
-    clause = "FT-3.4" if leg.met else "FT-3.6" if nth else "FT-3.5" if outer else "FT-3.2"
-    return MOVED(clause, None, told)
+    outer = course.has_longer_outside[leg.to] and course.inward[leg.to] > 0
+    clause = "FT-3.4" if leg.meets_others else "FT-3.6" if nth else "FT-3.5" if outer else "FT-3.2"
+    return MOVED(clause, None, facts)
 
 
 @cache
@@ -342,17 +344,17 @@ def _lap(moped: int, before: int, laps: int) -> Event[Lap]:
 
 
 def emit_lap(state: RaceState, emit: Emit, moped: int, before: int) -> None:
-    """A lap marker has moved."""
+    """Report that a lap marker has moved."""
     emit(_lap(moped, before, state.laps[moped]))
 
 
 def emit_on_podium(state: RaceState, emit: Emit, moped: int) -> None:
-    """A moped has finished."""
+    """Report that a moped has finished."""
     emit(PODIUM("FT-5.1", None, {"colour": COLOURS[moped], "step": len(state.podium)}))
 
 
 def emit_last_cards(state: RaceState, emit: Emit) -> None:
-    """There is no draft any more."""
+    """Report that there are no more drafts."""
     emit(LAST_CARDS("FT-5.2", None, {"colour": COLOURS[state.podium[0]]}))
 
 
@@ -360,7 +362,7 @@ def emit_last_cards(state: RaceState, emit: Emit) -> None:
 
 
 def emit_draft_started(state: RaceState, emit: Emit) -> None:
-    """The seat with the spark plug takes the cards, which all have seen."""
+    """Report that the seat with the spark plug takes the cards of the round."""
     each, n = state.config.each, state.config.seats
     cards = ids(state.deck[state.drawn - each : state.drawn])
     order = [state.seat_at(place) for place in range(n)]
@@ -383,21 +385,21 @@ def _passed(seat: int, before: int, cards: int, nth: int, of: int) -> Event[Hand
 
 
 def emit_bet(state: RaceState, emit: Emit, card: int) -> None:
-    """A seat has kept a card; all see that, it alone sees which."""
+    """Report a bet to all, and its card to the seat."""
     seat, n = state.turn, state.config.seats
     emit(_bet(seat, (seat - state.plug) % n + 1, n, len(state.hand)))
     emit(_bet_card(seat, card, len(state.bets[seat])))
 
 
 def emit_hand_passed(state: RaceState, emit: Emit, before: int) -> None:
-    """The next seat holds the hand and sees it."""
+    """Report that the next seat gets the hand, and its cards to that seat."""
     seat, n = state.turn, state.config.seats
     emit(_passed(seat, before, len(state.hand), (seat - state.plug) % n + 1, n))
     emit(HAND("FT-4.1", seat, {"cards": ids(state.hand)}, (seat,), True))
 
 
 def emit_row_laid(state: RaceState, emit: Emit, card: int) -> None:
-    """The row has one more card."""
+    """Report a card in the row to all, and which it is to the seat."""
     seat, length = state.turn, len(state.row)
     emit(ROW_LAID("FT-4.3", seat, {"length": length, "down": length - state.row_up}))
     emit(ROW_CARD("FT-4.4", seat, {"card": CARD_IDS[card]}, (seat,)))
@@ -409,13 +411,13 @@ def _put_under(seat: int, deck: int) -> Event[PutUnder]:
 
 
 def emit_put_under(state: RaceState, emit: Emit, seat: int, cards: Sequence[int]) -> None:
-    """The deck has three more cards at its bottom."""
+    """Report three cards under the deck to all, and which they are to the seat."""
     emit(_put_under(seat, _left(state)))
     emit(LAID_UNDER("FT-4.4", seat, {"cards": ids(cards)}, (seat,)))
 
 
 def emit_row_turned(state: RaceState, emit: Emit) -> None:
-    """A card of the row lies face up now."""
+    """Report a card of the row that is turned up."""
     index = state.row_up - 1
     card, down = CARD_IDS[state.row[index]], len(state.row) - state.row_up
     emit(ROW_TURNED("FT-4.3", None, {"card": card, "index": index, "down": down}, None, True))
@@ -425,15 +427,15 @@ def emit_row_turned(state: RaceState, emit: Emit) -> None:
 
 
 def emit_race_over(state: RaceState, emit: Emit, reason: str, home: int) -> None:
-    """Nothing moves any more; then the bets are counted."""
+    """Report the end of the race, then the final count of the bets."""
     podium = colours(state.podium)
-    told: RaceOver = {
+    facts: RaceOver = {
         "reason": reason,
         "home": home,
         "podium": podium,
         "filled": podium[home:],
         "order": colours(state.standings()),
     }
-    emit(RACE_OVER("FT-5.2" if reason == "podium" else "FT-5.3", None, told))
+    emit(RACE_OVER("FT-5.2" if reason == "podium" else "FT-5.3", None, facts))
     count = scoring.final_count(state, scoring.count(state))
     emit(ENDED("FT-5.4", None, count, None, True))

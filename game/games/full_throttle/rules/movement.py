@@ -1,4 +1,4 @@
-"""Step A: cards are turned, mopeds move, until three are home or the deck is empty (FT-3, 5.1 to 5.3)."""
+"""Step A: cards are turned and mopeds move, until three have finished or the deck is empty (FT-3, 5)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.state import BET, OVER, RaceState
 
 PODIUM: Final = 3
-"""FT-5.1: how many steps it has."""
+"""FT-5.1: the number of steps of the podium."""
 TURNS: Final = tuple(Outcome(f"turn {name}") for name in CARD_IDS)
 TURN_OF: Final[dict[Step, int]] = {step: card for card, step in enumerate(TURNS)}
 
 
 class Turn(Chance):
-    """FT-3.1: the next card of the deck, as the shuffle has it: a chance with one outcome."""
+    """FT-3.1: the next card of the shuffled deck, a chance with one outcome."""
 
     kind = "turn"
 
@@ -29,11 +29,11 @@ class Turn(Chance):
         self.step = TURNS[card]
 
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
-        """The deck's top card."""
+        """Return the step that turns the deck's top card."""
         return [(self.step, Fraction(1))]
 
     def sample(self, rng: Random) -> Outcome:
-        """The deck's top card."""
+        """Return the step that turns the deck's top card."""
         return self.step
 
 
@@ -51,8 +51,8 @@ def turn(state: RaceState, step: Step, emit: Emit | None) -> None:
     state.drawn = drawn = drawn + 1
     moped = MOPED_OF[card]
     here = state.spaces[moped]
-    agreed = state.config
-    to, laps = agreed.course.jump(here, NUMBER_OF[card], state.occupied)
+    config = state.config
+    to, laps = config.course.jump(here, NUMBER_OF[card], state.occupied)
     if emit is not None:
         events.emit_turned(state, emit, card)
         _ride(state, emit, moped, NUMBER_OF[card])
@@ -66,8 +66,8 @@ def turn(state: RaceState, step: Step, emit: Emit | None) -> None:
             _finish(state, "podium", emit)
         elif drawn == len(state.deck):
             _finish(state, "deck", emit)
-    elif drawn == agreed.each * state.round:
-        state.hand = sorted(state.deck[drawn - agreed.each : drawn])
+    elif drawn == config.each * state.round:
+        state.hand = sorted(state.deck[drawn - config.each : drawn])
         state.turn = state.plug
         state.phase = BET
         if emit is not None:
@@ -77,13 +77,13 @@ def turn(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _ride(state: RaceState, emit: Emit, moped: int, number: int) -> None:
-    """FT-3.2 to 3.6: the same move by move, each told once the moped stands where it led to."""
+    """FT-3.2 to 3.6: drive move by move, emitting each one once the moped is on its new space."""
     legs = state.config.course.legs(state.spaces[moped], number, state.occupied)
-    for told, to in events.driven(state, moped, legs):
+    for event, to in events.move_events(state, moped, legs):
         here, state.spaces[moped] = state.spaces[moped], to
         if to != here:
             state.occupied ^= 1 << here | 1 << to
-        emit(told)
+        emit(event)
 
 
 def _cross(state: RaceState, moped: int, laps: int, emit: Emit | None) -> None:

@@ -1,4 +1,4 @@
-"""A race of Full Throttle! as the match sees it: what is waited for, result, secrets, invariants."""
+"""The state of a race of Full Throttle! for the match: phases, result, secrets, invariants."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _STEPS: Final[dict[str, Step]] = {
 
 
 def known(text: str) -> Step | None:
-    """The step with this text form, None where there is none."""
+    """Return the step with this text, else None."""
     step = _STEPS.get(text) or bets.under_step(text)
     if step is None and (start.grid_order(text) is not None or start.is_deal(text)):
         return Outcome(text)
@@ -64,7 +64,7 @@ class FullThrottleState(RaceState):
     phases = PHASE_ROWS
 
     def actor(self) -> int | Chance | None:
-        """The seat that holds the hand; the grid, the deal, the plug or the next card; None at the end."""
+        """Return the seat that holds the hand, or grid, deal, plug or the next card; None at the end."""
         phase = self.phase
         if phase >= BET:
             return self.turn
@@ -74,34 +74,34 @@ class FullThrottleState(RaceState):
         return (start.GRID_CHANCE, start.DECK_CHANCES[seats], start.PLUG_CHANCES[seats], None, None)[phase]
 
     def refusal(self, step: Step) -> IllegalStep:
-        """Why a step of another kind is not taken now."""
+        """Return the error for a step that is not accepted now."""
         if known(step) is None:
             return IllegalStep(step, "there is no such step in this game", "FT-1.2", "no_such_step")
         return super().refusal(step)
 
     def result(self) -> Result | None:
-        """FT-5.4: places and points; whoever is still tied after the sixth moped shares the place."""
+        """FT-5.4: places and points; seats that are still tied after the tie-break share the place."""
         if self.phase != OVER:
             return None
         count = scoring.count(self)
         return Result(count.places, count.points, count.winners, scoring.final_count(self, count))
 
     def to_data(self) -> dict[str, Json]:
-        """The whole state in a rules reader's words; `position.py` lists the keys."""
+        """Return the whole state as plain data; `position.py` lists the keys."""
         return {**unseen.public(self), **self.hidden()}
 
     def observe(self, seat: int | None) -> Position:
-        """`to_data()` without what this seat may not know, and with the hands it held (FT-4.4)."""
+        """Return `to_data()` without what this seat may not know, and with the hands it held (FT-4.4)."""
         return unseen.observe(self, seat)
 
     def determinize(self, seat: int, rng: Random) -> Self:
-        """A copy with everything drawn anew that this seat does not know."""
+        """Return a copy in which everything that this seat does not know is drawn again at random."""
         other = self.copy()
         unseen.draw(other, seat, rng)
         return other
 
     def redrawn(self, rng: Random) -> Self:
-        """A copy with the cards that were never turned in another order; those under the deck are known."""
+        """Return a copy with the cards that were never turned shuffled; those under the deck stay."""
         other = self.copy()
         unseen.mix(other, rng)
         return other
@@ -112,15 +112,15 @@ class FullThrottleState(RaceState):
         if self.phase in (GRID, DEAL):
             assert not self.deck and not any(self.bets) and not self.row and not self.hand
             return
-        agreed = self.config
+        config = self.config
         past = self.round - 1
-        assert len(self.deck) == len(agreed.pack) + UNDER_CARDS * past, "the deck has lost cards"
-        cards = [*self.deck[self.drawn :], *self.deck[agreed.each * past : self.drawn], *self.row]
-        for own in self.bets:
-            cards += own[:past]
-        if self.phase == UNDER and agreed.row:
+        assert len(self.deck) == len(config.pack) + UNDER_CARDS * past, "the deck has lost cards"
+        cards = [*self.deck[self.drawn :], *self.deck[config.each * past : self.drawn], *self.row]
+        for bets_made in self.bets:
+            cards += bets_made[:past]
+        if self.phase == UNDER and config.row:
             cards.remove(self.row[-1])  # it is among the cards of this round too
-        assert sorted(cards) == list(agreed.pack), "the race cards are not complete"
+        assert sorted(cards) == list(config.pack), "the race cards are not complete"
         for number in range(1, past + 1):
             self._check_round(number)
         self._check_draft()
@@ -141,35 +141,35 @@ class FullThrottleState(RaceState):
 
     def _check_round(self, number: int) -> None:
         """A past round's cards are its bets, its card in the row and those put under the deck."""
-        agreed = self.config
-        cards = [own[number - 1] for own in self.bets]
-        if agreed.row:
+        config = self.config
+        cards = [bets_made[number - 1] for bets_made in self.bets]
+        if config.row:
             cards.append(self.row[number - 1])
-        start = len(agreed.pack) + UNDER_CARDS * (number - 1)
+        start = len(config.pack) + UNDER_CARDS * (number - 1)
         cards += self.deck[start : start + UNDER_CARDS]
-        turned = self.deck[agreed.each * (number - 1) : agreed.each * number]
+        turned = self.deck[config.each * (number - 1) : config.each * number]
         assert sorted(cards) == sorted(turned), f"the cards of round {number} do not add up"
 
     def _check_draft(self) -> None:
         """Bets go round the table from the spark plug on; the hand is what is left (FT-4.1)."""
-        agreed, past, due = self.config, self.round - 1, self.config.each * self.round
+        config, past, due = self.config, self.round - 1, self.config.each * self.round
         assert (self.plug < 0) == (self.phase == PLUG), "the spark plug is lost"
-        made = [len(own) - past for own in self.bets]
-        rows = len(self.row) - past if agreed.row else 0
-        assert self.row_up == max(0, past - HIDDEN if agreed.row else 0), "five cards of the row stay hidden"
+        made = [len(bets_made) - past for bets_made in self.bets]
+        rows = len(self.row) - past if config.row else 0
+        assert self.row_up == max(0, past - HIDDEN if config.row else 0), "five cards of the row stay hidden"
         if self.phase < BET:
             assert not any(made) and not rows and not self.hand and self.turn < 0
             assert self.phase != TURN or self.drawn < len(self.deck), "no card is left to turn"
-            assert self.podium or agreed.each * past <= self.drawn <= due
+            assert self.podium or config.each * past <= self.drawn <= due
             assert self.phase != TURN or self.podium or self.drawn < due
             return
-        done = agreed.seats if self.phase in (ROW, UNDER) else (self.turn - self.plug) % agreed.seats
-        assert [made[self.seat_at(place)] for place in range(agreed.seats)] == [
-            int(place < done) for place in range(agreed.seats)
+        done = config.seats if self.phase in (ROW, UNDER) else (self.turn - self.plug) % config.seats
+        assert [made[self.seat_at(place)] for place in range(config.seats)] == [
+            int(place < done) for place in range(config.seats)
         ], "the bets do not go round the table"
-        assert self.drawn == due and rows == int(self.phase == UNDER and agreed.row)
-        assert self.phase == BET or self.turn == self.seat_at(agreed.seats - 1), "the last seat lays cards"
-        left = sorted(self.deck[agreed.each * past : self.drawn])
+        assert self.drawn == due and rows == int(self.phase == UNDER and config.row)
+        assert self.phase == BET or self.turn == self.seat_at(config.seats - 1), "the last seat lays cards"
+        left = sorted(self.deck[config.each * past : self.drawn])
         for seat, count in enumerate(made):
             if count:
                 left.remove(self.bets[seat][-1])

@@ -1,7 +1,7 @@
-"""The race as plain data in a rules reader's words, as a seat or a spectator may know it (FT-4.4).
+"""The race as plain data, as a seat or a spectator knows it (FT-4.4).
 
 Colours are `red` … `black`, cards `red-1` … `black-3`, spaces the labels of the track (`7b`). Records hold
-the same keys with nothing hidden and without `emit_held`.
+the same keys with nothing hidden and without `held`.
 """
 
 from __future__ import annotations
@@ -9,27 +9,27 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 PhaseName = Literal["grid", "deal", "plug", "turn", "over", "bet", "row", "under"]
-"""What comes next."""
+"""The step that is due."""
 
 
 class Deck(TypedDict):
-    """How much is left of the shuffled pack, and what was put under it: None where others put it there."""
+    """The number of cards left of the shuffled pack, and the cards under it: None for those of others."""
 
     top: int
     under: list[str | None]
 
 
 class Row(TypedDict):
-    """The cards beside the board from left to right (FT-4.3); of `down` those that others laid are None."""
+    """The cards beside the board from left to right (FT-4.3); those of others in `down` are None."""
 
     up: list[str]
     down: list[str | None]
 
 
 class Position(TypedDict):
-    """What a seat may know; of others' cards only their number."""
+    """What a seat knows; others' cards are counts."""
 
-    # agreed before the start
+    # the config
     seats: int
     track: str
     box: list[str]
@@ -45,11 +45,11 @@ class Position(TypedDict):
 
     # by colour
     grid: dict[str, str]
-    """The space its moped started from; empty before that, and where it is not known."""
+    """The space its moped started from; empty before that, and if it is not known."""
     spaces: dict[str, str]
-    """The space its moped stands on; empty before the grid is drawn."""
+    """The space of its moped; empty before the grid is drawn."""
     laps: dict[str, int]
-    """How often it has crossed the line: 0 is start, 4 the podium."""
+    """Its crossings of the line: 0 at the start, 4 on the podium."""
     podium: list[str]
     """The colours on the podium, the winner first."""
     order: list[str]
@@ -57,19 +57,19 @@ class Position(TypedDict):
 
     # cards
     due: int
-    """How many cards step A of a round turns (FT-3.1)."""
+    """The number of cards that step A of a round turns (FT-3.1)."""
     turned: list[str]
-    """Every card turned so far, in order, of all rounds; those from under the deck come again."""
+    """Every card turned so far, in order; those from under the deck appear again."""
     cards: list[str]
     """The cards turned in this round so far, in order."""
     deck: Deck
     hand: list[str] | int
-    """The cards that `turn` chooses from, in the order of colours; their number to other seats."""
+    """The cards that `turn` chooses from, in the order of colours; a count for other seats."""
     bets: list[list[str] | int]
-    """By seat its bets, one a round; others' as their number until the race is over."""
+    """By seat its bets, one a round; others' are counts until the race is over."""
     row: Row
     held: list[list[str]] | None
-    """By round the hand the seat chose from, as far as it has come to it; None for a spectator."""
+    """By round the hand that the seat chose from, so far; None for a spectator."""
 
     # the end
     points: list[int] | None

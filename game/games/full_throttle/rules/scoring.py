@@ -1,4 +1,4 @@
-"""The end of a race: what the bets are worth, and who wins (FT-5.4)."""
+"""The end of a race: the points of the bets, and who wins (FT-5.4)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.state import RaceState
 
 POINTS: Final = (4, 3, 2)
-"""What each card on the first, second and third moped is worth; among the tied, on the fourth to sixth."""
+"""The points of each card on the first, second and third moped; as a tie-break, on the fourth to sixth."""
 
 
 class Count(NamedTuple):
@@ -18,23 +18,23 @@ class Count(NamedTuple):
 
     order: tuple[int, ...]
     cards: tuple[tuple[int, ...], ...]
-    """How many cards on each moped, in the order of colours."""
+    """By moped the number of cards on it."""
     points: tuple[int, ...]
     ties: tuple[int, ...]
-    """What the cards on the fourth to sixth are worth; it decides among the tied only."""
+    """The tie-break: the points of the cards on the fourth to sixth moped."""
     places: tuple[int, ...]
     winners: tuple[int, ...]
 
 
 def score_bets(cards: Sequence[int], order: Sequence[int]) -> tuple[int, int]:
-    """Points and tie-break value of so many cards on each moped, once the mopeds have come in so."""
+    """Return points and tie-break for `cards` by moped, with this final order."""
     first, second, third = POINTS
     one, two, three, four, five, six = map(cards.__getitem__, order)
     return first * one + second * two + third * three, first * four + second * five + third * six
 
 
 def by_moped(bets: Sequence[int]) -> tuple[int, ...]:
-    """How many of these cards are on each moped; their numbers do not matter (FT-4.1)."""
+    """Return by moped the number of these cards; the cards' numbers do not matter (FT-4.1)."""
     counts = [0] * len(MOPEDS)
     for card in bets:
         counts[MOPED_OF[card]] += 1
@@ -42,11 +42,11 @@ def by_moped(bets: Sequence[int]) -> tuple[int, ...]:
 
 
 def count(state: RaceState) -> Count:
-    """The count if the race ended as it stands."""
+    """Return the final count if the race ended now."""
     order = tuple(state.standings())
     cards = tuple(map(by_moped, state.bets))
-    scores = [score_bets(own, order) for own in cards]
-    places = tuple(1 + sum(other > own for other in scores) for own in scores)
+    scores = [score_bets(counts, order) for counts in cards]
+    places = tuple(1 + sum(other > score for other in scores) for score in scores)
     return Count(
         order,
         cards,
@@ -58,25 +58,25 @@ def count(state: RaceState) -> Count:
 
 
 class SeatCount(TypedDict):
-    """What the bets of one seat are worth."""
+    """The points of one seat's bets."""
 
     bets: list[str]
-    """Cards in the order of the rounds."""
+    """The cards in the order of the rounds."""
     cards: dict[str, int]
-    """How many on each colour."""
+    """By colour the number of cards."""
     steps: list[int]
     """Points by podium step."""
     points: int
     tie: int
-    """The value of FT-5.4's tie-break."""
+    """The tie-break of FT-5.4."""
     place: int
 
 
 class Counted(TypedDict):
-    """The final count (FT-5.4): the order, who came home, and what each seat's bets are worth."""
+    """The final count (FT-5.4): the order, the mopeds that finished, and the points of each seat's bets."""
 
     order: list[str]
-    """Every colour: the first `home` of them drove onto the podium, the rest stand as on the road."""
+    """Every colour: the first `home` of them finished, the rest are in their order on the road."""
     podium: list[str]
     home: int
     reason: str
@@ -86,14 +86,14 @@ class Counted(TypedDict):
     worth: list[int]
     seats: list[SeatCount]
     tied: list[int]
-    """The seats that had the most points, if several, so that the tie-break decided."""
+    """The seats with the most points, if they are several."""
     shared: bool
-    """Whether it did not decide."""
+    """Whether the tie-break did not decide."""
     winners: list[int]
 
 
 def final_count(state: RaceState, count: Count) -> Counted:
-    """The final count as plain data."""
+    """Return the final count as plain data."""
     best = max(count.points)
     tied = [seat for seat, points in enumerate(count.points) if points == best]
     home = sum(laps == HOME for laps in state.laps)

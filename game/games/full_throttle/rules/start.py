@@ -19,21 +19,21 @@ _PACKS: Final = (pack_of(2), pack_of(MAX_SEATS))
 
 
 class GridDraw(Chance):
-    """FT-2.1: the mopeds on the six starting spaces, the foremost first."""
+    """FT-2.1: the order of the mopeds on the six starting spaces, the foremost first."""
 
     kind = "grid"
 
     def outcomes(self) -> None:
-        """Too many to list."""
+        """Return None, as there are too many orders to list."""
         return None
 
     def sample(self, rng: Random) -> Outcome:
-        """One order of the six mopeds."""
+        """Return the six mopeds in random order."""
         return Outcome("grid " + " ".join(rng.sample(COLOURS, len(COLOURS))))
 
 
 class DeckShuffle(Chance):
-    """FT-2.3: the shuffled deck, the card that is turned first first."""
+    """FT-2.3: the shuffled deck, its top card first."""
 
     kind = "deal"
 
@@ -41,17 +41,18 @@ class DeckShuffle(Chance):
         self.names = tuple(CARD_IDS[card] for card in pack)
 
     def outcomes(self) -> None:
-        """Too many to list."""
+        """Return None, as there are too many shuffles to list."""
         return None
 
     def sample(self, rng: Random) -> Outcome:
-        """One order of the pack; sorted by random keys, which is five times as fast as a shuffle."""
+        """Return the pack in random order."""
+        # sorting by random keys is five times as fast as a shuffle
         draw = rng.random
         return Outcome("deal " + " ".join(sorted(self.names, key=lambda _: draw())))
 
 
 class PlugDraw(Chance):
-    """FT-2.3: who gets the spark plug first."""
+    """FT-2.3: the seat that gets the spark plug first."""
 
     kind = "plug"
 
@@ -59,11 +60,11 @@ class PlugDraw(Chance):
         self.seats = seats
 
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
-        """Every seat alike."""
+        """Return every seat, equally likely."""
         return [(PLUGS[seat], Fraction(1, self.seats)) for seat in range(self.seats)]
 
     def sample(self, rng: Random) -> Outcome:
-        """One seat."""
+        """Return a random seat."""
         return PLUGS[int(rng.random() * self.seats)]
 
 
@@ -74,25 +75,25 @@ PLUG_CHANCES: Final = tuple(PlugDraw(seats) for seats in range(MAX_SEATS + 1))
 
 
 def grid_order(step: str) -> list[int] | None:
-    """The mopeds of a `grid`, the foremost first; None where it is no such step."""
+    """Return the mopeds of a `grid` step, the foremost first; None for other steps."""
     word, *names = step.split(" ")
     return list(map(COLOURS.index, names)) if word == "grid" and sorted(names) == sorted(COLOURS) else None
 
 
 def shuffled(step: str) -> tuple[int, ...] | None:
-    """The cards of a `deal`, the one that is turned first first; None where it is no such step."""
+    """Return the cards of a `deal` step, the top card first; None for other steps."""
     word, *names = step.split(" ")
     return tuple([CARD_OF.get(name, -1) for name in names]) if word == "deal" else None
 
 
 def is_deal(step: str) -> bool:
-    """Whether a step deals one of the packs that there are."""
+    """Return whether a step deals a complete pack."""
     cards = shuffled(step)
     return cards is not None and tuple(sorted(cards)) in _PACKS
 
 
 def set_grid(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """FT-2.1: the mopeds on the starting spaces, lap markers on start."""
+    """FT-2.1: put the mopeds on the starting spaces and the lap markers on start."""
     order = grid_order(step)
     if order is None:
         raise state.refusal(step)
@@ -107,7 +108,7 @@ def set_grid(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def shuffle(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """FT-2.2, 2.3: the shuffled deck."""
+    """FT-2.2, 2.3: set the shuffled deck."""
     cards = shuffled(step)
     if cards is None:
         raise state.refusal(step)
@@ -122,7 +123,7 @@ def shuffle(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def give_plug(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """FT-2.3: somebody drafts first in the first round."""
+    """FT-2.3: give the spark plug to the seat that drafts first in the first round."""
     seat = PLUG_OF.get(step, -1)
     if seat < 0:
         raise state.refusal(step)

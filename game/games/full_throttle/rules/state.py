@@ -1,4 +1,4 @@
-"""Where a race of Full Throttle! stands: every field, declared once; see `position.py` for plain data."""
+"""The fields of a race of Full Throttle!, each declared once; see `position.py` for plain data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.games.full_throttle.rules.config import GameConfig
 
 PHASES: Final = ("grid", "deal", "plug", "turn", "over", "bet", "row", "under")
 GRID, DEAL, PLUG, TURN, OVER, BET, ROW, UNDER = range(len(PHASES))
-"""What is waited for: chances come first, seats decide from BET on."""
+"""The phases by number; from BET on a seat decides."""
 
 
 # Forms in plain data
@@ -31,16 +31,16 @@ def _labels(state: RaceState, spaces: Sequence[int]) -> Json:
     return {COLOURS[moped]: labels[space] for moped, space in enumerate(spaces)}
 
 
-def _read_labels(state: RaceState, told: Data) -> list[int]:
+def _read_labels(state: RaceState, data: Data) -> list[int]:
     space_of = state.config.course.space_of
-    for label in told.values():
+    for label in data.values():
         if label not in space_of:
             raise fault(f"this track has no space {label!r}")
-    return [space_of[told[colour]] for colour in COLOURS if told]
+    return [space_of[data[colour]] for colour in COLOURS if data]
 
 
-def _read_spaces(state: RaceState, told: Data) -> list[int]:
-    spaces = _read_labels(state, told)
+def _read_spaces(state: RaceState, data: Data) -> list[int]:
+    spaces = _read_labels(state, data)
     state.occupied = sum(1 << space for space in set(spaces))
     return spaces
 
@@ -55,53 +55,52 @@ def _deck(state: RaceState) -> Json:
     return {"top": ids(deck[drawn:pack]), "under": ids(deck[max(drawn, pack) :])}
 
 
-def _read_deck(state: RaceState, told: Data) -> None:
-    state.deck += (*_cards(told["top"]), *_cards(told["under"]))
+def _read_deck(state: RaceState, data: Data) -> None:
+    state.deck += (*_cards(data["top"]), *_cards(data["under"]))
 
 
 def _row(state: RaceState) -> Json:
     return {"up": ids(state.row[: state.row_up]), "down": ids(state.row[state.row_up :])}
 
 
-def _read_row(state: RaceState, told: Data) -> None:
-    up, down = _cards(told["up"]), _cards(told["down"])
+def _read_row(state: RaceState, data: Data) -> None:
+    up, down = _cards(data["up"]), _cards(data["down"])
     state.row, state.row_up = up + down, len(up)
 
 
 _SPACES_SHAPE: Final[Shape] = ({}, dict.fromkeys(COLOURS, str))
 _SPACES: Final = Form(_SPACES_SHAPE, _labels, _read_spaces)
-_GRID: Final = Form(_SPACES_SHAPE, _labels, lambda state, told: tuple(_read_labels(state, told)))
+_GRID: Final = Form(_SPACES_SHAPE, _labels, lambda state, data: tuple(_read_labels(state, data)))
 _LAPS: Final = Form(
     ({}, dict.fromkeys(COLOURS, int)),
     lambda state, laps: dict(zip(COLOURS, laps, strict=False)),
-    lambda state, told: [told[colour] for colour in COLOURS if told],
+    lambda state, data: [data[colour] for colour in COLOURS if data],
 )
 _PODIUM: Final = Form(
     [str],
     lambda state, podium: colours(podium),
-    lambda state, told: tuple(look_up(colour, COLOURS, "moped") for colour in told),
+    lambda state, data: tuple(look_up(colour, COLOURS, "moped") for colour in data),
 )
-_HAND: Final = Form([str], lambda state, hand: ids(hand), lambda state, told: list(_cards(told)))
+_HAND: Final = Form([str], lambda state, hand: ids(hand), lambda state, data: list(_cards(data)))
 _BETS: Final = Form(
     [[str]],
-    lambda state, bets: [ids(own) for own in bets],
-    lambda state, told: [_cards(own) for own in told],
+    lambda state, bets: [ids(cards) for cards in bets],
+    lambda state, data: [_cards(names) for names in data],
     by_seat=True,
 )
 
 
 class RaceState(Declared[GameConfig]):
-    """One race in progress; what can be done with its fields is in the other chapters.
+    """The fields of a race in progress.
 
     By moped: `spaces` (space numbers of the course; empty before the grid is drawn) and `laps` (crossings of
-    the line, HOME on the podium); `grid` is where they started, empty in a race laid out for a scenario.
-    `occupied` has a bit a space that a moped stands on. `podium` are the mopeds on its steps.
+    the line, HOME on the podium); `grid` is where they started, empty in a scenario. `occupied` has a bit for
+    each space with a moped. `podium` are the mopeds on its steps.
 
-    `deck` holds every card that ever came into it, in order: the shuffled pack, then the three of each round
-    put under it; the next one is `deck[drawn]`. So the cards of round r (from 1) are `deck[each·(r−1) :
-    each·r]`, and nothing else has to be kept of the past: `bets` has by seat its bets in the order of the
-    rounds, `row` the cards beside the board, of which the first `row_up` lie face up. `hand` are the cards
-    that `turn` holds in the draft, in order.
+    `deck` holds all cards that were ever in it, in order: the shuffled pack, then the three that each round
+    put under it; the next one is `deck[drawn]`. The cards of round r (from 1) are `deck[each·(r−1) :
+    each·r]`. `bets` has by seat its bets in the order of the rounds, `row` the cards beside the board, of
+    which the first `row_up` are face up. `hand` are the cards that `turn` holds in the draft, in order.
     """
 
     phase: int = field(GRID, named(PHASES, "phase"))
@@ -127,22 +126,22 @@ class RaceState(Declared[GameConfig]):
     row_lies = joint({"up": [str], "down": [str]}, _row, _read_row, key="row", secret=True)
 
     def standings(self) -> list[int]:
-        """FT-5.3: the mopeds from the foremost on, those on the podium first; empty before the grid."""
+        """FT-5.3: the mopeds from the leader on, those on the podium first; empty before the grid."""
         if not self.spaces:
             return []
         return self.config.course.standing(self.spaces, self.laps, self.podium)
 
     def seat_at(self, place: int, number: int | None = None) -> int:
-        """Which seat drafts at a place (0: with the spark plug) in a round, this one unless said."""
+        """Return the seat that drafts at a place (0: with the spark plug) in a round, by default this one."""
         back = self.round - (self.round if number is None else number)
         return (self.plug - back + place) % self.config.seats
 
     def held(self, seat: int, number: int) -> tuple[int, ...]:
-        """FT-4.4: the hand that a seat chose from in a round; empty where it has not come to it yet."""
+        """FT-4.4: the hand that a seat chose from in a round; empty if it has not got it yet."""
         each, n = self.config.each, self.config.seats
         first = self.seat_at(0, number)
         place = (seat - first) % n
-        bet = [own[number - 1] for own in self.bets if len(own) >= number]
+        bet = [cards[number - 1] for cards in self.bets if len(cards) >= number]
         drafted = number < self.round or self.phase >= BET
         if not drafted or len(bet) < place:
             return ()

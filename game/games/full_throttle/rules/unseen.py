@@ -1,10 +1,9 @@
-"""What a seat may know (FT-4.4): its observation, and worlds that it cannot tell from the true one.
+"""What a seat knows (FT-4.4): its observation, and worlds that agree with it.
 
-Of every round a seat knows the cards that were turned. From the hand it held it knows which cards the seats
-before it kept, but not who kept which, if they were more than one; and which cards it passed on, but not
-which of them were kept, laid in the row or put under the deck, and in which order. The last seat knows what
-it laid itself. A card of the row that was turned up, and one that came from under the deck again, are known
-to all.
+A seat knows the cards turned in every round. From the hand it held it knows which cards the seats before it
+kept, but not who kept which, if they were several; and which cards it passed on, but not which of them were
+kept, put in the row or under the deck, and in which order. The last seat knows the cards it put away. A card
+of the row that was turned up, and one drawn from under the deck, are known to all.
 """
 
 from __future__ import annotations
@@ -20,22 +19,22 @@ from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.rules.state import BET, OVER, RaceState
 
 Slot = tuple[int, int]
-"""Where a card lies: which list, and the index in it."""
+"""The position of a card: the number of its list, and the index in it."""
 
 
 def public(state: RaceState) -> dict[str, Json]:
-    """What everybody knows: what was agreed, the open fields, and the count at the end."""
-    agreed = state.config
-    told = {"seats": agreed.seats, "track": agreed.course.track.id, "box": agreed.box, **state.public_data()}
+    """Return what everybody knows: the config, the public fields, and the count at the end."""
+    config = state.config
+    data = {"seats": config.seats, "track": config.course.track.id, "box": config.box, **state.public_data()}
     if state.phase != OVER:
-        return {**told, "points": None, "places": None, "winners": None}
+        return {**data, "points": None, "places": None, "winners": None}
     count = scoring.count(state)
     score = {"points": list(count.points), "places": list(count.places), "winners": list(count.winners)}
-    return {**told, **score}
+    return {**data, **score}
 
 
 def observe(state: RaceState, seat: int | None) -> Position:
-    """What this seat (None: a spectator) may know."""
+    """Return what this seat (None: a spectator) knows."""
     drawn, pack, over = state.drawn, len(state.config.pack), state.phase == OVER
     under: list[str | None] = [
         CARD_IDS[state.deck[at]] if _last_seat(state, 1 + (at - pack) // UNDER_CARDS) == seat else None
@@ -45,7 +44,7 @@ def observe(state: RaceState, seat: int | None) -> Position:
         CARD_IDS[state.row[at]] if _last_seat(state, at + 1) == seat else None
         for at in range(state.row_up, len(state.row))
     ]
-    bets: list[Json] = [ids(own) if over or i == seat else len(own) for i, own in enumerate(state.bets)]
+    bets: list[Json] = [ids(bet) if over or i == seat else len(bet) for i, bet in enumerate(state.bets)]
     known = {
         **public(state),
         "deck": {"top": max(0, min(pack, len(state.deck)) - drawn), "under": under},
@@ -58,19 +57,19 @@ def observe(state: RaceState, seat: int | None) -> Position:
 
 
 def held(state: RaceState, seat: int) -> list[list[str]]:
-    """FT-4.4: by round the hand this seat chose from, as far as it has come to it."""
+    """FT-4.4: by round the hand that this seat chose from, so far."""
     last = state.round if state.phase >= BET else state.round - 1
     hands = [state.held(seat, number) for number in range(1, last + 1)]
     return [ids(hand) for hand in hands if hand]
 
 
 def _last_seat(state: RaceState, number: int) -> int:
-    """Who drafted last in a round: the seat that knows what lies in the row and under the deck."""
+    """The seat that drafted last in a round, and knows the cards put in the row and under the deck."""
     return state.seat_at(state.config.seats - 1, number)
 
 
 def draw(state: RaceState, seat: int, rng: Random) -> None:
-    """Draw everything anew that the seat does not know, evenly over all that it may be."""
+    """Draw everything that the seat does not know again, uniformly over all possibilities."""
     if not state.deck:
         return
     table = _Table(state)
@@ -83,7 +82,7 @@ def draw(state: RaceState, seat: int, rng: Random) -> None:
 
 
 def mix(state: RaceState, rng: Random) -> None:
-    """Draw the order of the cards anew that nobody has seen."""
+    """Shuffle the cards that were never turned."""
     table = _Table(state)
     table.shuffle(_unturned(state, table) if state.deck else [], rng)
     table.store(state)
@@ -94,10 +93,10 @@ def _unturned(state: RaceState, table: _Table) -> list[Slot]:
 
 
 def hidden(state: RaceState, seat: int, number: int, table: _Table) -> Iterable[list[Slot]]:
-    """The groups of places in a round whose cards the seat knows only together."""
+    """Yield the groups of slots in a round whose cards the seat knows only as a group."""
     n = state.config.seats
     current = number == state.round
-    made = sum(len(own) >= number for own in state.bets)
+    made = sum(len(bet) >= number for bet in state.bets)
     place = (seat - state.seat_at(0, number)) % n
     bets = [(state.seat_at(at, number), number - 1) for at in range(made)]
     after: list[Slot] = []
@@ -109,7 +108,7 @@ def hidden(state: RaceState, seat: int, number: int, table: _Table) -> Iterable[
         start = len(state.config.pack) + UNDER_CARDS * (number - 1)
         after += [(table.deck, at) for at in range(max(start, state.drawn), start + UNDER_CARDS)]
     if state.phase == OVER:
-        yield [] if place == n - 1 else after  # the bets lie face up
+        yield [] if place == n - 1 else after  # the bets are face up
     elif place > made:
         yield bets + after
     else:
@@ -119,15 +118,15 @@ def hidden(state: RaceState, seat: int, number: int, table: _Table) -> Iterable[
 
 
 class _Table:
-    """The lists of a state that cards lie in, to be changed in place."""
+    """The lists of cards of a state, as mutable copies."""
 
     def __init__(self, state: RaceState) -> None:
-        self.lists = [list(own) for own in state.bets]
+        self.lists = [list(bet) for bet in state.bets]
         self.deck, self.row, self.hand = range(len(self.lists), len(self.lists) + 3)
         self.lists += [list(state.deck), list(state.row), list(state.hand)]
 
     def shuffle(self, slots: list[Slot], rng: Random) -> None:
-        """Deal the cards of these places over them anew, whatever lay where before."""
+        """Shuffle the cards of these slots among them."""
         if len(slots) < 2:
             return
         lists = self.lists
@@ -137,9 +136,9 @@ class _Table:
             lists[which][at] = card
 
     def store(self, state: RaceState) -> None:
-        """Put the cards back; what was turned of a past round stays in the order it was turned."""
+        """Write the cards back to a state."""
         *bets, deck, row, hand = self.lists
-        state.bets = [tuple(own) for own in bets]
+        state.bets = [tuple(bet) for bet in bets]
         state.deck = tuple(deck)
         state.row = tuple(row)
         state.hand = sorted(hand)

@@ -1,1 +1,1 @@
-"""How Full Throttle! looks and is clicked, and the look of its roads."""
+"""The table of Full Throttle!: its drawing and its input, and the renderer of its tracks."""

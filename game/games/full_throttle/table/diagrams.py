@@ -1,4 +1,4 @@
-"""The rule book's pictures: positions that the rules carry on, drawn with the table's own pieces."""
+"""The rule book's pictures: positions computed by the rules, drawn with the table's pieces."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from game.ui.tracks.art import road
 from game.ui.tracks.board import Board, Box
 
 GAP: Final = 14.0
-"""Between the two parts of a picture that tells two cases."""
+"""The gap between the parts of a picture with two cases."""
 LAYER: Final = "ft.rules"
-"""One name for all pictures: each is drawn once and kept by the book itself."""
+"""One layer for all pictures, as the book caches each of them."""
 _LINE: Final = {"red": "10a", "yellow": "10b", "green": "9a", "blue": "9b", "purple": "8a", "black": "8b"}
 Point = tuple[float, float]
 Canvas = book.Canvas[Names]
@@ -41,14 +41,14 @@ Canvas = book.Canvas[Names]
 # -- pieces of road ------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of a road: what lies in its middle, u to a unit, mopeds by space, who drives how far."""
+    """A picture of a piece of road: its middle, u to a unit, spaces of the mopeds, and moves."""
 
     middle: Point
     scale: float
     height: float
     mopeds: Mapping[str, str]
     drives: tuple[tuple[str, int], ...] = ()
-    """Colour and number; with several each has a picture of its own below the one before."""
+    """Colour and number of each move; several moves have a picture each, one below the other."""
     lit: tuple[str, ...] = ()
     track: str = "side_a"
 
@@ -63,79 +63,81 @@ PIECES: Final = {
     "FT-3_5": Piece((626, 340), 1.0, 300, {"red": "0a", "blue": "1a"}, (("red", 2),)),
     "FT-3_6": Piece((400, 126), 0.94, 186, {"red": "3a"}, (("red", 1),)),
 }
-"""By entry of the rule book; the roads are those of side A."""
-WHOLE: Final = {"goal": ("side_a", _LINE), "side_a": ("side_a", {}), "side_b": ("side_b", {})}
-"""Pictures of whole roads, with the mopeds on them."""
+"""By entry of the rule book, on side A."""
+FULL_ROADS: Final = {"goal": ("side_a", _LINE), "side_a": ("side_a", {}), "side_b": ("side_b", {})}
+"""Pictures of full roads, with the mopeds on them."""
 
 
-class Desk:
-    """A piece of road in a box, with mopeds and the ways they drive."""
+class RoadPicture:
+    """A piece of road in a box, with mopeds that can drive."""
 
     def __init__(self, track: str, mopeds: Mapping[str, str], box: Box, piece: Piece | None = None) -> None:
         self.ground = Ground(catalogue.find(ID, track))
         self.mopeds = dict(mopeds)
-        self.board = whole = Board(self.ground.track, box)
+        self.board = full_board = Board(self.ground.track, box)
         if piece is not None:
             scale = piece.scale * box[2] / BASE
-            x0, y0, x1, y1 = whole.bounds
+            x0, y0, x1, y1 = full_board.bounds
             shift = (((x0 + x1) / 2 - piece.middle[0]) * scale, ((y0 + y1) / 2 - piece.middle[1]) * scale)
-            self.board = Board(self.ground.track, box, scale / whole.scale, shift)
+            self.board = Board(self.ground.track, box, scale / full_board.scale, shift)
 
     def drive(self, colour: str, number: int) -> list[MopedMove]:
-        """Carry out a card; its way, with the bonus moves it led to."""
+        """Carry out a card; return its move and the bonus moves."""
         course = course_of(self.ground.track)
         by = {self.ground.index[label]: other for other, label in self.mopeds.items() if other != colour}
         occupied = sum(1 << space for space in by)
         legs = course.legs(self.ground.index[self.mopeds[colour]], number, occupied)
         self.mopeds[colour] = self.ground.label[legs[-1].to]
-        return [_way(leg, by) for leg in legs]
+        return [_moped_move(leg, by) for leg in legs]
 
     def paint_road(self, p: Painter) -> None:
-        """The road with its surroundings."""
+        """Paint the road with its surroundings."""
         road(p, self.board, LAYER)
 
     def paint_mopeds(self, p: Painter) -> None:
-        """The mopeds with their plates."""
+        """Paint the mopeds with their plates."""
         board.paint_mopeds(p, self.board, self.ground, self.ground.rest(self.mopeds))
 
 
-def _way(leg: Leg, by: Mapping[int, str]) -> MopedMove:
+def _moped_move(leg: Leg, by: Mapping[int, str]) -> MopedMove:
     stopped = "free" if not any(leg.taken) else "passed" if leg.kept == len(leg.path) else "blocked"
     who = tuple(by.get(space) for space in leg.path)
     return MopedMove(leg.start, leg.path, who, leg.kept, leg.to, leg.laps, stopped)
 
 
 def _piece(canvas: Canvas, piece: Piece) -> None:
-    p, high = canvas.p, piece.height * canvas.k
+    p, height = canvas.p, piece.height * canvas.k
     for i, drive in enumerate(piece.drives or (None,)):
-        box = on_pixels(p, (canvas.x, canvas.y + i * (high + GAP * canvas.k), canvas.w, high))
-        desk = Desk(piece.track, piece.mopeds, box, piece)
-        desk.paint_road(p)
+        box = on_pixels(p, (canvas.x, canvas.y + i * (height + GAP * canvas.k), canvas.w, height))
+        picture = RoadPicture(piece.track, piece.mopeds, box, piece)
+        picture.paint_road(p)
         with p.clipped(*box):
-            ways = desk.drive(*drive) if drive else []
+            moves = picture.drive(*drive) if drive else []
             if drive:
-                board.paint_move(p, desk.board, desk.ground, drive[0], ways, ways[-1].to)
-            board.paint_lit(p, desk.board, [desk.ground.index[label] for label in piece.lit])
+                board.paint_move(p, picture.board, picture.ground, drive[0], moves, moves[-1].to)
+            board.paint_lit(p, picture.board, [picture.ground.index[label] for label in piece.lit])
             for label in piece.lit:
-                start, to = (desk.board.at(desk.ground.index[name]) for name in (desk.mopeds["red"], label))
+                start, to = (
+                    picture.board.at(picture.ground.index[name]) for name in (picture.mopeds["red"], label)
+                )
                 board.paint_ribbon(p, through([start, to]), RIDERS["red"].colour)
-            desk.paint_mopeds(p)
-            held = {desk.ground.index[label] for label in desk.mopeds.values()}
-            board.paint_steps(p, desk.board, desk.ground, ways, held)
+            picture.paint_mopeds(p)
+            held = {picture.ground.index[label] for label in picture.mopeds.values()}
+            board.paint_steps(p, picture.board, picture.ground, moves, held)
         if drive:
             at, size = 9 * canvas.k, 48 * canvas.k
             draw_card(p, f"{drive[0]}-{drive[1]}", box[0] + at, box[1] + at, size, size * 1.2)
 
 
-def _whole(canvas: Canvas, track: str, mopeds: Mapping[str, str]) -> None:
+def _full_road(canvas: Canvas, track: str, mopeds: Mapping[str, str]) -> None:
     box = on_pixels(canvas.p, (canvas.x, canvas.y, canvas.w, canvas.h))
-    desk = Desk(track, mopeds, box)
-    desk.paint_road(canvas.p)
+    picture = RoadPicture(track, mopeds, box)
+    picture.paint_road(canvas.p)
     with canvas.p.clipped(*box):
-        desk.paint_mopeds(canvas.p)
+        picture.paint_mopeds(canvas.p)
 
 
-# -- things --------------------------------------------------------------------------------------------
+# -- other pictures -----------------------------------------------------------------------------------
 def _riders(canvas: Canvas) -> None:
     """The six from the side, each over its plate."""
     each = canvas.w / len(COLOURS)
@@ -148,14 +150,16 @@ def _riders(canvas: Canvas) -> None:
 def _cards(canvas: Canvas) -> None:
     """One moped's fourteen cards, fanned by number."""
     k = canvas.k
-    wide, high, step = 76 * k, 96 * k, 26 * k
-    room = sum(wide + (copies - 1) * step for copies in COPIES)
-    gap = (canvas.w - room) / (len(COPIES) + 1)
+    width, height, step = 76 * k, 96 * k, 26 * k
+    used = sum(width + (copies - 1) * step for copies in COPIES)
+    gap = (canvas.w - used) / (len(COPIES) + 1)
     x = canvas.x + gap
     for number, copies in zip(NUMBERS, COPIES, strict=True):
         for i in range(copies):
-            draw_card(canvas.p, f"green-{number}", x + i * step, canvas.y + (canvas.h - high) / 2, wide, high)
-        x += wide + (copies - 1) * step + gap
+            draw_card(
+                canvas.p, f"green-{number}", x + i * step, canvas.y + (canvas.h - height) / 2, width, height
+            )
+        x += width + (copies - 1) * step + gap
 
 
 def _laps(canvas: Canvas) -> None:
@@ -171,7 +175,7 @@ _KEPT: Final = ("yellow-1", "red-2", "blue-1", "purple-2")
 
 
 def _draft(canvas: Canvas) -> None:
-    """The hand as it goes round: each seat's bet face down below it."""
+    """The hand on its path around the table, with each seat's bet face down below it."""
     p, k = canvas.p, canvas.k
     each, chip = canvas.w / len(_KEPT), 19 * k
     hand = list(_HAND)
@@ -182,8 +186,8 @@ def _draft(canvas: Canvas) -> None:
         step = min(21 * k, (each - 24 * k) / len(hand))
         left = x + (each - step * (len(hand) - 1) - chip) / 2
         for j, card in enumerate(hand):
-            high = 8 * k if card == kept else 0
-            draw_chip(p, card, left + j * step, canvas.y + 52 * k - high, chip)
+            raised = 8 * k if card == kept else 0
+            draw_chip(p, card, left + j * step, canvas.y + 52 * k - raised, chip)
         draw_back(p, x + each / 2 - 15 * k, canvas.y + 96 * k, 30 * k)
         hand.remove(kept)
     for i in range(1, len(_KEPT)):
@@ -191,7 +195,7 @@ def _draft(canvas: Canvas) -> None:
 
 
 def _arrow(p: Painter, x: float, y: float, r: float) -> None:
-    """A tip to the right round (x, y)."""
+    """A tip to the right around (x, y)."""
     d = f"M{x - r / 2} {y - r}L{x + r / 2} {y}L{x - r / 2} {y + r}"
     inner = svg.path(d, None, p.theme.card, r) + svg.path(d, None, p.theme.danger_paper, r * 0.5)
     p.svg_fragments(x - 2 * r, y - 2 * r, 4 * r, 4 * r, inner)
@@ -200,14 +204,14 @@ def _arrow(p: Painter, x: float, y: float, r: float) -> None:
 def _row(canvas: Canvas) -> None:
     """Seven cards beside the board, two of them face up."""
     k = canvas.k
-    wide, high = 76 * k, 96 * k
-    gap = (canvas.w - 7 * wide) / 8
+    width, height = 76 * k, 96 * k
+    gap = (canvas.w - 7 * width) / 8
     for i in range(7):
-        x = canvas.x + gap + i * (wide + gap)
+        x = canvas.x + gap + i * (width + gap)
         if i < 2:
-            draw_card(canvas.p, ("green-3", "red-1")[i], x, canvas.y + 4 * k, wide, high)
+            draw_card(canvas.p, ("green-3", "red-1")[i], x, canvas.y + 4 * k, width, height)
         else:
-            draw_back(canvas.p, x, canvas.y + 4 * k, wide, high)
+            draw_back(canvas.p, x, canvas.y + 4 * k, width, height)
 
 
 _EXAMPLE: Final = (("yellow", 3), ("green", 4), ("purple", 1))
@@ -238,8 +242,8 @@ BOOK: Final = Book(
     {
         **{name: (_height(piece), partial(_piece, piece=piece)) for name, piece in PIECES.items()},
         **{
-            name: (BASE * 500 / 960, partial(_whole, track=track, mopeds=mopeds))
-            for name, (track, mopeds) in WHOLE.items()
+            name: (BASE * 500 / 960, partial(_full_road, track=track, mopeds=mopeds))
+            for name, (track, mopeds) in FULL_ROADS.items()
         },
         "FT-1_1": (140.0, _riders),
         "FT-1_2": (104.0, _cards),
@@ -250,4 +254,4 @@ BOOK: Final = Book(
     },
 )
 DIAGRAMS, diagram = BOOK.shares, BOOK.draw
-"""Entry key of the rule book to height over width, and what draws its picture."""
+"""By entry key of the rule book the height over width, and the function that draws its picture."""

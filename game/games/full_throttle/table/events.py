@@ -1,4 +1,4 @@
-"""One row an event: what moves for it, what the log says, what a replay marks, its part in the story."""
+"""The table's handlers of each kind of event."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROWS: Final = Rows[Motion, Names, RaceHistory](
         mark="part",
         story=RaceHistory.begin_round,
     ),
-    # what a card did is one line of the log, which `log_lines` makes of all that follows
+    # `log_lines` makes one line of a card and all its moves
     row(events.TURNED, motion=Motion.turned, sound="card", sync_first=True, story=RaceHistory.turn),
     row(events.MOVED, motion=Motion.moved, story=RaceHistory.move),
     row(events.BONUS, motion=Motion.bonus, sound="spin"),

@@ -1,4 +1,4 @@
-"""The chances as the viewer's own knowledge gives them, sampled a little every frame."""
+"""Live estimates from the viewer's knowledge, sampled a little every frame."""
 
 from __future__ import annotations
 
@@ -19,80 +19,80 @@ from game.games.full_throttle.rules.position import Position
 from game.review.advice import MOST, Proposal
 
 GOAL: Final = 2000
-"""As many trials as are worth waiting for: the error is then about one in a hundred."""
+"""The number of trials after which sampling stops: the error is then about 0.01."""
 FIRST: Final = 60
-"""As many are needed to show anything."""
-PICTURED: Final = 120
-"""As many are sampled at once for pictures and hints."""
+"""The least number of trials to show."""
+AT_ONCE: Final = 120
+"""Trials sampled at once for pictures and hints."""
 SLICE: Final = 2
 SLICE_S: Final = 0.003
-"""Trials at once, and how long a frame may give to them."""
+"""Trials in a slice, and the seconds of a frame for them."""
 LONG_MS: Final = 5000.0
 REST_SHARE: Final = 0.002
-"""How long a table has rested when somebody thinks for long, and the share of a core that finer figures are
-worth to them."""
+"""The time after which a table at rest refines its estimates, and the share of a core for that."""
 FIRST_S: Final = 0.008
-"""How long a frame may give at rest while nothing is known of the position."""
+"""Seconds of a frame at rest while there are no figures yet."""
 HURRY_S: Final = 0.014
-"""How long a frame may give while somebody waits for a hint."""
+"""Seconds of a frame while the player waits for a hint."""
 NEVER: Final = "–"
-"""What is said of what can no longer be."""
+"""The text of an impossible result."""
 FRESH_MS: Final = 350.0
-"""How often figures on the screen change at most while they are refined."""
+"""The least time between two changes of the displayed figures."""
 FINER: Final = 2.0
-"""By how many times more trials they must have come from to be worth another picture."""
+"""The least factor of trials between two changes of the displayed figures."""
 
 
 @dataclass(frozen=True, slots=True)
 class LiveFigures:
-    """One state of the estimates: by colour the chance of each podium step, by card its worth."""
+    """Estimates at one time: by colour the chance of each podium step, by card its expected points."""
 
     trials: int
     podium: Mapping[str, tuple[float, float, float]]
     expected_points: Mapping[str, Figure]
-    """By card on offer the points that it is expected to bring."""
+    """By offered card its expected points."""
 
 
 class LiveEstimate:
-    """Samples endings for one observation after another; what is shown lags until it is worth showing."""
+    """A sampler of endings for the current observation; its displayed `figures` change only seldom."""
 
     def __init__(self) -> None:
         self.figures: LiveFigures | None = None
         self._estimate: Estimate | None = None
-        self._seen = cast("Position", {})
+        self._observation = cast("Position", {})
         self._key: Any = None
         self._published: Any = None
-        """The position, as `aim` names it, that the figures belong to."""
+        """The key of the position that the figures belong to."""
         self._ms = 0.0
         self._rested_ms = 0.0
-        self._saved_s = 0.0
-        """What the share of a core has come to at rest and is not spent."""
-        self._shown = -1
+        self._budget_s = 0.0
+        """Unspent seconds of sampling at rest."""
+        self._shown_trials = -1
 
-    def aim(self, course: Course, seen: Position, seat: int | None, key: Any, seed: int) -> None:
-        """Estimate this observation of a seat from now on."""
+    def aim(self, course: Course, observation: Position, seat: int | None, key: Any, seed: int) -> None:
+        """Set the observation of a seat to estimate; `key` identifies it."""
         if key == self._key:
             return
-        self._key, self._seen = key, seen
-        self._shown = -1
-        self._ms = self._rested_ms = self._saved_s = 0.0
-        ready = bool(seen["spaces"]) and seen["phase"] not in ("grid", "deal", "plug")
-        self._estimate = Estimate(course, seen, seat, seed) if ready else None
+        self._key, self._observation = key, observation
+        self._shown_trials = -1
+        self._ms = self._rested_ms = self._budget_s = 0.0
+        ready = bool(observation["spaces"]) and observation["phase"] not in ("grid", "deal", "plug")
+        self._estimate = Estimate(course, observation, seat, seed) if ready else None
         if not ready:
             self.figures = None
 
     def forget(self) -> None:
-        """Show nothing until something new is known."""
+        """Remove all figures."""
         self.figures, self._key, self._estimate = None, None, None
 
     def of(self, key: Any) -> LiveFigures | None:
-        """The figures of this position; None where those there are belong to another."""
+        """Return the figures of the position with this key, else None."""
         return self.figures if self._published == key else None
 
     def tick(self, ms: float, hold: bool, hurry: bool = False, at: Any = None) -> bool:
-        """Sample a little; True where the figures to be shown have changed.
+        """Sample a little; return whether the displayed figures have changed.
 
-        While held only the first ones of a position come, once it is the one on the board, `at`.
+        With `hold` only the first figures of a position are displayed, once `at`, the board's key, is its
+        key.
         """
         estimate = self._estimate
         if estimate is None:
@@ -102,125 +102,123 @@ class LiveEstimate:
         elif hold or estimate.trials < FIRST:
             self._sample(estimate, SLICE_S if hold else FIRST_S, GOAL if hold else FIRST)
         else:
-            # seldom and several: one at a time costs three times as much
+            # in slices, as single trials cost three times as much
             self._rested_ms += ms
-            self._saved_s += ms / 1000 * REST_SHARE if self._rested_ms > LONG_MS else 0.0
-            if self._saved_s >= SLICE_S:
-                self._saved_s -= SLICE_S
+            self._budget_s += ms / 1000 * REST_SHARE if self._rested_ms > LONG_MS else 0.0
+            if self._budget_s >= SLICE_S:
+                self._budget_s -= SLICE_S
                 self._sample(estimate, SLICE_S)
         self._ms += ms
-        return (not hold or (self._shown < 0 and at == self._key)) and self.publish()
+        return (not hold or (self._shown_trials < 0 and at == self._key)) and self.publish()
 
     def _sample(self, estimate: Estimate, seconds: float, goal: int | None = None) -> None:
-        """Run trials for so long, up to a goal."""
+        """Run trials for some seconds, up to a goal."""
         goal = GOAL if goal is None else goal
         until = time.perf_counter() + seconds
         while estimate.trials < goal and time.perf_counter() < until:
             estimate.run(SLICE)
 
     def publish(self) -> bool:
-        """Show the figures as they are by now; True where they differ from those shown and are worth it."""
+        """Display the current figures if they are due; return whether they changed."""
         estimate = self._estimate
         if estimate is None:
             return False
         trials = estimate.trials
-        finer = trials >= FINER * self._shown
-        due = (self._ms >= FRESH_MS and finer) or trials >= GOAL or self._shown < 0
-        if trials == self._shown or trials < FIRST or not due:
+        finer = trials >= FINER * self._shown_trials
+        due = (self._ms >= FRESH_MS and finer) or trials >= GOAL or self._shown_trials < 0
+        if trials == self._shown_trials or trials < FIRST or not due:
             return False
         self._ms = 0.0
         self._publish(estimate)
         return True
 
     def _publish(self, estimate: Estimate) -> None:
-        """Show the figures as they are by now."""
-        self._shown, self._published = estimate.trials, self._key
-        self.figures = _read(estimate, self._seen)
+        self._shown_trials, self._published = estimate.trials, self._key
+        self.figures = _read(estimate, self._observation)
 
     @property
-    def ready(self) -> bool:
-        """Whether the figures are as fine as they will be."""
+    def is_ready(self) -> bool:
+        """Whether sampling is complete."""
         return self._estimate is None or self._estimate.trials >= GOAL
 
     def advice(self, wins: Estimates) -> list[Proposal] | None:
-        """The options by these chances, by which the button proposes as well; None without a choice.
+        """Return the options by win chance, as for the default choice; None without figures.
 
-        The first one says why, in one fact from the figures shown.
+        The first one has a reason from the displayed figures.
         """
         estimate = self._estimate
         if estimate is None or not estimate.options or not estimate.trials:
             return None
         self._publish(estimate)
         order = sorted(wins, key=lambda action: (-wins[action].value, wins[action].error))
-        told = [Proposal((one,), wins[one], PROPOSED, self._behind(wins, order[0], one)) for one in order]
-        told[0] = told[0]._replace(reasons=_why(estimate, told))
-        return told[:MOST]
+        proposals = [
+            Proposal((one,), wins[one], PROPOSED, self._behind(wins, order[0], one)) for one in order
+        ]
+        proposals[0] = proposals[0]._replace(reasons=_why(estimate, proposals))
+        return proposals[:MOST]
 
     def _behind(self, wins: Estimates, best: Action, other: Action) -> float:
-        """By how much a choice is worse than the best one; nothing where neither trials show it."""
+        """By how much a choice is worse than the best one, 0 within the errors."""
         assert self._estimate is not None
         if is_within_error(wins[best], wins[other]) and not self._estimate.lead(best, other).is_clear:
             return 0.0
         return wins[best].value - wins[other].value
 
-    def complete(self, trials: int = PICTURED) -> None:
-        """Sample at once, for pictures and hints."""
+    def complete(self, trials: int = AT_ONCE) -> None:
+        """Sample so many trials at once, for pictures and hints."""
         if self._estimate is not None:
             self._estimate.run(max(0, trials - self._estimate.trials))
             self._publish(self._estimate)
 
 
-def _why(estimate: Estimate, told: Sequence[Proposal]) -> tuple[Reason, ...]:
-    """Why not what brings most points; else what the first choice gains against the next best.
+def _why(estimate: Estimate, proposals: Sequence[Proposal]) -> tuple[Reason, ...]:
+    """Why not the card with most points, else why the first choice and not the next best one.
 
-    Nothing is said against a choice that may be as good.
+    There is no reason against a choice that may be as good.
     """
-    behind = {one.steps[0]: one.behind for one in told if one.behind > ALIKE}
-    best = told[0].steps[0]
-    if (richer := _richest(estimate)) in behind:
-        found = next(more_points(best, richer, estimate), None)
+    behind = {one.steps[0]: one.behind for one in proposals if one.behind > ALIKE}
+    best = proposals[0].steps[0]
+    if (other_card := _most_points(estimate)) in behind:
+        found = next(more_points(best, other_card, estimate), None)
         if found is not None:
             return (found,)
-    if len(told) < 2 or (other := told[1].steps[0]) not in behind:
+    if len(proposals) < 2 or (other := proposals[1].steps[0]) not in behind:
         return ()
     found = next(gains(estimate.knowledge, best, other, estimate), None)
     return () if found is None else (found,)
 
 
-def _richest(estimate: Estimate) -> Action:
-    """The card that brings most points, as they stand below the cards; an order where one is chosen."""
+def _most_points(estimate: Estimate) -> Action:
+    """The bet with the most expected points."""
 
-    def worth(action: Action) -> float:
+    def points(action: Action) -> float:
         verb, card = action.split(" ")[:2]
         return estimate.expected_points(MOPED_OF[CARD_OF[card]], action).value if verb == "bet" else 0.0
 
-    return max(estimate.options, key=worth)
+    return max(estimate.options, key=points)
 
 
-def _read(estimate: Estimate, seen: Position) -> LiveFigures:
-    places = estimate.places()
-    podium = {
-        colour: (own[0].value, own[1].value, own[2].value)
-        for colour, own in zip(COLOURS, places, strict=True)
-    }
-    hand = seen["hand"] if isinstance(seen["hand"], list) else []
-    bet = seen["phase"] == "bet"
-    worth = {
+def _read(estimate: Estimate, observation: Position) -> LiveFigures:
+    places = zip(COLOURS, estimate.places(), strict=True)
+    podium = {colour: (row[0].value, row[1].value, row[2].value) for colour, row in places}
+    hand = observation["hand"] if isinstance(observation["hand"], list) else []
+    bet = observation["phase"] == "bet"
+    points = {
         card: estimate.expected_points(MOPED_OF[CARD_OF[card]], BETS[CARD_OF[card]] if bet else None)
         for card in dict.fromkeys(hand)
     }
-    return LiveFigures(estimate.trials, podium, worth)
+    return LiveFigures(estimate.trials, podium, points)
 
 
 def step_share(chance: float, colour: str, home: Sequence[str], step: int) -> str:
-    """The chance of a step of the podium in per cent; what is settled by who is home is certain for all."""
+    """Return the chance of a step of the podium in per cent, certain for steps that are taken."""
     if step < len(home):
         return "100" if home[step] == colour else NEVER
     return NEVER if colour in home else share(chance)
 
 
 def share(chance: float) -> str:
-    """A chance in whole per cent, as sampling tells nothing finer that would be worth reading."""
+    """Return a chance in full per cent, as samples are no more exact than that."""
     if chance < 0.005:
         return "<1"
     return ">99" if chance > 0.995 else f"{chance * 100:.0f}"

@@ -1,4 +1,4 @@
-"""From a step's events to clips: cards turned and passed on, mopeds that ride, stop, hop and come home."""
+"""The motion of one step: cards are turned and passed on, mopeds drive, stop, hop and finish."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ if TYPE_CHECKING:
     from game.ui.kit.scene import Shell
 
 MS_READ: Final = 260.0
-"""From turning a card to its moped's start, so that one sees whose it is."""
+"""The pause between a turned card and its moped's start."""
 MS_DWELL: Final = 420.0
 MS_BUMP: Final = 420.0
 MS_HOP: Final = 260.0
 MS_MARKER: Final = 360.0
 MS_FADE: Final = 320.0
-SLOW: Final = 1.9
-"""A moped is slower than a racing car."""
+MOPED_SLOWNESS: Final = 1.9
+"""The time of a moped for a space, relative to a racing car."""
 
 
 class Motion:
-    """Makes the clips of one step."""
+    """The clips of one step."""
 
     def __init__(self, model: Model, card: TurnedCard | None, app: Shell) -> None:
         self.model = model
         self.card = card
-        """What the step's card did, where it turned one."""
+        """The card that the step turned, if any, with its results."""
         self.app = app
         self.stage, self.ground, self.names, self.still = model.stage, model.ground, model.names, model.still
 
     # -- a card is turned --------------------------------------------------------------------------
     def turned(self, event: Event[events.Turned]) -> list[Clip]:
-        """The card flies from the deck to the green, and is read."""
+        """Return the card's flight from the deck to the green, and a pause."""
         stage, data, turned = self.stage, event.data, self.card
         if turned is None:
             return []
@@ -71,11 +71,11 @@ class Motion:
 
     # -- a moped moves -----------------------------------------------------------------------------
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
-        """The moped rides, and starts in vain where it is held up; then the tray says why."""
+        """Return the moped's drive, and a bump where it is blocked; then the tray explains the move."""
         turned = self.card
         if turned is None:
             return []
-        way = turned.moves[event.data["nth"]]
+        move = turned.moves[event.data["nth"]]
         colour = turned.colour
 
         def shown() -> None:
@@ -83,17 +83,17 @@ class Motion:
             self.app.redraw()
 
         clips: list[Clip] = []
-        if way.kept:
-            clips.append(self._fade(colour, way) if self.still else self._ride(colour, way))
-        if way.stopped in ("blocked", "stays") and not (self.still and way.kept):
-            clips.append(self._bump(colour, way))
-        # the tray says how far it came when it is there
+        if move.kept:
+            clips.append(self._fade(colour, move) if self.still else self._ride(colour, move))
+        if move.stopped in ("blocked", "stays") and not (self.still and move.kept):
+            clips.append(self._bump(colour, move))
+        # the tray shows the move only after its end
         return [*clips, Clip(0, ended=shown)]
 
-    def _ride(self, colour: str, way: MopedMove) -> Clip:
-        """Along the road, leaning as it bends; through others it is lifted a little."""
+    def _ride(self, colour: str, move: MopedMove) -> Clip:
+        """The drive along the road, leaning into bends, a little lifted while it passes through others."""
         stage, ground = self.stage, self.ground
-        spaces = (way.start, *way.path[: way.kept])
+        spaces = (move.start, *move.path[: move.kept])
         poses = [ground.track.spaces[space].pose for space in spaces]
         path = Path(through([(pose.x, pose.y, pose.angle) for pose in poses], 12))
 
@@ -101,12 +101,12 @@ class Motion:
             share = ease(t)
             at = min(len(spaces) - 1, math.floor(share * (len(spaces) - 1) + 0.5))
             pose.turn, pose.side = ground.turn(spaces[at]), ground.side(spaces[at])
-            near = share * way.kept - 0.5
-            through_it = any(way.by[n] and abs(near - n) < 0.75 for n in range(way.kept))
+            position = share * move.kept - 0.5
+            through_it = any(move.by[n] and abs(position - n) < 0.75 for n in range(move.kept))
             pose.lift = min(1.0, pose.lift + 0.16) if through_it else max(0.0, pose.lift - 0.12)
 
-        ms = min(MS_CAR_MAX, MS_CAR * SLOW * way.kept + 180)
-        down = self._down(colour, way.to)
+        ms = min(MS_CAR_MAX, MS_CAR * MOPED_SLOWNESS * move.kept + 180)
+        down = self._down(colour, move.to)
         return drive_clip(
             lambda: stage.poses.get(colour),
             lambda _: path,
@@ -117,10 +117,10 @@ class Motion:
             sound="engine-moped",
         )
 
-    def _bump(self, colour: str, way: MopedMove) -> Clip:
-        """It would go on and cannot: a start forward, and back."""
+    def _bump(self, colour: str, move: MopedMove) -> Clip:
+        """A bump before a block: a little forward, and back."""
         stage, ground = self.stage, self.ground
-        home = ground.pose(way.to)
+        home = ground.pose(move.to)
         dx, dy = math.cos(math.radians(home.angle)), math.sin(math.radians(home.angle))
         reach = 0.0 if self.still else 0.22 * ground.length
 
@@ -128,11 +128,11 @@ class Motion:
             pose = stage.poses.get(colour)
             if pose is None:
                 return
-            far = reach * math.sin(min(1.0, t * 1.5) * math.pi) * (1 - 0.5 * t)
+            distance = reach * math.sin(min(1.0, t * 1.5) * math.pi) * (1 - 0.5 * t)
             pose.top = True
-            pose.x, pose.y = home.x + dx * far, home.y + dy * far
+            pose.x, pose.y = home.x + dx * distance, home.y + dy * distance
 
-        return Clip(MS_BUMP, update, None, self._down(colour, way.to), "refuse")
+        return Clip(MS_BUMP, update, None, self._down(colour, move.to), "refuse")
 
     def _down(self, colour: str, space: int) -> Callable[[], None]:
         def ended() -> None:
@@ -141,20 +141,20 @@ class Motion:
 
         return ended
 
-    def _fade(self, colour: str, way: MopedMove) -> Clip:
-        """Reduced motion: the moped goes here and comes there."""
-        stage, goal = self.stage, self.ground.pose(way.to)
+    def _fade(self, colour: str, move: MopedMove) -> Clip:
+        """A fade from the old space to the new one, for reduced motion."""
+        stage, goal = self.stage, self.ground.pose(move.to)
 
         def put(pose: Ride) -> None:
             pose.x, pose.y, pose.angle = goal.x, goal.y, goal.angle
             pose.turn, pose.side = goal.turn, goal.side
 
         return fade_clip(
-            lambda: stage.poses.get(colour), put, MS_FADE, self._down(colour, way.to), "engine-moped"
+            lambda: stage.poses.get(colour), put, MS_FADE, self._down(colour, move.to), "engine-moped"
         )
 
     def bonus(self, event: Event[events.Bonus]) -> list[Clip]:
-        """A hop on the +2 space before it goes on."""
+        """Return a hop on the +2 space before the bonus move."""
         stage, colour = self.stage, event.data["colour"]
 
         def update(t: float) -> None:
@@ -167,7 +167,7 @@ class Motion:
 
     # -- laps and the podium -----------------------------------------------------------------------
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
-        """The marker lights up on its new field."""
+        """Return the highlight of the lap marker on its new field."""
         stage, data = self.stage, event.data
 
         def show(t: float | None) -> None:
@@ -176,7 +176,7 @@ class Motion:
         return [show_clip(show, MS_MARKER)]
 
     def podium(self, event: Event[events.Podium]) -> list[Clip]:
-        """Who is home, and as which."""
+        """Return the banner of a moped that finishes."""
         stage, data = self.stage, event.data
 
         def words() -> tuple[str, str]:
@@ -188,62 +188,62 @@ class Motion:
         return [banner_clip(stage, "flag", words, 2.4)]
 
     def _line(self, key: str, share: float, **params: Callable[[], str]) -> list[Clip]:
-        def told() -> dict[str, str]:
-            return {name: say() for name, say in params.items()}
+        def texts() -> dict[str, str]:
+            return {name: text() for name, text in params.items()}
 
-        return [line_clip(self.stage, self.names, key, told, share=share)]
+        return [line_clip(self.stage, self.names, key, texts, share=share)]
 
     def over(self, event: Event[events.RaceOver]) -> list[Clip]:
-        """Who came onto the podium."""
+        """Return the banner of the podium."""
         key = "over" if event.data["reason"] == "podium" else "over_deck"
         return self._line(key, 2.4, names=lambda: self.names.colours(event.data["podium"]))
 
     def last(self, event: Event[events.LastCards]) -> list[Clip]:
-        """There is no draft any more."""
+        """Return the banner of the last cards."""
         return self._line("last", 2.4)
 
     def plug(self, event: Event[events.Plug]) -> list[Clip]:
-        """Who drafts first in the first round."""
+        """Return the banner of the seat that drafts first in the first round."""
         if event.data["before"] is not None:
             return []
         return self._line("plug", 2.0, name=lambda: self.names.seat(event.seat))
 
     # -- the draft ---------------------------------------------------------------------------------
     def draft(self, event: Event[events.DraftStarted]) -> list[Clip]:
-        """The round's cards are taken up by the seat with the spark plug."""
+        """Return the flight of the round's cards to the seat with the spark plug."""
         seat = event.data["order"][0]
         return self._hand_over(Station("green"), self._station(seat), len(event.data["cards"]))
 
     def bet(self, event: Event[events.Bet]) -> list[Clip]:
-        """A card leaves another's hand, face down, for the seat's bets."""
+        """Return the flight of a face-down card to a seat's bets."""
         return self._throw(self._station(event.seat), Station("bets", event.seat or 0))
 
     def own_bet(self, event: Event[events.BetCard]) -> list[Clip]:
-        """The same as whoever chose it sees it."""
+        """Return the flight of the viewer's card to its bets."""
         card = event.data["card"]
         source = Station("hand", self.model.hand_index(card), max(1, len(self.model.hand)))
         return self._throw(source, Station("mine", colour=card.split("-")[0]), card)
 
     def passed(self, event: Event[events.HandPassed]) -> list[Clip]:
-        """The hand goes to the left."""
+        """Return the flight of the hand to the next seat."""
         return self._hand_over(
             self._station(event.data["before"]), self._station(event.seat), event.data["cards"]
         )
 
     def row(self, event: Event) -> list[Clip]:
-        """A card is laid beside the board."""
+        """Return the flight of a card to the row."""
         return self._throw(self._station(event.seat), Station("row"))
 
     def under(self, event: Event) -> list[Clip]:
-        """The last cards go under the deck."""
+        """Return the flight of the last cards under the deck."""
         return self._hand_over(self._station(event.seat), Station("deck"), UNDER_CARDS)
 
     def _station(self, seat: int | None) -> Station:
-        """Where a seat holds its hand: the viewer's own lies in the tray."""
+        """The station of a seat's hand, for the viewer the tray."""
         return Station("hand", 0, 6) if seat == self.model.pov_seat else Station("seat", seat or 0)
 
     def _throw(self, source: Station, target: Station, card: str = "") -> list[Clip]:
-        """A card leaves a hand; what is left of a hand that goes on shows its backs."""
+        """The flight of a card out of a hand; a hand that others see shows its backs."""
         stage = self.stage
 
         def began() -> None:
@@ -253,7 +253,7 @@ class Motion:
         return [Clip(MS_CARD * 1.1, self._carry, began, stage.carried.clear)]
 
     def _hand_over(self, source: Station, target: Station, count: int) -> list[Clip]:
-        """A hand of so many backs goes from place to place."""
+        """The flight of a hand of `count` backs."""
         stage = self.stage
 
         def began() -> None:

@@ -1,4 +1,4 @@
-"""What the title shows of a race that is not open: the village with its mopeds, the first three."""
+"""The title's summary of a saved race: the village with its mopeds, the first three, its progress."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class SavedRace(TableView[Position]):
-    """The part of the table that needs no race, only what a spectator may know of one."""
+    """The part of the table that needs only a spectator's observation."""
 
     piece_marked: ClassVar[bool] = True
 
@@ -39,12 +39,12 @@ class SavedRace(TableView[Position]):
         return True
 
     @classmethod
-    def draw_piece(cls, p: Painter, colour: str, shape: str, x: float, y: float, wide: float) -> None:
-        """Nobody owns a moped: bets face down, with the seat's mark on them."""
-        high = min(wide * 0.42, 92.0)
-        card = high / 1.36
+    def draw_piece(cls, p: Painter, colour: str, shape: str, x: float, y: float, width: float) -> None:
+        """Draw a seat as face-down bets with its mark, as nobody owns a moped."""
+        height = min(width * 0.42, 92.0)
+        card = height / 1.36
         for i in (-1, 1, 0):
-            draw_back(p, x + i * card * 0.62 - card / 2, y - high / 2 + abs(i) * 3, card, high)
+            draw_back(p, x + i * card * 0.62 - card / 2, y - height / 2 + abs(i) * 3, card, height)
         mark(p, shape, colour, x, y, card * 0.36)
 
     @classmethod
@@ -55,10 +55,10 @@ class SavedRace(TableView[Position]):
 
     @classmethod
     def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
-        seen = summary.observation
-        lap = min(LAPS, max([1, *seen["laps"].values()]))
-        lines = [SummaryLine(app.t(f"{ID}.saved.round", n=seen["round"], lap=lap, of=LAPS))]
-        for i, colour in enumerate(seen["order"][:3]):
+        observation = summary.observation
+        lap = min(LAPS, max([1, *observation["laps"].values()]))
+        lines = [SummaryLine(app.t(f"{ID}.saved.round", n=observation["round"], lap=lap, of=LAPS))]
+        for i, colour in enumerate(observation["order"][:3]):
             rider = RIDERS[colour]
             name, who = app.t(f"{ID}.colour.{colour}"), app.t(f"{ID}.rider.{colour}")
             text = app.t(f"{ID}.saved.moped", colour=name, rider=who)
@@ -75,7 +75,7 @@ class SavedRace(TableView[Position]):
             return 1.0
         if not observation["laps"]:
             return 0.0
-        # the race ends when the third moped is home
+        # the race ends when the third moped finishes
         third = sorted(observation["laps"].values(), reverse=True)[2]
         row = 0.0
         if third:

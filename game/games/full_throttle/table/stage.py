@@ -1,6 +1,6 @@
-"""What stands on the table this instant: mopeds in poses, the position as far as it has been shown, motion.
+"""The animated state of the table: poses of the mopeds, the displayed position, motion.
 
-Poses are in the track's own units, so that a window may change its size while mopeds ride.
+Poses are in units of the track, so that the window may be resized while mopeds drive.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.ui.race.board.stage import BoardPiece
 from game.ui.race.board.stage import Stage as BoardStage
 
-LONG = 1.79
+LENGTH_TO_LANE = 1.79
 """A moped's length over the width of a lane."""
 
 
 @dataclass(slots=True)
 class Ride(BoardPiece):
-    """A moped on the road: its middle, heading (`angle`), how the road bends there, which side it is on."""
+    """A moped on the road: its middle, its heading (`angle`), the bend of the road, its side of the road."""
 
     x: float = 0.0
     y: float = 0.0
     turn: float = 0.0
     side: float = 1.0
-    """1 where its plate belongs on the right of its heading, -1 on the left."""
+    """1 if its plate is on the right of its heading, -1 on the left."""
     scale: float = 1.0
     alpha: int = 255
 
 
 class Ground:
-    """A track as the table asks for it: spaces by label, poses, blocks."""
+    """A track for the table: spaces by label, poses, blocks."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
@@ -45,7 +45,7 @@ class Ground:
         self.label = self.course.labels
         self.lane = self._lane()
         """Width of a lane in the track's units."""
-        self.length = min(LONG * self.lane, 0.86 * self._shortest())
+        self.length = min(LENGTH_TO_LANE * self.lane, 0.86 * self._shortest())
         """Length of a moped."""
 
     def _lane(self) -> float:
@@ -66,11 +66,11 @@ class Ground:
         )
 
     def turn(self, space: int) -> float:
-        """How many degrees the road bends on a space."""
+        """Return the bend of the road on a space, in degrees."""
         return self.track.spaces[space].turn
 
     def side(self, space: int) -> float:
-        """Which side of a space is off the road: 1 right of the heading, -1 left."""
+        """Return the side of a space that is off the road: 1 right of the heading, -1 left."""
         here = self.track.spaces[space]
         lanes = [other.lane for other in self.track.spaces if other.row == here.row]
         if max(lanes) == min(lanes):
@@ -78,20 +78,20 @@ class Ground:
         return 1.0 if here.lane == max(lanes) else -1.0
 
     def pose(self, space: int) -> Ride:
-        """A moped at rest on a space."""
+        """Return a moped at rest on a space."""
         here = self.track.spaces[space]
         return Ride(here.pose.x, here.pose.y, here.turn, self.side(space), angle=here.pose.angle)
 
     def rest(self, spaces: Mapping[str, str]) -> dict[str, Ride]:
-        """By colour the poses of all mopeds, from the labels of their spaces."""
+        """Return by colour the poses of all mopeds, from the labels of their spaces."""
         return {colour: self.pose(self.index[label]) for colour, label in spaces.items()}
 
     def row(self, label: str) -> int:
-        """The row of a space."""
+        """Return the row of a space."""
         return self.track.spaces[self.index[label]].row
 
     def block_of(self, leg: MopedMove) -> list[int]:
-        """The spaces that were all taken where a leg had to stop."""
+        """Return the spaces that blocked a move."""
         here, found = leg.to, []
         for space in leg.path[leg.kept :]:
             found += [other for other in self.course.ahead[here] if other not in found]
@@ -101,7 +101,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """Where cards come from and go to: `deck`, `green`, `seat`, `hand`, `bets`, `row`; and which one."""
+    """The start or end of a flight: `deck`, `green`, `seat`, `hand`, `bets`, `mine`, `row`; and which one."""
 
     what: str
     at: int = 0
@@ -111,7 +111,7 @@ class Station:
 
 @dataclass(slots=True)
 class Carried:
-    """Cards under way: one with its face, or so many backs."""
+    """Flying cards: one face up, or `count` backs."""
 
     source: Station
     target: Station
@@ -122,29 +122,29 @@ class Carried:
 
 @dataclass(slots=True)
 class Stage(BoardStage):
-    """All that moves; `displayed` is the position as far as it has been shown."""
+    """Everything that moves, and the displayed position."""
 
     displayed: Position = field(default_factory=lambda: cast("Position", {}))
     poses: dict[str, Ride] = field(default_factory=dict)
     cards: list[TurnedCard] = field(default_factory=list)
-    """The cards of the round as far as they have been turned."""
+    """The turned cards of the round."""
     turned: TurnedCard | None = None
-    """The card that is being carried out, or was last."""
+    """The card turned last."""
     moves_shown: int = 0
-    """How many of its ways are to be seen."""
+    """The number of its moves that are displayed."""
     carried: list[Carried] = field(default_factory=list)
     marker: str = ""
-    """Whose lap marker moves just now."""
+    """The colour of the lap marker that moves."""
     landing: int = -1
-    """Which card of the round is still on its way to the green."""
+    """The index of the card of the round that flies to the green."""
     covered: bool = False
-    """Whether the hand is on its way, so that nobody sees more than its backs."""
+    """Whether the hand is flying, so that only its backs are visible."""
 
-    def rest(self, shown: Position, ground: Ground) -> None:
-        """Everything still, as the observation has it."""
+    def rest(self, observation: Position, ground: Ground) -> None:
+        """Show an observation without motion."""
         self.clear()
-        self.displayed = shown
-        self.poses = ground.rest(shown["spaces"])
+        self.displayed = observation
+        self.poses = ground.rest(observation["spaces"])
         self.carried.clear()
         self.landing = -1
         self.covered = False

@@ -1,4 +1,4 @@
-"""How the roads of Full Throttle! look: `TRACKS` draws them, wherever one is shown."""
+"""The renderer of the tracks of Full Throttle!."""
 
 from __future__ import annotations
 

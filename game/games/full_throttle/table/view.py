@@ -1,4 +1,4 @@
-"""The table of Full Throttle!: what is chosen and pointed at, and how it all comes on screen."""
+"""The view of Full Throttle!: choice, input, elements and painting of the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.games.full_throttle.table.messages.words import (
     log_lines,
     superseded_events,
 )
-from game.games.full_throttle.table.model import Choice, Model, knowing, publicly
+from game.games.full_throttle.table.model import Choice, Model, knowledge_key, public_view
 from game.games.full_throttle.table.motion import MS_DWELL, Motion
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.panels import board, green, sidebar, tray
@@ -46,17 +46,17 @@ from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, RaceScene
 
 TREE_KEYS: Final = ("order", "phase", "turn", "round", "spaces", "laps", "podium", "cards", "hand", "bets")
-"""What the interface tree tells of a position."""
+"""The fields of a position in the interface tree."""
 PLATE_MARGIN = 8.0
-"""So much of the green, in u, is left free beside the road."""
-MUCH = 0.1
-"""So far below the best in chances to win, and half of it at most, a choice is asked about."""
-ALL = 99
-"""More ways than a card can have."""
+"""The margin of the green beside the road, in u."""
+LARGE_GAP = 0.1
+"""A choice is questioned from this gap to the best win chance on, if it has at most half of that."""
+ALL_MOVES = 99
+"""More moves than a card can have."""
 
 
 class FullThrottleView(RoadView[Layout], SavedRace):
-    """Mopeds drive themselves; one watches, knows what may be known, and bets."""
+    """The table: the viewer watches the mopeds drive, and bets."""
 
     rows = ROWS
     estimates = True
@@ -74,30 +74,30 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.choice = Choice()
         self.estimate = LiveEstimate()
         self.pov_seat: int | None = None
-        """The seat whose secrets are shown; None: only what everybody may see."""
+        """The seat whose secrets are on the screen; None for public information only."""
         self.version = 0
         self.lit: frozenset[str] = frozenset()
         self.looked: int | None = None
         self.advising = False
-        """Whether a hint waits for the figures to become fine enough."""
+        """Whether a hint waits for more exact figures."""
         self._side, self._desk, self._bets, self._buttons = (layout.Panel() for _ in range(4))
         self._ground: Ground | None = None
         self._known: tuple[int, Knowledge] | None = None
 
-    # -- whose eyes --------------------------------------------------------------------------------
+    # -- point of view --------------------------------------------------------------------------------
     @property
     def hot_seat(self) -> bool:
-        """Whether several people share this screen, so that it shows secrets only while one decides."""
+        """Whether several people share this screen, so that it has secrets only during a decision."""
         return len(self.scene.table.humans()) > 1 and not self.scene.replayed
 
-    def _whose(self) -> int | None:
+    def _current_pov(self) -> int | None:
         viewer = self.scene.viewer
         return None if viewer is None or (self.hot_seat and not self.scene.offered) else viewer
 
     # -- the position ------------------------------------------------------------------------------
     @property
     def ground(self) -> Ground:
-        """The track and where things lie on it."""
+        """The track for the table."""
         if self._ground is None or self._ground.track.id != self.observation["track"]:
             self._ground = Ground(catalogue.find(ID, self.observation["track"]))
         return self._ground
@@ -106,75 +106,79 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.advising = False
         back = bool(self.observation) and len(observation["turned"]) < len(self.observation["turned"])
         super().sync_to(observation)
-        before, self.pov_seat = self.pov_seat, self._whose()
+        before, self.pov_seat = self.pov_seat, self._current_pov()
         if back or before != self.pov_seat:
-            # figures of later, or from a seat's own knowledge, would tell of it
+            # figures of a later position, or of another seat's knowledge, would reveal secrets
             self.estimate.forget()
-        seen, stage, told = self._as_seen(observation), self.stage, self._story_at(observation)
+        visible, stage, history = (
+            self._observed_by_pov(observation),
+            self.stage,
+            self._history_at(observation),
+        )
         moving = stage.covered or stage.marker or stage.carried or stage.landing >= 0
-        if moving or before != self.pov_seat or (stage.displayed, stage.cards) != (seen, told.turned):
-            # else the last event has shown all this already
+        if moving or before != self.pov_seat or (stage.displayed, stage.cards) != (visible, history.turned):
+            # otherwise the last event has displayed all this already
             self.changed()
-        stage.rest(seen, self.ground)
+        stage.rest(visible, self.ground)
         self.choice.clear()
-        stage.cards, stage.moves_shown = told.turned, ALL
-        stage.turned = told.cards[-1] if told.cards else None
-        self._aim(seen)
+        stage.cards, stage.moves_shown = history.turned, ALL_MOVES
+        stage.turned = history.cards[-1] if history.cards else None
+        self._aim(visible)
         self.estimate.tick(0.0, False)
 
-    def _as_seen(self, observation: Position) -> Position:
-        return observation if self.pov_seat == self.scene.viewer else publicly(observation)
+    def _observed_by_pov(self, observation: Position) -> Position:
+        return observation if self.pov_seat == self.scene.viewer else public_view(observation)
 
     def changed(self) -> None:
-        """What is shown has changed: pictures kept of it are old."""
+        """Invalidate all cached pictures of the position."""
         self.version += 1
 
     def story(self, count: int | None = None) -> RaceHistory:
-        """The race up to so many steps, or as far as it is known."""
-        told = self._begun()
+        """Return the history of the race up to `count` steps, by default all."""
+        history = self._new_history()
         for played in self.scene.match.history[:count]:
-            self.rows.add_to_story(told, played.events, played.index)
-        return told
+            self.rows.add_to_story(history, played.events, played.index)
+        return history
 
-    def _begun(self) -> RaceHistory:
-        return RaceHistory.begun(self.ground.course, self.observed(0))
+    def _new_history(self) -> RaceHistory:
+        return RaceHistory.at_start(self.ground.course, self.observed(0))
 
-    def _story_at(self, seen: Position) -> RaceHistory:
-        """The race as far as an observation has come, which a replay shows with the whole history known."""
-        told = self._begun()
+    def _history_at(self, observation: Position) -> RaceHistory:
+        """The history up to an observation, which in a replay may be earlier than that of the match."""
+        history, turned = self._new_history(), len(observation["turned"])
         for played in self.scene.match.history:
-            if told.before + len(told.cards) >= len(seen["turned"]) and told.round >= seen["round"]:
+            if history.before + len(history.cards) >= turned and history.round >= observation["round"]:
                 break
-            self.rows.add_to_story(told, played.events, played.index)
-        return told
+            self.rows.add_to_story(history, played.events, played.index)
+        return history
 
     def turned_card(self, played: Played) -> TurnedCard | None:
-        """What a step's card did, where it turned one."""
+        """Return the card that a step turned, with its results, if any."""
         if not any(event.kind == TURNED for event in played.events):
             return None
         return self.story(played.index + 1).cards[-1]
 
-    def _aim(self, seen: Position) -> None:
-        """Estimate from what these eyes know."""
+    def _aim(self, observation: Position) -> None:
+        """Set the estimate to an observation from the current point of view."""
         course, seed = self.ground.course, self.scene.table.seed
-        self.estimate.aim(course, seen, self.pov_seat, knowing(seen, self.pov_seat), seed)
+        self.estimate.aim(course, observation, self.pov_seat, knowledge_key(observation, self.pov_seat), seed)
 
     @property
     def known(self) -> Knowledge:
-        """What these eyes know of every card."""
+        """The knowledge of every card from the current point of view."""
         if self._known is None or self._known[0] != self.version:
             self._known = self.version, know(self.ground.course, self.stage.displayed, self.pov_seat)
         return self._known[1]
 
     @property
-    def _odds_shown(self) -> bool:
+    def _odds_visible(self) -> bool:
         return wants_odds(self.app) and not self.scene.examined and not self.scene.hides_odds
 
     @property
     def model(self) -> Model:
-        """What is to be seen just now."""
-        scene, shown = self.scene, self._odds_shown
-        now = self.estimate.of(knowing(self.stage.displayed, self.pov_seat))
+        """The current snapshot of the table."""
+        scene, has_odds = self.scene, self._odds_visible
+        now = self.estimate.of(knowledge_key(self.stage.displayed, self.pov_seat))
         return Model(
             names=self.names,
             ground=self.ground,
@@ -190,9 +194,9 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             busy=scene.director.busy,
             paused=bool(getattr(scene, "paused", False)),
             still=bool(self.app.settings.reduced_motion),
-            wants_odds=shown,
-            odds=now if shown else None,
-            odds_before=self.estimate.figures if shown and now is None and scene.director.busy else None,
+            wants_odds=has_odds,
+            odds=now if has_odds else None,
+            odds_before=self.estimate.figures if has_odds and now is None and scene.director.busy else None,
             card=self.choice.card if self.choice.made else self._proposed[0],
             order=tuple(self.choice.order) if self.choice.made else self._proposed[1],
             estimates=scene.estimates,
@@ -203,7 +207,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     # -- choosing ----------------------------------------------------------------------------------
     @property
     def _proposed(self) -> tuple[int | None, tuple[int, ...]]:
-        """The card or the order that the app proposes, as places in the hand; a coach proposes by himself."""
+        """The card or the order that the app proposes, as indexes in the hand; none with a coach."""
         estimates, hand = self.scene.estimates, self.stage.displayed["hand"] if self.stage.displayed else None
         if not estimates or self.scene.taught or not isinstance(hand, list):
             return None, ()
@@ -213,12 +217,12 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             return None, ()
         if verb != "under":
             return hand.index(cards[0]), ()
-        whole = Choice()
-        whole.take(hand, cards)
-        return None, tuple(whole.order)
+        proposed = Choice()
+        proposed.take(hand, cards)
+        return None, tuple(proposed.order)
 
     def choose(self, i: int) -> None:
-        """A card was clicked, or its number pressed."""
+        """Select a card, or add it to the order."""
         model = self.model
         if model.phase == "under":
             self.choice.put(i, len(model.hand))
@@ -227,7 +231,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.app.changed()
 
     def send_choice(self) -> None:
-        """Send what is chosen."""
+        """Send the choice."""
         self.commit(self.model.chosen)
 
     def key(self, name: str) -> bool:
@@ -236,29 +240,31 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.app.notify_text("table.press_enter")
         return True
 
-    # -- what the scene asks -----------------------------------------------------------------------
+    # -- layout and painting -----------------------------------------------------------------------
     def places(self, p: Painter) -> Places:
-        """Where everything lies in this window."""
-        lay, board, model = self.layout(p), self.board(p), self.model
+        """Return the layout of everything in this window."""
+        frame, board, model = self.layout(p), self.board(p), self.model
         x, y, w, h = infield(board, GREEN_W, GREEN_H)
-        # the plate of a moped on the inner course reaches over the road's shoulder
+        # the plate of a moped on the inner course reaches into the green
         green = Green.of((x + PLATE_MARGIN, y, w - PLATE_MARGIN, h))
-        side = self._side.placed(p, sidebar.side_key(model), lay.column, lambda: sidebar.side_panel(p, model))
+        side = self._side.placed(
+            p, sidebar.side_key(model), frame.column, lambda: sidebar.side_panel(p, model)
+        )
         key = tray.tray_key(model)
-        desk = self._desk.placed(p, key, lay.desk, lambda: tray.desk_panel(p, model, lay, self))
-        bets = self._bets.placed(p, key, lay.bets, lambda: tray.bets_panel(p, model))
-        buttons = self._buttons.placed(p, key, lay.buttons, lambda: tray.buttons_panel(model, self))
-        return Places(lay, board, green, side, desk, bets, buttons)
+        desk = self._desk.placed(p, key, frame.desk, lambda: tray.desk_panel(p, model, frame, self))
+        bets = self._bets.placed(p, key, frame.bets, lambda: tray.bets_panel(p, model))
+        buttons = self._buttons.placed(p, key, frame.buttons, lambda: tray.buttons_panel(model, self))
+        return Places(frame, board, green, side, desk, bets, buttons)
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
-        """Where the mopeds stand that light up."""
+        """Return the boxes of the highlighted mopeds' spaces."""
         on = {label for colour, label in self.stage.displayed["spaces"].items() if colour in self.lit}
         return [e.rect for e in self.scene.ui.items if e.id.removeprefix("space.") in on]
 
     def build(self, p: Painter, ui: Elements) -> None:
         self.looked, self.lit = self.model.pointed_at(ui.pointed() or "")
         model, at = self.model, self.places(p)
-        # the keyboard goes through them in this order
+        # the order of keyboard focus
         layout.declare(ui, at.desk)
         layout.declare(ui, at.buttons)
         green.declare_faces(ui, model, at.green)
@@ -281,41 +287,41 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return self.stage.poses
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
-        shown = self.scene.match.visible_events(played.index, self.pov_seat)
-        better = superseded_events(event for event, _ in shown)
-        shown = [told for told in shown if told.event.kind not in better]
-        seen = iter([cast("Position", after) for _, after in shown])
+        visible = self.scene.match.visible_events(played.index, self.pov_seat)
+        superseded = superseded_events(event for event, _ in visible)
+        visible = [one for one in visible if one.event.kind not in superseded]
+        positions = iter([cast("Position", position) for _, position in visible])
         turned = self.turned_card(played)
         motion = Motion(self.model, turned, self.app)
-        happened = partial(self._happened, seen)
-        clips = self.rows.clips(motion, [event for event, _ in shown], happened)
+        on_event = partial(self._on_event, positions)
+        clips = self.rows.clips(motion, [event for event, _ in visible], on_event)
         if turned is not None:
             clips.append(Clip(MS_DWELL))
-        # while the card is shown there is time to work out what it means
-        self._aim(self._as_seen(after))
+        # sampling for the next position begins while the card is shown
+        self._aim(self._observed_by_pov(after))
         return clips
 
-    def _happened(self, positions: Iterator[Position], event: Event) -> None:
-        """The position shown comes forward by this event."""
-        seen = next(positions)
-        if seen["phase"] == "over":
-            # the bets stay face down until the end screen turns them up
+    def _on_event(self, positions: Iterator[Position], event: Event) -> None:
+        """Advance the displayed position by an event."""
+        observation = next(positions)
+        if observation["phase"] == "over":
+            # the end screen turns the bets up
             return
         if event.kind == ROUND_STARTED:
             self.stage.cards = []
-        if self.stage.displayed["hand"] != seen["hand"]:
-            # what was chosen names places in a hand that is no more
+        if self.stage.displayed["hand"] != observation["hand"]:
+            # the choice has indexes of the old hand
             self.choice.clear()
-        self.stage.displayed = seen
+        self.stage.displayed = observation
         self.changed()
         self.app.changed()
 
     def tick(self, ms: float) -> bool:
-        if not self._odds_shown and not self.advising:
+        if not self._odds_visible and not self.advising:
             return False
         moving = self.scene.director.busy
-        # asked for only while something moves, as a table at rest does nothing that it need not
-        at = knowing(self.stage.displayed, self.pov_seat) if moving else None
+        # needed only during motion, and too slow for a table at rest
+        at = knowledge_key(self.stage.displayed, self.pov_seat) if moving else None
         changed = self.estimate.tick(ms, moving, self.advising, at)
         if changed:
             self.app.changed()
@@ -337,8 +343,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     def log(self, played: Played) -> list[LogLine]:
         viewer = None if self.hot_seat else self.scene.viewer
-        told = played.visible_to(viewer)
-        return log_lines(self.names, self.ground.course, told, played.index, self.rows.tellers)
+        visible = played.visible_to(viewer)
+        return log_lines(self.names, self.ground.course, visible, played.index, self.rows.tellers)
 
     def describe_step(self, step: str) -> str:
         return describe_step(self.names, step)
@@ -350,11 +356,10 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return self.model.clause
 
     def decision_began(self) -> None:
-        # the curtain has opened, or the hand has come: now these eyes may see
+        # now the point of view may be that of the seat that decides
         self.sync_to(self.observation)
 
     def decision_ended(self) -> None:
-        # nobody waits for figures any more
         self.advising = False
 
     def read_out(self) -> str:
@@ -367,16 +372,16 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return [moment.step - 1 for moment in race_report(self.scene, self.story()).moments or ()]
 
     def hint_area(self, p: Painter) -> Box:
-        """The log; beside large letters, which leave it a line or two, also who drafts when."""
+        """Return the box of the log, with large text also that of the seats above it."""
         x, y, w, h = super().hint_area(p)
         seats = [e.rect[1] for e in self.scene.ui.items if e.id.startswith("seat.")]
         top = min(seats, default=y) if p.text_scale > 1 else y
         return x, top, w, y + h - top
 
     def advise(self) -> list[Proposal] | None:
-        """A hint comes from the chances by which the button proposes, so that they never disagree."""
+        """Return the options by the same win chances as for the default choice."""
         wins = self.scene.estimates
-        self.advising = wins is None or not self.estimate.ready
+        self.advising = wins is None or not self.estimate.is_ready
         return self.estimate.advice(wins) if wins and not self.advising else None
 
     def describe_reason(self, reason: Reason) -> str:
@@ -389,14 +394,13 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         wins = self.scene.estimates or {}
         if action not in wins or not self.model.wants_odds:
             return ""
-        own, best = wins[action].value, max(win.value for win in wins.values())
-        # far beyond what the estimates err by
-        if best - own < MUCH or own > best / 2:
+        win, best = wins[action].value, max(win.value for win in wins.values())
+        if best - win < LARGE_GAP or win > best / 2:
             return ""
-        return self.names.t("costs.bet", n=round(own * 100), best=round(best * 100))
+        return self.names.t("costs.bet", n=round(win * 100), best=round(best * 100))
 
     def suggest(self, steps: Sequence[str]) -> None:
-        """Choose what a hint names."""
+        """Select the cards of a hint."""
         verb, *cards = steps[0].split(" ")
         if verb == "under":
             self.choice.take(self.model.hand, cards)

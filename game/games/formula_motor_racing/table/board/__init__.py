@@ -1,1 +1,1 @@
-"""The board: the road with its cars, the band above it, the strip below it, the column beside it."""
+"""The board: the road with its cars, the band above it, the strip below it, the sidebar."""

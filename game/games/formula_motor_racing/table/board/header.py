@@ -1,4 +1,4 @@
-"""The header above the road: the race, how many run, where and when, and where the cars run to."""
+"""The header above the road: the race, the number of cars, place and weather, and the direction."""
 
 from __future__ import annotations
 
@@ -14,68 +14,68 @@ from game.ui.kit.layout import Node, Style, box, row, show, text
 from game.ui.race.board.pieces import grown
 
 TOP, FOOT = 44.0, 87.0
-"""Between these lies the line; the largest letters need all of it."""
+"""Top and bottom of the header's line; the largest text needs all of it."""
 RACE = TextStyle(26, "jb")
 LARGEST = 1.2
-"""So many times as large as normal the race is in large letters: the bar lies close above it."""
+"""The largest scale of the race's name, as the bar is close above it."""
 LOW = 3.0
-"""So much lower end the large letters of the race than the smaller ones beside it that share its line."""
+"""Extra padding below smaller texts so that they share the baseline of the race's name."""
 
 
-def paint_header(p: Painter, model: Model, lay: Layout) -> None:
-    """The whole header as one kept picture."""
-    shown = model.observation
-    position = shown["race"], shown["races"], len(shown["order"]), shown["last_plays"]
-    key = position, model.when, model.names.code, lay
-    room = lay.left + 20, TOP, lay.board_w - 38, FOOT - TOP
-    ground = lay.left, TOP, lay.board_w, 48
-    p.layer("fmr.header", key, *ground, lambda c: show(c, _header(c, model, room[2]), room))
+def paint_header(p: Painter, model: Model, layout: Layout) -> None:
+    """Paint the header as one cached picture."""
+    observation = model.observation
+    position = observation["race"], observation["races"], len(observation["order"]), observation["last_plays"]
+    key = position, model.when, model.names.code, layout
+    box = layout.left + 20, TOP, layout.board_w - 38, FOOT - TOP
+    ground = layout.left, TOP, layout.board_w, 48
+    p.layer("fmr.header", key, *ground, lambda c: show(c, _header(c, model, box[2]), box))
 
 
-def _header(p: Painter, model: Model, room: float) -> Node:
-    """All of it, with as much of where and when, and of the last round, as has room."""
-    t, names, shown = p.theme, model.names, model.observation
+def _header(p: Painter, model: Model, width: float) -> Node:
+    """The whole line, with as much of place, weather and last round as fits."""
+    t, names, observation = p.theme, model.names, model.observation
     race_style = TextStyle(grown(p, RACE.size, LARGEST), RACE.face)
     race = [
         box(draw=_stripes, w=36, h=28),
-        text(names.scene.t("common.race_n", n=shown["race"]), race_style, t.ink),
+        text(names.scene.t("common.race_n", n=observation["race"]), race_style, t.ink),
     ]
-    if shown["races"] > 1:
-        of = names.t("head.of", n=shown["races"])
+    if observation["races"] > 1:
+        of = names.t("head.of", n=observation["races"])
         race.append(text(of, Type.BODY, t.muted, pad=(0, 0, NEAR, LOW)))
-    way = [
+    direction = [
         box(draw=_arrow, w=68, h=24),
         text(names.t("head.direction"), Type.CAPTION, t.muted, pad=(0, 0, 0, LOW)),
     ]
-    said = names.t("head.running", n=len(shown["order"]), out=len(shown["out"]))
-    for beside in _beside(p, model):
-        running = text(said, Type.BODY, t.ink, pad=(0, 0, NEAR, LOW))
-        line = row(*race, running, *beside, box(w=6, grow=1), *way, gap=10, align="end")
-        if line.measure(p, 0) <= room:
+    counts = names.t("head.running", n=len(observation["order"]), out=len(observation["out"]))
+    for extras in _extras(p, model):
+        running = text(counts, Type.BODY, t.ink, pad=(0, 0, NEAR, LOW))
+        line = row(*race, running, *extras, box(w=6, grow=1), *direction, gap=10, align="end")
+        if line.measure(p, 0) <= width:
             return line
-    return row(*race, text(said, Type.BODY, t.ink, grow=1, pad=(0, 0, 14, LOW)), *way, gap=10, align="end")
+    running = text(counts, Type.BODY, t.ink, grow=1, pad=(0, 0, 14, LOW))
+    return row(*race, running, *direction, gap=10, align="end")
 
 
-def _beside(p: Painter, model: Model) -> Iterator[list[Node]]:
-    """What may stand beside how many run, the most first."""
+def _extras(p: Painter, model: Model) -> Iterator[list[Node]]:
+    """The parts that may follow the number of cars, the longest first."""
     names, plays, when = model.names, model.observation["last_plays"], model.when
     last: list[Node] = []
     if plays is not None:
         pill = Style(fill=p.theme.accent, stroke=INK, sw=1.8, r=12, pad=(12, 0, 12, 0), high=24)
         last.append(text(names.t("head.last_round", n=plays), Type.HEAD, INK, "c", **pill))
-    for said in _where(model, when) if when else ():
-        bar, where = box(fill=p.theme.muted, w=2, h=15), text(said, Type.NOTE, p.theme.muted)
+    for place in _place_texts(model, when) if when else ():
+        bar, where = box(fill=p.theme.muted, w=2, h=15), text(place, Type.NOTE, p.theme.muted)
         yield [row(bar, where, gap=10, align="middle", pad=(2, 0, 10 if last else 0, LOW)), *last]
     yield last
 
 
-def _where(model: Model, when: Weekend) -> tuple[str, str]:
-    """Where and when the race is run, and where alone."""
+def _place_texts(model: Model, when: Weekend) -> tuple[str, str]:
+    """The place with hour and rain, and the place only."""
     t = model.names.t
     place, hour, weather = t(f"place_of.{when.place}"), t(f"hour.{when.hour}"), t("weather.rain")
-    return t(
-        "head.where_rain" if when.rainy else "head.where", place=place, hour=hour, weather=weather
-    ), place
+    key = "head.where_rain" if when.is_rainy else "head.where"
+    return t(key, place=place, hour=hour, weather=weather), place
 
 
 def _stripes(p: Painter, rect: Rect, look: Look) -> None:

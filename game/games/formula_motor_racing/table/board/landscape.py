@@ -1,6 +1,6 @@
-"""What stands beside the road at each place, as fragments: y 0 is the ground, up is negative, 1200 long.
+"""The landscape beside the road at each place, as SVG fragments: y 0 is the ground, up is negative.
 
-Whatever is drawn at one end comes again at the other, so that the picture can be laid end to end.
+A picture is 1200 wide and repeats: what crosses one end is drawn at the other end too.
 """
 
 from __future__ import annotations
@@ -15,38 +15,38 @@ from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 from game.ui.draw.theme import INK
 
-LONG: Final = 1200.0
-"""How long a picture is before it comes again."""
-HIGH: Final = 100.0
-"""How high it reaches at most."""
+WIDTH: Final = 1200.0
+"""Width of a picture, after which it repeats."""
+HEIGHT: Final = 100.0
+"""Height that a picture reaches at most."""
 CROWD: Final = ("#C8240C", "#FFD21A", "#2440B0", "#F4F1E8", "#0DBB88", "#F58220", "#8E5BC7")
 
 Draw = Callable[[float, Random, bool], str]
-"""What is drawn at an x: by chance a little otherwise, and with its lights on in the evening."""
+"""(x, random generator for small variations, whether its lights are on) -> fragment."""
 
 
-def _again(x: float, half: float, draw: Callable[[float], str]) -> str:
-    """A thing at x, and once more where it runs over an end."""
-    more = draw(x + LONG) if x - half < 0 else draw(x - LONG) if x + half > LONG else ""
-    return draw(x) + more
+def _wrapped(x: float, half: float, draw: Callable[[float], str]) -> str:
+    """Something at x, and again at the other end if it crosses one."""
+    copy = draw(x + WIDTH) if x - half < 0 else draw(x - WIDTH) if x + half > WIDTH else ""
+    return draw(x) + copy
 
 
 # -- far away ----------------------------------------------------------------------------------------
 def _ridge(low: float, high: float, waves: tuple[int, ...], rng: Random, colour: str) -> str:
-    """A line of hills between two heights, alike at both ends."""
+    """A line of hills between two heights, equal at both ends."""
     shifts = [rng.uniform(0, 2 * math.pi) for _ in waves]
     points = []
     for i in range(121):
         turn = 2 * math.pi * i / 120
         sway = sum(math.sin(turn * n + s) for n, s in zip(waves, shifts, strict=True)) / len(waves)
-        points.append((LONG * i / 120, -(low + (high - low) * (sway + 1) / 2)))
-    return svg.path(polygon([(0, 4), *points, (LONG, 4)]), colour)
+        points.append((WIDTH * i / 120, -(low + (high - low) * (sway + 1) / 2)))
+    return svg.path(polygon([(0, 4), *points, (WIDTH, 4)]), colour)
 
 
 def _peaks(rng: Random, count: int, low: float, high: float, rock: str, snow: str) -> str:
     parts = []
     for i in range(count):
-        x, h = (i + rng.uniform(0.3, 0.7)) * LONG / count, rng.uniform(low, high)
+        x, h = (i + rng.uniform(0.3, 0.7)) * WIDTH / count, rng.uniform(low, high)
         half = h * rng.uniform(1.15, 1.5)
         lean = rng.uniform(-0.12, 0.12) * half
 
@@ -60,7 +60,7 @@ def _peaks(rng: Random, count: int, low: float, high: float, rock: str, snow: st
             body += svg.path(polygon(shade), INK, op=0.1)
             return body + svg.path(polygon([(top, -h), *jag]), snow)
 
-        parts.append(_again(x, half, peak))
+        parts.append(_wrapped(x, half, peak))
     return "".join(parts)
 
 
@@ -79,14 +79,14 @@ def _mesas(rng: Random) -> str:
             )
             return svg.path(polygon(rock), "#C9774A") + bands
 
-        parts.append(_again(x, half + h, mesa))
+        parts.append(_wrapped(x, half + h, mesa))
     return "".join(parts)
 
 
 def _skyline(rng: Random, lit: bool, low: float, high: float, wall: str, glass: str) -> str:
     parts, x = [], 0.0
-    while x < LONG:
-        w = min(rng.uniform(26, 62), LONG - x)
+    while x < WIDTH:
+        w = min(rng.uniform(26, 62), WIDTH - x)
         h = rng.uniform(low, high)
         parts.append(svg.rect(x, -h, w + 0.6, h + 4, wall))
         if rng.random() < 0.3:
@@ -102,10 +102,10 @@ def _skyline(rng: Random, lit: bool, low: float, high: float, wall: str, glass: 
 
 
 def _sea(rng: Random) -> str:
-    parts = [svg.rect(0, -34, LONG, 40, "#5FA9BF"), svg.rect(0, -34, LONG, 5, "#86C2D0")]
+    parts = [svg.rect(0, -34, WIDTH, 40, "#5FA9BF"), svg.rect(0, -34, WIDTH, 5, "#86C2D0")]
     waves = ""
     for _ in range(60):
-        x, y = rng.uniform(0, LONG - 40), rng.uniform(-29, -4)
+        x, y = rng.uniform(0, WIDTH - 40), rng.uniform(-29, -4)
         waves += f"M{x:.1f} {y:.1f}h{rng.uniform(10, 34):.1f}"
     parts.append(svg.path(waves, None, "#BFE0E4", 1.6))
     for i in range(5):
@@ -133,14 +133,14 @@ def _mill(x: float) -> str:
 
 
 def draw_far(place: str, lit: bool, rng: Random) -> str:
-    """What lies far behind the road."""
+    """Return the background far behind the road."""
     if place == "coast":
-        head = _again(
+        head = _wrapped(
             900,
             160,
             lambda x: svg.path(f"M{x - 170} -30C{x - 80} -80 {x + 60} -74 {x + 170} -30Z", "#7FA08A"),
         )
-        return head + _again(850, 20, _lighthouse) + _sea(rng)
+        return head + _wrapped(850, 20, _lighthouse) + _sea(rng)
     if place == "forest":
         ridge = _ridge(58, 92, (2, 3, 5), rng, "#86A58C") + _ridge(34, 64, (3, 4, 7), rng, "#688F6E")
         return ridge + "".join(_fir_far(rng, i) for i in range(64))
@@ -154,7 +154,7 @@ def draw_far(place: str, lit: bool, rng: Random) -> str:
         return _mesas(rng) + _ridge(10, 26, (2, 3), rng, "#E0B277")
     hills = _ridge(36, 72, (2, 3), rng, "#A9BF8B") + _ridge(20, 44, (3, 4), rng, "#94B274")
     strips = "".join(_field(rng, i) for i in range(9))
-    return hills + strips + _again(320, 40, _church) + _again(930, 40, _mill)
+    return hills + strips + _wrapped(320, 40, _church) + _wrapped(930, 40, _mill)
 
 
 def _field(rng: Random, i: int) -> str:
@@ -165,9 +165,8 @@ def _field(rng: Random, i: int) -> str:
 
 
 def _fir_far(rng: Random, i: int) -> str:
-    x, h = (i + rng.random()) * LONG / 64, rng.uniform(20, 38)
-    one = svg.path(f"M{x - h * 0.24:.1f} 4L{x:.1f} {-h:.1f}L{x + h * 0.24:.1f} 4Z", "#4F7A5B")
-    return one
+    x, h = (i + rng.random()) * WIDTH / 64, rng.uniform(20, 38)
+    return svg.path(f"M{x - h * 0.24:.1f} 4L{x:.1f} {-h:.1f}L{x + h * 0.24:.1f} 4Z", "#4F7A5B")
 
 
 def _lighthouse(x: float) -> str:
@@ -327,9 +326,9 @@ def _tent(x: float, rng: Random, lit: bool) -> str:
     return svg.path(d, colour, INK, 1.2) + door
 
 
-WIDE: Final = {"stand": 162.0, "block": 62.0, "hoarding": 76.0, "house": 56.0}
-"""How much of the roadside a thing takes, where it is more than a tree."""
-_THINGS: Final[dict[str, Draw]] = {
+WIDTHS: Final = {"stand": 162.0, "block": 62.0, "hoarding": 76.0, "house": 56.0}
+"""Width of a prop that is wider than a tree."""
+_PROPS: Final[dict[str, Draw]] = {
     "oak": _oak,
     "fir": _fir,
     "poplar": _poplar,
@@ -345,9 +344,9 @@ _THINGS: Final[dict[str, Draw]] = {
     "rock": _rock,
     "tent": _tent,
 }
-BUILT: Final = ("stand", "hoarding", "marshal", "stand", "hoarding")
-"""What every circuit has, in this order."""
-ROADSIDE: Final = {
+CIRCUIT_PROPS: Final = ("stand", "hoarding", "marshal", "stand", "hoarding")
+"""The props of every circuit, in this order."""
+PLACE_PROPS: Final = {
     "coast": ("palm", "palm", "bush", "house", "tent", "palm"),
     "forest": ("fir", "fir", "oak", "fir", "bush", "fir"),
     "city": ("block", "lamp", "block", "block", "lamp", "oak"),
@@ -355,53 +354,53 @@ ROADSIDE: Final = {
     "desert": ("cactus", "rock", "bush", "cactus", "tent", "rock"),
     "village": ("poplar", "house", "oak", "poplar", "house", "bush"),
 }
-"""What grows and stands at a place, beside what every circuit has."""
+"""The props of each place."""
 
 
 def roadside(place: str, rng: Random) -> list[tuple[str, float]]:
-    """The things along the road with their middles, from left to right; none runs into the next."""
+    """Return the props along the road with their middles, from left to right without overlaps."""
     found: list[tuple[str, float]] = []
-    x, since, built = 0.0, 2, itertools.cycle(BUILT)
-    kinds = ROADSIDE[place]
+    x, since, built = 0.0, 2, itertools.cycle(CIRCUIT_PROPS)
+    kinds = PLACE_PROPS[place]
     while True:
         since += 1
         kind = rng.choice(kinds)
         if since >= rng.randint(4, 6):
             kind, since = next(built), 0
-        wide = WIDE.get(kind, 34.0)
-        if x + wide > LONG:
+        width = WIDTHS.get(kind, 34.0)
+        if x + width > WIDTH:
             return found
-        found.append((kind, x + wide / 2))
-        x += wide + rng.uniform(2, 22)
+        found.append((kind, x + width / 2))
+        x += width + rng.uniform(2, 22)
 
 
 def draw_near(place: str, lit: bool, rng: Random) -> str:
-    """What stands along the road, with the rail before it."""
-    things = roadside(place, rng)
+    """Return the props along the road, with the rail before them."""
+    props = roadside(place, rng)
     parts = []
-    for kind, x in sorted(things, key=lambda thing: thing[0] in BUILT):
-        half = WIDE.get(kind, 34.0) / 2
+    for kind, x in sorted(props, key=lambda prop: prop[0] in CIRCUIT_PROPS):
+        half = WIDTHS.get(kind, 34.0) / 2
 
         def draw(at: float, kind: str = kind, key: str = f"{kind}{x}") -> str:
-            return _THINGS[kind](at, Random(key), lit)
+            return _PROPS[kind](at, Random(key), lit)
 
-        parts.append(_again(x, half, draw))
+        parts.append(_wrapped(x, half, draw))
     return "".join(parts) + rail()
 
 
 def rail() -> str:
-    """The barrier between the road and whoever stands there."""
+    """Return the barrier along the road."""
     posts = "".join(f"M{12 + i * 40} 0V-6" for i in range(30))
     return (
         svg.path(posts, None, INK, 2.2)
-        + svg.rect(-2, -6.5, LONG + 4, 3.6, "#D4D8DD")
-        + svg.rect(-2, -3.6, LONG + 4, 1, INK, op=0.5)
+        + svg.rect(-2, -6.5, WIDTH + 4, 3.6, "#D4D8DD")
+        + svg.rect(-2, -3.6, WIDTH + 4, 1, INK, op=0.5)
     )
 
 
-# -- over it all ---------------------------------------------------------------------------------------
+# -- sky ---------------------------------------------------------------------------------------
 def cloud(x: float, y: float, w: float, colour: str) -> str:
-    """A flat cloud round (x, y)."""
+    """Return a flat cloud around (x, y)."""
     h = w * 0.16
     d = f"M{x - w / 2} {y + h}a{h} {h} 0 0 1 {h} {-h}a{w * 0.17} {w * 0.16} 0 0 1 {w * 0.3} {-h * 0.7}"
     d += f"a{w * 0.19} {w * 0.17} 0 0 1 {w * 0.34} {h * 0.5}a{h} {h} 0 0 1 {w * 0.16} {1.2 * h}Z"
@@ -409,10 +408,10 @@ def cloud(x: float, y: float, w: float, colour: str) -> str:
 
 
 def rain(w: float, h: float, rng: Random, colour: str) -> str:
-    """Slanting streaks over a box, alike at both ends."""
+    """Return slanting streaks over a box that repeats sideways."""
     d = ""
     for _ in range(round(w * h / 900)):
-        x, y, long = rng.uniform(0, w), rng.uniform(-10, h), rng.uniform(10, 20)
+        x, y, length = rng.uniform(0, w), rng.uniform(-10, h), rng.uniform(10, 20)
         for at in (x, x - w, x + w):
-            d += f"M{at:.1f} {y:.1f}l{-long * 0.32:.1f} {long:.1f}"
+            d += f"M{at:.1f} {y:.1f}l{-length * 0.32:.1f} {length:.1f}"
     return svg.path(d, None, colour, 1.3, 0.55)

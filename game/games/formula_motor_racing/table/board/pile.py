@@ -1,4 +1,4 @@
-"""The discard pile laid out, and how many of each card are still unseen."""
+"""The overlay with the discard pile and the number of unseen copies of each card."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from game.ui.kit.widgets import zone
 
 ROW = 31.0
 FEW, MANY = 5, 8
-"""How many cards lie beside one another: the fewer, the larger."""
+"""The least and most cards in a row; fewer are larger."""
 GAP_BETWEEN = 9.0
 
 
 class PileScene(Scene):
-    """An overlay: every card played this race, newest first, and the copies nobody here has seen."""
+    """An overlay with every card played this race, newest first, and the copies the viewer has not seen."""
 
     name = "pile"
     overlay = True
 
-    def __init__(self, names: Names, shown: Callable[[], Position]) -> None:
+    def __init__(self, names: Names, observe: Callable[[], Position]) -> None:
         super().__init__(names.scene.app)
         self.names = names
         self.game_id = names.scene.game_id
-        self._shown = shown
+        self._observe = observe
 
     @property
     def observation(self) -> Position:
-        """The position, which may go on below."""
-        return self._shown()
+        """The current position, as the race may go on below the overlay."""
+        return self._observe()
 
     @property
     def prompt(self) -> str:
@@ -56,20 +56,20 @@ class PileScene(Scene):
         x, y, w, h = self._box(p)
         for i, card in enumerate(reversed(self.observation["discard"])):
             number = len(self.observation["discard"]) - i
-            name, clause = self.names.card_whole(card), card_of(card).clause
+            name, clause = self.names.full_card(card), card_of(card).clause
             action = partial(self.app.open_rules, self.game_id, clause)
-            label, box = f"{number}: {name}", self._spot(x, y, h, i)
+            label, box = f"{number}: {name}", self._card_box(x, y, h, i)
             zone(self.ui, f"pile.{number}", "item", label, box, action, tooltip=name, clause=clause)
         close_button(self, "pile.close", x + w - 24, y + h - 58, h=42)
 
-    def _spot(self, x: float, y: float, h: float, i: int) -> tuple[float, float, float, float]:
-        """Where a card of the pile lies: as large as leaves room for all."""
+    def _card_box(self, x: float, y: float, h: float, i: int) -> tuple[float, float, float, float]:
+        """The box of a card of the pile, as large as all of them fit."""
         count = len(self.observation["discard"])
-        for across in range(FEW, MANY + 1):
-            w = (MANY * (PILE + GAP_BETWEEN)) / across - GAP_BETWEEN
-            if -(-count // across) * (w * RATIO + GAP_BETWEEN) <= h - 110:
+        for columns in range(FEW, MANY + 1):
+            w = (MANY * (PILE + GAP_BETWEEN)) / columns - GAP_BETWEEN
+            if -(-count // columns) * (w * RATIO + GAP_BETWEEN) <= h - 110:
                 break
-        left, top = (i % across) * (w + GAP_BETWEEN), (i // across) * (w * RATIO + GAP_BETWEEN)
+        left, top = (i % columns) * (w + GAP_BETWEEN), (i // columns) * (w * RATIO + GAP_BETWEEN)
         return x + 24 + left, y + 92 + top, w, w * RATIO
 
     def paint(self, p: Painter) -> None:
@@ -82,22 +82,14 @@ class PileScene(Scene):
         if not self.observation["discard"]:
             p.text(x + 24, y + 110, self.names.t("discard.none"), 16, t.muted, "j", w=420)
         for i, card in enumerate(reversed(self.observation["discard"])):
-            draw_pile_card(p, self.names, card, *self._spot(x, y, h, i)[:3])
+            draw_pile_card(p, self.names, card, *self._card_box(x, y, h, i)[:3])
         self._paint_unseen(p, x + 24 + 8 * (PILE + 9) + 22, y, x + w - 24, h)
 
     def _paint_unseen(self, p: Painter, left: float, top: float, right: float, h: float) -> None:
         t, names = p.theme, self.names
         p.rect(left - 14, top + 20, 1.4, h - 40, t.rule)
-        wide = p.text(left, top + 36, names.t("discard.unseen"), 18, t.ink, "jb")
-        p.text(
-            left + wide + 14,
-            top + 37,
-            names.t("discard.unseen_note"),
-            14,
-            t.muted,
-            "j",
-            w=right - left - wide - 14,
-        )
+        note_x = left + p.text(left, top + 36, names.t("discard.unseen"), 18, t.ink, "jb") + 14
+        p.text(note_x, top + 37, names.t("discard.unseen_note"), 14, t.muted, "j", w=right - note_x)
         unseen_now = hidden_cards(self.observation)
         each = (right - left) / 2
         for i, card in enumerate(CARDS):
@@ -114,17 +106,8 @@ class PileScene(Scene):
             colour, shape = names.token_styles[TEAMS[team]]
             mark(p, shape, colour, x + 8, y, 6, dark=t.name == "night")
         icon(p, pictogram(picture_of(card)), x + 32, y, 21, ink, 255 if count else 110)
-        p.text(x + 50, y, names.card_whole(card), 14, ink, "j", w=w - 50 - 22 * copies)
+        p.text(x + 50, y, names.full_card(card), 14, ink, "j", w=w - 50 - 22 * copies)
         for i in range(copies):
             cx = x + w - 8 - (copies - 1 - i) * 18
-            p.rect(
-                cx - 6,
-                y - 9,
-                13,
-                18,
-                t.accent if i < count else None,
-                3,
-                INK if i < count else t.rule,
-                1.4,
-                dash=None if i < count else "3 2",
-            )
+            fill, stroke, dash = (t.accent, INK, None) if i < count else (None, t.rule, "3 2")
+            p.rect(cx - 6, y - 9, 13, 18, fill, 3, stroke, 1.4, dash=dash)

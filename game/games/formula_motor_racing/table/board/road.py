@@ -1,4 +1,4 @@
-"""The road of twelve places with its cars, and what goes by beside it."""
+"""The road of twelve places with its cars, and the moving scenery beside it."""
 
 from __future__ import annotations
 
@@ -20,194 +20,172 @@ from game.ui.race.board.effects import paint_fx, paint_shadow, skid
 from game.ui.race.board.pieces import car_at, tag
 
 RUSHING = 0.02
-"""From this speed on the road is seen to go by."""
+"""Up to this speed the road is painted as at rest."""
 
 
-# -- what lies under the cars ----------------------------------------------------------------------
-def paint_ground(p: Painter, model: Model, lay: Layout) -> None:
-    """The road with its grid, places and chequered line, and what goes by beside it."""
+# -- the ground ----------------------------------------------------------------------
+def paint_ground(p: Painter, model: Model, layout: Layout) -> None:
+    """Paint the road with its grid, places and chequered line, and the scenery beside it."""
     if model.rush > RUSHING:
-        _paint_under_way(p, model, lay)
+        _paint_layers(p, model, layout)
         return
-    # at rest it is one picture: every frame would lay a dozen large ones over each other
-    scenic = model.when if scenery.drawn(p.theme) else None
-    p.layer(
-        "fmr.at_rest",
-        (len(model.observation["order"]), model.names.code, lay, scenic, model.travel),
-        lay.left,
-        BAR,
-        lay.board_w,
-        lay.panel_y - BAR,
-        lambda c: _paint_under_way(c, model, lay),
-        opaque=True,
-    )
+    # at rest one cached picture saves painting a dozen large ones every frame
+    scenic = model.when if scenery.has_scenery(p.theme) else None
+    key = len(model.observation["order"]), model.names.code, layout, scenic, model.travel
+    p.layer("fmr.at_rest", key, *layout.ground, lambda c: _paint_layers(c, model, layout), opaque=True)
 
 
-def _paint_under_way(p: Painter, model: Model, lay: Layout) -> None:
+def _paint_layers(p: Painter, model: Model, layout: Layout) -> None:
     running = len(model.observation["order"])
-    scenic = model.when if scenery.drawn(p.theme) else None
-    p.layer(
-        "fmr.ground",
-        (running, model.names.code, lay, scenic),
-        lay.left,
-        BAR,
-        lay.board_w,
-        lay.panel_y - BAR,
-        lambda c: _ground(c, model, lay, running),
-        opaque=True,
-    )
+    scenic = model.when if scenery.has_scenery(p.theme) else None
+    key, box = (running, model.names.code, layout, scenic), layout.ground
+    p.layer("fmr.ground", key, *box, lambda c: _ground(c, model, layout, running), opaque=True)
     if scenic:
-        scenery.paint_behind(p, lay, scenic, model.travel)
-    scenery.paint_edges(p, lay, model.travel)
+        scenery.paint_behind(p, layout, scenic, model.travel)
+    scenery.paint_edges(p, layout, model.travel)
     if model.rush > RUSHING:
-        scenery.paint_rush(p, lay, model.travel, model.rush)
+        scenery.paint_rush(p, layout, model.travel, model.rush)
 
 
-def _ground(c: Painter, model: Model, lay: Layout, running: int) -> None:
+def _ground(c: Painter, model: Model, layout: Layout, running: int) -> None:
     t = c.theme
-    x, right, y, h = lay.left, lay.right, lay.road_y, lay.road_h
-    w = lay.board_w
-    c.rect(x, BAR, w, lay.panel_y - BAR, t.paper)
-    if model.when and scenery.drawn(t):
-        scenery.paint_sky(c, lay, model.when)
+    x, right, y, h = layout.left, layout.right, layout.road_y, layout.road_h
+    w = layout.board_w
+    c.rect(x, BAR, w, layout.panel_y - BAR, t.paper)
+    if model.when and scenery.has_scenery(t):
+        scenery.paint_sky(c, layout, model.when)
     c.rect(x, y, w, h, t.asphalt)
-    points = lay.x_of(5) - lay.pitch / 2
+    points = layout.x_of(5) - layout.pitch / 2
     c.rect(points, y, right - points, h, t.asphalt_light)
     c.line(points, y, points, y + h, t.accent, 2.4, "8 6")
     for i in range(12):
-        _grid_box(c, lay, i, i >= running)
+        _grid_box(c, layout, i, i >= running)
     for i in range(12):
         label = model.names.t("place", n=i + 1)
         colour = t.light if i < running else t.light_muted
         face = "jb" if model.names.japanese else "cb"
-        c.text(lay.x_of(i), y + h - 11, label, 15, colour, face, "c", w=lay.pitch)
+        c.text(layout.x_of(i), y + h - 11, label, 15, colour, face, "c", w=layout.pitch)
     c.svg_fragments(right - 22, y, 16, h, art.chequers(right - 22, y, 16, h, 8))
 
 
-def _grid_box(c: Painter, lay: Layout, i: int, empty: bool) -> None:
-    x, g, half = lay.x_of(i), lay.ground_of(i), 46 * lay.k
-    high = 33 * lay.k
+def _grid_box(c: Painter, layout: Layout, i: int, empty: bool) -> None:
+    x, g, half, height = layout.x_of(i), layout.ground_of(i), 46 * layout.k, 33 * layout.k
     paint = c.theme.grid if c.theme.name == "contrast" else ""
-    c.svg_fragments(
-        x - half - 2,
-        g - high,
-        2 * half + 6,
-        high + 12,
-        art.grid_box(x - half, g + 7, 2 * half, high - 2, empty, colour=paint),
-    )
+    box = art.grid_box(x - half, g + 7, 2 * half, height - 2, empty, colour=paint)
+    c.svg_fragments(x - half - 2, g - height, 2 * half + 6, height + 12, box)
 
 
 # -- cars ------------------------------------------------------------------------------------------
-def paint_cars(p: Painter, model: Model, lay: Layout) -> None:
-    """Every car where the stage has it, upper row first, moving ones on top."""
+def paint_cars(p: Painter, model: Model, layout: Layout) -> None:
+    """Paint every car in its pose, upper row first, moving ones on top."""
     stage = model.stage
     if stage.fade:
         old, t = stage.fade
-        _paint_poses(p, model, lay, old, int(255 * (1 - t)))
-        _paint_poses(p, model, lay, stage.poses, int(255 * t))
+        _paint_poses(p, model, layout, old, int(255 * (1 - t)))
+        _paint_poses(p, model, layout, stage.poses, int(255 * t))
         return
-    _paint_poses(p, model, lay, stage.poses, 255)
+    _paint_poses(p, model, layout, stage.poses, 255)
 
 
-def _paint_poses(p: Painter, model: Model, lay: Layout, poses: dict[str, RoadPose], alpha: int) -> None:
-    for car, pose in sorted(poses.items(), key=lambda item: _depth(lay, item[1])):
+def _paint_poses(p: Painter, model: Model, layout: Layout, poses: dict[str, RoadPose], alpha: int) -> None:
+    for car, pose in sorted(poses.items(), key=lambda item: _depth(layout, item[1])):
         if pose.mix == 0:
-            _paint_car(p, model, lay, car, pose, alpha)
+            _paint_car(p, model, layout, car, pose, alpha)
 
 
-def paint_moving(p: Painter, model: Model, lay: Layout) -> None:
-    """Cars between the road and the out line, above everything else."""
+def paint_moving(p: Painter, model: Model, layout: Layout) -> None:
+    """Paint the cars between the road and the out line, above everything else."""
     for car, pose in model.stage.poses.items():
         if 0 < pose.mix < 1:
-            _paint_car(p, model, lay, car, pose, 255)
+            _paint_car(p, model, layout, car, pose, 255)
 
 
-def _depth(lay: Layout, pose: RoadPose) -> tuple[bool, float]:
-    return pose.top, lay.ground_of(pose.at) + pose.aside * lay.k
+def _depth(layout: Layout, pose: RoadPose) -> tuple[bool, float]:
+    return pose.top, layout.ground_of(pose.at) + pose.aside * layout.k
 
 
-def spot_of(lay: Layout, pose: RoadPose, out_count: int) -> tuple[float, float, float]:
-    """Middle x, ground and width of a car in a pose."""
-    x, g, w = lay.x_of(pose.at), lay.ground_of(pose.at) + (pose.aside - pose.lift) * lay.k, lay.car_w
+def pose_box(layout: Layout, pose: RoadPose, out_count: int) -> tuple[float, float, float]:
+    """Return middle x, ground and width of a car in a pose."""
+    x, w = layout.x_of(pose.at), layout.car_w
+    g = layout.ground_of(pose.at) + (pose.aside - pose.lift) * layout.k
     if pose.mix:
-        ox, og, ow = lay.out_spot(pose.out, out_count)
+        ox, og, ow = layout.out_spot(pose.out, out_count)
         m = pose.mix
         x, g, w = x + (ox - x) * m, g + (og - g) * m, w + (ow - w) * m
     return x, g, w
 
 
-def _paint_car(p: Painter, model: Model, lay: Layout, car: str, pose: RoadPose, alpha: int) -> None:
-    x, g, w = spot_of(lay, pose, model.stage.out_count)
+def _paint_car(p: Painter, model: Model, layout: Layout, car: str, pose: RoadPose, alpha: int) -> None:
+    x, g, w = pose_box(layout, pose, model.stage.out_count)
     if model.rush and not pose.mix:
         # no two shake alike
         g += model.rush * 0.9 * math.sin(model.travel * 0.12 + 1.9 * int(model.names.number(car)))
-    chosen = car in model.lit
+    chosen = car in model.highlighted
     if not pose.lift and not pose.mix:
         paint_shadow(p, x, g, w)
     if pose.fx == "spin" and pose.fx_t > 0:
         skid(p, x, g, w, pose.fx_t)
-    if car in model.open and not pose.mix:
-        # lit ground: may be chosen; the amber rim is for the one that is
+    if car in model.choosable and not pose.mix:
+        # light under the cars that may be chosen, an amber rim around the chosen one
         p.rect(x - w * 0.54, g - 3, w * 1.08, 9, p.theme.accent, 4.5, op=1.0 if chosen else 0.85)
     if pose.fx == "gravel":
         _dust(p, x, g, w, pose.fx_t, alpha)
     colour, outline = model.names.colour(car), "amber" if chosen else "white"
     car_at(p, x, g + 1, w, colour, outline, alpha, pose.angle, sign=model.names.number(car))
-    _paint_tag(p, model, lay, car, (x, g, w), alpha)
+    _paint_tag(p, model, layout, car, (x, g, w), alpha)
     if pose.fx != "gravel":
         paint_fx(p, pose, x, g, w, alpha)
     if model.focused == f"car.{car}":
-        focus_ring(p, x - w / 2, g - 34 * lay.k, w, 38 * lay.k, 12)
+        focus_ring(p, x - w / 2, g - 34 * layout.k, w, 38 * layout.k, 12)
 
 
 def _dust(p: Painter, x: float, ground: float, w: float, t: float, alpha: int) -> None:
-    """Dust behind a car off the road, under it, so that its number stays clear."""
-    wide = max(8.0, round(w * (0.2 + 0.28 * math.sin(t * math.pi / 2)) / 4) * 4)
-    p.art(art.effect("gravel"), x - w * 0.5, ground - w * 0.1, wide, alpha, mid=True)
+    """Dust behind and under a car off the road, so that its number stays clear."""
+    width = max(8.0, round(w * (0.2 + 0.28 * math.sin(t * math.pi / 2)) / 4) * 4)
+    p.art(art.effect("gravel"), x - w * 0.5, ground - w * 0.1, width, alpha, mid=True)
 
 
 def _paint_tag(
-    p: Painter, model: Model, lay: Layout, car: str, spot: tuple[float, float, float], alpha: int
+    p: Painter, model: Model, layout: Layout, car: str, spot: tuple[float, float, float], alpha: int
 ) -> None:
     x, g, w = spot
-    own = car in model.own_cars
-    high = g - 46 * lay.k * (w / lay.car_w)
-    tag(p, x + 2, high, model.names.look(car), model.names.number(car), own, alpha)
+    y = g - 46 * layout.k * (w / layout.car_w)
+    tag(p, x + 2, y, model.names.car_style(car), model.names.number(car), car in model.own_cars, alpha)
 
 
-def paint_tags(p: Painter, model: Model, lay: Layout) -> None:
-    """The numbers of the cars that race, once more over the arrows of a preview, so that none hides one."""
+def paint_tags(p: Painter, model: Model, layout: Layout) -> None:
+    """Paint the numbers of the running cars again, so that no arrow of a preview hides one."""
     for car, pose in model.stage.poses.items():
         if pose.mix == 0 and not model.stage.fade:
-            _paint_tag(p, model, lay, car, spot_of(lay, pose, model.stage.out_count), 255)
+            _paint_tag(p, model, layout, car, pose_box(layout, pose, model.stage.out_count), 255)
 
 
-# -- over it all ------------------------------------------------------------------------------------
-def paint_banner(p: Painter, model: Model, lay: Layout) -> None:
-    """A line over the road that does not stop the race: last round, a new race, the flag."""
-    still = model.still
-    effects.paint_banner(
-        p, model.stage.banner, lay.left + lay.board_w / 2, lay.road_y + lay.road_h / 2, lay.board_w, still
-    )
+# -- above everything ------------------------------------------------------------------------------------
+def paint_banner(p: Painter, model: Model, layout: Layout) -> None:
+    """Paint a banner over the road: last round, a new race, the flag."""
+    x, y = layout.left + layout.board_w / 2, layout.road_y + layout.road_h / 2
+    effects.paint_banner(p, model.stage.banner, x, y, layout.board_w, model.still)
 
 
-# -- what can be pointed at ----------------------------------------------------------------------------
-def declare_cars(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
-    shown, names = model.observation, model.names
-    points = points_if_ended_now(shown).cars if model.line else {}
+# -- elements ----------------------------------------------------------------------------
+def declare_cars(ui: Elements, model: Model, layout: Layout, do: Commands) -> None:
+    observation, names = model.observation, model.names
+    points = points_if_ended_now(observation).cars if model.line else {}
     line = model.line
-    # the lower row lies in front, so its cars are declared last
-    running = list(enumerate(shown["order"]))
-    boxes = {car: lay.car_box(i) for i, car in running}
-    for i, car in enumerate(shown["out"]):
-        x, ground, w = lay.out_spot(i, len(shown["out"]))
-        boxes[car] = (x - w / 2, lay.out_box[1], w, ground - lay.out_box[1] + 4)
-    for car in [c for i, c in running if i % 2 == 0] + [c for i, c in running if i % 2] + list(shown["out"]):
+    # the lower row is in front, so its cars are declared last
+    running = list(enumerate(observation["order"]))
+    boxes = {car: layout.car_box(i) for i, car in running}
+    for i, car in enumerate(observation["out"]):
+        x, ground, w = layout.out_spot(i, len(observation["out"]))
+        boxes[car] = (x - w / 2, layout.out_box[1], w, ground - layout.out_box[1] + 4)
+    for car in (
+        [c for i, c in running if i % 2 == 0] + [c for i, c in running if i % 2] + list(observation["out"])
+    ):
         why = model.why_not_car(car)
         place = names.t("place", n=line.index(car) + 1)
         earned = names.t("tip.car_points_over" if model.is_over else "tip.car_points", n=points[car])
         tip = names.t("tip.car", place=place, car=names.car(car), who=names.driver(car), points=earned)
-        twice = (model.confirmed and model.picked == car) or shown["phase"] == "crash"
+        twice = (model.confirmed and model.picked == car) or observation["phase"] == "crash"
         zone(
             ui,
             f"car.{car}",
@@ -222,5 +200,5 @@ def declare_cars(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
             clause=model.clause,
             selected=model.picked == car,
             value=line.index(car) + 1,
-            extra={"commits": twice, "quiet": model.deciding and not why},
+            extra={"commits": twice, "quiet": model.is_deciding and not why},
         )

@@ -1,4 +1,4 @@
-"""The rows of the band above the road: an outcome each, with the order it leads to; many in two columns."""
+"""The preview's rows in the band above the road: one outcome each with its order; many in two columns."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import BAD, Tone, car_at, change_pill, ghost_at, tone_colour
 
 FULL, LINE = 50.0, 34.0
-"""From this height on a row has cars; from that on its label has two lines."""
+"""The least height of a row with cars, and of one with a second line."""
 LEAN = 10.0
 BETWEEN, TALLEST, TWO_LINES = 4.0, 42.0, 36.0
-"""In two columns: between two rows; the height of one at most; above that it has two lines."""
+"""In two columns: the gap between two rows; the largest height of one; the least for a second line."""
 CLOSE = 26.5
-"""A cell of a column that is narrower has its sign and number side by side without a gap."""
+"""In a narrower cell of a column sign and number have no gap between them."""
 LEVEL, HEAD = 5.0, 4.0
 """A level arrow's height above the foot of its row, below the numbers, and half the height of its head."""
 
@@ -40,7 +40,7 @@ class PreviewRow:
     @property
     def tone(self) -> Tone:
         """Whether the outcome is good or bad for the viewer."""
-        return self.outlook.mood(self.branch)
+        return self.outlook.tone_of(self.branch)
 
     @property
     def lost(self) -> tuple[str, ...]:
@@ -54,9 +54,9 @@ class PreviewRow:
 
 
 def rows_of(model: Model, outlook: Outlook) -> list[PreviewRow]:
-    """The rows of an action; none where faces are shown instead."""
+    """Return the rows of an action; none if its faces are shown instead."""
     names = model.names
-    if outlook.by_place:
+    if outlook.has_random_car:
         return []
     rows = []
     for ending in outlook.consequence.endings:
@@ -76,60 +76,60 @@ def rows_of(model: Model, outlook: Outlook) -> list[PreviewRow]:
 
 
 # -- painting --------------------------------------------------------------------------------------
-def paint_row(c: Painter, model: Model, lay: Layout, shown: PreviewRow, rect: Box) -> None:
-    """The new order: cars that changed in colour, the others as silhouettes."""
-    t, (x, y, w, h), cars = c.theme, rect, shown.cars
+def paint_row(c: Painter, model: Model, layout: Layout, preview: PreviewRow, rect: Box) -> None:
+    """Paint an outcome's order: cars that changed place in colour, the others as silhouettes."""
+    t, (x, y, w, h), cars = c.theme, rect, preview.cars
     c.rect(x, y, w, h, t.ghost, 8, t.ghost_edge, 1.4, dash="6 5")
-    first, pitch = lay.preview_cells(len(cars))
-    # points may lean over the edge of the first cell, words end before it
-    room = first - (len(cars) - 0.5) * pitch - (x + GAP) + LEAN
+    first, pitch = layout.preview_cells(len(cars))
+    # points may reach into the first cell, words end before it
+    width = first - (len(cars) - 0.5) * pitch - (x + GAP) + LEAN
     scale = c.text_scale
-    # letters are as large as two lines of them have room
+    # text is scaled only as far as two lines fit
     c.text_scale = min(scale, max(1.0, h / LINE))
-    show(c, _words(c, model, shown, room, h), (x + GAP, y, room, h))
+    show(c, _row_texts(c, model, preview, width, h), (x + GAP, y, width, h))
     c.text_scale = min(scale, 1.0)
     for i, car in enumerate(cars):
         cx = first - i * pitch
         if i:
             c.rect(cx + pitch / 2 - 0.7, y + 9, 1.4, h - 18, t.rule)
-        # a cell is as wide as a place on the road, whatever the size of the texts
-        _paint_cell(c, model, shown, car, (cx - pitch / 2, y, pitch, h))
+        # the width of a cell does not grow with the text, so neither does its content
+        _paint_cell(c, model, preview, car, (cx - pitch / 2, y, pitch, h))
     c.text_scale = scale
 
 
-def _words(c: Painter, model: Model, shown: PreviewRow, room: float, h: float) -> Node:
-    """The row's label and what it means, in two lines where it is high enough; points beside one of them."""
+def _row_texts(c: Painter, model: Model, preview: PreviewRow, width: float, h: float) -> Node:
+    """The row's label and result, in two lines if it is high enough; points beside one of them."""
     t = c.theme
     if h < LINE:
-        return text(f"{shown.label} · {shown.sub}", Type.CAPTION, t.ink)
-    # that it is certain is neither good nor bad; the places beside it say which it is
-    certain = len(shown.outlook.consequence.endings) == 1
-    tone = t.muted if certain else tone_colour(c, shown.tone, False, t.muted)
-    lines = [text(shown.label, Type.STRONG, t.ink), text(shown.sub, Type.CAPTION, tone)]
-    pill = points_pill(c, model, shown)
+        return text(f"{preview.label} · {preview.sub}", Type.CAPTION, t.ink)
+    # the note that it is certain is neither good nor bad
+    certain = len(preview.outlook.consequence.endings) == 1
+    tone = t.muted if certain else tone_colour(c, preview.tone, False, t.muted)
+    lines = [text(preview.label, Type.STRONG, t.ink), text(preview.sub, Type.CAPTION, tone)]
+    pill = points_pill(c, model, preview)
     beside = [row(line, *pill, gap=6, align="middle") for line in lines]
-    # only a line that ends in points may lean over the first cell
-    at = next((i for i, line in enumerate(beside) if pill and line.measure(c, 0) <= room), -1)
+    # only a line that ends in points may reach into the first cell
+    at = next((i for i, line in enumerate(beside) if pill and line.measure(c, 0) <= width), -1)
     lines = [beside[i] if i == at else row(line, box(w=LEAN + 2)) for i, line in enumerate(lines)]
     return column(box(grow=1), *lines, box(grow=1), gap=3)
 
 
-def points_pill(c: Painter, model: Model, shown: PreviewRow) -> list[Node]:
-    """The points that the outcome brings the viewer, if any."""
-    # beside a car such a pill tells places: without its unit nobody knows that this one is points
-    gain, unit = shown.outlook.gain(shown.branch), model.names.t("tray.points_unit")
+def points_pill(c: Painter, model: Model, preview: PreviewRow) -> list[Node]:
+    """Return a pill with the points that the outcome brings the viewer, if any."""
+    # with a unit, as the same pill beside a car means places
+    gain, unit = preview.outlook.gain(preview.branch), model.names.t("tray.points_unit")
     return [gain_pill(c, gain, unit=unit)] if gain else []
 
 
 def good_ground(t: Theme) -> str:
-    """The ground of a cell that is good for the viewer."""
+    """Return the background colour of a cell that is good for the viewer."""
     return "#1E4034" if t.name == "night" else "#CFE8DC"
 
 
-def _paint_cell(c: Painter, model: Model, shown: PreviewRow, car: str, rect: Box) -> None:
+def _paint_cell(c: Painter, model: Model, preview: PreviewRow, car: str, rect: Box) -> None:
     t, (x, y, w, h) = c.theme, rect
-    change, lost = shown.branch.changes.get(car, 0), car in shown.lost
-    strong = car in shown.outlook.struck(shown.branch)
+    change, lost = preview.branch.changes.get(car, 0), car in preview.lost
+    strong = car in preview.outlook.affected_cars(preview.branch)
     if lost:
         c.rect(x + 1.5, y + 2, w - 3, h - 4, t.bad_paper, 6, t.danger_paper, 2)
         c.hatch(x + 3, y + h - min(26, h - 6), w - 6, min(22, h - 8), t.bad_hatch, 7, 2)
@@ -138,12 +138,12 @@ def _paint_cell(c: Painter, model: Model, shown: PreviewRow, car: str, rect: Box
     number, middle = model.names.number(car), x + w / 2
     top = y + (16 if h >= FULL else h / 2)
     if h >= FULL:
-        wide = min(w - 4, 68.0, (h - 28) * 2.6)
+        width = min(w - 4, 68.0, (h - 28) * 2.6)
         if change or lost:
             outline = "paper" if lost or strong else "none"
-            car_at(c, middle, y + h - 6, wide, model.names.colour(car), outline, sign=number)
+            car_at(c, middle, y + h - 6, width, model.names.colour(car), outline, sign=number)
         else:
-            ghost_at(c, middle, y + h - 6, wide, t.ghost_car)
+            ghost_at(c, middle, y + h - 6, width, t.ghost_car)
     if not change and not lost:
         c.text(middle, top, number, 16, t.ghost_ink, "cb", "c")
         return
@@ -153,13 +153,13 @@ def _paint_cell(c: Painter, model: Model, shown: PreviewRow, car: str, rect: Box
 def _paint_changed(
     c: Painter, model: Model, car: str, at: tuple[float, float, float], change: int | None
 ) -> None:
-    """The sign and number of a car, and the places that it wins or loses; None where it goes out."""
+    """The sign and number of a car, and the places that it gains or loses; None if it goes out."""
     t, (x, y, w), tight = c.theme, at, at[2] < 68
-    colour, shape = model.names.look(car)
+    colour, shape = model.names.car_style(car)
     night = t.name == "night"
     mark(c, shape, colour, x + (9 if tight else 11), y, 4.5 if tight else 5, dark=night)
-    left, size, room = (15, 16, w - 42) if tight else (19, 17, w - 50)
-    c.text(x + left, y, model.names.number(car), size, t.ink if night else INK, "cb", w=room)
+    left, size, width = (15, 16, w - 42) if tight else (19, 17, w - 50)
+    c.text(x + left, y, model.names.number(car), size, t.ink if night else INK, "cb", w=width)
     if change is None:
         _paint_lost(c, model, at)
     else:
@@ -167,83 +167,85 @@ def _paint_changed(
 
 
 def _paint_lost(c: Painter, model: Model, at: tuple[float, float, float]) -> None:
-    """That a car goes out: the word, or a cross where the cell is narrow."""
+    """The label of a car that goes out, a cross in a narrow cell."""
     x, y, w = at
     if w < 68:
         c.rect(x + w - 30, y - 10, 26, 20, "#B3261E", 10)
         icon(c, "close", x + w - 17, y, 13, "#FFFFFF")
         return
     label = model.names.t("order.out").upper()
-    wide = min(w - 33, max(34.0, c.width(label, 15, "cb") + 10))
-    c.rect(x + w - 4 - wide, y - 10, wide, 20, "#B3261E", 10)
-    c.text(x + w - 4 - wide / 2, y, label, 15, "#FFFFFF", "cb", "c", w=wide - 4)
+    width = min(w - 33, max(34.0, c.width(label, 15, "cb") + 10))
+    c.rect(x + w - 4 - width, y - 10, width, 20, "#B3261E", 10)
+    c.text(x + w - 4 - width / 2, y, label, 15, "#FFFFFF", "cb", "c", w=width - 4)
 
 
 # -- two columns -------------------------------------------------------------------------------------
-def paint_columns(c: Painter, model: Model, lay: Layout, rows: list[PreviewRow]) -> None:
-    """All rows, the second column beside the first."""
-    x, y, w, h = lay.band
+def paint_columns(c: Painter, model: Model, layout: Layout, rows: list[PreviewRow]) -> None:
+    """Paint many rows in two columns."""
+    x, y, w, h = layout.band
     each = (len(rows) + 1) // 2
-    tall = min((h - BETWEEN * (each - 1)) / each, TALLEST)
-    wide = (w - NEAR) / 2
-    for i, shown in enumerate(rows):
-        at = x + (i // each) * (wide + NEAR), y + (i % each) * (tall + BETWEEN)
-        _paint_compact(c, model, shown, (*at, wide, tall))
+    height = min((h - BETWEEN * (each - 1)) / each, TALLEST)
+    width = (w - NEAR) / 2
+    for i, preview in enumerate(rows):
+        at = x + (i // each) * (width + NEAR), y + (i % each) * (height + BETWEEN)
+        _paint_compact(c, model, preview, (*at, width, height))
 
 
-def _paint_compact(c: Painter, model: Model, shown: PreviewRow, rect: Box) -> None:
-    """The label and what it is worth, then a chip a car from the right on."""
-    (x, y, w, h), cars = rect, shown.branch.order
+def _paint_compact(c: Painter, model: Model, preview: PreviewRow, rect: Box) -> None:
+    """The label with its points, then a chip for each car from the right on."""
+    (x, y, w, h), cars = rect, preview.branch.order
     c.rect(x, y, w, h, c.theme.ghost, 6, c.theme.ghost_edge, 1.2)
-    label = text(shown.label, Type.OWN_CAPTION, tone_colour(c, shown.tone, False))
-    head = row(label, *points_pill(c, model, shown), gap=6, align="middle")
-    need = max(118.0, head.measure(c, 0) + 2)
-    pitch = min(27.0, max(22.0, (w - 18 - need) / max(1, len(cars))))
-    room = w - len(cars) * pitch - 18
-    show(c, _short_words(c, shown, head, room, h), (x + NEAR, y, room, h))
+    label = text(preview.label, Type.OWN_CAPTION, tone_colour(c, preview.tone, False))
+    head = row(label, *points_pill(c, model, preview), gap=6, align="middle")
+    head_width = max(118.0, head.measure(c, 0) + 2)
+    pitch = min(27.0, max(22.0, (w - 18 - head_width) / max(1, len(cars))))
+    width = w - len(cars) * pitch - 18
+    show(c, _head_texts(c, preview, head, width, h), (x + NEAR, y, width, h))
     scale, c.text_scale = c.text_scale, min(c.text_scale, 1.0)
     for i, car in enumerate(cars):
-        _paint_chip(c, model, shown, car, (x + w - 6 - (i + 1) * pitch, y, pitch, h))
+        _paint_chip(c, model, preview, car, (x + w - 6 - (i + 1) * pitch, y, pitch, h))
     c.text_scale = scale
     order = model.observation["order"]
-    for car in shown.outlook.struck(shown.branch):
-        if car in cars and car in order and shown.branch.changes.get(car):
+    for car in preview.outlook.affected_cars(preview.branch):
+        if car in cars and car in order and preview.branch.changes.get(car):
             edge = x + w - 6 - pitch / 2
             was, now = edge - order.index(car) * pitch, edge - cars.index(car) * pitch
-            _paint_level(c, was, now, y + h - LEVEL, c.theme.danger if shown.tone == BAD else c.theme.good)
+            _paint_level_arrow(
+                c, was, now, y + h - LEVEL, c.theme.danger if preview.tone == BAD else c.theme.good
+            )
 
 
-def _short_words(c: Painter, shown: PreviewRow, head: Node, room: float, h: float) -> Node:
-    """Below the label its chance where the row is high enough, else beside it what happens, with room."""
+def _head_texts(c: Painter, preview: PreviewRow, head: Node, width: float, h: float) -> Node:
+    """The label with its chance below in a high row, else with its result beside it if that fits."""
     if h > TWO_LINES:
-        return column(box(grow=1), head, text(shown.sub, Type.CAPTION, c.theme.muted), box(grow=1))
-    told = row(head, text(shown.outlook.words(shown.branch), Type.CAPTION, c.theme.muted), gap=NEAR)
-    return told if told.measure(c, 0) <= room - NEAR else head
+        return column(box(grow=1), head, text(preview.sub, Type.CAPTION, c.theme.muted), box(grow=1))
+    line = row(head, text(preview.outlook.words(preview.branch), Type.CAPTION, c.theme.muted), gap=NEAR)
+    return line if line.measure(c, 0) <= width - NEAR else head
 
 
-def _paint_chip(c: Painter, model: Model, shown: PreviewRow, car: str, rect: Box) -> None:
-    t, (x, y, w, h), change = c.theme, rect, shown.branch.changes.get(car, 0)
+def _paint_chip(c: Painter, model: Model, preview: PreviewRow, car: str, rect: Box) -> None:
+    t, (x, y, w, h), change = c.theme, rect, preview.branch.changes.get(car, 0)
     number, middle = model.names.number(car), x + w / 2
-    # in a low row the numbers make room for the arrow
+    # in a low row the numbers are above the arrow
     line = y + min(h / 2, h - LEVEL - HEAD - 7)
     if not change:
         c.text(middle, line, number, 15, t.ghost_ink, "cb", "c", w=w - 4)
         return
-    if car in shown.outlook.struck(shown.branch):
+    if car in preview.outlook.affected_cars(preview.branch):
         c.rect(x + 0.5, y + 2.5, w - 1, h - 5, t.own_paper, 5, t.accent, 1.8)
     else:
         c.rect(x + 1, y + 4, w - 2, h - 8, t.bad_paper if change < 0 else good_ground(t), 4)
-    colour, shape = model.names.look(car)
-    # beside a long label a cell is just as wide as the sign and two digits
+    colour, shape = model.names.car_style(car)
+    # beside a long label a cell is no wider than the sign and two digits
     at, of = (x + 4.5, x + w - 7) if w < CLOSE else (middle - 6.5, middle + 6)
     mark(c, shape, colour, at, line, 4, dark=t.name == "night")
     c.text(of, line, number, 15, t.ink, "cb", "c", w=14)
 
 
-def _paint_level(c: Painter, was: float, now: float, y: float, colour: str) -> None:
-    """A small level arrow within a row, from the cell that a car leaves to the one that it comes to."""
-    way = 1 if now > was else -1
-    d, head = f"M{was} {y}H{now - way * 6}", f"M{now} {y}L{now - way * 8} {y - HEAD}V{y + HEAD}Z"
+def _paint_level_arrow(c: Painter, was: float, now: float, y: float, colour: str) -> None:
+    """A small level arrow within a row, from a car's old cell to its new one."""
+    sign = 1 if now > was else -1
+    d, head = f"M{was} {y}H{now - sign * 6}", f"M{now} {y}L{now - sign * 8} {y - HEAD}V{y + HEAD}Z"
     inner = svg.path(d, None, INK, 4.2) + svg.path(head, INK, INK, 2.0) + svg.circle(was, y, 3.2, INK)
     inner += svg.path(d, None, colour, 2.4) + svg.path(head, colour) + svg.circle(was, y, 2.1, colour)
     c.svg_fragments(min(was, now) - 8, y - 8, abs(now - was) + 16, 16, inner)

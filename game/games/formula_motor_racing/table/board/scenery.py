@@ -1,4 +1,4 @@
-"""The scenery of a race as the table shows it: sky, what is far, what stands along the road, rain."""
+"""The scenery of a race: the sky, the landscape, the roadside, rain."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from game.ui.race.board.pieces import kept, put
 
 VERGE: Final = 16.0
 """Grass, edge and kerb beside the road together."""
-EDGE: Final = 336.0
-"""After so many u the grass and the kerbs come again."""
+EDGE_WIDTH: Final = 336.0
+"""Width in u after which grass and kerbs repeat."""
 FAR, NEAR, RAIN = 0.06, 0.5, 1.5
-"""How fast things go by beside the road itself."""
-SHOWER: Final = 240.0
+"""Speeds of the layers relative to the road."""
+RAIN_WIDTH: Final = 240.0
 
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A sky from above to the horizon, its sun and clouds, and the colour everything is tinted by."""
+    """The colours of a sky from its top to the horizon, of sun and clouds, and the tint of everything."""
 
     high: str
     low: str
@@ -54,21 +54,21 @@ LIGHTS: Final = {
         "rain": Light("#191D23", "#242A31", "#242A31", "#2B323A", "#39424C", 0.4),
     },
 }
-"""Skies by theme; where contrast is wanted most there is none."""
+"""Skies by theme; the theme for contrast has none."""
 
 
-def drawn(theme: Theme) -> bool:
-    """Whether a theme has scenery at all."""
+def has_scenery(theme: Theme) -> bool:
+    """Return whether a theme has scenery."""
     return theme.name in LIGHTS
 
 
 def light_of(theme: Theme, when: Weekend) -> Light:
-    """The light of a race in a theme."""
-    return LIGHTS[theme.name]["rain" if when.rainy else when.hour]
+    """Return the light of a race in a theme."""
+    return LIGHTS[theme.name]["rain" if when.is_rainy else when.hour]
 
 
 def toned(inner: str, theme: Theme, when: Weekend, haze: float) -> str:
-    """Fragments in the light of a race, sunk so far into the haze before the horizon."""
+    """Return fragments tinted by the light of a race, with a share of haze from 0 to 1."""
     light = light_of(theme, when)
     tinted = Drawing(1, 1, inner).washed(light.tint, light.share)
     if theme.name == "night":
@@ -76,146 +76,142 @@ def toned(inner: str, theme: Theme, when: Weekend, haze: float) -> str:
     return tinted.washed(light.low, haze).inner
 
 
-# -- where it lies -------------------------------------------------------------------------------------
-def size_of(lay: Layout) -> float:
-    """The size of a unit of the landscape: it fills the room between the header's line and the road."""
-    return (ground_of(lay) - BAR - 66) / landscape.HIGH
+# -- layout -------------------------------------------------------------------------------------
+def scale_of(layout: Layout) -> float:
+    """Return the scale of the landscape, which fills the space between the header and the road."""
+    return (ground_of(layout) - BAR - 66) / landscape.HEIGHT
 
 
-def ground_of(lay: Layout) -> float:
-    """The line on which stands what is behind the road."""
-    return lay.road_y - VERGE
+def ground_of(layout: Layout) -> float:
+    """Return the y of the ground behind the road."""
+    return layout.road_y - VERGE
 
 
-# -- what never moves ----------------------------------------------------------------------------------
-def paint_sky(c: Painter, lay: Layout, when: Weekend) -> None:
-    """The sky down to the road: bands of light, the sun, clouds."""
-    light, low = light_of(c.theme, when), ground_of(lay) + 2
-    high, bands = low - BAR, 24
+# -- the sky ----------------------------------------------------------------------------------
+def paint_sky(c: Painter, layout: Layout, when: Weekend) -> None:
+    """Paint the sky down to the road: bands of light, the sun, clouds."""
+    light, height, bands = light_of(c.theme, when), ground_of(layout) + 2 - BAR, 24
     for i in range(bands):
-        top = BAR + high * i / bands
-        c.rect(lay.left, top, lay.board_w, high / bands + 1, mix(light.high, light.low, i / (bands - 1)))
-    heavens = _heavens(lay.board_w, high, when, light)
-    c.svg_fragments(
-        lay.left, BAR, lay.board_w, high, f'<g transform="translate({lay.left:.3f} 0)">{heavens}</g>'
-    )
+        top, colour = BAR + height * i / bands, mix(light.high, light.low, i / (bands - 1))
+        c.rect(layout.left, top, layout.board_w, height / bands + 1, colour)
+    inner = _sun_and_clouds(layout.board_w, height, when, light)
+    moved = f'<g transform="translate({layout.left:.3f} 0)">{inner}</g>'
+    c.svg_fragments(layout.left, BAR, layout.board_w, height, moved)
 
 
 @lru_cache(maxsize=8)
-def _heavens(w: float, high: float, when: Weekend, light: Light) -> str:
+def _sun_and_clouds(w: float, height: float, when: Weekend, light: Light) -> str:
     rng = Random(f"{when}")
     parts = []
-    if not when.rainy:
+    if not when.is_rainy:
         x = {"morning": 0.16, "noon": 0.74, "evening": 0.64}[when.hour] * w
-        y = BAR + {"morning": 0.48, "noon": 0.34, "evening": 0.62}[when.hour] * high
+        y = BAR + {"morning": 0.48, "noon": 0.34, "evening": 0.62}[when.hour] * height
         r = {"morning": 28.0, "noon": 24.0, "evening": 36.0}[when.hour]
         parts.append(svg.circle(x, y, r * 1.5, light.sun, op=0.45) + svg.circle(x, y, r, light.sun))
     count = {"clear": 2, "clouds": 7, "rain": 9}[when.weather]
     for i in range(count):
-        x, wide = (i + rng.uniform(0.2, 0.8)) * w / count, rng.uniform(90, 190)
-        parts.append(landscape.cloud(x, BAR + high * rng.uniform(0.3, 0.44), wide, light.cloud))
+        x, width = (i + rng.uniform(0.2, 0.8)) * w / count, rng.uniform(90, 190)
+        parts.append(landscape.cloud(x, BAR + height * rng.uniform(0.3, 0.44), width, light.cloud))
     return "".join(parts)
 
 
-# -- what goes by --------------------------------------------------------------------------------------
-def paint_behind(p: Painter, lay: Layout, when: Weekend, travel: float) -> None:
-    """What is far and what stands along the road, after the cars have come so far."""
-    k, ground = size_of(lay), ground_of(lay)
+# -- moving layers --------------------------------------------------------------------------------------
+def paint_behind(p: Painter, layout: Layout, when: Weekend, travel: float) -> None:
+    """Paint the landscape behind the road, moved by the distance `travel`."""
+    k, ground = scale_of(layout), ground_of(layout)
     for name, speed in (("far", FAR), ("near", NEAR)):
         picture = _tile(p, name, when, k)
-        _along(p, lay, picture, landscape.LONG * k, ground - landscape.HIGH * k, travel * speed)
-    if when.rainy:
-        _rain(p, lay, travel)
+        _repeat(p, layout, picture, landscape.WIDTH * k, ground - landscape.HEIGHT * k, travel * speed)
+    if when.is_rainy:
+        _rain(p, layout, travel)
 
 
-def warm(p: Painter, lay: Layout, when: Weekend, name: str) -> None:
-    """Draw a picture of the landscape before it is wanted."""
-    _tile(p, name, when, size_of(lay))
+def warm(p: Painter, layout: Layout, when: Weekend, name: str) -> None:
+    """Draw a picture of the landscape ahead of its first use."""
+    _tile(p, name, when, scale_of(layout))
 
 
-def _along(
-    p: Painter, lay: Layout, picture: pygame.Surface, long: float, y: float, gone: float, alpha: int = 255
+def _repeat(
+    p: Painter,
+    layout: Layout,
+    picture: pygame.Surface,
+    width: float,
+    y: float,
+    shift: float,
+    alpha: int = 255,
 ) -> None:
-    """A picture laid end to end over the width of the board."""
-    x = lay.left - gone % long
-    with p.clipped(lay.left, BAR, lay.board_w, lay.panel_y - BAR):
-        while x < lay.right:
+    """Paint a picture repeatedly over the width of the board."""
+    x = layout.left - shift % width
+    with p.clipped(layout.left, BAR, layout.board_w, layout.panel_y - BAR):
+        while x < layout.right:
             put(p, picture, x, y, alpha)
-            x += long
+            x += width
 
 
 def _tile(p: Painter, name: str, when: Weekend, k: float) -> pygame.Surface:
-    """A picture of the landscape, drawn once."""
-    theme, reach = p.theme, 4.0 if name == "far" else 1.0
+    """A cached picture of the landscape."""
+    theme, below = p.theme, 4.0 if name == "far" else 1.0
     lit = when.hour == "evening" or theme.name == "night"
 
     def draw(c: Painter) -> None:
         rng = Random(f"{when.place}:{name}")
         make, haze = (landscape.draw_far, 0.42) if name == "far" else (landscape.draw_near, 0.12)
         inner = toned(make(when.place, lit, rng), theme, when, haze)
-        high = landscape.HIGH * k
-        c.svg_fragments(
-            0,
-            0,
-            landscape.LONG * k,
-            high + reach,
-            f'<g transform="translate(0 {high:.3f}) scale({k:.5f})">{inner}</g>',
-        )
+        scaled = f'<g transform="translate(0 {height:.3f}) scale({k:.5f})">{inner}</g>'
+        c.svg_fragments(0, 0, width, height + below, scaled)
 
-    return kept(
-        p, ("fmr.scenery", name, when, round(k, 4)), landscape.LONG * k, landscape.HIGH * k + reach, draw
-    )
+    width, height = landscape.WIDTH * k, landscape.HEIGHT * k
+    return kept(p, ("fmr.scenery", name, when, round(k, 4)), width, height + below, draw)
 
 
-def _rain(p: Painter, lay: Layout, travel: float) -> None:
+def _rain(p: Painter, layout: Layout, travel: float) -> None:
     # not over the words of the header
     top = BAR + 46
-    high = ground_of(lay) - top
+    height = ground_of(layout) - top
     colour = "#6F7F8E" if p.theme.name == "paper" else "#8FA0B0"
 
     def draw(c: Painter) -> None:
-        c.svg_fragments(0, 0, SHOWER, high, landscape.rain(SHOWER, high, Random("rain"), colour))
+        c.svg_fragments(0, 0, RAIN_WIDTH, height, landscape.rain(RAIN_WIDTH, height, Random("rain"), colour))
 
-    _along(
-        p, lay, kept(p, ("fmr.rain", round(high, 2), colour), SHOWER, high, draw), SHOWER, top, travel * RAIN
-    )
+    picture = kept(p, ("fmr.rain", round(height, 2), colour), RAIN_WIDTH, height, draw)
+    _repeat(p, layout, picture, RAIN_WIDTH, top, travel * RAIN)
 
 
-def paint_rush(p: Painter, lay: Layout, travel: float, rush: float) -> None:
-    """What shoots by on the asphalt, the plainer the faster; not where the places are written."""
-    high = lay.road_h - 26
+def paint_rush(p: Painter, layout: Layout, travel: float, rush: float) -> None:
+    """Paint speed lines on the asphalt, stronger at speed, clear of the places' labels."""
+    height = layout.road_h - 26
 
     def draw(c: Painter) -> None:
         rng, d = Random("rush"), ""
         for i in range(16):
-            y = (i + rng.uniform(0.2, 0.8)) * high / 16
+            y = (i + rng.uniform(0.2, 0.8)) * height / 16
             d += f"M{rng.uniform(10, 330):.1f} {y:.1f}h{rng.uniform(40, 130):.1f}"
-        c.path((0, 0, 480, high), d, None, p.theme.lane, 2)
+        c.path((0, 0, 480, height), d, None, p.theme.lane, 2)
 
-    picture = kept(p, ("fmr.rush", round(high, 2)), 480, high, draw)
-    _along(p, lay, picture, 480, lay.road_y + 4, travel, int(170 * rush))
+    picture = kept(p, ("fmr.rush", round(height, 2)), 480, height, draw)
+    _repeat(p, layout, picture, 480, layout.road_y + 4, travel, int(170 * rush))
 
 
-def paint_edges(p: Painter, lay: Layout, travel: float) -> None:
-    """Grass and kerbs on both sides of the road, as far as the cars have come."""
+def paint_edges(p: Painter, layout: Layout, travel: float) -> None:
+    """Paint grass and kerbs on both sides of the road, moved by the distance `travel`."""
     t = p.theme
     for name, y, draw in (
-        ("far", lay.road_y - VERGE, _far_edge),
-        ("near", lay.road_y + lay.road_h, _near_edge),
+        ("far", layout.road_y - VERGE, _far_edge),
+        ("near", layout.road_y + layout.road_h, _near_edge),
     ):
-        picture = kept(p, ("fmr.edge", name), EDGE, VERGE, _edge(draw, t))
-        _along(p, lay, picture, EDGE, y, travel)
+        picture = kept(p, ("fmr.edge", name), EDGE_WIDTH, VERGE, _edge(draw, t))
+        _repeat(p, layout, picture, EDGE_WIDTH, y, travel)
 
 
 def _edge(draw: Callable[[Theme], str], theme: Theme) -> Callable[[Painter], None]:
-    return lambda c: c.svg_fragments(0, 0, EDGE, VERGE, draw(theme))
+    return lambda c: c.svg_fragments(0, 0, EDGE_WIDTH, VERGE, draw(theme))
 
 
 def _far_edge(t: Theme) -> str:
-    grass = art.turf(0, 0, EDGE, 9, t.grass, t.grass_hatch)
-    return grass + svg.rect(0, 9, EDGE, 7, INK) + art.kerb(0, 11, EDGE)
+    grass = art.turf(0, 0, EDGE_WIDTH, 9, t.grass, t.grass_hatch)
+    return grass + svg.rect(0, 9, EDGE_WIDTH, 7, INK) + art.kerb(0, 11, EDGE_WIDTH)
 
 
 def _near_edge(t: Theme) -> str:
-    grass = art.turf(0, 7, EDGE, 9, t.grass, t.grass_hatch)
-    return grass + svg.rect(0, 0, EDGE, 7, INK) + art.kerb(0, 0, EDGE, shift=24)
+    grass = art.turf(0, 7, EDGE_WIDTH, 9, t.grass, t.grass_hatch)
+    return grass + svg.rect(0, 0, EDGE_WIDTH, 7, INK) + art.kerb(0, 0, EDGE_WIDTH, shift=24)

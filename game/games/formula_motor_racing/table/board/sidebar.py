@@ -1,4 +1,4 @@
-"""The column: running order and the latest lines of the log."""
+"""The sidebar: the running order and the latest lines of the log."""
 
 from __future__ import annotations
 
@@ -12,60 +12,62 @@ from game.ui.kit.widgets import item
 from game.ui.race.board.sidebar import SHORT, OrderRow, declare_log, paint_column, paint_log, paint_order
 
 SCORING = 6
-"""The dashed line stands behind the last place with points."""
+"""The last place with points, after which a dashed line is drawn."""
 
 
-def paint_sidebar(p: Painter, model: Model, lay: Layout) -> None:
-    """The whole column as one kept picture."""
-    key = (*model.depends(lay), *model.foreseen_key, tuple(sorted(model.lit)))
-    paint_column(p, "fmr.side", key, column_box(lay), model.names.scene, lambda c: _column(c, model, lay))
+def paint_sidebar(p: Painter, model: Model, layout: Layout) -> None:
+    """Paint the sidebar as one cached picture."""
+    key = (*model.cache_key(layout), *model.outcome_key, tuple(sorted(model.highlighted)))
+    paint_column(
+        p, "fmr.side", key, column_box(layout), model.names.scene, lambda c: _column(c, model, layout)
+    )
 
 
-def column_box(lay: Layout) -> Box:
-    """The column, from the bar to the tray."""
-    return lay.side_x, BAR, lay.side, lay.panel_y - BAR
+def column_box(layout: Layout) -> Box:
+    """Return the box of the sidebar, from the bar to the tray."""
+    return layout.side_x, BAR, layout.side, layout.panel_y - BAR
 
 
-def _column(c: Painter, model: Model, lay: Layout) -> None:
+def _column(c: Painter, model: Model, layout: Layout) -> None:
     titles = model.names.scene.t("common.order"), model.names.scene.t("common.points")
-    paint_order(c, column_box(lay), order_rows(model), titles, lay.row_h, SCORING)
-    paint_log(c, log_box(lay), model.names.scene)
+    paint_order(c, column_box(layout), order_rows(model), titles, layout.row_h, SCORING)
+    paint_log(c, log_box(layout), model.names.scene)
 
 
-def log_box(lay: Layout) -> Box:
-    """The log, below all places of the running order."""
-    return lay.side_x, lay.log_y, lay.side, lay.panel_y - 6 - lay.log_y
+def log_box(layout: Layout) -> Box:
+    """Return the box of the log, below the running order."""
+    return layout.side_x, layout.log_y, layout.side, layout.panel_y - 6 - layout.log_y
 
 
-def hint_box(lay: Layout) -> Box:
-    """The log and the last two places above it: the log alone has room for one choice only."""
-    x, y, w, h = log_box(lay)
-    more = 2 * lay.row_h + 10
-    return x, y - more, w, h + more
+def hint_box(layout: Layout) -> Box:
+    """Return the box of a hint: the log and two places above it, as the log has space for one choice only."""
+    x, y, w, h = log_box(layout)
+    extra = 2 * layout.row_h + 10
+    return x, y - extra, w, h + extra
 
 
 def order_rows(model: Model) -> list[OrderRow]:
-    """All cars in running order, then those that are out."""
-    shown, names = model.observation, model.names
+    """Return the rows of all cars in running order, then of those that are out."""
+    observation, names = model.observation, model.names
     line = model.line
-    points = points_if_ended_now(shown).cars if line else {}
-    changes = model.foreseen[1].facts.changes if model.foreseen else {}
+    points = points_if_ended_now(observation).cars if line else {}
+    changes = model.visible_outcome[1].facts.changes if model.visible_outcome else {}
     rows = []
     for i, car in enumerate(line):
-        out = i >= len(shown["order"])
+        out = i >= len(observation["order"])
         quiet = names.owner(team_of(car)) is None
         who = names.driver(car)
         if quiet and who == names.team_owner(team_of(car)):
-            who = names.team_named(team_of(car))
+            who = names.team_label(team_of(car))
         earned = str(points[car]) if points.get(car) else ""
         rows.append(
             OrderRow(
                 i + 1,
-                names.look(car),
+                names.car_style(car),
                 names.number(car),
                 who,
                 is_own=car in model.own_cars,
-                lit=car in model.lit,
+                lit=car in model.highlighted,
                 change=changes.get(car, 0),
                 value=names.t("order.out") if out else earned,
                 out=out,
@@ -76,15 +78,15 @@ def order_rows(model: Model) -> list[OrderRow]:
     return rows
 
 
-def declare_side(ui: Elements, model: Model, lay: Layout) -> None:
-    """The rows of the running order, and the log."""
+def declare_side(ui: Elements, model: Model, layout: Layout) -> None:
+    """Declare the rows of the running order, and the log."""
     names = model.names
     for i, car in enumerate(model.line):
         who = names.driver(car)
         place = names.t("place", n=i + 1)
         tip = "" if names.owner(team_of(car)) is not None else names.t("order.undirected")
         label = names.t("row", place=place, car=names.car(car), who=who)
-        box = lay.side_x + 6, 84 + i * lay.row_h, lay.side - 12, lay.row_h
+        box = layout.side_x + 6, 84 + i * layout.row_h, layout.side - 12, layout.row_h
         clause = "FMR-2.1" if tip else "FMR-6.1"
         item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car)
-    declare_log(ui, names.scene, log_box(lay), SHORT)
+    declare_log(ui, names.scene, log_box(layout), SHORT)

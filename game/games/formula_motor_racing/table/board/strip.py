@@ -1,4 +1,4 @@
-"""The strip between road and tray: out line, deck, discard pile, points if it ended now."""
+"""The strip between road and tray: out line, deck, discard pile, points if the race ended now."""
 
 from __future__ import annotations
 
@@ -17,54 +17,54 @@ from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import car_at, grown, signed, tag
 
 LARGEST = 1.25
-"""So many times as large as normal the totals are in large letters: three lines stand below their head."""
+"""The largest scale of the totals, so that three lines fit below their heading."""
 
 
-def paint_strip(p: Painter, model: Model, lay: Layout) -> None:
-    """All of the strip but what moves."""
-    key = (*model.depends(lay), *model.foreseen_key, model.stage.flagged, bool(model.stage.top_card))
-    top, high = lay.strip_y - 12, lay.panel_y - lay.strip_y + 12
-    p.layer("fmr.strip", key, lay.left, top, lay.board_w, high, lambda c: _strip(c, model, lay))
+def paint_strip(p: Painter, model: Model, layout: Layout) -> None:
+    """Paint the strip, with the cars and the card that are still moving on top."""
+    key = (*model.cache_key(layout), *model.outcome_key, model.stage.is_flagged, bool(model.stage.top_card))
+    top, height = layout.strip_y - 12, layout.panel_y - layout.strip_y + 12
+    p.layer("fmr.strip", key, layout.left, top, layout.board_w, height, lambda c: _strip(c, model, layout))
     for car, pose in model.stage.poses.items():
         if pose.mix >= 1:
-            _out_car(p, model, lay, car, pose.out, pose.at)
+            _out_car(p, model, layout, car, pose.out, pose.at)
     card = model.stage.top_card
     if card:
-        draw_pile_card(p, model.names, card, *lay.discard_spot)
-        _count(p, lay.discard_spot, len(model.observation["discard"]) + 1, PAPER.light)
+        draw_pile_card(p, model.names, card, *layout.discard_spot)
+        _count(p, layout.discard_spot, len(model.observation["discard"]) + 1, PAPER.light)
 
 
-def _strip(c: Painter, model: Model, lay: Layout) -> None:
-    t, names, y = c.theme, model.names, lay.heads_y
-    x, by, w, h = lay.out_box
-    wide = c.text(x, y, names.t("out.title"), 18, t.ink, "jb", v="b")
-    c.text(x + wide + 10, y, names.t("out.note"), 14, t.muted, "j", v="b", w=w - wide - 12)
+def _strip(c: Painter, model: Model, layout: Layout) -> None:
+    t, names, y = c.theme, model.names, layout.heads_y
+    x, by, w, h = layout.out_box
+    width = c.text(x, y, names.t("out.title"), 18, t.ink, "jb", v="b")
+    c.text(x + width + 10, y, names.t("out.note"), 14, t.muted, "j", v="b", w=w - width - 12)
     c.rect(x, by, w, h, t.sand, 8, t.ghost_edge, 1.4)
     if t.name != "night":
         c.hatch(x + 2, by + 2, w - 4, h - 4, "#D6C9AA" if t.name == "paper" else "#E6E6E6", 10, 3)
     if not model.observation["out"]:
         c.rect(x + 10, by + h / 2 - 14, w - 20, 28, t.sand, 6, op=0.93)
         c.text(x + w / 2, by + h / 2, names.t("out.none"), 14, t.muted, "j", "c", w=w - 28)
-    _deck(c, model, lay)
-    _discard(c, model, lay)
-    _totals(c, model, lay)
+    _deck(c, model, layout)
+    _discard(c, model, layout)
+    _totals(c, model, layout)
 
 
 TAG = 12.0
-"""How far the tag of a car that is out, with two digits and a gap, reaches beyond its middle."""
+"""Width of the right half of the tag of a car that is out, with a gap."""
 
 
-def _out_car(p: Painter, model: Model, lay: Layout, car: str, index: float, at: float) -> None:
+def _out_car(p: Painter, model: Model, layout: Layout, car: str, index: float, at: float) -> None:
     count = max(1, model.stage.out_count)
-    x, ground, w = lay.out_spot(index, count)
-    # the next car's tag ends the room behind this one's
-    right = min(x + w * 0.5, lay.out_spot(index + 1, count)[0] - 34)
+    x, ground, w = layout.out_spot(index, count)
+    # the label ends at the next car's tag
+    right = min(x + w * 0.5, layout.out_spot(index + 1, count)[0] - 34)
     car_at(p, x, ground, w, model.names.colour(car), "paper", sign=model.names.number(car))
-    top = lay.out_box[1] + 15
-    tag(p, x - 14, top, model.names.look(car), model.names.number(car), car in model.own_cars)
+    top = layout.out_box[1] + 15
+    tag(p, x - 14, top, model.names.car_style(car), model.names.number(car), car in model.own_cars)
     face = "jb" if model.names.japanese else "cb"
     colour = PAPER.ink if p.theme.name != "night" else p.theme.light
-    # a long line leaves room for the bare number, then for none: the running order tells it too
+    # a long out line has space only for the number, then for nothing: the running order has the place too
     for label, f in ((model.names.t("place", n=round(at) + 1), face), (str(round(at) + 1), "cb")):
         if p.width(label, 15, f) <= right - x - TAG:
             p.text(right, top, label, 15, colour, f, "r")
@@ -77,14 +77,14 @@ def _count(c: Painter, spot: tuple[float, float], n: int, colour: str) -> None:
     c.text(x + PILE + 21, y + 48, str(n), 18, colour, "cb", "c")
 
 
-def _deck(c: Painter, model: Model, lay: Layout) -> None:
-    x, y = lay.deck_spot
+def _deck(c: Painter, model: Model, layout: Layout) -> None:
+    x, y = layout.deck_spot
     count = (
         model.observation["deck"]
         if isinstance(model.observation["deck"], int)
         else len(model.observation["deck"])
     )
-    c.text(x, lay.heads_y, model.names.t("deck.title"), 18, c.theme.ink, "jb", v="b", w=94)
+    c.text(x, layout.heads_y, model.names.t("deck.title"), 18, c.theme.ink, "jb", v="b", w=94)
     for k in range(min(3, count)):
         at = min(3, count) - 1 - k
         draw_back(c, x + at * 2, y + at, PILE)
@@ -93,10 +93,10 @@ def _deck(c: Painter, model: Model, lay: Layout) -> None:
     _count(c, (x, y), count, PAPER.accent)
 
 
-def _discard(c: Painter, model: Model, lay: Layout) -> None:
-    x, y = lay.discard_spot
+def _discard(c: Painter, model: Model, layout: Layout) -> None:
+    x, y = layout.discard_spot
     pile = model.observation["discard"]
-    c.text(x, lay.heads_y, model.names.t("discard.title"), 18, c.theme.ink, "jb", v="b", w=104)
+    c.text(x, layout.heads_y, model.names.t("discard.title"), 18, c.theme.ink, "jb", v="b", w=104)
     for k in range(min(2, max(0, len(pile) - 1))):
         c.rect(x + 2 + k * 2, y + 1 + k, PILE, PILE * RATIO, PAPER.card, 5, INK, 1.6)
     if pile:
@@ -106,13 +106,13 @@ def _discard(c: Painter, model: Model, lay: Layout) -> None:
     _count(c, (x, y), len(pile), PAPER.light)
 
 
-def _totals(c: Painter, model: Model, lay: Layout) -> None:
-    """Season totals per team as if it ended now, with what the previewed outcome changes."""
+def _totals(c: Painter, model: Model, layout: Layout) -> None:
+    """Season totals by team if the race ended now, with the changes of the previewed outcome."""
     t = c.theme
-    x, y, w, _ = lay.totals_box
-    c.text(x, lay.heads_y, totals_title(model), 18, t.ink, "jb", v="b", w=w)
+    x, y, w, _ = layout.totals_box
+    c.text(x, layout.heads_y, totals_title(model), 18, t.ink, "jb", v="b", w=w)
     now = totals_now(model)
-    after = model.foreseen[1].facts.points.totals if model.foreseen else now
+    after = model.visible_outcome[1].facts.points.totals if model.visible_outcome else now
     teams = sorted(now, key=lambda team: -now[team])
     each = min(260.0, (w - 14) / 2)
     for i, team in enumerate(teams):
@@ -121,10 +121,10 @@ def _totals(c: Painter, model: Model, lay: Layout) -> None:
 
 
 def totals_title(model: Model) -> str:
-    """What the totals are: those so far, or those if the race ended now, or on the faces shown."""
+    """Return the heading of the totals: so far, if the race ended now, or with the faces shown."""
     names, season = model.names, model.observation["races"] > 1
-    outlook, ending = model.foreseen or (None, None)
-    if outlook is not None and ending is not None and outlook.dice:
+    outlook, ending = model.visible_outcome or (None, None)
+    if outlook is not None and ending is not None and outlook.has_dice:
         key = "now.on" if season else "now.on_race"
         return names.t(key, faces=faces_text(names.scene, faces_of(ending)))
     if _counts_only_past(model) or (season and model.is_over):
@@ -135,21 +135,21 @@ def totals_title(model: Model) -> str:
 
 
 def _counts_only_past(model: Model) -> bool:
-    """Whether this race counts for nothing yet: a grid that nobody has changed is no result."""
-    if model.observation["races"] == 1 or model.foreseen or model.is_over:
+    """Whether this race does not count yet, as nobody has played a card."""
+    if model.observation["races"] == 1 or model.visible_outcome or model.is_over:
         return False
-    return model.between or model.untouched
+    return model.is_between_races or model.is_untouched
 
 
 def _totals_tip(model: Model) -> str:
-    """The text that says what the totals are."""
+    """The key of the tooltip of the totals."""
     if model.observation["races"] == 1:
         return "totals_over" if model.is_over else "totals_race"
     return "totals_season" if model.is_over or _counts_only_past(model) else "totals"
 
 
 def totals_now(model: Model) -> dict[str, int]:
-    """The season's points per team, with this race as it stands once anything has happened in it."""
+    """Return the season's points by team, including the current race once a card has been played."""
     if _counts_only_past(model):
         totals = scoring.team_totals(report.final_lines(model.observation))
         return dict(zip(TEAMS, totals, strict=True))
@@ -157,9 +157,8 @@ def totals_now(model: Model) -> dict[str, int]:
 
 
 def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], was: int, new: int) -> None:
-    t, (x, y, w) = c.theme, at
-    own = team in model.own_teams
-    if own:
+    t, (x, y, w), is_own = c.theme, at, team in model.own_teams
+    if is_own:
         c.rect(x - 5, y - 11, w + 8, 22, t.own_paper, 5)
     colour, shape = model.names.token_styles[team]
     mark(c, shape, colour, x + 9, y, 7, dark=t.name == "night")
@@ -168,22 +167,22 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
     ink = t.ink if owner is not None else t.muted
     two = len(model.observation["teams"][0]) > 1
     numbers = x + w - (36 if two else 78)
-    room, face = numbers - 24 - x - 23, "jb" if own else "j"
-    name = model.names.team_named(team)
-    if owner is None and c.width(name, small, face) > room:
-        # which team it is; the running order says that nobody directs it
+    width, face = numbers - 24 - x - 23, "jb" if is_own else "j"
+    name = model.names.team_label(team)
+    if owner is None and c.width(name, small, face) > width:
+        # only the team; the running order says that nobody directs it
         name = model.names.t(f"team_head.{team}")
     if two and owner is not None:
-        # a name alone would stand here twice
+        # with the colour, as the name appears twice
         named = model.names.scene.t("seat.named", name=name, team=model.names.team(team))
-        name = named if c.width(named, small * 15 / 16, face) <= room else f"{name} {model.names.team(team)}"
-    c.text(x + 23, y, name, small, ink, face, w=room)
+        name = named if c.width(named, small * 15 / 16, face) <= width else f"{name} {model.names.team(team)}"
+    c.text(x + 23, y, name, small, ink, face, w=width)
     c.text(numbers, y, str(was), figure, ink, "cb", "r")
     if new == was:
         return
     tone = t.good_paper if new > was else t.danger_paper
     if two:
-        # the longer names take the room of the new total
+        # the longer names leave no space for the new total
         c.text(numbers + 5, y, signed(new - was), gained, tone, "cb")
     else:
         arrow_right(c, numbers + 8, y, 13, t.muted, 1.6)
@@ -191,21 +190,21 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
         c.text(numbers + 53, y, signed(new - was), gained, tone, "cb")
 
 
-# -- what can be pointed at ----------------------------------------------------------------------------
-def declare_strip(ui: Elements, model: Model, lay: Layout, do: Commands) -> None:
-    shown, names = model.observation, model.names
-    dx, dy = lay.deck_spot
+# -- elements ----------------------------------------------------------------------------
+def declare_strip(ui: Elements, model: Model, layout: Layout, do: Commands) -> None:
+    observation, names = model.observation, model.names
+    dx, dy = layout.deck_spot
     empty = names.t("deck.over" if model.is_over else "deck.empty")
-    tip = names.t("deck.tip", n=shown["deck"]) if shown["deck"] else empty
-    if shown["removed"]:
-        tip = f"{tip} {names.t('deck.removed', n=shown['removed'])}"
-    w, h, left = 92.0, PILE * RATIO + 6, shown["deck"]
+    tip = names.t("deck.tip", n=observation["deck"]) if observation["deck"] else empty
+    if observation["removed"]:
+        tip = f"{tip} {names.t('deck.removed', n=observation['removed'])}"
+    w, h, left = 92.0, PILE * RATIO + 6, observation["deck"]
     label, box = f"{names.t('deck.title')} {left}", (dx - 3, dy - 2, w, h)
     zone(ui, "deck", "item", label, box, None, _ring, tooltip=tip, clause="FMR-3.4", value=left)
-    (x, y), n = lay.discard_spot, len(shown["discard"])
+    (x, y), n = layout.discard_spot, len(observation["discard"])
     label, box, tip = f"{names.t('discard.title')} {n}", (x - 3, y - 2, w, h), names.t("discard.tip", n=n)
     zone(ui, "discard", "button", label, box, do.open_pile, _ring, tooltip=tip, clause="FMR-3.2", value=n)
-    x, y, w, h = lay.totals_box
+    x, y, w, h = layout.totals_box
     label, box, tip = totals_title(model), (x - 6, y + 2, w + 8, h), names.t(f"tip.{_totals_tip(model)}")
     zone(ui, "totals", "item", label, box, tooltip=tip, clause="FMR-6.1")
 

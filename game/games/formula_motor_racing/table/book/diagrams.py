@@ -1,4 +1,4 @@
-"""The rule book's pictures: positions told by the rules themselves, drawn with the table's own pieces."""
+"""The rule book's pictures: positions computed by the rules, drawn with the table's pieces."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _LINE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A card played in a position: which places are shown, the steps, and one row an outcome.
+    """A card played in a position, with places `first` to `last` of the road and one row an outcome.
 
     `ends` holds (label, steps after the card was played) for each row below the road; a label that
     is the name of a car shows its tag, `roll` the die.
@@ -99,7 +99,7 @@ def _height(example: Example) -> float:
     return top + ROAD + GAP + len(example.ends) * (AFTER + 6)
 
 
-# -- told by the rules -----------------------------------------------------------------------------
+# -- examples -----------------------------------------------------------------------------
 @lru_cache(maxsize=1)
 def _fresh() -> dict[str, Json]:
     return GAME.new(Setup(6, {}, GAME.default_tokens(6))).to_data()
@@ -107,9 +107,9 @@ def _fresh() -> dict[str, Json]:
 
 @lru_cache(maxsize=64)
 def position_after(order: tuple[str, ...], card: str, car: str, steps: tuple[str, ...]) -> Position:
-    """The position after the first seat has played the card on the car and these steps have followed."""
-    given = {"order": list(order), "hands": [[card]], "turn": 0}
-    state = GAME.load(GAME.apply_overrides(_fresh(), given))
+    """Return the position after the first seat has played the card on the car and after these steps."""
+    overrides = {"order": list(order), "hands": [[card]], "turn": 0}
+    state = GAME.load(GAME.apply_overrides(_fresh(), overrides))
     for step in (f"play {card} {car}".strip(), *steps):
         state.apply(GAME.parse(step))
     return state.observe(None)
@@ -118,24 +118,24 @@ def position_after(order: tuple[str, ...], card: str, car: str, steps: tuple[str
 def _example(canvas: parts.Canvas, example: Example) -> None:
     k, p, names = canvas.k, canvas.p, canvas.names
     y = canvas.y
-    left, wide = canvas.x + SIDE * k, canvas.w - SIDE * k
+    left, width = canvas.x + SIDE * k, canvas.w - SIDE * k
     if example.tones:
-        cells(p, left, y + 2 * k, wide, 22 * k, example.tones, dark=False, lit=example.roll)
+        cells(p, left, y + 2 * k, width, 22 * k, example.tones, dark=False, lit=example.roll)
         y += 34 * k
-    grid = parts.Places(left, wide, example.first, example.last)
-    struck = example.order[example.roll - 1] if example.roll and not example.car else example.car
-    parts.road(canvas, grid, y, ROAD * k, example.order, struck, example.choice)
+    grid = parts.Places(left, width, example.first, example.last)
+    target = example.order[example.roll - 1] if example.roll and not example.car else example.car
+    parts.road(canvas, grid, y, ROAD * k, example.order, target, example.choice)
     card_w = 54 * k
     draw_pile_card(p, names, example.card, canvas.x + (SIDE * k - card_w) / 2 - 6 * k, y + 10 * k, card_w)
     for i, (label, steps) in enumerate(example.ends):
         after = position_after(example.order, example.card, example.car, steps)
         top = y + (ROAD + GAP + i * (AFTER + 6)) * k
-        parts.after_row(canvas, grid, top, AFTER * k, example.order, after, struck)
+        parts.after_row(canvas, grid, top, AFTER * k, example.order, after, target)
         _label(canvas, label, example.roll, canvas.x + SIDE * k / 2 - 6 * k, top + AFTER * k / 2)
         if i == 0 and len(example.ends) == 1:
-            parts.arrows(canvas, grid, y + ROAD * k, top, example.order, after, struck)
+            parts.arrows(canvas, grid, y + ROAD * k, top, example.order, after, target)
     if len(example.ends) > 1:
-        parts.fork(canvas, grid, y + ROAD * k, y + (ROAD + GAP) * k, example.order, struck)
+        parts.fork(canvas, grid, y + ROAD * k, y + (ROAD + GAP) * k, example.order, target)
 
 
 def _label(canvas: parts.Canvas, label: str, roll: int, x: float, y: float) -> None:
@@ -145,7 +145,7 @@ def _label(canvas: parts.Canvas, label: str, roll: int, x: float, y: float) -> N
     elif label in CARS:
         draw_die(p, x - 27 * k, y, 40 * k, roll)
         p.text(x - 1 * k, y, "+", 20 * k, p.theme.ink, "cb", "c")
-        tag(p, x + 24 * k, y, canvas.names.look(label), canvas.names.number(label), False)
+        tag(p, x + 24 * k, y, canvas.names.car_style(label), canvas.names.number(label), False)
     elif label:
         low, _, high = label.partition("-")
         faces = faces_text(canvas.names.scene, range(int(low), int(high) + 1))
@@ -154,7 +154,7 @@ def _label(canvas: parts.Canvas, label: str, roll: int, x: float, y: float) -> N
 
 # -- pictures without a card -----------------------------------------------------------------------
 def _ribbon(canvas: parts.Canvas) -> None:
-    """All twelve places in two staggered rows, and what the first six are worth."""
+    """All twelve places in two staggered rows, with the points of the first six."""
     p, k = canvas.p, canvas.k
     grid = parts.Places(canvas.x + 16 * k, canvas.w - 38 * k, 1, 12)
     parts.long_road(canvas, grid, canvas.y, 132 * k, _LINE)
@@ -186,7 +186,7 @@ _GALLERY: Final = (
     *(("wrong-line", 3), ("off-circuit", 3), ("lose-control", 3), ("charge-lose-gear", 3)),
     *(("charge-engine-blows", 3), ("spin-out", 1), ("spin-last", 1), ("crash", 1)),
 )
-"""A card of each kind, and how many of the kind there are (FMR-1.2)."""
+"""A card of each kind, and the number of cards of the kind (FMR-1.2)."""
 GALLERY_CARD: Final = 142.0
 
 
@@ -213,14 +213,14 @@ def _charge_chances(canvas: parts.Canvas) -> None:
         y = canvas.y + (n - 0.5) * 32 * k
         for i in range(n):
             p.art(art.icon("d12", p.theme.ink), canvas.x + 14 * k + i * 27 * k, y, 24 * k, mid=True)
-        left, room = canvas.x + 156 * k, canvas.w - 340 * k
-        p.rect(left, y - 10 * k, room, 20 * k, p.theme.sand, 4)
-        p.rect(left, y - 10 * k, room * float(chance), 20 * k, p.theme.good_paper, 4)
-        p.text(left + room + 14 * k, y, language.odds(chance), 16, p.theme.ink, "jb", w=164 * k)
+        left, width = canvas.x + 156 * k, canvas.w - 340 * k
+        p.rect(left, y - 10 * k, width, 20 * k, p.theme.sand, 4)
+        p.rect(left, y - 10 * k, width * float(chance), 20 * k, p.theme.good_paper, 4)
+        p.text(left + width + 14 * k, y, language.odds(chance), 16, p.theme.ink, "jb", w=164 * k)
 
 
 def _out_line(canvas: parts.Canvas) -> None:
-    """Three cars of the out line: the head at the right."""
+    """Three cars of the out line, its head at the right."""
     p, k, t = canvas.p, canvas.k, canvas.p.theme
     cars = ("orange-1", "yellow-1", "purple-1")
     w = 480 * k
@@ -228,15 +228,14 @@ def _out_line(canvas: parts.Canvas) -> None:
     p.hatch(canvas.x + 2, canvas.y + 2, w - 4, 84 * k - 4, t.ghost_edge, 10, 2, 0.5)
     for i, car in enumerate(cars):
         x = canvas.x + w - (i + 0.5) * w / 3
-        car_at(
-            p, x, canvas.y + 74 * k, 106 * k, canvas.names.colour(car), "paper", sign=canvas.names.number(car)
-        )
+        colour, number = canvas.names.colour(car), canvas.names.number(car)
+        car_at(p, x, canvas.y + 74 * k, 106 * k, colour, "paper", sign=number)
         if i < 2:
             p.art(art.effect("crash"), x + (38 if i == 1 else -40) * k, canvas.y + 54 * k, 44 * k, mid=True)
-        tag(p, x - 22 * k, canvas.y + 20 * k, canvas.names.look(car), canvas.names.number(car), False)
+        tag(p, x - 22 * k, canvas.y + 20 * k, canvas.names.car_style(car), number, False)
         label = canvas.names.t("place", n=10 + i)
-        wide = p.width(label, 18, "cb") + 14
-        p.rect(x + 24 * k - wide / 2, canvas.y + 8 * k, wide, 24 * k, t.paper, 5)
+        width = p.width(label, 18, "cb") + 14
+        p.rect(x + 24 * k - width / 2, canvas.y + 8 * k, width, 24 * k, t.paper, 5)
         p.text(x + 24 * k, canvas.y + 20 * k, label, 18, t.ink, "cb", "c")
 
 
@@ -257,4 +256,4 @@ BOOK: Final = Book(
     },
 )
 DIAGRAMS, diagram = BOOK.shares, BOOK.draw
-"""Entry key of the rule book to height over width, and what draws its picture."""
+"""By entry key of the rule book the height over width, and the function that draws its picture."""

@@ -1,4 +1,4 @@
-"""What the rule book's pictures are made of: a short road, a row of the new order, arrows, a die."""
+"""Parts of the rule book's pictures: a road, a row of the new order, arrows."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Places:
         return self.w / (self.last - self.first + 1)
 
     def x(self, place: float) -> float:
-        """The middle of a place."""
+        """Return the middle x of a place."""
         return self.left + self.w - (place - self.first + 0.5) * self.pitch
 
-    def holds(self, place: int) -> bool:
-        """Whether the place is shown."""
+    def has_place(self, place: int) -> bool:
+        """Return whether the place is shown."""
         return self.first <= place <= self.last
 
 
@@ -49,7 +49,7 @@ def _asphalt(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
 
 def _points_line(canvas: Canvas, grid: Places, y: float, h: float) -> None:
     t = canvas.p.theme
-    if grid.holds(6) and grid.holds(7):
+    if grid.has_place(6) and grid.has_place(7):
         x = grid.x(6.5)
         canvas.p.rect(x, y, grid.left + grid.w - x, h, t.asphalt_light)
         canvas.p.line(x, y, x, y + h, t.accent, 2.4, "8 6")
@@ -66,30 +66,25 @@ def road(
     y: float,
     h: float,
     order: Sequence[str],
-    struck: str,
+    target: str,
     choice: Sequence[str],
 ) -> None:
-    """One row of cars on asphalt; the struck one is outlined, those that could be chosen are boxed."""
+    """Draw a row of cars on asphalt, the target outlined and the cars of `choice` boxed."""
     p, k = canvas.p, canvas.k
     _asphalt(canvas, grid.left, y, grid.w, h)
     _points_line(canvas, grid, y + 8, h - 16)
     if grid.first == 1:
-        p.svg_fragments(
-            grid.left + grid.w - 8,
-            y + 8,
-            8,
-            h - 16,
-            art.chequers(grid.left + grid.w - 8, y + 8, 8, h - 16, 4),
-        )
+        end = grid.left + grid.w - 8
+        p.svg_fragments(end, y + 8, 8, h - 16, art.chequers(end, y + 8, 8, h - 16, 4))
     for place in range(grid.last, grid.first - 1, -1):
         car, x = order[place - 1], grid.x(place)
         if car in choice:
             box = (x - grid.pitch / 2 + 3, y + 12 * k, grid.pitch - 6, h - 24 * k)
             p.rect(*box, None, 8, p.theme.accent, 2, dash="6 4")
-        wide = min(grid.pitch * 0.94, 90 * k)
-        outline, number = "amber" if car == struck else "white", canvas.names.number(car)
-        car_at(p, x, y + 66 * k, wide, canvas.names.colour(car), outline, sign=number)
-        tag(p, x, y + 25 * k, canvas.names.look(car), canvas.names.number(car), car == struck)
+        width = min(grid.pitch * 0.94, 90 * k)
+        outline, number = "amber" if car == target else "white", canvas.names.number(car)
+        car_at(p, x, y + 66 * k, width, canvas.names.colour(car), outline, sign=number)
+        tag(p, x, y + 25 * k, canvas.names.car_style(car), canvas.names.number(car), car == target)
         _place_label(canvas, x, y + h - 20 * k, place, grid.pitch)
 
 
@@ -101,7 +96,7 @@ def long_road(
     order: Sequence[str],
     points: bool = True,
 ) -> None:
-    """Twelve cars in the table's two staggered rows, up to the chequered line."""
+    """Draw twelve cars in the table's two staggered rows, up to the chequered line."""
     p, k = canvas.p, canvas.k
     _asphalt(canvas, canvas.x, y, canvas.w, h)
     if points:
@@ -115,21 +110,21 @@ def long_road(
             if place % 2 == row:
                 continue
             car, x, ground = order[place - 1], grid.x(place), y + (54 + 44 * row) * k
-            wide = grid.pitch * 1.42
+            width = grid.pitch * 1.42
             p.svg_fragments(
-                x - wide / 2,
+                x - width / 2,
                 ground - 24 * k,
-                wide + 4,
+                width + 4,
                 34 * k,
-                art.grid_box(x - wide * 0.43, ground + 5 * k, wide * 0.86, 24 * k),
+                art.grid_box(x - width * 0.43, ground + 5 * k, width * 0.86, 24 * k),
             )
-            car_at(p, x, ground, wide, canvas.names.colour(car), "white", sign=canvas.names.number(car))
-            tag(p, x, ground - 33 * k, canvas.names.look(car), canvas.names.number(car), False)
+            car_at(p, x, ground, width, canvas.names.colour(car), "white", sign=canvas.names.number(car))
+            tag(p, x, ground - 33 * k, canvas.names.car_style(car), canvas.names.number(car), False)
     for place in range(1, 13):
         _place_label(canvas, grid.x(place), y + h - 18 * k, place, grid.pitch)
 
 
-# -- what becomes of it ----------------------------------------------------------------------------
+# -- the new order ----------------------------------------------------------------------------
 def after_row(
     canvas: Canvas,
     grid: Places,
@@ -137,9 +132,9 @@ def after_row(
     h: float,
     before: Sequence[str],
     after: Position,
-    struck: str,
+    target: str,
 ) -> None:
-    """The new order as the table previews it: changed cars in colour, the others as silhouettes."""
+    """Draw the new order as the table previews it: changed cars in colour, the others as silhouettes."""
     p, t = canvas.p, canvas.p.theme
     p.rect(grid.left, y, grid.w, h, t.ghost, 8, t.ghost_edge, 1.4, dash="6 5")
     line = [*after["order"], *after["out"]]
@@ -151,20 +146,20 @@ def after_row(
         if car in after["out"]:
             _lost(canvas, car, box)
         else:
-            _cell(canvas, car, box, before.index(car) + 1 - place, car == struck)
+            _cell(canvas, car, box, before.index(car) + 1 - place, car == target)
 
 
-def _cell(canvas: Canvas, car: str, box: Any, change: int, struck: bool) -> None:
+def _cell(canvas: Canvas, car: str, box: Any, change: int, is_target: bool) -> None:
     p, t, k = canvas.p, canvas.p.theme, canvas.k
     x, y, w, h = box
-    middle, top, wide = x + w / 2, y + 18 * k, min(w * 0.9, 78 * k)
-    if struck and change:
+    middle, top, width = x + w / 2, y + 18 * k, min(w * 0.9, 78 * k)
+    if is_target and change:
         p.rect(x + 2, y + 3, w - 4, h - 6, t.own_paper, 6, t.accent, 2)
     if not change:
-        ghost_at(p, middle, y + h - 8 * k, wide, t.ghost_car)
+        ghost_at(p, middle, y + h - 8 * k, width, t.ghost_car)
         p.text(middle, top, canvas.names.number(car), 17, t.ghost_ink, "cb", "c")
         return
-    car_at(p, middle, y + h - 8 * k, wide, canvas.names.colour(car), sign=canvas.names.number(car))
+    car_at(p, middle, y + h - 8 * k, width, canvas.names.colour(car), sign=canvas.names.number(car))
     _name(canvas, car, x, top)
     change_pill(p, x + w - 20, top, change)
 
@@ -174,24 +169,18 @@ def _lost(canvas: Canvas, car: str, box: Any) -> None:
     x, y, w, h = box
     p.rect(x + 2, y + 3, w - 4, h - 6, t.bad_paper, 6, t.danger_paper, 2)
     p.hatch(x + 4, y + h * 0.46, w - 8, h * 0.46, t.bad_hatch, 7, 2)
-    car_at(
-        p,
-        x + w / 2,
-        y + h - 8 * k,
-        min(w * 0.9, 78 * k),
-        canvas.names.colour(car),
-        sign=canvas.names.number(car),
-    )
+    colour, number = canvas.names.colour(car), canvas.names.number(car)
+    car_at(p, x + w / 2, y + h - 8 * k, min(w * 0.9, 78 * k), colour, sign=number)
     _name(canvas, car, x, y + 18 * k)
     label = canvas.names.t("order.out").upper()
-    wide = min(w - 38, max(32.0, p.width(label, 15, "cb") + 6))
-    p.rect(x + w - 4 - wide, y + 18 * k - 10, wide, 20, "#B3261E", 8)
-    p.text(x + w - 4 - wide / 2, y + 18 * k, label, 15, "#FFFFFF", "cb", "c", w=wide - 2)
+    width = min(w - 38, max(32.0, p.width(label, 15, "cb") + 6))
+    p.rect(x + w - 4 - width, y + 18 * k - 10, width, 20, "#B3261E", 8)
+    p.text(x + w - 4 - width / 2, y + 18 * k, label, 15, "#FFFFFF", "cb", "c", w=width - 2)
 
 
 def _name(canvas: Canvas, car: str, x: float, y: float) -> None:
     p, t = canvas.p, canvas.p.theme
-    colour, shape = canvas.names.look(car)
+    colour, shape = canvas.names.car_style(car)
     mark(p, shape, colour, x + 11, y, 5, dark=t.name == "night")
     p.text(x + 19, y, canvas.names.number(car), 17, t.ink, "cb")
 
@@ -204,30 +193,30 @@ def arrows(
     low: float,
     before: Sequence[str],
     after: Position,
-    struck: str,
+    target: str,
 ) -> None:
-    """From every car that moved to its new place: bold for the card's own, thin for those it passed."""
+    """Draw an arrow from every car to its new place, bold for those the card moves, thin for the others."""
     line = [*after["order"], *after["out"]]
     moved = [car for car in before if line.index(car) != before.index(car)]
-    bold = [struck] if struck in moved else []
-    change = before.index(struck) - line.index(struck)
-    follower = before[before.index(struck) + 1] if before.index(struck) < 11 else struck
+    bold = [target] if target in moved else []
+    change = before.index(target) - line.index(target)
+    follower = before[before.index(target) + 1] if before.index(target) < 11 else target
     if change > 0 and before.index(follower) - line.index(follower) == change:
         bold.insert(0, follower)
     for car in [*(car for car in moved if car not in bold), *bold]:
         a, b = before.index(car) + 1, line.index(car) + 1
-        if not (grid.holds(a) and grid.holds(b)):
+        if not (grid.has_place(a) and grid.has_place(b)):
             continue
         if car in bold:
-            good = canvas.p.theme.accent if car == struck else "#4FD1A5"
+            good = canvas.p.theme.accent if car == target else "#4FD1A5"
             _arrow(canvas, grid.x(a), top, grid.x(b), low, 5, canvas.p.theme.danger if b > a else good)
         else:
             _arrow(canvas, grid.x(a), top, grid.x(b), low, 2.4, "#5FA98B" if b < a else "#DB8673")
 
 
-def fork(canvas: Canvas, grid: Places, top: float, low: float, before: Sequence[str], struck: str) -> None:
-    """One arrow straight down from the struck car, where several rows follow."""
-    x = grid.x(before.index(struck) + 1)
+def fork(canvas: Canvas, grid: Places, top: float, low: float, before: Sequence[str], target: str) -> None:
+    """Draw one arrow straight down from the target, where several rows follow."""
+    x = grid.x(before.index(target) + 1)
     _arrow(canvas, x, top, x, low, 5, canvas.p.theme.accent)
 
 

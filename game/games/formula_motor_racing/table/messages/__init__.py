@@ -1,1 +1,1 @@
-"""What is told of a race: the log, moves, steps in words, the story and the report after it."""
+"""Texts about a race: the log, moves, steps, the race's history and its report."""

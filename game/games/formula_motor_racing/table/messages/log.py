@@ -1,4 +1,4 @@
-"""The log: each event that is told in a sentence, with what came of it."""
+"""The log: the messages of events, with their short results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.ui.race.scene import LogLine, RaceScene
 
 
 class LogWords(Names):
-    """The words of a step in the log, with all that it told: a sentence may need what follows from it."""
+    """The names for the log messages of one step, with all its events: a message may need later ones."""
 
     def __init__(self, scene: RaceScene, events: Sequence[Event] = ()) -> None:
         super().__init__(scene)
@@ -35,11 +35,11 @@ class LogWords(Names):
         return self.car(value) if field == "car" else value
 
     def has(self, *kinds: str) -> bool:
-        """Whether the step told one of these as well."""
+        """Return whether the step has an event of one of these kinds."""
         return any(event.kind in kinds for event in self.events)
 
     def of_card(self, text: MessageLike, card: str) -> LogMessage:
-        """A sentence with the card's icon and what came of it."""
+        """Return a message with the card's icon and the step's result."""
         result, tone = self._result()
         return LogMessage(text, tone, pictogram(picture_of(card)), result)
 
@@ -56,13 +56,13 @@ class LogWords(Names):
             if event.kind == "no_effect":
                 return self.t("log.result_stays" if data["cause"] == "stays" else "log.result_none"), ""
         if any(event.kind == "rolled" and event.data["effect"] == "crashes" for event in self.events):
-            # the car is out whichever neighbour is chosen next
+            # the car is out with either neighbour
             return self.t("log.result_out"), BAD
         return "", ""
 
 
 class ShortLine(LogWords):
-    """The same for a narrow column: without the name, which the mark stands for."""
+    """The names for short messages in a narrow column, where the seat's mark replaces its name."""
 
     def t(self, key: str, **params: Any) -> str:
         short = key.replace("log.", "log_short.", 1)
@@ -72,50 +72,41 @@ class ShortLine(LogWords):
 
 
 def log_lines(
-    names: Names, played: Played, viewer: int | None, tellers: Mapping[str, LogFormatter[LogWords]]
+    names: Names, played: Played, viewer: int | None, formatters: Mapping[str, LogFormatter[LogWords]]
 ) -> list[LogLine]:
-    """The sentences of one step, from what the viewer may see of it."""
+    """Return the log lines of one step, from its events that the viewer may see."""
     events = played.visible_to(viewer)
-    untold = cast("RaceScene", MessageScene(names.scene))
-    whole, narrow = LogWords(untold, events), ShortLine(untold, events)
+    scene = cast("RaceScene", MessageScene(names.scene))
+    full, narrow = LogWords(scene, events), ShortLine(scene, events)
     lines = []
     for event in events:
-        tell = tellers.get(event.kind)
-        if tell and (said := tell(whole, event)):
-            short = tell(narrow, event)
-            mark = None if event.seat is None else names.seat_look(event.seat)
-            lines.append(
-                LogLine(
-                    said.text,
-                    said.result,
-                    said.tone,
-                    said.icon,
-                    mark,
-                    event.clause,
-                    played.index,
-                    short.text if short else "",
-                )
-            )
+        formatter = formatters.get(event.kind)
+        if formatter and (entry := formatter(full, event)):
+            short = formatter(narrow, event)
+            mark = None if event.seat is None else names.seat_style(event.seat)
+            short_text = short.text if short else ""
+            about = mark, event.clause, played.index, short_text
+            lines.append(LogLine(entry.text, entry.result, entry.tone, entry.icon, *about))
     return lines
 
 
 def card_played(line: LogWords, event: Event[CardPlayed]) -> LogMessage | None:
-    """A card without a die: the sentence is complete with the step that plays it."""
+    """Return the message of a card without a die."""
     card, car, name = event.data["card"], event.data["car"], line.seat(event.seat)
     kind = card_of(card)
     if any(e.kind == "no_effect" and e.data["cause"] == "both_out" for e in line.events):
-        return line.of_card(line.t("log.both_out", name=name, card=line.card_whole(card)), card)
+        return line.of_card(line.t("log.both_out", name=name, card=line.full_card(card)), card)
     if car is None or kind.kind not in ("overtake", "turbo", "drop"):
         return None
     key = f"log.{kind.kind}"
     if kind.kind == "overtake" and any(e.kind == "moved" and len(e.data["cars"]) == 1 for e in line.events):
         key += "_alone"
-    text = line.t(key, name=name, car=line.car(car), n=kind.places, card=line.card_valued(card))
+    text = line.t(key, name=name, car=line.car(car), n=kind.places, card=line.numbered_card(card))
     return line.of_card(text, card)
 
 
 def rolled(line: LogWords, event: Event[Rolled]) -> LogMessage | None:
-    """The roll of a pit stop, a charge, a spin or a crash; cars that crash tell it themselves."""
+    """Return the message of a roll, none for one that crashes cars, which `crashed` reports."""
     data = event.data
     card, car, again = data["card"], data["car"], data["nth"] > 1
     kind = card_of(card).kind
@@ -134,7 +125,7 @@ def rolled(line: LogWords, event: Event[Rolled]) -> LogMessage | None:
 
 
 def spun(line: LogWords, event: Event[Spun]) -> LogMessage | None:
-    """Only where the first roll stood; a second roll has told it already."""
+    """Return the message of a first roll that stood; a second roll has its message from `rolled`."""
     if line.has("rolled"):
         return None
     text = line.t("log.spin_stand", name=line.seat(event.seat), car=line.car(event.data["car"]))
@@ -142,14 +133,14 @@ def spun(line: LogWords, event: Event[Spun]) -> LogMessage | None:
 
 
 def no_effect(line: LogWords, event: Event[NoEffect]) -> LogMessage | None:
-    """A spin that was left standing on an empty place."""
+    """Return the message of a first roll that stood and hit an empty place."""
     if line.has("rolled", "card_played") or event.data["cause"] != "empty_position":
         return None
     return line.of_card(line.t("log.spin_stand_empty", name=line.seat(event.seat)), event.data["card"])
 
 
 def crashed(line: LogWords, event: Event[Crashed]) -> LogMessage:
-    """Two cars that crash, or the last one that runs alone."""
+    """Return the message of two cars that crash, or of the only running one."""
     car, *others = map(line.car, event.data["cars"])
     params = {"car": car, "roll": event.data["roll"]}
     if others:
@@ -158,21 +149,21 @@ def crashed(line: LogWords, event: Event[Crashed]) -> LogMessage:
 
 
 def race_started(line: LogWords, event: Event[RaceStarted]) -> LogMessage:
-    """Which race it is, and who has the pole."""
+    """Return the message of a race's start, with the car on pole."""
     return LogMessage(
         line.t("log.race", n=event.data["race"], car=line.car(event.data["order"][0])), "", "flag"
     )
 
 
 def race_ended(line: LogWords, event: Event[Classification]) -> LogMessage:
-    """Who won the race."""
+    """Return the message of a race's winner."""
     car = [*event.data["order"], *event.data["out"]][0]
     text = line.t("log.race_won", n=event.data["race"], car=line.car(car), name=line.driver(car))
     return LogMessage(text, "", "trophy")
 
 
 def season_ended(line: LogWords, event: Event[FinalTable]) -> LogMessage:
-    """Who is the champion: a seat, or a team that nobody directs."""
+    """Return the message of the champion: a seat, or a team that nobody directs."""
     seat, team = event.data["champion_seat"], event.data["champion"]
     if seat is None:
         return LogMessage(line.t("log.season_nobody", team=line.team(team)), "", "trophy")

@@ -1,4 +1,4 @@
-"""The cards as they were played: on which car, what was rolled, and what became of the cars."""
+"""The cards played in a race: on which car, the rolls, and the changes of places."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.race.log import BAD, GOOD
 
 @dataclass(slots=True)
 class Move:
-    """A card as it was played: who, which, on which car, what was rolled and what became of the cars."""
+    """A card played: by whom, on which car, its rolls and the changes of places."""
 
     seat: int
     card: str
@@ -30,19 +30,19 @@ class Move:
     changes: tuple[tuple[str, int, int | None], ...] = ()
     """Per car concerned its place before and after; None is out of the race."""
     note: str = ""
-    """The cause where a card had no effect, or `stays`."""
+    """The cause why a card had no effect, else empty."""
     clause: str = ""
     index: int = 0
-    """The step that brought the last of it."""
+    """The index of its latest step."""
     before: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
     """The cars that ran and those that were out before it, or before its last roll."""
     tones: tuple[Tone, ...] = ()
-    """What each face of the die came to for the viewer; empty for a spectator, or without a die."""
+    """What each face of the die means for the viewer; empty for a spectator, or without a die."""
 
 
 @dataclass(slots=True)
 class Moves:
-    """The cards of the race that is run, told event by event."""
+    """The cards played in the current race, collected from its events."""
 
     played: list[Move] = field(default_factory=list)
     shifts: int = 0
@@ -56,18 +56,18 @@ class Moves:
         return self.played[-1] if self.played else None
 
     def race_started(self, event: Event[RaceStarted], index: int) -> None:
-        """Nobody has played yet."""
+        """Forget the moves of the race before."""
         self.played.clear()
         self.shifts, self.line = 0, (tuple(event.data["order"]), ())
 
     def card_played(self, event: Event[CardPlayed], index: int) -> None:
-        """A card begins to be carried out."""
+        """Add a move."""
         assert event.seat is not None
         card, car = event.data["card"], event.data["car"]
         self.played.append(Move(event.seat, card, car, clause=event.clause, index=index, before=self.line))
 
     def rolled(self, event: Event[Rolled], index: int) -> None:
-        """One more roll; what it brings is told next."""
+        """Add a roll to the last move."""
         if last := self.last:
             rolls = (*last.rolls, event.data["roll"])
             self.played[-1] = replace(
@@ -75,19 +75,19 @@ class Moves:
             )
 
     def no_effect(self, event: Event[NoEffect], index: int) -> None:
-        """The card, or its roll, changed nothing."""
+        """Note that the last move, or its roll, changed nothing."""
         if last := self.last:
             self.played[-1] = replace(last, note=event.data["cause"], clause=event.clause)
 
     def moved(self, event: Event[Moved], index: int) -> None:
-        """Running cars changed places."""
+        """Add changes of places to the last move."""
         data, after = event.data, event.data["after"]
         out = self.line[1]
         self.line = tuple(after[: len(after) - len(out)]), out
         self._changed(event, data["before"], {car: after.index(car) + 1 for car in data["cars"]})
 
     def out_of_race(self, event: Event[Out], index: int) -> None:
-        """Cars left the race."""
+        """Add cars that left the race to the last move."""
         data, out = event.data, tuple(event.data["out"])
         self.line = tuple(data["after"][: len(data["after"]) - len(out)]), out
         self._changed(event, data["before"], dict.fromkeys(data["cars"]))
@@ -103,10 +103,10 @@ class Moves:
 
 
 def change_text(names: Names, was: int, now: int | None) -> str:
-    """3→1, or that the car is out."""
+    """Return a change of places as text, such as 3→1, or that the car is out."""
     return names.t("log.result_out") if now is None else f"{was}→{now}"
 
 
 def change_tone(was: int, now: int | None) -> str:
-    """Good where a car gained places."""
+    """Return the tone of a change of places: good for a gain, bad for a loss."""
     return BAD if now is None or now > was else GOOD if now < was else ""

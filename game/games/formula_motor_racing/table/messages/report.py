@@ -1,4 +1,4 @@
-"""From a race's story to what the end screens show: words by key, colours, standings, champions."""
+"""The content of the end screens: classification, standings, champions, key moments."""
 
 from __future__ import annotations
 
@@ -58,18 +58,18 @@ message = message_factory(ID)
 
 
 def story(history: Sequence[Played], race: int, teams: Sequence[Sequence[str]]) -> Story:
-    """Tell that race (from 1); `teams` are the seats' teams. Raises LookupError before its start."""
-    told = Story(len(teams), report.owners(teams))
+    """Return the history of a race (from 1) with the seats' teams; raises LookupError before its start."""
+    race_story = Story(len(teams), report.owners(teams))
     for event, index in events_of(history, race):
-        ROWS.add_to_story(told, [event], index)
-    if not told.frames:
+        ROWS.add_to_story(race_story, [event], index)
+    if not race_story.frames:
         raise LookupError(f"race {race} has not begun")
-    told.close()
-    return told
+    race_story.close()
+    return race_story
 
 
 def cars_of(moment: RaceMoment) -> Sequence[str]:
-    """The cars a moment is about."""
+    """Return the cars a moment is about."""
     return cast("Sequence[str]", moment.params["cars"])
 
 
@@ -80,7 +80,7 @@ def _cell(line: Sequence[int], car: int) -> Cell:
 
 
 class MotorRacingReporter(Reporter[Position]):
-    """Builds reports and standings for one race scene, from what everybody may know."""
+    """Reports and standings of one race scene, from public information."""
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
@@ -93,49 +93,49 @@ class MotorRacingReporter(Reporter[Position]):
 
     # -- words and colours ---------------------------------------------------------------------------
     def car_badge(self, car: str) -> Badge:
-        """A car's mark and number."""
+        """Return the badge of a car, with its number."""
         return Badge(*self.token_styles[team_of(car)], str(self.observation["numbers"][car]))
 
     def car(self, car: str) -> Message:
-        """A car in words: red 9."""
+        """Return the name of a car, such as red 9."""
         return message("car", team=message(f"team.{team_of(car)}"), n=str(self.observation["numbers"][car]))
 
     def seat_words(self, seat: int | None) -> MessageLike:
-        """Who directs: a seat's name, or nobody."""
+        """Return the name of a seat, or that nobody directs."""
         return Message("seat.undirected") if seat is None else SeatName(seat)
 
     def driver(self, car: str) -> MessageLike:
-        """The driver's name where drivers count and the players gave one, else nothing."""
+        """Return the driver's name in a season with a drivers' title, else an empty text."""
         return str(self.observation["drivers"][car]) if self.observation["drivers_title"] else ""
 
     def team_seat(self, team: int) -> int | None:
-        """The seat that directs a team."""
+        """Return the seat that directs a team."""
         return self.owner[CARS[2 * team]]
 
     def team_badge(self, team: int) -> Badge:
-        """A team's mark."""
+        """Return the badge of a team."""
         return Badge(*self.token_styles[TEAMS[team]])
 
     def team_words(self, team: int) -> Message:
-        """A team with who directs it: Yuki (blue)."""
+        """Return a team with the seat that directs it, such as Yuki (blue)."""
         name, colour = self.seat_words(self.team_seat(team)), message(f"team.{TEAMS[team]}")
         return Message("seat.named", {"name": name, "team": colour})
 
     def of_car(self, car: str) -> tuple[Badge, MessageLike, int | None]:
-        """How a car stands in every list: its badge, and who directs it."""
+        """Return badge, label and seat of a car, for lists."""
         return self.car_badge(car), self.seat_words(self.owner[car]), self.owner[car]
 
     def of_team(self, team: int) -> tuple[Badge, MessageLike, int | None]:
-        """How a team stands in every list: its badge, and who directs it."""
+        """Return badge, label and seat of a team, for lists."""
         return self.team_badge(team), self.team_words(team), self.team_seat(team)
 
     # -- the report ----------------------------------------------------------------------------------
     def race_report(self, race: int) -> RaceReport:
-        """The report of a race that has ended."""
-        told = story(self.scene.match.history, race, self.observation["teams"])
+        """Return the report of a race that has ended."""
+        race_story = story(self.scene.match.history, race, self.observation["teams"])
         lines = report.final_lines(self.observation, race)
         final = race == self.races
-        positions = self._positions(told)
+        positions = self._positions(race_story)
         single = self.races == 1
         plain, number = ("_plain", {}) if single else ("", {"n": race})
         return RaceReport(
@@ -147,55 +147,55 @@ class MotorRacingReporter(Reporter[Position]):
             game_name=message("name"),
             race=race,
             races=self.races,
-            rows=self._rows(told, lines),
+            rows=self._rows(race_story, lines),
             scoring=sum(points > 0 for points in scoring.POINTS),
             banner=self._team_banner(lines),
             series=self._series(lines) if self.races > 1 else (),
             series_note=message("report.series_note", n=self.races) if self.races > 1 else "",
             positions=positions,
-            **tale(positions, self._facts(told), lambda trace, _: self.car(trace.id)),
-            moments=self._moments(told),
-            luck=self._luck(told.rolls),
+            **tale(positions, self._facts(race_story), lambda trace, _: self.car(trace.id)),
+            moments=self._moments(race_story),
+            luck=self._luck(race_story.rolls),
             luck_note=message("report.luck_note"),
-            tally=self._tally(told),
+            tally=self._tally(race_story),
             standings=self.standings(race),
             team_totals=True,
         )
 
-    def _facts(self, told: Story) -> Facts:
-        """What the race's story is told from beside the order."""
-        viewer, frames = self.scene.viewer, told.frames
-        first, running = told.order[0], told.order[1 : told.frames[-1].running]
+    def _facts(self, race_story: Story) -> Facts:
+        """The facts for the summary of the race, beside the order."""
+        viewer, frames = self.scene.viewer, race_story.frames
+        first, running = race_story.order[0], race_story.order[1 : race_story.frames[-1].running]
         finish = message("report.tale.finish_alone", name=self.car(first))
         if running:
             names = [self.car(car) for car in running[:2]]
             finish = message("report.tale.finish", name=self.car(first), names=names)
         return Facts(
             flag=frames[-1].step - 1,
-            last_step=told.last_step or frames[-2].step,
-            last_order=told.last_order or frames[-2].order,
+            last_step=race_story.last_step or frames[-2].step,
+            last_order=race_story.last_order or frames[-2].order,
             last="cards",
-            mishaps=told.mishaps,
+            mishaps=race_story.mishaps,
             outs=True,
-            gone={one.id: one.step for one in told.mishaps},
+            gone={one.id: one.step for one in race_story.mishaps},
             message=message,
             finish=finish,
             viewer_tokens=tuple(
-                car for car in told.order if viewer is not None and self.owner[car] == viewer
+                car for car in race_story.order if viewer is not None and self.owner[car] == viewer
             ),
         )
 
-    def _rows(self, told: Story, lines: Sequence[Sequence[int]]) -> tuple[ClassificationRow, ...]:
+    def _rows(self, race_story: Story, lines: Sequence[Sequence[int]]) -> tuple[ClassificationRow, ...]:
         points, totals = scoring.race_points(lines[-1]), scoring.team_totals(lines)
 
         def row(place: int, car: str) -> ClassificationRow:
-            at, start, gone = CARS.index(car), told.grid.index(car) + 1, car in told.out
+            at, start, gone = CARS.index(car), race_story.grid.index(car) + 1, car in race_story.out
             earned, total = points[at], totals[TEAM_OF[at]]
             return ClassificationRow(
                 car, place, *self.of_car(car), earned, start, total, gone, self.driver(car), self.car(car)
             )
 
-        return tuple(row(place, car) for place, car in enumerate(told.order, 1))
+        return tuple(row(place, car) for place, car in enumerate(race_story.order, 1))
 
     def _series(self, lines: Sequence[list[int]]) -> tuple[Series, ...]:
         totals = report.running_totals(lines)
@@ -205,50 +205,50 @@ class MotorRacingReporter(Reporter[Position]):
         many = len(self.observation["teams"][0]) > 1
 
         def series(team: int) -> Series:
-            """A team by who directs it; by its colour too where one seat directs two."""
+            """A team's points under the name of its seat, with its colour where a seat directs two teams."""
             badge, named, seat = self.of_team(team)
             name = named if many or seat is None else self.seat_words(seat)
             return Series(TEAMS[team], badge, name, seat, tuple(totals[team]))
 
         return tuple(map(series, standing))
 
-    def _positions(self, told: Story) -> Positions:
-        frames = told.frames
-        said: list[MessageLike] = [message("report.on_grid")]
+    def _positions(self, race_story: Story) -> Positions:
+        frames = race_story.frames
+        labels: list[MessageLike] = [message("report.on_grid")]
         for frame in frames[1:]:
             card = message(f"card.{picture_of(frame.card)}")
-            said.append(message("report.played", name=self.seat_words(frame.seat), card=card))
+            labels.append(message("report.played", name=self.seat_words(frame.seat), card=card))
         traces = []
-        for car in told.order:
+        for car in race_story.order:
             places = tuple(frame.order.index(car) + 1 for frame in frames)
             gone = next((i for i, f in enumerate(frames) if f.order.index(car) >= f.running), None)
             traces.append(PlaceLine(car, *self.of_car(car), places, gone))
-        rounds = tuple(map(told.round, range(len(frames))))
-        return Positions(tuple(frame.step for frame in frames), tuple(said), rounds, tuple(traces))
+        rounds = tuple(map(race_story.round, range(len(frames))))
+        return Positions(tuple(frame.step for frame in frames), tuple(labels), rounds, tuple(traces))
 
-    def _moments(self, told: Story) -> tuple[KeyMoment, ...]:
+    def _moments(self, race_story: Story) -> tuple[KeyMoment, ...]:
         viewer, found = self.scene.viewer, []
-        for one in told.moments:
-            own = viewer is not None and any(self.owner[car] == viewer for car in cars_of(one))
-            found.append(one._replace(seat=viewer if own and viewer is not None else -1))
+        for one in race_story.moments:
+            is_own = viewer is not None and any(self.owner[car] == viewer for car in cars_of(one))
+            found.append(one._replace(seat=viewer if is_own and viewer is not None else -1))
         return tuple(self._moment(one) for one in foremost(found, viewer))
 
     def _moment(self, one: RaceMoment) -> KeyMoment:
         cars = cars_of(one)
         params = {"n": one.params["n"], **dict(zip(("car", "other"), map(self.car, cars), strict=False))}
         kind = one.kind if one.kind != "out_crash" or len(cars) > 1 else "out_crash_alone"
-        said = message(f"report.moment.{kind}", **params)
         icon, tone = _ICONS[one.kind]
-        return KeyMoment(one.step, one.round, said, icon, self.car_badge(cars[0]), tone)
+        text = message(f"report.moment.{kind}", **params)
+        return KeyMoment(one.step, one.round, text, icon, self.car_badge(cars[0]), tone)
 
     def _luck(self, rolls: Sequence[odds.Roll]) -> tuple[DiceLuck, ...]:
         badges = [Badge(*self.token_styles[teams[0]]) for teams in self.observation["teams"]]
         return tuple(DiceLuck(seat, badge, *odds.luck(rolls, seat)) for seat, badge in enumerate(badges))
 
-    def _tally(self, told: Story) -> Tally:
+    def _tally(self, race_story: Story) -> Tally:
         rows = []
-        for car in told.order:
-            changes = told.changes[car]
+        for car in race_story.order:
+            changes = race_story.changes[car]
             values = (changes.own_change, changes.up, changes.down, changes.total)
             rows.append(TallyRow(car, *self.of_car(car), values))
         columns = tuple(message(f"report.by.{name}") for name in ("own", "up", "down", "total"))
@@ -256,7 +256,7 @@ class MotorRacingReporter(Reporter[Position]):
 
     # -- the season ----------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
-        """The season after the first `races` races (None: after all that are over)."""
+        """Return the season's standings after the first `races` races (None: after all that are over)."""
         lines = report.final_lines(self.observation, races)
         banners = [banner for banner in (self._team_banner(lines), self._driver_banner(lines)) if banner]
         ties = [message("report.tie_break")]
@@ -289,7 +289,7 @@ class MotorRacingReporter(Reporter[Position]):
         return tuple(row(rank, at) for rank, at in enumerate(order, 1))
 
     def _now(self, lines: Sequence[list[int]]) -> list[int] | None:
-        """The order a race that is being run would end in, where these are all races before it."""
+        """The order the current race would end in now, if `lines` are all races before it."""
         running = self.observation["phase"] in ("play", "roll", "charge", "spin", "crash")
         if not running or len(lines) < len(self.observation["results"]):
             return None
@@ -314,31 +314,31 @@ class MotorRacingReporter(Reporter[Position]):
         totals = scoring.team_totals(lines)
         first, *others = order = scoring.team_standing(totals, lines[-1])
         seat = self.team_seat(first)
-        # with three seats the next team may be the winner's own other one
+        # with three seats the second team may be the leader's other one
         second = next(team for team in others if seat is None or self.team_seat(team) != seat)
         over = len(lines) == self.races
         lead = totals[first] - totals[second]
         rival = self.team_words(second)
         params = {"n": lead, "name": rival}
         note = Message("race_end.margin", params) if lead else Message("race_end.level", {"name": rival})
-        more = None
+        extra = None
         if over and self.team_seat(first) is None:
             best = next(team for team in order if self.team_seat(team) is not None)
             team = message(f"team.{TEAMS[first]}")
-            more = message("report.undirected_champion", team=team, name=self.team_words(best))
-        more = self._with_drivers(lines, more) if over else more
+            extra = message("report.undirected_champion", team=team, name=self.team_words(best))
+        extra = self._with_drivers(lines, extra) if over else extra
         winner = "winner_team" if self.races == 1 else "champion_team"
         head = message(f"report.{winner if over else 'leader_team'}")
-        return TitleBanner(head, *self.of_team(first), totals[first], note, more, over)
+        return TitleBanner(head, *self.of_team(first), totals[first], note, extra, over)
 
-    def _with_drivers(self, lines: Sequence[list[int]], more: Message | None) -> Message | None:
-        """What is said below the champion, with the drivers' champion where drivers count."""
+    def _with_drivers(self, lines: Sequence[list[int]], extra: Message | None) -> Message | None:
+        """The note below the champion, with the drivers' champion if there is a drivers' title."""
         banner = self._driver_banner(lines)
         if banner is None:
-            return more
+            return extra
         at = scoring.driver_standing(scoring.driver_totals(lines), lines[-1])[0]
         drivers = message("report.drivers_too", name=banner.name, car=self.car(CARS[at]), n=banner.points)
-        return message("report.both_notes", first=more, second=drivers) if more else drivers
+        return message("report.both_notes", first=extra, second=drivers) if extra else drivers
 
     def _driver_banner(self, lines: Sequence[list[int]]) -> TitleBanner | None:
         if not lines or not self.observation["drivers_title"]:

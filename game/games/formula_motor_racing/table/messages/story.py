@@ -1,4 +1,4 @@
-"""A race told from its events: the order after each play, what stood out, the rolls, whose cards did what."""
+"""The history of a race from its events: the order after each play, key moments, rolls, changes of places."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONG_CHARGE: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class PlayOrder:
-    """The order after a play (or on the grid): the steps played by then, who played what."""
+    """The order after a play or on the grid, with the number of steps so far, the seat and its card."""
 
     step: int
     order: tuple[str, ...]
@@ -41,7 +41,7 @@ class PlayOrder:
 
 @dataclass(slots=True)
 class Changes:
-    """Places a car won and lost in a race, by whose cards."""
+    """Places that a car gained and lost in a race, by its seat's cards and by others' cards."""
 
     own_change: int = 0
     up: int = 0
@@ -55,30 +55,30 @@ class Changes:
 
 @dataclass(slots=True)
 class Story:
-    """One race from grid to flag, gathered event by event; `moments` are there once it is closed."""
+    """One race from grid to flag, collected from its events; `moments` are complete after `close`."""
 
     seats: int
     owner: Mapping[str, int | None]
-    """Per car the seat that directs it, None for nobody."""
+    """By car the seat that directs it, None for nobody."""
     frames: list[PlayOrder] = field(default_factory=list)
     moments: list[RaceMoment] = field(default_factory=list)
-    """The params are the `cars` it is about and a number `n` of places or rolls."""
+    """Their params are the `cars` concerned and a number `n` of places or rolls."""
     rolls: list[Roll] = field(default_factory=list)
     changes: dict[str, Changes] = field(default_factory=lambda: {car: Changes() for car in CARS})
     mishaps: list[Incident] = field(default_factory=list)
     """Every car that went out."""
     last_step: int = 0
     last_order: tuple[str, ...] = ()
-    """Where everybody was when the last round began."""
+    """The order when the last round began."""
     _line: list[str] = field(default_factory=list)
     _running: int = len(CARS)
     _seat: int | None = None
     _card: str = ""
     _before: list[str] = field(default_factory=list)
-    """The order before the card that is being carried out."""
+    """The order before the current card."""
     _charges: int = 0
     _found: list[tuple[int, RaceMoment]] = field(default_factory=list)
-    """All that stood out, each with its play."""
+    """All candidates for key moments, each with its play."""
 
     @property
     def grid(self) -> tuple[str, ...]:
@@ -96,12 +96,12 @@ class Story:
         return frozenset(self.order[self.frames[-1].running :])
 
     def round(self, play: int) -> int:
-        """The round of a play: each seat plays once in it; 0 for the grid."""
+        """Return the round of a play: each seat plays once in it; 0 for the grid."""
         return -(-play // self.seats)
 
     def close(self) -> None:
-        """After the last event: the lead that was kept, then the best moment of each play, in order."""
-        self._lead_for_good()
+        """Choose the key moments after the last event: the best one of each play, in order."""
+        self._add_final_lead()
         best: dict[tuple[int, bool], RaceMoment] = {}
         for play, moment in self._found:
             key = (play, moment.kind == "last_round")
@@ -109,46 +109,46 @@ class Story:
                 best[key] = moment
         self.moments = [best[key] for key in sorted(best, key=lambda key: (best[key].step, *key))]
 
-    # -- one kind of event each ----------------------------------------------------------------------
+    # -- events ----------------------------------------------------------------------
     def race_started(self, event: Event[RaceStarted], index: int) -> None:
-        """The cars stand on the grid."""
+        """Add the order on the grid."""
         self._line = event.data["order"]
         self.frames.append(PlayOrder(index + 1, tuple(self._line), self._running))
 
     def card_played(self, event: Event[CardPlayed], index: int) -> None:
-        """A card begins to be carried out."""
+        """Begin a play."""
         self._seat, self._card = event.seat, event.data["card"]
         self._before, self._charges = self._line, 0
 
     def rolled(self, event: Event[Rolled], index: int) -> None:
-        """How likely the roll was to come as the seat wanted, and whether it did.
+        """Add a roll: the chance that it came as the seat wanted, and whether it did.
 
-        One's own car should charge on, stay out of trouble in the pits and be spared; a car of
-        anyone else should not.
+        The seat wants its cars to charge on, to lose nothing in the pits and not to be hit, and the
+        opposite for all others.
         """
         seat, card, effect, car = event.seat, event.data["card"], event.data["effect"], event.data["car"]
         if seat is None:
             return
-        own = car is not None and self.owner[car] == seat
+        is_own = car is not None and self.owner[car] == seat
         if card.startswith("charge"):
-            chance, wanted = Fraction(3 if own else 1, 4), (effect == "charges") == own
+            chance, wanted = Fraction(3 if is_own else 1, 4), (effect == "charges") == is_own
         elif card.startswith("pit"):
-            chance, wanted = Fraction(1, 2), (effect == "stays") == own
+            chance, wanted = Fraction(1, 2), (effect == "stays") == is_own
         else:
             others = sum(self.owner[runner] != seat for runner in self._line[: self._running])
-            chance, wanted = Fraction(others, 12), car is not None and not own
+            chance, wanted = Fraction(others, 12), car is not None and not is_own
         self.rolls.append(Roll(seat, chance, wanted))
         self._charges += effect == "charges"
 
     def moved(self, event: Event[Moved], index: int) -> None:
-        """Running cars changed places."""
+        """Count changes of places; a large gain is a key moment."""
         data, cars = event.data, event.data["cars"]
         self._count(event.seat, data["before"], data["after"])
         if data["cause"] in ("overtake", "turbo") and data["places"] >= BIG_GAIN:
             self._add(index, "gain" if len(cars) == 1 else "slipstream", cars, data["places"], data["places"])
 
     def out_of_race(self, event: Event[Out], index: int) -> None:
-        """Cars left the race."""
+        """Count changes of places; cars that leave the race are a key moment."""
         data = event.data
         number = self.round(len(self.frames))
         self.mishaps += [Incident(car, index, number) for car in data["cars"]]
@@ -158,23 +158,23 @@ class Story:
         self._add_mishap(index, f"out_{data['cause']}", data["cars"], data["before"], weight)
 
     def lost_gear(self, event: Event[Mishap], index: int) -> None:
-        """A charge failed, where that costs more than a place."""
+        """Add a failed charge that costs more than a place."""
         car = event.data["car"]
         if car and self._running - self._line.index(car) >= 3:
             self._add_mishap(index, "lost_gear", [car], self._line, 5)
 
     def spun(self, event: Event[Spun], index: int) -> None:
-        """A car spins to last place."""
+        """Add a car that spins to last place."""
         if event.data["card"] == "spin-last":
             self._add_mishap(index, "spin_last", [event.data["car"]], self._line, 6)
 
     def deck_empty(self, event: Event[DeckEmpty], index: int) -> None:
-        """The last round begins: told after the play that drew the last card, which has its frame already."""
+        """Add the start of the last round; the play that drew the last card has its frame already."""
         self.last_step, self.last_order = self.frames[-1].step, self.frames[-1].order
         self._add(index, "last_round", self._line[:1], event.data["last_plays"], 7, len(self.frames) - 1)
 
     def turn_ended(self, event: Event[HandSize], index: int) -> None:
-        """The play is over."""
+        """Add the order after a play."""
         if self._charges >= LONG_CHARGE:
             car = max(self._line, key=lambda car: self._before.index(car) - self._line.index(car))
             self._add(index, "charge", [car], self._charges, 3 + self._charges)
@@ -193,7 +193,7 @@ class Story:
     def _add_mishap(
         self, index: int, kind: str, cars: Sequence[str], line: Sequence[str], weight: int
     ) -> None:
-        """What befell a car on a place; the first three matter a little more."""
+        """Add a mishap; on one of the first three places it weighs a little more."""
         place = line.index(cars[0]) + 1
         self._add(index, kind, cars, place, weight + (place <= 3))
 
@@ -208,8 +208,8 @@ class Story:
                 changes.down += gained
         self._line = after
 
-    def _lead_for_good(self) -> None:
-        """The play that put the winner in front to stay."""
+    def _add_final_lead(self) -> None:
+        """Add the play that put the winner into the lead for good."""
         play = len(self.frames) - 1
         while play > 0 and self.frames[play - 1].order[0] == self.order[0]:
             play -= 1

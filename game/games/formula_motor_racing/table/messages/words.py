@@ -1,4 +1,4 @@
-"""Steps and the table in the player's words."""
+"""Texts of steps, reasons and the table."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 
 
 def describe_step(names: Names, step: str) -> str:
-    """A step in the player's words; the order of a deal stays untold."""
+    """Return the text of a step; that of a deal does not name its cards."""
     match step.split(" "):
         case ["play", card, car]:
-            # the car names the colour of an Overtake; a Pit stop may be for any car or for one colour
-            said = names.card_valued(card) if card_of(card).kind == "overtake" else names.card_whole(card)
-            return names.t("step.play", card=said, car=names.car(car))
+            # the car already names the colour of an Overtake; a Pit stop may be for any car or one colour
+            is_overtake = card_of(card).kind == "overtake"
+            name = names.numbered_card(card) if is_overtake else names.full_card(card)
+            return names.t("step.play", card=name, car=names.car(car))
         case ["play", card]:
-            return names.t("step.play_only", card=names.card_whole(card))
+            return names.t("step.play_only", card=names.full_card(card))
         case ["with", car]:
             return names.t("step.with", car=names.car(car))
         case ["roll", face]:
@@ -29,37 +30,32 @@ def describe_step(names: Names, step: str) -> str:
 
 
 def read_out(model: Model) -> str:
-    """The table as text."""
-    names, shown, line = model.names, model.observation, model.line
+    """Return the table as text."""
+    names, observation, line = model.names, model.observation, model.line
 
-    def cars(some: list[str]) -> str:
-        return names.listing(
-            [
-                f"{names.t('place', n=line.index(car) + 1)} {names.car(car)} {names.driver(car)}"
-                for car in some
-            ]
-        )
+    def cars(listed: list[str]) -> str:
+        places = {car: names.t("place", n=line.index(car) + 1) for car in listed}
+        return names.listing([f"{places[car]} {names.car(car)} {names.driver(car)}" for car in listed])
 
-    lines = [names.t("read.running", list=cars(shown["order"]))]
-    if shown["out"]:
-        lines.append(names.t("read.out", list=cars(shown["out"])))
+    lines = [names.t("read.running", list=cars(observation["order"]))]
+    if observation["out"]:
+        lines.append(names.t("read.out", list=cars(observation["out"])))
     if model.hand:
-        lines.append(names.t("read.hand", list=names.listing([*map(names.card_whole, model.hand)])))
-    lines.append(names.t("read.deck", n=shown["deck"], m=len(shown["discard"])))
-    totals = points_if_ended_now(shown).totals if shown["order"] else {}
+        lines.append(names.t("read.hand", list=names.listing([*map(names.full_card, model.hand)])))
+    lines.append(names.t("read.deck", n=observation["deck"], m=len(observation["discard"])))
+    totals = points_if_ended_now(observation).totals if observation["order"] else {}
     each = [
         names.t("read.item", name=f"{names.team_owner(team)} {names.team(team)}", n=totals[team])
         for team in sorted(totals, key=lambda team: -totals[team])
     ]
     if each:
-        lines.append(
-            names.t("read.totals_over" if model.is_over else "read.totals", list=names.listing(each))
-        )
+        key = "read.totals_over" if model.is_over else "read.totals"
+        lines.append(names.t(key, list=names.listing(each)))
     return "\n".join(lines)
 
 
 def describe_reason(names: Names, reason: Reason) -> str:
-    """A fact that speaks for a play, with cars, places and teams by name."""
+    """Return the text of a reason for a play, with cars, places and teams by name."""
     params: dict[str, Any] = dict(reason.params)
     if "car" in params:
         params["who"] = names.team_owner(team_of(params["car"]))
@@ -67,7 +63,7 @@ def describe_reason(names: Names, reason: Reason) -> str:
         if key in params:
             params[key] = names.car(params[key])
     if "team" in params:
-        params["who"] = names.team_named(params["team"])
+        params["who"] = names.team_label(params["team"])
         params["team"] = names.team(params["team"])
     if "past" in params:
         params["past"] = [names.team_owner(team) for team in params["past"]]
@@ -75,5 +71,5 @@ def describe_reason(names: Names, reason: Reason) -> str:
         params |= {
             key: names.t("place", n=params[key]) for key in ("before", "after", "place") if key in params
         }
-    said = names.t(f"reason.{reason.key}", **params)
-    return said[:1].upper() + said[1:]
+    text = names.t(f"reason.{reason.key}", **params)
+    return text[:1].upper() + text[1:]

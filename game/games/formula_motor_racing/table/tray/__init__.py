@@ -1,1 +1,1 @@
-"""The tray: the hand, the cards as drawings, and what a choice comes to."""
+"""The tray: the hand, the drawings of the cards, and the results of a choice."""

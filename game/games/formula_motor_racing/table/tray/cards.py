@@ -1,4 +1,4 @@
-"""The action cards as drawings: fronts in the hand and on the pile, backs on the deck."""
+"""Drawings of the action cards: fronts in the hand and on the pile, backs on the deck."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DARK_BAND, _BEIGE, _RED_BAND = "#2C323C", "#CDB88A", "#7C160A"
 
 
 def band_of(names: Names, card: str) -> str:
-    """The colour of a card's head."""
+    """Return the colour of a card's heading."""
     kind = card_of(card)
     if kind.team >= 0:
         return names.token_styles[TEAMS[kind.team]][0]
@@ -36,7 +36,7 @@ def band_of(names: Names, card: str) -> str:
 
 
 def die_tones(card: str) -> tuple[Tone, ...] | None:
-    """What the faces do to the card's car, as the card itself shows it; None where no die is rolled."""
+    """Return the tones of the die's faces for the card's car; None if no die is rolled."""
     kind = card_of(card).kind
     if kind == "pit":
         return (BAD,) * 6 + (GOOD,) * 6
@@ -47,7 +47,7 @@ def die_tones(card: str) -> tuple[Tone, ...] | None:
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """A card's front: its width, the key that chooses it, how it stands out, a note instead of its text."""
+    """How a card's front is drawn: its width, the key that chooses it, a note instead of its text."""
 
     card: str
     w: float
@@ -58,14 +58,14 @@ class Front:
 
 
 def draw_card(p: Painter, names: Names, front: Front, x: float, y: float, alpha: int = 255) -> None:
-    """A card's front with its top left at (x, y); raised ones have an amber rim and the whole text."""
+    """Draw a card's front with its top left at (x, y); raised ones have an amber rim and the full text."""
     put(p, kept_front(p, names, front), x - 7, y - 7, alpha)
 
 
 def kept_front(p: Painter, names: Names, front: Front) -> pygame.Surface:
-    """A card's front as a kept picture with 7 u around it."""
+    """Return a card's front as a cached picture with a margin of 7 u."""
     w, key = front.w, (front, names.code, wants_odds(names.scene.app))
-    # a card's face has no room for larger texts; the tooltip tells them in any size
+    # a card has no space for larger texts; its tooltip has them in any size
     return kept(p, key, w + 16, w * RATIO + 16, lambda c: _front(c, names, front, 7, 7), most=1.0)
 
 
@@ -95,21 +95,21 @@ def _front(c: Painter, names: Names, front: Front, x: float, y: float) -> None:
 
 
 def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: float) -> None:
-    """A band of the team's colour with its mark, what the card is called, and the number on it."""
+    """A band of the team's colour with its mark, the card's name and its number."""
     s, band, r = w / 124, band_of(names, card), 7 * w / 124
     shape = f"M{x + 1.1} {y + h}V{y + r + 1}A{r} {r} 0 0 1 {x + r + 1} {y + 1.1}H{x + w - r - 1}"
     c.path((x, y, w, h + 1), shape + f"A{r} {r} 0 0 1 {x + w - 1.1} {y + r + 1}V{y + h}Z", band)
     c.rect(x + 1, y + h - 1, w - 2, 2, INK)
     colour, team, value = on(band), card_of(card).team, names.card_value(card)
-    roomy = team < 0 or bool(value)
+    has_padding = team < 0 or bool(value)
     style = TextStyle(16 * s, "jb") if names.japanese else TextStyle(19 * s, "cb")
-    told = [text(names.t(f"card_head.{picture_of(card)}"), style, colour, grow=1)]
+    parts = [text(names.t(f"card_head.{picture_of(card)}"), style, colour, grow=1)]
     if team >= 0:
-        told.insert(0, picture(partial(_team_mark, names.token_styles[TEAMS[team]][1], band, s), 18 * s))
+        parts.insert(0, picture(partial(_team_mark, names.token_styles[TEAMS[team]][1], band, s), 18 * s))
     if value:
-        told.append(text(value, TextStyle(25 * s, "cb"), colour, "r"))
-    left, gap, right = (8, 3, 6 if value else 8) if roomy else (3, 4, 5 if names.japanese else 2)
-    show(c, row(*told, gap=gap * s, pad=(left * s, 0, right * s, 0)), (x, y, w, h))
+        parts.append(text(value, TextStyle(25 * s, "cb"), colour, "r"))
+    left, gap, right = (8, 3, 6 if value else 8) if has_padding else (3, 4, 5 if names.japanese else 2)
+    show(c, row(*parts, gap=gap * s, pad=(left * s, 0, right * s, 0)), (x, y, w, h))
 
 
 def _team_mark(shape: str, band: str, s: float, c: Painter, x: float, y: float) -> None:
@@ -132,32 +132,30 @@ def _body(
     if tones and BAD not in tones:
         tones = None
     words = note or names.card_text(front.card, raised)
-    room = w - (16 if raised else 13) * s
+    width = w - (16 if raised else 13) * s
     low = bottom - (19 * s if tones and not note else 5)
-    high = y + (5 if raised or tones else 8)
-    most = max(1, int((low - high) / (16.2 * c.text_scale)))
+    top = y + (5 if raised or tones else 8)
+    most = max(1, int((low - top) / (16.2 * c.text_scale)))
     for face in narrower(words, "j"):
-        lines = [line for part in words.split("\n") for line in c.lines(part, 14, face, room)]
+        lines = [line for part in words.split("\n") for line in c.lines(part, 14, face, width)]
         if len(lines) <= most:
             break
-    step = min(18.5, (low - high) / max(1, len(lines[:most]))) if lines else 0
-    first = high + max(0.0, (low - high - step * len(lines[:most])) * 0.45) + step / 2
+    step = min(18.5, (low - top) / max(1, len(lines[:most]))) if lines else 0
+    first = top + max(0.0, (low - top - step * len(lines[:most])) * 0.45) + step / 2
     colour = PAPER.danger_paper if note else INK
     if len(lines) > most:
         c.cut.append(words)
     for i, line in enumerate(lines[:most]):
-        c.text(x + 9 * s, first + i * step, line, 14, colour, face, w=room + 6)
+        c.text(x + 9 * s, first + i * step, line, 14, colour, face, w=width + 6)
     if tones and not note:
-        shown = names.t(f"harm.{picture_of(front.card)}", n=tones.count(BAD))
-        c.text(x + 9 * s, bottom - 11 * s, shown, 15 * s, PAPER.danger_paper, "cb", w=w - 15 * s)
+        harm = names.t(f"harm.{picture_of(front.card)}", n=tones.count(BAD))
+        c.text(x + 9 * s, bottom - 11 * s, harm, 15 * s, PAPER.danger_paper, "cb", w=w - 15 * s)
 
 
 def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: float = PILE) -> None:
-    """A small card front with picture and pictogram only."""
-    h = w * RATIO
-
-    s = min(1.8, w / PILE)
-    # a head that says nothing leaves its room to the sign below
+    """Draw a small card front with picture and pictogram only."""
+    h, s = w * RATIO, min(1.8, w / PILE)
+    # an empty heading leaves its space to the pictogram
     head = (18 if names.card_value(card) or card_of(card).team >= 0 else 8) * s
 
     def draw(c: Painter) -> None:
@@ -172,21 +170,21 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
         icon(c, pictogram(picture_of(card)), 1 + w / 2, (head + 4 + picture_h + h) / 2, size, INK)
         team = card_of(card).team
         if team >= 0:
-            look = names.token_styles[TEAMS[team]]
-            mark(c, look[1], look[0], 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
+            colour, shape = names.token_styles[TEAMS[team]]
+            mark(c, shape, colour, 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
         c.text(w - 2 * s, 3.5 + head / 2, names.card_value(card), 20 * s, on(band), "cb", "r")
 
-    # the head is no higher in large letters
+    # the heading does not grow with larger text
     put(p, kept(p, ("pile", card, w), w + 6, h + 8, draw, most=1.2), x - 1, y - 1)
 
 
 def draw_back(p: Painter, x: float, y: float, w: float, alpha: int = 255) -> None:
-    """A card's back."""
+    """Draw a card's back."""
     p.art(card_back(), x, y, w, alpha)
 
 
 # -- drawings ------------------------------------------------------------------------------------------
 @lru_cache(maxsize=1)
 def card_back() -> Drawing:
-    """The back of a card, 124 × 174, rounded corners included."""
+    """Return the back of a card, 124 × 174, rounded corners included."""
     return drawing(f"{ID}/card_back")

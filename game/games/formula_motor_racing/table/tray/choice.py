@@ -1,4 +1,4 @@
-"""The choice of a card in the tray: what it comes to, the odds of its die, the buttons."""
+"""The choice of a card in the tray: its results, the odds of its die, the buttons."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ from game.ui.race.board.action_panel import (
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone
 
 
-def play(p: Painter, model: Model, room: float, do: Commands) -> Node:
-    """What the card chosen or pointed at comes to, and the buttons that play it or aim it elsewhere."""
+def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
+    """Return the results of the raised card, and the buttons that play it or choose another car."""
     t, outlook = model.names.t, model.previewed[0] if model.previewed else None
     if outlook is None and model.raised is not None:
-        card = model.names.card_whole(model.hand[model.raised])
-        told = message_panel(
+        card = model.names.full_card(model.hand[model.raised])
+        content = message_panel(
             p.theme,
             t("tray.aim", card=card),
             t("tray.aim_text" if model.chosen == model.raised else "tray.aim_first"),
         )
     elif outlook is None:
-        told = message_panel(p.theme, t("tray.choose"), t("tray.choose_text"))
-    elif outlook.dice:
-        told = odds_panel(p, model.names.scene.app, room, odds_of(model, outlook))
+        content = message_panel(p.theme, t("tray.choose"), t("tray.choose_text"))
+    elif outlook.has_dice:
+        content = odds_panel(p, model.names.scene.app, width, odds_of(model, outlook))
     else:
-        told = _certain(p, model, room, outlook)
-    return action_panel(p.theme, told, buttons=_buttons(model, outlook, do))
+        content = _certain(p, model, width, outlook)
+    return action_panel(p.theme, content, buttons=_buttons(model, outlook, do))
 
 
 # -- buttons -----------------------------------------------------------------------------------------
 def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node, ...]:
-    """Play what is chosen; beside it the next car, where the card has several.
+    """The button that plays the choice, and one for the next car if the card has several.
 
-    Space is for what is not clearly worse than another choice; what is can still be played, with Enter.
+    Space does not play a choice that is clearly worse than another one; Enter does.
     """
     t, (label, kind) = model.names.t, _play_label(model, outlook)
     worse = outlook is None or model.estimates is None or model.is_worse(outlook.action)
@@ -74,24 +74,24 @@ def _play_label(model: Model, outlook: Outlook | None) -> tuple[str, str]:
     t = model.names.t
     if outlook is None:
         return t("button.choose" if model.raised is None else "button.aim"), "primary"
-    ending = ending_label(model, outlook.action, t("button.roll" if outlook.dice else "button.play_it"))
+    ending = ending_label(model, outlook.action, t("button.roll" if outlook.has_dice else "button.play_it"))
     if ending:
         return ending
-    if not outlook.dice:
-        return t("button.play_nothing" if outlook.useless else "button.play"), "primary"
+    if not outlook.has_dice:
+        return t("button.play_nothing" if outlook.is_useless else "button.play"), "primary"
     return risk_label(model, outlook, "button.roll_risk")
 
 
 def ending_label(model: Model, action: str, does: str) -> tuple[str, str] | None:
-    """What the button says of the last play of all, and its kind: who wins, not how many points it brings."""
-    if not model.decides:
+    """Return label and kind of the button of a decisive play, which says who wins; None for other plays."""
+    if not model.is_decisive:
         return None
     t, outlook = model.names.t, model.outlook(action)
-    if model.wins(action):
+    if model.is_winning(action):
         return t("button.ends", does=does, what=t("button.you_win")), "primary"
-    if model.loses(action) and (outlook.dice or any(branch.then for branch in outlook.branches)):
+    if model.is_losing(action) and (outlook.has_dice or any(branch.then for branch in outlook.branches)):
         return t("button.ends", does=does, what=t("button.only_lose")), "normal"
-    if not outlook.dice:
+    if not outlook.has_dice:
         return t("button.ends", does=does, what=_winner(model, outlook)), "normal"
     chance = model.chance_to_win(action) if model.wants_odds else None
     what = t("button.may_win" if chance is None else "button.wins_in", p=round(100 * (chance or 0.0)))
@@ -99,13 +99,13 @@ def ending_label(model: Model, action: str, does: str) -> tuple[str, str] | None
 
 
 def _winner(model: Model, outlook: Outlook) -> str:
-    """Who wins the race if it ends like this."""
+    """The text that says who wins."""
     team = outlook.champion(outlook.branches[0])
-    return model.names.t("button.other_wins", name=model.names.team_named(team))
+    return model.names.t("button.other_wins", name=model.names.team_label(team))
 
 
 def risk_label(model: Model, outlook: Outlook, key: str) -> tuple[str, str]:
-    """The button that rolls carries the odds, and is hatched where the roll can hurt; bare with odds off."""
+    """Return label and kind of a button that rolls: with the odds, and as a danger if the roll can hurt."""
     kind = "danger" if model.wants_odds and outlook.faces(BAD) else "primary"
     for what, faces in _outcome_labels(outlook) if model.wants_odds else ():
         if faces:
@@ -114,42 +114,43 @@ def risk_label(model: Model, outlook: Outlook, key: str) -> tuple[str, str]:
 
 
 def _outcome_labels(outlook: Outlook) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """What a button may say that rolls, with its faces, the first to be said first."""
+    """The outcomes that the label of a roll may name, with their faces, by priority."""
     if card_of(outlook.card).kind == "pit":
-        # as the card itself counts them, whomever they help or hurt
+        # the faces that the card counts, whomever they help or hurt
         yield outlook.fall, outlook.falling
     else:
         for tone in (BAD, GOOD):
             yield outlook.word_of(tone), outlook.faces(tone)
 
 
-# -- what it comes to --------------------------------------------------------------------------------
-def _certain(p: Painter, model: Model, room: float, outlook: Outlook) -> Node:
-    """The place of a car and one's points as they were and would be, or why nothing changes."""
+# -- results --------------------------------------------------------------------------------
+def _certain(p: Painter, model: Model, width: float, outlook: Outlook) -> Node:
+    """The place of a car and the viewer's points before and after, or why nothing changes."""
     t, branch = model.names.t, outlook.branches[0]
-    title = head(p, room, title_of(model, outlook), *_also(model, outlook, branch), t("tray.no_die"))
-    if outlook.useless:
+    title = head(p, width, title_of(model, outlook), *_also(model, outlook, branch), t("tray.no_die"))
+    if outlook.is_useless:
         nothing = text(t("tray.no_effect"), Type.TITLE, p.theme.light)
         why = text(_why_nothing(model, outlook), Type.NOTE, p.theme.light_muted)
         return column(title, column(nothing, why, gap=3, pad=(0, INSET, 0, 0)))
-    cars = [change(p, told) for told in _car_changes(model, outlook, branch)]
-    if model.decides:
-        return column(title, row(*cars, _decided(p, model, outlook)))
-    points = [change(p, told) for told in _points_changes(model, outlook, branch)]
+    cars = [change(p, one) for one in _car_changes(model, outlook, branch)]
+    if model.is_decisive:
+        return column(title, row(*cars, _decision(p, model, outlook)))
+    points = [change(p, one) for one in _points_changes(model, outlook, branch)]
     return column(title, row(*cars, *points))
 
 
-def _decided(p: Painter, model: Model, outlook: Outlook) -> Node:
+def _decision(p: Painter, model: Model, outlook: Outlook) -> Node:
     """Who wins the race with this play."""
-    t, won = p.theme, outlook.wins(outlook.branches[0])
-    said = model.names.t("button.you_win") if won else _winner(model, outlook)
+    t, is_win = p.theme, outlook.is_win(outlook.branches[0])
+    winner = model.names.t("button.you_win") if is_win else _winner(model, outlook)
     label = text(model.names.t("tray.then_over"), Type.CAPTION, t.light_muted)
-    told = text(said, Type.TITLE, t.good if won else t.danger)
-    return column(label, told, pad=(0, NEAR, 0, 0), grow=1)
+    return column(
+        label, text(winner, Type.TITLE, t.good if is_win else t.danger), pad=(0, NEAR, 0, 0), grow=1
+    )
 
 
 def title_of(model: Model, outlook: Outlook) -> str:
-    """The choice in words: card, car, and who is pulled along."""
+    """Return the text of the choice: card, car, and the car that is pulled along."""
     names, order, car = model.names, model.observation["order"], outlook.car
     card = f"{names.card(outlook.card)} {names.card_value(outlook.card)}".strip()
     if card_of(outlook.card).kind == "charge":
@@ -172,9 +173,9 @@ def _why_nothing(model: Model, outlook: Outlook) -> str:
 
 
 def _also(model: Model, outlook: Outlook, branch: Lineup) -> tuple[str, ...]:
-    """Whose points change besides one's own, the most first: two of them, or one where room is short.
+    """The other teams whose points change most: a text with two of them, and a shorter one with one.
 
-    Of two that change as much, whoever has more points then: that one may win.
+    In a tie the team with more points comes first.
     """
     parts = []
     for team, after in branch.points.totals.items():
@@ -183,41 +184,41 @@ def _also(model: Model, outlook: Outlook, branch: Lineup) -> tuple[str, ...]:
             name = model.names.team_owner(team)
             parts.append((abs(gain), after, model.names.t("tray.also_one", name=name, n=gain)))
     parts.sort(key=lambda part: (-part[0], -part[1]))
-    texts = [said for *_, said in parts]
+    texts = [change_text for *_, change_text in parts]
     lists = [model.names.language.listing(texts[:n]) for n in (2, 1) if len(texts) >= n]
-    return tuple(model.names.t("tray.also", list=said) for said in lists)
+    return tuple(model.names.t("tray.also", list=listed) for listed in lists)
 
 
 def _car_changes(model: Model, outlook: Outlook, branch: Lineup) -> list[Change]:
     """The place of the car it is about, before and after."""
     names = model.names
     found = []
-    for car in outlook.struck(branch)[:1]:
+    for car in outlook.affected_cars(branch)[:1]:
         was, now = model.line.index(car) + 1, [*branch.order, *branch.out].index(car) + 1
         label = names.car(car)
         label = names.t("your_car", car=label) if car in model.own_cars else label
-        # what stands before and behind the number of a place: P3, 3位
+        # the prefix and suffix of the number of a place: P3, 3位
         before, unit = ("", names.scene.t("common.place")[-1:]) if names.japanese else ("P", "")
-        gone = names.t("order.out") if car in branch.out else ""
-        found.append(Change(label, was, now, was - now, before, unit, gone))
+        out = names.t("order.out") if car in branch.out else ""
+        found.append(Change(label, was, now, was - now, before, unit, out))
     return found
 
 
 def _points_changes(model: Model, outlook: Outlook, branch: Lineup) -> list[Change]:
-    """One's own points, before and after."""
+    """The viewer's points before and after."""
     was, now = outlook.own_points(), outlook.own_points(branch)
     unit = model.names.t("tray.points_unit")
     return [Change(own_label(model), was, now, now - was, unit=unit)] if model.own_teams else []
 
 
 def own_label(model: Model) -> str:
-    """Whose points these are: of one's team, or of the better of one's teams."""
+    """Return the label of the viewer's points: of the team, or of the better one of two."""
     return model.names.t("now.better" if len(model.own_teams) > 1 else "now.race")
 
 
 # -- odds --------------------------------------------------------------------------------------------
 def odds_of(model: Model, outlook: Outlook) -> Odds:
-    """Twelve faces, then the good and the bad in exact numbers, each with what it is worth."""
+    """Return the odds of a roll: twelve faces, and the good and the bad ones with chance and points."""
     first = next((tone for tone in (GOOD, PLAIN) if outlook.faces(tone)), None)
     faces = outlook.faces(BAD)
     sides: list[Side | None] = [None]
@@ -225,8 +226,8 @@ def odds_of(model: Model, outlook: Outlook) -> Odds:
         sides = [_side(model, outlook, outlook.faces(first), outlook.word_of(first), first)]
     if faces:
         sides.append(_side(model, outlook, faces, outlook.word_of(BAD), BAD))
-    elif outlook.weak:
-        # all is grey, and each outcome has its name
+    elif outlook.is_weak:
+        # all faces are grey, and each group has its text
         sides = [_side(model, outlook, at, word, PLAIN) for word, at in outlook.weak_groups()]
     return Odds(
         title_of(model, outlook),
@@ -238,16 +239,16 @@ def odds_of(model: Model, outlook: Outlook) -> Odds:
 
 
 def _side(model: Model, outlook: Outlook, faces: Sequence[int], word: str, tone: Tone) -> Side:
-    """The chance of these faces in full, their word, and the points where all of them bring the same."""
-    said, ends = f"{outlook.chance(len(faces))} {word}", outlook.by_face()
+    """The chance of these faces and their effect, with the points if they are the same for all."""
+    label, ends = f"{outlook.chance(len(faces))} {word}", outlook.by_face()
     gains = {outlook.gain(ends[face].facts) for face in faces}
-    if model.decides:
-        return Side(said, tone)
-    return Side(said, tone, gains.pop() if len(gains) == 1 else 0, model.names.t("tray.points_unit"))
+    if model.is_decisive:
+        return Side(label, tone)
+    return Side(label, tone, gains.pop() if len(gains) == 1 else 0, model.names.t("tray.points_unit"))
 
 
 def _extra(model: Model, outlook: Outlook) -> str:
-    """What may follow the roll."""
+    """The remark about what may follow the roll."""
     kind = card_of(outlook.card).kind
     if any(branch.then for branch in outlook.branches):
         return model.names.t("tray.reroll_open" if kind == "spin" else "tray.then_again")

@@ -1,4 +1,4 @@
-"""Decisions within a card: roll on in a charge, roll again after a spin, whom a crash takes."""
+"""Decisions within a card: to charge on, to roll again in a spin, the second car of a crash."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.ui.race.board.action_panel import (
 from game.ui.race.board.pieces import BAD, GOOD, signed, tone_colour
 
 REROLL_W, LINE_H, ROW_H = 150.0, 21.5, 26.0
-"""Least room for what one more roll may bring; the heights of a line of three and of one of two."""
+"""Least width of the chances of another roll; the heights of a line of three and of one of two."""
 
 
 def _choice(do: Commands, id: str, label: str, action: str, kind: str = "normal") -> Commit:
@@ -36,21 +36,21 @@ def _choice(do: Commands, id: str, label: str, action: str, kind: str = "normal"
 def _two(
     model: Model, first: tuple[Commit, str], second: tuple[Commit, str], *, share: float = 0.5
 ) -> tuple[Node, Node]:
-    """Two buttons that commit, each with its action: Space is for the proposed one, Enter for the other.
+    """Two buttons that commit, each with its action: Space does the proposed one, Enter the other.
 
-    Where none is proposed, as long as that is worked out too, neither is bright and 1 and 2 choose.
+    If none is proposed, or not yet, neither is bright, and the keys are 1 and 2.
     """
     found, buttons = model.proposed, []
     for at, ((choice, action), part) in enumerate(zip((first, second), (share, 1 - share), strict=True), 1):
-        ending = ending_label(model, action, choice.label) if model.decides else None
+        ending = ending_label(model, action, choice.label) if model.is_decisive else None
         label, kind = ending or (choice.label, choice.kind)
         if action == found.action and (kind != "danger" or found.outcome == "wins"):
             kind = "primary"
         elif kind == "primary":
             kind = "normal"
         key = str(at) if found.action is None else "Space" if action == found.action else "Enter"
-        look = Commit(choice.id, label, choice.action, kind)
-        buttons.append(commits(look, part, key=key, clause=model.clause))
+        commit = Commit(choice.id, label, choice.action, kind)
+        buttons.append(commits(commit, part, key=key, clause=model.clause))
     return buttons[0], buttons[1]
 
 
@@ -59,8 +59,8 @@ def _points(p: Painter, model: Model, count: int, gain: int) -> Node:
 
 
 # -- a charge ----------------------------------------------------------------------------------------
-def charge(p: Painter, model: Model, room: float, do: Commands) -> Node:
-    """Stop with what one has, against the next roll."""
+def charge_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
+    """Return the panel of a charge: to stop, or to roll again."""
     t, names, pending, again = p.theme, model.names, model.pending, model.outlook("again")
     place = names.t("place", n=model.observation["order"].index(model.pending_car) + 1)
     rolls = names.t("tray.rolls_so_far", rolls=" · ".join(str(r) for r in pending["rolls"]))
@@ -72,14 +72,14 @@ def charge(p: Painter, model: Model, room: float, do: Commands) -> Node:
         grow=0.35,
     )
     rolling = column(*_rolling(p, model, again), gap=1, grow=0.65)
-    told = row(rolling, box(w=1.2, fill=t.edge_raised), stopping, gap=GAP)
+    content = row(rolling, box(w=1.2, fill=t.edge_raised), stopping, gap=GAP)
     label, kind = names.t("button.again"), "primary"
-    if not model.decides:
+    if not model.is_decisive:
         label, kind = risk_label(model, again, "button.again_risk")
     stop = _choice(do, "stop", names.t("button.stop"), "stop")
-    share = 0.5 if model.decides else 0.74
+    share = 0.5 if model.is_decisive else 0.74
     buttons = _two(model, (_choice(do, "go", label, "again", kind), "again"), (stop, "stop"), share=share)
-    return action_panel(t, head(p, room, title, rolls), told, buttons=buttons)
+    return action_panel(t, head(p, width, title, rolls), content, buttons=buttons)
 
 
 def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
@@ -89,92 +89,92 @@ def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
     lines = [faces(again.tones(), 20)]
     for ending in again.consequence.endings:
         branch = ending.facts
-        said = f"{again.chance(len(ending.first))} {again.words(branch)}"
-        told = text(said, Type.HEAD, tone_colour(p, again.mood(branch)))
-        worth = _points(p, model, again.own_points(branch), again.gain(branch))
-        lines.append(row(told, worth, gap=10, align="middle", high=LINE_H))
+        label = f"{again.chance(len(ending.first))} {again.words(branch)}"
+        content = text(label, Type.HEAD, tone_colour(p, again.tone_of(branch)))
+        value = _points(p, model, again.own_points(branch), again.gain(branch))
+        lines.append(row(content, value, gap=10, align="middle", high=LINE_H))
     return lines
 
 
 # -- a spin ------------------------------------------------------------------------------------------
-def spin(p: Painter, model: Model, room: float, do: Commands) -> Node:
-    """Let what lies stand, against one more roll."""
+def spin_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
+    """Return the panel of a spin: to let the roll stand, or to roll again."""
     names, roll = model.names, model.pending["rolls"][-1]
     stands, again = model.outlook("stand"), model.outlook("again")
     title = f"{names.card(stands.card)} · {names.t('step.roll', n=roll)}"
     die = faces(again.tones(), lit=roll) if model.wants_odds else hidden_odds(names.scene.app, 26)
-    told = _standing(p, model, stands)
-    used = sum(part.measure(p, 0) + NEAR for part in told)
-    if model.wants_odds and room - used > REROLL_W:
-        told += [box(grow=1), *_rerolled(p, again)]
+    content = _standing(p, model, stands)
+    used = sum(part.measure(p, 0) + NEAR for part in content)
+    if model.wants_odds and width - used > REROLL_W:
+        content += [box(grow=1), *_rerolled(p, again)]
     stand = _choice(do, "go", names.t("button.stand"), "stand")
     label, kind = names.t("button.reroll"), "primary"
-    if not model.decides:
+    if not model.is_decisive:
         label, kind = risk_label(model, again, "button.reroll_risk")
-    share = 0.5 if model.decides else 0.31
+    share = 0.5 if model.is_decisive else 0.31
     rolled = _choice(do, "again", label, "again", kind)
     buttons = _two(model, (stand, "stand"), (rolled, "again"), share=share)
-    title_row = head(p, room, title, names.t("tray.roll_final"))
+    title_row = head(p, width, title, names.t("tray.roll_final"))
     return action_panel(
-        p.theme, title_row, die, row(*told, gap=NEAR, h=SIDES_H, align="middle"), buttons=buttons
+        p.theme, title_row, die, row(*content, gap=NEAR, h=SIDES_H, align="middle"), buttons=buttons
     )
 
 
 def _standing(p: Painter, model: Model, stands: Outlook) -> list[Node]:
-    """Whom the roll that lies hits, and what that is worth."""
+    """The car that the current roll hits, and the points of that."""
     names, branch = model.names, stands.branches[0]
-    struck = stands.struck(branch)[:1]
-    car = names.car(struck[0]) if struck else names.t("banner.nothing")
-    said = f"{names.t('tray.stand_now')}: {car}, {stands.words(branch)}"
+    cars = stands.affected_cars(branch)[:1]
+    car = names.car(cars[0]) if cars else names.t("banner.nothing")
+    label = f"{names.t('tray.stand_now')}: {car}, {stands.words(branch)}"
     if names.japanese:
-        said = f"{names.t('tray.stand_now')}：{car} {stands.words(branch)}"
-    badge = [_badge(model, car, 6) for car in struck]
+        label = f"{names.t('tray.stand_now')}：{car} {stands.words(branch)}"
+    badge = [_badge(model, car, 6) for car in cars]
     gain, unit = stands.gain(branch), names.t("tray.points_unit")
     pill = [gain_pill(p, gain, unit=unit)] if gain else []
-    return [*badge, text(said, Type.HEAD, tone_colour(p, stands.mood(branch))), *pill]
+    return [*badge, text(label, Type.HEAD, tone_colour(p, stands.tone_of(branch))), *pill]
 
 
 def _rerolled(p: Painter, again: Outlook) -> list[Node]:
-    """The chance that one more roll goes wrong; where none can, that it goes well."""
+    """The chance that another roll is bad, else that it is good."""
     for tone in (BAD, GOOD):
         if found := again.faces(tone):
-            said = f"{again.chance(len(found))} {again.word_of(tone)}"
-            return [text(said, Type.OWN_CAPTION, tone_colour(p, tone), "r")]
+            label = f"{again.chance(len(found))} {again.word_of(tone)}"
+            return [text(label, Type.OWN_CAPTION, tone_colour(p, tone), "r")]
     return []
 
 
 def _badge(model: Model, car: str, r: float) -> Node:
-    colour, shape = model.names.look(car)
+    colour, shape = model.names.car_style(car)
     return seat(shape, colour, r, dark=True)
 
 
 # -- a crash -----------------------------------------------------------------------------------------
-def crash(p: Painter, model: Model, room: float, do: Commands) -> Node:
-    """Two neighbours, two outcomes, a button each."""
+def crash_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
+    """Return the panel of a crash: the two neighbours with their outcomes and a button each."""
     names, pending = model.names, model.pending
     hit = names.car(model.pending_car)
     title = f"{names.card('crash')} · {names.t('step.roll', n=pending['rolls'][-1])} · {hit}"
-    told = row(*(_neighbour(p, model, model.outlook(action)) for action in model.offered), gap=GAP)
+    content = row(*(_neighbour(p, model, model.outlook(action)) for action in model.offered), gap=GAP)
     ahead, behind = (str(action) for action in model.offered)
     buttons = _two(model, (_loss(model, do, ahead), ahead), (_loss(model, do, behind), behind))
-    return action_panel(p.theme, head(p, room, title, names.t("tray.ends_turn")), told, buttons=buttons)
+    return action_panel(p.theme, head(p, width, title, names.t("tray.ends_turn")), content, buttons=buttons)
 
 
 def _loss(model: Model, do: Commands, action: str) -> Commit:
     outlook = model.outlook(action)
-    bad = outlook.mood(outlook.branches[0]) == BAD
+    bad = outlook.tone_of(outlook.branches[0]) == BAD
     car = action.removeprefix("with ")
     label = model.names.car(car)
     if model.text_scale <= 125:
-        # larger texts leave room for the car and what it is worth
+        # larger texts leave space only for the car and its points
         label = model.names.t("ghost.with", car=label)
-    if not model.decides:
+    if not model.is_decisive:
         label = f"{label} · {_effect(model, outlook)}"
     return _choice(do, f"with.{car}", label, action, "danger" if bad else "normal")
 
 
 def _effect(model: Model, outlook: Outlook) -> str:
-    """What an outcome without a die is worth to the viewer: in points, else in places of their cars."""
+    """The value of an outcome for the viewer: points, else places of the viewer's cars."""
     branch = outlook.branches[0]
     if gain := outlook.gain(branch):
         return model.names.t("tray.in_points", n=signed(gain))
@@ -183,21 +183,17 @@ def _effect(model: Model, outlook: Outlook) -> str:
 
 
 def _neighbour(p: Painter, model: Model, outlook: Outlook) -> Node:
-    """Which car, whose it is, where it runs, and the points that one would have."""
-    names, order, branch, car = (
-        model.names,
-        model.observation["order"],
-        outlook.branches[0],
-        outlook.car or "",
-    )
+    """The car with its owner and position, and the points that the viewer would have."""
+    names, order = model.names, model.observation["order"]
+    branch, car = outlook.branches[0], outlook.car or ""
     ahead = order.index(car) < order.index(model.pending_car)
     where = names.t("tray.ahead" if ahead else "tray.behind")
-    said = f"{names.car(car)} · {names.team_owner(team_of(car))} · {where}"
+    title = f"{names.car(car)} · {names.team_owner(team_of(car))} · {where}"
     label = text(own_label(model), Type.CAPTION, p.theme.light_muted)
-    worth = _points(p, model, outlook.own_points(branch), outlook.gain(branch))
+    value = _points(p, model, outlook.own_points(branch), outlook.gain(branch))
     return grid(
-        row(_badge(model, car, 7), text(said, Type.STRONG, p.theme.light, grow=1), gap=NEAR, high=ROW_H),
-        row(box(), row(label, worth, gap=10, align="middle"), high=ROW_H),
+        row(_badge(model, car, 7), text(title, Type.STRONG, p.theme.light, grow=1), gap=NEAR, high=ROW_H),
+        row(box(), row(label, value, gap=10, align="middle"), high=ROW_H),
         pad=(0, 5, 0, 0),
         grow=1,
     )

@@ -1,8 +1,8 @@
 """The pictures on the action cards, one for each card of the pack.
 
-They all speak one language: the car of the card is in its team's livery, or white with a question mark where
-any car may be meant; every grey car is one place won or lost; a green arrow goes forward, a red one back; a
-die in the corner says that one is rolled.
+All pictures share their signs: the car of the card is in its team's livery, or white with a question mark if
+it may be any car; every grey car is one place gained or lost; a green arrow points forward, a red one back; a
+die in the corner means that one is rolled.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from game.ui.draw.art import Drawing
 from game.ui.draw.art_numbers import digits
 from game.ui.draw.theme import INK, PAPER, mix
 
-WIDE, HIGH = 240.0, 150.0
+WIDTH, HEIGHT = 240.0, 150.0
 ANY, ANY_SIGN = "#F2EEE2", "?"
-"""The body and the sign of a car that may be anybody's."""
+"""The body and the sign of a car of any team."""
 _GREY, _ASPHALT, _LANE = "#C3C9D0", "#3A3F47", "#727A86"
 _FORWARD, _BACK = "#4FD1A5", "#FF6B57"
 _RUBBER, _SAND = "#22252B", "#D9BE86"
@@ -26,19 +26,19 @@ _CREW = "#2C323C"
 
 @lru_cache(maxsize=128)
 def card_scene(card: str, body: str = "", shape: str = "") -> Drawing:
-    """The picture on a card, in the livery of its team; it runs over its edges, so rasterise it alone."""
+    """Return the picture on a card in the livery of its team; it overflows its box and must be clipped."""
     kind = CARDS[CARD_OF[card]]
     inner = _SCENES[kind.kind](kind, body or ANY, shape or ANY_SIGN)
-    return Drawing(WIDE, HIGH, inner)
+    return Drawing(WIDTH, HEIGHT, inner)
 
 
-# -- what they are made of -----------------------------------------------------------------------------
-def _line(d: str, colour: str, wide: float, op: float = 1.0) -> str:
-    return svg.path(d, None, colour, wide, op)
+# -- parts -----------------------------------------------------------------------------
+def _line(d: str, colour: str, width: float, op: float = 1.0) -> str:
+    return svg.path(d, None, colour, width, op)
 
 
 def _car(x: float, ground: float, w: float, body: str, sign: str, angle: float = 0.0) -> str:
-    """The card's own car from the side, its wheels on `ground`."""
+    """The car of the card from the side, its wheels on `ground`."""
     drawing = art.car("modern_side", body, "white", sign=sign)
     shade = (
         f'<ellipse cx="{x}" cy="{ground - 1}" rx="{w * 0.47}" ry="{w * 0.045}" fill="#000000" opacity=".4"/>'
@@ -47,7 +47,7 @@ def _car(x: float, ground: float, w: float, body: str, sign: str, angle: float =
 
 
 def _rival(x: float, ground: float, w: float) -> str:
-    """A car passed or passing, from the side: no more than what still shows on the smallest card."""
+    """A car passed or passing, from the side, simple enough for the smallest card."""
     flat = art.drawing("common/silhouette_modern_side", fill=_GREY, edge=INK, wide=11)
     wheels = "".join(svg.circle(at, 90, r, _RUBBER, "#6B727C", 7) for at, r in ((88, 27), (304, 25)))
     return Drawing(flat.width, flat.height, flat.inner + wheels).at(x, ground - w * 0.142, w)
@@ -64,17 +64,17 @@ def _rival_above(x: float, y: float, w: float, angle: float = 0.0) -> str:
     return Drawing(flat.width, flat.height, flat.inner + svg.circle(104, 54, 11, INK)).at(x, y, w, angle)
 
 
-def _arrow(x1: float, x2: float, y: float, colour: str, wide: float = 9.0) -> str:
+def _arrow(x1: float, x2: float, y: float, colour: str, width: float = 9.0) -> str:
     """A level arrow with its tip at x2."""
-    way = 1 if x2 > x1 else -1
-    stem = f"M{x1} {y}H{x2 - way * wide * 1.6}"
-    tip = f"M{x2} {y}L{x2 - way * wide * 2.1} {y - wide * 1.5}V{y + wide * 1.5}Z"
-    rim = svg.path(stem, None, INK, wide + 6, cap="butt") + svg.path(tip, INK, INK, 6)
-    return rim + svg.path(stem, None, colour, wide, cap="butt") + svg.path(tip, colour)
+    sign = 1 if x2 > x1 else -1
+    stem = f"M{x1} {y}H{x2 - sign * width * 1.6}"
+    tip = f"M{x2} {y}L{x2 - sign * width * 2.1} {y - width * 1.5}V{y + width * 1.5}Z"
+    rim = svg.path(stem, None, INK, width + 6, cap="butt") + svg.path(tip, INK, INK, 6)
+    return rim + svg.path(stem, None, colour, width, cap="butt") + svg.path(tip, colour)
 
 
 def _die(x: float = 29.0, y: float = 29.0, w: float = 58.0) -> str:
-    """The twelve-sided die with its highest face up: without a number it would be a team's mark."""
+    """The twelve-sided die, with a number so that it does not look like a team's mark."""
     die = svg.circle(x, y + 1, w * 0.54, INK, op=0.35) + art.d12().at(x, y, w)
     return die + digits(x, y - w * 0.02, w * 0.23, "12")
 
@@ -84,9 +84,9 @@ def _tyre(x: float, y: float, r: float) -> str:
     return rim + svg.circle(x, y, r * 0.48, _GREY, INK, r * 0.12) + svg.circle(x, y, r * 0.14, INK)
 
 
-def _kerb(y: float, high: float = 7.0) -> str:
-    blocks = "".join(svg.rect(x, y, 16, high, "#C8240C") for x in range(-6, 240, 32))
-    return svg.rect(0, y, WIDE, high, PAPER.light) + blocks
+def _kerb(y: float, height: float = 7.0) -> str:
+    blocks = "".join(svg.rect(x, y, 16, height, "#C8240C") for x in range(-6, 240, 32))
+    return svg.rect(0, y, WIDTH, height, PAPER.light) + blocks
 
 
 def _dashes(y: float) -> str:
@@ -98,13 +98,13 @@ def _rush(*lines: tuple[float, float, float]) -> str:
     return "".join(_line(f"M{x1} {y}H{x2}", PAPER.light, 3.4, 0.75) for x1, x2, y in lines)
 
 
-def _road(body: str, sign: str, sky_high: float = 50.0) -> str:
+def _road(body: str, sign: str, sky_height: float = 50.0) -> str:
     """A straight from the side, under a sky in the team's colour with its mark for a sun."""
     sky = mix(body, PAPER.card, 0.68) if sign in art.SHAPES else "#DCE6EC"
     sun = art.mark(sign, 208, 26, 21, body, PAPER.light, INK, 1.8) if sign in art.SHAPES else ""
-    hills = f"M0 {sky_high}V36C40 26 66 40 104 34C150 26 176 40 240 30V{sky_high}Z"
-    ground = svg.rect(0, 0, WIDE, sky_high, sky) + svg.path(hills, mix(sky, INK, 0.2)) + sun
-    return ground + svg.rect(0, sky_high, WIDE, HIGH - sky_high, _ASPHALT) + _kerb(sky_high)
+    hills = f"M0 {sky_height}V36C40 26 66 40 104 34C150 26 176 40 240 30V{sky_height}Z"
+    ground = svg.rect(0, 0, WIDTH, sky_height, sky) + svg.path(hills, mix(sky, INK, 0.2)) + sun
+    return ground + svg.rect(0, sky_height, WIDTH, HEIGHT - sky_height, _ASPHALT) + _kerb(sky_height)
 
 
 def _cross(x: float, y: float, r: float) -> str:
@@ -113,7 +113,7 @@ def _cross(x: float, y: float, r: float) -> str:
 
 
 def _turning(x: float, y: float, r: float) -> str:
-    """Two arrows round a car that spins."""
+    """Two arrows around a car that spins."""
     out = []
     for flip in (1, -1):
         a, b = x - flip * r, y + flip * r * 0.2
@@ -126,13 +126,12 @@ def _turning(x: float, y: float, r: float) -> str:
     return "".join(out)
 
 
-# -- one for each kind ---------------------------------------------------------------------------------
+# -- kinds of cards ---------------------------------------------------------------------------------
 def _overtake(card: Card, body: str, sign: str) -> str:
-    """The team's car and whoever is in its slipstream go by as many cars as the card says."""
-    far = {2: 92.0, 3: 72.0, 4: 58.0}[card.places]
-    pitch = {2: 104.0, 3: 76.0, 4: 58.0}[card.places]
-    first = WIDE / 2 - pitch * (card.places - 1) / 2 - 2
-    passed = "".join(_rival(first + i * pitch, 82, far) for i in range(card.places))
+    """The team's car and the one in its slipstream pass as many cars as the card says."""
+    width, pitch = {2: (92.0, 104.0), 3: (72.0, 76.0), 4: (58.0, 58.0)}[card.places]
+    first = WIDTH / 2 - pitch * (card.places - 1) / 2 - 2
+    passed = "".join(_rival(first + i * pitch, 82, width) for i in range(card.places))
     follower = art.car("modern_side", ANY, "white").at(-2, 118, 112)
     air = _rush((44, 74, 110), (38, 72, 120), (44, 70, 130))
     behind = _road(body, sign) + passed + _dashes(88) + follower + air
@@ -140,7 +139,7 @@ def _overtake(card: Card, body: str, sign: str) -> str:
 
 
 def _turbo(card: Card, body: str, sign: str) -> str:
-    """The last car shoots past three."""
+    """The last car passes three."""
     passed = "".join(_rival(92 + i * 58, 82, 60) for i in range(card.places))
     flame = "M52 128L-4 116L20 127L-8 134L24 138L2 150L54 141Z"
     core = "M50 131L20 125L32 132L16 136L34 138L50 138Z"
@@ -154,8 +153,8 @@ def _drop(card: Card, body: str, sign: str) -> str:
 
 
 def _wrong_line(body: str, sign: str) -> str:
-    """One car too wide in a corner, another through on the inside."""
-    turf = svg.rect(0, 0, WIDE, HIGH, "#7FA46C") + svg.hatch(0, 0, WIDE, HIGH, "#8FB27B", 14, 5)
+    """One car too wide in a corner, another passing on the inside."""
+    turf = svg.rect(0, 0, WIDTH, HEIGHT, "#7FA46C") + svg.hatch(0, 0, WIDTH, HEIGHT, "#8FB27B", 14, 5)
     bend = "M-10 104C70 104 108 84 130 -12"
     road = _line(bend, INK, 104) + _line(bend, PAPER.light, 100) + _line(bend, _ASPHALT, 92)
     inside = "".join(svg.path("M-10 66C44 64 78 50 92 -12", None, PAPER.accent, 4, 1.0, "10 9"))
@@ -165,25 +164,13 @@ def _wrong_line(body: str, sign: str) -> str:
 
 def _off_circuit(body: str, sign: str) -> str:
     """One car in the gravel, two that stay on the road."""
-    dots = "".join(
-        svg.circle(x, y, 2.6, "#A98E57")
-        for x, y in (
-            (16, 14),
-            (52, 40),
-            (30, 62),
-            (92, 12),
-            (204, 20),
-            (226, 52),
-            (180, 66),
-            (228, 8),
-            (8, 44),
-        )
-    )
+    spots = ((16, 14), (52, 40), (30, 62), (92, 12), (204, 20), (226, 52), (180, 66), (228, 8), (8, 44))
+    dots = "".join(svg.circle(x, y, 2.6, "#A98E57") for x, y in spots)
     dust = "".join(
         svg.circle(x, y, r, "#F3E3BC", INK, 3)
         for x, y, r in ((62, 52, 17), (84, 58, 14), (74, 32, 14), (44, 36, 9))
     )
-    ground = svg.rect(0, 0, WIDE, 80, _SAND) + dots + svg.rect(0, 80, WIDE, 70, _ASPHALT) + _kerb(76, 9)
+    ground = svg.rect(0, 0, WIDTH, 80, _SAND) + dots + svg.rect(0, 80, WIDTH, 70, _ASPHALT) + _kerb(76, 9)
     marks = _line("M-6 118C20 112 44 90 66 62M-6 104C16 98 36 80 54 54", _RUBBER, 7, 0.75)
     rivals = _rival_above(78, 118, 78) + _rival_above(172, 118, 78)
     return ground + marks + rivals + dust + _above(132, 42, 104, body, -18, sign)
@@ -191,7 +178,7 @@ def _off_circuit(body: str, sign: str) -> str:
 
 def _lose_control(body: str, sign: str) -> str:
     """One car sideways, three that go by."""
-    ground = svg.rect(0, 0, WIDE, HIGH, _ASPHALT) + _kerb(0, 8) + _dashes(90)
+    ground = svg.rect(0, 0, WIDTH, HEIGHT, _ASPHALT) + _kerb(0, 8) + _dashes(90)
     slide = "M-6 34C26 20 40 76 76 62C104 52 112 30 140 40M-6 56C24 44 44 94 80 82C104 74 110 60 128 58"
     rivals = "".join(_rival_above(40 + i * 70, 120, 62) for i in range(3))
     return ground + _line(slide, _RUBBER, 8, 0.85) + rivals + _above(158, 50, 104, body, 62, sign)
@@ -204,33 +191,29 @@ def _crew(x: float, ground: float, colour: str, flip: int) -> str:
     body = svg.path(f"{suit}L{x + 9} {ground}Z", colour, INK, 3.4)
     head = svg.circle(x, ground - 37, 8.5, PAPER.light, INK, 3.4)
     visor = svg.rect(x + (0 if flip > 0 else -7), ground - 40, 7, 5, INK, 2)
-    wheel = svg.circle(x + flip * 15, ground - 11, 12, _RUBBER, INK, 3) + svg.circle(
-        x + flip * 15, ground - 11, 5, _GREY
-    )
+    wheel = svg.circle(x + flip * 15, ground - 11, 12, _RUBBER, INK, 3)
+    wheel += svg.circle(x + flip * 15, ground - 11, 5, _GREY)
     return body + head + visor + wheel
 
 
 def _pit(card: Card, body: str, sign: str) -> str:
-    """At its box among the crew, before a board that stands for new tyres."""
-    own = sign in art.SHAPES
-    colour = body if own else _CREW
-    wall = (
-        svg.rect(0, 0, WIDE, 92, "#C9D3DA")
-        + svg.rect(0, 0, WIDE, 34, colour)
-        + svg.rect(0, 34, WIDE, 3.4, INK)
-    )
+    """A car at its box with the crew, and a board with a tyre."""
+    has_team = sign in art.SHAPES
+    colour = body if has_team else _CREW
+    wall = svg.rect(0, 0, WIDTH, 92, "#C9D3DA") + svg.rect(0, 0, WIDTH, 34, colour)
+    wall += svg.rect(0, 34, WIDTH, 3.4, INK)
     doors = "".join(svg.rect(x, 44, 66, 48, "#59616D", 2, INK, 3) for x in (20, 98, 176))
-    named = art.mark(sign, 120, 17, 11, body, PAPER.light, INK, 1.8) if own else ""
-    floor = svg.rect(0, 92, WIDE, 58, "#4A505A") + svg.rect(0, 92, WIDE, 4, PAPER.accent)
+    mark = art.mark(sign, 120, 17, 11, body, PAPER.light, INK, 1.8) if has_team else ""
+    floor = svg.rect(0, 92, WIDTH, 58, "#4A505A") + svg.rect(0, 92, WIDTH, 4, PAPER.accent)
     box = svg.path("M22 144H190M22 104V144M190 104V144", None, PAPER.accent, 4)
     crew = _crew(26, 120, colour, 1) + _crew(186, 120, colour, -1)
     stop = svg.path("M214 48V126", None, INK, 8) + svg.path("M214 48V126", None, PAPER.light, 3.4)
     stop += svg.circle(214, 36, 24, PAPER.light, INK, 4) + _tyre(214, 36, 18)
-    return wall + doors + named + floor + box + crew + _car(106, 138, 142, body, sign) + stop + _die()
+    return wall + doors + mark + floor + box + crew + _car(106, 138, 142, body, sign) + stop + _die()
 
 
 def _charge(card: Card, body: str, sign: str) -> str:
-    """Up to the next car, until the engine or the gearbox gives way."""
+    """A car closing up to the next one, with a broken engine or gearbox."""
     ahead = _rival(190, 82, 84)
     parts = [_road(body, sign), ahead, _dashes(88), _arrow(170, 234, 98, _FORWARD, 8)]
     if card.retires:
@@ -253,8 +236,8 @@ def _charge(card: Card, body: str, sign: str) -> str:
 def _gear(x: float, y: float, r: float) -> str:
     """A gear wheel broken in two."""
     teeth = "".join(
-        _line(f"M{x} {y}L{px:.1f} {py:.1f}", tone, wide)
-        for tone, wide in ((INK, r * 0.62), ("#D5D9DE", r * 0.4))
+        _line(f"M{x} {y}L{px:.1f} {py:.1f}", tone, width)
+        for tone, width in ((INK, r * 0.62), ("#D5D9DE", r * 0.4))
         for px, py in (art.polar(x, y, r * 0.92, i * 45 + 20) for i in range(8))
     )
     wheel = svg.circle(x, y, r * 0.74, "#D5D9DE", INK, 4) + svg.circle(x, y, r * 0.3, _ASPHALT, INK, 4)
@@ -264,56 +247,28 @@ def _gear(x: float, y: float, r: float) -> str:
 
 
 def _spin(card: Card, body: str, sign: str) -> str:
-    """The die picks a car, which goes round: out of the race, or to the end of the line."""
-    ground = svg.rect(0, 0, WIDE, HIGH, _ASPHALT)
+    """A car that spins: out of the race, or to the end of the line."""
+    ground = svg.rect(0, 0, WIDTH, HEIGHT, _ASPHALT)
     if card.retires:
-        edge = (
-            svg.rect(0, 112, WIDE, 38, "#7FA46C")
-            + svg.hatch(0, 118, WIDE, 32, "#8FB27B", 14, 5)
-            + _kerb(110, 9)
-        )
+        edge = svg.rect(0, 112, WIDTH, 38, "#7FA46C") + svg.hatch(0, 118, WIDTH, 32, "#8FB27B", 14, 5)
         skid = _line("M-6 20C40 14 66 40 84 66", _RUBBER, 8, 0.85)
-        return (
-            ground
-            + edge
-            + skid
-            + _turning(118, 74, 56)
-            + _above(118, 74, 92, body, -38, sign)
-            + _cross(204, 44, 20)
-            + _die()
-        )
+        car = _turning(118, 74, 56) + _above(118, 74, 92, body, -38, sign)
+        return ground + edge + _kerb(110, 9) + skid + car + _cross(204, 44, 20) + _die()
     rivals = "".join(_rival_above(x, 124, 64) for x in (104, 174))
-    back = _arrow(66, 8, 124, _BACK, 9)
-    return (
-        ground
-        + _kerb(0, 8)
-        + _dashes(96)
-        + rivals
-        + back
-        + _turning(136, 56, 42)
-        + _above(136, 56, 74, body, -38, sign)
-        + _die()
-    )
+    car = _turning(136, 56, 42) + _above(136, 56, 74, body, -38, sign)
+    return ground + _kerb(0, 8) + _dashes(96) + rivals + _arrow(66, 8, 124, _BACK, 9) + car + _die()
 
 
 def _crash(card: Card, body: str, sign: str) -> str:
-    """The die picks a car, and the one beside it goes out with it."""
-    ground = svg.rect(0, 0, WIDE, HIGH, _ASPHALT) + _kerb(0, 8) + _kerb(142, 8)
+    """Two cars that collide."""
+    ground = svg.rect(0, 0, WIDTH, HEIGHT, _ASPHALT) + _kerb(0, 8) + _kerb(142, 8)
     blast = svg.path(art.burst(124, 78, 88, 13, 0.62), "#C8240C", INK, 5)
     blast += svg.path(art.burst(124, 78, 62, 12, 0.6, 10), PAPER.accent, INK, 4)
-    debris = "".join(
-        svg.rect(x, y, 11, 7, INK, 1)
-        for x, y in ((40, 84), (206, 30), (222, 92), (30, 116), (74, 26), (190, 132))
-    )
+    spots = ((40, 84), (206, 30), (222, 92), (30, 116), (74, 26), (190, 132))
+    debris = "".join(svg.rect(x, y, 11, 7, INK, 1) for x, y in spots)
     cars = _above(80, 98, 106, body, -30, sign) + _rival_above(172, 62, 106, 150)
-    return (
-        ground
-        + blast
-        + debris
-        + cars
-        + svg.path(art.burst(126, 80, 22, 8, 0.5), PAPER.light, INK, 3)
-        + _die()
-    )
+    spark = svg.path(art.burst(126, 80, 22, 8, 0.5), PAPER.light, INK, 3)
+    return ground + blast + debris + cars + spark + _die()
 
 
 _SCENES = {

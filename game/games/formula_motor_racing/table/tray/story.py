@@ -1,4 +1,4 @@
-"""The box while one waits: the card played last, what it does, and what came of it."""
+"""The box while others decide: the card played last, its effect and its results."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ from game.ui.kit.parts import seat
 from game.ui.race.board.action_panel import faces
 from game.ui.race.board.pieces import PLAIN, tone_colour
 
-CAR, BECAME = TextStyle(22, "cb"), TextStyle(22, "jb")
+CAR, CHANGE = TextStyle(22, "cb"), TextStyle(22, "jb")
 CARD_H, HEAD_H, DOES_H, RESULT_H = 140.0, 28.0, 41.0, 34.0
-"""Heights of the card, of who plays and of what, of what the card does at least, of what came of it."""
+"""Heights of the card, of the lines with player and card, of the card's text at least, of the result."""
 MOST_ROLLS, MOST_CARS = 4, 2
-"""So many of the last rolls are shown, and so many of the cars concerned."""
+"""The most rolls and cars shown."""
 
 
-def story(p: Painter, model: Model) -> Node:
-    """What was played last, or what one waits for where nothing was played yet."""
+def story_panel(p: Painter, model: Model) -> Node:
+    """Return the card played last with its results, or a text before the first play."""
     t, move = p.theme, model.stage.story
-    told = _start(p, model) if move is None or model.between else _played(p, model, move)
-    return stack(told, fill=t.panel, stroke=t.edge, sw=1.2, r=10)
+    content = _start(p, model) if move is None or model.is_between_races else _played(p, model, move)
+    return stack(content, fill=t.panel, stroke=t.edge, sw=1.2, r=10)
 
 
 def _start(p: Painter, model: Model) -> Node:
     # a lesson or a scenario may begin in the middle of a race
-    begun = bool(model.observation["discard"]) and not model.between
-    said = "ended" if model.stage.flagged else "begun" if begun else "start"
-    title = text(model.names.t(f"tray.{said}"), Type.TITLE, p.theme.light)
-    more = para(model.names.t(f"tray.{said}_text"), Type.BODY, p.theme.light_muted, 1.5)
-    return column(title, more, gap=NEAR, pad=(18, 18, 18, GAP))
+    begun = bool(model.observation["discard"]) and not model.is_between_races
+    key = "ended" if model.stage.is_flagged else "begun" if begun else "start"
+    title = text(model.names.t(f"tray.{key}"), Type.TITLE, p.theme.light)
+    body = para(model.names.t(f"tray.{key}_text"), Type.BODY, p.theme.light_muted, 1.5)
+    return column(title, body, gap=NEAR, pad=(18, 18, 18, GAP))
 
 
 def _played(p: Painter, model: Model, move: Move) -> Node:
-    told = column(*_move_rows(p, model, move), grow=1)
+    content = column(*_move_rows(p, model, move), grow=1)
     if model.spectated:
-        # a spectator sees the card itself, raised, in the tray
-        return row(told, pad=(20, 11, 20, 4))
+        # for a spectator the card is in the tray already
+        return row(content, pad=(20, 11, 20, 4))
     card = box(draw=partial(_card, model, move.card), w=CARD_H / RATIO)
-    return row(card, told, gap=18, pad=(14, 11, 16, 4))
+    return row(card, content, gap=18, pad=(14, 11, 16, 4))
 
 
 def _card(model: Model, card: str, p: Painter, rect: Rect, look: Look) -> None:
@@ -54,29 +54,29 @@ def _card(model: Model, card: str, p: Painter, rect: Rect, look: Look) -> None:
 
 
 def _move_rows(p: Painter, model: Model, move: Move) -> list[Node]:
-    """Who plays which card on which car, what it does, and what came of it."""
+    """The player, the card with its car, its effect and its results."""
     t, names = p.theme, model.names
-    colour, shape = names.seat_look(move.seat)
+    colour, shape = names.seat_style(move.seat)
     whose = "tray.yours" if model.is_me(move.seat) else "tray.played_by"
     name = text(names.t(whose, name=names.seat(move.seat)), Type.NAME, t.light)
-    does, came = names.card_text(move.card, True).replace("\n", " "), _result(p, model, move)
+    effect, result = names.card_text(move.card, True).replace("\n", " "), _result(p, model, move)
     if model.wants_odds and die_tones(move.card):
-        # whoever only looks on wants neither this nor that
-        what = faces(move.tones or (PLAIN,) * 12, 22, move.rolls[-1] if move.rolls else 0)
-        came = came or [text(does, Type.CAPTION, t.light_muted)]
+        # for a spectator no face is good or bad
+        body = faces(move.tones or (PLAIN,) * 12, 22, move.rolls[-1] if move.rolls else 0)
+        result = result or [text(effect, Type.CAPTION, t.light_muted)]
     else:
-        what = para(does, Type.CAPTION, t.light_muted)
+        body = para(effect, Type.CAPTION, t.light_muted)
     return [
         row(seat(shape, colour, 8, dark=True, w=20), name, gap=NEAR, align="middle", high=HEAD_H),
         text(_title(model, move), Type.BODY, t.light, high=HEAD_H),
-        column(what, h=DOES_H, pad=(0, 3, 0, 0)),
-        row(*came, gap=6, align="middle", high=RESULT_H),
+        column(body, h=DOES_H, pad=(0, 3, 0, 0)),
+        row(*result, gap=6, align="middle", high=RESULT_H),
     ]
 
 
 def _title(model: Model, move: Move) -> str:
-    """The card, and the car it is played on with whose that is."""
-    names, card = model.names, model.names.card_whole(move.card)
+    """The card, the car that it is played on, and its owner."""
+    names, card = model.names, model.names.full_card(move.card)
     if not move.car:
         return card
     car, who = names.car(move.car), names.team_owner(team_of(move.car))
@@ -84,14 +84,14 @@ def _title(model: Model, move: Move) -> str:
 
 
 def _result(p: Painter, model: Model, move: Move) -> list[Node]:
-    """The dice that were rolled, and what became of whom; nothing yet where that is still to come."""
-    told = [picture(partial(_rolled, roll), 36, RESULT_H) for roll in move.rolls[-MOST_ROLLS:]]
+    """The dice that were rolled and the changes of places, empty until there are any."""
+    content = [picture(partial(_rolled, roll), 36, RESULT_H) for roll in move.rolls[-MOST_ROLLS:]]
     if move.changes:
-        return told + [_became(p, model, *change) for change in move.changes[:MOST_CARS]]
+        return content + [_change(p, model, *change) for change in move.changes[:MOST_CARS]]
     if move.note:
-        said = model.names.t("log.result_stays" if move.note == "stays" else "log.result_none")
-        told.append(text(said, Type.NAME, p.theme.light_muted))
-    return told
+        note = model.names.t("log.result_stays" if move.note == "stays" else "log.result_none")
+        content.append(text(note, Type.NAME, p.theme.light_muted))
+    return content
 
 
 def _rolled(roll: int, p: Painter, x: float, y: float) -> None:
@@ -99,8 +99,8 @@ def _rolled(roll: int, p: Painter, x: float, y: float) -> None:
     p.text(x, y - 1.5, str(roll), Type.COUNT.size, INK, Type.COUNT.face, "c")
 
 
-def _became(p: Painter, model: Model, car: str, was: int, now: int | None) -> Node:
-    names, (colour, shape) = model.names, model.names.look(car)
+def _change(p: Painter, model: Model, car: str, was: int, now: int | None) -> Node:
+    names, (colour, shape) = model.names, model.names.car_style(car)
     number = text(names.number(car), CAR, p.theme.light)
-    change = text(change_text(names, was, now), BECAME, tone_colour(p, change_tone(was, now)))
+    change = text(change_text(names, was, now), CHANGE, tone_colour(p, change_tone(was, now)))
     return row(seat(shape, colour, 7, dark=True), number, change, gap=NEAR, align="middle", pad=(0, 0, 10, 0))

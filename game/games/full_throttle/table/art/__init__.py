@@ -1,1 +1,1 @@
-"""What the table is drawn with: riders, cards, the village and its road; nothing here knows a race."""
+"""Drawings of riders, cards, the village and its road, independent of a race."""

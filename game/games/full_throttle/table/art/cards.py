@@ -1,4 +1,4 @@
-"""Race cards as drawings: faces of any size, backs, small ones, stacks."""
+"""Drawings of race cards: faces of any size, backs, small ones, stacks."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board.pieces import kept, put
 
 RATIO: Final = 86 / 94
-"""Height over width of a card in the hand; the large one is taller."""
-TALL: Final = 166 / 122
+"""Height over width of a card in the hand."""
 BACK: Final = "#8A2B1E"
 GOLD: Final = "#F0C766"
 
 
 def split(card: str) -> tuple[str, int]:
-    """Colour and speed of a card such as `red-2`."""
+    """Return colour and number of a card such as `red-2`."""
     colour, _, speed = card.partition("-")
     return colour, int(speed)
 
@@ -35,7 +34,7 @@ def draw_card(
     ring: bool = False,
     alpha: int = 255,
 ) -> None:
-    """The face of a card at its top left; `ring` marks the one that is chosen or moves just now."""
+    """Draw the face of a card at its top left; `ring` marks a chosen or current one."""
     h = h or w * RATIO
     w, h = round(w, 1), round(h, 1)
 
@@ -58,8 +57,8 @@ def _face(c: Painter, card: str, x: float, y: float, w: float, h: float, ring: b
     ride = min(w * 0.88, (h - band) * 1.04)
     c.art(side_art(colour), x + w - ride * 0.98, y + h - band - ride * 0.95, ride)
     tab = w * 0.4
-    high = f"M{x + r} {y}H{x + tab}L{x + tab * 0.62} {y + h * 0.42}H{x}V{y + r}A{r} {r} 0 0 1 {x + r} {y}Z"
-    c.svg_fragments(x, y, w, h, svg.path(high, rider.colour))
+    corner = f"M{x + r} {y}H{x + tab}L{x + tab * 0.62} {y + h * 0.42}H{x}V{y + r}A{r} {r} 0 0 1 {x + r} {y}Z"
+    c.svg_fragments(x, y, w, h, svg.path(corner, rider.colour))
     if ring:
         c.rect(x, y, w, h, None, r, PAPER.accent, 4)
         c.rect(x + 2.6, y + 2.6, w - 5.2, h - 5.2, None, max(1.0, r - 2), INK, 1.2)
@@ -73,19 +72,14 @@ def _plate(c: Painter, colour: str, right: float, y: float, band: float) -> None
     """Shape and number in a card's band, from its right end."""
     rider, tone = RIDERS[colour], on_colour(colour)
     size = max(14.0, band * 0.86)
-    wide = c.text(right, y, rider.number, size, tone, "cb", "r")
+    width = c.text(right, y, rider.number, size, tone, "cb", "r")
     r = band * 0.28
-    c.svg_fragments(
-        right - wide - 3 * r - 4,
-        y - band / 2,
-        3.2 * r,
-        band,
-        plain_badge(rider.shape, right - wide - r * 1.5 - 3, y, r, tone),
-    )
+    badge = plain_badge(rider.shape, right - width - r * 1.5 - 3, y, r, tone)
+    c.svg_fragments(right - width - 3 * r - 4, y - band / 2, 3.2 * r, band, badge)
 
 
 def draw_back(p: Painter, x: float, y: float, w: float, h: float = 0.0, alpha: int = 255) -> None:
-    """A card face down."""
+    """Draw a card face down."""
     h = h or w * 1.36
     w, h = round(w, 1), round(h, 1)
 
@@ -102,13 +96,13 @@ def draw_back(p: Painter, x: float, y: float, w: float, h: float = 0.0, alpha: i
 
 
 def draw_backs(p: Painter, x: float, y: float, count: int, w: float = 12.0, step: float = 4.0) -> None:
-    """A few cards face down, fanned to the right, for a number that stands beside them."""
+    """Draw up to three cards face down, fanned to the right, as a sign beside their number."""
     for i in range(min(3, count)):
         draw_back(p, x + i * step, y, w)
 
 
 def draw_chip(p: Painter, card: str, x: float, y: float, w: float = 19.0, alpha: int = 255) -> None:
-    """A card small, `w` × 1.4 w: its number on its colour, the shape below."""
+    """Draw a card small, `w` × 1.4 w: its number on its colour, the shape below."""
     colour, speed = split(card)
     rider = RIDERS[colour]
     h = round(w * 1.42, 1)
@@ -126,7 +120,7 @@ def draw_chip(p: Painter, card: str, x: float, y: float, w: float = 19.0, alpha:
 def draw_bet(
     p: Painter, colour: str, x: float, y: float, w: float, h: float, count: int, alpha: int = 255
 ) -> None:
-    """A stack of bets on one moped: shape above, how many on the colour below; a dashed place for none."""
+    """Draw a stack of bets on one moped: its shape above, the count below; a dashed frame for none."""
     rider = RIDERS[colour]
 
     def draw(c: Painter) -> None:

@@ -1,4 +1,4 @@
-"""The six mopeds and their riders as drawings: from above, from the side, plates and badges."""
+"""Drawings of the six mopeds and their riders: from above, from the side, plates and badges."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.ui.race.board.pieces import kept, put
 
 ART: Final = "full_throttle"
 GROUND: Final = 120.5 / 128
-"""Where the wheels stand in a side view, as a share of its height."""
+"""The y of the wheels in a side view, as a share of its height."""
 LEANING: Final = 9.0
-"""From so many degrees of bend on a rider leans into it."""
+"""The least bend in degrees into which a rider leans."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rider:
-    """A moped and who rides it: colour and shape for badges, helmet, the number on the plate."""
+    """A moped and its rider: colour and shape for badges, helmet, the number on the plate."""
 
     name: str
     colour: str
@@ -30,7 +30,7 @@ class Rider:
 
     @property
     def light(self) -> str:
-        """The colour where it has to be seen on a dark panel."""
+        """The colour for dark panels."""
         return {"#24272E": "#5A6170", "#2440B0": "#4C6BE0"}.get(self.colour, self.colour)
 
 
@@ -46,13 +46,13 @@ RIDERS: Final = {
 
 
 def side_art(colour: str) -> Drawing:
-    """A moped from the side, 128 × 128, with a paper and an ink outline, heading right."""
+    """Return a moped from the side, 128 × 128, with a paper and an ink outline, heading right."""
     rider = RIDERS[colour]
     return drawing(f"{ART}/moped_side_{rider.name}", body=rider.colour, helmet=rider.helmet)
 
 
 def top_art(colour: str, turn: float = 0.0) -> Drawing:
-    """A moped from above, 144 × 88, heading right, its rider leaning into a bend of `turn` degrees."""
+    """Return a moped from above, 144 × 88, heading right, its rider leaning into a bend of `turn` degrees."""
     rider = RIDERS[colour]
     lean = "" if abs(turn) < LEANING else "_lean_left" if turn < 0 else "_lean_right"
     return drawing(f"{ART}/moped_top_{rider.name}{lean}", body=rider.colour, helmet=rider.helmet)
@@ -61,7 +61,7 @@ def top_art(colour: str, turn: float = 0.0) -> Drawing:
 def ride_at(
     p: Painter, colour: str, x: float, ground: float, w: float, alpha: int = 255, flip: bool = False
 ) -> None:
-    """A moped seen from the side, `w` wide, its wheels on `ground` round x."""
+    """Draw a moped from the side, `w` wide, its wheels on `ground` around x."""
     p.art(side_art(colour), x - w / 2, ground - w * GROUND, w, alpha, flip=flip)
 
 
@@ -75,12 +75,12 @@ def ride_above(
     turn: float = 0.0,
     alpha: int = 255,
 ) -> None:
-    """A moped seen from above round (x, y), `length` long, heading `angle`."""
+    """Draw a moped from above around (x, y), `length` long, heading `angle`."""
     p.art(top_art(colour, turn), x, y, length * 144 / 128, alpha, mid=True, angle=angle % 360 or 360)
 
 
 def badge(p: Painter, colour: str, x: float, y: float, r: float = 6.0, disc: bool = True) -> None:
-    """A moped's shape round (x, y), on a paper disc where the ground is dark."""
+    """Draw a moped's shape around (x, y), on a paper disc for dark grounds."""
     rider = RIDERS[colour]
     m = r * 2
     inner = svg.circle(x, y, r * 1.72, PAPER.card) if disc else ""
@@ -89,12 +89,12 @@ def badge(p: Painter, colour: str, x: float, y: float, r: float = 6.0, disc: boo
 
 
 def plain_badge(shape: str, x: float, y: float, r: float, fill: str) -> str:
-    """A shape in one colour, as a fragment."""
+    """Return a shape in one colour, as a fragment."""
     return art.mark(shape, x, y, r, fill, None, None, 0.4)
 
 
 def tag(p: Painter, colour: str, x: float, y: float, alpha: int = 255) -> None:
-    """A number plate round (x, y): the moped's shape and number on paper."""
+    """Draw a number plate around (x, y): the moped's shape and number on paper."""
     rider = RIDERS[colour]
 
     def draw(c: Painter) -> None:
@@ -106,5 +106,5 @@ def tag(p: Painter, colour: str, x: float, y: float, alpha: int = 255) -> None:
 
 
 def on_colour(colour: str) -> str:
-    """Ink or white, whichever reads better on a moped's colour."""
+    """Return ink or white, whichever has more contrast with a moped's colour."""
     return on(RIDERS[colour].colour)

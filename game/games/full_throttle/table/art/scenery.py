@@ -1,4 +1,4 @@
-"""The drawing of Full Throttle!'s tracks: a village road with its surroundings, wherever a track is shown."""
+"""The drawing of Full Throttle!'s tracks: a village road with its surroundings."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ SETTS, SETT = "#59524A", "#6E655A"
 PLATE, CHEVRON = PAPER.accent, "#C47F00"
 NUMBER, GRID_NUMBER, ARROW = "#A3A9B2", "#7D848F", "#7D848F"
 SHADE = ("#1A2019", 0.3)
-"""What everything beside the road is mixed with by night, and how much."""
+"""The colour mixed into everything beside the road by night, and its share."""
 THIN = 0.6
-"""Below so many u to the unit lines are drawn broader, so that a thumbnail shows them."""
+"""At a smaller scale (u to the unit) lines are broader, so that a thumbnail shows them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ class Land:
     verge_edge: str
     water: str
     line: str = "#8A919C"
-    """Between the spaces of the road."""
+    """The lines between the spaces of the road."""
 
 
 def land(theme: Theme) -> Land:
-    """Sunny on paper, dim by night, pale where contrast matters most."""
+    """Return the colours of the ground for a theme."""
     if theme.name == "night":
         return Land("#2B3A30", "#3A4B3C", "#5A5340", "#403B2D", "#3D6873")
     if theme.name == "contrast":
@@ -67,7 +67,7 @@ def land(theme: Theme) -> Land:
 
 
 def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> str:
-    """The whole track with its village, in u."""
+    """Return the track with its village, in u."""
     kept = tuple(_in_units(board, box) for box in keep)
     area = tuple(round(part, 1) for part in area_of(board))
     bold = 1.0 if board.scale >= THIN else min(4.0, THIN / board.scale)
@@ -86,7 +86,7 @@ def _in_units(board: Board, box: Box) -> Box:
 def _drawn(
     track: Track, area: Box, keep: tuple[Box, ...], colours: Land, night: bool, detail: bool, bold: float
 ) -> str:
-    """The picture in units of the track; zooming only scales it."""
+    """The cached picture in units of the track, which zooming only scales."""
     found = village(track, area, keep)
     x, y, w, h = area
     below = [svg.rect(x - 4, y - 4, w + 8, h + 8, colours.grass)]
@@ -99,14 +99,14 @@ def _drawn(
 
 
 def _beside(found: Village, detail: bool) -> str:
-    """What stands beside the road, from the back to the front."""
+    """The props beside the road, from the back to the front."""
     parts = []
     if found.bridge >= 0:
         parts.append(art.parapets(*_wall(found.lanes, found.bridge)))
     small = {"crowd", "cow", "reeds"}
-    things = [thing for thing in found.props if detail or thing.kind not in small]
-    things.sort(key=lambda thing: thing.box[1] + thing.box[3])
-    return "".join((*parts, *(thing.drawn for thing in things)))
+    props = [prop for prop in found.props if detail or prop.kind not in small]
+    props.sort(key=lambda prop: prop.box[1] + prop.box[3])
+    return "".join((*parts, *(prop.drawn for prop in props)))
 
 
 def _shaded(inner: str, night: bool) -> str:
@@ -114,7 +114,7 @@ def _shaded(inner: str, night: bool) -> str:
 
 
 def _wall(lanes: Lanes, space: int) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
-    """The edges of a narrow row where it is narrow."""
+    """The edges of the narrow part of a narrow row."""
     left, right = lanes.sides(space)
     count = len(left)
     first, last = round(count * 0.22), round(count * 0.78)
@@ -123,7 +123,7 @@ def _wall(lanes: Lanes, space: int) -> tuple[list[tuple[float, float]], list[tup
 
 # -- the road ----------------------------------------------------------------------------------------
 def road(lanes: Lanes, colours: Land, detail: bool = True, bold: float = 1.0) -> str:
-    """The road from its verge up; `bold` makes its lines broader."""
+    """Return the road from its verge up; `bold` makes its lines broader."""
     slim = {space.index for space in narrow(lanes.track)}
     ground = checks(lanes, *ASPHALT)
     parts = [
@@ -141,7 +141,7 @@ def road(lanes: Lanes, colours: Land, detail: bool = True, bold: float = 1.0) ->
 
 
 def _lines(lanes: Lanes, slim: Collection[int], detail: bool, bold: float, line: str) -> str:
-    """What is painted on the road: rows, lanes, edges, brackets of the grid, arrows, the finish line."""
+    """The lines on the road: rows, lanes, edges, brackets of the grid, arrows, the finish line."""
     parts = [
         rows(lanes, line, 1.6 * bold),
         borders(lanes, width=1.8 * bold, dash=(10 * bold, 8 * bold)),
@@ -189,9 +189,9 @@ def _plate(lanes: Lanes, space: Space, detail: bool, bold: float) -> str:
 
 # -- texts -------------------------------------------------------------------------------------------
 def labels(p: Painter, board: Board, detail: bool) -> None:
-    """What is painted on the road: bonuses, the order of the grid, the rows' numbers at the inner edge.
+    """Paint the texts on the road: bonuses, the order of the grid, the rows' numbers at the inner edge.
 
-    Rows are counted from 1 behind the line, as the table speaks of them; the labels of spaces count from 0.
+    Rows are counted from 1 behind the line, as in the table's texts; the labels of spaces count from 0.
     """
     k = board.scale
     if k < 0.45:
@@ -215,11 +215,11 @@ def _row_number(p: Painter, board: Board, lanes: Lanes, spaces: Iterable[Space])
     size = _size(p, 15 * board.scale)
     sides = lanes.across(space.index, size / lanes.length(space.index))
     edge, other = sides[inner], sides[1 - inner]
-    far = size * 0.9 / (((edge[0] - other[0]) ** 2 + (edge[1] - other[1]) ** 2) ** 0.5)
-    x, y = edge[0] + (other[0] - edge[0]) * far, edge[1] + (other[1] - edge[1]) * far
+    share = size * 0.9 / (((edge[0] - other[0]) ** 2 + (edge[1] - other[1]) ** 2) ** 0.5)
+    x, y = edge[0] + (other[0] - edge[0]) * share, edge[1] + (other[1] - edge[1]) * share
     p.text(x, y, str(space.row + 1), size, INK if space.bonus else NUMBER, "cs", "c")
 
 
 def _size(p: Painter, size: float) -> float:
-    """The size of a text that is part of the road: it grows with the road, not with the player's letters."""
+    """The size of a text on the road, which grows with the road, not with the player's text size."""
     return max(14.0, size) / p.text_scale

@@ -1,7 +1,7 @@
-"""Where the village stands: stream and bridge, gate, houses, straw bales, crowd, trees; never on the road.
+"""The layout of the village: stream and bridge, gate, houses, straw bales, crowd, trees; never on the road.
 
-Everything is in units of the track. Nothing is kept in files: what has room is found anew for every road, a
-player's own too, and is the same every time.
+Everything is in units of the track. The layout is computed for every track, also a player's own one, and is
+deterministic.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from game.ui.tracks.room import OpenGround, area_of, to_scale
 
 VERGE = 12.0
 ROAD_MARGIN = VERGE + 2
-"""What the road keeps free on both sides."""
+"""The margin kept free on both sides of the road."""
 RIM = (12.0, 4.0)
-"""How far panels keep from what the road keeps free: beside the bends there are number plates."""
+"""The distance of panels from that margin, for the number plates beside the bends."""
 HOUSE, STRIP = 70.0, 26.0
 POND = (56.0, 42.0)
 """Half the axes of the pond."""
@@ -33,7 +33,7 @@ Kind = Literal["house", "tree", "bale", "crowd", "tower", "cow", "reeds"]
 
 @dataclass(frozen=True, slots=True)
 class Prop:
-    """Something that stands beside the road: the box it takes, and its drawing."""
+    """Something beside the road: its kind, its box and its drawing."""
 
     kind: Kind
     box: Box
@@ -42,7 +42,7 @@ class Prop:
 
 @dataclass(slots=True)
 class Village:
-    """All that stands round one road."""
+    """Everything around one road."""
 
     track: Track
     area: Box
@@ -51,11 +51,11 @@ class Village:
     stream: Line = field(default_factory=list)
     pond: tuple[float, float, float, float] | None = None
     bridge: int = -1
-    """The narrow space that leads over the stream."""
+    """The narrow space over the stream, −1 for none."""
     props: list[Prop] = field(default_factory=list)
 
     def add(self, kind: Kind, box: Box, drawn: str) -> bool:
-        """Put something where there is room for it."""
+        """Add a prop if its box is free; return whether it was."""
         found = self.ground.put(*box)
         if found:
             self.props.append(Prop(kind, box, drawn))
@@ -64,7 +64,7 @@ class Village:
 
 @lru_cache(maxsize=32)
 def village(track: Track, area: Box, keep: tuple[Box, ...] = ()) -> Village:
-    """The village round a track on so much ground; it leaves the boxes `keep` free."""
+    """Return the village around a track in an area; it leaves the boxes `keep` free."""
     wet = _with_water(track, area)
     found = replace(wet, ground=wet.ground.copy(), props=[])
     for x, y, w, h in keep:
@@ -79,9 +79,9 @@ def village(track: Track, area: Box, keep: tuple[Box, ...] = ()) -> Village:
     return found
 
 
-def infield(board: Board, wide: float, high: float) -> Box:
-    """The dry box inside the lap, in u, in which a table's panels of this shape have most room."""
-    x, y, w, h = _infield(board.track, round(wide / high, 2))
+def infield(board: Board, width: float, height: float) -> Box:
+    """Return the dry box inside the lap, in u, with most space for panels of this shape."""
+    x, y, w, h = _infield(board.track, round(width / height, 2))
     left, top = board.point(x, y)
     return left, top, w * board.scale, h * board.scale
 
@@ -108,7 +108,7 @@ def _infield(track: Track, shape: float) -> Box:
 # -- water -------------------------------------------------------------------------------------------
 @lru_cache(maxsize=16)
 def _with_water(track: Track, area: Box) -> Village:
-    """The ground with nothing on it but a stream, where one can pass below a narrow row into a pond."""
+    """The ground with a stream that passes below a narrow row into a pond, if there is space for one."""
     found = Village(track, area, Lanes(to_scale(track)), OpenGround(track, area, ROAD_MARGIN))
     for space in sorted(narrow(track), key=lambda space: space.pose.y):
         if _flood(found, space):
@@ -117,7 +117,7 @@ def _with_water(track: Track, area: Box) -> Village:
 
 
 def narrow(track: Track) -> Iterator[Space]:
-    """The spaces of rows with one lane that neighbour on rows with more."""
+    """Yield the spaces of rows with one lane next to rows with more."""
     count = len(track.rows)
     for row, spaces in enumerate(track.rows):
         beside = (track.rows[row - 1], track.rows[(row + 1) % count])
@@ -126,21 +126,21 @@ def narrow(track: Track) -> Iterator[Space]:
 
 
 def _flood(found: Village, space: Space) -> bool:
-    """Lead the stream below this space, from the edge of the ground into a pond, if it has room."""
+    """Lead the stream below this space, from the edge of the ground into a pond, if there is space."""
     angle = math.radians(space.pose.angle)
-    out = 1 if found.track.inner != "right" else -1
-    nx, ny = -math.sin(angle) * out, math.cos(angle) * out
+    sign = 1 if found.track.inner != "right" else -1
+    nx, ny = -math.sin(angle) * sign, math.cos(angle) * sign
     half = math.dist(*found.lanes.across(space.index, 0.5)) / 2
 
-    def at(far: float) -> tuple[float, float]:
-        return space.pose.x + nx * far, space.pose.y + ny * far
+    def at(distance: float) -> tuple[float, float]:
+        return space.pose.x + nx * distance, space.pose.y + ny * distance
 
-    far = half + ROAD_MARGIN + 17
-    while _within(found.area, at(far)):
-        if not _dry(found.ground, at(far), found.area):
+    distance = half + ROAD_MARGIN + 17
+    while _within(found.area, at(distance)):
+        if not _dry(found.ground, at(distance), found.area):
             return False
-        far += 12
-    spring = [at(far + 30 - i * 12) for i in range(int((far + 30) // 12) + 1)]
+        distance += 12
+    spring = [at(distance + 30 - i * 12) for i in range(int((distance + 30) // 12) + 1)]
     for pond in _pond_places(found, at(0)):
         mouth = _curve(at(-half * 0.4), at(-half - 46), (pond[0] - (pond[0] - at(0)[0]) * 0.5, pond[1]), pond)
         if all(found.ground.free(x - 12, y - 12, 24, 24) for x, y in mouth if math.dist((x, y), at(0)) > 72):
@@ -156,14 +156,14 @@ def _within(area: Box, spot: tuple[float, float]) -> bool:
 
 
 def _dry(ground: OpenGround, spot: tuple[float, float], area: Box) -> bool:
-    """Whether the stream can pass there, the part beyond the ground's edge left out."""
+    """Whether the stream can pass a spot; what is beyond the ground's edge does not matter."""
     x0, y0 = max(area[0], spot[0] - 15), max(area[1], spot[1] - 15)
     x1, y1 = min(area[0] + area[2], spot[0] + 15), min(area[1] + area[3], spot[1] + 15)
     return ground.free(x0, y0, x1 - x0, y1 - y0)
 
 
 def _pond_places(found: Village, bridge: tuple[float, float]) -> list[tuple[float, float]]:
-    """Where the pond has room near the bridge; first what leaves most of the green."""
+    """Free places for the pond near the bridge, the farthest from the green's middle first."""
     px, py = found.ground.inside.centroid()
     x0, y0 = found.area[:2]
     middle = x0 + px * found.ground.grain, y0 + py * found.ground.grain
@@ -201,15 +201,15 @@ def _wet(found: Village) -> None:
 
 # -- at the road -------------------------------------------------------------------------------------
 def _gates(found: Village) -> None:
-    """Two towers beside each narrow row that is no bridge, where they stand on grass."""
+    """Two towers beside each narrow row that is no bridge, if there is grass for them."""
     bare = OpenGround(found.track, found.area, 1)
     for space in narrow(found.track):
         if space.index == found.bridge:
             continue
         left, right = found.lanes.across(space.index, 0.5)
-        far = 21 / math.dist(left, right)
+        distance = 21 / math.dist(left, right)
         for (ax, ay), (bx, by) in ((left, right), (right, left)):
-            x, y = round(ax + (ax - bx) * far, 1), round(ay + (ay - by) * far, 1)
+            x, y = round(ax + (ax - bx) * distance, 1), round(ay + (ay - by) * distance, 1)
             box = (x - 18, y - 18, 36, 36)
             if bare.free(*box):
                 found.ground.take(*box)
@@ -217,7 +217,7 @@ def _gates(found: Village) -> None:
 
 
 def _bales(found: Village) -> None:
-    """Straw in threes along the outside of the corners, wherever three have room."""
+    """Straw bales in threes along the outside of the corners."""
     outer = 1 if found.track.inner != "right" else 0
     for corner in found.track.corners:
         side = outer if (corner.hand == "left") == (found.track.inner != "right") else 1 - outer
@@ -225,8 +225,8 @@ def _bales(found: Village) -> None:
         lane = (max if side else min)(space.lane for space in spaces)
         edge = [point for s in spaces if s.lane == lane for point in found.lanes.sides(s.index)[side]]
         line = offset(edge, 25 if side else -25, closed=False)
-        reach, whole = 48.0, length(line)
-        while reach < whole - 40:
+        reach, total = 48.0, length(line)
+        while reach < total - 40:
             reach += 135 if _three(found, line, reach) else 12
 
 
@@ -244,7 +244,7 @@ def _three(found: Village, line: Line, middle: float) -> bool:
 
 
 def _crowd(found: Village, rng: Random) -> None:
-    """People along the top, wherever there is grass between the road and the edge."""
+    """People along the top, on the grass between the road and the edge."""
     x0, y0, w, _ = found.area
     base = round(y0 + STRIP - 2, 1)
     runs: list[tuple[float, float]] = []
@@ -262,9 +262,9 @@ def _crowd(found: Village, rng: Random) -> None:
 
 # -- on the grass ------------------------------------------------------------------------------------
 def _houses(found: Village) -> None:
-    """A house in each corner of the ground, as far out as can be, a tree on either side."""
+    """A house near each corner of the ground, with a tree on either side."""
     for i, (right, low) in enumerate(((0, 0), (1, 0), (0, 1), (1, 1))):
-        for x, y in _outwards(found.area, bool(right), bool(low), HOUSE + 4):
+        for x, y in _near_corner(found.area, bool(right), bool(low), HOUSE + 4):
             inside = found.ground.holds(x + HOUSE / 2, y + HOUSE / 2)
             if not inside and _build(found, i, x, y, HOUSE):
                 _tree(found, x + HOUSE + 6 if not right else x - 34, y + HOUSE - 46, 40, i)
@@ -272,8 +272,8 @@ def _houses(found: Village) -> None:
                 break
 
 
-def _outwards(area: Box, right: bool, low: bool, size: float) -> list[tuple[float, float]]:
-    """Places near a corner of the ground, the nearest to it first."""
+def _near_corner(area: Box, right: bool, low: bool, size: float) -> list[tuple[float, float]]:
+    """Places near a corner of the ground, the nearest first."""
     x0, y0, w, h = area
     places = []
     for i in range(int(w * 0.34 // 8)):
@@ -296,14 +296,14 @@ def _tree(found: Village, x: float, y: float, size: float, kind: int) -> bool:
 
 
 def _green(found: Village) -> None:
-    """The village green inside the lap, where no panels lie: houses in a row, a cow by the pond."""
+    """The village green inside the lap, where there are no panels: houses in a row, a cow by the pond."""
     if found.pond:
         x, y, rx, ry = found.pond
         for dx, dy in ((-rx * 0.9, ry + 26), (rx * 0.5, ry + 26), (-rx - 22, 6), (rx + 22, 6)):
             box = (x + dx - 8, y + dy - 28, 16.0, 28.0)
             if found.add("reeds", box, art.reeds(round(x + dx, 1), round(y + dy, 1))):
                 break
-    for box in _places(found.ground, 54, 42):
+    for box in _boxes_inside(found.ground, 54, 42):
         if found.add("cow", box, art.cow(box[0] + 27, box[1] + 40)):
             break
     size = 78.0
@@ -314,10 +314,10 @@ def _green(found: Village) -> None:
         _build(found, i, left, y + h / 2 - size / 2 + (14 if i % 2 else -14), size)
 
 
-def _places(ground: OpenGround, w: float, h: float) -> Iterable[Box]:
+def _boxes_inside(ground: OpenGround, w: float, h: float) -> Iterable[Box]:
     """Boxes of this size inside the lap, from its lower right end."""
-    x0, y0, wide, high = ground.area
-    spots = [(x0 + 8 * i, y0 + 6 * j) for i in range(int(wide // 8)) for j in range(int(high // 6))]
+    x0, y0, width, height = ground.area
+    spots = [(x0 + 8 * i, y0 + 6 * j) for i in range(int(width // 8)) for j in range(int(height // 6))]
     inside = [spot for spot in spots if ground.holds(*spot)]
     return [(x - w / 2, y - h / 2, w, h) for x, y in sorted(inside, key=lambda s: -(s[0] + 1.5 * s[1]))]
 

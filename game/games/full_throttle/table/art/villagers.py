@@ -21,11 +21,11 @@ HOUSES: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("house", (("#FBF8F1", "#F6D9A8"), ("#2F6B62", "#5B6E8C"))),
     ("house", (("#C4593A", "#5B6E8C"), ("#2F6B62", "#8A2B1E"))),
 )
-"""The houses of the village: a drawing and the colours that are exchanged in it."""
+"""The houses of the village: a drawing, and pairs of colours to replace in it."""
 
 
 def house(kind: int) -> Drawing:
-    """One of the houses, in the colours of its owners."""
+    """Return one of the houses, in its colours."""
     name, colours = HOUSES[kind % len(HOUSES)]
     found = drawing(f"full_throttle/{name}")
     inner = found.inner
@@ -35,7 +35,7 @@ def house(kind: int) -> Drawing:
 
 
 def crowd(left: float, right: float, base: float, rng: Random) -> str:
-    """People side by side behind a fence whose foot is at `base`, some of them in hats."""
+    """Return people side by side behind a fence whose foot is at `base`."""
     parts = []
     x = left + 9
     while x < right - 7:
@@ -77,7 +77,7 @@ def _fence(left: float, right: float, base: float) -> str:
 
 # -- water -------------------------------------------------------------------------------------------
 def stream(line: Line, pond: tuple[float, float, float, float] | None, water: str) -> str:
-    """A stream along a line into a pond (middle and half axes)."""
+    """Return a stream along a line into a pond (middle and half axes)."""
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
     bank, brook = svg.path(d, None, INK, 31, cap="butt"), svg.path(d, None, water, 27.5, cap="butt")
     if pond is None:
@@ -97,24 +97,24 @@ def _pond_life(x: float, y: float, rx: float, ry: float) -> str:
     return svg.path(d, None, FOAM, 1.8) + ducks
 
 
-def _duck(x: float, y: float, way: int) -> str:
+def _duck(x: float, y: float, sign: int) -> str:
     body = "M-10 -2C-8 6 6 6 9 -2L4 -3C5 -8 9 -8 9 -12C9 -17 1 -17 1 -11C1 -6 -4 -5 -10 -2Z"
     bill = "M9 -13L14 -12L9 -10Z"
     inner = svg.path(body, WHITE, INK, 1.6) + svg.path(bill, PAPER.accent, INK, 1)
     inner += svg.circle(5.6, -12.6, 1.1, INK)
-    return f'<g transform="translate({x:.1f} {y:.1f}) scale({way} 1)">{inner}</g>'
+    return f'<g transform="translate({x:.1f} {y:.1f}) scale({sign} 1)">{inner}</g>'
 
 
 def reeds(x: float, y: float) -> str:
-    """Two bulrushes whose feet stand at (x, y)."""
+    """Return two bulrushes with their feet at (x, y)."""
     stalks = f"M{x - 4} {y}V{y - 18}M{x + 4} {y}V{y - 24}"
     cobs = f"M{x - 4} {y - 13}V{y - 20}M{x + 4} {y - 18}V{y - 26}"
     return svg.path(stalks, None, REED, 2) + svg.path(cobs, None, WOOD, 4)
 
 
-# -- where the road is narrow ------------------------------------------------------------------------
+# -- at narrow rows ------------------------------------------------------------------------
 def parapets(left: Line, right: Line) -> str:
-    """The two walls of a bridge along the road's edges."""
+    """Return the two walls of a bridge along the road's edges."""
     parts = []
     for line in (offset(left, -6, closed=False), offset(right, 6, closed=False)):
         d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
@@ -127,7 +127,7 @@ def parapets(left: Line, right: Line) -> str:
 
 
 def tower(x: float, y: float) -> str:
-    """A tower of the village gate from above, with a pennant."""
+    """Return a tower of the village gate from above, with a pennant."""
     parts = [
         svg.circle(x + 2, y + 3, 18, "#000000", op=0.25),
         svg.circle(x, y, 18, TOWER, INK, 2),
@@ -147,7 +147,7 @@ def tower(x: float, y: float) -> str:
 
 # -- on the grass ------------------------------------------------------------------------------------
 def cow(x: float, y: float) -> str:
-    """A cow that looks to the right; its feet stand at y."""
+    """Return a cow that looks to the right; its feet stand at y."""
     legs = "M10 30V38M16 30V38M32 30V38M37 30V38"
     body = "M6 14L38 14C42 18 42 28 38 32L9 32C5 28 5 18 6 14Z"
     head, muzzle = "M36 8L46 8L49 18C49 23 41 23 39 19Z", "M40 18L49 17C50 23 41 24 40 18Z"
@@ -169,12 +169,12 @@ def cow(x: float, y: float) -> str:
 
 
 def bale(x: float, y: float, angle: float) -> str:
-    """A bale of straw that lies along a heading."""
+    """Return a bale of straw along a heading."""
     return drawing("full_throttle/straw_bale").at(x, y, 32, angle)
 
 
 def tufts(area: tuple[float, float, float, float], colour: str, rng: Random) -> str:
-    """Blades of grass all over."""
+    """Return blades of grass all over an area."""
     x0, y0, w, h = area
     d = ""
     for _ in range(round(w * h / 1850)):

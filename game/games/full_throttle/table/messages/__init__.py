@@ -1,1 +1,1 @@
-"""What is told of a race: its story, the log, sentences of the table, the report and the final count."""
+"""Texts about a race: its history, the log, texts of the table, the report and the final count."""

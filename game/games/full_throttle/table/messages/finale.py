@@ -1,4 +1,4 @@
-"""The end of a race: the village square beside the score sheet, and the other tabs of every race end."""
+"""The race end screen: the village square beside the score sheet, and the common tabs."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 FEW_SEATS = 3
-"""Up to so many leave room for the story below their score sheet."""
+"""The most seats with space for the story below their score sheet."""
 COUNT_MS = 4200.0
-"""How long the count of the bets takes at speed 1x."""
+"""Duration of the count of the bets at speed 1x."""
 
 
 class Finale(RaceEnd):
@@ -57,7 +57,7 @@ class Finale(RaceEnd):
             declare(self.ui, self._placed(p, box))
 
     def _placed(self, p: Painter, box: Box) -> Placed:
-        """The score sheet as far as the count has come."""
+        """The score sheet at the current time of the count."""
         now = Counting(self.names, self.count, self.rise())
 
         def describe() -> Node:
@@ -67,8 +67,8 @@ class Finale(RaceEnd):
         return self._sheet.placed(p, (now.frame_key, self.names.code), box, describe)
 
     def _item(self, row: ClassificationRow) -> Element:
-        said = parts.row_words(self.race, self.report, row)
-        return Element(f"row.{row.id}", "item", said, focusable=False, clause="FT-5.4")
+        label = parts.row_words(self.race, self.report, row)
+        return Element(f"row.{row.id}", "item", label, focusable=False, clause="FT-5.4")
 
     def _column_words(self, column: int) -> str:
         return render_text(self.race, self.report.positions.column_messages[column])
@@ -90,7 +90,7 @@ class Finale(RaceEnd):
         self._square(p, at.left, self.rise())
 
     def _split(self, box: Box) -> tuple[Box, Box | None]:
-        # cards of many seats need all of the sheet
+        # many seats need the full height
         few = self.tab != "tally" and len(self.report.rows) <= FEW_SEATS
         return super()._split(box) if few else (box, None)
 
@@ -101,15 +101,15 @@ class Finale(RaceEnd):
 
     @property
     def table_height(self) -> float:
-        """How high the score sheet is."""
+        """The height of the score sheet."""
         return sheet_height(len(self.report.rows))
 
     def paint_podium(self, p: Painter, box: Box) -> None:
-        """The village square."""
+        """Paint the village square."""
         self._square(p, box, 1.0)
 
     def paint_table(self, p: Painter, box: Box) -> None:
-        """The score sheet."""
+        """Paint the score sheet."""
         show(p, sheet(p, Counting(self.names, self.count, 1.0), *box[2:], {}), box)
 
     def _square(self, p: Painter, box: Box, rise: float) -> None:

@@ -1,4 +1,4 @@
-"""From a race's events to what the end screen shows: the count of bets, moments, positions round by round."""
+"""The content of the end screen: the count of bets, key moments, positions round by round."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 message = message_factory(ID)
 CLIMB = 3
-"""A card that wins so many places is worth telling."""
+"""The least gain of places that is a key moment."""
 ICONS = {"home": "trophy", "climb": "up", "chain": "lightning", "lead": "flag", "deck": "cards"}
 TONES = {"home": "good", "climb": "good", "chain": "good", "lead": "", "deck": ""}
 
@@ -43,7 +43,7 @@ def _moment(weight: int, turned: TurnedCard, kind: str, **params: Any) -> RaceMo
 
 
 def _remarkable(turned: TurnedCard) -> list[RaceMoment]:
-    """What is remarkable about a card."""
+    """The key moments of a card."""
     found = []
     speed = int(turned.card[-1])
     if turned.podium:
@@ -59,25 +59,25 @@ def _remarkable(turned: TurnedCard) -> list[RaceMoment]:
     return found
 
 
-def moments(told: RaceHistory) -> list[RaceMoment]:
-    """Everything in the race that may be worth telling."""
-    found = [moment for turned in told.cards for moment in _remarkable(turned)]
-    for lead in leads(told.frames[:-1]):
+def moments(history: RaceHistory) -> list[RaceMoment]:
+    """Return all candidates for key moments of a race."""
+    found = [moment for turned in history.cards for moment in _remarkable(turned)]
+    for lead in leads(history.frames[:-1]):
         colour = message(f"colour_in.{COLOURS[lead.seat]}")
         found.append(lead._replace(step=lead.step + 1, params={"colour": colour}))
-    return [*found, *told.moments]
+    return [*found, *history.moments]
 
 
-def race_report(scene: RaceScene, told: RaceHistory) -> RaceReport:
-    """The report of the race."""
+def race_report(scene: RaceScene, history: RaceHistory) -> RaceReport:
+    """Return the report of the race."""
     plain, result = plain_report(scene), scene.match.result
     assert result is not None
-    positions = _positions(told, result.data["order"])
+    positions = _positions(history, result.data["order"])
     return replace(
         plain,
         positions=positions,
-        **tale(positions, _facts(scene, told, result.data), _called),
-        moments=key_moments(moments(told), message, _mark, ICONS, TONES),
+        **tale(positions, _facts(scene, history, result.data), _called),
+        moments=key_moments(moments(history), message, _mark, ICONS, TONES),
         tally=_tally(plain, result.data),
         who="name",
         laps=LAPS,
@@ -88,22 +88,22 @@ def _called(trace: PlaceLine, head: bool) -> Message:
     return message(f"{'colour' if head else 'colour_in'}.{trace.id}")
 
 
-def _facts(scene: RaceScene, told: RaceHistory, count: Mapping[str, Json]) -> Facts:
-    """What the race's story is told from beside the order of the mopeds."""
-    before = told.frames[-2]
-    home = next((turned.index for turned in told.cards if turned.podium), told.frames[-1].step - 1)
+def _facts(scene: RaceScene, history: RaceHistory, count: Mapping[str, Json]) -> Facts:
+    """The facts for the summary of the race, beside the order of the mopeds."""
+    before = history.frames[-2]
+    home = next((turned.index for turned in history.cards if turned.podium), history.frames[-1].step - 1)
     return Facts(
         flag=home,
         last_step=before.step,
         last_order=tuple(COLOURS[moped] for moped in before.order),
         finish=_finish(scene, count),
         finish_badge=_badge(scene, count["winners"][0]),
-        more=_own_bets(scene, told, count),
+        more=_own_bets(scene, history, count),
     )
 
 
 def _finish(scene: RaceScene, count: Mapping[str, Json]) -> Message:
-    """Who won the count, and by how much (FT-5.4)."""
+    """The sentence about the winner and the margin (FT-5.4)."""
     called, seats, winners = seat_called(scene.table), count["seats"], count["winners"]
     points = seats[winners[0]]["points"]
     names = [called(seat, not i) for i, seat in enumerate(winners)]
@@ -116,13 +116,15 @@ def _finish(scene: RaceScene, count: Mapping[str, Json]) -> Message:
     return message(key, name=names[0], other=called(second, False), n=points, gap=gap)
 
 
-def _own_bets(scene: RaceScene, told: RaceHistory, count: Mapping[str, Json]) -> tuple[Sentence, ...]:
-    """How many bets of whoever looks on were on the podium, else those of the winner."""
+def _own_bets(scene: RaceScene, history: RaceHistory, count: Mapping[str, Json]) -> tuple[Sentence, ...]:
+    """The sentence about the bets on the podium, of the viewer or else of the winner."""
     seat = count["winners"][0] if scene.viewer is None else scene.viewer
-    own, step = count["seats"][seat], told.frames[-1].step
-    on = sum(own["cards"][colour] for colour in count["order"][: len(POINTS)])
-    params = {"name": SeatName(seat), "n": on, "all": len(own["bets"]), "points": own["points"]}
-    moment = KeyMoment(step, told.round, message("report.tale.bets", **params), "cards", _badge(scene, seat))
+    seat_count, step = count["seats"][seat], history.frames[-1].step
+    on = sum(seat_count["cards"][colour] for colour in count["order"][: len(POINTS)])
+    params = {"name": SeatName(seat), "n": on, "all": len(seat_count["bets"]), "points": seat_count["points"]}
+    moment = KeyMoment(
+        step, history.round, message("report.tale.bets", **params), "cards", _badge(scene, seat)
+    )
     return (Sentence(8, moment),)
 
 
@@ -132,31 +134,33 @@ def _badge(scene: RaceScene, seat: int) -> Badge | None:
 
 
 def _mark(moped: int) -> Badge | None:
-    """What a moped is known by; nothing where a moment is nobody's."""
+    """The badge of a moped; None for a moment of no moped."""
     rider = RIDERS[COLOURS[moped]]
     return Badge(rider.colour, rider.shape) if moped >= 0 else None
 
 
-def _positions(told: RaceHistory, order: list[str]) -> Positions:
-    said = [
+def _positions(history: RaceHistory, order: list[str]) -> Positions:
+    labels = [
         message("report.round", n=frame.round) if frame.round else message("report.grid")
-        for frame in told.frames
+        for frame in history.frames
     ]
     traces = []
     for colour in order:
         rider, moped = RIDERS[colour], COLOURS.index(colour)
-        places = tuple(frame.order.index(moped) + 1 for frame in told.frames)
+        places = tuple(frame.order.index(moped) + 1 for frame in history.frames)
         mark = Badge(rider.colour, rider.shape, rider.number)
-        # no seat owns a moped; -1 is nobody's seat, and its line is drawn like any other
+        # no seat owns a moped, so its line belongs to seat -1
         traces.append(PlaceLine(colour, mark, message(f"colour.{colour}"), -1, places))
-    return Positions(tuple(frame.step for frame in told.frames), tuple(said), traces=tuple(traces))
+    return Positions(tuple(frame.step for frame in history.frames), tuple(labels), traces=tuple(traces))
 
 
 def _tally(plain: RaceReport, count: Mapping[str, Json]) -> Tally:
-    """Points by podium step and their sum, by seat; the screen adds every bet of every round."""
+    """Points by podium step and their sum, by seat."""
     rows = []
     for row in plain.rows:
-        own = count["seats"][row.seat]
-        rows.append(TallyRow(row.id, row.badge, row.name, row.seat, (*own["steps"], own["points"])))
+        seat_count = count["seats"][row.seat]
+        rows.append(
+            TallyRow(row.id, row.badge, row.name, row.seat, (*seat_count["steps"], seat_count["points"]))
+        )
     columns = (*(message("place", n=i + 1) for i in range(len(POINTS))), message("report.sum"))
     return Tally(message("report.bets"), message("report.bets_note"), columns, tuple(rows))

@@ -1,4 +1,4 @@
-"""The score sheet of a race's end: what each seat's bets are worth, counted moped by moped."""
+"""The score sheet of a race's end: the points of each seat's bets, counted moped by moped."""
 
 from __future__ import annotations
 
@@ -23,92 +23,96 @@ from game.ui.race.board.pieces import kept, put
 from game.ui.race.director import ease
 
 HEAD, FOOT, ROW_H = 168.0, 46.0, 98.0
-TITLE, APART = 62.0, 6.0
-"""Height of the title, and what lies between rows and columns."""
+TITLE, GAP = 62.0, 6.0
+"""Height of the title, and the gap between rows and columns."""
 NAME_W, SUM_W, PLACE_W = 128.0, 82.0, 42.0
-TALL: Final = 60.0
-"""A row that is higher tells everything in two lines."""
+TWO_LINES: Final = 60.0
+"""Higher rows have two lines."""
 COUNTING, PLACE, BEST = TextStyle(26, "jb"), TextStyle(30, "cb"), TextStyle(44, "cb")
 NONE: Final = TextStyle(20, "cs")
 SORTED: Final = 0.94
-"""When all is counted, the rows move to their places."""
+"""The share of the time after which the rows move to their places."""
 
 
 def sheet_height(seats: int) -> float:
-    """How high the sheet is where its rows have all the room they want."""
+    """Return the full height of the sheet."""
     return HEAD + FOOT + ROW_H * seats
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """The final count as far as it has come."""
+    """The final count at one time of its animation."""
 
     names: Names
     count: Counted
     rise: float
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether all is counted."""
         return self.rise >= 1
 
     def count_progress(self, i: int) -> float:
-        """How far the cards on a place's moped (from 0) are counted, 0 to 1; the pointless ones come last."""
-        return counted(self.rise, i) if i < len(POINTS) else float(self.done)
+        """Return the counted share of the cards on a place's moped (from 0); those without points last."""
+        return counted(self.rise, i) if i < len(POINTS) else float(self.is_done)
 
     @property
     def frame_key(self) -> tuple[object, ...]:
-        """All that a frame may change: cards turned up, moped by moped, and where the rows are."""
-        seats, fars = self.count["seats"], [self.count_progress(i) for i in range(len(POINTS))]
-        told = [(far > 0) + (far >= 1) for far in fars], self.done
-        scored = list(zip(self.count["order"], fars, strict=False))
-        turned = [round(own["cards"][colour] * far) for own in seats for colour, far in scored]
-        return told, turned, [self.row_of(seat) for seat in range(len(seats))]
+        """The cache key of a frame: the cards turned up, moped by moped, and the positions of the rows."""
+        seats, progresses = self.count["seats"], [self.count_progress(i) for i in range(len(POINTS))]
+        stages = [(progress > 0) + (progress >= 1) for progress in progresses], self.is_done
+        scored = list(zip(self.count["order"], progresses, strict=False))
+        turned = [
+            round(seat_count["cards"][colour] * progress)
+            for seat_count in seats
+            for colour, progress in scored
+        ]
+        return stages, turned, [self.row_of(seat) for seat in range(len(seats))]
 
     def row_of(self, seat: int) -> float:
-        """A seat's row: as they sit while they count, then from the winner on."""
+        """Return the row of a seat: in seat order during the count, then by rank."""
         t = ease(min(1.0, max(0.0, (self.rise - SORTED) / (1 - SORTED))))
         return seat + (ranked(self.count).index(seat) - seat) * t
 
 
 def ranked(count: Counted) -> list[int]:
-    """The seats from the winner on."""
+    """Return the seats from the winner on."""
     seats = count["seats"]
     return sorted(range(len(seats)), key=lambda seat: (seats[seat]["place"], seat))
 
 
 def sheet(p: Painter, now: Counting, w: float, h: float, items: Mapping[int, Element]) -> Node:
-    """The whole sheet, so wide and high; `items` are the rows by seat."""
-    t, say, count = p.theme, now.names.t, now.count
+    """Return the sheet, `w` wide and `h` high; `items` are the elements of the rows by seat."""
+    t, translate, count = p.theme, now.names.t, now.count
     each = min(ROW_H, (h - HEAD - FOOT) / len(count["seats"]))
     rows = (
-        column(box(h=now.row_of(seat) * each), _row(p, now, seat, each - APART, items.get(seat)))
+        column(box(h=now.row_of(seat) * each), _row(p, now, seat, each - GAP, items.get(seat)))
         for seat in ranked(count)
     )
     heads = (_head(p, now, i, colour) for i, colour in enumerate(count["order"]))
-    total = text(say("end.total"), Type.STRONG, t.light, "r", high=24, pad=(0, 0, 8, 0))
-    foot = say("end.foot_deck" if count["reason"] == "deck" else "end.foot")
+    total = text(translate("end.total"), Type.STRONG, t.light, "r", high=24, pad=(0, 0, 8, 0))
+    foot = translate("end.foot_deck" if count["reason"] == "deck" else "end.foot")
     return panelled(
         p,
         _title(p, now, w),
-        row(box(w=NAME_W), *heads, column(box(grow=1), total, w=SUM_W), gap=APART, high=HEAD - TITLE - APART),
-        box(h=APART),
+        row(box(w=NAME_W), *heads, column(box(grow=1), total, w=SUM_W), gap=GAP, high=HEAD - TITLE - GAP),
+        box(h=GAP),
         stack(*rows, grow=1),
         para(foot, Type.CAPTION, t.light_muted, 1.35, high=FOOT, pad=(10, 2, 10, 0)),
     )
 
 
 def panelled(p: Painter, *lines: Node, gap: float = 0.0) -> Node:
-    """The lines of a sheet on its panel."""
+    """Return the lines of a sheet on its panel."""
     return column(*lines, gap=gap, pad=(10, 0, 10, 0), fill=p.theme.panel, stroke=p.theme.edge, sw=1.2, r=10)
 
 
 # -- the heads -----------------------------------------------------------------------------------------
 def _title(p: Painter, now: Counting, w: float) -> Node:
-    """Who won with how many points, and how far ahead of the next one."""
+    """The winner with the points and the margin."""
     t, names, winners = p.theme, now.names, now.count["winners"]
     first, best = winners[0], now.count["seats"][winners[0]]["points"]
-    if not now.done:
+    if not now.is_done:
         return text(names.t("end.counting"), COUNTING, t.light, high=TITLE, pad=(10, 0, 8, 0))
     key = "end.shared" if len(winners) > 1 else "end.you_win" if names.scene.is_me(first) else "end.wins"
     head, unit = names.t(key, name=names.seat(first), names=names.seats(winners)), "race_end.points_unit"
@@ -124,7 +128,7 @@ def _title(p: Painter, now: Counting, w: float) -> Node:
 
 
 def _margin(now: Counting) -> str:
-    """How far ahead of the next one, and how many rounds it took."""
+    """The margin to the next seat, and the number of rounds."""
     names, seats, winners = now.names, now.count["seats"], now.count["winners"]
     rounds = names.t("end.rounds", n=now.count["rounds"])
     if len(winners) > 1:
@@ -136,15 +140,15 @@ def _margin(now: Counting) -> str:
 
 
 def _head(p: Painter, now: Counting, i: int, colour: str) -> Node:
-    """A moped's place, what a card on it is worth, its rider; not before its place is told."""
+    """A place with the points of a card, and its rider once the count has begun for it."""
     t, scored = p.theme, i < len(POINTS)
-    said, ink, worth = (f"×{POINTS[i]}", t.light, t.accent) if scored else ("–", t.light_muted, t.light_muted)
+    label, ink, tone = (f"×{POINTS[i]}", t.light, t.accent) if scored else ("–", t.light_muted, t.light_muted)
     place = text(now.names.place(i + 1), Type.STRONG, ink, grow=1)
-    shown = not scored or now.count_progress(i) > 0
+    is_visible = not scored or now.count_progress(i) > 0
     return column(
         box(h=4, fill=STEP_TONES[i] if scored else None, r=2),
-        row(place, text(said, Type.SUM, worth, "r"), pad=(10, 0, 8, 0), high=32),
-        box(grow=1, draw=partial(_rider, colour=colour) if shown else None),
+        row(place, text(label, Type.SUM, tone, "r"), pad=(10, 0, 8, 0), high=32),
+        box(grow=1, draw=partial(_rider, colour=colour) if is_visible else None),
         fill=t.raised if scored else t.stripe,
         r=6,
         grow=1,
@@ -161,19 +165,21 @@ def _rider(p: Painter, rect: Rect, look: Look, colour: str) -> None:
 
 # -- the rows ------------------------------------------------------------------------------------------
 def _row(p: Painter, now: Counting, seat: int, h: float, item: Element | None) -> Node:
-    """A seat with its cards on each moped and what they come to so far."""
+    """A seat with its cards on each moped and its points so far."""
     t, count, names = p.theme, now.count, now.names
-    own, winner = count["seats"][seat], now.done and seat in count["winners"]
-    cells = (_cell(p, now, colour, own["cards"][colour], i, h) for i, colour in enumerate(count["order"]))
-    total = sum(step for i, step in enumerate(own["steps"]) if now.count_progress(i) >= 1)
+    seat_count, winner = count["seats"][seat], now.is_done and seat in count["winners"]
+    cells = (
+        _cell(p, now, colour, seat_count["cards"][colour], i, h) for i, colour in enumerate(count["order"])
+    )
+    total = sum(step for i, step in enumerate(seat_count["steps"]) if now.count_progress(i) >= 1)
     note = names.scene.t("race_end.points_unit", n=total)
-    if now.done and seat in count["tied"]:
-        note = names.t("end.tie", n=own["tie"])
+    if now.is_done and seat in count["tied"]:
+        note = names.t("end.tie", n=seat_count["tie"])
     return row(
         _who(p, now, seat, t.accent if winner else t.light_muted, h),
         *cells,
         _sum(p, str(total), note, t.accent if winner else t.light, h),
-        gap=APART,
+        gap=GAP,
         high=h,
         fill=t.raised if winner else t.stripe,
         stroke=t.accent if winner else None,
@@ -184,61 +190,61 @@ def _row(p: Painter, now: Counting, seat: int, h: float, item: Element | None) -
 
 
 def _who(p: Painter, now: Counting, seat: int, tone: str, h: float) -> Node:
-    """Its place once all is counted, its mark and name, how many bets it has."""
-    t, names, own = p.theme, now.names, now.count["seats"][seat]
-    look, ink = names.scene.mark(seat), t.accent if names.scene.is_me(seat) else t.light
-    place = text(str(own["place"]) if now.done else "", PLACE, tone, "c", w=PLACE_W, high=38)
-    if h <= TALL:
+    """A seat's place after the count, its mark and name, and its number of bets."""
+    t, names, seat_count = p.theme, now.names, now.count["seats"][seat]
+    seat_style, ink = names.scene.mark(seat), t.accent if names.scene.is_me(seat) else t.light
+    place = text(str(seat_count["place"]) if now.is_done else "", PLACE, tone, "c", w=PLACE_W, high=38)
+    if h <= TWO_LINES:
         parts = place, text(names.seat(seat), Type.STRONG, ink, grow=1)
     else:
-        bets = text(names.t("end.bets", n=len(own["bets"])), Type.CAPTION, t.light_muted, high=26)
-        sign = seat_mark(look[1], look[0], dark=True) if look else box(h=12)
+        bets = text(names.t("end.bets", n=len(seat_count["bets"])), Type.CAPTION, t.light_muted, high=26)
+        sign = seat_mark(seat_style[1], seat_style[0], dark=True) if seat_style else box(h=12)
         name = text(names.seat(seat), Type.LABEL, ink, high=26)
         parts = column(place, sign, pad=(0, 0, 0, 8)), column(name, bets, grow=1, pad=(0, 4, 0, 0))
     return row(*parts, w=NAME_W, most=NAME_W, align="middle")
 
 
 def _sum(p: Painter, total: str, note: str, tone: str, h: float) -> Node:
-    """The points so far, and their unit or what the tie-break came to."""
-    tall = h > TALL
-    lines = [text(total, TextStyle(min(52.0, h * 0.62), "cb"), tone, "r", high=h - 48 if tall else h)]
-    if tall:
+    """The points so far, with their unit or the tie-break."""
+    has_note = h > TWO_LINES
+    lines = [text(total, TextStyle(min(52.0, h * 0.62), "cb"), tone, "r", high=h - 48 if has_note else h)]
+    if has_note:
         lines = [box(h=18), *lines, text(note, Type.CAPTION, p.theme.light_muted, "r", high=30)]
     return column(*lines, w=SUM_W, most=SUM_W, pad=(0, 0, 12, 0))
 
 
 def _cell(p: Painter, now: Counting, colour: str, n: int, i: int, h: float) -> Node:
-    """The cards of a seat on one moped as far as they are turned up, and what they are worth."""
-    t, scored, far = p.theme, i < len(POINTS), now.count_progress(i)
-    if far <= 0:
+    """The cards of a seat on one moped that are turned up, and their points."""
+    t, scored, progress = p.theme, i < len(POINTS), now.count_progress(i)
+    if progress <= 0:
         return box(grow=1)
     if not n:
         return text("–", NONE, t.light_muted, "c", grow=1)
-    said = f"{n}×{POINTS[i]} = {n * POINTS[i]}" if scored else now.names.t("end.cards", n=n)
+    label = f"{n}×{POINTS[i]} = {n * POINTS[i]}" if scored else now.names.t("end.cards", n=n)
     style, tone = (Type.FIGURE, t.light) if scored else (Type.CAPTION, t.light_muted)
-    shown = max(1, round(n * far))
+    shown = max(1, round(n * progress))
     return column(
         box(grow=1, draw=partial(_fan, colour=colour, n=n, shown=shown, h=h, dim=not scored)),
-        text(said if far >= 1 else "", style, tone, "c", high=36 if h > TALL else 26),
+        text(label if progress >= 1 else "", style, tone, "c", high=36 if h > TWO_LINES else 26),
         grow=1,
     )
 
 
 def _fan(p: Painter, rect: Rect, look: Look, colour: str, n: int, shown: int, h: float, dim: bool) -> None:
-    """So many of `n` cards turned up, in a row that is `h` high."""
+    """The first `shown` of `n` cards, in a row that is `h` high."""
     x, y, w, _ = rect
-    wide = min(30.0, h * 0.36)
-    step = min(15.0, (w - 14 - wide) / max(1, n - 1))
-    left = x + w / 2 - (wide + step * (n - 1)) / 2
+    width = min(30.0, h * 0.36)
+    step = min(15.0, (w - 14 - width) / max(1, n - 1))
+    left = x + w / 2 - (width + step * (n - 1)) / 2
     for j in range(shown):
-        at = left + j * step, y + (9 if h > TALL else 5)
-        _small(p, colour, at, (wide, min(wide * 1.4, h - 32)), j == n - 1, dim)
+        at = left + j * step, y + (9 if h > TWO_LINES else 5)
+        _small(p, colour, at, (width, min(width * 1.4, h - 32)), j == n - 1, dim)
 
 
 def _small(
     p: Painter, colour: str, at: tuple[float, float], size: tuple[float, float], face: bool, dim: bool
 ) -> None:
-    """A bet turned up: the shape on the last of a fan."""
+    """A bet turned up, with its shape on the last card of a fan."""
     rider, (w, h) = RIDERS[colour], size
 
     def draw(c: Painter) -> None:

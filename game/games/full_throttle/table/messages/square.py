@@ -1,4 +1,4 @@
-"""The village square at the end of a race: the podium rises, and the other mopeds stand on cards below."""
+"""The village square at the end of a race: the rising podium, and the other mopeds on cards below."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SKY, SUN, GRASS, BLADE = "#E9DFC6", "#F3EACF", "#DCE0BD", "#C6CD9F"
 FLAGS: Final = ("#C8240C", "#FFB000", "#2440B0", "#FBF8F1", "#0B7A55")
 CONFETTI: Final = ("#C8240C", "#FFB000", "#2440B0", "#0DA878", "#A98CEB")
 RISES: Final = ((2, 0.0, 0.3), (1, 0.28, 0.58), (0, 0.56, 0.92))
-"""Per place (from 0) when its step begins to rise and when it stands."""
+"""By place (from 0) the times at which its step begins to rise and is up."""
 
 
 @lru_cache(maxsize=8)
@@ -57,25 +57,25 @@ def _bunting(x0: float, x1: float, y: float, sag: float) -> str:
 def _confetti(w: int, h: int) -> Drawing:
     rng, parts = Random(3), []
     for _ in range(90):
-        x, y, long = rng.uniform(8, w - 8), rng.uniform(h * 0.12, h * 0.6), rng.uniform(5, 9)
+        x, y, length = rng.uniform(8, w - 8), rng.uniform(h * 0.12, h * 0.6), rng.uniform(5, 9)
         turn = f'transform="translate({x:.1f} {y:.1f}) rotate({rng.uniform(0, 180):.0f})"'
-        parts.append(f"<g {turn}>{svg.rect(-long / 2, -2.4, long, 4.8, rng.choice(CONFETTI))}</g>")
+        parts.append(f"<g {turn}>{svg.rect(-length / 2, -2.4, length, 4.8, rng.choice(CONFETTI))}</g>")
     return Drawing(w, h, "".join(parts))
 
 
 def paint_square(
     p: Painter, box: Box, order: Sequence[str], rise: float, each: Sequence[str], party: bool
 ) -> None:
-    """The square as far as the podium has risen; `each` says what a bet on each step is worth."""
+    """Paint the square at a time of the count; `each` are the labels of the steps with their points."""
     x, y, w, h = box
     p.art(_square(round(w), round(h)), x, y, w)
     if party:
         p.art(_confetti(round(w), round(h)), x, y, w)
-    low = y + h - 104
-    # a low square has a low podium, so that the first one's head stays in it
-    wide = min(w - 96, 380.0, (h - 116) * 0.93)
-    left = x + (w - wide) / 2
-    _paint_steps(p, (left, low, wide), order, rise, each)
+    bottom = y + h - 104
+    # the winner's head must fit into a low square
+    width = min(w - 96, 380.0, (h - 116) * 0.93)
+    left = x + (w - width) / 2
+    _paint_steps(p, (left, bottom, width), order, rise, each)
     p.rect(x, y, w, h, None, 0, INK, 2.6)
     _paint_rest(p, (x + 14, y + h - 86, w - 28, 74), order[3:])
 
@@ -83,25 +83,25 @@ def paint_square(
 def _paint_steps(
     p: Painter, at: tuple[float, float, float], order: Sequence[str], rise: float, each: Sequence[str]
 ) -> None:
-    """The three steps with their riders, as far as they have risen."""
-    left, ground, wide = at
-    k = wide / 120
-    shade = f'cx="{left + wide / 2}" cy="{ground}" rx="{wide * 0.57}" ry="{4.4 * k}"'
-    p.svg_fragments(left - 40, ground - 30, wide + 80, 60, f'<ellipse {shade} fill="#B9C391"/>')
-    with p.clipped(left - 60, ground - 160 * k, wide + 120, 160 * k + 1):
+    """The three steps with their riders, at a time of the count."""
+    left, ground, width = at
+    k = width / 120
+    shade = f'cx="{left + width / 2}" cy="{ground}" rx="{width * 0.57}" ry="{4.4 * k}"'
+    p.svg_fragments(left - 40, ground - 30, width + 80, 60, f'<ellipse {shade} fill="#B9C391"/>')
+    with p.clipped(left - 60, ground - 160 * k, width + 120, 160 * k + 1):
         for place, _, _ in RISES:
-            _, dx, high, fill = next(step for step in STEPS if step[0] == place)
+            _, dx, step_height, fill = next(step for step in STEPS if step[0] == place)
             t = ease_out(counted(rise, place))
             if t <= 0:
                 continue
-            tall = high * 1.55 * k
-            top = ground - tall * t
+            height = step_height * 1.55 * k
+            top = ground - height * t
             x = left + dx * k
-            inner = svg.rect(x, top, 40 * k, tall, fill, 0, INK, 3) + svg.rect(
+            inner = svg.rect(x, top, 40 * k, height, fill, 0, INK, 3) + svg.rect(
                 x, top, 40 * k, STEP_TOP * k, PAPER.card, 0, INK, 3
             )
-            p.svg_fragments(x - 3, top - 3, 40 * k + 6, tall + 6, inner)
-            _on_step(p, (x, top, 40 * k, tall), place, order[place], each[place], k)
+            p.svg_fragments(x - 3, top - 3, 40 * k + 6, height + 6, inner)
+            _on_step(p, (x, top, 40 * k, height), place, order[place], each[place], k)
 
 
 def _on_step(p: Painter, box: Box, place: int, colour: str, each: str, k: float) -> None:
@@ -111,8 +111,8 @@ def _on_step(p: Painter, box: Box, place: int, colour: str, each: str, k: float)
     p.text(middle, y + (h + STEP_TOP * k - 36) / 2, str(place + 1), size, INK, "cb", "c")
     p.rect(middle - 36, y + h - 38, 72, 25, INK, 5)
     p.text(middle, y + h - 25.5, each, 15, PAPER.light, "jb", "c", w=68)
-    wide = (58 if place == 0 else 49) * k
-    ride_at(p, colour, middle, y + 3, wide)
+    width = (58 if place == 0 else 49) * k
+    ride_at(p, colour, middle, y + 3, width)
     tag(p, colour, middle, y + STEP_TOP * k / 2 + 0.5)
 
 
@@ -133,6 +133,6 @@ def _paint_rest(p: Painter, box: Box, order: Sequence[str]) -> None:
 
 
 def counted(rise: float, place: int) -> float:
-    """How far the cards on a place (from 0) have been counted, 0 to 1."""
+    """Return the share of the cards on a place (from 0) that are counted at a time of the count."""
     begin, end = next((a, b) for n, a, b in RISES if n == place)
     return min(1.0, max(0.0, (rise - begin) / (end - begin)))

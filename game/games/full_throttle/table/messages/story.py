@@ -1,4 +1,4 @@
-"""What the turned cards did, told from the events: the ways of this round, places won and lost."""
+"""The history of a race from its events: the turned cards, their moves, places gained."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.race.report import RaceMoment, RoundOrder, Story
 
 @dataclass(frozen=True, slots=True)
 class MopedMove:
-    """One move, by a card or by a bonus, in spaces; `by` has who stood on each, None where nobody did."""
+    """One move, by a card or by a bonus, in spaces; `by` has the moped on each space, else None."""
 
     start: int
     path: tuple[int, ...]
@@ -25,21 +25,21 @@ class MopedMove:
     stopped: str
     """`free`, `passed`, `blocked` or `stays`."""
     block: tuple[str, ...] = ()
-    """Who stood on the spaces that were all taken where it had to stop."""
+    """The mopeds on the spaces that blocked it."""
 
     @property
     def taken(self) -> tuple[bool, ...]:
-        """By space of the path whether somebody stood there."""
+        """By space of the path whether another moped was there."""
         return tuple(by is not None for by in self.by)
 
     @property
     def passed(self) -> list[str]:
-        """Who was passed through."""
+        """The mopeds that it passed through."""
         return list(dict.fromkeys(by for by in self.by[: self.kept] if by))
 
     @classmethod
     def from_event(cls, data: events.Moved, course: Course) -> MopedMove:
-        """The way that a `moved` event tells."""
+        """Return the move of a `moved` event."""
         path = data["path"]
         index = course.space_of
         return cls(
@@ -55,51 +55,51 @@ class MopedMove:
 
 @dataclass(slots=True)
 class TurnedCard:
-    """A card that was turned and what came of it."""
+    """A turned card and its results."""
 
     card: str
     colour: str
     nth: int
     index: int
-    """The step it was."""
+    """The index of its step."""
     moves: tuple[MopedMove, ...] = ()
     places: tuple[int, int] = (0, 0)
-    """In the order before and after."""
+    """The moped's places before and after."""
     laps: tuple[int, int] | None = None
     podium: int = 0
-    """The step of the podium it came to; 0 for none."""
+    """The step of the podium that it reached; 0 for none."""
     last: bool = False
-    """Whether the first moped was home before."""
+    """Whether the first moped had finished before."""
     round: int = 0
 
     @property
     def gain(self) -> int:
-        """Places won (or lost, which cannot be)."""
+        """The places gained."""
         return self.places[0] - self.places[1]
 
     @property
     def bonuses(self) -> int:
-        """How many bonus moves followed."""
+        """The number of bonus moves."""
         return max(0, len(self.moves) - 1)
 
     @property
     def spaces(self) -> int:
-        """How many spaces it came forward."""
-        return sum(way.kept for way in self.moves)
+        """The number of spaces it moved."""
+        return sum(move.kept for move in self.moves)
 
     @property
     def stopped(self) -> str:
-        """How its card's move ended."""
+        """How the move of the card ended."""
         return self.moves[0].stopped if self.moves else "free"
 
 
 @dataclass(slots=True, kw_only=True)
 class RaceHistory(Story):
-    """One race told: every card that was turned, where everybody stands; mopeds in place of seats."""
+    """One race: every turned card, and the positions of the mopeds, which take the part of seats."""
 
     course: Course
     before: int = 0
-    """How many cards had been turned where the match begins."""
+    """The number of cards turned before the match begins."""
     round: int = 0
     cards: list[TurnedCard] = field(default_factory=list)
     """Every card that was turned."""
@@ -110,33 +110,33 @@ class RaceHistory(Story):
     podium: list[int] = field(default_factory=list)
 
     def order(self) -> list[int]:
-        """The mopeds from the foremost on; none before they stand on the grid."""
+        """Return the mopeds from the leader on; empty before the grid."""
         return self.course.standing(self.spaces, self.laps, self.podium) if self.spaces else []
 
     @classmethod
-    def begun(cls, course: Course, first: Position) -> RaceHistory:
-        """Nothing told yet of a match that begins like this, as lessons do in the middle of a race."""
-        told = cls(course=course)
+    def at_start(cls, course: Course, first: Position) -> RaceHistory:
+        """Return the history at the start of a match, which for lessons may be in the middle of a race."""
+        history = cls(course=course)
         if first["spaces"]:
-            told.spaces = [course.space_of[first["spaces"][colour]] for colour in COLOURS]
-            told.laps = [first["laps"][colour] for colour in COLOURS]
-            told.podium = [COLOURS.index(colour) for colour in first["podium"]]
-            told.round, told.before = first["round"], len(first["turned"])
-        return told
+            history.spaces = [course.space_of[first["spaces"][colour]] for colour in COLOURS]
+            history.laps = [first["laps"][colour] for colour in COLOURS]
+            history.podium = [COLOURS.index(colour) for colour in first["podium"]]
+            history.round, history.before = first["round"], len(first["turned"])
+        return history
 
     def on_grid(self, event: Event[events.GridSet], index: int) -> None:
-        """Everybody stands where the race starts."""
+        """Set the mopeds on the grid."""
         self.spaces = [self.course.space_of[event.data["spaces"][colour]] for colour in COLOURS]
         self.laps = [0] * len(COLOURS)
 
     def begin_round(self, event: Event[events.RoundStarted], index: int) -> None:
-        """A round is over, or the first begins."""
+        """Add the order after a round, or on the grid."""
         self.frames.append(RoundOrder(index, self.round, self.order()))
         self.round = event.data["round"]
         self.turned.clear()
 
     def turn(self, event: Event[events.Turned], index: int) -> None:
-        """A card is turned."""
+        """Add a turned card."""
         data = event.data
         place = self.order().index(COLOURS.index(data["colour"])) + 1
         card = TurnedCard(data["card"], data["colour"], data["nth"], index, (), (place, place))
@@ -145,32 +145,32 @@ class RaceHistory(Story):
         self.cards.append(card)
 
     def move(self, event: Event[events.Moved], index: int) -> None:
-        """Its moped has come so far."""
-        turned, way = self.turned[-1], MopedMove.from_event(event.data, self.course)
-        if way.kept < len(way.path):
-            first = self.course.ahead[way.to]
+        """Add a move to the last card."""
+        turned, move = self.turned[-1], MopedMove.from_event(event.data, self.course)
+        if move.kept < len(move.path):
+            first = self.course.ahead[move.to]
             block = tuple(COLOURS[self.spaces.index(space)] for space in first if space in self.spaces)
-            way = replace(way, block=block)
-        turned.moves = (*turned.moves, way)
-        self.spaces[COLOURS.index(turned.colour)] = way.to
+            move = replace(move, block=block)
+        turned.moves = (*turned.moves, move)
+        self.spaces[COLOURS.index(turned.colour)] = move.to
         self._place(turned)
 
     def cross(self, event: Event[events.Lap], index: int) -> None:
-        """It has crossed the line."""
+        """Add a lap to the last card."""
         turned, data = self.turned[-1], event.data
         turned.laps = (data["before"], data["laps"])
         self.laps[COLOURS.index(data["colour"])] = data["laps"]
         self._place(turned)
 
     def finish(self, event: Event[events.Podium], index: int) -> None:
-        """It is home."""
+        """Add a step of the podium to the last card."""
         turned = self.turned[-1]
         turned.podium = event.data["step"]
         self.podium.append(COLOURS.index(event.data["colour"]))
         self._place(turned)
 
     def close(self, event: Event[events.RaceOver], index: int) -> None:
-        """Nothing moves any more."""
+        """Add the final order."""
         self.frames.append(RoundOrder(index + 1, self.round, self.order()))
         if event.data["reason"] == "deck":
             self.moments.append(RaceMoment(50, index + 1, self.round, "deck", {}, -1))

@@ -1,4 +1,4 @@
-"""What the table says in the bar, in tooltips and beside its figures."""
+"""Texts of the table: the bar, chances, tooltips, reasons, the text for screen readers."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from game.games.full_throttle.table.names import Names, counts, own_bets
 from game.ui.race.board.chances import odds_hidden_text
 
 STARTS: Final = frozenset({"podium", "first", "ahead", "left", "smaller", "again", "sooner"})
-"""Reasons whose sentences begin with what they name."""
+"""Reasons whose sentences begin with the moped or card."""
 
 
 # -- the bar -------------------------------------------------------------------------------------------
 def chips(model: Model) -> list[tuple[str, str]]:
-    """Lap of the leader, round, cards in the deck."""
-    t, seen = model.names.t, model.displayed
-    lap = min(LAPS, max([1, *seen["laps"].values()]))
+    """Return the chips of the bar: cards in the deck, round, lap of the leader."""
+    t, observation = model.names.t, model.displayed
+    lap = min(LAPS, max([1, *observation["laps"].values()]))
     return [
         (t("chip.deck"), str(model.deck_left)),
-        (t("chip.round"), str(seen["round"])),
+        (t("chip.round"), str(observation["round"])),
         (t("chip.lap"), f"{lap}/{LAPS}"),
     ]
 
 
 def prompt(model: Model) -> str:
-    """What the viewer should do, or what goes on."""
-    t, seen, names = model.names.t, model.displayed, model.names
+    """Return the prompt: what the viewer should do, or what happens."""
+    t, observation, names = model.names.t, model.displayed, model.names
     if model.deciding:
         return t(f"prompt.{model.phase}")
-    if model.drafting and (seat := seen["turn"]) is not None:
+    if model.is_drafting and (seat := observation["turn"]) is not None:
         key = "drafted" if model.phase == "bet" and model.has_drafted(seat) else "drafting"
         return t(f"prompt.{key}", name=names.seat_in(seat))
     turned = model.stage.turned
@@ -47,12 +47,12 @@ def prompt(model: Model) -> str:
         return t("prompt.card", colour=names.colour(colour), n=n)
     if model.phase in BEFORE:
         return t(f"prompt.{model.phase}")
-    return t("prompt.running" if not seen["podium"] else "prompt.last")
+    return t("prompt.running" if not observation["podium"] else "prompt.last")
 
 
 def interlude(model: Model) -> str:
-    """What the bar says instead of whose turn it is while cards are turned."""
-    if model.deciding or model.drafting:
+    """Return the text in the bar while cards are turned, else an empty one."""
+    if model.deciding or model.is_drafting:
         return ""
     if model.phase == "over":
         return "" if not model.busy else model.names.t("prompt.last")
@@ -61,7 +61,7 @@ def interlude(model: Model) -> str:
 
 # -- chances -------------------------------------------------------------------------------------------
 def odds_note(model: Model) -> str:
-    """Below the running order: how the chances were found."""
+    """Return the note below the running order: the source of the chances."""
     if model.names.scene.examined:
         return model.names.scene.t("challenges.no_odds")
     if model.names.scene.hides_odds:
@@ -74,17 +74,17 @@ def odds_note(model: Model) -> str:
 
 
 def value_text(model: Model, card: str) -> str:
-    """What a card is worth, with the digits its error bears; empty without estimates."""
-    worth = model.card_value(card)
-    if worth is None:
+    """Return the value of a card, rounded by its error; empty without estimates."""
+    value = model.card_value(card)
+    if value is None:
         return ""
-    if model.near_end:
-        return model.names.t("odds.podium", p=share(worth.value))
-    return model.names.t("hand.worth_is", n=worth.rounded())
+    if model.is_near_end:
+        return model.names.t("odds.podium", p=share(value.value))
+    return model.names.t("hand.worth_is", n=value.rounded())
 
 
 def podium_text(model: Model, colour: str) -> str:
-    """The chance of any podium step, with its sign of being estimated."""
+    """Return the chance of any podium step, marked as an estimate."""
     chance = model.podium_chance(colour)
     if chance is None or model.odds is None:
         return ""
@@ -95,7 +95,7 @@ def podium_text(model: Model, colour: str) -> str:
 
 
 def podium_words(model: Model, colour: str) -> str:
-    """The chance of each podium step in words, or the step it stands on; empty without estimates."""
+    """Return the text of the chances of each podium step, or of its step; empty without estimates."""
     names, home = model.names, model.displayed["podium"]
     if model.odds is None:
         return ""
@@ -103,14 +103,14 @@ def podium_words(model: Model, colour: str) -> str:
         return names.t("odds.home", place=names.place(home.index(colour) + 1))
     if len(home) == PODIUM:
         return ""
-    told = [step_share(p, colour, home, step) for step, p in enumerate(model.odds.podium[colour])]
-    first, second, third = (p if p == NEVER else names.t("odds.share", p=p) for p in told)
+    shares_told = [step_share(p, colour, home, step) for step, p in enumerate(model.odds.podium[colour])]
+    first, second, third = (p if p == NEVER else names.t("odds.share", p=p) for p in shares_told)
     return names.t("odds.steps", a=first, b=second, c=third, n=model.odds.trials)
 
 
 # -- tooltips ------------------------------------------------------------------------------------------
 def card_words(model: Model, card: str) -> str:
-    """A card of the hand."""
+    """Return the tooltip of a card of the hand."""
     colour, n = split(card)
     names = model.names
     parts = [names.t(f"tip.card_{model.phase}", colour=names.colour_in(colour), n=n)]
@@ -120,25 +120,25 @@ def card_words(model: Model, card: str) -> str:
 
 
 def colour_words(model: Model, colour: str) -> str:
-    """A moped: where it is, what is left of its cards, its chances."""
-    names, seen = model.names, model.displayed
+    """Return the tooltip of a moped: its position, its cards left, its chances."""
+    names, observation = model.names, model.displayed
     parts = []
-    if colour in seen["spaces"]:
+    if colour in observation["spaces"]:
         where = model.where(colour)
         number = RIDERS[colour].number
         parts.append(names.t("tip.moped", colour=names.colour(colour), number=number, where=where))
-    if model.left_of(colour, 1).total and colour not in seen["podium"] and model.phase != "over":
+    if model.left_of(colour, 1).total and colour not in observation["podium"] and model.phase != "over":
         sure, most = model.carried(colour)
         parts.append(names.t("tip.carry" if most == sure else "tip.carry_more", n=sure, most=most))
         parts.append(names.t("tip.to_go", n=model.to_go(colour)))
     if model.pov_seat is not None:
-        parts.append(names.t("tip.own", n=counts(own_bets(seen, model.pov_seat))[colour]))
+        parts.append(names.t("tip.own", n=counts(own_bets(observation, model.pov_seat))[colour]))
     chances = podium_words(model, colour)
     return joined(model, [*parts, chances] if chances else parts)
 
 
 def face_words(model: Model, i: int) -> str:
-    """A card of this round."""
+    """Return the tooltip of a card of this round."""
     names, turned = model.names, model.turned[i]
     parts = [names.t("tip.face", did=outcome(names, turned))]
     if turned.places[0] != turned.places[1]:
@@ -151,7 +151,7 @@ def face_words(model: Model, i: int) -> str:
 
 
 def still_words(model: Model, colour: str) -> str:
-    """What is left of a moped's cards, number by number."""
+    """Return the tooltip of a moped's cards left, by number."""
     names, parts = model.names, []
     left = {n: model.left_of(colour, n) for n in NUMBERS}
     for n, still in left.items():
@@ -165,7 +165,7 @@ def still_words(model: Model, colour: str) -> str:
 
 
 def seat_words(model: Model, i: int, seat: int) -> str:
-    """A seat: when it drafts, how many bets it has."""
+    """Return the tooltip of a seat: its place in the draft, its number of bets."""
     names = model.names
     key = "tip.seat_first" if not i else "tip.seat_last" if i == model.displayed["seats"] - 1 else "tip.seat"
     parts = [names.t(key, n=i + 1)] if model.displayed["plug"] is not None else []
@@ -173,27 +173,27 @@ def seat_words(model: Model, i: int, seat: int) -> str:
 
 
 def seat_state(model: Model, i: int, seat: int) -> tuple[str, str]:
-    """What a seat does in this draft, and its tone."""
-    names, seen = model.names, model.displayed
-    last = i == seen["seats"] - 1
-    if seen["plug"] is None:
+    """Return the state of a seat in this draft, and its tone."""
+    names, observation = model.names, model.displayed
+    last = i == observation["seats"] - 1
+    if observation["plug"] is None:
         # who drafts first is not known yet
         return "", ""
-    if not model.drafting:
+    if not model.is_drafting:
         return names.t("seats.first" if not i else "seats.last" if last else "seats.nth", n=i + 1), ""
-    if seen["turn"] == seat:
+    if observation["turn"] == seat:
         return names.t(f"seats.{model.phase}"), "accent"
     if model.has_drafted(seat):
         return names.t("seats.done"), "good"
     order = model.draft_order()
-    current = order.index(seen["turn"]) if seen["turn"] in order else -1
+    current = order.index(observation["turn"]) if observation["turn"] in order else -1
     if i == current + 1:
         return names.t("seats.next"), ""
     return names.t("seats.last" if last else "seats.waits"), ""
 
 
 def space_words(model: Model, space: int, colour: str | None) -> str:
-    """A space of the road: its row and lane, what is special, who stands there."""
+    """Return the tooltip of a space: its row and lane, its features, the moped on it."""
     names, course = model.names, model.ground.course
     here = model.ground.track.spaces[space]
     lanes = {other.lane for other in model.ground.track.spaces if other.row == here.row}
@@ -211,7 +211,7 @@ def space_words(model: Model, space: int, colour: str | None) -> str:
 
 
 def space_clause(model: Model, space: int) -> str:
-    """The clause of what is special about a space."""
+    """Return the clause of a space's feature."""
     if model.ground.course.bonus[space]:
         return "FT-3.6"
     if model.ground.track.spaces[space].corner is not None:
@@ -220,25 +220,25 @@ def space_clause(model: Model, space: int) -> str:
 
 
 def joined(model: Model, parts: list[str]) -> str:
-    """Sentences one after another."""
+    """Return sentences joined to one text."""
     return ("" if model.names.japanese else " ").join(parts)
 
 
 def read_out(model: Model) -> str:
-    """The table as text, as the viewer's eyes may read it."""
-    names, seen = model.names, model.displayed
+    """Return the table as text, from the viewer's point of view."""
+    names, observation = model.names, model.displayed
     code = names.code
-    lines = [names.t("read.track", name=model.ground.track.name(code), n=seen["round"])]
-    lines += [_read_moped(model, i, colour) for i, colour in enumerate(seen["order"])]
-    if seen["cards"]:
-        lines.append(names.t("read.cards", list=names.cards(seen["cards"])))
+    lines = [names.t("read.track", name=model.ground.track.name(code), n=observation["round"])]
+    lines += [_read_moped(model, i, colour) for i, colour in enumerate(observation["order"])]
+    if observation["cards"]:
+        lines.append(names.t("read.cards", list=names.cards(observation["cards"])))
     if model.hand:
         lines.append(names.t("read.hand", list=names.cards(model.hand)))
-    mine = counts(own_bets(seen, model.pov_seat))
-    if any(mine.values()):
-        parts = [names.t("read.count", colour=names.colour_in(c), n=n) for c, n in mine.items() if n]
+    own_counts = counts(own_bets(observation, model.pov_seat))
+    if any(own_counts.values()):
+        parts = [names.t("read.count", colour=names.colour_in(c), n=n) for c, n in own_counts.items() if n]
         lines.append(names.t("read.bets", list=names.listing(parts)))
-    for seat in range(seen["seats"]):
+    for seat in range(observation["seats"]):
         if seat != model.pov_seat:
             lines.append(names.t("read.seat", name=names.seat(seat), n=model.bet_count(seat)))
     unseen, back = model.known.uncertain_count, model.coming_back
@@ -260,7 +260,7 @@ def read_out(model: Model) -> str:
 
 
 def _known(model: Model, cards: Sequence[str | None]) -> str:
-    """Cards in a row, those that the viewer does not know among them."""
+    """A list of cards, with those that the viewer does not know."""
     names = model.names
     return names.listing([names.card(card) if card else names.t("read.hidden") for card in cards])
 
@@ -273,7 +273,7 @@ def _read_moped(model: Model, i: int, colour: str) -> str:
 
 
 def describe_reason(names: Names, reason: Reason) -> str:
-    """A fact that speaks for a choice, with mopeds and cards by name."""
+    """Return the text of a reason for a choice, with mopeds and cards by name."""
     params: dict[str, Any] = dict(reason.params)
     starts = reason.key in STARTS
     if "colour" in params:

@@ -1,4 +1,4 @@
-"""What happened, in sentences: the log, steps in words, what a card did."""
+"""Texts of events and steps: the log, the results of a card."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.ui.race.log import BAD, GOOD, LogFormatter, LogMessage, log_line
 from game.ui.race.scene import LogLine
 
 
-# -- what a card did -----------------------------------------------------------------------------------
+# -- results of a card -----------------------------------------------------------------------------------
 def outcome(names: Names, turned: TurnedCard) -> str:
-    """What became of a turned card, in short parts: 3 ahead, +2 bonus, crosses the line."""
+    """Return the results of a turned card in short parts: 3 ahead, +2 bonus, crosses the line."""
     parts = []
-    for i, way in enumerate(turned.moves):
-        key = f"bonus_{way.stopped}" if i else way.stopped
-        parts.append(names.t(f"did.{key}", n=way.kept))
+    for i, move in enumerate(turned.moves):
+        key = f"bonus_{move.stopped}" if i else move.stopped
+        parts.append(names.t(f"did.{key}", n=move.kept))
     if turned.podium:
         parts.append(names.t("did.podium", place=names.place(turned.podium)))
     elif turned.laps:
@@ -34,7 +34,7 @@ def outcome(names: Names, turned: TurnedCard) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EffectRow:
-    """One row of what a card did: `sign` is `steps`, `bonus`, `block`, `pass`, `line` or `podium`."""
+    """One result of a card; `sign` is `steps`, `bonus`, `block`, `pass`, `line` or `podium`."""
 
     sign: str
     head: str
@@ -44,15 +44,15 @@ class EffectRow:
 
 
 def explain(names: Names, turned: TurnedCard, course: Course) -> list[EffectRow]:
-    """At most three rows that say what a card did and by which rule."""
+    """Return up to three results of a card, with their rules."""
     rows: list[EffectRow] = []
-    for i, way in enumerate(turned.moves):
+    for i, move in enumerate(turned.moves):
         if i:
-            rows.append(_bonus(names, way))
-        elif way.kept:
-            rows.append(_forward(names, way, course))
-        if way.stopped in ("blocked", "stays"):
-            rows.append(_blocked(names, way))
+            rows.append(_bonus(names, move))
+        elif move.kept:
+            rows.append(_forward(names, move, course))
+        if move.stopped in ("blocked", "stays"):
+            rows.append(_blocked(names, move))
     if turned.podium:
         place = names.place(turned.podium)
         rows.append(
@@ -67,59 +67,59 @@ def explain(names: Names, turned: TurnedCard, course: Course) -> list[EffectRow]
     return rows
 
 
-def _forward(names: Names, way: MopedMove, course: Course) -> EffectRow:
-    """How it went forward: straight, through others, or outside as the inside was taken."""
-    head = names.t("says.forward", n=way.kept)
-    passed = way.passed
+def _forward(names: Names, move: MopedMove, course: Course) -> EffectRow:
+    """The move forward: on the inside, through others, or outside as the inside was taken."""
+    head = names.t("says.forward", n=move.kept)
+    passed = move.passed
     if passed:
         detail = names.t("says.passed", names=names.colours(passed))
-    elif _outside(way, course):
-        detail = names.t("says.outside" if course.inward[way.to] else "says.outside_back")
+    elif _outside(move, course):
+        detail = names.t("says.outside" if course.inward[move.to] else "says.outside_back")
     else:
-        detail = names.t("says.inside" if course.inward[way.to] == 0 else "says.on_course")
-    return EffectRow("pass" if passed else "steps", head, detail, "", way.kept)
+        detail = names.t("says.inside" if course.inward[move.to] == 0 else "says.on_course")
+    return EffectRow("pass" if passed else "steps", head, detail, "", move.kept)
 
 
-def _outside(way: MopedMove, course: Course) -> bool:
-    """Whether it took an outer space where the inner one was taken."""
-    here = way.start
-    for space in way.path[: way.kept]:
+def _outside(move: MopedMove, course: Course) -> bool:
+    """Whether it took an outer space, as the inner one was taken."""
+    here = move.start
+    for space in move.path[: move.kept]:
         if space != course.ahead[here][0]:
             return True
         here = space
     return False
 
 
-def _blocked(names: Names, way: MopedMove) -> EffectRow:
-    who = names.colours(way.block)
-    if not way.kept:
+def _blocked(names: Names, move: MopedMove) -> EffectRow:
+    who = names.colours(move.block)
+    if not move.kept:
         return EffectRow("block", names.t("says.stays"), names.t("says.stays_more", names=who), BAD)
-    more = names.t("says.blocked_more", n=way.kept + 1, names=who)
-    return EffectRow("block", names.t("says.blocked"), more, BAD)
+    detail = names.t("says.blocked_more", n=move.kept + 1, names=who)
+    return EffectRow("block", names.t("says.blocked"), detail, BAD)
 
 
-def _bonus(names: Names, way: MopedMove) -> EffectRow:
-    steps = len(way.path)
-    if not way.kept:
+def _bonus(names: Names, move: MopedMove) -> EffectRow:
+    steps = len(move.path)
+    if not move.kept:
         return EffectRow("bonus", names.t("says.bonus"), names.t("says.bonus_stays"), "", steps)
-    passed = way.passed
-    more = names.t("says.passed", names=names.colours(passed)) if passed else names.t("says.bonus_more")
-    return EffectRow("bonus", names.t("says.bonus"), more, "accent", way.kept)
+    passed = move.passed
+    detail = names.t("says.passed", names=names.colours(passed)) if passed else names.t("says.bonus_more")
+    return EffectRow("bonus", names.t("says.bonus"), detail, "accent", move.kept)
 
 
 # -- the log -------------------------------------------------------------------------------------------
-_KNOWN: Final = {
+_PRIVATE_EVENTS: Final = {
     events.BET: events.BET_CARD,
     events.ROW_LAID: events.ROW_CARD,
     events.PUT_UNDER: events.LAID_UNDER,
 }
-"""By public event the one that tells its seat more."""
+"""By public event the private one with more facts for its seat."""
 
 
 def superseded_events(step: Iterable[Event]) -> set[str]:
-    """The public events of a step in whose place its seat is told more."""
+    """Return the public events of a step that are replaced by private ones."""
     kinds = {event.kind for event in step}
-    return {public for public, private in _KNOWN.items() if private in kinds}
+    return {public for public, private in _PRIVATE_EVENTS.items() if private in kinds}
 
 
 def log_lines(
@@ -127,17 +127,17 @@ def log_lines(
     course: Course,
     step: Sequence[Event[Any]],
     index: int,
-    tellers: Mapping[str, LogFormatter[Names]],
+    formatters: Mapping[str, LogFormatter[Names]],
 ) -> list[LogLine]:
-    """The sentences of one step; a card's moves are told in one."""
-    untold, better = names.as_messages, superseded_events(step)
+    """Return the log lines of one step, one for a card with all its moves."""
+    messages, superseded = names.as_messages, superseded_events(step)
     lines: list[LogLine | None] = []
     for event in step:
         if event.kind == events.TURNED:
-            lines.append(_card_line(untold, course, event, step, index))
-        elif event.kind not in better:
-            line = log_line(untold, event, index, tellers, names.mark)
-            # a seat's mark alone looks like a moped's
+            lines.append(_card_line(messages, course, event, step, index))
+        elif event.kind not in superseded:
+            line = log_line(messages, event, index, formatters, names.mark)
+            # without an icon a seat's mark looks like a moped's
             lines.append(replace(line, icon="person") if line and line.mark else line)
     return [line for line in lines if line]
 
@@ -145,13 +145,13 @@ def log_lines(
 def _card_line(
     names: Names, course: Course, event: Event[events.Turned], step: Sequence[Event[Any]], index: int
 ) -> LogLine:
-    data, told = event.data, {other.kind: other for other in step}
+    data, by_kind = event.data, {other.kind: other for other in step}
     moves = [other for other in step if other.kind == events.MOVED]
     turned = TurnedCard(data["card"], data["colour"], data["nth"], index)
     turned.moves = tuple(MopedMove.from_event(move.data, course) for move in moves)
-    if lap := told.get(events.LAP):
+    if lap := by_kind.get(events.LAP):
         turned.laps = (lap.data["before"], lap.data["laps"])
-    if podium := told.get(events.PODIUM):
+    if podium := by_kind.get(events.PODIUM):
         turned.podium = podium.data["step"]
     did, rider = outcome(names, turned), RIDERS[turned.colour]
     brief = names.t("step.brief", colour=names.colour(turned.colour), n=data["number"])
@@ -194,7 +194,7 @@ def log_ended(names: Names, event: Event[scoring.Counted]) -> LogMessage:
 
 # -- steps ---------------------------------------------------------------------------------------------
 def describe_choice(names: Names, step: str) -> str:
-    """A decision as a row of a hint tells it: the prompt says what is decided, so the cards are enough."""
+    """Return the text of a decision in a hint: only the cards, as the prompt names the decision."""
     verb, *cards = step.split(" ")
     if verb == "under":
         parts = [split(card) for card in cards]
@@ -203,7 +203,7 @@ def describe_choice(names: Names, step: str) -> str:
 
 
 def describe_step(names: Names, step: str, open_: bool = False) -> str:
-    """A step in the player's words; what was laid face down is told only where it is `open_`."""
+    """Return the text of a step; it names face-down cards only with `open_`."""
     verb, *rest = step.split(" ")
     if verb == "turn" or (open_ and verb in ("bet", "row")):
         return names.t(f"step.{verb}_card", card=names.card(rest[0]))

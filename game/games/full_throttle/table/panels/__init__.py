@@ -1,1 +1,1 @@
-"""What is drawn and clicked: the board, the green on it, the tray and the column beside it."""
+"""The panels of the table: the board, the green on it, the tray and the sidebar."""

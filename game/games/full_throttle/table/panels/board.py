@@ -1,4 +1,4 @@
-"""The board as it stands: road, green, the way of the card spoken of, mopeds, cards under way, banners."""
+"""The board: road, green, the moves of the current card, mopeds, flying cards, banners."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from game.ui.tracks.board import Board, unit
 
 
 def paint_board(p: Painter, model: Model, at: Places) -> None:
-    """Everything on the board."""
+    """Paint everything on the board."""
     board, green = at.board, at.green
-    # road and green in one picture, as nothing that moves lies between them
+    # road and green in one picture, as nothing moves between them
     key = green_key(model), board.track, board.box, board.cell, board.ox, board.oy, green
     p.layer("ft.ground", key, *at.layout.board, lambda c: _ground(c, model, at), opaque=True)
     with p.clipped(*at.layout.board):
-        turned, legs = _way(model)
+        turned, legs = _visible_moves(model)
         held = {colour: model.ground.index[label] for colour, label in model.displayed["spaces"].items()}
         if legs and model.looked is None:
             held[turned] = legs[-1].to
@@ -53,10 +53,10 @@ def _ground(p: Painter, model: Model, at: Places) -> None:
     paint_green(p, model, at.green)
 
 
-def _way(model: Model) -> tuple[str, tuple[MopedMove, ...]]:
-    """The moped and the moves to be drawn: of the card pointed at, or of the one being carried out."""
-    turned = model.spoken
-    if turned is None or (model.drafting and model.looked is None) or model.phase == "over":
+def _visible_moves(model: Model) -> tuple[str, tuple[MopedMove, ...]]:
+    """The moped and the moves to draw: of the card under the pointer, else of the current one."""
+    turned = model.explained
+    if turned is None or (model.is_drafting and model.looked is None) or model.phase == "over":
         return "", ()
     if model.looked is not None:
         return turned.colour, turned.moves
@@ -65,7 +65,7 @@ def _way(model: Model) -> tuple[str, tuple[MopedMove, ...]]:
 
 # -- above everything ----------------------------------------------------------------------------------
 def paint_over(p: Painter, model: Model, at: Places) -> None:
-    """Cards under way, the hand of another seat, banners."""
+    """Paint flying cards and banners."""
     for carried in model.stage.carried:
         _paint_carried(p, model, at, carried)
     x, y, w, h = at.layout.board
@@ -86,15 +86,15 @@ def _paint_carried(p: Painter, model: Model, at: Places, carried: Carried) -> No
 
 
 def spot(model: Model, at: Places, station: Station) -> Box:
-    """Where cards lie at a station."""
-    lay = at.layout
+    """Return the box of cards at a station."""
+    layout = at.layout
     if station.what == "deck":
-        return lay.deck
+        return layout.deck
     if station.what == "green":
         first = model.first_face
         return at.green.face(max(0, station.at - first), max(1, station.of - first))
     if station.what == "hand":
-        return lay.card(min(station.at, station.of - 1), station.of)
+        return layout.card(min(station.at, station.of - 1), station.of)
     if station.what == "mine":
         return rect_of(at.bets, f"bets.{station.colour}")
     if station.what == "row":
@@ -104,7 +104,7 @@ def spot(model: Model, at: Places, station: Station) -> Box:
     x, y, w, _ = rect_of(at.side, f"seat.{i + 1}")
     if station.what == "bets":
         return x + w - 46, y + 2, 16, 22
-    return x + w + 48 if lay.left_handed else x - 84, y - 14, 36, 50
+    return x + w + 48 if layout.left_handed else x - 84, y - 14, 36, 50
 
 
 RED: Final = "#C8240C"
@@ -121,7 +121,7 @@ def paint_mopeds(
     lit: Collection[str] = (),
     keep: Box | None = None,
 ) -> None:
-    """All mopeds in their poses, those in motion last, and their plates above everything, clear of `keep`."""
+    """Paint all mopeds, those in motion last, then their plates, clear of the box `keep`."""
     length = ground.length * board.scale
     ordered = sorted(poses.items(), key=lambda item: (item[1].top, item[0] in lit))
     for colour, pose in ordered:
@@ -132,50 +132,42 @@ def paint_mopeds(
 
 
 def paint_moped(p: Painter, board: Board, colour: str, pose: Ride, length: float) -> None:
-    """One moped with its shadow; one in the air is drawn larger and its shadow lies apart."""
+    """Paint one moped with its shadow; a lifted one is larger and farther from its shadow."""
     x, y = board.point(pose.x, pose.y)
     grown = length * pose.scale * (1 + 0.08 * pose.lift)
-    far = 3 + 10 * pose.lift
-    shade = shadow_drawing(grown * 0.94)
-    p.art(
-        shade,
-        x + far * 0.7,
-        y + far,
-        shade.width,
-        round(pose.alpha * 0.34),
-        mid=True,
-        angle=pose.angle % 360 or 360,
-    )
+    distance = 3 + 10 * pose.lift
+    shade, alpha, angle = shadow_drawing(grown * 0.94), round(pose.alpha * 0.34), pose.angle % 360 or 360
+    p.art(shade, x + distance * 0.7, y + distance, shade.width, alpha, mid=True, angle=angle)
     ride_above(p, colour, x, y, grown, pose.angle, pose.turn, pose.alpha)
 
 
 def shadow_drawing(length: float) -> Drawing:
-    """A moped's shadow, heading right."""
-    wide = round(length / 2) * 2.0
-    k = wide / 124
+    """Return a moped's shadow, heading right."""
+    width = round(length / 2) * 2.0
+    k = width / 124
     d = "M4 34L46 24L68 18L90 18L94 36L120 37V48L94 50L90 67H68L46 60L4 52Z"
-    return Drawing(wide, 84 * k, f'<g transform="scale({k:.4f})">{svg.path(d, "#000000")}</g>')
+    return Drawing(width, 84 * k, f'<g transform="scale({k:.4f})">{svg.path(d, "#000000")}</g>')
 
 
 def plate_at(board: Board, ground: Ground, pose: Ride, length: float) -> Point:
-    """Beside the road at the moped's rear: outside of an outer lane, inside of an inner one."""
+    """Return the middle of a moped's plate: beside the road at its rear, on the side of its lane."""
     dx, dy = unit(pose.angle)
     side = pose.side
     ox, oy = -dy * side, dx * side
-    far = 0.26 * length + abs(ox) * 14 + abs(oy) * 4
+    distance = 0.26 * length + abs(ox) * 14 + abs(oy) * 4
     x, y = board.point(pose.x, pose.y)
-    x, y = x - dx * 0.3 * length + ox * far, y - dy * 0.3 * length + oy * far
+    x, y = x - dx * 0.3 * length + ox * distance, y - dy * 0.3 * length + oy * distance
     bx, by, bw, bh = board.box
     return min(bx + bw - 24, max(bx + 24, x)), min(by + bh - 13, max(by + 13, y))
 
 
 def clear_of(box: Box, x: float, y: float) -> Point:
-    """A plate that would touch what stands on the green keeps a little away from it, by the shortest way."""
+    """Return the middle of a plate, moved out of a box by the shortest path if it overlaps."""
     left, top, right, bottom = box[0] - 24, box[1] - 12, box[0] + box[2] + 24, box[1] + box[3] + 12
     if not (left < x < right and top < y < bottom):
         return x, y
-    ways = ((x - left, left, y), (right - x, right, y), (y - top, x, top), (bottom - y, x, bottom))
-    _, x, y = min(ways)
+    candidates = ((x - left, left, y), (right - x, right, y), (y - top, x, top), (bottom - y, x, bottom))
+    _, x, y = min(candidates)
     return x, y
 
 
@@ -183,7 +175,7 @@ def clear_of(box: Box, x: float, y: float) -> Point:
 def paint_move(
     p: Painter, board: Board, ground: Ground, colour: str, legs: Sequence[MopedMove], here: int
 ) -> None:
-    """The way of a card: ribbons, amber from a bonus on, ghosts where the moped that is `here` came by."""
+    """Paint a card's moves: ribbons, amber for bonus moves, and ghosts on the spaces before `here`."""
     for leg in legs:
         if leg.kept < len(leg.path):
             paint_block(p, board, ground, leg)
@@ -198,15 +190,17 @@ def paint_move(
 
 
 def own_spaces(leg: MopedMove) -> list[int]:
-    """The spaces of a leg that the moped had for itself."""
+    """Return the spaces of a move without other mopeds."""
     return [space for space, taken in zip(leg.path, leg.taken, strict=True) if not taken]
 
 
 def paint_steps(
     p: Painter, board: Board, ground: Ground, legs: Sequence[MopedMove], held: Collection[int]
 ) -> None:
-    """What belongs above the mopeds, on the spaces `emit_held`: counted steps, cross before a block,
-    bonus."""
+    """Paint the parts of moves above the mopeds: counted steps, crosses before blocks, bonuses.
+
+    `held` are the spaces with mopeds.
+    """
     for i, leg in enumerate(legs):
         for n, space in enumerate(leg.path[: leg.kept]):
             x, y = beside(board, ground, space, space in held)
@@ -220,30 +214,25 @@ def paint_steps(
 
 
 def beside(board: Board, ground: Ground, space: int, taken: bool) -> Point:
-    """Where a step's number stands on its space: towards the middle of the road, clear of who is there."""
+    """Return the position of a step's number on its space, clear of a moped on it."""
     x, y, angle = board.at(space)
     dx, dy = unit(angle)
     side = -ground.side(space)
-    far = (0.54 if taken else 0.38) * ground.lane * board.scale
-    return x - dy * side * far, y + dx * side * far
+    distance = (0.54 if taken else 0.38) * ground.lane * board.scale
+    return x - dy * side * distance, y + dx * side * distance
 
 
 def ribbon_points(board: Board, ground: Ground, leg: MopedMove) -> list[Point]:
-    """The way of a leg as it was ridden, in u."""
+    """Return the path of a move, in u."""
     return through([board.at(space) for space in (leg.start, *leg.path[: leg.kept])])
 
 
 def paint_ribbon(p: Painter, points: Sequence[Point], colour: str) -> None:
-    """A way across the board: colour on cream on ink, with a tip."""
+    """Paint a path across the board: colour on cream on ink, with a tip."""
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     (x1, y1), (x2, y2) = points[-3] if len(points) > 2 else points[0], points[-1]
-    angle = math.atan2(y2 - y1, x2 - x1)
-    tip = polygon(
-        [
-            (x2 + math.cos(angle + turn) * far, y2 + math.sin(angle + turn) * far)
-            for turn, far in ((0, 16.0), (2.3, 13.0), (-2.3, 13.0))
-        ]
-    )
+    angle, corners = math.atan2(y2 - y1, x2 - x1), ((0, 16.0), (2.3, 13.0), (-2.3, 13.0))
+    tip = polygon([(x2 + math.cos(angle + turn) * r, y2 + math.sin(angle + turn) * r) for turn, r in corners])
     inner = svg.path(d, None, INK, 11.5) + svg.path(tip, INK, INK, 6)
     inner += svg.path(d, None, PAPER.card, 8.6) + svg.path(tip, PAPER.card, PAPER.card, 2.6)
     inner += svg.path(d, None, colour, 5) + svg.path(tip, colour)
@@ -252,7 +241,7 @@ def paint_ribbon(p: Painter, points: Sequence[Point], colour: str) -> None:
 
 
 def paint_block(p: Painter, board: Board, ground: Ground, leg: MopedMove) -> None:
-    """The spaces that were taken, in hatched red."""
+    """Paint the spaces that block a move, in hatched red."""
     parts, spaces = [], ground.block_of(leg)
     for space in spaces:
         points = board.outline(space)
@@ -264,14 +253,14 @@ def paint_block(p: Painter, board: Board, ground: Ground, leg: MopedMove) -> Non
 
 
 def around(board: Board, spaces: Sequence[int]) -> Box:
-    """The box that holds some spaces and a frame round them."""
+    """Return the box of some spaces and a frame around them."""
     points = [point for space in spaces for point in board.outline(space)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs) - 6, min(ys) - 6, max(xs) - min(xs) + 12, max(ys) - min(ys) + 12
 
 
 def block_point(board: Board, leg: MopedMove) -> Point:
-    """Where the way ended before a block: between the last space of its own and the next one."""
+    """Return the point between the last space of a blocked move and the next one."""
     x1, y1, a1 = board.at(leg.to)
     x2, y2, a2 = board.at(leg.path[leg.kept])
     line = through([(x1, y1, a1), (x2, y2, a2)])
@@ -279,7 +268,7 @@ def block_point(board: Board, leg: MopedMove) -> Point:
 
 
 def paint_cross(p: Painter, x: float, y: float, r: float = 11.0) -> None:
-    """A white cross on a red disc."""
+    """Paint a white cross on a red disc."""
     k = r * 0.42
     inner = svg.circle(x, y, r, RED, INK, 1.8) + svg.circle(x, y, r - 2, None, "#FFFFFF", 1.6)
     cross = f"M{x - k} {y - k}L{x + k} {y + k}M{x + k} {y - k}L{x - k} {y + k}"
@@ -298,7 +287,7 @@ def _bonus_sign(p: Painter, board: Board, space: int) -> None:
 
 
 def paint_lit(p: Painter, board: Board, spaces: Sequence[int]) -> None:
-    """An amber frame round spaces that are spoken of."""
+    """Paint an amber frame around highlighted spaces."""
     parts = []
     for space in spaces:
         d = polygon(board.outline(space))
@@ -308,7 +297,7 @@ def paint_lit(p: Painter, board: Board, spaces: Sequence[int]) -> None:
 
 
 def declare_spaces(ui: Elements, model: Model, board: Board) -> None:
-    """Every space says what it is and who stands there; they lie below all else, the first ones on top."""
+    """Declare an element for every space, below all other elements."""
     on = {label: colour for colour, label in model.displayed["spaces"].items()}
     facts = {i: on.get(board.track.spaces[i].label) for i in _in_sight(board)}
     above = ui.items[:]
@@ -319,7 +308,7 @@ def declare_spaces(ui: Elements, model: Model, board: Board) -> None:
 
 @lru_cache(maxsize=2)
 def _in_sight(board: Board) -> dict[int, tuple[Box, tuple[Point, ...]]]:
-    """The spaces that can be pointed at, from the last on: the box that is seen of each, its outline."""
+    """The visible spaces, from the last on: the visible box of each and its outline."""
     bx, by, bw, bh = board.box
     found = {}
     for space in reversed(board.track.spaces):

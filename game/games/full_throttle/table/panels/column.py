@@ -1,4 +1,4 @@
-"""What the parts of the right column share: heads, heights that grow with the letters, what fits or not."""
+"""Shared parts of the sidebar: headings, heights that grow with the text, texts shown where they fit."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from game.ui.kit.layout import Node, box, row, text
 
 HEAD = 26.0, 3.0
 BETWEEN = 2.0, -1.0
-"""Heights of heads and of what lies between rows, and how much more they have at 150 %."""
+"""Heights of headings and of gaps between rows, and what they grow by at 150 %."""
 INSET: Rect = (6, 0, 6, 0)
-"""From the column's edges to its rows."""
+"""Padding between the sidebar's edges and its rows."""
 
 
-def scaled_height(p: Painter, high: float, more: float) -> float:
-    """A height of 100 %, and so much more where letters are half as large again."""
-    return high + 2 * more * (p.text_scale - 1)
+def scaled_height(p: Painter, height: float, growth: float) -> float:
+    """Return a height at 100 % plus its growth, which is that at 150 %, for the text size."""
+    return height + 2 * growth * (p.text_scale - 1)
 
 
 def part_head(p: Painter, title: str, right: Node) -> Node:
@@ -24,16 +24,16 @@ def part_head(p: Painter, title: str, right: Node) -> Node:
     return row(named, right, gap=8, pad=(8, 4, 6, 0), high=scaled_height(p, *HEAD))
 
 
-def caption(t: Theme, said: str) -> Node:
-    return text(said, Type.CAPTION, t.light_muted, "r")
+def caption(t: Theme, label: str) -> Node:
+    return text(label, Type.CAPTION, t.light_muted, "r")
 
 
-def where_it_fits(said: str, a: str = "l") -> Node:
-    """What is told as well where there is room for it."""
+def where_it_fits(label: str) -> Node:
+    """Return a text that is drawn only if it fits."""
 
     def draw(c: Painter, rect: Rect, look: Look) -> None:
         (x, y, w, h), (size, face) = rect, Type.CAPTION
-        if w - 6 > c.width(said, size, face):
-            c.text(x + 4 if a == "l" else x + w - 2, y + h / 2, said, size, c.theme.light_muted, face, a)
+        if w - 6 > c.width(label, size, face):
+            c.text(x + 4, y + h / 2, label, size, c.theme.light_muted, face)
 
     return box(grow=1, draw=draw)

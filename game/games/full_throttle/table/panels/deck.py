@@ -1,4 +1,4 @@
-"""Where the cards are: those the next one is among, those under the deck, those laid beside the board."""
+"""The deck and the row in the sidebar: cards in the deck, cards under it, cards beside the board."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from game.ui.kit.layout import Node, box, column, picture, row, text
 from game.ui.kit.widgets import readable
 
 NEXT_ROW = 24.0, 2.0
-"""Height of a row, and how much more it has at 150 %."""
+"""Height of a row, and its growth at 150 %."""
 COUNT = TextStyle(15, "cs")
 UNDER_H = 30.0
 """Height of the row with the cards under the deck."""
 
 
 def deck_part(p: Painter, model: Model) -> Node:
-    """The cards in the deck: so many of each moped and so many unseen, which add up; those under it."""
+    """Return the part about the deck: certain cards by moped, unknown ones, and the cards under it."""
     t, names = p.theme, model.names
     if not model.known.top:
         # nothing is dealt yet
         return box(h=scaled_height(p, *HEAD) + scaled_height(p, *NEXT_ROW) + UNDER_H + 4)
     backs = box(w=28, draw=lambda c, rect, look: draw_backs(c, rect[0], rect[1] + 2, model.deck_left))
-    said = names.t("deck.left", n=model.deck_left) if model.deck_left else names.t("deck.none")
+    label = names.t("deck.left", n=model.deck_left) if model.deck_left else names.t("deck.none")
     head = row(
         backs,
-        text(said, Type.STRONG, t.light),
+        text(label, Type.STRONG, t.light),
         *_back(model, t),
         pad=(8, 4, 6, 0),
         high=scaled_height(p, *HEAD),
@@ -59,16 +59,18 @@ def deck_part(p: Painter, model: Model) -> Node:
 
 
 def _back(model: Model, t: Theme) -> list[Node]:
-    """How many of this round's cards may come back, apart from those that are in the deck."""
-    n, say = model.coming_back, model.names.t
+    """The number of this round's cards that will come back, besides those in the deck."""
+    n, translate = model.coming_back, model.names.t
     if not n:
         return []
-    item = readable("deck.back", say("deck.back", n=n), tooltip=say("tip.back", n=n), clause="FT-4.2")
-    return [text(say("deck.back", n=n), Type.CAPTION, t.light_muted, "r", grow=1, item=item)]
+    item = readable(
+        "deck.back", translate("deck.back", n=n), tooltip=translate("tip.back", n=n), clause="FT-4.2"
+    )
+    return [text(translate("deck.back", n=n), Type.CAPTION, t.light_muted, "r", grow=1, item=item)]
 
 
 def _cards_of(p: Painter, model: Model, colour: str) -> Node:
-    """A moped's cards that are surely in the deck."""
+    """A moped's cards that are certainly in the deck."""
     label, tip = model.names.colour(colour), wording.still_words(model, colour)
     item = readable(f"deck.{colour}", label, tooltip=tip, clause="FT-4.4", extra={"tip_head": label})
     sure = sum(model.left_of(colour, n).known for n in NUMBERS)
@@ -77,18 +79,24 @@ def _cards_of(p: Painter, model: Model, colour: str) -> Node:
 
 
 def _unseen(p: Painter, model: Model) -> list[Node]:
-    """The cards of the deck of which the viewer knows no more than what they may be."""
-    n, say = model.known.uncertain_count, model.names.t
+    """The cards of the deck that the viewer knows only as a group."""
+    n, translate = model.known.uncertain_count, model.names.t
     if not n:
         return []
-    item = readable("deck.unseen", say("deck.unseen", n=n), tooltip=say("tip.unseen", n=n), clause="FT-4.4")
+    item = readable(
+        "deck.unseen", translate("deck.unseen", n=n), tooltip=translate("tip.unseen", n=n), clause="FT-4.4"
+    )
     return [
-        row(text(say("deck.unseen", n=n), COUNT, p.theme.light), high=scaled_height(p, *NEXT_ROW), item=item)
+        row(
+            text(translate("deck.unseen", n=n), COUNT, p.theme.light),
+            high=scaled_height(p, *NEXT_ROW),
+            item=item,
+        )
     ]
 
 
 def _card_of(c: Painter, x: float, y: float, colour: str) -> None:
-    """A card with a moped's sign, or the sign alone beside large letters."""
+    """A card with a moped's sign, for large text only the sign."""
     rider = RIDERS[colour]
     if c.text_scale <= 1:
         c.svg_fragments(x - 7.5, y - 10, 16, 20, svg.rect(x - 6.5, y - 9, 13, 18, PAPER.card, 2, INK, 1))
@@ -98,26 +106,26 @@ def _card_of(c: Painter, x: float, y: float, colour: str) -> None:
 
 
 def _under(p: Painter, model: Model) -> Node:
-    """The cards under the deck in the order they will come, those that the viewer knows face up."""
-    t, say, under = p.theme, model.names.t, model.under
-    tip = say("tip.under", n=model.deck_under)
-    item = readable("under", say("deck.under"), tooltip=tip, clause="FT-4.4")
-    label = say("deck.under_count", n=model.deck_under) if under else say("deck.under")
+    """The cards under the deck in the order of drawing, the known ones face up."""
+    t, translate, under = p.theme, model.names.t, model.under
+    tip = translate("tip.under", n=model.deck_under)
+    item = readable("under", translate("deck.under"), tooltip=tip, clause="FT-4.4")
+    label = translate("deck.under_count", n=model.deck_under) if under else translate("deck.under")
     title = text(label, Type.CAPTION, t.light_muted, most=98, pad=(8, 0, 0, 0))
-    none = text(say("deck.under_none"), Type.CAPTION, t.light_muted, "r", grow=1, pad=(0, 0, 6, 0))
+    none = text(translate("deck.under_none"), Type.CAPTION, t.light_muted, "r", grow=1, pad=(0, 0, 6, 0))
     cards = box(grow=1, draw=partial(_draw_under, cards=under)) if under else none
     return row(title, cards, gap=NEAR, high=UNDER_H, item=item)
 
 
 def _draw_under(c: Painter, rect: Rect, look: Look, cards: Sequence[str | None]) -> None:
-    """As many as there is room for, closer where they are many, and how many more there are."""
+    """As many cards as fit, closer if they are many, and the number of the others."""
     (x, y, w, h), count = rect, len(cards)
-    room = w - 6
-    shown = cards if count * 15 <= room else cards[: int((room - 32) / 15)]
-    step = min(19.0, (room - 17) / max(1, count - 1)) if len(shown) == count else 15.0
+    width = w - 6
+    shown = cards if count * 15 <= width else cards[: int((width - 32) / 15)]
+    step = min(19.0, (width - 17) / max(1, count - 1)) if len(shown) == count else 15.0
     if len(shown) < count:
-        more = f"+{count - len(shown)}"
-        c.text(x + w - 4, y + h / 2, more, Type.MEASURE.size, c.theme.light_muted, "cs", "r")
+        rest = f"+{count - len(shown)}"
+        c.text(x + w - 4, y + h / 2, rest, Type.MEASURE.size, c.theme.light_muted, "cs", "r")
     for i, card in enumerate(shown):
         if card is None:
             draw_back(c, x + i * step, y + 3, 17, 24)
@@ -127,18 +135,18 @@ def _draw_under(c: Painter, rect: Rect, look: Look, cards: Sequence[str | None])
 
 # -- the row beside the board --------------------------------------------------------------------------
 def row_part(p: Painter, model: Model) -> Node:
-    """The cards that two or three seats lay aside: some face up, those of one's own for oneself."""
-    t, say, (up, down) = p.theme, model.names.t, model.row
-    head = part_head(p, say("row.title"), caption(t, say("row.count", n=len(up) + len(down))))
+    """Return the part about the row beside the board, with two or three seats."""
+    t, translate, (up, down) = p.theme, model.names.t, model.row
+    head = part_head(p, translate("row.title"), caption(t, translate("row.count", n=len(up) + len(down))))
     cards = box(grow=1, draw=partial(_draw_row, up=up, down=down))
     if not up and not down:
-        cards = text(say("row.empty"), Type.CAPTION, t.light_muted, grow=1, pad=(10, 0, 10, 0))
-    item = readable("row", say("row.title"), tooltip=say("tip.row"), clause="FT-4.3")
+        cards = text(translate("row.empty"), Type.CAPTION, t.light_muted, grow=1, pad=(10, 0, 10, 0))
+    item = readable("row", translate("row.title"), tooltip=translate("tip.row"), clause="FT-4.3")
     return column(column(head, row(cards, high=34, fill=t.stripe, r=4), item=item), box(h=2), pad=INSET)
 
 
 def _draw_row(c: Painter, rect: Rect, look: Look, up: Sequence[str], down: Sequence[str | None]) -> None:
-    """The open cards, then backs, on which lies small what the viewer knows to be there."""
+    """The open cards, then backs, with a small card on those that the viewer knows."""
     x, y, w, _ = rect
     step = min(22.0, (w - 32) / max(1, len(up) + len(down) - 1))
     for i, card in enumerate(up):

@@ -1,4 +1,4 @@
-"""What stands on the village green: the cards of the round, the lap track, the podium."""
+"""The village green: the cards of the round, the lap track, the podium."""
 
 from __future__ import annotations
 
@@ -26,59 +26,59 @@ POST, RULE, SHADE = "#7A4F2E", "#CFC4A8", "#8A7A52"
 STEP_TONES = ("#FFB000", "#C9CDD2", "#D98F52")
 """Gold, silver and bronze."""
 STEPS = ((0, 40.0, 54.0, STEP_TONES[0]), (1, 0.0, 38.0, STEP_TONES[1]), (2, 80.0, 26.0, STEP_TONES[2]))
-"""Per place (from 0): left edge, height and colour of its podium step, on a podium of 120."""
+"""By place (from 0) the left edge, height and colour of its podium step, on a podium of width 120."""
 STEP_TOP = 7.0
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A revealed card of this round: `gone` where the viewer knows that it was kept, with whose name."""
+    """A revealed card of this round; `gone` if the viewer knows that it was kept, by `who` if known."""
 
     card: str
     lit: bool = False
     gone: bool = False
     who: str = ""
     badge: Badge | None = None
-    """The seat's mark, where its name has no room."""
+    """The seat's mark, if its name does not fit."""
 
 
 def green_key(model: Model) -> tuple[object, ...]:
-    """All that the green is made of."""
-    seen = model.displayed
-    laps, podium = tuple(seen["laps"].items()), tuple(seen["podium"])
+    """Return the cache key of the green."""
+    observation = model.displayed
+    laps, podium = tuple(observation["laps"].items()), tuple(observation["podium"])
     known = model.names.code, model.version, model.pov_seat, model.looked, model.places
     return (*known, tuple(_faces(model)), laps, podium, model.stage.marker)
 
 
 def paint_green(p: Painter, model: Model, green: Green) -> None:
-    """Cards of the round, lap track, podium."""
-    seen, names = model.displayed, model.names
+    """Paint the cards of the round, the lap track and the podium."""
+    observation, names = model.displayed, model.names
     faces = _faces(model)
-    last = bool(seen["podium"])
-    title = names.t("green.last", n=len(seen["cards"])) if last else names.t("green.cards")
+    last = bool(observation["podium"])
+    title = names.t("green.last", n=len(observation["cards"])) if last else names.t("green.cards")
     paint_faces(p, green, title, faces, model.places)
     heads = (names.t("green.start"), *(str(lap) for lap in range(1, LAPS + 1)))
-    laps = {c: n for c, n in seen["laps"].items() if n <= LAPS}
+    laps = {c: n for c, n in observation["laps"].items() if n <= LAPS}
     paint_laps(p, green.laps, heads, laps, model.stage.marker)
-    paint_podium(p, green.podium, seen["podium"])
+    paint_podium(p, green.podium, observation["podium"])
 
 
 def _faces(model: Model) -> list[Face]:
-    """The cards that were turned this round; those that are still flying are left out."""
+    """The turned cards of this round, without those that are still flying."""
     lit = model.looked if model.looked is not None else -1
-    last = -1 if model.drafting or model.looked is not None else len(model.displayed["cards"]) - 1
+    last = -1 if model.is_drafting or model.looked is not None else len(model.displayed["cards"]) - 1
     faces = []
     for i, (card, kept) in enumerate(zip(model.displayed["cards"], model.kept_faces(), strict=True)):
         if i == model.stage.landing:
             break
         seat = kept[1] if kept else None
-        look = model.names.mark(seat) if seat is not None else None
-        faces.append(Face(card, i in (lit, last), kept is not None, model.names.seat(seat), look))
+        seat_badge = model.names.mark(seat) if seat is not None else None
+        faces.append(Face(card, i in (lit, last), kept is not None, model.names.seat(seat), seat_badge))
     return faces[model.first_face :]
 
 
 def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], places: int) -> None:
-    """The round's cards in the order they were turned, the current one lit; dashed places are to come."""
+    """Paint the round's cards in order, the current one highlighted, and dashed frames for those to come."""
     ink = on(land(p.theme).grass)
     p.text(green.x, green.title_y, title, 15, ink, "jb", w=green.box[2])
     count = max(places, len(faces))
@@ -93,7 +93,7 @@ def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], pla
 
 
 def _paint_keeper(p: Painter, face: Face, box: Box) -> None:
-    """Whose bet a card has become: the name, or the mark where that is too long."""
+    """The seat that kept a card: its name, or its mark if that does not fit."""
     x, y, w, h = box
     p.rect(x, y, w, h, INK, 3)
     if face.badge is None or p.width(face.who, 14, "j") <= w - 2:
@@ -104,7 +104,7 @@ def _paint_keeper(p: Painter, face: Face, box: Box) -> None:
 
 # -- the lap track -------------------------------------------------------------------------------------
 def paint_laps(p: Painter, box: Box, heads: Sequence[str], laps: Mapping[str, int], lit: str = "") -> None:
-    """The board with its four fields and the markers on them; what has finished stands on the podium."""
+    """Paint the lap track with its four fields and the markers on them."""
     x, y, w, h = box
     k = h / 92
     for px in (x + 30 * k, x + w - 30 * k):
@@ -142,41 +142,41 @@ def _markers(p: Painter, colours: Sequence[str], box: Box, lit: str) -> None:
 
 # -- the podium ----------------------------------------------------------------------------------------
 def podium_steps(x: float, ground: float, w: float) -> str:
-    """The three steps as a fragment, standing on `ground` from x on."""
+    """Return the three steps as a fragment, on `ground` from x on."""
     k = w / 120
     shade = f'cx="{x + w / 2}" cy="{ground}" rx="{w * 0.56}" ry="{5 * k}"'
     parts = [f'<ellipse {shade} fill="#000000" opacity=".16"/>']
-    for _, left, high, colour in reversed(STEPS):
-        top = ground - high * k
-        parts.append(svg.rect(x + left * k, top, 40 * k, high * k, colour, 0, INK, 1.9 * max(1.0, k)))
+    for _, left, height, colour in reversed(STEPS):
+        top = ground - height * k
+        parts.append(svg.rect(x + left * k, top, 40 * k, height * k, colour, 0, INK, 1.9 * max(1.0, k)))
         parts.append(svg.rect(x + left * k, top, 40 * k, STEP_TOP * k, PAPER.card, 0, INK, 1.9 * max(1.0, k)))
     return "".join(parts)
 
 
 def step_at(x: float, ground: float, w: float, place: int) -> tuple[float, float, float]:
-    """The middle of a place's step (from 0), its top, and its height."""
+    """Return middle x, top and height of a place's step (from 0)."""
     k = w / 120
-    _, left, high, _ = next(step for step in STEPS if step[0] == place)
-    return x + (left + 20) * k, ground - high * k, high * k
+    _, left, height, _ = next(step for step in STEPS if step[0] == place)
+    return x + (left + 20) * k, ground - height * k, height * k
 
 
 def paint_podium(p: Painter, box: Box, finished: Sequence[str]) -> None:
-    """The podium with those who are home."""
+    """Paint the podium with the mopeds that have finished."""
     x, y, w, h = box
     ground = y + h
     k = w / 120
     p.svg_fragments(x - 12, y - 4, w + 24, h + 16, podium_steps(x, ground, w))
     for place in range(3):
-        middle, top, high = step_at(x, ground, w, place)
-        p.text(middle, top + (high + STEP_TOP * k) / 2, str(place + 1), 24 / p.text_scale, INK, "cb", "c")
+        middle, top, height = step_at(x, ground, w, place)
+        p.text(middle, top + (height + STEP_TOP * k) / 2, str(place + 1), 24 / p.text_scale, INK, "cb", "c")
     for place, colour in enumerate(finished[:3]):
         middle, top, _ = step_at(x, ground, w, place)
         ride_at(p, colour, middle, top + 2, 50 * k)
 
 
-# -- what can be pointed at ----------------------------------------------------------------------------
+# -- elements ----------------------------------------------------------------------------
 def declare_faces(ui: Elements, model: Model, green: Green) -> None:
-    """The cards of this round: pointing at one shows its way on the road."""
+    """Declare the cards of this round; pointing at one shows its moves on the road."""
     turned, first, scene = model.turned, model.first_face, model.names.scene
     count = max(model.places, len(turned) - first)
     for i, card in enumerate(turned):
@@ -192,16 +192,16 @@ def declare_faces(ui: Elements, model: Model, green: Green) -> None:
 
 
 def declare_recap(ui: Elements, model: Model, green: Green, p: Painter) -> None:
-    """What happened since the viewer's last choice, shown again."""
+    """Declare the button that shows again what happened since the viewer's last choice."""
     if not model.can_recap:
         return
     names = model.names
     label, key = names.t("button.recap"), model.names.scene.app.keymap.cap("recap")
     x, _, w, _ = green.box
-    wide = p.width(label, 14, "j") + keycap_width(p, key) + 14
-    left = x + w - wide - 6
+    width = p.width(label, 14, "j") + keycap_width(p, key) + 14
+    left = x + w - width - 6
     if left > x + p.width(names.t("green.cards"), 15, "jb") + 10:
-        box, again = (left, green.title_y - 11, wide, 22), partial(names.scene.key, "recap", False, False)
+        box, again = (left, green.title_y - 11, width, 22), partial(names.scene.key, "recap", False, False)
         tip = names.t("tip.recap")
         zone(ui, "recap", "button", label, box, again, _draw_recap, key=key, tooltip=tip)
 
@@ -216,5 +216,5 @@ def _draw_recap(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     if look.hot:
         p.rect(x, y, w, h, p.theme.card, 6, p.theme.ink, 1.4)
-    wide = p.text(x + 5, y + h / 2, e.label, 14, p.theme.ink, "j")
-    keycap(p, x + 10 + wide, y + h / 2, e.key, dark=False, colour=p.theme.ink)
+    width = p.text(x + 5, y + h / 2, e.label, 14, p.theme.ink, "j")
+    keycap(p, x + 10 + width, y + h / 2, e.key, dark=False, colour=p.theme.ink)

@@ -1,4 +1,4 @@
-"""The running order: places, where each moped is, its chances, and how far its cards may carry it."""
+"""The running order: places, positions, chances, and the rows that a moped's cards may carry it."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import in_disc
 
 ORDER_ROW = 36.0, 5.0
-"""Height of a row, and how much more it has at 150 %."""
+"""Height of a row, and its growth at 150 %."""
 MANY = 4
-"""Beside large letters more seats than these leave no room for what the bars are."""
+"""With large text, the most seats with space for the legend of the bars."""
 FAR = sum(number * copies for number, copies in zip(NUMBERS, COPIES, strict=True))
-"""How many rows all cards of a moped carry it."""
+"""The rows that all cards of a moped carry it."""
 ROWS = 66.0
-"""Room for how many rows its cards may carry a moped, at the right end of its bar."""
+"""Width of the number of rows at the right end of a bar."""
 CLEAR = 12.0
-"""What keeps a finish at the far end of a bar off that."""
+"""The gap between a bar and that number."""
 BEYOND = 3
-"""So many rows more than all cards carry it has a bar room for, as the finish may lie there."""
+"""Rows of a bar beyond all cards, for a finish that is there."""
 STEP = 46.0
-"""From the chances of one step of the podium to those of the next."""
+"""Width of the chance of one step of the podium."""
 TIGHT = 12.0
-"""So much less at twice the size of letters, which leaves where a moped is its room."""
+"""What that width shrinks by at twice the text size."""
 
 
 def _pitch(p: Painter) -> float:
@@ -44,8 +44,8 @@ def _pitch(p: Painter) -> float:
 def order_part(p: Painter, model: Model) -> Node:
     t, names, order = p.theme, model.names, model.displayed["order"]
     steps = [picture(partial(_step, step=step), _pitch(p)) for step in range(len(STEP_TONES))]
-    what = [] if p.text_scale > 1 else [caption(t, names.t("order.podium"))]
-    right = row(*what, *steps, pad=(0, 0, 1, 0)) if model.has_odds else caption(t, names.t("order.where"))
+    labels = [] if p.text_scale > 1 else [caption(t, names.t("order.podium"))]
+    right = row(*labels, *steps, pad=(0, 0, 1, 0)) if model.has_odds else caption(t, names.t("order.where"))
     rows = [_order_row(p, model, i, colour) for i, colour in enumerate(order)] or [
         para(names.t("order.empty"), Type.CAPTION, t.light_muted, 1.5, pad=(10, 5, 10, 0))
     ]
@@ -65,11 +65,17 @@ def _step(c: Painter, x: float, y: float, step: int) -> None:
 
 
 def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
-    """A moped: its place, where it is, the chances of each step of the podium."""
-    t, seen, names, rider, lit = p.theme, model.displayed, model.names, RIDERS[colour], colour in model.lit
-    home = seen["podium"].index(colour) if colour in seen["podium"] else None
+    """A moped: its place, its position, the chances of each step of the podium."""
+    t, observation, names, rider, lit = (
+        p.theme,
+        model.displayed,
+        model.names,
+        RIDERS[colour],
+        colour in model.lit,
+    )
+    home = observation["podium"].index(colour) if colour in observation["podium"] else None
     where = names.t("lap.home_short") if home is not None else model.where(colour)
-    leads = seen["laps"][colour] == max(seen["laps"].values())
+    leads = observation["laps"][colour] == max(observation["laps"].values())
     style, narrow = TextStyle(14, "cs") if names.japanese else Type.MEASURE, 8 * (p.text_scale - 1)
     tip = wording.colour_words(model, colour)
     head = Extra(tip_head=names.rider(colour))
@@ -116,96 +122,95 @@ def _badge(c: Painter, x: float, y: float, colour: str) -> None:
 
 
 def _chances(model: Model, colour: str, pitch: float) -> list[Node]:
-    """Each chance in per cent; those of the position before pale, and a sign where there are none yet."""
+    """Each chance in per cent, pale for the position before; a sign if there are none yet."""
     if not model.has_odds:
         return []
     odds = model.odds or model.odds_before
     home, chances = model.displayed["podium"], odds.podium[colour] if odds else (0.0,) * len(STEP_TONES)
-    said = [step_share(one, colour, home, step) if odds else "…" for step, one in enumerate(chances)]
-    told = [box(w=pitch, draw=partial(_chance, said=one, pale=not model.odds)) for one in said]
-    return [row(*told, pad=(0, 0, 7, 0))]
+    labels = [step_share(one, colour, home, step) if odds else "…" for step, one in enumerate(chances)]
+    cells = [box(w=pitch, draw=partial(_chance, label=one, pale=not model.odds)) for one in labels]
+    return [row(*cells, pad=(0, 0, 7, 0))]
 
 
-def _chance(c: Painter, rect: Rect, look: Look, said: str, pale: bool) -> None:
-    """A chance in per cent."""
+def _chance(c: Painter, rect: Rect, look: Look, label: str, pale: bool) -> None:
     t, (x, y, w, h) = c.theme, rect
-    words = f"{said}%" if said not in (NEVER, "…") else said
+    words = f"{label}%" if label not in (NEVER, "…") else label
     ink = mix(t.light_muted, t.stripe, 0.5) if pale else t.light
     c.text(x + w / 2, y + h / 2 + scaled_height(c, 1, -2), words, 17, ink, "cs", "c", w=w - 5)
 
 
-# -- how far the cards still to come may carry a moped ------------------------------------------------------
+# -- bars --------------------------------------------------------------------------------------------------
 BLOCK, THIN = 11.0, 4.0
-"""How high a card is drawn that is surely to come, and one that may be."""
+"""Heights of the blocks of certain and of possible cards."""
 
 
 def _bar(c: Painter, rect: Rect, look: Look, model: Model, colour: str, home: bool) -> None:
-    """A block a card, as long as it carries: those surely in the deck high, those that may be in it flat."""
+    """A block for each card, as long as its number: certain cards high, possible ones flat."""
     x, y, w, h = rect
     left = [(n, model.left_of(colour, n)) for n in NUMBERS]
     if home or not any(still.total for _, still in left):
         return
     sure = [n for n, still in left for _ in range(still.known)]
-    more = [n for n, still in left for _ in range(still.possible)]
+    possible = [n for n, still in left for _ in range(still.possible)]
     unit = (w - ROWS - 6 - CLEAR) / (FAR + BEYOND)
     tone = c.theme.light_muted if colour == "black" else RIDERS[colour].light
     top = y + (h - BLOCK) / 2 - 1
-    c.svg_fragments(x, top, unit * FAR + 1, BLOCK + 1, _blocks(x, top, unit, sure, more, tone))
+    c.svg_fragments(x, top, unit * FAR + 1, BLOCK + 1, _blocks(x, top, unit, sure, possible, tone))
     if model.to_go(colour) <= FAR + BEYOND:
         _finish(c, x + unit * model.to_go(colour), top)
-    said, most = f"+{span(*model.carried(colour))}", model.carried(colour)[1]
+    label, most = f"+{span(*model.carried(colour))}", model.carried(colour)[1]
     if c.text_scale <= 1:
-        # among larger letters the legend alone says what is counted
-        said = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=said)
-    c.text(x + w - 6, y + h / 2 + scaled_height(c, -1, 2), said, 15, c.theme.light, "cs", "r", w=ROWS)
+        # with large text only the legend has the unit
+        label = model.names.t("deck.rows" if most > 1 else "deck.rows_one", n=label)
+    c.text(x + w - 6, y + h / 2 + scaled_height(c, -1, 2), label, 15, c.theme.light, "cs", "r", w=ROWS)
 
 
 def _finish(c: Painter, x: float, y: float) -> None:
-    """The chequered line across a bar, its middle at x: a bar that gets there may carry its moped home."""
+    """The chequered line across a bar, its middle at x: the rows to the finish."""
     side, rows = 3.0, 4
-    x, high = x - side, side * rows
-    inner = svg.rect(x - 1.5, y, 2 * side + 3, high, INK)
+    x, height = x - side, side * rows
+    inner = svg.rect(x - 1.5, y, 2 * side + 3, height, INK)
     inner += "".join(svg.rect(x + side * (i % 2), y + side * i, side, side, PAPER.light) for i in range(rows))
-    c.svg_fragments(x - 2, y - 1, 2 * side + 4, high + 2, inner)
+    c.svg_fragments(x - 2, y - 1, 2 * side + 4, height + 2, inner)
 
 
-def _blocks(x: float, y: float, unit: float, sure: list[int], more: list[int], tone: str) -> str:
+def _blocks(x: float, y: float, unit: float, sure: list[int], possible: list[int], tone: str) -> str:
     parts = []
-    for high, numbers in ((BLOCK, sure), (THIN, more)):
+    for height, numbers in ((BLOCK, sure), (THIN, possible)):
         for n in sorted(numbers, reverse=True):
-            parts.append(svg.rect(x, y + BLOCK - high, n * unit - 1.4, high, tone, 1))
+            parts.append(svg.rect(x, y + BLOCK - height, n * unit - 1.4, height, tone, 1))
             x += n * unit
     return "".join(parts)
 
 
 def span(sure: int, most: int) -> str:
-    """A number that is sure to be reached and the one that may be: 13–16."""
+    """Return a certain number and the possible one as text, such as 13–16."""
     return f"{sure}–{most}" if most > sure else str(sure)
 
 
 def _legend(p: Painter, model: Model) -> list[Node]:
-    """What the bars above are, where that leaves the log a line."""
+    """The legend of the bars, if it leaves the log a line."""
     if p.text_scale > 1 and model.displayed["seats"] > MANY:
         return []
-    t, say = p.theme, model.names.t
-    kinds = ((BLOCK, say("deck.sure")), (THIN, say("deck.maybe")))
-    told = (
+    t, translate = p.theme, model.names.t
+    kinds = ((BLOCK, translate("deck.sure")), (THIN, translate("deck.maybe")))
+    cells = (
         node
-        for high, said in kinds
-        for node in (_block(t, high), text(said, Type.CAPTION, t.light_muted, pad=(0, 0, 7, 0)))
+        for height, label in kinds
+        for node in (_block(t, height), text(label, Type.CAPTION, t.light_muted, pad=(0, 0, 7, 0)))
     )
-    line = box(grow=1, draw=partial(_line, said=say("deck.finish")))
-    return [row(*told, line, gap=5, high=scaled_height(p, 18, 3), pad=(10, 0, 0, 0), align="middle")]
+    line = box(grow=1, draw=partial(_line, label=translate("deck.finish")))
+    return [row(*cells, line, gap=5, high=scaled_height(p, 18, 3), pad=(10, 0, 0, 0), align="middle")]
 
 
-def _block(t: Theme, high: float) -> Node:
-    """A high block or a flat one, on the same ground."""
-    return column(box(grow=1), box(h=high, fill=t.light_muted, r=1), w=13, h=BLOCK)
+def _block(t: Theme, height: float) -> Node:
+    """A high block or a flat one, on the same baseline."""
+    return column(box(grow=1), box(h=height, fill=t.light_muted, r=1), w=13, h=BLOCK)
 
 
-def _line(c: Painter, rect: Rect, look: Look, said: str) -> None:
-    """The line that a bar is to reach, where there is room for it."""
+def _line(c: Painter, rect: Rect, look: Look, label: str) -> None:
+    """The legend of the finish line, if it fits."""
     (x, y, w, h), (size, face) = rect, Type.CAPTION
-    if 13 + c.width(said, size, face) < w:
+    if 13 + c.width(label, size, face) < w:
         _finish(c, x + 4, y + h / 2 - BLOCK / 2)
-        c.text(x + 13, y + h / 2, said, size, c.theme.light_muted, face)
+        c.text(x + 13, y + h / 2, label, size, c.theme.light_muted, face)

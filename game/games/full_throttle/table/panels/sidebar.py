@@ -1,4 +1,4 @@
-"""The right column: running order with chances, the deck as far as known, the seats, the row, the log."""
+"""The sidebar: running order with chances, the known cards of the deck, the seats, the row, the log."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from game.ui.kit.widgets import readable
 from game.ui.race.board.sidebar import SHORT, declare_lines, paint_column, paint_log
 
 SEAT_ROW = 23.0, 2.0
-"""Height of a row, and how much more it has at 150 %."""
+"""Height of a row, and its growth at 150 %."""
 
 
 def side_key(model: Model) -> tuple[object, ...]:
-    """What the column is made of, but for the log."""
+    """Return the cache key of the sidebar without the log."""
     trials = model.odds.trials if model.odds else -1 if model.odds_before else 0
-    seen = model.version, model.names.code, model.viewer, model.pov_seat, model.lit
+    position = model.version, model.names.code, model.viewer, model.pov_seat, model.lit
     app = model.names.scene.app
-    told = model.wants_odds, app.settings.bot_levels, app.keymap.cap("odds")
-    return *seen, *told, trials, model.deciding
+    settings = model.wants_odds, app.settings.bot_levels, app.keymap.cap("odds")
+    return *position, *settings, trials, model.deciding
 
 
 def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
-    """The whole column as one kept picture."""
+    """Paint the sidebar as one cached picture."""
     key = side_key(model), at.layout
     paint_column(p, "ft.side", key, at.layout.column, model.names.scene, lambda c: paint(c, at.side))
 
 
 def side_panel(p: Painter, model: Model) -> Node:
-    """The parts from the bar down; the log has the room that is left."""
+    """Return the parts from the top down; the log has the remaining space."""
     scene = model.names.scene
     parts = [order_part(p, model), deck_part(p, model), _seats(p, model)]
     if model.has_row:
@@ -58,7 +58,7 @@ def side_panel(p: Painter, model: Model) -> Node:
 
 
 def declare_news(ui: Elements, model: Model, side: Placed) -> None:
-    """The lines of the log, where the column has left room for them."""
+    """Declare the lines of the log."""
     declare_lines(ui, model.names.scene, rect_of(side, "log"), SHORT)
 
 
@@ -78,16 +78,16 @@ def _seats(p: Painter, model: Model) -> Node:
 
 
 def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
-    """A seat: whether it has the spark plug, what it does in this draft, its bets."""
-    t, names, own, current = p.theme, model.names, model.is_me(seat), model.displayed["turn"] == seat
+    """A seat: the spark plug, its state in this draft, its number of bets."""
+    t, names, is_own, current = p.theme, model.names, model.is_me(seat), model.displayed["turn"] == seat
     name, count = names.seat(seat), model.bet_count(seat)
     state, tone = wording.seat_state(model, i, seat)
     colour = {"accent": t.accent, "good": t.good}.get(tone, t.light_muted)
     plug = picture(lambda c, x, y: c.art(drawing(f"{ART}/spark_plug"), x - 2, y, 19, mid=True), 20)
-    style = Type.HEAD if own or current else Type.NOTE
+    style = Type.HEAD if is_own or current else Type.NOTE
     tip, head = wording.seat_words(model, i, seat), Extra(tip_head=name)
     return row(
-        text(name, style, t.accent if own else t.light, pad=(12, 0, 6, 0), most=110),
+        text(name, style, t.accent if is_own else t.light, pad=(12, 0, 6, 0), most=110),
         plug if model.displayed["plug"] == seat else box(),
         where_it_fits(names.bot(seat)),
         text(state, Type.CAPTION, colour, "r", pad=(8, 0, 8, 0), most=100),

@@ -1,4 +1,4 @@
-"""The tray below the board: the hand or the card just turned, one's own bets, the buttons."""
+"""The tray below the board: the hand or the turned card, the viewer's bets, the buttons."""
 
 from __future__ import annotations
 
@@ -22,49 +22,49 @@ from game.ui.kit.widgets import pushed, readable
 
 
 def paint_tray(p: Painter, model: Model, at: Places) -> None:
-    """What the tray shows in this phase, as one kept picture."""
+    """Paint the tray as one cached picture."""
     p.layer("ft.tray", (tray_key(model), at.layout), *at.layout.tray, lambda c: _paint(c, at), opaque=True)
 
 
 def tray_key(model: Model) -> tuple[object, ...]:
-    """All that the tray is made of."""
-    turned, stage, cap = model.spoken, model.stage, model.names.scene.app.keymap.cap
-    what = replace(turned) if turned is not None else None
-    shown = model.card, model.order, what, stage.covered, model.in_hand, model.deck_left
+    """Return the cache key of the tray."""
+    turned, stage, cap = model.explained, model.stage, model.names.scene.app.keymap.cap
+    card = replace(turned) if turned is not None else None
+    shown = model.card, model.order, card, stage.covered, model.hand_size, model.deck_left
     wins = None if model.estimates is None else tuple(model.estimates.items())
     whose = model.hot_seat, model.alone, model.live, model.busy, model.paused
     return *side_key(model), *shown, wins, *whose, cap("pause"), cap("next")
 
 
 def _paint(p: Painter, at: Places) -> None:
-    t, lay = p.theme, at.layout
-    x, y, w, h = lay.tray
-    # a little more than the tray, so that nothing is left out where its edge is no whole pixel
+    t, layout = p.theme, at.layout
+    x, y, w, h = layout.tray
+    # a little more than the tray, as its edge may be a fraction of a pixel
     p.rect(x - 1, y - 1, w + 2, h + 2, t.panel)
     p.rect(x, y, w, 2, t.night)
     paint(p, at.desk)
-    bx, by, bw, _ = lay.bets
-    p.rect(bx + bw + 11 if lay.left_handed else bx - 11, by + 4, 1.4, h - 24, t.edge)
+    bx, by, bw, _ = layout.bets
+    p.rect(bx + bw + 11 if layout.left_handed else bx - 11, by + 4, 1.4, h - 24, t.edge)
     paint(p, at.bets)
 
 
-def desk_panel(p: Painter, model: Model, lay: Layout, do: Commands) -> Node:
-    """What the tray is about: the hand one chooses from, that of others, or the card turned last."""
+def desk_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
+    """Return the hand to choose from, the draft of others, or the card turned last."""
     if model.hand and model.deciding:
-        return hand_panel(p, model, lay, do)
-    return draft_panel(p, model) if model.drafting else turned_panel(p, model, lay)
+        return hand_panel(p, model, layout, do)
+    return draft_panel(p, model) if model.is_drafting else turned_panel(p, model, layout)
 
 
 def bets_panel(p: Painter, model: Model) -> Node:
-    """One's own bets, a stack a moped."""
-    t, names, eyes = p.theme, model.names, model.pov_seat
-    if eyes is None:
+    """Return the viewer's bets, a stack for each moped."""
+    t, names, seat = p.theme, model.names, model.pov_seat
+    if seat is None:
         covered = model.viewer is not None or model.hot_seat
         note = para(names.t("bets.covered" if covered else "bets.watching"), Type.CAPTION, t.light_muted)
         return column(text(names.t("bets.title_all"), Type.STRONG, t.light, high=24), note, gap=4)
-    cards = own_bets(model.displayed, eyes)
+    cards = own_bets(model.displayed, seat)
     held = counts(cards)
-    title = names.t("bets.title") if model.alone else names.t("bets.of", name=names.seat(eyes))
+    title = names.t("bets.title") if model.alone else names.t("bets.of", name=names.seat(seat))
     named = text(title, Type.STRONG, t.light, grow=1)
     count = text(names.t("bets.count", n=len(cards)), Type.NOTE, t.light_muted, "r")
     stacks = (_bet(model, colour, held[colour]) for colour in COLOURS)
@@ -87,9 +87,9 @@ def _draw_bet(p: Painter, rect: Rect, look: Look, colour: str, count: int, lit: 
 
 
 def buttons_panel(model: Model, do: Commands) -> Node:
-    """The button that commits, or while the race runs by itself those that hold it and go on card by card."""
+    """Return the button that commits, or while the race runs the buttons to pause and to step."""
     if model.deciding and not model.busy:
-        # those of an order stand beside its cards
+        # the button of an order is beside its cards
         return box() if model.phase == "under" else row(keep_button(model, do))
     if not model.can_pause:
         return box()
@@ -98,8 +98,8 @@ def buttons_panel(model: Model, do: Commands) -> Node:
 
 
 def _run(model: Model, id: str, label: str, does: str) -> Node:
-    say, scene = model.names.t, model.names.scene
-    act, key, tip = partial(scene.key, does, False, False), scene.app.keymap.cap(does), say(f"tip.{id}")
-    item = pushed(f"run.{id}", say(f"button.{label}"), act, key=key, size=Type.NOTE.size, tooltip=tip)
+    translate, scene = model.names.t, model.names.scene
+    act, key, tip = partial(scene.key, does, False, False), scene.app.keymap.cap(does), translate(f"tip.{id}")
+    item = pushed(f"run.{id}", translate(f"button.{label}"), act, key=key, size=Type.NOTE.size, tooltip=tip)
     item.extra["always"] = True
     return box(item=item, grow=1)

@@ -1,4 +1,4 @@
-"""What the tray tells while cards are turned and others draft: the card, what it did, whose the hand is."""
+"""The tray while cards are turned and others draft: the card, its results, the hand of others."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from game.ui.kit.parts import rule
 from game.ui.race.board.pieces import number_badge
 
 LARGE: Final = (122.0, 158.0)
-"""The card being carried out."""
+"""Size of the current card."""
 CARD_RESULT_H: Final = 124.0
-"""Height of what a card did: two rows, or three smaller ones."""
+"""Height of the results of a card: two rows, or three smaller ones."""
 STEP: Final = 24.0
-"""From one numbered step of a card to the next."""
+"""The distance between two numbered steps of a card."""
 
 
-# -- the card being carried out ------------------------------------------------------------------------
-def turned_panel(p: Painter, model: Model, lay: Layout) -> Node:
-    """The deck, the card that was turned from it, what that did and by which rule."""
-    t, turned = p.theme, model.spoken
+# -- the current card ------------------------------------------------------------------------
+def turned_panel(p: Painter, model: Model, layout: Layout) -> Node:
+    """Return the deck, the card turned last, and its results with their rules."""
+    t, turned = p.theme, model.explained
     title = text(model.names.t("deck.title", n=model.deck_left), Type.NOTE, t.light_muted, "c", high=22)
-    deck = box(h=126, draw=lambda c, rect, look: _draw_deck(c, model.deck_left, lay.deck))
+    deck = box(h=126, draw=lambda c, rect, look: _draw_deck(c, model.deck_left, layout.deck))
     return row(
         column(deck, title, pad=(8, 0, 0, 0), w=112, most=112),
         box(w=LARGE[0] + 20, draw=partial(_draw_large, card=turned.card if turned else "")),
-        _begins(p, model) if turned is None else _did(p, model, turned),
+        _before_first_card(p, model) if turned is None else _results(p, model, turned),
         pad=(0, 4, 6, 0),
     )
 
 
 def _draw_deck(p: Painter, left: int, deck: Rect) -> None:
-    """The deck, higher the more cards it has; where it is used up its place."""
+    """The deck, higher with more cards; a dashed frame if it is empty."""
     x, y, w, h = deck
     if not left:
         p.rect(x, y, w, h, None, 6, p.theme.edge_raised, 1.4, dash="6 5")
@@ -54,7 +54,7 @@ def _draw_deck(p: Painter, left: int, deck: Rect) -> None:
 
 
 def _draw_large(p: Painter, rect: Rect, look: Look, card: str) -> None:
-    """The card, or its place, at which a tip points from the deck."""
+    """The card or a dashed frame, with a tip from the deck."""
     (x, y), (w, h) = (rect[0] + 20, rect[1]), LARGE
     tip = f"M{x - 22} {y + h / 2 - 8}l12 8l-12 8Z"
     p.svg_fragments(x - 24, y + h / 2 - 10, 16, 20, svg.path(tip, p.theme.light_muted))
@@ -64,8 +64,7 @@ def _draw_large(p: Painter, rect: Rect, look: Look, card: str) -> None:
         p.rect(x, y + 4, w, h - 8, None, 8, p.theme.edge_raised, 1.4, dash="6 5")
 
 
-def _begins(p: Painter, model: Model) -> Node:
-    """Before the first card of a round."""
+def _before_first_card(p: Painter, model: Model) -> Node:
     names, n = model.names, int(model.displayed["round"])
     head = names.t("tray.before") if n < 2 else names.t("tray.begins", n=n)
     return column(
@@ -77,19 +76,19 @@ def _begins(p: Painter, model: Model) -> Node:
     )
 
 
-def _did(p: Painter, model: Model, turned: TurnedCard) -> Node:
-    """Which card this is of how many, the places it won, and its rows."""
+def _results(p: Painter, model: Model, turned: TurnedCard) -> Node:
+    """The number of the card in its round, the places gained, and its results."""
     t, names, (was, now) = p.theme, model.names, turned.places
     places = names.t("tray.stays", place=names.place(now))
     if was != now:
         places = names.t("tray.places", a=names.place(was), b=names.place(now))
     count = names.t("tray.nth", n=turned.nth, of=model.displayed["due"])
     if model.displayed["podium"]:
-        # until when cards are turned stands above them on the green
+        # the green says until when cards are turned
         count = names.t("tray.nth_last", n=turned.nth)
-    told = explain(names, turned, model.ground.course)
-    high = CARD_RESULT_H / max(2, len(told))
-    rows = [node for said in told for node in (rule(t.edge), _effect_row(p, said, high - 1))][1:]
+    results = explain(names, turned, model.ground.course)
+    row_height = CARD_RESULT_H / max(2, len(results))
+    rows = [node for result in results for node in (rule(t.edge), _effect_row(p, result, row_height - 1))][1:]
     return column(
         row(
             text(names.card_head(turned.card), Type.TITLE, t.light),
@@ -105,50 +104,52 @@ def _did(p: Painter, model: Model, turned: TurnedCard) -> Node:
     )
 
 
-def _effect_row(p: Painter, said: EffectRow, h: float) -> Node:
-    """A row of what the card did: its sign, a head and the reason, as large as both have room."""
+def _effect_row(p: Painter, result: EffectRow, h: float) -> Node:
+    """A result of the card: its sign, a heading and the reason, as large as they fit."""
     t = p.theme
-    tone = {"bad": t.danger, "good": t.good, "accent": t.accent}.get(said.tone, t.light)
+    tone = {"bad": t.danger, "good": t.good, "accent": t.accent}.get(result.tone, t.light)
     size = min(Type.NAME.size, 0.39 * (h + 1) / p.text_scale)
-    head = text(said.head, TextStyle(size, "jb"), tone, high=h / 2)
-    more = text(said.detail, TextStyle(min(Type.NOTE.size, size * 0.9)), t.light_muted, high=h / 2)
+    head = text(result.head, TextStyle(size, "jb"), tone, high=h / 2)
+    detail = text(result.detail, TextStyle(min(Type.NOTE.size, size * 0.9)), t.light_muted, high=h / 2)
     return row(
-        box(w=84, draw=partial(_sign, said=said)), column(head, more, grow=1, pad=(0, 2, 0, 0)), high=h
+        box(w=84, draw=partial(_sign, result=result)),
+        column(head, detail, grow=1, pad=(0, 2, 0, 0)),
+        high=h,
     )
 
 
-def _sign(p: Painter, rect: Rect, look: Look, said: EffectRow) -> None:
-    """Its steps as they are counted on the road, a cross, a flag or a trophy."""
+def _sign(p: Painter, rect: Rect, look: Look, result: EffectRow) -> None:
+    """The counted steps, a cross, a flag or a trophy."""
     x, y = rect[0] + 38, rect[1] + rect[3] / 2
-    if said.sign in ("steps", "pass", "bonus"):
-        fill, steps = PAPER.accent if said.sign == "bonus" else PAPER.card, min(3, said.steps)
+    if result.sign in ("steps", "pass", "bonus"):
+        fill, steps = PAPER.accent if result.sign == "bonus" else PAPER.card, min(3, result.steps)
         for n in range(steps):
             number_badge(p, x + (n - (steps - 1) / 2) * STEP, y, n + 1, fill, INK, 10.5, 17)
-    elif said.sign == "block":
+    elif result.sign == "block":
         paint_cross(p, x, y, 11)
     else:
-        icon(p, "trophy" if said.sign == "podium" else "flag", x, y, 26, p.theme.accent)
+        icon(p, "trophy" if result.sign == "podium" else "flag", x, y, 26, p.theme.accent)
 
 
 # -- a draft of others ---------------------------------------------------------------------------------
 def draft_panel(p: Painter, model: Model) -> Node:
-    """Who chooses from how many cards, and what the viewer knows of them."""
-    t, hand, count = p.theme, model.hand, model.in_hand
-    # a replay with the eyes of the seat that holds the hand sees its cards
+    """Return the seat that chooses, the size of its hand, and the cards that the viewer knows."""
+    t, hand, count = p.theme, model.hand, model.hand_size
+    # a replay from the point of view of the seat that holds the hand shows its cards
     step = min(66.0, 360 / len(hand)) if hand else 13.0
-    wide = step * len(hand) + 30 if hand else step * max(6, count) + 80
+    width = step * len(hand) + 30 if hand else step * max(6, count) + 80
     who = text(who_drafts(model), Type.NAME, t.light, high=24)
-    more = model.names.t(f"draft.{model.phase}_more", n=count)
-    note = para(more, Type.NOTE, t.light_muted, high=54)
+    detail = model.names.t(f"draft.{model.phase}_more", n=count)
+    note = para(detail, Type.NOTE, t.light_muted, high=54)
     return row(
-        box(w=wide, draw=partial(_draw_hand, hand=hand, count=count, step=step)),
+        box(w=width, draw=partial(_draw_hand, hand=hand, count=count, step=step)),
         column(who, box(h=2), note, *_passed(p, model), grow=1, pad=(0, EDGE, 0, 0)),
         pad=(22, 0, 6, 0),
     )
 
 
 def _draw_hand(p: Painter, rect: Rect, look: Look, hand: Sequence[str], count: int, step: float) -> None:
-    """The cards, or so many backs as a fan."""
+    """The cards, or a fan of `count` backs."""
     x, y, *_ = rect
     for i, card in enumerate(hand):
         draw_card(p, card, x + i * step, y + 40, 60, 72)
@@ -157,14 +158,14 @@ def _draw_hand(p: Painter, rect: Rect, look: Look, hand: Sequence[str], count: i
 
 
 def _passed(p: Painter, model: Model) -> list[Node]:
-    """The cards that the viewer passed on, or that the hand is still to come."""
-    t, say, known = p.theme, model.names.t, model.passed_on
+    """The cards that the viewer passed on, or a note that the hand is still to come."""
+    t, translate, known = p.theme, model.names.t, model.passed_on
     if known:
         cards = (box(w=23, draw=partial(_chip, card=card)) for card in known)
-        title = text(say("draft.passed", n=len(known)), Type.CAPTION, t.light_muted, high=24)
+        title = text(translate("draft.passed", n=len(known)), Type.CAPTION, t.light_muted, high=24)
         return [title, row(*cards, gap=4, high=33)]
     if model.live and model.pov_seat is not None and not model.has_drafted(model.pov_seat):
-        return [text(say("draft.yours"), Type.CAPTION, t.light_muted, high=40)]
+        return [text(translate("draft.yours"), Type.CAPTION, t.light_muted, high=40)]
     return []
 
 
@@ -173,10 +174,10 @@ def _chip(p: Painter, rect: Rect, look: Look, card: str) -> None:
 
 
 def who_drafts(model: Model) -> str:
-    """Whose the hand is; while it is still on its way, the viewer is not said to choose."""
-    names, seen, seat = model.names, model.displayed, model.displayed["turn"]
+    """Return the text that says who chooses; the viewer not before the hand has arrived."""
+    names, observation, seat = model.names, model.displayed, model.displayed["turn"]
     assert seat is not None
-    key: str = "passes" if seen["phase"] == "bet" and model.has_drafted(seat) else seen["phase"]
+    key: str = "passes" if observation["phase"] == "bet" and model.has_drafted(seat) else observation["phase"]
     if key != "passes" and model.busy and model.is_me(seat):
         key = "comes"
     return names.t(f"draft.{key}", name=names.seat_in(seat))
