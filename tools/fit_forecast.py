@@ -1,4 +1,4 @@
-"""Fits game/games/formula_motor_racing/forecast.py from races among bots that count the points only.
+"""Fits game/games/formula_motor_racing/bots/forecast.py from races among bots that count the points only.
 
 Two tables are fitted: the worth of the place that a car on each place has ended on, by the plays that were
 left; and what each card in hand has added to its owner's worth, by the owner's plays that were left (a
@@ -27,7 +27,7 @@ from game.games.formula_motor_racing.bots.policy import rated
 from game.games.formula_motor_racing.rules.cards import HAND, PACK, TEAM_OF
 from game.games.formula_motor_racing.rules.state import PLAY
 
-TARGET = Path(__file__).parent.parent / "game/games/formula_motor_racing/forecast.py"
+TARGET = Path(__file__).parent.parent / "game/games/formula_motor_racing/bots/forecast.py"
 SEATS = 4
 LONGEST = len(PACK) - HAND * SEATS + SEATS
 NOISE = 1.0
