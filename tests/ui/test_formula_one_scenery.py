@@ -191,7 +191,7 @@ def test_a_circuit_of_ones_own_lies_in_open_country() -> None:
     file.write_text(
         text.replace("Porto Serra", "My Serra").replace("ポルト・セーラ", "わが家の坂"), encoding="utf-8"
     )
-    track, faults = load(file, F1, TRACK_RULES, own=True)
+    track, faults = load(file, F1, TRACK_RULES, is_custom=True)
     assert track is not None, faults
     drawn = scenery.vectors(Board(track, BOX), THEMES["paper"], True, ())
     assert "#7DB3BD" in scenery.vectors(
