@@ -189,7 +189,7 @@ class Mine:
         self.looked = 0
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether there are enough."""
         return len(self.signs) >= self.count
 
@@ -216,7 +216,7 @@ class Mine:
             )
         self.signs = [_sign(file) for file in sorted(self.folder.glob("*.race"))]
 
-    def taken(self, sign: Sign) -> bool:
+    def is_taken(self, sign: Sign) -> bool:
         """Return whether there is one like this already, or there are many of its kind."""
         kinds = sum((old.kind, old.best) == (sign.kind, sign.best) for old in self.signs)
         thirds = sum(old.third == sign.third for old in self.signs)
@@ -232,7 +232,7 @@ class Mine:
         # late decisions take less time and are clearer
         late = sorted(open_ones, key=lambda index: -(index + 1) * rng.random() ** 0.7)
         for index in late[:A_RACE]:
-            if time.monotonic() > until or self.full:
+            if time.monotonic() > until or self.is_full:
                 return
             state = match.state_at(index)
             self.looked += 1
@@ -240,7 +240,7 @@ class Mine:
             third = 3 * index // len(match.history)
 
             def taken(best: Action, kind: str = kind, third: int = third) -> bool:
-                return self.taken(Sign(kind, form(best), len(table.seats), table.track, third))
+                return self.is_taken(Sign(kind, form(best), len(table.seats), table.track, third))
 
             found = judged(self.game, state, f"{seed}:{index}", taken)
             if found is not None:
@@ -298,9 +298,9 @@ def main() -> None:
     mines = [Mine(registry.game(name), args.out, args.count) for name in args.game.split(",")]
     for mine in mines if args.anew else ():
         mine.weigh_anew()
-    while time.monotonic() < until and not all(mine.full for mine in mines):
+    while time.monotonic() < until and not all(mine.is_full for mine in mines):
         for mine in mines:
-            if not mine.full:
+            if not mine.is_full:
                 mine.look(seed, until)
         seed += 1
     for mine in mines:

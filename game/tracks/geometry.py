@@ -38,7 +38,7 @@ class CentreLine:
         return atan2(b[1] - a[1], b[0] - a[0])
 
     @property
-    def clockwise(self) -> bool:
+    def is_clockwise(self) -> bool:
         """Whether the course runs clockwise, so that its inside is on the right."""
         pairs = zip(self._points, self._points[1:], strict=False)
         return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs) > 0

@@ -52,7 +52,7 @@ def build(draft: Draft, top: Section) -> bool:
     course = Course(CentreLine(path, (line.values[0], line.values[1])), rows)
     course.ease = max(0.0, top.number("ease", EASE))
     draft.rows = draft.lap = count
-    draft.inner = "right" if course.centre.clockwise else "left"
+    draft.inner = "right" if course.centre.is_clockwise else "left"
     _size(draft, top, course)
     corners = _corners(draft, top, course)
     _islands(draft, top, course)

@@ -122,7 +122,7 @@ def test_lessons_hold_for_mouse_and_keys_alike(languages: dict[str, Language]) -
         assert [key for key, said in lessons if click in said.lower()] == []
 
 
-def test_grand_prix_has_one_name_for_a_repair_and_says_goal_once(languages: dict[str, Language]) -> None:
+def test_grand_prix_has_one_name_for_a_repair_and_for_the_goal(languages: dict[str, Language]) -> None:
     """The name is that of the Japanese rule sheet; a face of the odds box had the goal twice."""
     for code in ("en", "ja"):
         template = languages[code].template
