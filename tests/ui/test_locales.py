@@ -38,6 +38,20 @@ def test_games_from_elsewhere_are_held_to_the_same(monkeypatch: pytest.MonkeyPat
     assert languages["en"].has("toy_race.name")
 
 
+def test_every_path_named_in_a_comment_exists() -> None:
+    root = SOURCE.parent
+    wrong = []
+    for file in sorted([*root.glob("locales/*/*.yaml"), *root.glob("tests/toy/locales/*/*.yaml")]):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            named = (
+                re.findall(r"[\w.-]+(?:/[\w.-]*\w)+", line, re.ASCII) if line.lstrip().startswith("#") else []
+            )
+            wrong += [
+                f"{file.relative_to(root)}:{number}: {path}" for path in named if not (root / path).exists()
+            ]
+    assert wrong == []
+
+
 def test_both_languages_have_the_same_keys(languages: dict[str, Language]) -> None:
     keys = {code: set(language.all_keys) for code, language in languages.items()}
     assert {"en", "ja"} <= set(keys)
