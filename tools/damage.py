@@ -107,7 +107,7 @@ def _lines(data: bytes, rng: Random) -> bytes:
 
 
 def _into(data: bytes, rng: Random, text: str) -> bytes:
-    """Return a text put in where a value begins, or anywhere."""
+    """Insert a text where a value begins, or anywhere."""
     places = [n + 2 for n in range(len(data)) if data[n : n + 2] in (b": ", b", ")] or [0]
     at = rng.choice((rng.choice(places), rng.randrange(len(data) + 1)))
     return data[:at] + text.encode("utf-8", "surrogatepass") + data[at:]
@@ -180,7 +180,7 @@ DAMAGES: Final[tuple[Callable[[bytes, Random], bytes], ...]] = (
 
 
 def damaged(data: bytes, rng: Random) -> bytes:
-    """Return the same file, damaged in one or two ways."""
+    """Damage a file's bytes in one or two ways."""
     for _ in range(rng.choice((1, 1, 2))):
         data = rng.choice(DAMAGES)(data, rng)
     return data

@@ -106,7 +106,7 @@ def click(rng: Random) -> Samples:
 
 
 def card(rng: Random) -> Samples:
-    """Return a card slid over felt and laid down; no two alike."""
+    """Make a card slid over felt and laid down; no two alike."""
     length, first, bright = rng.uniform(0.13, 0.2), rng.uniform(1500, 2100), rng.uniform(700, 1100)
     slide = shape(band(noise(rng, length), lambda t: first + 9000 * t, 0.9), swell(length, 0.7))
     tap = shape(lowpass(noise(rng, 0.08), lambda t: bright), decay(rng.uniform(0.011, 0.017)))
@@ -114,7 +114,7 @@ def card(rng: Random) -> Samples:
 
 
 def dice(rng: Random) -> Samples:
-    """Return a die that tumbles on wood and comes to rest."""
+    """Make a die that tumbles on wood and comes to rest."""
     layers = []
     at, gap, level = 0.0, 0.045, 1.0
     for _ in range(8):
@@ -129,7 +129,7 @@ def dice(rng: Random) -> Samples:
 
 
 def overtake(rng: Random) -> Samples:
-    """Return a car that passes: air first, the engine's falling note within it."""
+    """Make a car that passes: air first, the engine's falling note within it."""
     length = 0.75
     air = shape(
         band(noise(rng, length), lambda t: 350 + 1500 * swell(length, 0.45)(t), 0.8), swell(length, 0.45)
@@ -151,7 +151,7 @@ def spin(rng: Random) -> Samples:
 
 
 def crash(rng: Random) -> Samples:
-    """Return a dull blow, bending metal, some splinters."""
+    """Make a dull blow, bending metal, some splinters."""
     thump = shape(tone(0.4, lambda t: 58 + 70 * 0.5 ** (t / 0.03), {1: 1, 2: 0.3}), decay(0.08))
     crunch = shape(lowpass(noise(rng, 0.5), lambda t: 400 + 3200 * 0.5 ** (t / 0.06)), decay(0.07))
     metal = shape(tone(0.5, lambda t: 410.0, {1: 0.5, 1.48: 0.4, 2.27: 0.3, 3.11: 0.2}), decay(0.05))
@@ -164,7 +164,7 @@ def crash(rng: Random) -> Samples:
 
 
 def blow(rng: Random) -> Samples:
-    """Return an engine that gives up: a bang, misfires, a sigh of steam."""
+    """Make an engine that gives up: a bang, misfires, a sigh of steam."""
     run = shape(tone(0.5, lambda t: 120 - 130 * t, {0.5: 0.6, 1: 1, 2: 0.6, 3: 0.4, 5: 0.2}), swell(0.5, 0.1))
     layers = [(0.0, 0.35, run)]
     for at, level in ((0.04, 1.0), (0.2, 0.55), (0.31, 0.4), (0.46, 0.3)):
@@ -189,12 +189,12 @@ def motor(rng: Random, length: float, pitch: Curve, partials: dict[float, float]
 
 
 def passing(length: float, pitch: float, fall: float) -> Curve:
-    """Return the note of a car that comes by: it falls as it does."""
+    """Return the falling note of a passing car."""
     return lambda t: pitch * (1 + fall / 2 - fall / (1 + math.exp(-(t / length - 0.55) * 14)))
 
 
 def engine(step: int) -> Callable[[Random], Samples]:
-    """Return a small racing engine of the sixties, from a burble in a hairpin to its top speed."""
+    """Make a small racing engine of the sixties, from a burble in a hairpin to its top speed."""
 
     def make(rng: Random) -> Samples:
         length = 1.25 - 0.05 * step
@@ -208,27 +208,27 @@ def engine(step: int) -> Callable[[Random], Samples]:
 
 
 def modern(rng: Random) -> Samples:
-    """Return a car of today: high and sharp."""
+    """Make a car of today: high and sharp."""
     run = motor(rng, 1.0, passing(1.0, 430, 0.24), {0.5: 0.3, 1: 1, 2: 0.7, 3: 0.4, 4: 0.25, 5: 0.12}, 0.2)
     return shape(lowpass(run, lambda t: 3200), swell(1.0, 0.5))
 
 
 def moped(rng: Random) -> Samples:
-    """Return a moped: thin, eager, a little out of breath."""
+    """Make a moped: thin, eager, a little out of breath."""
     rise: Curve = lambda t: 118 + 46 * min(1.0, t / 0.5) - 18 * max(0.0, t - 0.6)  # noqa: E731
     run = motor(rng, 0.95, rise, {1: 1, 2: 0.8, 3: 0.7, 4: 0.5, 5: 0.4, 6: 0.3, 8: 0.2}, 0.35)
     return shape(band(run, lambda t: 900, 1.6), swell(0.95, 0.3))
 
 
 def kart(rng: Random) -> Samples:
-    """Return a kart: a buzz that rises between two corners."""
+    """Make a kart: a buzz that rises between two corners."""
     rise: Curve = lambda t: 190 + 90 * min(1.0, t / 0.55) - 110 * max(0.0, t - 0.62)  # noqa: E731
     run = motor(rng, 0.9, rise, {0.5: 0.3, 1: 1, 2: 0.55, 3: 0.45, 4: 0.2}, 0.25)
     return shape(lowpass(run, lambda t: 2200), swell(0.9, 0.4))
 
 
 def kerb(rng: Random) -> Samples:
-    """Return a wheel over the painted stones of a corner."""
+    """Make a wheel over the painted stones of a corner."""
     layers = []
     for i in range(9):
         pitch = rng.uniform(75, 95)
@@ -240,7 +240,7 @@ def kerb(rng: Random) -> Samples:
 
 
 def unrest(rng: Random, seconds: float, rate: float, depth: float) -> Curve:
-    """Return a loudness that comes and goes about `rate` times a second."""
+    """Return a loudness curve that comes and goes about `rate` times a second."""
     points = [1 - depth * rng.random() for _ in range(int(seconds * rate) + 3)]
 
     def curve(t: float) -> float:
@@ -262,7 +262,7 @@ def voices(rng: Random, length: float, depth: float) -> Samples:
 
 
 def cheer(rng: Random) -> Samples:
-    """Return the stands when the flag falls: a roar, hands, a whistle or two."""
+    """Make the stands when the flag falls: a roar, hands, a whistle or two."""
     length = 3.6
     roar = shape(voices(rng, length, 0.35), swell(length, 0.22))
     layers = [(0.0, 1.0, roar)]
@@ -299,7 +299,7 @@ def paddock(rng: Random) -> Samples:
 
 
 def win(rng: Random) -> Samples:
-    """Return a fanfare of three short notes and a long one."""
+    """Make a fanfare of three short notes and a long one."""
     brass = {1: 1.0, 2: 0.55, 3: 0.34, 4: 0.18, 5: 0.08}
     layers = []
     for at, length, chord in (

@@ -61,7 +61,7 @@ def modules() -> dict[str, Path]:
 
 
 def room(module: str) -> str | None:
-    """Return the room a module lies in; None for the packages that only hold rooms."""
+    """Return the room of a module; None for packages that only hold rooms."""
     parts = module.split(".")[1:]
     if parts[:1] == ["games"]:
         parts = ["games", "*", *parts[2:3]] if parts[1:] else []
@@ -75,7 +75,7 @@ def room(module: str) -> str | None:
 
 
 def imported(module: str, file: Path, known: Mapping[str, Path]) -> Iterator[str]:
-    """Yield the modules that a module imports, wherever in it."""
+    """Yield the modules that a module imports anywhere."""
     package = module.split(".") if file.name == "__init__.py" else module.split(".")[:-1]
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

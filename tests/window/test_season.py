@@ -25,7 +25,7 @@ def settle_settings(home: Path, **values: Any) -> None:
 
 
 def decided(window: Window, before: Tree) -> Tree:
-    """Return the screen once the decision has been carried out and everybody else has moved."""
+    """Return the tree once the decision has been carried out and all others have moved."""
     return window.wait(
         lambda t: (
             (t.get("steps", before["steps"]) != before["steps"] and not t["busy"]) or t["scene"] != "table"

@@ -46,7 +46,7 @@ ICONS: Final = ("back", "language", "camera", "speed", "menu", "bulb")
 
 
 def _window(p: Painter, rect: Rect, under: str) -> Painter:
-    """Return a part of the window as if it were one of its own."""
+    """Return a part of the window that acts as a window of its own."""
     p.rect(*rect, under)
     part = Painter(
         p.target.subsurface([round(side * p.u) for side in rect]),

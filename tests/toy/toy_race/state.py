@@ -145,7 +145,7 @@ class ToyState(State):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Json]) -> Self:
-        """Return the inverse of `to_data`."""
+        """Return the state that `to_data` described."""
         state = cls(len(data["spaces"]), data["length"], True)
         state.spaces, state.aside = list(data["spaces"]), list(data["aside"])
         state.turn, state.rolling, state.dealt = data["turn"], data["rolling"], data["dealt"]
