@@ -1,4 +1,4 @@
-"""Paddock from its folder: the app and its commands, as with `python -m game`."""
+"""Runs Paddock from its folder, like `python -m game`."""
 
 import sys
 

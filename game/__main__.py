@@ -5,7 +5,7 @@ import sys
 
 
 def main() -> int:
-    """Load and run the command line; Ctrl+C ends it quietly also while it loads."""
+    """Load and run the command line; Ctrl+C ends it quietly, also while it loads."""
     multiprocessing.freeze_support()
     try:
         from game import cli

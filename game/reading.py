@@ -1,4 +1,4 @@
-"""The one reader of files that people write or damage: bounded before anything is built from them."""
+"""The one reader of files that players write or damage: sizes are checked before anything is built."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _CLAUSES: Final = {
 
 
 class _Loader(_Safe):  # type: ignore[misc]  # either of two classes
-    """YAML's safe loader, with a bound on numbers that are not written in tens."""
+    """YAML's safe loader, with a bound on hexadecimal numbers too."""
 
     def read_int(self, node: yaml.ScalarNode) -> int:
-        """An integer that can be told and saved again: Python builds hexadecimal ones of any length."""
+        """Return an integer; raises ValueError for one too long to print."""
         value: int = self.construct_yaml_int(node)
-        str(value)
+        str(value)  # Python reads hexadecimal integers of any length, but does not print them
         return value
 
 
@@ -45,7 +45,7 @@ _Loader.add_constructor("tag:yaml.org,2002:int", _Loader.read_int)
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much of a file is read: its bytes, the characters of a line, how deep and how many its parts."""
+    """The limits of a file: its bytes, the characters of a line, the depth and the number of its entries."""
 
     size: int = 200_000
     line: int = 8_000
@@ -54,7 +54,7 @@ class Bounds:
 
 
 class FileFault(PaddockError):
-    """A file that is not read; the message is a clause, `line` where the reason shows."""
+    """A file that is refused; the message is a clause of a sentence, `line` the place of the error."""
 
     def __init__(self, name: str, line: int = 1, /, **params: object) -> None:
         super().__init__(_CLAUSES[name].format(**params), f"file_fault.{name}", **params)
@@ -63,7 +63,7 @@ class FileFault(PaddockError):
 
 
 def read_bytes(path: Path, bounds: Bounds) -> bytes:
-    """The file's bytes; raises FileFault where it is too big or no plain file, and OSError."""
+    """Return the file's bytes; raises FileFault if it is too big or not a plain file, and OSError."""
     check_plain(path)
     with open(path, "rb", opener=_open_at_once) as file:
         raw = file.read(bounds.size + 1)
@@ -80,12 +80,12 @@ def check_plain(path: Path) -> None:
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """Open without waiting: a pipe may have taken the file's place since it was checked."""
+    """Open a file without blocking, as a pipe may have replaced it since it was checked."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def read_text(path: Path, bounds: Bounds) -> str:
-    """The file's text, none of its lines too long; raises FileFault whatever hinders."""
+    """Return the file's text; raises FileFault for every error, also for a long line."""
     try:
         return as_text(read_bytes(path, bounds), bounds)
     except OSError as error:
@@ -93,7 +93,7 @@ def read_text(path: Path, bounds: Bounds) -> str:
 
 
 def as_text(raw: bytes, bounds: Bounds) -> str:
-    """Bytes as text, none of its lines too long; raises FileFault."""
+    """Decode bytes as text; raises FileFault, also for a long line."""
     try:
         text = raw.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
@@ -105,7 +105,7 @@ def as_text(raw: bytes, bounds: Bounds) -> str:
 
 
 def compose(text: str, bounds: Bounds) -> yaml.Node | None:
-    """YAML as nodes with their lines; raises FileFault."""
+    """Parse YAML into nodes with their lines; raises FileFault."""
     with _as_file_faults(text, bounds):
         _bound(text, bounds)
         node: yaml.Node | None = yaml.compose(text, Loader=_Loader)
@@ -113,21 +113,21 @@ def compose(text: str, bounds: Bounds) -> yaml.Node | None:
 
 
 def load(text: str, bounds: Bounds) -> Any:
-    """YAML as plain data; raises FileFault."""
+    """Parse YAML into plain data; raises FileFault."""
     with _as_file_faults(text, bounds):
         _bound(text, bounds)
         return yaml.load(text, Loader=_Loader)
 
 
 def _bound(text: str, bounds: Bounds) -> None:
-    """Go through the parser's events, which no depth harms: building nodes from it would end the app."""
+    """Check depth and number of entries on the parser's events: building deep nodes could crash the app."""
     depth = 0
     events: Iterable[Any] = yaml.parse(text, Loader=_Loader)
     for number, event in enumerate(events):
         if number > bounds.parts:
             raise FileFault("too_many", event.start_mark.line + 1, most=bounds.parts)
         if isinstance(event, yaml.ScalarEvent):
-            # most are: every start of the app reads thousands
+            # most events are scalars, and every start of the app reads thousands
             continue
         line = event.start_mark.line + 1
         if isinstance(event, yaml.AliasEvent):
@@ -139,16 +139,16 @@ def _bound(text: str, bounds: Bounds) -> None:
 
 @contextmanager
 def _as_file_faults(text: str, bounds: Bounds) -> Iterator[None]:
-    """Whatever YAML says of the text, or stumbles over while it builds, as a FileFault."""
+    """Convert every error while YAML is parsed or built into a FileFault."""
     try:
         yield
     except yaml.MarkedYAMLError as error:
         mark: Any = error.problem_mark
         line = mark.line + 1 if mark else 1
-        # what is missing at the end is told of the last line
+        # an error at the end is reported for the last line
         line = max(1, min(line, text.rstrip("\n").count("\n") + 1))
         if "nesting depth" in str(error.problem):
-            # libyaml has a bound of its own, and may reach it before it tells of what is nested
+            # libyaml has a bound of its own, and may reach it before it emits the nested events
             raise FileFault("too_deep", line, most=bounds.depth) from error
         raise FileFault("not_yaml", line, reason=shortened(str(error.problem))) from error
     except yaml.YAMLError as error:
@@ -156,5 +156,5 @@ def _as_file_faults(text: str, bounds: Bounds) -> Iterator[None]:
     except PaddockError:
         raise
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
-        # dates, numbers and keys that cannot be
+        # impossible dates, numbers and keys
         raise FileFault("not_yaml", reason=shortened(str(error))) from error

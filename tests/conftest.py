@@ -1,4 +1,4 @@
-"""What all tests share: the toy game, a home of their own, no window, and one printed random seed."""
+"""What all tests share: the toy games, a temporary home, no window, and one printed random seed."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ HERE = Path(__file__).parent
 SEED_VARIABLE = "PADDOCK_TEST_SEED"
 TABLES_VARIABLE = "PADDOCK_TEST_TABLES"
 TABLES_FROM = ("engine", "games/formula_one", "tracks")
-"""Rooms with what works out the tables of Formula-1, or reads what they are about."""
+"""Folders whose code computes the tables of Formula-1, or reads their inputs."""
 
 
 def tables_folder() -> Path:
-    """Return where tables are kept between runs, another one wherever what works them out has changed."""
+    """Return a folder for precomputed tables that is new whenever the code that computes them changes."""
     root = HERE.parent
     code = hashlib.sha256()
-    for room in TABLES_FROM:
-        for file in sorted((root / "game" / room).rglob("*.py")):
+    for folder_name in TABLES_FROM:
+        for file in sorted((root / "game" / folder_name).rglob("*.py")):
             code.update(file.read_bytes())
     folder = root / ".pytest_cache" / "tables" / code.hexdigest()[:16]
     folder.mkdir(parents=True, exist_ok=True)
@@ -38,13 +38,13 @@ def tables_folder() -> Path:
     return folder
 
 
-# a game that has not moved in yet is tested beside ours: PADDOCK_TEST_GAMES=<folder> pytest tests/contract
+# a new game can be tested beside ours: PADDOCK_TEST_GAMES=<folder> pytest tests/contract
 further = os.environ.get("PADDOCK_TEST_GAMES")
 os.environ["PADDOCK_GAMES"] = os.pathsep.join([str(HERE / "toy"), *([further] if further else [])])
 os.environ["PADDOCK_HOME"] = own_home = tempfile.mkdtemp(prefix="paddock-test-")
 atexit.register(shutil.rmtree, own_home, ignore_errors=True)
 if TABLES_VARIABLE not in os.environ:
-    # worker processes inherit it: what takes seconds to work out is the same in each, and in every home
+    # worker processes inherit it: tables that take seconds to compute are the same in each
     os.environ[TABLES_VARIABLE] = str(tables_folder())
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -54,27 +54,27 @@ from game.engine.precomputed import precomputed  # noqa: E402
 from game.services import circuits  # noqa: E402
 from game.services.precomputed import TableFolder  # noqa: E402
 
-# how long an example takes says nothing of what is right
+# the time of an example says nothing about its correctness
 hypothesis.settings.register_profile("paddock", deadline=None)
 hypothesis.settings.load_profile("paddock")
 
-# a worker keeps millions of things: to look through them as often as through a few takes a tenth of its time
+# a worker holds millions of objects: collecting garbage at the usual rate takes a tenth of its time
 gc.set_threshold(100_000, 30, 100)
 circuits.install()
 precomputed.install(TableFolder(lambda: Path(os.environ[TABLES_VARIABLE])))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """--seed repeats random tests; --refresh-records rewrites what is golden."""
+    """Add --seed, which repeats random tests, and --refresh-records, which rewrites golden files."""
     parser.addoption("--seed", type=int, default=None, help="seed of the random tests")
     parser.addoption("--refresh-records", action="store_true", help="rewrite tests/records from the rules")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the seed once; worker processes inherit it through the environment."""
-    given = config.getoption("--seed")
-    if given is not None:
-        os.environ[SEED_VARIABLE] = str(given)
+    seed = config.getoption("--seed")
+    if seed is not None:
+        os.environ[SEED_VARIABLE] = str(seed)
     os.environ.setdefault(SEED_VARIABLE, str(SystemRandom().randrange(1_000_000)))
 
 
@@ -82,7 +82,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Cut what a failing test prints to what one reads; -vv shows all of it."""
+    """Cut the output of a failing test; -vv shows all of it."""
     report = yield
     if report.failed and item.config.get_verbosity() < 1:
         shorten(report)
@@ -90,7 +90,7 @@ def pytest_runtest_makereport(
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say which seed the random tests used."""
+    """Print the seed of the random tests."""
     terminalreporter.write_line(f"random tests: --seed {os.environ[SEED_VARIABLE]}")
 
 

@@ -1,4 +1,4 @@
-"""A table, and decisions by position in the record: without pytest, for processes that start often."""
+"""A table, and decisions by position in the record, without pytest for processes that start often."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.engine.record import SeatInfo, Table
 
 
 def table(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> Table:
-    """A table with one human on the first seat and bots on the others."""
+    """Return a table with one human on the first seat and bots on the others."""
     infos = [
         SeatInfo("bot" if i else "human", f"P{i + 1}", "club" if i else "", "", tokens)
         for i, tokens in enumerate(game.default_tokens(seats))
@@ -20,6 +20,6 @@ def table(game: Game, seats: int, seed: int, options: dict[str, Any] | None = No
 
 
 def by_index(match: Match) -> Action:
-    """A decision that depends only on the position in the record, so that a resumed game repeats it."""
+    """Return an action that depends only on the number of steps, so that a resumed game repeats it."""
     legal = match.legal()
     return legal[(len(match.steps) * 2_654_435_761 >> 16) % len(legal)]

@@ -1,4 +1,4 @@
-"""What a failing test prints, cut to what one reads: the beginning and the end, and how much lies between."""
+"""Cuts the output of failing tests to the beginning and the end, and says how much is left out."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from _pytest._code.code import (
 from pytest import TestReport
 
 MOST_LINES = 40
-"""So many lines a failure has at most."""
+"""The most lines of a failure."""
 MOST_WRITTEN = 10
-"""So many of what was written meanwhile."""
+"""The most lines of captured output."""
 FIRST_LINES = 12
-"""So many of them are from its beginning: the rest is the end, where the test failed."""
+"""The lines from its beginning; the rest is the end, where the test failed."""
 MOST_MESSAGE = 16
-"""So many lines an assertion has in it, as the first ones say the most."""
+"""The most lines of an assertion's message, of which the first say most."""
 WIDEST = 300
-"""So many characters a line has at most."""
+"""The most characters of a line."""
 
 
 def cut(lines: Sequence[str], most: int, first: int) -> list[str]:
-    """Return at most `most` lines: the first and the last ones with a note between them."""
+    """Return at most `most` lines: the first and the last ones, with a note between them."""
     narrow = [
         line if len(line) <= WIDEST else f"{line[:WIDEST]} … ({len(line)} characters)" for line in lines
     ]
@@ -36,7 +36,7 @@ def cut(lines: Sequence[str], most: int, first: int) -> list[str]:
 
 
 def readable(lines: Sequence[str]) -> list[str]:
-    """Return a failure's lines with the message of each assertion cut, then all of it."""
+    """Return a failure's lines, with long messages of assertions cut first."""
     found: list[str] = []
     message: list[str] = []
     for line in [*lines, ""]:
@@ -50,7 +50,7 @@ def readable(lines: Sequence[str]) -> list[str]:
 
 
 def shorten(report: TestReport) -> None:
-    """Cut what a failed report prints; its place and the first line of its message stay."""
+    """Cut the output of a failed report; its place and the first line of its message stay."""
     report.sections = [
         (title, "\n".join(cut(text.splitlines(), MOST_WRITTEN, 0))) for title, text in report.sections
     ]

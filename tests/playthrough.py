@@ -1,4 +1,4 @@
-"""Random games for tests: set-ups, steps and the checks that hold at every one of them."""
+"""Random games for tests: set-ups, steps, and checks that hold at every step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.services.i18n import Language, load_languages
 
 
 def every_other(values: Iterable[Any], first: int = 0) -> list[Any]:
-    """Parameters of a test: half of them are left to the long run, so that the quick one stays quick."""
+    """Return parameters of a test with every other one marked `long`, to keep quick runs quick."""
     params = [value if isinstance(value, ParameterSet) else pytest.param(value) for value in values]
     return [
         param if (n + first) % 2 == 0 else pytest.param(*param.values, id=param.id, marks=pytest.mark.long)
@@ -33,7 +33,7 @@ def every_other(values: Iterable[Any], first: int = 0) -> list[Any]:
 
 
 def tables() -> list[Any]:
-    """Every registered game at every number of seats, as test parameters."""
+    """Return every registered game at every number of seats, as test parameters."""
     return [
         pytest.param(game, seats, id=f"{game.id}-{seats}")
         for game in registry.games().values()
@@ -42,12 +42,12 @@ def tables() -> list[Any]:
 
 
 def each_game() -> list[Any]:
-    """Every registered game, as test parameters."""
+    """Return every registered game, as test parameters."""
     return [pytest.param(game, id=game.id) for game in registry.games().values()]
 
 
 def random_setup(game: Game, seats: int, rng: Random) -> Setup:
-    """A short game with random switches on any track; where they do not go together, the first preset."""
+    """Return a short game with random options on any track; the first preset where they are not allowed."""
     tokens = game.default_tokens(seats)
     track = rng.choice(catalogue.ids(game.id)) if game.tracks else None
     plain = dict(game.presets.get("first", {}))
@@ -71,7 +71,7 @@ def random_setup(game: Game, seats: int, rng: Random) -> Setup:
 
 
 def next_step(state: State, rng: Random) -> Step:
-    """A random step."""
+    """Return a random step."""
     actor = state.actor()
     if isinstance(actor, Chance):
         return actor.sample(rng)
@@ -79,7 +79,7 @@ def next_step(state: State, rng: Random) -> Step:
 
 
 def states(game: Game, setup: Setup, rng: Random) -> Iterator[tuple[State, Step]]:
-    """Each state of a random game with the step that follows; the state is applied on after each turn."""
+    """Yield each state of a random game with the next step; the state changes between yields."""
     state = game.new(setup)
     while state.actor() is not None:
         step = next_step(state, rng)
@@ -88,7 +88,7 @@ def states(game: Game, setup: Setup, rng: Random) -> Iterator[tuple[State, Step]
 
 
 def play_out(match: Match) -> None:
-    """Play to the end with decisions by position."""
+    """Play a match to the end with decisions by position."""
     match.advance()
     while not match.over:
         match.play(by_index(match))
@@ -96,7 +96,7 @@ def play_out(match: Match) -> None:
 
 
 def check_offer(game: Game, state: State) -> None:
-    """What actor() and legal() promise."""
+    """Check what `actor()` and `legal()` promise."""
     actor, legal = state.actor(), list(state.legal())
     if isinstance(actor, Chance):
         assert not legal, "legal actions while chance decides"
@@ -116,7 +116,9 @@ def check_offer(game: Game, state: State) -> None:
 
 
 def check_refusal(state: State, foreign: Step, before: str = "") -> PaddockError | None:
-    """A step that is not open is refused and changes nothing, the digest `before`; the refusal, if any."""
+    """Check that an illegal step is refused and changes nothing; return the refusal, if any.
+
+    `before` is the state's digest, if known."""
     actor = state.actor()
     if isinstance(actor, Chance) and not isinstance(foreign, Action):
         return None
@@ -133,20 +135,20 @@ def check_refusal(state: State, foreign: Step, before: str = "") -> PaddockError
 
 @cache
 def languages() -> Sequence[Language]:
-    """Every language, read once."""
+    """Return every language, read once."""
     return tuple(load_languages()[0].values())
 
 
 def check_wording(game: Game, refused: PaddockError) -> None:
-    """Every language has a sentence for the refusal, with the step in it."""
+    """Check that every language has a message for the refusal."""
     for language in languages():
-        told = language.error(refused, game.id)
+        message = language.error(refused, game.id)
         assert f"error.{refused.key}" not in language.missing, f"{language.code}: {refused.key}"
-        assert told
+        assert message
 
 
 def check_load(game: Game, state: State) -> None:
-    """`load` is the inverse of `to_data`, through JSON."""
+    """Check that `load` is the inverse of `to_data`, through JSON."""
     data = state.to_data()
     loaded = game.load(json.loads(json.dumps(data)))
     assert loaded.to_data() == data
@@ -155,14 +157,14 @@ def check_load(game: Game, state: State) -> None:
 
 
 def applied(state: State, step: Step) -> tuple[State, list[Event]]:
-    """A copy after the step, with the events."""
+    """Return a copy after the step, with the events."""
     world, events = state.copy(), []
     world.apply(step, events.append)
     return world, events
 
 
 def check_events(game: Game, state: State, step: Step) -> str:
-    """Events are plain data and name a clause of this game; the digest of the state that they lead to."""
+    """Check that events are plain data and name a clause; return the digest of the state after the step."""
     world, events = applied(state, step)
     for event in events:
         json.dumps(event.data)
@@ -177,39 +179,39 @@ _fitting: set[tuple[Kind, str]] = set()
 
 
 def check_facts(kind: Kind, data: Any) -> None:
-    """The data of an event has the types that its kind declares; what fitted before is not asked again."""
+    """Check that an event's data has the types that its kind declares; checked data is cached."""
     if (key := (kind, repr(data))) not in _fitting:
         check_type(data, kind.facts, collection_check_strategy=CollectionCheckStrategy.ALL_ITEMS)
         _fitting.add(key)
 
 
 def check_secrecy(state: State, step: Step, seat: int, rng: Random) -> None:
-    """Where a seat sees the same before and after in two worlds, its events are the same too."""
+    """Check that a seat's events are the same in two worlds where it observes the same before and after."""
     world = state.determinize(seat, rng)
     try:
-        there, told_there = applied(world, step)
+        there, events_there = applied(world, step)
     except PaddockError:
         return
-    here, told_here = applied(state, step)
+    here, events_here = applied(state, step)
     if here.observe(seat) == there.observe(seat):
-        mine = [event for event in told_here if event.visible_to(seat)]
-        theirs = [event for event in told_there if event.visible_to(seat)]
-        told = [pair for pair in zip_longest(mine, theirs) if pair[0] != pair[1]][:1]
-        assert not told, (
-            f"{step!r} tells seat {seat} more than it may know: {told[0][0]}, but {told[0][1]} in a world "
-            "that looks the same to it before and after"
+        mine = [event for event in events_here if event.visible_to(seat)]
+        theirs = [event for event in events_there if event.visible_to(seat)]
+        different = [pair for pair in zip_longest(mine, theirs) if pair[0] != pair[1]][:1]
+        assert not different, (
+            f"{step!r} tells seat {seat} more than it may know: {different[0][0]}, but {different[0][1]} "
+            "in a world that looks the same to it before and after"
         )
 
 
 def _holds(data: Json) -> bool:
-    """Whether anything is there to be hidden: hands that are all empty have nothing."""
+    """Return whether there is anything to hide: empty hands have nothing."""
     if isinstance(data, list):
         return any(not isinstance(part, list) or _holds(part) for part in data)
     return bool(data)
 
 
 class Hidden:
-    """Collects which parts a seat cannot see, and whether sampled worlds vary in them."""
+    """Collects what a seat cannot see, and whether sampled worlds vary in it."""
 
     def __init__(self) -> None:
         self.hidden: set[str] = set()
@@ -217,26 +219,26 @@ class Hidden:
         self._states: dict[str, list[tuple[State, int]]] = {}
 
     def look(self, state: State, seat: int, rng: Random) -> None:
-        """Sample a world and hold it to what the seat knows."""
+        """Sample a world and compare it with what the seat knows."""
         before = digest(state)
         world = state.determinize(seat, rng)
         assert digest(state) == before, "determinize changes the state"
-        seen = state.observe(seat)
-        assert world.observe(seat) == seen, f"seat {seat} can tell the sampled world from the true one"
+        observation = state.observe(seat)
+        assert world.observe(seat) == observation, f"seat {seat} can tell the sampled world from the true one"
         world.check()
         redrawn = state.redrawn(rng)
-        assert redrawn.observe(seat) == seen, f"seat {seat} knew what is drawn anew for nobody knew it"
+        assert redrawn.observe(seat) == observation, f"seat {seat} knew what is drawn anew for nobody knew it"
         redrawn.check()
         truth, sampled = state.to_data(), world.to_data()
-        hidden = {key for key in truth if _holds(truth[key]) and seen.get(key) != truth[key]}
+        hidden = {key for key in truth if _holds(truth[key]) and observation.get(key) != truth[key]}
         self.hidden |= hidden
         self.varied |= {key for key in truth if sampled[key] != truth[key]}
         for key in hidden - self.varied:
             self._states.setdefault(key, []).append((state.copy(), seat))
 
     def check(self) -> None:
-        """Everything hidden must vary: a sampler that returns the truth is a leak."""
-        # where little is hidden a fair sampler may hit the truth each time: ask it again there
+        """Check that everything hidden varies: a sampler that returns the truth is a leak."""
+        # where little is hidden a fair sampler may return the truth each time: sample again there
         for key in sorted(self.hidden - self.varied):
             for state, seat in self._states[key]:
                 truth = state.to_data()[key]
@@ -251,7 +253,7 @@ class Hidden:
 def reasoned(
     game: Game, seed: int, share: float = 0.3, races: int = 2
 ) -> Iterator[tuple[Any, Action, Reason]]:
-    """What is said for actions at decisions of races by rules of thumb."""
+    """Yield the reasons for actions at decisions of races played by policy."""
     for number in range(races):
         rng = Random(f"{seed}:{number}")
         state = game.new(random_setup(game, max(3, game.seats[0]), rng))

@@ -11,16 +11,16 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 
 import rooms
 
-ways = functools.cache(rooms.ways)
+imports = functools.cache(rooms.imports)
 
 
 def test_every_room_has_its_place_in_the_picture() -> None:
-    found = {name for way in ways() for name in way}
+    found = {name for way in imports() for name in way}
     assert found == set(rooms.PLACES)
 
 
 def test_the_committed_picture_shows_todays_imports() -> None:
-    told, drawn = rooms.TARGET.read_text(encoding="utf-8"), rooms.drawn(ways())
+    told, drawn = rooms.TARGET.read_text(encoding="utf-8"), rooms.draw_picture(imports())
     before, now = (set(re.findall(r'data-way="([^"]+)"', picture)) for picture in (told, drawn))
     new, gone = now - before, before - now
     assert told == drawn, (

@@ -1,14 +1,12 @@
-"""Measures how far each bot level is ahead of the level below with all luck of dice and cards taken off.
+"""Measures by how much each bot level leads the level below, with the luck of dice and cards removed.
 
-The races are those of tools/bot_table.py, seats rotated. Where a game tells every seat's chance to win, the
-luck of each outcome is what it changed in these chances, less the exact mean over what might have come. That
-has mean zero whatever the chances are worth, so a lead stays the same and its interval gets narrower. Tables
-where the game tells no chances, as with partners, are left out. `--styles` sets each style of the ace against
-plain aces. `--called` races aces alone: in ten bands what their plan called of the actions they took, and
-what came of them, less the luck that fell later, or with it where `--raced` asks for many quick races.
+The races are those of tools/bot_table.py, seats rotated. The luck of an outcome is the change of the game's
+standing, minus the exact mean over all outcomes. Its mean is zero, so a lead stays the same and its interval
+becomes narrower. Tables without a standing, such as those with partners, are left out. `--styles` compares
+each style of the ace with plain aces. `--called` races aces alone, and compares in ten bands the chances that
+their plan gave to actions with the results, without the luck that came later, or with it for `--raced`.
 
-Run from the project's folder: uv run python tools/adjusted_leads.py --game grand_prix --levels ace
-"""
+Run from the project's folder: uv run python tools/adjusted_leads.py --game grand_prix --levels ace"""
 
 from __future__ import annotations
 
@@ -43,12 +41,12 @@ from tools.bot_table import GAMES, Where, everywhere
 EXACT: Final = ReviewPlan()
 BANDS: Final = 10
 EVERY: Final = 7
-"""One in so many steps is looked at for what the plan calls; no divisor of the steps of a usual turn."""
+"""Every how many steps the plan is compared with the result; no divisor of the steps of a usual turn."""
 Pair = tuple[float, float]
 
 
 def played(plan: Simulation, index: int) -> tuple[Match, int]:
-    """The race of this index once it is over, and the seat of the first bot."""
+    """Play the race of an index and return it with the seat of the first bot."""
     game = registry.game(plan.game)
     seed, moved = plan.deal(index)
     match = Match(game, plan.setup, seed)
@@ -62,18 +60,18 @@ def played(plan: Simulation, index: int) -> tuple[Match, int]:
 
 
 def raced(task: tuple[Simulation, int]) -> Pair | None:
-    """The first bot's lead over the mean of the others, raw and adjusted; None where no chances are told."""
+    """Return the first bot's lead over the mean of the others, raw and adjusted; None without a standing."""
     match, seat = played(*task)
     if match.game.evaluator.standing(match.state_at(0)) is None:
         return None
     won = shares(match.state_at(len(match.steps))) or []
     *_, (_, _, luck) = lucky(match)
-    adjusted = [own - its for own, its in zip(won, luck, strict=True)]
+    adjusted = [share - part for share, part in zip(won, luck, strict=True)]
     return _lead(won, seat), _lead(adjusted, seat)
 
 
 def tried(task: tuple[Simulation, int], as_raced: bool = False) -> list[Pair] | None:
-    """What the plan called of some actions taken, and what came of them, as raced or less the luck since."""
+    """Return pairs of the chance that the plan gave to an action and its result, with or without luck."""
     match, _ = played(*task)
     evaluator, found = match.game.evaluator, []
     won, after = shares(match.state_at(len(match.steps))) or [], [0.0] * match.setup.seats
@@ -88,20 +86,20 @@ def tried(task: tuple[Simulation, int], as_raced: bool = False) -> list[Pair] | 
 
 
 def lucky(match: Match) -> Iterator[tuple[State, Step, list[float]]]:
-    """Every step with the state before it and what luck brought each seat so far, its own included."""
+    """Yield every step with the state before it and each seat's luck so far, this step included."""
     evaluator, state = match.game.evaluator, match.state_at(0)
     total = [0.0] * match.setup.seats
     for index, step in enumerate(match.steps):
         if isinstance(state.actor(), Chance):
             luck = luck_of(state, step, evaluator, EXACT, index)
             if luck is not None:
-                total = [own + more for own, more in zip(total, luck.wins, strict=True)]
+                total = [so_far + gained for so_far, gained in zip(total, luck.wins, strict=True)]
         yield state, step, total
         state.apply(step)
 
 
 def stepped(match: Match) -> Iterator[tuple[State, Step, list[float]]]:
-    """Every step with the state before it, and no luck counted."""
+    """Yield every step with the state before it, with no luck counted."""
     state = match.state_at(0)
     for step in match.steps:
         yield state, step, [0.0] * match.setup.seats
@@ -113,26 +111,26 @@ def _lead(figures: Sequence[float], seat: int) -> float:
 
 
 def line(where: Where, level: str, found: Sequence[Pair]) -> str:
-    """A row: over deals, as the rotations of one share their shuffles and dice."""
-    told = []
-    for own in zip(*found, strict=True):
-        deals = [own[at : at + where.seats] for at in range(0, len(own), where.seats)]
+    """Return a row; intervals are over deals, as rotations share shuffles and dice."""
+    cells = []
+    for figures in zip(*found, strict=True):
+        deals = [figures[at : at + where.seats] for at in range(0, len(figures), where.seats)]
         lead, low, high = intervals.mean_interval([fsum(deal) / len(deal) for deal in deals])
-        told.append(f"{lead:+.1%} ({low:+.1%} – {high:+.1%})")
+        cells.append(f"{lead:+.1%} ({low:+.1%} – {high:+.1%})")
     head = f"{where.seats} · {where.track or '-'} · {json.dumps(dict(where.options))}"
-    return f"| {head} | {level} | {len(found)} | {told[0]} | {told[1]} |"
+    return f"| {head} | {level} | {len(found)} | {cells[0]} | {cells[1]} |"
 
 
 def bands(races: Sequence[Sequence[Pair]]) -> Iterator[str]:
-    """In ten bands what was called and what came, with the interval of the difference over races."""
+    """Yield in ten bands the chances given and the share won, with the interval over races."""
     for band in range(BANDS):
         kept = [[pair for pair in race if min(BANDS - 1, int(BANDS * pair[0])) == band] for race in races]
-        own = [race for race in kept if race]
-        if own:
-            called = _mean(own, 0)
-            _, low, high = samples.jackknife(own, lambda few: _mean(few, 1))
-            told = f"called {called:6.1%}, won {_mean(own, 1):6.1%} ({low:.1%} to {high:.1%})"
-            yield f"  {told}, {sum(map(len, own))} actions"
+        races_of_band = [race for race in kept if race]
+        if races_of_band:
+            called = _mean(races_of_band, 0)
+            _, low, high = samples.jackknife(races_of_band, lambda few: _mean(few, 1))
+            text = f"called {called:6.1%}, won {_mean(races_of_band, 1):6.1%} ({low:.1%} to {high:.1%})"
+            yield f"  {text}, {sum(map(len, races_of_band))} actions"
 
 
 def _mean(races: Sequence[Sequence[Pair]], which: int) -> float:
@@ -145,16 +143,16 @@ Found = TypeVar("Found")
 def over(
     work: Callable[[tuple[Simulation, int]], Found | None], plan: Simulation, count: int, jobs: int
 ) -> list[Found] | None:
-    """What is found in all races of a table; None where the game tells no chances there."""
+    """Return the results of all races of a table; None where the game has no standing there."""
     tasks = [(plan, index) for index in range(count)]
     with worker_pool(worker_count(jobs, len(tasks)), circuits.install) as pool:
-        told = list(table.progress(pool.imap(work, tasks, chunksize=4), total=count))
-    found = [one for one in told if one is not None]
+        results = list(table.progress(pool.imap(work, tasks, chunksize=4), total=count))
+    found = [one for one in results if one is not None]
     return found if len(found) == count else None
 
 
 def contests(where: Where, args: argparse.Namespace) -> Iterator[tuple[str, Simulation]]:
-    """Each level asked for against the level below, or each style of the ace against plain aces."""
+    """Yield each chosen level against the level below, or each style of the ace against plain aces."""
     if args.styles:
         plain = where.plan(LEVELS[-1], LEVELS[-1], args.seed)
         for style in filter(None, registry.game(where.game).evaluator.styles):
@@ -166,7 +164,6 @@ def contests(where: Where, args: argparse.Namespace) -> Iterator[tuple[str, Simu
 
 
 def main() -> None:
-    """Race and print a row for each table and level."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", choices=GAMES, default="grand_prix")
     parser.add_argument("--levels", default=",".join(LEVELS[1:]))
@@ -186,7 +183,7 @@ def main() -> None:
             continue
         count = -(-args.games // where.seats) * where.seats
         if args.called:
-            # all alike, so that a rotation would be the same race over again
+            # all bots are alike, so a rotation would repeat the same race
             plain = replace(where.plan(LEVELS[-1], LEVELS[-1], args.seed), rotate=False)
             called = over(partial(tried, as_raced=args.raced), plain, count, args.jobs)
             print(where.key, *bands(called or []), sep="\n", flush=True)

@@ -33,14 +33,13 @@ SCREEN_GOALS: Final[Mapping[str, float]] = {
 HIGHER_IS_BETTER: Final = ("decisions_per_s", "with_events_per_s")
 MOST_RACES: Final = 100
 REFERENCE_US: Final = 200.0
-"""What the reference loop takes where the goals are as they stand. On a slower or busier machine they are
-wider by as much, so that what has not changed is told alike."""
+"""The reference loop's time for which the goals hold. On a slower or busier machine they are scaled up."""
 TIMELESS: Final = ("memory_mb",)
-"""The figures that have nothing to do with how fast the machine is."""
+"""The figures that do not depend on the machine's speed."""
 
 
 def arguments() -> argparse.ArgumentParser:
-    """What may be asked."""
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -71,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _frames(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]:
-    """What the frames of these tables take."""
+    """Measure the frames of these tables."""
     report: dict[str, Json] = {"games": {}, "frames": {}}
     for game in table.progress(chosen, unit="table"):
         before = engine.loop_us(args.seconds, time.process_time)
@@ -82,20 +81,20 @@ def _frames(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]
 
 
 def _figures(chosen: Sequence[Game], args: argparse.Namespace) -> dict[str, Json]:
-    """What the engine takes for these games, and the screen for the first."""
+    """Measure the engine for these games, and the screen for the first."""
     report: dict[str, Json] = {"games": {}}
     for game in table.progress(chosen, unit="game"):
         report["games"][game.id] = engine.measure(game, args.seconds)
     if not args.engine:
-        shown = chosen[0].id if args.game else registry.FLOOR[0]
+        table_id = chosen[0].id if args.game else registry.FLOOR[0]
         before = engine.loop_us(args.seconds)
-        figures = screen.measure(shown)
+        figures = screen.measure(table_id)
         report["screen"] = {**figures, "reference_us": round((before + engine.loop_us(args.seconds)) / 2, 1)}
     return report
 
 
 def as_table(report: Mapping[str, Json]) -> str:
-    """The report for reading, each figure beside its goal."""
+    """Return the report as a table, each figure beside its goal."""
     lines = []
     for name, figures in report["games"].items():
         lines += [name, *_rows(figures, goals.goals_of(name)), ""]
@@ -109,7 +108,7 @@ def as_table(report: Mapping[str, Json]) -> str:
 
 
 def _rows(figures: Mapping[str, float], goals: Mapping[str, float]) -> list[str]:
-    """A line a figure, with its goal where the loop takes `REFERENCE_US`, and what that comes to here."""
+    """Return a line for each figure, with its goal and the goal scaled to this machine."""
     slower = figures["reference_us"] / REFERENCE_US
     rows = []
     for key, value in figures.items():
@@ -117,17 +116,17 @@ def _rows(figures: Mapping[str, float], goals: Mapping[str, float]) -> list[str]
         if goal is None or not isinstance(value, (int, float)):
             rows.append(f"  {key:<20}{value!s:>14}")
             continue
-        more = key in HIGHER_IS_BETTER
-        here = goal if key in TIMELESS else goal / slower if more else goal * slower
-        met = value >= here if more else value <= here
-        sign = "≥" if more else "≤"
-        told = "met" if met else f"missed: {value / here:.2f} × the goal"
-        rows.append(f"  {key:<20}{value:>14,.2f}   goal {sign} {goal:>9,g}, here {here:>11,.1f}   {told}")
+        higher = key in HIGHER_IS_BETTER
+        here = goal if key in TIMELESS else goal / slower if higher else goal * slower
+        is_met = value >= here if higher else value <= here
+        sign = "≥" if higher else "≤"
+        verdict = "met" if is_met else f"missed: {value / here:.2f} × the goal"
+        rows.append(f"  {key:<20}{value:>14,.2f}   goal {sign} {goal:>9,g}, here {here:>11,.1f}   {verdict}")
     return rows
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """From the command line: 2 where it asks for what cannot be measured."""
+    """Run the command line; returns 2 for wrong arguments."""
     args = arguments().parse_args(words)
     circuits.install()
     try:

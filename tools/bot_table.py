@@ -1,13 +1,12 @@
 """Measures every bot level against a table of the level below: assets/bots/GAME.json and docs/ladder.md.
 
-A row is one bot against bots of the level below: seats rotated, the same shuffles and dice from every seat,
-so that the interval of a lead is taken over deals, each the mean of its rotations. A race that an undirected
-team wins counts for nobody; so a level is compared with the mean of the others. `--everywhere` measures all
-numbers of seats, all tracks and every option that changes play, one thing changed at a time; what is kept in
-a file is not raced again.
+A row is one bot against bots of the level below. Seats are rotated with the same shuffles and dice, so that
+the interval of a lead is taken over deals, each the mean of its rotations. A race won by an undirected team
+counts for nobody; therefore a level is compared with the mean of the others. `--everywhere` measures all
+numbers of seats, all tracks and every option that changes play, one at a time; rows that are in a file are
+not raced again.
 
-Run from the project's folder: uv run python tools/bot_table.py --game grand_prix --everywhere --jobs 2
-"""
+Run from the project's folder: uv run python tools/bot_table.py --game grand_prix --everywhere --jobs 2"""
 
 from __future__ import annotations
 
@@ -52,28 +51,28 @@ class Where:
 
     @property
     def key(self) -> str:
-        """What it is called in a file of what is kept."""
+        """Its key in a file of stored races."""
         return (
             f"{self.game} {self.seats} {self.track or '-'} {json.dumps(dict(self.options), sort_keys=True)}"
         )
 
     def plan(self, level: str, below: str, seed: int) -> Simulation:
-        """One of a level against a table of the level below."""
+        """Return the plan of one bot of a level against bots of the level below."""
         tokens = registry.game(self.game).default_tokens(self.seats)
         setup = Setup(self.seats, dict(self.options), tokens, self.track)
         return Simulation(self.game, setup, ((level, ""), *[(below, "")] * (self.seats - 1)), seed, True)
 
 
-# -- where ---------------------------------------------------------------------------------------------
+# -- tables
 def usual(game: Game) -> Where:
-    """Four seats, the first track and one race."""
+    """Return the usual table: four seats, the first track and one race."""
     seats = min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
     races = next((option for option in game.options if option.id == "races"), None)
     return Where(game.id, seats, None, {"races": 1} if races and races.default != 1 else {})
 
 
 def everywhere(game: Game) -> list[Where]:
-    """The usual table, then all that differ from it in one thing and can be played."""
+    """Return the usual table, then all that differ from it in one thing and can be played."""
     base = usual(game)
     found = [base, *(Where(game.id, seats, None, base.options) for seats in game.seats)]
     if game.tracks:
@@ -89,7 +88,7 @@ def everywhere(game: Game) -> list[Where]:
 
 
 def _values(option: Option, seats: int) -> Iterator[Any]:
-    """Other values of an option that make another game of it."""
+    """Return other values of an option that make a different game."""
     if option.kind == "bool":
         yield not option.default
     elif option.kind == "choice":
@@ -107,15 +106,15 @@ def _playable(game: Game, where: Where) -> bool:
     return True
 
 
-# -- races ---------------------------------------------------------------------------------------------
+# -- races
 def _play(task: tuple[Simulation, int]) -> list[Any]:
-    """A race in figures: wins and points by bot, and the milliseconds of the first one's decisions."""
+    """Return a race in figures: wins and points by bot, and the milliseconds of the first one's decisions."""
     outcome: SimulatedGame = play_one(*task)
     return [outcome.wins, outcome.points, [round(ms, 1) for ms in outcome.think_ms[0]]]
 
 
 class Races:
-    """Plays races of rows and keeps them, so that none is played twice."""
+    """Plays the races of rows and stores them, so that none is played twice."""
 
     def __init__(self, jobs: int, keep: Path | None) -> None:
         self.jobs, self.keep = jobs, keep
@@ -126,14 +125,14 @@ class Races:
                 self._kept[row, index] = raced
 
     def of(self, where: Where, level: str, below: str, games: int, seed: int) -> list[list[Any]]:
-        """The races of a row, in their order."""
+        """Return the races of a row, in their order."""
         row, plan = f"{where.key} {level} {below} {seed}", where.plan(level, below, seed)
         todo = [index for index in range(games) if (row, index) not in self._kept]
         if todo:
             with worker_pool(worker_count(self.jobs, len(todo)), circuits.install) as pool:
                 races = pool.imap(_play, [(plan, index) for index in todo], chunksize=4)
-                told = table.progress(races, total=len(todo), desc=row)
-                for index, raced in zip(todo, told, strict=True):
+                results = table.progress(races, total=len(todo), desc=row)
+                for index, raced in zip(todo, results, strict=True):
                     self._add(row, index, raced)
         return [self._kept[row, index] for index in range(games)]
 
@@ -145,40 +144,40 @@ class Races:
 
 
 def row_of(below: str, races: Sequence[Sequence[Any]], seats: int) -> Row:
-    """The figures of one level: shares of all races, mean points, and its lead in both with 95 % bounds."""
-    games, wins = len(races), math.fsum(own[0] for own, _, _ in races)
+    """Return the figures of a level: shares of wins, mean points, and its lead in both with 95 % bounds."""
+    games, wins = len(races), math.fsum(wins[0] for wins, _, _ in races)
     low, high = intervals.wilson(wins, games)
-    times = [ms for _, _, own in races for ms in own]
+    times = [ms for _, _, spent in races for ms in spent]
     return {
         "beats": below,
         "games": games,
         "share": round(wins / games, 4),
         "low": round(low, 4),
         "high": round(high, 4),
-        "others": round(math.fsum(sum(own[1:]) for own, _, _ in races) / (seats - 1) / games, 4),
-        "lead": [round(value, 4) for value in _lead([own for own, _, _ in races], seats)],
-        "points": round(math.fsum(own[0] for _, own, _ in races) / games, 2),
-        "others_points": round(math.fsum(sum(own[1:]) for _, own, _ in races) / (seats - 1) / games, 2),
-        "points_lead": [round(value, 2) for value in _lead([own for _, own, _ in races], seats)],
+        "others": round(math.fsum(sum(wins[1:]) for wins, _, _ in races) / (seats - 1) / games, 4),
+        "lead": [round(value, 4) for value in _lead([wins for wins, _, _ in races], seats)],
+        "points": round(math.fsum(points[0] for _, points, _ in races) / games, 2),
+        "others_points": round(math.fsum(sum(points[1:]) for _, points, _ in races) / (seats - 1) / games, 2),
+        "points_lead": [round(value, 2) for value in _lead([points for _, points, _ in races], seats)],
         "ms": [round(intervals.quantile(times, share), 1) for share in (0.5, 0.95)],
     }
 
 
 def _lead(figures: Sequence[Sequence[float]], seats: int) -> tuple[float, float, float]:
-    """The first one's lead over the mean of the others: by deal, since its rotations share their luck."""
-    leads = [own[0] - math.fsum(own[1:]) / (seats - 1) for own in figures]
+    """Return the first bot's lead over the mean of the others, over deals, as rotations share their luck."""
+    leads = [first - math.fsum(others) / (seats - 1) for first, *others in figures]
     deals = [leads[at : at + seats] for at in range(0, len(leads), seats)]
     return intervals.mean_interval([math.fsum(deal) / len(deal) for deal in deals if len(deal) == seats])
 
 
-# -- what is written -----------------------------------------------------------------------------------
+# -- files
 def asset(game_id: str) -> Path:
-    """Where a game's figures lie."""
+    """Return the path of a game's figures."""
     return ROOT / "assets" / "bots" / f"{game_id}.json"
 
 
 def read(game_id: str) -> dict[str, Row]:
-    """What stands in a game's file: by table, with its levels."""
+    """Read a game's file: by table its levels."""
     if not asset(game_id).exists():
         return {}
     data = json.loads(asset(game_id).read_text(encoding="utf-8"))
@@ -186,7 +185,7 @@ def read(game_id: str) -> dict[str, Row]:
 
 
 def write(game_id: str, command: str, tables: Mapping[str, Row]) -> None:
-    """A line for each level of each table, so that what changed is seen."""
+    """Write a game's file, a line for each level of each table, so that diffs show what changed."""
     lines = []
     for one in tables.values():
         levels = [f'      "{level}": {json.dumps(row)}' for level, row in one["levels"].items()]
@@ -223,7 +222,7 @@ HEADS: Final = {
 
 
 def page(language: Language) -> str:
-    """The table of all games in a language."""
+    """Return the table of all games in a language."""
     head, columns, seats = HEADS[language.code]
     parts = [head]
     for game_id in GAMES:
@@ -234,15 +233,15 @@ def page(language: Language) -> str:
 
 
 def _lines(language: Language, game_id: str, one: Row, seats: str) -> Iterator[str]:
-    told = [seats.format(n=one["seats"])]
-    told += [catalogue.find(game_id, one["track"]).name(language.code)] if one["track"] else []
-    told += [_option(language, game_id, name, value) for name, value in one["options"].items()]
+    names = [seats.format(n=one["seats"])]
+    names += [catalogue.find(game_id, one["track"]).name(language.code)] if one["track"] else []
+    names += [_option(language, game_id, name, value) for name, value in one["options"].items()]
     for level, row in one["levels"].items():
         lead, low, high = row["lead"]
-        shown = f"{lead:+.1%} ({low:+.1%} – {high:+.1%})"
+        text = f"{lead:+.1%} ({low:+.1%} – {high:+.1%})"
         yield (
-            f"| {' · '.join(told)} | {language.text(f'level.{level}')} | {row['games']} | {row['share']:.1%} "
-            f"| {row['others']:.1%} | {shown if low > 0 else f'**{shown}**'} |"
+            f"| {' · '.join(names)} | {language.text(f'level.{level}')} | {row['games']} "
+            f"| {row['share']:.1%} | {row['others']:.1%} | {text if low > 0 else f'**{text}**'} |"
         )
 
 
@@ -255,7 +254,7 @@ def _option(language: Language, game_id: str, name: str, value: Any) -> str:
 
 
 def main() -> None:
-    """Play what is asked for, write the files and print the table."""
+    """Measure what is asked for, write the files and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--game", choices=GAMES, default=GAMES[0])
     parser.add_argument("--levels", default=",".join(LEVELS[1:]), help="the levels to measure anew")
@@ -278,7 +277,7 @@ def main() -> None:
             where.key,
             {"seats": where.seats, "track": where.track, "options": dict(where.options), "levels": {}},
         )
-        # whole deals only: every seat has its luck once
+        # complete deals only, in which every seat has the same luck once
         count = -(-args.games // where.seats) * where.seats
         for below, level in pairwise(LEVELS):
             had = one["levels"].get(level, {"games": 0})["games"]

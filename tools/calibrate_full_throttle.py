@@ -1,9 +1,8 @@
 """Measures the tracks of Full Throttle!: whether a race is won before the deck runs out, and how fair it is.
 
-Per number of seats and kind of drafter: the share of races whose first moped is home before the deck ends,
-the share that fill the whole podium, rounds, the share of moves that end short, and the first place by
-starting space and by colour. The cards and the road alone move the mopeds, so drafters matter only by what
-they leave.
+By number of seats and kind of drafter: the share of races whose first moped finishes before the deck ends,
+the share with a complete podium, rounds, the share of moves that end short, and the wins by starting space
+and by colour. The cards and the road alone move the mopeds; drafters matter only by the cards they leave.
 
 Run from the project's folder:
 uv run python tools/calibrate_full_throttle.py [--races 2000] [--bot-races 200] [--track side_a] [--json FILE]
@@ -42,12 +41,12 @@ Drafter = Callable[[FullThrottleState, int, Random], Action]
 
 
 def any_card(race: FullThrottleState, seat: int, rng: Random) -> Action:
-    """A random drafter."""
+    """Return a random drafter."""
     return rng.choice(race.legal())
 
 
 def leaders(race: FullThrottleState, seat: int, rng: Random) -> Action:
-    """One who follows whoever leads, and takes its slow cards first."""
+    """Draft for the leader, slow cards first."""
     if race.phase != BET:
         return rng.choice(race.legal())
     order = race.standings()
@@ -55,7 +54,7 @@ def leaders(race: FullThrottleState, seat: int, rng: Random) -> Action:
 
 
 def loyal(race: FullThrottleState, seat: int, rng: Random) -> Action:
-    """One who stays with the colour it has bet on most often, and puts its fast cards under first."""
+    """Draft for the colour with the most bets so far, and order its fast cards first."""
     held = Counter(MOPED_OF[card] for card in race.bets[seat])
     if race.phase != BET:
         return max(race.legal(), key=lambda step: _speed_for(step, held))
@@ -68,7 +67,7 @@ def _speed_for(step: Action, held: Mapping[int, int]) -> float:
 
 
 def mixed(race: FullThrottleState, seat: int, rng: Random) -> Action:
-    """The three kinds round one table."""
+    """Return the three kinds round one table."""
     return (any_card, leaders, loyal)[seat % 3](race, seat, rng)
 
 
@@ -82,7 +81,7 @@ DRAFTERS: Final[Mapping[str, Drafter]] = {
 
 @dataclass(slots=True)
 class Tally:
-    """What was counted over some races."""
+    """The counts over some races."""
 
     races: int = 0
     first_home: int = 0
@@ -93,8 +92,8 @@ class Tally:
     by_start: list[int] = field(default_factory=lambda: [0] * len(COLOURS))
     by_colour: list[int] = field(default_factory=lambda: [0] * len(COLOURS))
 
-    def told(self) -> dict[str, float | int | list[float]]:
-        """The shares."""
+    def to_data(self) -> dict[str, float | int | list[float]]:
+        """Return the counts as shares."""
         n = self.races
         return {
             "races": n,
@@ -107,7 +106,7 @@ class Tally:
         }
 
     def add(self, other: Tally) -> None:
-        """Count another's races too."""
+        """Add the counts of another tally."""
         for name in ("races", "first_home", "podium", "rounds", "moves", "short"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.by_start = [a + b for a, b in zip(self.by_start, other.by_start, strict=True)]
@@ -142,14 +141,14 @@ def race(track: str, seats: int, drafter: Drafter, rng: Random, tally: Tally) ->
 
 
 def bot_drafter(level: str, seed: int) -> Drafter:
-    """The game's own bots of a level at every seat."""
+    """Return the game's own bots of a level at every seat."""
     numbers = count()
     made = [bots.make(level, None, GAME, seed * 10 + seat) for seat in range(SEATS[-1])]
     return lambda state, seat, rng: made[seat].choose(SeatView(state, seat, next(numbers)))
 
 
 def measure(track: str, races: int, bot_races: int, seed: int) -> dict[str, dict[int, Tally]]:
-    """Every kind of drafter at every number of seats."""
+    """Return every kind of drafter at every number of seats."""
     found: dict[str, dict[int, Tally]] = {}
     for name, drafter in DRAFTERS.items():
         for seats in SEATS:
@@ -167,7 +166,7 @@ def measure(track: str, races: int, bot_races: int, seed: int) -> dict[str, dict
 
 
 def show(track: str, found: Mapping[str, Mapping[int, Tally]]) -> None:
-    """The figures as a table."""
+    """Print the figures as a table."""
     print(f"{track}: {catalogue.find(GAME.id, track).name('en')}")
     print("drafters  seats  races  1st home  podium  rounds  short")
     for name, by_seats in found.items():
@@ -175,24 +174,24 @@ def show(track: str, found: Mapping[str, Mapping[int, Tally]]) -> None:
             shares = f"{t.first_home / t.races:8.2%} {t.podium / t.races:8.1%}"
             ends = f"{t.rounds / t.races:7.1f} {t.short / t.moves:6.1%}"
             print(f"{name:9} {seats:5} {t.races:6} {shares} {ends}")
-    whole = total(found)
-    spread = sqrt(1 / 6 * 5 / 6 / whole.races)
-    for what, wins in (("starting space", whole.by_start), ("colour", whole.by_colour)):
-        told = "  ".join(f"{n / whole.races:.2%}" for n in wins)
-        print(f"first place by {what}: {told}  (± {1.96 * spread:.2%})")
+    all_races = total(found)
+    spread = sqrt(1 / 6 * 5 / 6 / all_races.races)
+    for what, wins in (("starting space", all_races.by_start), ("colour", all_races.by_colour)):
+        cells = "  ".join(f"{n / all_races.races:.2%}" for n in wins)
+        print(f"first place by {what}: {cells}  (± {1.96 * spread:.2%})")
 
 
 def total(found: Mapping[str, Mapping[int, Tally]]) -> Tally:
-    """All races of a track together."""
-    whole = Tally()
+    """Return the counts of all races of a track."""
+    together = Tally()
     for by_seats in found.values():
         for tally in by_seats.values():
-            whole.add(tally)
-    return whole
+            together.add(tally)
+    return together
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, print, and write what was asked for."""
+    """Measure, print, and write the report if asked."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -203,14 +202,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")
     args = parser.parse_args(argv)
     circuits.install()
-    told = {}
+    report = {}
     for track in args.track or ("side_a", "side_b"):
         found = measure(track, args.races, args.bot_races, args.seed)
         show(track, found)
-        cells = {name: {str(n): t.told() for n, t in cell.items()} for name, cell in found.items()}
-        told[track] = {"drafters": cells, "all": total(found).told()}
+        cells = {name: {str(n): t.to_data() for n, t in cell.items()} for name, cell in found.items()}
+        report[track] = {"drafters": cells, "all": total(found).to_data()}
     if args.json:
-        args.json.write_text(json.dumps(told, indent=1), encoding="utf-8")
+        args.json.write_text(json.dumps(report, indent=1), encoding="utf-8")
     return 0
 
 

@@ -1,13 +1,13 @@
-"""Keeps what every screen shows and every record tells, and says what differs between two such folders.
+"""Stores what every screen and every record shows, and lists the differences between two such folders.
 
     uv run python tools/compare_screens.py keep ../before --root ../other-checkout
     uv run python tools/compare_screens.py keep ../after
     uv run python tools/compare_screens.py compare ../before ../after
 
 `keep` draws every state of `tools/shots.py` with its interface tree, its texts and its read-out, and watches
-the golden records step by step: what is drawn while a step moves, then log, tooltips, labels and read-out.
-The clock is the tool's own and nothing is left to chance, so the same program writes the same files.
-`compare` exits 1 where anything differs and paints the pixels that do.
+the golden records step by step: texts while a step moves, then log, tooltips, labels and read-out. It uses a
+clock of its own and no randomness, so the same program writes the same files. `compare` exits 1 where
+anything differs, and paints the pixels that do.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from typing import Any, NamedTuple
 REPO = Path(__file__).resolve().parent.parent
 NOON = datetime.datetime(2026, 3, 1, 12, tzinfo=datetime.UTC)
 CLOCK_STEP = 0.0005
-"""How many seconds pass between two looks at the clock: work that is cut into slices gets through some."""
+"""Seconds that pass between two reads of the clock, so that sliced work advances."""
 THEMES = ("paper", "night", "contrast")
 LANGUAGES = ("en", "ja")
 EARLY_MS, LATE_MS = 250.0, 60_000.0
-"""A motion is looked at early in it, then left to end."""
+"""Milliseconds after which a motion is recorded, and milliseconds that end it."""
 MOST_CLIPS = 400
 TITLE, RECORDS = "general", "records"
 
 
 class Part(NamedTuple):
-    """What one worker keeps in one go: the screens of a game in a language and size, or a record."""
+    """The work of one process: the screens of a game in a language and size, or a record."""
 
     root: Path
     folder: Path
     group: str
-    """The game whose screens these are, `general`, or `records`."""
+    """The game whose screens these are, or `general`, or `records`."""
     language: str
     size: tuple[int, int]
     themes: tuple[str, ...]
     only: Sequence[str]
     record: Path | None = None
-    eyes: str = ""
-    """`player` or `all`: with whose eyes a record is watched."""
+    viewer: str = ""
+    """The point of view from which a record is watched: `player` or `all`."""
     scale: int = 100
     """The size of texts in per cent."""
 
@@ -65,9 +65,9 @@ class Part(NamedTuple):
         return f"{_size(self.size)}_{self.language}" + (f"_{self.scale}" if self.scale != 100 else "")
 
 
-# -- keep ----------------------------------------------------------------------------------------------
+# -- keep
 def keep(args: argparse.Namespace) -> int:
-    """Write the folder anew."""
+    """Write the folder; returns the exit code."""
     if args.folder.exists() and not args.add:
         shutil.rmtree(args.folder)
     args.folder.mkdir(parents=True, exist_ok=True)
@@ -76,34 +76,34 @@ def keep(args: argparse.Namespace) -> int:
     began = time.perf_counter()
     jobs = max(1, min(args.jobs, len(parts), os.cpu_count() or 1))
     with multiprocessing.get_context("spawn").Pool(jobs, maxtasksperchild=1) as pool:
-        for done, said in enumerate(pool.imap_unordered(keep_part, parts, 1), 1):
-            print(f"{done}/{len(parts)} {said}", flush=True)
+        for done, summary in enumerate(pool.imap_unordered(keep_part, parts, 1), 1):
+            print(f"{done}/{len(parts)} {summary}", flush=True)
     print(f"kept in {args.folder}, {time.perf_counter() - began:.0f} s")
     return 0
 
 
 def _screen_parts(args: argparse.Namespace) -> Iterator[Part]:
     games = sorted(path.parent.name for path in (args.root / "game" / "games").glob("*/__init__.py"))
-    looks = itertools.product(args.size, args.lang, args.text)
-    for (size, language, scale), group in itertools.product(looks, [TITLE, *games]):
+    settings = itertools.product(args.size, args.lang, args.text)
+    for (size, language, scale), group in itertools.product(settings, [TITLE, *games]):
         if not args.no_screens and (not args.group or group in args.group):
             themes = tuple(args.theme)
             yield Part(args.root, args.folder, group, language, size, themes, args.only, scale=scale)
 
 
 def _record_parts(args: argparse.Namespace) -> Iterator[Part]:
-    """The longest records first, so that none is waited for at the end."""
+    """Yield the longest records first, so that none is left for the end."""
     records = (args.root / "tests" / "records").glob("*.race")
     for record in sorted(records, key=lambda path: -path.stat().st_size):
         played_by_ours = (args.root / "game" / "games" / record.stem.rpartition("-")[0]).is_dir()
-        if args.no_records or not played_by_ours or not _meant(record.stem, args.only):
+        if args.no_records or not played_by_ours or not _is_selected(record.stem, args.only):
             continue
-        for language, eyes in itertools.product(args.lang, ("player", "all")):
-            yield Part(args.root, args.folder, RECORDS, language, (1280, 720), (), (), record, eyes)
+        for language, viewer in itertools.product(args.lang, ("player", "all")):
+            yield Part(args.root, args.folder, RECORDS, language, (1280, 720), (), (), record, viewer)
 
 
 def keep_part(part: Part) -> str:
-    """Do one part, in a process and a home of its own; returns what to say of it."""
+    """Do one part, in a process and a home of its own; returns a summary."""
     began = time.perf_counter()
     with _home(part) as home:
         _still(part.root, home)
@@ -112,7 +112,7 @@ def keep_part(part: Part) -> str:
         )
         _watch_texts(app)
         count = _keep_record(app, part) if part.record else _keep_screens(app, part)
-    name = f"{part.record.stem} {part.eyes} {part.language}" if part.record else f"{part.group} {part.name}"
+    name = f"{part.record.stem} {part.viewer} {part.language}" if part.record else f"{part.group} {part.name}"
     return f"{name}: {count} in {real_time() - began:.0f} s"
 
 
@@ -121,11 +121,11 @@ real_time = time.perf_counter
 
 @contextlib.contextmanager
 def _home(part: Part) -> Iterator[str]:
-    """A home that is called the same in every run, as screens show its path; another where that is taken."""
+    """Yield a home with the same path in every run, as screens show it, or another where that exists."""
     name = f"paddock-{part.group}-{part.name}"
     try:
         home = Path(tempfile.gettempdir()) / (
-            f"{name}-{part.record.stem}-{part.eyes}" if part.record else name
+            f"{name}-{part.record.stem}-{part.viewer}" if part.record else name
         )
         home.mkdir()
     except FileExistsError:
@@ -137,7 +137,7 @@ def _home(part: Part) -> Iterator[str]:
 
 
 def _still(root: Path, home: str) -> None:
-    """No display, no sound, a home of its own, and a clock that nobody's speed can move."""
+    """Set up a process without display or sound, with a home and a deterministic clock."""
     os.environ.update(
         PADDOCK_HOME=home,
         PADDOCK_GAMES="",
@@ -152,7 +152,7 @@ def _still(root: Path, home: str) -> None:
     ticks = itertools.count(1)
 
     class Noon(datetime.datetime):
-        """A day on which it is always noon."""
+        """A date that is always noon of one day."""
 
         @classmethod
         def now(cls, tz: Any = None) -> Any:
@@ -169,7 +169,7 @@ def _still(root: Path, home: str) -> None:
 
 
 def _keep_screens(app: Any, part: Part) -> int:
-    """Every state of a game in one language and size, in all themes."""
+    """Write every state of a game in one language and size, in all themes; returns their number."""
     import pygame
 
     pictures = importlib.import_module("tools.pictures")
@@ -178,7 +178,7 @@ def _keep_screens(app: Any, part: Part) -> int:
     count = 0
     for name, arrange in pictures.shots():
         group = name.partition(".")[0] if "." in name else TITLE
-        if group != part.group or not _meant(name, part.only):
+        if group != part.group or not _is_selected(name, part.only):
             continue
         app.change_settings(theme=part.themes[0], language=part.language, text_scale=part.scale)
         arrange(app)
@@ -193,36 +193,36 @@ def _keep_screens(app: Any, part: Part) -> int:
 
 
 def _keep_record(app: Any, part: Part) -> int:
-    """What a record tells at every step, watched from beginning to end."""
+    """Write what a record shows at every step; returns the number of steps."""
     replay = importlib.import_module("game.ui.scenes.records.replay")
     app.change_settings(speed_bots=1, speed_own=1)
     assert part.record is not None
     scene = replay.ReplayScene.open(app, part.record)
-    if part.eyes == "all":
+    if part.viewer == "all":
         scene.look_with(None)
     app.push(scene)
     app.draw()
     lines = [*_tree(app), *_texts(app)]
     known = set(lines)
     for _ in range(scene.total):
-        before, told = set(_texts(app)), len(scene.log)
+        before, logged = set(_texts(app)), len(scene.log)
         scene.step()
         lines.append(f"== step {scene.index}: {scene.match.history[scene.index - 1].step}")
         lines += [f"moving {text}" for text in _while_moving(app, before)]
-        lines += [_logged(scene, line) for line in scene.log[told:]]
-        shown = [*_tree(app), *_texts(app), *(f"read-out {line}" for line in scene.read_out().split("\n"))]
-        # what stands unchanged since the step before is left out, or the files would be ten times as long
-        lines += [line for line in shown if line not in known]
-        known = set(shown)
+        lines += [_logged(scene, line) for line in scene.log[logged:]]
+        now = [*_tree(app), *_texts(app), *(f"read-out {line}" for line in scene.read_out().split("\n"))]
+        # unchanged lines are left out, or the files would be ten times as long
+        lines += [line for line in now if line not in known]
+        known = set(now)
     folder = part.folder / RECORDS
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"{part.record.stem}_{part.language}_{part.eyes}.txt"
+    file = folder / f"{part.record.stem}_{part.language}_{part.viewer}.txt"
     file.write_text("\n".join([*lines, ""]), encoding="utf-8", newline="\n")
     return int(scene.total)
 
 
 def _while_moving(app: Any, before: set[str]) -> list[str]:
-    """The texts that come up while a step moves, as they come, the settled picture left out."""
+    """Return the texts that appear while a step moves, in order, without those of the final picture."""
     found: dict[str, None] = {}
     for _ in range(MOST_CLIPS):
         if not app.top.busy:
@@ -241,24 +241,24 @@ def _logged(scene: Any, line: Any) -> str:
 
 
 def _watch_texts(app: Any) -> None:
-    """Let the app note every text it draws, those on layers that it keeps as well."""
+    """Make the app record every text it draws, those on cached layers included."""
     trace = importlib.import_module("tools.text_trace").Trace
     painter = importlib.import_module("game.ui.draw.painter").Painter
     draw_layer = painter.layer
     on_layers: dict[str, list[Any]] = {}
 
     class Texts(trace):  # type: ignore[misc, valid-type]
-        """Every text of a picture, whatever covers it."""
+        """Records every text of a picture, covered or not."""
 
-        def add(self, seen: Any, clip: Any, layer: Any) -> None:
-            if not clip or (clip[1] < seen.y + seen.h and seen.y < clip[1] + clip[3]):
-                self.texts.append(seen)
+        def add(self, text: Any, clip: Any, layer: Any) -> None:
+            if not clip or (clip[1] < text.y + text.h and text.y < clip[1] + clip[3]):
+                self.texts.append(text)
 
         def shape(self, box: Any, opaque: bool, layer: Any = None) -> None:
             pass
 
     def layer(
-        self: Any, name: str, key: Any, x: Any, y: Any, w: Any, h: Any, draw: Any, *args: Any, **more: Any
+        self: Any, name: str, key: Any, x: Any, y: Any, w: Any, h: Any, draw: Any, *args: Any, **options: Any
     ) -> None:
         def noted(child: Any) -> None:
             first = len(app.trace.texts)
@@ -266,7 +266,7 @@ def _watch_texts(app: Any) -> None:
             on_layers[name] = app.trace.texts[first:]
             del app.trace.texts[first:]
 
-        draw_layer(self, name, key, x, y, w, h, noted, *args, **more)
+        draw_layer(self, name, key, x, y, w, h, noted, *args, **options)
         app.trace.texts.extend(on_layers[name])
 
     painter.layer = layer
@@ -274,25 +274,25 @@ def _watch_texts(app: Any) -> None:
 
 
 def _texts(app: Any) -> list[str]:
-    """Every text that is drawn, sorted, as one may be drawn before another and lie where it lay."""
+    """Return every text that is drawn, sorted, so that the drawing order does not matter."""
     app.draw()
-    return [f"text {text}" for text in sorted(seen.text for seen in app.trace.texts)]
+    return [f"text {text}" for text in sorted(drawn.text for drawn in app.trace.texts)]
 
 
 def _tree(app: Any) -> list[str]:
-    """The interface tree, a line an element, with its tooltip and its clause."""
+    """Return the interface tree, one line an element, with tooltip and clause."""
     app.draw()
     found = importlib.import_module("game.ui.kit.tree").tree(app)
     lines = []
-    for element, said in zip(app.top.ui.items, found.pop("elements"), strict=True):
-        more = {"tooltip": element.tooltip, "clause": element.clause}
-        facts = {key: value for key, value in {**said, **more}.items() if value not in (None, "", False)}
+    for element, data in zip(app.top.ui.items, found.pop("elements"), strict=True):
+        extra = {"tooltip": element.tooltip, "clause": element.clause}
+        facts = {key: value for key, value in {**data, **extra}.items() if value not in (None, "", False)}
         lines.append("element " + json.dumps(facts, ensure_ascii=False))
     rest = [f"{key} {json.dumps(value, ensure_ascii=False, sort_keys=True)}" for key, value in found.items()]
     return [*rest, *lines]
 
 
-def _meant(name: str, only: Sequence[str]) -> bool:
+def _is_selected(name: str, only: Sequence[str]) -> bool:
     return not only or any(text in name for text in only)
 
 
@@ -300,9 +300,9 @@ def _size(size: tuple[int, int]) -> str:
     return f"{size[0]}x{size[1]}"
 
 
-# -- compare -------------------------------------------------------------------------------------------
+# -- compare
 def compare(args: argparse.Namespace) -> int:
-    """List what differs; 1 where something does."""
+    """Print the differences; returns 1 if there are any."""
     os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     one, other = _files(args.before, args.only), _files(args.after, args.only)
     for name in sorted(one ^ other):
@@ -313,11 +313,11 @@ def compare(args: argparse.Namespace) -> int:
         a, b = args.before / name, args.after / name
         if a.read_bytes() == b.read_bytes():
             continue
-        told = (
+        difference = (
             _text_difference(a, b, args.lines) if name.endswith(".txt") else _painted(a, b, args.paint / name)
         )
         differing += 1
-        print(f"{name}: {told}")
+        print(f"{name}: {difference}")
     print(f"{differing} of {len(one | other)} files differ")
     if differing and args.paint.exists():
         print(f"differing pixels are painted in {args.paint}")
@@ -326,7 +326,9 @@ def compare(args: argparse.Namespace) -> int:
 
 def _files(folder: Path, only: Sequence[str]) -> set[str]:
     found = (path for path in folder.rglob("*.*") if path.suffix in (".png", ".txt"))
-    return {name for name in (path.relative_to(folder).as_posix() for path in found) if _meant(name, only)}
+    return {
+        name for name in (path.relative_to(folder).as_posix() for path in found) if _is_selected(name, only)
+    }
 
 
 def _text_difference(a: Path, b: Path, most: int) -> str:
@@ -336,12 +338,12 @@ def _text_difference(a: Path, b: Path, most: int) -> str:
         for line in difflib.unified_diff(was, now, lineterm="", n=0)
         if not line.startswith(("---", "+++", "@@"))
     ]
-    shown = [f"    {line}" for line in changed[:most]]
-    return "\n".join([f"{len(changed)} lines", *shown])
+    quoted = [f"    {line}" for line in changed[:most]]
+    return "\n".join([f"{len(changed)} lines", *quoted])
 
 
 def _painted(a: Path, b: Path, to: Path) -> str:
-    """The share of pixels that differ and where they lie; they are painted red over the later picture."""
+    """Return the share and place of pixels that differ, and paint them red over the later picture."""
     import pygame
 
     before, after = pygame.image.load(str(a)), pygame.image.load(str(b))
@@ -359,14 +361,14 @@ def _painted(a: Path, b: Path, to: Path) -> str:
     return f"{share:.3f} % of the pixels, within {tuple(box)}"
 
 
-# -- command line --------------------------------------------------------------------------------------
+# -- command line
 def _wanted_size(text: str) -> tuple[int, int]:
-    wide, high = text.lower().split("x")
-    return int(wide), int(high)
+    width, height = text.lower().split("x")
+    return int(width), int(height)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     commands = parser.add_subparsers(required=True)
     kept = commands.add_parser("keep", help="write pictures, trees and texts into a folder")

@@ -1,11 +1,11 @@
-"""Damages a player's files in every way, and sees that the app starts, plays and tells faults in sentences.
+"""Damages a player's files in every way, and checks that the app starts, plays and reports errors.
 
-Each round lays one damaged file of each kind (record, track, chart, settings, statistics, days, locale,
-lesson, scenario) into a fresh home, runs `replay --check`, `track check` and `scenario` on them, starts
-the app as the command line does, looks at the screens that read files, and drives a race for some
-moments; every tenth round looks at all screens in both languages. A file may also be a pipe, a device or
-a folder. `--heap` lays all files into one home at the end. Memory is bounded, so that a number which
-eats it ends as a fault.
+Each round puts one damaged file of each kind (record, track, chart, settings, statistics, days, locale,
+lesson, scenario) into a fresh home, runs `replay --check`, `track check` and `scenario` on them, starts the
+app as the command line does, opens the screens that read files, and drives a race for some moments; every
+tenth round opens all screens in both languages. A file may also be a pipe, a device or a folder. `--heap`
+puts all files into one home at the end. Memory is bounded, so that a number that exhausts it counts as an
+error.
 
 Run from the project's folder:
 uv run python tools/damage.py [--rounds 100] [--seed 1] [--heap] [--only-read]
@@ -57,10 +57,10 @@ KINDS: Final = (
     *("record", "track", "chart", "settings", "statistics", "days", "locale", "lesson", "scenario"),
 )
 MEMORY: Final = 4_000_000_000
-"""Bytes of addresses that a run may take beside what it begins with."""
+"""The most bytes of address space of a run."""
 SENTENCE: Final = 300
 SPECIAL: Final = 0.05
-"""How often a file is a pipe, a device or a folder."""
+"""The share of files that are a pipe, a device or a folder."""
 SECONDS: Final = 2.0
 ODD: Final = (
     *("\0", "\x07", "\x1b[31m", "\x85", "\u00a0", "\u2028", "\u202e", "\u3000", "\ufeff"),
@@ -76,7 +76,7 @@ LAUGHS: Final = "l0: &l0 [x]\n" + "".join(
 )
 
 
-# -- damage ------------------------------------------------------------------------------------------
+# -- damage
 def _flipped(data: bytes, rng: Random) -> bytes:
     changed = bytearray(data)
     for _ in range(rng.choice((1, 1, 2, 8, 64))):
@@ -91,7 +91,7 @@ def _cut(data: bytes, rng: Random) -> bytes:
 
 
 def _lines(data: bytes, rng: Random) -> bytes:
-    """Lines swapped, dropped, doubled or indented."""
+    """Swap, drop, double or indent lines."""
     lines = data.split(b"\n")
     a, b = rng.randrange(len(lines)), rng.randrange(len(lines))
     match rng.randrange(4):
@@ -107,7 +107,7 @@ def _lines(data: bytes, rng: Random) -> bytes:
 
 
 def _into(data: bytes, rng: Random, text: str) -> bytes:
-    """A text put in where a value begins, or anywhere."""
+    """Insert a text where a value begins, or anywhere."""
     places = [n + 2 for n in range(len(data)) if data[n : n + 2] in (b": ", b", ")] or [0]
     at = rng.choice((rng.choice(places), rng.randrange(len(data) + 1)))
     return data[:at] + text.encode("utf-8", "surrogatepass") + data[at:]
@@ -118,7 +118,7 @@ def _deep(data: bytes, rng: Random) -> bytes:
 
 
 def _huge(data: bytes, rng: Random) -> bytes:
-    """Numbers nobody can count, lines and files without end."""
+    """Insert huge numbers, long lines or long files."""
     match rng.randrange(4):
         case 0:
             return _into(data, rng, "x" * rng.choice((100, 20_000, 1_000_000)))
@@ -131,12 +131,12 @@ def _huge(data: bytes, rng: Random) -> bytes:
 
 
 def _many(data: bytes, rng: Random) -> bytes:
-    """So many lines and members that each of them is a fault, or a way to drive."""
+    """Append thousands of lines or entries, each an error or a path to drive."""
     count = rng.choice((50, 2_000, 15_000))
     line = rng.choice(("key{n}: 1\n", "- {n}\n", "walk{n}: []\n", "roll {n}\n", "{n}"))
-    more = "".join(line.replace("{n}", str(n)) for n in range(count))
+    text = "".join(line.replace("{n}", str(n)) for n in range(count))
     zigzag = "walk: [" + ", ".join(f"[{n % 2 * 5}, {n % 7}]" for n in range(count)) + "]\n"
-    return data + rng.choice((more, zigzag, LAUGHS)).encode()
+    return data + rng.choice((text, zigzag, LAUGHS)).encode()
 
 
 def _odd(data: bytes, rng: Random) -> bytes:
@@ -146,14 +146,14 @@ def _odd(data: bytes, rng: Random) -> bytes:
 
 
 def _other(data: bytes, rng: Random) -> bytes:
-    """Something else altogether."""
+    """Return entirely different contents."""
     nothing = (b"", b"\n", b"\xff\xfe\x00", bytes(range(256)), rng.randbytes(500), b"[]", b"- a\n")
     ends = (data.replace(b"\n", b"\r\n"), data.replace(b"\n", b"\r"), b"\xef\xbb\xbf" + data)
     return rng.choice((*nothing, *ends, LAUGHS.encode()))
 
 
 def _absurd(data: bytes, rng: Random) -> bytes:
-    """A whole number in place of another, as large as nobody means."""
+    """Replace a whole number by an absurdly large one."""
     spans = [found.span() for found in re.finditer(rb"(?<![\w#.])\d+(?![\w.])", data)]
     if not spans:
         return data
@@ -180,13 +180,13 @@ DAMAGES: Final[tuple[Callable[[bytes, Random], bytes], ...]] = (
 
 
 def damaged(data: bytes, rng: Random) -> bytes:
-    """The same file, damaged in one or two ways."""
+    """Damage a file's bytes in one or two ways."""
     for _ in range(rng.choice((1, 1, 2))):
         data = rng.choice(DAMAGES)(data, rng)
     return data
 
 
-# -- good files --------------------------------------------------------------------------------------
+# -- valid files
 def _settings() -> bytes:
     bot = {"kind": "bot", "name": "", "level": "club", "style": "", "tokens": []}
     seats = [bot | {"kind": "human", "name": "Aki"}, bot, bot, bot]
@@ -223,7 +223,7 @@ def _days() -> bytes:
 
 @dataclass(slots=True)
 class Bench:
-    """The good files that damage is done to, and what was found."""
+    """The valid files to damage, and the errors that were found."""
 
     good: dict[str, list[Path | bytes]] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
@@ -231,7 +231,7 @@ class Bench:
     counts: dict[str, int] = field(default_factory=dict)
 
     def load(self) -> None:
-        """Find a good file of every kind."""
+        """Find valid files of every kind."""
         known = registry.games()
         records = sorted((ROOT / "tests" / "records").glob("*.race"))
         self.good = {
@@ -247,26 +247,26 @@ class Bench:
         }
 
     def timed(self, what: str, began: float, limit: float | None = None) -> None:
-        """Keep the longest time of its kind, in the processor's seconds; over the limit is a fault."""
+        """Keep the longest processor time of its kind; over the limit is an error."""
         took = time.process_time() - began
         self.slowest[what] = max(self.slowest.get(what, 0.0), took)
         if limit is not None and took > limit:
             self.faults.append(f"{what} took {took:.1f} s")
 
     def count(self, what: str) -> None:
-        """One more of these."""
+        """Count one more of these."""
         self.counts[what] = self.counts.get(what, 0) + 1
 
 
-# -- a round -----------------------------------------------------------------------------------------
+# -- rounds
 def _name(rng: Random, usual: str, suffix: str) -> str:
-    """Mostly a plain name; sometimes long, odd or no text at all."""
+    """Return a file name, usually plain, sometimes long, odd or no valid text."""
     odd = ("n" * 200, "a b\u202ec", "\x1b[31m", os.fsdecode(b"\xff\xfe"), "-check", "ゆき🏎")
     return f"{usual if rng.random() < 0.9 else rng.choice(odd)}{suffix}"
 
 
-def lay(home: Path, bench: Bench, rng: Random, number: int) -> dict[str, Path]:
-    """One damaged file of each kind in a home; returns where they lie."""
+def place_files(home: Path, bench: Bench, rng: Random, number: int) -> dict[str, Path]:
+    """Write one damaged file of each kind into a home; returns their paths."""
     source = {kind: rng.choice(good) for kind, good in bench.good.items()}
     data = {kind: damaged(f if isinstance(f, bytes) else f.read_bytes(), rng) for kind, f in source.items()}
     track, locale, lesson = source["track"], source["locale"], source["lesson"]
@@ -290,14 +290,14 @@ def lay(home: Path, bench: Bench, rng: Random, number: int) -> dict[str, Path]:
         place.parent.mkdir(parents=True, exist_ok=True)
         if rng.random() < SPECIAL and hasattr(os, "mkfifo"):
             place.unlink(missing_ok=True)
-            _lay_special(place, rng)
+            _place_special(place, rng)
         else:
             place.write_bytes(data[kind])
     return places
 
 
-def _lay_special(place: Path, rng: Random) -> None:
-    """What never answers, never ends, or is no file."""
+def _place_special(place: Path, rng: Random) -> None:
+    """Put a pipe, a folder or a link to a device at a path."""
     match rng.randrange(4):
         case 0:
             os.mkfifo(place)
@@ -308,28 +308,28 @@ def _lay_special(place: Path, rng: Random) -> None:
 
 
 def check(bench: Bench, words: list[str], what: str) -> int:
-    """Run a command in this process: 0, or 1 with short sentences, in time."""
-    out, err = io.StringIO(), io.StringIO()
+    """Run a command in this process and check that it ends in time with 0, or 1 and short sentences."""
+    output, errors = io.StringIO(), io.StringIO()
     began = time.process_time()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
         code = cli.main(words)
     bench.timed(what, began, SECONDS)
-    told = [line for line in (out.getvalue() + err.getvalue()).split("\n") if line]
-    # a folder without files cannot be checked; a scenario tells what it expected and what came
+    lines = [line for line in (output.getvalue() + errors.getvalue()).split("\n") if line]
+    # exit code 2 is right for a folder without files; a scenario quotes what it expected and what it got
     known, longest = (
         (0, 1, 2) if Path(words[-1]).is_dir() else (0, 1),
         SENTENCE * (4 if what == "scenario" else 1),
     )
-    if code not in known or any(len(line) > longest or any(map(is_odd, line)) for line in told):
-        bench.faults.append(f"{what} {words[-1]!a}: exit {code}, {[line[:400] for line in told]!a}")
-    if what == "replay --check" and code == 1 and len(told) != 1:
-        bench.faults.append(f"{what}: {len(told)} sentences")
+    if code not in known or any(len(line) > longest or any(map(is_odd, line)) for line in lines):
+        bench.faults.append(f"{what} {words[-1]!a}: exit {code}, {[line[:400] for line in lines]!a}")
+    if what == "replay --check" and code == 1 and len(lines) != 1:
+        bench.faults.append(f"{what}: {len(lines)} sentences")
     bench.count(f"{what}: exit {code}")
     return code
 
 
-def look(app: game.ui.app.App, rng: Random, whole: bool) -> None:
-    """What a player does who has just started: every screen that reads files, then a race."""
+def look(app: game.ui.app.App, rng: Random, all_screens: bool) -> None:
+    """Do what a new player does: open every screen that reads files, then race."""
     from game.ui.scenes.days.page import DaysScene
     from game.ui.scenes.lessons.page import LessonsScene
     from game.ui.scenes.race.play import PlayScene
@@ -345,29 +345,29 @@ def look(app: game.ui.app.App, rng: Random, whole: bool) -> None:
 
     tick(2)
     usual = (ReplaysScene, StatisticsScene, DaysScene, LessonsScene)
-    for scene in (*usual, *((TracksScene, SettingsScene) if whole else ())):
+    for scene in (*usual, *((TracksScene, SettingsScene) if all_screens else ())):
         app.push(scene(app))
         tick(2)
-        if whole:
+        if all_screens:
             app.toggle_language()
             tick(1)
         _keys(app, "down", "enter")
         tick(1)
         while len(app.stack) > 1:
             app.pop()
-    if not whole:
-        # the race goes on as ever, but painting a table takes longer than all the rest
+    if not all_screens:
+        # the race goes on without painting, which takes longer than all the rest
         app.draw = lambda: app.top.rebuild(app.painter())  # type: ignore[method-assign]
     game_id = rng.choice([game_id for game_id in registry.games() if game_id in registry.FLOOR])
-    if whole:
+    if all_screens:
         app.push(SetupScene(app, game_id))
         tick(2)
         app.pop()
     rules = registry.game(game_id)
     tokens = rules.default_tokens(4 if 4 in rules.seats else rules.seats[0])
-    bots = [SeatInfo("bot", "", "rookie", "", own) for own in tokens[1:]]
+    bots = [SeatInfo("bot", "", "rookie", "", held) for held in tokens[1:]]
     app.push(PlayScene.start(app, Table(game_id, (SeatInfo(tokens=tokens[0]), *bots), 7)))
-    for _ in range(6 if whole else 2):
+    for _ in range(6 if all_screens else 2):
         tick(4)
         _keys(app, "space")
 
@@ -379,8 +379,8 @@ def _keys(app: game.ui.app.App, *names: str) -> None:
         app.tick([pygame.event.Event(kind, key=codes[name], mod=0, unicode="") for kind in kinds], 16.0)
 
 
-def start(bench: Bench, home: Path, rng: Random, whole: bool = True) -> None:
-    """The app as the command line starts it; its loop is `look`."""
+def start(bench: Bench, home: Path, rng: Random, all_screens: bool = True) -> None:
+    """Start the app as the command line does, with `look` as its loop."""
 
     def run(app: game.ui.app.App) -> int:
         app.strict = True
@@ -391,7 +391,7 @@ def start(bench: Bench, home: Path, rng: Random, whole: bool = True) -> None:
                 text = language.notice(notice[0])
                 if len(text) > SENTENCE + 100 or any(map(is_odd, text)):
                     bench.faults.append(f"notice {text!a}")
-        look(app, rng, whole)
+        look(app, rng, all_screens)
         app._bye()
         return 0
 
@@ -401,9 +401,9 @@ def start(bench: Bench, home: Path, rng: Random, whole: bool = True) -> None:
         code = cli.main(["--speed", "instant"])
         known = registry.games()
         faults = [fault for name in known for fault in (*catalogue.faults(name), *charts.faults(name))]
-    told = [str(fault) for fault in faults]
-    if any(len(line) > SENTENCE or any(map(is_odd, line)) for line in told):
-        bench.faults.append(f"faults {[line[:400] for line in told]!a}")
+    lines = [str(fault) for fault in faults]
+    if any(len(line) > SENTENCE or any(map(is_odd, line)) for line in lines):
+        bench.faults.append(f"faults {[line[:400] for line in lines]!a}")
     if code:
         bench.faults.append(f"the app ended with {code}")
     bench.timed("start, look and race", began)
@@ -411,53 +411,53 @@ def start(bench: Bench, home: Path, rng: Random, whole: bool = True) -> None:
 
 @contextlib.contextmanager
 def fresh_home() -> Iterator[Path]:
-    """A home that is thrown away."""
+    """Yield a temporary home."""
     with tempfile.TemporaryDirectory() as folder, patch.dict(os.environ, {paths.HOME_VARIABLE: folder}):
         yield Path(folder)
 
 
 def read(bench: Bench, home: Path) -> None:
-    """All that a start reads, without the window."""
+    """Read all files that a start reads, without the window."""
     began = time.process_time()
     SettingsStore.load()
     Statistics.load()
     languages = load_languages([home / "locales"])[0]
     saves = Saves(paths.saves())
-    told = [str(found.error) for found in saves.each() if found.error is not None]
+    lines = [str(found.error) for found in saves.each() if found.error is not None]
     saves.latest_unfinished()
     for name in registry.games():
         for fault in (*catalogue.faults(name), *charts.faults(name)):
-            told += [str(fault), *(language.track_fault(fault) for language in languages.values())]
-    if any(len(line) > SENTENCE or any(map(is_odd, line)) for line in told):
-        bench.faults.append(f"told {[line[:400] for line in told]!a}")
+            lines += [str(fault), *(language.track_fault(fault) for language in languages.values())]
+    if any(len(line) > SENTENCE or any(map(is_odd, line)) for line in lines):
+        bench.faults.append(f"read {[line[:400] for line in lines]!a}")
     bench.timed("read", began)
 
 
 def one_round(bench: Bench, seed: int, number: int, only_read: bool = False) -> None:
-    """Damage a file of each kind, check them, start with them; what fails says its seed and round."""
+    """Damage a file of each kind, check them, start with them; errors get the seed and the round."""
     rng = Random(f"{seed}:{number}")
     found = len(bench.faults)
     with fresh_home() as home:
         try:
-            places = lay(home, bench, rng, number)
+            places = place_files(home, bench, rng, number)
             check(bench, ["replay", "--check", "--", str(places["record"])], "replay --check")
             check(bench, ["track", "check", "--", str(places["track"])], "track check")
             check(bench, ["scenario", "--", str(places["scenario"])], "scenario")
             if only_read:
                 read(bench, home)
             else:
-                start(bench, home, rng, whole=number % 10 == 0)
+                start(bench, home, rng, all_screens=number % 10 == 0)
         except Exception:
             bench.faults.append(traceback.format_exc(limit=-12))
     bench.faults[found:] = [f"--seed {seed}, round {number}: {fault}" for fault in bench.faults[found:]]
 
 
 def heap(bench: Bench, seed: int, rounds: int) -> None:
-    """All rounds' files in one home, as far as they may lie beside each other."""
+    """Put the files of all rounds into one home, and start with them."""
     rng = Random(f"{seed}:heap")
     with fresh_home() as home:
         for number in range(rounds):
-            lay(home, bench, rng, number)
+            place_files(home, bench, rng, number)
         for what in ("heap: first ", "heap: second "):
             began = time.process_time()
             start(bench, home, rng)
@@ -465,7 +465,7 @@ def heap(bench: Bench, seed: int, rounds: int) -> None:
 
 
 def run(seed: int, rounds: range, together: bool = False, only_read: bool = False) -> Bench:
-    """Every round; what went wrong is in the bench's faults."""
+    """Run every round and return the bench with the errors found."""
     bench = Bench()
     circuits.install()
     bench.load()
@@ -477,7 +477,7 @@ def run(seed: int, rounds: range, together: bool = False, only_read: bool = Fals
 
 
 def bound_memory() -> None:
-    """Have what eats memory fail, where the system can."""
+    """Bound the memory of this process, where the system supports it."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -485,7 +485,7 @@ def bound_memory() -> None:
 
 
 def main() -> int:
-    """Run the rounds and tell what was found; exits 1 where anything was."""
+    """Run the rounds and print the errors; returns 1 if there are any."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=100, help="damaged files of each kind (default 100)")
     parser.add_argument("--first", type=int, default=0, help="the number of the first round (default 0)")

@@ -1,13 +1,12 @@
-"""Measures what the app itself proposes: what one wins who only presses Space, and what proposals cost.
+"""Measures the app's own proposals: what a player wins who only presses Space, and what proposals cost.
 
-Shares of wins of a seat that presses Space (and a random digit where Space asks for one) beside those of a
-rookie and of the rules of thumb in the same seat, against rookies and club bots, with 95 % intervals. Then
+Prints the shares of wins of a seat that presses Space (and a random digit where Space waits), and of a
+rookie and of the policy in the same seat, against rookies and club bots, with 95 % intervals. Then it values
 proposals in positions of bots' races: how much less likely they win than the best choice, as reviews measure
-it, and how many are more than 4 and 8 points behind. A share counts a proposal by how likely its cost exceeds
+it, and how many are more than 4 and 8 points behind. A proposal counts with the chance that its cost exceeds
 that bar, given its error. Run from the project's folder:
 
-uv run python tools/defaults.py --game grand_prix --games 400 --decisions 300 --jobs 2
-"""
+uv run python tools/defaults.py --game grand_prix --games 400 --decisions 300 --jobs 2"""
 
 from __future__ import annotations
 
@@ -43,19 +42,19 @@ SEATS: Final = 4
 BARS: Final = (0.04, 0.08)
 MOST_BATCHES: Final = 500
 EVERY: Final = 5
-"""One in so many decisions of a race is measured."""
+"""Every how many decisions of a race one is measured."""
 CARD_FIRST: Final = "formula_motor_racing"
 """The game in which a person picks a card before the app proposes a target."""
 
 
 class SpaceBot(Bot):
-    """Does what Space does; where Space waits for a choice, any digit is as likely as another."""
+    """A bot that presses Space; where Space waits, it presses a random digit."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game, self._seed = game, seed
 
     def think(self, view: SeatView) -> Thinking:
-        """The action that is proposed."""
+        """Return the action that is proposed."""
         rng = decision_rng(self._seed, view)
         world = view.determinize(rng)
         yield
@@ -65,12 +64,12 @@ class SpaceBot(Bot):
 
 
 def cards(legal: Sequence[Action]) -> list[str]:
-    """The cards that may be played."""
+    """Return the cards that may be played."""
     return sorted({action.split(" ")[1] for action in legal if action.startswith("play ")})
 
 
 def with_card(game: Game, world: State, legal: Sequence[Action], rng: Random) -> Action:
-    """What a person plays who presses digits in any order until Space takes a card; else any play."""
+    """Choose as a person who tries cards in random order until Space plays one; else any play."""
     wins = estimated(game.evaluator, world, rng)
     for card in rng.sample(held := cards(legal), len(held)):
         plays = [action for action in legal if action.startswith(f"play {card}")]
@@ -81,14 +80,14 @@ def with_card(game: Game, world: State, legal: Sequence[Action], rng: Random) ->
 
 
 def on_turn(world: State) -> int:
-    """The seat on turn."""
+    """Return the seat on turn."""
     seat = world.actor()
     assert isinstance(seat, int)
     return seat
 
 
 def picked(game: Game, legal: Sequence[Action], rng: Random) -> Sequence[Action]:
-    """The actions of one card, where a card is picked first; else all."""
+    """Return the actions of one random card, where a card is picked first; else all."""
     held = cards(legal)
     if game.id != CARD_FIRST or not held:
         return legal
@@ -97,7 +96,7 @@ def picked(game: Game, legal: Sequence[Action], rng: Random) -> Sequence[Action]
 
 
 def estimated(evaluator: Evaluator, world: State, rng: Random) -> Estimates:
-    """The last estimates, with all that they need worked out first."""
+    """Return the last estimates, after all preparations."""
     for sight in dict.fromkeys((evaluator.levels["pro"][0], "full")):
         for _ in evaluator.prepare(world, sight):
             pass
@@ -108,7 +107,7 @@ def estimated(evaluator: Evaluator, world: State, rng: Random) -> Estimates:
 
 
 def proposed(evaluator: Evaluator, world: State, rng: Random, options: Sequence[Action]) -> Action | None:
-    """What Space does with these options; None where it waits."""
+    """Return what Space does with these options; None where it waits."""
     if len(options) == 1:
         return options[0]
     safe, alike = partial(evaluator.is_safe, world), evaluator.alike
@@ -124,19 +123,19 @@ class Race(NamedTuple):
     seed: int
 
 
-def agreed(game: Game, seed: int, levels: Sequence[str]) -> Table:
-    """A table of the game as it is set up by itself, but of one race."""
+def default_table(game: Game, seed: int, levels: Sequence[str]) -> Table:
+    """Return a table with the game's default options, but a single race."""
     options = {"races": 1} if any(option.id == "races" for option in game.options) else {}
     tokens = game.default_tokens(len(levels))
-    seats = tuple(SeatInfo("bot", "", level, "", own) for level, own in zip(levels, tokens, strict=True))
+    seats = tuple(SeatInfo("bot", "", level, "", held) for level, held in zip(levels, tokens, strict=True))
     return Table(game.id, seats, seed, options)
 
 
-def won(race: Race) -> float:
-    """The share of the win of the seat that is measured."""
+def play_race(race: Race) -> float:
+    """Play a race and return the measured seat's share of the win."""
     game, seat = registry.game(race.game), race.seed % SEATS
     levels = [race.player if i == seat else race.rivals for i in range(SEATS)]
-    match = Match(game, agreed(game, race.seed, levels).setup(), race.seed)
+    match = Match(game, default_table(game, race.seed, levels).setup(), race.seed)
     players = [
         SpaceBot(game, race.seed) if level == SPACE else bots.make(level, None, game, race.seed * SEATS + i)
         for i, level in enumerate(levels)
@@ -159,7 +158,7 @@ class Asked(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """How much less likely a proposal wins than the best choice, with the error, and how late it was."""
+    """By how much a proposal is less likely to win than the best choice, with its error and progress."""
 
     value: float
     error: float
@@ -168,10 +167,10 @@ class Cost(NamedTuple):
 
 
 def costs(asked: Asked) -> list[Cost]:
-    """What proposals in a race of club bots cost."""
+    """Return the costs of proposals in a race of club bots."""
     game, rng = registry.game(asked.game), Random(asked.seed)
     evaluator = game.evaluator
-    match = Match(game, agreed(game, asked.seed, ["club"] * SEATS).setup(), asked.seed)
+    match = Match(game, default_table(game, asked.seed, ["club"] * SEATS).setup(), asked.seed)
     players = [bots.make("club", None, game, asked.seed * SEATS + i) for i in range(SEATS)]
     measured: list[tuple[int, review.Decision, str]] = []
     decisions = 0
@@ -188,7 +187,7 @@ def costs(asked: Asked) -> list[Cost]:
             safe, alike = partial(evaluator.is_safe, world), evaluator.alike
             choice = default_choice(estimates, safe, options, alike)
             if game.id == CARD_FIRST and cards(legal):
-                # what Space plays of this card, measured against all that the hand may do
+                # Space proposes for this card; the cost is measured against all legal actions
                 aimed = proposed_play(view.observation, estimates, options, seat)
                 waits = aimed is None or is_clearly_worse(estimates, aimed)
                 choice, options = choice._replace(action=None if waits else aimed), legal
@@ -199,12 +198,12 @@ def costs(asked: Asked) -> list[Cost]:
                     measured.append((len(match.history), found, choice.outcome))
         match.play(players[seat].choose(match.view(seat)))
         match.advance()
-    whole = len(match.history)
-    return [Cost(one.worth, one.error, at / whole, outcome) for at, one, outcome in measured]
+    steps = len(match.history)
+    return [Cost(one.worth, one.error, at / steps, outcome) for at, one, outcome in measured]
 
 
 def share_over(found: Sequence[Cost], bar: float) -> float:
-    """The share of proposals that cost more than this: each by how likely that is, given its error."""
+    """Return the share of proposals that cost more than a bar, each by its probability given its error."""
     sure = [
         1.0 - NormalDist(one.value, one.error).cdf(bar) if one.error else float(one.value > bar)
         for one in found
@@ -213,18 +212,18 @@ def share_over(found: Sequence[Cost], bar: float) -> float:
 
 
 def clearly_over(found: Sequence[Cost], bar: float) -> int:
-    """How many proposals cost more than this beyond twice their error."""
+    """Return how many proposals cost more than a bar by more than twice their error."""
     return sum(1 for one in found if one.value - 2 * one.error > bar)
 
 
 def wins_lines(game: str, games: int, jobs: int, seed: int, players: Sequence[str]) -> list[str]:
-    """Shares of wins by rivals and player."""
+    """Return lines with the shares of wins, by rivals and player."""
     lines = []
     for rivals in RIVALS:
         for player in players:
             races = [Race(game, player, rivals, seed + i) for i in range(games)]
             with worker_pool(worker_count(jobs, games), circuits.install) as pool:
-                shares = list(table.progress(pool.imap(won, races, 4), total=games))
+                shares = list(table.progress(pool.imap(play_race, races, 4), total=games))
             low, high = intervals.wilson(fsum(shares), games)
             share = f"{fsum(shares) / games:6.1%} ({low:.1%} to {high:.1%})"
             lines.append(f"  {player:>7} against three {rivals}: {share}, {games} races")
@@ -232,7 +231,7 @@ def wins_lines(game: str, games: int, jobs: int, seed: int, players: Sequence[st
 
 
 def cost_lines(game: str, decisions: int, jobs: int, seed: int, playouts: int) -> list[str]:
-    """What proposals cost, in all and by third of the race."""
+    """Return lines with the costs of proposals, in all and by third of the race."""
     found: list[Cost] = []
     with worker_pool(worker_count(jobs, decisions), circuits.install) as pool:
         for _ in range(MOST_BATCHES):
@@ -259,7 +258,7 @@ def cost_lines(game: str, decisions: int, jobs: int, seed: int, playouts: int) -
 
 
 def main() -> None:
-    """Print both for the games that are named, or for all four."""
+    """Print both for the given games, by default all four."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--game", action="append", choices=sorted(registry.FLOOR), help="only this one")
     parser.add_argument("--games", type=int, default=400, help="races for each share of wins; 0 for none")

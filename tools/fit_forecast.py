@@ -1,12 +1,11 @@
 """Fits game/games/formula_motor_racing/bots/forecast.py from races among bots that count the points only.
 
-Two tables are fitted: the worth of the place that a car on each place has ended on, by the plays that were
-left; and what each card in hand has added to its owner's worth, by the owner's plays that were left (a
-least squares fit of what the first table leaves unexplained). The bots misjudge every action by a point, so
-that the races also visit what a good player would avoid.
+Two tables are fitted: the value of the place on which a car on each place finally ended, by the plays that
+were left; and what each card in hand added to its owner's value, by the owner's plays left (a least squares
+fit of what the first table leaves unexplained). The bots misjudge every action by a point, so that the races
+also visit what a good player would avoid.
 
-Run from the project's folder: uv run python tools/fit_forecast.py [--races 12000] [--seed 1]
-"""
+Run from the project's folder: uv run python tools/fit_forecast.py [--races 12000] [--seed 1]"""
 
 from __future__ import annotations
 
@@ -37,12 +36,13 @@ USES = (
     *("charge", "engine", "spin", "crash"),
 )
 WORTHS = (15.0, 6.0, 3.0, 1.5, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-"""Of the final places. Steeper than the points (with the same sum): in 3,000 races against bots of one kind,
-forecasts of these won 31 % of the races, forecasts of the points 29 %, at equal points."""
+"""The values of the final places. They are steeper than the points (with the same sum): in 3,000 races
+against bots of one kind, forecasts of these won 31 % of the races, forecasts of the points 29 %, at equal
+points."""
 SPANS = ((1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (7, 99))
-"""The owner's plays that are left, as rows of the second table."""
+"""The spans of the owner's plays left, one for each row of the second table."""
 RIDGE = 40.0
-"""Draws rarely seen cards towards nothing."""
+"""Pulls the values of rare cards towards 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,11 @@ class Moment:
 
 
 Race = tuple[list[Moment], list[float]]
-"""Its moments, and the worth of each car's final place."""
+"""The moments of a race, and the value of each car's final place."""
 
 
 def race(rng: Random) -> Race:
-    """One race among four near-sighted bots."""
+    """Play a race among four bots of sight `near`."""
     state = GAME.new(Setup(SEATS, {"races": 1}))
     moments = []
     while (actor := state.actor()) is not None:
@@ -80,7 +80,7 @@ def race(rng: Random) -> Race:
 
 
 def fit_places(races: Sequence[Race]) -> list[list[float]]:
-    """Mean worth by plays left and place; thin rows are averaged with their neighbours."""
+    """Return the mean value by plays left and place; thin rows are averaged with their neighbours."""
     sums = [[0.0] * 12 for _ in range(LONGEST)]
     counts = [[0] * 12 for _ in range(LONGEST)]
     for moments, worths in races:
@@ -99,7 +99,7 @@ def fit_places(races: Sequence[Race]) -> list[list[float]]:
 
 
 def fit_keeping(races: Sequence[Race], places: list[list[float]]) -> list[list[float]]:
-    """Per span of plays left, what each use of a card in hand adds beyond its owner's places."""
+    """Return by span of plays left what each use of a card in hand adds beyond its owner's places."""
     size = len(USES)
     table = []
     for low, high in SPANS:
@@ -116,14 +116,14 @@ def fit_keeping(races: Sequence[Race], places: list[list[float]]) -> list[list[f
 
 
 def surplus(moment: Moment, worths: Sequence[float], places: list[list[float]]) -> float:
-    """Worth of the owner's cars beyond what their places promised; the other teams lose a fifth each."""
-    own = [(at, car) for at, car in enumerate(moment.line) if TEAM_OF[car] in moment.teams]
-    promised = sum(places[moment.left][at] if at < moment.running else 0.0 for at, _car in own)
-    return 1.2 * (sum(worths[car] for _at, car in own) - promised)
+    """Return the value of the owner's cars beyond that of their places; other teams lose a fifth each."""
+    cars = [(at, car) for at, car in enumerate(moment.line) if TEAM_OF[car] in moment.teams]
+    promised = sum(places[moment.left][at] if at < moment.running else 0.0 for at, _car in cars)
+    return 1.2 * (sum(worths[car] for _at, car in cars) - promised)
 
 
 def add_row(matrix: list[list[float]], vector: list[float], counts: Sequence[int], target: float) -> None:
-    """One observation more for the normal equations."""
+    """Add an observation to the normal equations."""
     held = [(i, n) for i, n in enumerate(counts) if n]
     for i, n in held:
         vector[i] += n * target
@@ -132,7 +132,7 @@ def add_row(matrix: list[list[float]], vector: list[float], counts: Sequence[int
 
 
 def lines(races: int, seed: int, places: list[list[float]], keeping: list[list[float]]) -> Iterator[str]:
-    """The text of forecast.py."""
+    """Yield the text of forecast.py."""
     yield '"""What places and cards have led to; fitted, not written: see tools/fit_forecast.py.'
     yield ""
     yield f"From {races} races among four near-sighted bots, seed {seed}."
@@ -145,7 +145,7 @@ def lines(races: int, seed: int, places: list[list[float]], keeping: list[list[f
     yield ""
     yield "PLACES: Final = ("
     for row in places:
-        yield f"    ({', '.join(f'{worth:.2f}' for worth in row)}),"
+        yield f"    ({', '.join(f'{value:.2f}' for value in row)}),"
     yield ")"
     yield '"""By plays left, from 0: what the place was worth that a running car on places 1-12 ended on."""'
     yield ""
@@ -159,7 +159,7 @@ def lines(races: int, seed: int, places: list[list[float]], keeping: list[list[f
 
 
 def main() -> None:
-    """Play, fit and write."""
+    """Play the races, fit the tables and write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--races", type=int, default=12_000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,16 +1,15 @@
-"""Fits what the facts of a position say about who will win, from races of bots, and says how well it does.
+"""Fits how the facts of a position predict the winner, from races of bots, and measures the fit.
 
-The bots rate as pros do, most of them with some misjudgement, so that the races also visit what a good player
-would avoid; some tables have other seats, tracks and options. Facts of every few steps and the winner go into
-a multinomial logistic regression; it is then tried on fresh races, in ten bands of what it called.
+The bots rate as pros do, most of them with noise, so that the races also visit what a good player would
+avoid; some tables have other seats, tracks and options. Facts of every few steps and the winner go into a
+multinomial logistic regression, which is then tested on fresh races, in ten bands of its chances.
 
 Run from the project's folder:
 uv run python tools/fit_standing.py --game grand_prix --races 2000 --seed 1
 
-With --only the weights of other facts stay as they are, and --laps races only so many laps:
+With --only the weights of other facts stay as they are; --laps sets the laps of every race:
 
-uv run python tools/fit_standing.py --game formula_one --only sprint --laps 1 --races 400 --seed 1
-"""
+uv run python tools/fit_standing.py --game formula_one --only sprint --laps 1 --races 400 --seed 1"""
 
 from __future__ import annotations
 
@@ -41,64 +40,63 @@ from tools import samples
 
 ROOT: Final = Path(__file__).parent.parent
 NOISES: Final = (0.0, 0.25, 0.5, 1.0)
-"""By how many times the scale a bot misjudges an action; each seat of a race has one of them."""
+"""The noises of bots, in scales of the ratings; each seat of a race has one of them."""
 ODD: Final = 0.3
-"""The share of races at tables that are not the usual one."""
+"""The share of races at unusual tables."""
 FLIPPED: Final = 0.3
-"""How often an option there is not the usual one."""
+"""The share of options that are flipped at an unusual table."""
 TAKEN: Final = 24
-"""Positions taken from a race."""
+"""The most positions taken from a race."""
 RIDGE: Final = 2.0
-"""Draws what says little towards nothing, in units of the facts' own spread."""
+"""Pulls weights of facts that say little towards 0, in units of the facts' own spread."""
 HESSIAN: Final = 4
-"""One in so many positions tells how curved the fit is; all of them tell where it goes."""
+"""Every how many positions one counts for the Hessian; all count for the gradient."""
 ROUNDS: Final = 25
 
 
 class Facts(Protocol):
-    """What `game/games/<game>/bots/standing.py` offers.
+    """The module `game/games/<game>/bots/standing.py`.
 
-    Rows are seats, or teams where it has a function `won` that says which of them has won in the end.
-    """
+    Rows are seats, or teams where it has a function `won`, which returns the winners among them."""
 
     FACTS: Sequence[str]
 
-    def seen(self, state: State) -> SeatFacts | None:
-        """The facts of a position; None where they do not tell it, as within a turn, or once all is over."""
+    def seat_facts(self, state: State) -> SeatFacts | None:
+        """Return the facts of a position; None within a turn or after the end."""
 
 
 class Position(NamedTuple):
-    """A position of a race: what could be seen in it, and each seat's share of the win."""
+    """A position of a race: its facts, and each seat's final share of the win."""
 
-    seen: SeatFacts
+    facts: SeatFacts
     won: Sequence[float]
 
 
 class Called(NamedTuple):
-    """The chances a game calls in some position of a race, and each seat's share of the win."""
+    """The standing at a position of a race, and each seat's final share of the win."""
 
     chances: Sequence[float]
     won: Sequence[float]
 
 
 class Race(NamedTuple):
-    """Which race, of which game; `odd` is how likely its table is not the usual one."""
+    """A race to play: its game and seed; `odd` is the probability of an unusual table."""
 
     game: str
     seed: str
     odd: float
     noises: tuple[float, ...]
     options: tuple[tuple[str, Json], ...] = ()
-    """Options that every table has."""
+    """The options of every table."""
 
 
 def facts_of(game: str) -> Facts:
-    """The game's own module."""
+    """Return the game's standing module."""
     return cast(Facts, importlib.import_module(f"game.games.{game}.bots.standing"))
 
 
 def setup(game: Game, rng: Random, odd: bool) -> Setup:
-    """One race of a table of four with the usual options, or one with other seats, track and options."""
+    """Return a table of four with the usual options, or an odd one with other seats, track and options."""
     options: dict[str, Json] = {}
     if odd:
         options = {o.id: not o.default for o in game.options if o.kind == "bool" and rng.random() < FLIPPED}
@@ -111,50 +109,50 @@ def setup(game: Game, rng: Random, odd: bool) -> Setup:
 
 
 def fresh(game: Game, rng: Random, odd: bool, options: Mapping[str, Json]) -> State:
-    """A new race of a set-up that can be played, with these options whatever else it has."""
+    """Return a new race of a playable set-up, with the given options added."""
     while True:
         try:
-            agreed = setup(game, rng, odd)
-            return game.new(replace(agreed, options={**agreed.options, **options}))
+            config = setup(game, rng, odd)
+            return game.new(replace(config, options={**config.options, **options}))
         except SetupError:
             continue
 
 
-def raced(race: Race) -> list[Position]:
-    """Some positions of one race that the facts tell."""
+def fit_positions(race: Race) -> list[Position]:
+    """Return some positions of a race with their facts."""
     facts = facts_of(race.game)
-    found, over = run(race, facts.seen)
+    found, over = run(race, facts.seat_facts)
     won: Sequence[float] = getattr(facts, "won", shares)(over) or ()
-    return [Position(seen, won) for seen in found] if any(won) else []
+    return [Position(facts_now, won) for facts_now in found] if any(won) else []
 
 
-def tried(race: Race) -> list[Called]:
-    """What the game calls in some positions of one race."""
+def called_positions(race: Race) -> list[Called]:
+    """Return some positions of a race with the game's standing."""
     found, over = run(race, registry.game(race.game).evaluator.standing)
     return [Called(chances, shares(over) or ()) for chances in found]
 
 
-Told = TypeVar("Told")
+Result = TypeVar("Result")
 
 
-def run(race: Race, look: Callable[[State], Told | None]) -> tuple[list[Told], State]:
-    """What is told of some positions of a race, and how it ended."""
+def run(race: Race, look: Callable[[State], Result | None]) -> tuple[list[Result], State]:
+    """Play a race; returns what `look` finds in a sample of its positions, and the final state."""
     game, rng = registry.game(race.game), Random(race.seed)
     state = fresh(game, rng, rng.random() < race.odd, dict(race.options))
     evaluator = game.evaluator
     sight = evaluator.levels["pro"][0]
     noises: dict[int, float] = {}
-    found: list[Told] = []
-    met = 0
+    found: list[Result] = []
+    count = 0
     while (actor := state.actor()) is not None:
-        told = look(state)
-        if told is not None:
-            # any of all positions is as likely to be among those taken
-            met += 1
+        value = look(state)
+        if value is not None:
+            # reservoir sampling: every position is equally likely to be taken
+            count += 1
             if len(found) < TAKEN:
-                found.append(told)
-            elif (place := rng.randrange(met)) < TAKEN:
-                found[place] = told
+                found.append(value)
+            elif (place := rng.randrange(count)) < TAKEN:
+                found[place] = value
         if isinstance(actor, Chance):
             state.apply(actor.sample(rng))
             continue
@@ -164,67 +162,67 @@ def run(race: Race, look: Callable[[State], Told | None]) -> tuple[list[Told], S
     return found, state
 
 
-def over_races(work: Callable[[Race], list[Told]], races: Sequence[Race], jobs: int) -> list[Told]:
-    """What is found in all races, in their order."""
+def over_races(work: Callable[[Race], list[Result]], races: Sequence[Race], jobs: int) -> list[Result]:
+    """Return the results of all races in their order."""
     with worker_pool(worker_count(jobs, len(races)), circuits.install) as pool:
-        told = table.progress(pool.imap(work, races, chunksize=4), total=len(races))
-        return [one for race in told for one in race]
+        results = table.progress(pool.imap(work, races, chunksize=4), total=len(races))
+        return [one for race in results for one in race]
 
 
-# The fit
+# -- fit
 
 
 class Fit:
-    """Weights in units of the facts' spread, made better by Newton's method.
+    """Weights in units of the facts' spread, improved by Newton's method.
 
-    `known` are weights to begin with; of the facts in `fixed` they stay.
-    """
+    `known` are the initial weights; those of the facts in `fixed` never change."""
 
     def __init__(self, found: Sequence[Position], known: Weights, fixed: Collection[int]) -> None:
-        count = len(found[0].seen.rows[0])
-        columns = [[row[f] for one in found for row in one.seen.rows] for f in range(count)]
-        self.spreads = [sqrt(fsum(x * x for x in own) / len(own)) or 1.0 for own in columns]
+        count = len(found[0].facts.rows[0])
+        columns = [[row[f] for one in found for row in one.facts.rows] for f in range(count)]
+        self.spreads = [sqrt(fsum(x * x for x in column) / len(column)) or 1.0 for column in columns]
         self.found = [
             Position(
                 SeatFacts(
-                    seen.left, [[x / s for x, s in zip(row, self.spreads, strict=True)] for row in seen.rows]
+                    facts.left,
+                    [[x / s for x, s in zip(row, self.spreads, strict=True)] for row in facts.rows],
                 ),
                 won,
             )
-            for seen, won in found
+            for facts, won in found
         ]
-        self.weights = [[w * s for w in own] for own, s in zip(known, self.spreads, strict=True)]
+        self.weights = [[w * s for w in weights] for weights, s in zip(known, self.spreads, strict=True)]
         self._fixed = [f * len(KNOTS) + k for f in fixed for k in range(len(KNOTS))]
         self.size = count * len(KNOTS)
 
     def loss(self, weights: Sequence[Sequence[float]]) -> float:
-        """What the positions cost, in natural units, with what large weights cost."""
-        return _loss(self.found, weights) + 0.5 * RIDGE * fsum(w * w for own in weights for w in own)
+        """Return the loss of the positions in nats, plus the penalty for large weights."""
+        return _loss(self.found, weights) + 0.5 * RIDGE * fsum(w * w for row in weights for w in row)
 
     def improve(self) -> bool:
-        """One round; True where it was worth it."""
+        """Do one Newton step; returns whether it improved the loss noticeably."""
         before = self.loss(self.weights)
         gradient, curve = self._slopes()
         step = solve(curve, gradient)
         for share in (1.0, 0.5, 0.25, 0.1):
-            tried = [
-                [w + share * step[f * len(KNOTS) + k] for k, w in enumerate(own)]
-                for f, own in enumerate(self.weights)
+            called_positions = [
+                [w + share * step[f * len(KNOTS) + k] for k, w in enumerate(row)]
+                for f, row in enumerate(self.weights)
             ]
-            if (after := self.loss(tried)) < before:
-                self.weights = tried
+            if (after := self.loss(called_positions)) < before:
+                self.weights = called_positions
                 return before - after > 1e-5 * before
         return False
 
     def _slopes(self) -> tuple[list[float], list[list[float]]]:
         size, knots = self.size, len(KNOTS)
-        gradient = [-RIDGE * w for own in self.weights for w in own]
+        gradient = [-RIDGE * w for row in self.weights for w in row]
         curve = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
-        for number, (seen, won) in enumerate(self.found):
-            chances = called(seen, self.weights)
-            at, part = hats(seen.left)
+        for number, (facts, won) in enumerate(self.found):
+            chances = called(facts, self.weights)
+            at, part = hats(facts.left)
             ends = ((at, 1.0 - part), (at + 1, part))
-            columns = list(zip(*seen.rows, strict=True))
+            columns = list(zip(*facts.rows, strict=True))
             for f, column in enumerate(columns):
                 slope = sum([(w - p) * x for w, p, x in zip(won, chances, column, strict=True)])
                 for knot, share in ends:
@@ -249,36 +247,36 @@ class Fit:
         return gradient, curve
 
     def plain(self) -> list[list[float]]:
-        """The weights of the facts as the game tells them."""
-        return [[w / spread for w in own] for own, spread in zip(self.weights, self.spreads, strict=True)]
+        """Return the weights in units of the facts themselves."""
+        return [[w / spread for w in row] for row, spread in zip(self.weights, self.spreads, strict=True)]
 
 
 def _loss(found: Sequence[Position], weights: Sequence[Sequence[float]]) -> float:
     return -fsum(
         share * log(max(chance, 1e-9))
-        for seen, won in found
-        for share, chance in zip(won, called(seen, weights), strict=True)
+        for facts, won in found
+        for share, chance in zip(won, called(facts, weights), strict=True)
         if share
     )
 
 
-# What it is worth
+# -- test
 
 
 def cost(found: Sequence[Called]) -> float:
-    """What the winners' chances cost a position, in natural units; knowing nothing costs log(seats)."""
-    told = [
+    """Return the mean loss of the winners' chances in nats; knowing nothing costs log(seats)."""
+    losses = [
         share * log(max(chance, 1e-9))
         for one in found
         for chance, share in zip(one.chances, one.won, strict=True)
         if share
     ]
-    return -fsum(told) / len(found)
+    return -fsum(losses) / len(found)
 
 
 def lines(args: argparse.Namespace, facts: Sequence[str], weights: Sequence[Sequence[float]]) -> list[str]:
-    """The text of the file."""
-    told = [
+    """Return the text of the file."""
+    text = [
         '"""What the facts of a position say about who will win; fitted: see tools/fit_standing.py.',
         "",
         f"From {args.races} races, seed {args.seed}, at {', '.join(f'{knot:.0%}' for knot in KNOTS)} left.",
@@ -291,15 +289,15 @@ def lines(args: argparse.Namespace, facts: Sequence[str], weights: Sequence[Sequ
         "",
         "WEIGHTS: Final[Mapping[str, tuple[float, ...]]] = {",
     ]
-    told += [
-        f'    "{fact}": ({", ".join(f"{w:.4g}" for w in own)}),'
-        for fact, own in zip(facts, weights, strict=True)
+    text += [
+        f'    "{fact}": ({", ".join(f"{w:.4g}" for w in row)}),'
+        for fact, row in zip(facts, weights, strict=True)
     ]
-    return [*told, "}"]
+    return [*text, "}"]
 
 
 def main() -> None:
-    """Race, fit, write and try."""
+    """Race, fit, write and test."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", required=True)
     parser.add_argument("--races", type=int, default=2000)
@@ -320,25 +318,25 @@ def main() -> None:
     fixed = [f for f, fact in enumerate(facts) if not fact.startswith(args.only)]
     options = (("laps", args.laps),) if args.laps else ()
     races = [Race(args.game, f"{args.seed}:{i}", ODD, NOISES, options) for i in range(args.races)]
-    fit = Fit(over_races(raced, races, args.jobs), known, fixed)
+    fit = Fit(over_races(fit_positions, races, args.jobs), known, fixed)
     count = len(fit.found)
     print(f"{count} positions, {_loss(fit.found, fit.weights) / count:.4f} each knowing nothing", flush=True)
     for _ in range(ROUNDS):
-        worth = fit.improve()
+        improved = fit.improve()
         print(f"  {_loss(fit.found, fit.weights) / count:.4f}", flush=True)
-        if not worth:
+        if not improved:
             break
     weights = fit.plain()
     if not args.dry:
         target.write_text("\n".join(lines(args, facts, weights)) + "\n", encoding="utf-8")
     others = [Race(args.game, f"fresh {args.seed}:{i}", 0.0, (0.0,), options) for i in range(args.fresh)]
-    fresh_ones = over_races(tried, others, args.jobs)
+    fresh_ones = over_races(called_positions, others, args.jobs)
     print(f"{args.fresh} fresh races of pros: {cost(fresh_ones):.4f} a position")
     pairs = [pair for one in fresh_ones for pair in zip(one.chances, one.won, strict=True)]
-    # positions of one race depend on each other, so that the intervals are rather too narrow
+    # positions of one race depend on each other, so the intervals are somewhat too narrow
     print("\n".join(samples.bands(pairs)))
-    for fact, own in zip(facts, fit.weights, strict=True):
-        print(f"  {fact:24}", " ".join(f"{w:+.2f}" for w in own), "in its spread")
+    for fact, row in zip(facts, fit.weights, strict=True):
+        print(f"  {fact:24}", " ".join(f"{w:+.2f}" for w in row), "in its spread")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
-"""Draws every widget in every state, and what lies over a scene: `uv run tools/gallery.py out`.
+"""Draws every widget in every state, and overlays: `uv run tools/gallery.py out`.
 
-The files are called `<sheet>_<language>_<theme>_<text size>.png`.
-"""
+The files are called `<sheet>_<language>_<theme>_<text size>.png`."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from tools import pictures
 
 
 def draw(folder: Path) -> int:
-    """Draw both sheets in every language, theme and size of text; returns how many pictures that makes."""
+    """Draw both sheets in every language, theme and text size; returns the number of pictures."""
     with pictures.without_window(folder):
         return sum(1 for _ in _drawn(folder))
 
@@ -45,7 +44,7 @@ def _drawn(folder: Path) -> Iterator[Path]:
 
 
 def main() -> int:
-    """From the command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -37,7 +37,7 @@ BLOCKS = (
 
 
 def jis() -> set[int]:
-    """The kana and kanji of JIS X 0208, levels 1 and 2; its signs are chosen in BLOCKS."""
+    """Return the kana and kanji of JIS X 0208, levels 1 and 2; its symbols are chosen in BLOCKS."""
     found = set()
     for high in range(0xA1, 0xFF):
         for low in range(0xA1, 0xFF):
@@ -49,12 +49,12 @@ def jis() -> set[int]:
 
 
 def wanted() -> set[int]:
-    """Every code point the faces keep, as far as the source has it."""
+    """Return every code point that the fonts keep, if the source has it."""
     return jis() | {point for first, last in BLOCKS for point in range(first, last + 1)}
 
 
 def make(source: Path, name: str, weight: int) -> Path:
-    """One face of one weight."""
+    """Write the font of one weight and return its path."""
     font = instancer.instantiateVariableFont(TTFont(source), {"wght": weight})
     options = subset.Options()
     options.layout_features = ["kern", "palt", "vert", "locl", "ccmp"]
@@ -68,7 +68,6 @@ def make(source: Path, name: str, weight: int) -> Path:
 
 
 def main() -> None:
-    """Write both weights."""
     if len(sys.argv) != 2:
         raise SystemExit(__doc__)
     for name, weight in WEIGHTS.items():

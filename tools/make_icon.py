@@ -21,7 +21,7 @@ from game.ui.draw.theme import INK, PAPER, STRIPES  # noqa: E402
 
 
 def icon() -> art.Drawing:
-    """A red 1960s car before the sun; nothing leaves the rounded square, for there are no clip paths."""
+    """Return a red 1960s car before the sun; all stays in the rounded square, as there are no clip paths."""
     field = "M8 168H248V204A44 44 0 0 1 204 248H52A44 44 0 0 1 8 204Z"
     car = art.drawing("common/car_60_side", body=STRIPES[0])
     edge = art.drawing("common/silhouette_60_side", fill=PAPER.card, edge=PAPER.card, wide=13)
@@ -41,7 +41,6 @@ def icon() -> art.Drawing:
 
 
 def main() -> None:
-    """Write both files."""
     drawing = icon()
     (ROOT / "assets" / "icon.svg").write_text(drawing.svg() + "\n", encoding="utf-8")
     picture = pygame.image.load_sized_svg(io.BytesIO(drawing.svg().encode()), (256, 256))

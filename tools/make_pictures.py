@@ -1,7 +1,6 @@
-"""Draws the READMEs' pictures anew: `uv run --with pillow tools/make_pictures.py`.
+"""Draws the READMEs' pictures: `uv run --with pillow tools/make_pictures.py`.
 
-256 colours keep each file small, as a repository carries every version of it for ever.
-"""
+256 colours keep the files small, as a repository keeps every version of them."""
 
 from __future__ import annotations
 
@@ -21,11 +20,11 @@ FORMULA = "formula_motor_racing"
 GRAND_PRIX = "grand_prix"
 TRACK = "grand"
 SEED = 11
-"""How far the pictured race has come: somewhat over half."""
+"""The seed of the pictured race."""
 LATE = 150
 ROLLED = 2
 GP_SEED = 36
-"""The pictured turn with dice: after how many steps, with how many dice on the table, of which race."""
+"""The pictured turn with dice: the least number of steps, the dice rolled, and the race's seed."""
 
 
 def small(source: Path, target: Path) -> int:
@@ -36,14 +35,14 @@ def small(source: Path, target: Path) -> int:
 
 
 def title(app: Any) -> None:
-    """The title of a first start."""
+    """Show the title of a first start."""
     from game.ui.scenes.title.title import TitleScene
 
     app.reset(TitleScene(app))
 
 
 def games(app: Any) -> None:
-    """The chooser."""
+    """Show the choice of games."""
     from game.ui.scenes.title.games import GamesScene
 
     title(app)
@@ -59,7 +58,7 @@ def race(
     track: str | None = None,
     seed: int = SEED,
 ) -> Any:
-    """A race against bots that has come to where `wanted` holds."""
+    """Show a race against bots, played until `wanted` holds; returns its scene."""
     from game.engine import registry
     from game.engine.record import Table
     from game.ui.scenes.race.play import PlayScene
@@ -76,51 +75,51 @@ def race(
 
 
 def table(app: Any) -> None:
-    """An overtake chosen, with all that it would do."""
+    """Show a chosen overtake with all its effects."""
     state(app, FORMULA, "table_overtake")
 
 
 def grand_prix(app: Any) -> None:
-    """A turn on the track with everything: stopping and rolling, with all they lead to."""
+    """Show a turn of nestorgames GP with the consequences of stopping and of rolling."""
 
     def wanted(match: Any) -> bool:
-        seen = match.observe(None)
-        return bool(match.actor() == 0 and len(match.steps) >= LATE and len(seen["rolled"]) == ROLLED)
+        position = match.observe(None)
+        return bool(match.actor() == 0 and len(match.steps) >= LATE and len(position["rolled"]) == ROLLED)
 
     race(app, wanted, GRAND_PRIX, seats=5, track=TRACK, seed=GP_SEED)
 
 
 def full_throttle(app: Any) -> None:
-    """A draft: a card on offer, what it is worth and what it takes out of the race."""
+    """Show a draft: a card on offer, its value and what it removes from the race."""
     state(app, "full_throttle", "table")
 
 
 def full_throttle_end(app: Any) -> None:
-    """The count of the bets."""
+    """Show the count of the bets."""
     state(app, "full_throttle", "end")
 
 
 def formula_one(app: Any) -> None:
-    """A corner faster than its limit, with the chance of everything that may come of it."""
+    """Show a corner faster than its limit, with the chance of each outcome."""
     state(app, "formula_one", "corner")
 
 
 def state(app: Any, game: str, name: str) -> None:
-    """One of the states that a game's table wants to be seen in."""
+    """Show a named state of a game's table."""
     from tools.pictures.tables import table_shots
 
     dict(table_shots(game))[name](app)
 
 
-def drawn(arrange: Callable[[Any], None], code: str, target: Path) -> int:
-    """Draw one picture in a home of its own; returns its bytes."""
+def draw_picture(arrange: Callable[[Any], None], code: str, target: Path) -> int:
+    """Draw one picture in a temporary home; returns its bytes."""
     import pygame
 
     from game.ui.app import App
     from tools.pictures.tables import settle
 
     with tempfile.TemporaryDirectory() as home:
-        # the viewer tells where one's own tracks lie, and nobody's home belongs into a picture
+        # the track viewer shows the folder of custom tracks, and nobody's home belongs into a picture
         os.environ |= {"HOME": home, "PADDOCK_HOME": str(Path(home) / "paddock")}
         app = App(size=SIZE, lang=code, strict=True, speed="instant")
         arrange(app)
@@ -131,7 +130,7 @@ def drawn(arrange: Callable[[Any], None], code: str, target: Path) -> int:
         return small(file, target)
 
 
-SHOWN = (
+PICTURES = (
     (title, ("en", "ja")),
     (table, ("en", "ja")),
     (formula_one, ("en", "ja")),
@@ -140,18 +139,17 @@ SHOWN = (
     (full_throttle_end, ("en",)),
     (games, ("ja",)),
 )
-"""What is pictured, and in which languages the READMEs show it."""
+"""The pictures and their languages in the READMEs."""
 
 
 def main() -> int:
-    """Draw and shrink every picture."""
     sys.path.insert(0, str(ROOT))
     OUT.mkdir(parents=True, exist_ok=True)
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    for arrange, languages in SHOWN:
+    for arrange, languages in PICTURES:
         for code in languages:
             name = f"{arrange.__name__}_{code}.png"
-            print(f"{name}: {drawn(arrange, code, OUT / name):,} bytes")
+            print(f"{name}: {draw_picture(arrange, code, OUT / name):,} bytes")
     return 0
 
 

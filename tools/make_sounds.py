@@ -28,93 +28,93 @@ Curve = Callable[[float], float]
 
 
 def silence(seconds: float) -> Samples:
-    """A buffer of nothing."""
+    """Return silent samples."""
     return [0.0] * int(seconds * RATE)
 
 
 def noise(rng: Random, seconds: float) -> Samples:
-    """White noise."""
+    """Return white noise."""
     return [rng.uniform(-1, 1) for _ in range(int(seconds * RATE))]
 
 
 def tone(seconds: float, pitch: Curve, partials: Mapping[int, float] | Mapping[float, float]) -> Samples:
-    """A sum of partials (multiple of the pitch: strength); `pitch` is in hertz over time in seconds."""
-    out, phase = [], 0.0
+    """Return a sum of partials (multiple of the pitch: strength); `pitch` maps seconds to hertz."""
+    samples, phase = [], 0.0
     for i in range(int(seconds * RATE)):
         phase += pitch(i / RATE) / RATE
-        out.append(sum(level * math.sin(math.tau * phase * k) for k, level in partials.items()))
-    return out
+        samples.append(sum(level * math.sin(math.tau * phase * k) for k, level in partials.items()))
+    return samples
 
 
 def band(samples: Samples, centre: Curve, width: float) -> Samples:
-    """A state-variable band-pass filter whose centre moves; `width` near 0 rings, near 2 is broad."""
+    """Apply a state-variable band-pass filter with a moving centre; `width` near 0 rings, near 2 is broad."""
     low = mid = 0.0
-    out = []
+    filtered = []
     for i, x in enumerate(samples):
         f = 2 * math.sin(math.pi * min(centre(i / RATE), RATE / 7) / RATE)
         low += f * mid
         high = x - low - width * mid
         mid += f * high
-        out.append(mid)
-    return out
+        filtered.append(mid)
+    return filtered
 
 
 def lowpass(samples: Samples, cut: Curve) -> Samples:
-    """A one-pole low-pass filter whose cut-off moves."""
-    out, y = [], 0.0
+    """Apply a one-pole low-pass filter with a moving cut-off."""
+    filtered, y = [], 0.0
     for i, x in enumerate(samples):
         y += (x - y) * (1 - math.exp(-math.tau * cut(i / RATE) / RATE))
-        out.append(y)
-    return out
+        filtered.append(y)
+    return filtered
 
 
 def shape(samples: Samples, curve: Curve) -> Samples:
-    """The samples times a loudness curve over time."""
+    """Return the samples times a loudness curve over time."""
     return [x * curve(i / RATE) for i, x in enumerate(samples)]
 
 
 def decay(half_life: float, attack: float = 0.002) -> Curve:
-    """A struck thing: a short rise, then halved every `half_life` seconds."""
+    """Return the curve of a struck thing: a short rise, then halved every `half_life` seconds."""
     return lambda t: min(1.0, t / attack) * 0.5 ** (t / half_life)
 
 
 def swell(seconds: float, peak: float = 0.5) -> Curve:
-    """A rise to `peak` (share of the length) and a fall, both smooth."""
+    """Return a curve that rises to `peak` (share of the length) and falls, both smoothly."""
 
     def curve(t: float) -> float:
         share = t / seconds
-        way = share / peak if share < peak else (1 - share) / (1 - peak)
-        return math.sin(max(0.0, min(1.0, way)) * math.pi / 2) ** 2
+        level = share / peak if share < peak else (1 - share) / (1 - peak)
+        return math.sin(max(0.0, min(1.0, level)) * math.pi / 2) ** 2
 
     return curve
 
 
-def mixed(*layers: tuple[float, float, Samples]) -> Samples:
-    """Layers (start in seconds, loudness, samples) on top of one another."""
-    out = silence(max(start + len(samples) / RATE for start, _, samples in layers) + 0.01)
+def mix(*layers: tuple[float, float, Samples]) -> Samples:
+    """Mix layers of (start in seconds, loudness, samples)."""
+    mixture = silence(max(start + len(samples) / RATE for start, _, samples in layers) + 0.01)
     for start, level, samples in layers:
         first = int(start * RATE)
         for i, x in enumerate(samples):
-            out[first + i] += level * x
-    return out
+            mixture[first + i] += level * x
+    return mixture
 
 
 def click(rng: Random) -> Samples:
-    """A small wooden tick."""
+    """Make a small wooden tick."""
     wood = shape(tone(0.06, lambda t: 1500 - 5000 * t, {1: 1, 2.7: 0.3}), decay(0.008))
-    return mixed((0, 1, wood), (0, 0.25, shape(noise(rng, 0.02), decay(0.003))))
+    return mix((0, 1, wood), (0, 0.25, shape(noise(rng, 0.02), decay(0.003))))
 
 
 def card(rng: Random) -> Samples:
-    """A card slid over felt and laid down; no two alike."""
+    """Make a card slid over felt and laid down; no two alike."""
     length, first, bright = rng.uniform(0.13, 0.2), rng.uniform(1500, 2100), rng.uniform(700, 1100)
     slide = shape(band(noise(rng, length), lambda t: first + 9000 * t, 0.9), swell(length, 0.7))
     tap = shape(lowpass(noise(rng, 0.08), lambda t: bright), decay(rng.uniform(0.011, 0.017)))
-    return mixed((0, 0.5, slide), (length - 0.02, 1.6, tap))
+    return mix((0, 0.5, slide), (length - 0.02, 1.6, tap))
 
 
 def dice(rng: Random) -> Samples:
-    """A die that tumbles on wood and comes to rest."""
+    """Make a die that tumbles on wood and comes to rest."""
     layers = []
     at, gap, level = 0.0, 0.045, 1.0
     for _ in range(8):
@@ -125,33 +125,33 @@ def dice(rng: Random) -> Samples:
         at += gap
         gap *= rng.uniform(1.08, 1.3)
         level *= 0.84
-    return mixed(*layers)
+    return mix(*layers)
 
 
 def overtake(rng: Random) -> Samples:
-    """A car that passes: air first, the engine's falling note within it."""
+    """Make a car that passes: air first, the engine's falling note within it."""
     length = 0.75
     air = shape(
         band(noise(rng, length), lambda t: 350 + 1500 * swell(length, 0.45)(t), 0.8), swell(length, 0.45)
     )
     fall: Curve = lambda t: 190 - 55 / (1 + math.exp(-(t - 0.36) * 22))  # noqa: E731
     motor = tone(length, fall, {0.5: 0.5, 1: 1, 1.5: 0.3, 2: 0.6, 3: 0.35, 4: 0.2})
-    return mixed((0, 0.5, air), (0, 0.22, shape(motor, swell(length, 0.45))))
+    return mix((0, 0.5, air), (0, 0.22, shape(motor, swell(length, 0.45))))
 
 
 def spin(rng: Random) -> Samples:
-    """Tyres that slide: a soft, wavering squeal."""
+    """Make sliding tyres: a soft, wavering squeal."""
     length = 0.6
     pitch: Curve = lambda t: 900 - 380 * t + 40 * math.sin(t * 47)  # noqa: E731
     rubber = band(noise(rng, length), pitch, 0.07)
     second = band(noise(rng, length), lambda t: 1.52 * pitch(t), 0.09)
     hiss = lowpass(noise(rng, length), lambda t: 1400)
     loud = swell(length, 0.3)
-    return mixed((0, 0.5, shape(rubber, loud)), (0, 0.22, shape(second, loud)), (0, 0.5, shape(hiss, loud)))
+    return mix((0, 0.5, shape(rubber, loud)), (0, 0.22, shape(second, loud)), (0, 0.5, shape(hiss, loud)))
 
 
 def crash(rng: Random) -> Samples:
-    """A dull blow, bending metal, some splinters."""
+    """Make a dull blow, bending metal, some splinters."""
     thump = shape(tone(0.4, lambda t: 58 + 70 * 0.5 ** (t / 0.03), {1: 1, 2: 0.3}), decay(0.08))
     crunch = shape(lowpass(noise(rng, 0.5), lambda t: 400 + 3200 * 0.5 ** (t / 0.06)), decay(0.07))
     metal = shape(tone(0.5, lambda t: 410.0, {1: 0.5, 1.48: 0.4, 2.27: 0.3, 3.11: 0.2}), decay(0.05))
@@ -160,11 +160,11 @@ def crash(rng: Random) -> Samples:
         pitch = rng.uniform(1500, 3600)
         bit = shape(band(noise(rng, 0.06), lambda t, p=pitch: p, 0.15), decay(0.01))
         layers.append((rng.uniform(0.12, 0.5), rng.uniform(0.08, 0.2), bit))
-    return mixed(*layers)
+    return mix(*layers)
 
 
 def blow(rng: Random) -> Samples:
-    """An engine that gives up: a bang, misfires, a sigh of steam."""
+    """Make an engine that gives up: a bang, misfires, a sigh of steam."""
     run = shape(tone(0.5, lambda t: 120 - 130 * t, {0.5: 0.6, 1: 1, 2: 0.6, 3: 0.4, 5: 0.2}), swell(0.5, 0.1))
     layers = [(0.0, 0.35, run)]
     for at, level in ((0.04, 1.0), (0.2, 0.55), (0.31, 0.4), (0.46, 0.3)):
@@ -172,11 +172,11 @@ def blow(rng: Random) -> Samples:
         blow = shape(tone(0.15, lambda t: 70.0, {1: 1, 2: 0.3}), decay(0.03))
         layers += [(at, 1.3 * level, pop), (at, 0.7 * level, blow)]
     steam = shape(band(noise(rng, 0.6), lambda t: 3600 - 2400 * t, 1.1), swell(0.6, 0.25))
-    return mixed(*layers, (0.4, 0.16, steam))
+    return mix(*layers, (0.4, 0.16, steam))
 
 
 def motor(rng: Random, length: float, pitch: Curve, partials: dict[float, float], rough: float) -> Samples:
-    """An engine at work: it fires as partials, never quite even, its exhaust is noise in their beat."""
+    """Make an engine: slightly uneven partials for its firing, and noise in their beat for its exhaust."""
     wander, shake = 0.0, []
     for _ in range(int(length * 60) + 2):
         wander = 0.8 * wander + rng.uniform(-1, 1) * 0.012
@@ -189,12 +189,12 @@ def motor(rng: Random, length: float, pitch: Curve, partials: dict[float, float]
 
 
 def passing(length: float, pitch: float, fall: float) -> Curve:
-    """The note of a car that comes by: it falls as it does."""
+    """Return the falling note of a passing car."""
     return lambda t: pitch * (1 + fall / 2 - fall / (1 + math.exp(-(t / length - 0.55) * 14)))
 
 
 def engine(step: int) -> Callable[[Random], Samples]:
-    """A small racing engine of the sixties, from a burble in a hairpin to its top speed."""
+    """Make a small racing engine of the sixties, from a burble in a hairpin to its top speed."""
 
     def make(rng: Random) -> Samples:
         length = 1.25 - 0.05 * step
@@ -208,27 +208,27 @@ def engine(step: int) -> Callable[[Random], Samples]:
 
 
 def modern(rng: Random) -> Samples:
-    """A car of today: high and sharp."""
+    """Make a car of today: high and sharp."""
     run = motor(rng, 1.0, passing(1.0, 430, 0.24), {0.5: 0.3, 1: 1, 2: 0.7, 3: 0.4, 4: 0.25, 5: 0.12}, 0.2)
     return shape(lowpass(run, lambda t: 3200), swell(1.0, 0.5))
 
 
 def moped(rng: Random) -> Samples:
-    """A moped: thin, eager, a little out of breath."""
+    """Make a moped: thin, eager, a little out of breath."""
     rise: Curve = lambda t: 118 + 46 * min(1.0, t / 0.5) - 18 * max(0.0, t - 0.6)  # noqa: E731
     run = motor(rng, 0.95, rise, {1: 1, 2: 0.8, 3: 0.7, 4: 0.5, 5: 0.4, 6: 0.3, 8: 0.2}, 0.35)
     return shape(band(run, lambda t: 900, 1.6), swell(0.95, 0.3))
 
 
 def kart(rng: Random) -> Samples:
-    """A kart: a buzz that rises between two corners."""
+    """Make a kart: a buzz that rises between two corners."""
     rise: Curve = lambda t: 190 + 90 * min(1.0, t / 0.55) - 110 * max(0.0, t - 0.62)  # noqa: E731
     run = motor(rng, 0.9, rise, {0.5: 0.3, 1: 1, 2: 0.55, 3: 0.45, 4: 0.2}, 0.25)
     return shape(lowpass(run, lambda t: 2200), swell(0.9, 0.4))
 
 
 def kerb(rng: Random) -> Samples:
-    """A wheel over the painted stones of a corner."""
+    """Make a wheel over the painted stones of a corner."""
     layers = []
     for i in range(9):
         pitch = rng.uniform(75, 95)
@@ -236,11 +236,11 @@ def kerb(rng: Random) -> Samples:
         slap = shape(lowpass(noise(rng, 0.05), lambda t: 1500), decay(0.008))
         level = math.sin(math.pi * (i + 0.7) / 9.4)
         layers += [(i * 0.047, level, thud), (i * 0.047, 0.7 * level, slap)]
-    return mixed(*layers)
+    return mix(*layers)
 
 
 def unrest(rng: Random, seconds: float, rate: float, depth: float) -> Curve:
-    """A loudness that comes and goes about `rate` times a second."""
+    """Return a loudness curve that comes and goes about `rate` times a second."""
     points = [1 - depth * rng.random() for _ in range(int(seconds * rate) + 3)]
 
     def curve(t: float) -> float:
@@ -252,17 +252,17 @@ def unrest(rng: Random, seconds: float, rate: float, depth: float) -> Curve:
 
 
 def voices(rng: Random, length: float, depth: float) -> Samples:
-    """Many people at once, none of them to be understood."""
+    """Make a crowd of unintelligible voices."""
     layers = []
     for centre, width, level in ((430, 0.5, 1.0), (760, 0.45, 0.8), (1180, 0.4, 0.55), (2500, 0.5, 0.16)):
         swaying = unrest(rng, length, 1.3, 0.12)
         heard = band(noise(rng, length), lambda t, c=centre, s=swaying: c * s(t), width)
         layers.append((0.0, level, shape(heard, unrest(rng, length, 5.5, depth))))
-    return mixed(*layers)
+    return mix(*layers)
 
 
 def cheer(rng: Random) -> Samples:
-    """The stands when the flag falls: a roar, hands, a whistle or two."""
+    """Make the stands when the flag falls: a roar, hands, a whistle or two."""
     length = 3.6
     roar = shape(voices(rng, length, 0.35), swell(length, 0.22))
     layers = [(0.0, 1.0, roar)]
@@ -273,33 +273,33 @@ def cheer(rng: Random) -> Samples:
     for at, pitch in ((0.7, 2150.0), (1.6, 1900.0)):
         call: Curve = lambda t, p=pitch: p * (1 + 0.16 * math.sin(t * 8.5))  # noqa: E731
         layers.append((at, 0.06, shape(tone(0.38, call, {1: 1, 2: 0.08}), swell(0.38, 0.4))))
-    return mixed(*layers)
+    return mix(*layers)
 
 
 def paddock(rng: Random) -> Samples:
-    """A quiet morning in the paddock, its end leading into its beginning."""
+    """Make a quiet morning in the paddock that loops."""
     length, over = 20.0, 2.0
-    whole = length + over
-    layers = [(0.0, 1.0, lowpass(voices(rng, whole, 0.45), lambda t: 900))]
-    wind = lowpass(lowpass(noise(rng, whole), lambda t: 220), lambda t: 220)
-    layers.append((0.0, 1.6, shape(wind, unrest(rng, whole, 0.4, 0.7))))
+    total = length + over
+    layers = [(0.0, 1.0, lowpass(voices(rng, total, 0.45), lambda t: 900))]
+    wind = lowpass(lowpass(noise(rng, total), lambda t: 220), lambda t: 220)
+    layers.append((0.0, 1.6, shape(wind, unrest(rng, total, 0.4, 0.7))))
     for at, pitch, seconds in ((2.6, 150.0, 3.0), (8.2, 190.0, 2.6), (14.6, 135.0, 3.4)):
         car = motor(rng, seconds, passing(seconds, pitch, 0.16), {0.5: 0.5, 1: 1, 2: 0.5, 3: 0.2}, 0.3)
         layers.append((at, 0.1, shape(lowpass(car, lambda t: 500), swell(seconds, 0.5))))
     for at in (5.3, 5.62, 12.4, 17.1, 17.36):
         spanner = tone(0.3, lambda t: 2480.0, {1: 1, 1.53: 0.5, 2.61: 0.25})
         layers.append((at, 0.012, shape(spanner, decay(0.03))))
-    samples = mixed(*layers)
+    samples = mix(*layers)
     first, fade = int(length * RATE), int(over * RATE)
     for i in range(fade):
-        # both are unlike noise, so that their powers add up
+        # the two are uncorrelated, so that their powers add up
         share = i / fade * math.pi / 2
         samples[i] = samples[i] * math.sin(share) + samples[first + i] * math.cos(share)
     return samples[:first]
 
 
 def win(rng: Random) -> Samples:
-    """A fanfare of three short notes and a long one."""
+    """Make a fanfare of three short notes and a long one."""
     brass = {1: 1.0, 2: 0.55, 3: 0.34, 4: 0.18, 5: 0.08}
     layers = []
     for at, length, chord in (
@@ -317,21 +317,21 @@ def win(rng: Random) -> Samples:
                 swell(length, 0.06 if length < 0.5 else 0.03),
             )
             layers.append((at, 0.5 / (1 + 0.5 * k), soft))
-    return mixed(*layers)
+    return mix(*layers)
 
 
 def turn(rng: Random) -> Samples:
-    """Two soft bells: it is your turn."""
+    """Make two soft bells: it is your turn."""
     bell = {1: 1, 2: 0.25, 2.76: 0.14, 5.4: 0.05}
     low = shape(tone(0.7, lambda t: 587.33, bell), decay(0.11, 0.006))
     high = shape(tone(0.7, lambda t: 880.0, bell), decay(0.13, 0.006))
-    return mixed((0, 0.7, low), (0.13, 0.6, high))
+    return mix((0, 0.7, low), (0.13, 0.6, high))
 
 
 def refuse(rng: Random) -> Samples:
-    """Two muffled low knocks: not possible."""
+    """Make two muffled low knocks: not possible."""
     knock = shape(tone(0.14, lambda t: 165 - 120 * t, {1: 1, 2: 0.35, 3: 0.12}), decay(0.03, 0.004))
-    return mixed((0, 1, knock), (0.11, 0.85, knock))
+    return mix((0, 1, knock), (0.11, 0.85, knock))
 
 
 Maker = Callable[[Random], Samples]
@@ -361,17 +361,17 @@ KINDS: dict[str, tuple[float, dict[str, Maker]]] = {
     "crowd": (-20.0, {"cheer": cheer}),
     "bed": (-34.0, {"paddock": paddock}),
 }
-"""By kind how loud its sounds are (LUFS at their loudest), and what makes them; the frequent are quieter."""
+"""By kind its loudness (LUFS at the loudest) and the makers of its sounds; frequent ones are quieter."""
 ALIKE = 2.0
-"""How far a sound may be from its kind, in decibels."""
+"""The most decibels that a sound may differ from its kind."""
 PEAK = -1.0
-"""No sample is louder, in decibels below full scale."""
+"""The highest peak, in decibels below full scale."""
 WINDOW = 0.2
-"""The stretch in seconds whose loudness counts: about as long as an ear takes to judge it."""
+"""The window of loudness in seconds: about as long as an ear takes to judge it."""
 
 
 def weighted(samples: Samples, rate: int) -> Samples:
-    """As an ear hears it: ITU-R BS.1770's shelf and high pass, worked out for any rate."""
+    """Apply the weighting of ITU-R BS.1770, a shelf and a high pass, for any rate."""
     root, f0, q = 10 ** (3.999843853973347 / 40), 1681.974450955533, 0.7071752369554196
     w = math.tan(math.pi * f0 / rate)
     high, mid = root * root, (root * root) ** 0.4996667741545416
@@ -381,53 +381,55 @@ def weighted(samples: Samples, rate: int) -> Samples:
         2 * (w * w - high) / norm,
         (high - mid * w / q + w * w) / norm,
     )
-    out = _biquad(samples, shelf, (2 * (w * w - 1) / norm, (1 - w / q + w * w) / norm))
+    shelved = _biquad(samples, shelf, (2 * (w * w - 1) / norm, (1 - w / q + w * w) / norm))
     w, q = math.tan(math.pi * 38.13547087602444 / rate), 0.5003270373238773
     norm = 1 + w / q + w * w
-    return _biquad(out, (1.0, -2.0, 1.0), (2 * (w * w - 1) / norm, (1 - w / q + w * w) / norm))
+    return _biquad(shelved, (1.0, -2.0, 1.0), (2 * (w * w - 1) / norm, (1 - w / q + w * w) / norm))
 
 
 def _biquad(samples: Samples, ahead: tuple[float, float, float], back: tuple[float, float]) -> Samples:
     (b0, b1, b2), (a1, a2) = ahead, back
     x1 = x2 = y1 = y2 = 0.0
-    out = []
+    filtered = []
     for x in samples:
         y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
         x2, x1, y2, y1 = x1, x, y1, y
-        out.append(y)
-    return out
+        filtered.append(y)
+    return filtered
 
 
 def loudness(samples: Samples, rate: int) -> float:
-    """The loudest stretch of a sound in LUFS; what is shorter is as loud as with silence after it."""
+    """Return the loudest window of a sound in LUFS; a shorter sound counts as followed by silence."""
     heard = [x * x for x in weighted(samples, rate)]
-    wide = int(WINDOW * rate)
-    sums = [sum(heard[start : start + wide]) for start in range(0, max(1, len(heard) - wide // 2), wide // 4)]
-    return -0.691 + 10 * math.log10(max(max(sums) / wide, 1e-12))
+    width = int(WINDOW * rate)
+    sums = [
+        sum(heard[start : start + width]) for start in range(0, max(1, len(heard) - width // 2), width // 4)
+    ]
+    return -0.691 + 10 * math.log10(max(max(sums) / width, 1e-12))
 
 
 def peak(samples: Samples) -> float:
-    """The loudest sample in decibels below full scale."""
+    """Return the peak in decibels below full scale."""
     return 20 * math.log10(max(max(map(abs, samples)), 1e-6))
 
 
 def render(name: str) -> array.array[int]:
-    """One sound as 16-bit samples, as loud as its kind, its ends faded so that they cannot tick."""
+    """Make one sound as 16-bit samples with the loudness of its kind; its ends are faded against clicks."""
     target, makers = next(kind for kind in KINDS.values() if name in kind[1])
     samples = makers[name](Random(f"{SEED} {name}"))
     gain = 10 ** ((target - loudness(samples, RATE)) / 20)
-    # the bed has no ends
+    # the title music loops, so it has no ends
     fade = int(0.004 * RATE) if name != "paddock" else 1
     rise = 16 if name != "paddock" else 1
-    out = array.array("h")
+    rendered = array.array("h")
     for i, x in enumerate(samples):
         edge = min(1.0, (i + 1) / rise, (len(samples) - i) / fade)
-        out.append(round(max(-1.0, min(1.0, x * gain * edge)) * 32767))
-    return out
+        rendered.append(round(max(-1.0, min(1.0, x * gain * edge)) * 32767))
+    return rendered
 
 
 def write_wav(path: Path, samples: array.array[int]) -> None:
-    """A mono 16-bit WAV file."""
+    """Write a mono 16-bit WAV file."""
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -435,17 +437,17 @@ def write_wav(path: Path, samples: array.array[int]) -> None:
         file.writeframes(samples.tobytes())
 
 
-def tell(name: str, target: float, samples: Samples, size: int) -> bool:
-    """A line of measures; False where the sound is too loud, or not as loud as its kind."""
+def measure(name: str, target: float, samples: Samples, size: int) -> bool:
+    """Print the measures of a sound; returns whether they are within the limits."""
     found, top = loudness(samples, RATE), peak(samples)
     good = abs(found - target) <= ALIKE and top <= PEAK
-    told = f"{name:14} {len(samples) / RATE:5.2f} s {found:6.1f} LUFS (kind {target:.0f})"
-    print(f"{told} peak {top:6.1f} dB {size:6} bytes{'' if good else '  <-- NOT RIGHT'}")
+    text = f"{name:14} {len(samples) / RATE:5.2f} s {found:6.1f} LUFS (kind {target:.0f})"
+    print(f"{text} peak {top:6.1f} dB {size:6} bytes{'' if good else '  <-- NOT RIGHT'}")
     return good
 
 
 def main() -> int:
-    """Write all sounds, Ogg where the encoder is there, else WAV, and measure what was written."""
+    """Write and measure all sounds: Ogg if the encoder is installed, else WAV."""
     try:
         import soundfile
     except ImportError:
@@ -464,13 +466,13 @@ def main() -> int:
                 path = folder / f"{name}.ogg"
                 with soundfile.SoundFile(path, "w", RATE, 1, format="OGG", subtype="VORBIS") as file:
                     file.buffer_write(samples.tobytes(), "int16")
-                # what the encoder made of it counts
+                # what was encoded is measured
                 samples = array.array("h", bytes(soundfile.SoundFile(path).buffer_read(dtype="int16")))
             else:
                 path = folder / f"{name}.wav"
                 write_wav(path, samples)
             total += path.stat().st_size
-            right &= tell(name, target, [x / 32768 for x in samples], path.stat().st_size)
+            right &= measure(name, target, [x / 32768 for x in samples], path.stat().st_size)
     print(f"{total} bytes in {folder}")
     return 0 if right else 1
 

@@ -1,15 +1,14 @@
 """Mines challenges: positions of bots' races in which one choice is clearly best and a club player errs.
 
-Bots of club and pro race on all tracks and at tables of several sizes. A position is kept where the best
-choice is at least four points of winning and three standard errors ahead of every other one that differs from
-it, in worlds other than those it was found in, where races that go on to their end by rules of thumb do not
-say otherwise, and where a club player mostly misses it. No two alike are kept. Each find is written at once,
-so that the tool can be stopped. Run from the project's folder:
+Bots of club and pro race on all tracks and at tables of several sizes. A position is kept if the best choice
+is at least four points of winning and three standard errors ahead of every other one with another effect, in
+worlds other than those it was found in; if playouts to the end do not contradict it; and if a club player
+mostly misses it. No two alike are kept. Each find is written at once, so that the tool can be stopped. Run
+from the project's folder:
 
 uv run python tools/mine_challenges.py --game grand_prix --count 24 --seconds 1800 --seed 1
 
-With --anew those that are there are weighed anew first, and what is no longer clear goes.
-"""
+With --anew existing challenges are valued again first, and those that are no longer clear are deleted."""
 
 from __future__ import annotations
 
@@ -37,43 +36,43 @@ from game.services.challenges import Challenge, RatedAnswer
 from tools.clear_choice import QUICK, SURE, Weighing, to_the_end
 
 A_RACE: Final = 30
-"""So many decisions of a race are looked at."""
+"""The most decisions of a race that are examined."""
 RATED: Final = 4
-"""So many options are compared first."""
+"""The most options that are compared first."""
 TRIES: Final = 9
-"""So often a level that misjudges is asked."""
+"""How often a level with noise is asked."""
 HOPE: Final = (0.05, 0.97)
-"""The best choice wins with a chance between these: elsewhere nothing is to be won or lost."""
+"""The range of the best choice's chance: outside it little is to be won or lost."""
 BIG: Final = 0.16
 SMALL: Final = 0.06
 """Margins from which a challenge may be easy, and below which it is hard."""
 SECOND: Final = 128
-"""Worlds of the second opinion."""
+"""The worlds of the second opinion."""
 AGAINST: Final = 1.5
-"""Standard errors by which it may not speak against the best choice."""
+"""Standard errors by which the second opinion may not contradict the best choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What tells situations apart; no two challenges of a game have the same."""
+    """The signature of a situation; no two challenges of a game have the same."""
 
     kind: str
     best: str
     seats: int
     track: str | None
     third: int
-    """Of the race: 0 its beginning."""
+    """The third of the race: 0, 1 or 2."""
 
 
 def form(step: str) -> str:
-    """What kind of choice a step is: its first words without numbers of cars and names of spaces."""
+    """Return the kind of a step: its first words without numbers of cars and names of spaces."""
     words = step.split(" ")
     second = words[1].split("-")[0] if len(words) > 1 else ""
     return words[0] if second[:1].isdigit() and not second.isdigit() else f"{words[0]} {second}".strip()
 
 
 def setups(game: Game, rng: Random) -> Table:
-    """A table of bots of club and pro: some seats, some track, the usual options, one race."""
+    """Return a table of bots of club and pro: some seats, some track, the usual options, one race."""
     most = min(game.seats[-1], 6)
     most = 4 if game.id == "formula_one" else most
     count = rng.choice([n for n in game.seats if n <= most and (n > 2 or rng.random() < 0.5)] or [most])
@@ -82,12 +81,12 @@ def setups(game: Game, rng: Random) -> Table:
         options["laps"] = 1
     track = rng.choice(catalogue.ids(game.id)) if game.tracks else None
     tokens = game.default_tokens(count)
-    seats = tuple(SeatInfo("bot", "", rng.choice(("club", "pro")), "", own) for own in tokens)
+    seats = tuple(SeatInfo("bot", "", rng.choice(("club", "pro")), "", held) for held in tokens)
     return Table(game.id, seats, rng.randrange(10**6), options, track)
 
 
 def raced(game: Game, table: Table) -> Match:
-    """The whole race."""
+    """Play a race and return it."""
     match = Match(game, table.setup(), table.seed)
     players = [bots.make(seat.level, None, game, table.seed + i) for i, seat in enumerate(table.seats)]
     match.advance()
@@ -98,30 +97,30 @@ def raced(game: Game, table: Table) -> Match:
 
 
 def chosen(game: Game, view: SeatView, level: str, tries: int = TRIES) -> Counter[Action]:
-    """What bots of a level choose there, each misjudging in its own way."""
+    """Count the choices of bots of a level, each with noise of its own."""
     return Counter(bots.make(level, None, game, 7000 + n).choose(view) for n in range(tries))
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A position, its best choice, what all are worth, and how levels fare there."""
+    """A position's best choice, the values of all, and how often levels find it."""
 
     best: Action
     answers: tuple[RatedAnswer, ...]
     margin: float
     right: dict[str, float]
-    """By level how often it chooses best."""
+    """By level the share of bots that choose the best."""
 
     @property
     def level(self) -> int:
-        """1 where the margin is big and a pro does not err, 3 where one does, or the margin is small."""
+        """1 for a big margin and a best choice that pros find, 3 for one they miss or a small margin."""
         if self.right["pro"] < 0.5 or self.margin < SMALL:
             return 3
         return 1 if self.margin >= BIG else 2
 
 
 def judged(game: Game, state: State, seed: str, taken: Callable[[Action], bool]) -> Found | None:
-    """What is found in this position; None where it is no challenge."""
+    """Return the challenge in a position, or None."""
     seat = state.actor()
     assert isinstance(seat, int)
     view = SeatView(state, seat, 0)
@@ -152,12 +151,12 @@ def judged(game: Game, state: State, seed: str, taken: Callable[[Action], bool])
 
 
 def ahead(answers: Sequence[RatedAnswer], best: Sequence[Action]) -> float:
-    """By how much the best choice is ahead of every other one that differs from it."""
+    """Return the lead of the best choice over every other one with another effect."""
     return min(answers[0].wins - answer.wins for answer in answers if Action(answer.step) not in best)
 
 
 def weighed(game: Game, state: State, seed: str, best: Action) -> tuple[RatedAnswer, ...]:
-    """What all choices are worth in fresh worlds; nothing where this one is not clearly best."""
+    """Value all choices in fresh worlds; empty where the given one is not clearly best."""
     sure = Weighing(state, game.evaluator, f"{seed}:sure")
     if sure.clear(SURE, lambda lead: lead == best) is None:
         return ()
@@ -167,21 +166,21 @@ def weighed(game: Game, state: State, seed: str, best: Action) -> tuple[RatedAns
     rivals = [Action(one.step) for one in answers if Action(one.step) not in sure.groups[best]][: RATED - 1]
     second = Weighing(state, game.evaluator, f"{seed}:second", valued=to_the_end)
     of = {action: stands for stands, alike in second.groups.items() for action in alike}
-    second.meet(second.of([best, *(of[action] for action in rivals)]), SECOND)
+    second.try_all(second.of([best, *(of[action] for action in rivals)]), SECOND)
     gaps = [second.gap(second.leader(best), second.leader(of[action])) for action in rivals]
     return answers if all(less > -AGAINST * error for less, error in gaps) else ()
 
 
 def promising(game: Game, state: State, weighing: Weighing) -> list[Action]:
-    """The options that ratings put first: where they cannot be told apart the rest need not be tried."""
+    """Return the best-rated options; if these are not clearly apart, the others need not be tried."""
     world = state.determinize(weighing.seat, Random(0))
-    worth = dict(game.evaluator.ratings(world, "far", ""))
-    rated = {one: max(worth.get(a, -1e9) for a in options) for one, options in weighing.groups.items()}
+    ratings = dict(game.evaluator.ratings(world, "far", ""))
+    rated = {one: max(ratings.get(a, -1e9) for a in options) for one, options in weighing.groups.items()}
     return sorted(rated, key=lambda one: -rated[one])[:RATED]
 
 
 class Mine:
-    """The challenges of one game: those that lie in the folder, and those that are found."""
+    """The challenges of one game: those in its folder, and new ones."""
 
     def __init__(self, game: Game, folder: Path, count: int) -> None:
         self.game, self.folder, self.count = game, folder / game.id, count
@@ -190,12 +189,12 @@ class Mine:
         self.looked = 0
 
     @property
-    def full(self) -> bool:
-        """Whether enough are there."""
+    def is_full(self) -> bool:
+        """Whether there are enough."""
         return len(self.signs) >= self.count
 
     def weigh_anew(self) -> None:
-        """Value the answers of all that are there once more; what is not clear any longer goes."""
+        """Value the existing challenges again, and delete those that are no longer clear."""
         for file in sorted(self.folder.glob("*.race")):
             one = challenges.read(file)
             mined = HeaderText.of(file.read_text(encoding="utf-8"), file.name).get("mined", dict)
@@ -217,23 +216,23 @@ class Mine:
             )
         self.signs = [_sign(file) for file in sorted(self.folder.glob("*.race"))]
 
-    def taken(self, sign: Sign) -> bool:
-        """Whether there is one like this already, or there are many of its kind."""
+    def is_taken(self, sign: Sign) -> bool:
+        """Return whether there is one like this already, or there are many of its kind."""
         kinds = sum((old.kind, old.best) == (sign.kind, sign.best) for old in self.signs)
         thirds = sum(old.third == sign.third for old in self.signs)
         return sign in self.signs or kinds >= max(3, self.count // 2) or thirds >= max(3, self.count * 7 // 8)
 
     def look(self, seed: int, until: float) -> None:
-        """Race once, and look at decisions all over the race."""
+        """Play a race and examine decisions all over it."""
         rng = Random(f"{self.game.id}:{seed}")
         table = setups(self.game, rng)
         match = raced(self.game, table)
         open_ones = [played.index for played in match.history if played.seat is not None]
         open_ones = [index for index in open_ones if len(match.state_at(index).legal()) > 1]
-        # what is late is found in less time, and clearer
+        # late decisions take less time and are clearer
         late = sorted(open_ones, key=lambda index: -(index + 1) * rng.random() ** 0.7)
         for index in late[:A_RACE]:
-            if time.monotonic() > until or self.full:
+            if time.monotonic() > until or self.is_full:
                 return
             state = match.state_at(index)
             self.looked += 1
@@ -241,35 +240,35 @@ class Mine:
             third = 3 * index // len(match.history)
 
             def taken(best: Action, kind: str = kind, third: int = third) -> bool:
-                return self.taken(Sign(kind, form(best), len(table.seats), table.track, third))
+                return self.is_taken(Sign(kind, form(best), len(table.seats), table.track, third))
 
             found = judged(self.game, state, f"{seed}:{index}", taken)
             if found is not None:
                 self.keep(table, match, index, f"{kind}-{seed}-{index}", found)
                 self.signs.append(Sign(kind, form(found.best), len(table.seats), table.track, third))
-                # another of this race would be much alike
+                # another one of this race would be similar
                 return
 
     def keep(self, table: Table, match: Match, index: int, id: str, found: Found) -> None:
-        """Write it down: the race so far, a person on the seat, and luck of its own from here on."""
+        """Write a challenge: the race so far, a person on the seat, and a branch for the rest."""
         seat = match.history[index].seat
         assert seat is not None
         seats = tuple(
             replace(info, kind="human", level="") if i == seat else info for i, info in enumerate(table.seats)
         )
         branch = Branch(index, seat, Random(id).randrange(10**6), over=False)
-        agreed = replace(table, seats=seats, seed=branch.seed, practice=True)
-        header = replace(new_header(self.game, agreed), branches=(branch,))
+        practice = replace(table, seats=seats, seed=branch.seed, practice=True)
+        header = replace(new_header(self.game, practice), branches=(branch,))
         steps = tuple(str(step) for step in match.steps[:index])
         one = Challenge(self.game.id, id, found.level, seat, Record(header, steps), found.answers)
         one.match()
         mined = {"seed": table.seed, "step": index, "of": len(match.history), "right": found.right}
         text = challenges.written(one, mined)
         paths.write_atomically(self.folder / f"{id}.race", text)
-        told = ", ".join(f"{name} {share:.0%}" for name, share in found.right.items())
+        shares = ", ".join(f"{name} {share:.0%}" for name, share in found.right.items())
         print(
             f"{self.game.id} {len(self.signs) + 1}: {id}, level {found.level}, {len(found.answers)} options, "
-            f"{found.best} wins {found.answers[0].wins:.1%}, margin {found.margin:.1%}; right: {told}",
+            f"{found.best} wins {found.answers[0].wins:.1%}, margin {found.margin:.1%}; right: {shares}",
             flush=True,
         )
 
@@ -283,7 +282,7 @@ def _sign(file: Path) -> Sign:
 
 
 def main() -> None:
-    """Mine until enough are there or the time is over."""
+    """Mine until there are enough, or the time is over."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", required=True, help="one id, or several with commas that take turns")
     parser.add_argument(
@@ -299,9 +298,9 @@ def main() -> None:
     mines = [Mine(registry.game(name), args.out, args.count) for name in args.game.split(",")]
     for mine in mines if args.anew else ():
         mine.weigh_anew()
-    while time.monotonic() < until and not all(mine.full for mine in mines):
+    while time.monotonic() < until and not all(mine.is_full for mine in mines):
         for mine in mines:
-            if not mine.full:
+            if not mine.is_full:
                 mine.look(seed, until)
         seed += 1
     for mine in mines:

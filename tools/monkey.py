@@ -1,11 +1,10 @@
-"""A monkey at the app: random keys, clicks, drags, windows and settings at every screen, and what breaks.
+"""A monkey test: random keys, clicks, drags, windows and settings on every screen.
 
     uv run python tools/monkey.py --game full_throttle --minutes 30 --seed 1
 
-It drives the real app in this process, without a display, at all speeds and in all languages. Time is the
-app's own: `--minutes` is what the app has been given of it. What is done follows from the seed alone, so a
-crash repeats with it; it is told with its last inputs.
-"""
+It drives the real app in this process, without a display, at all speeds and in all languages. `--minutes` is
+the app's own time. Everything follows from the seed, so a crash is repeatable; its last inputs are
+printed."""
 
 from __future__ import annotations
 
@@ -43,9 +42,9 @@ from game.ui.scenes.title.title import TitleScene
 from tools import pictures
 
 KEPT = 60
-"""Inputs that are told after a crash."""
+"""The number of inputs that are printed after a crash."""
 STAY_MS = 40_000.0
-"""So long the monkey plays on from one start before it looks for another."""
+"""How long the monkey stays on one start before it chooses another."""
 TICKS = (4.0, 16.0, 16.0, 40.0, 100.0, 250.0, 250.0)
 SIZES = (
     (1280, 720),
@@ -63,7 +62,7 @@ NAMED = {
     **{name: code for code, name in NAMES.items() if code != pygame.K_KP_ENTER},
     **{f"f{n}": pygame.K_F1 + n - 1 for n in range(1, 12)},
 }
-"""F12 is not among them: a picture a press fills the disk."""
+"""Keys by name; F12 is missing, as a picture for each press would fill the disk."""
 BESIDE = ("rules", "whatis", "readout", "log", "settings", "statistics", "tracks", "menu")
 """Screens that are left more often, as every table leads there."""
 OFTEN = ("space", "space", "space", "enter", "enter", "tab", "left", "right", "up", "down", "escape")
@@ -71,7 +70,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789.,-+"
 
 
 class Clock:
-    """A clock that goes on by being looked at, so that bots think as far on every machine."""
+    """A clock that advances with every read, so that bots think equally far on every machine."""
 
     def __init__(self, step: float = 0.0004) -> None:
         self.now, self.step = 0.0, step
@@ -83,7 +82,7 @@ class Clock:
 
 @contextlib.contextmanager
 def repeatable(seed: int) -> Iterator[None]:
-    """Time, new seeds and the desktop from the monkey alone."""
+    """Replace time, new seeds and the desktop, so that a run only depends on the seed."""
     rng, kept = Random(f"luck {seed}"), (time.perf_counter, secrets.randbelow)
     opens = vars(settings_data)["open_folder"]
     time.perf_counter, secrets.randbelow = Clock(), rng.randrange  # type: ignore[assignment]
@@ -96,7 +95,7 @@ def repeatable(seed: int) -> Iterator[None]:
 
 
 class Monkey:
-    """Presses, points, types and resizes, and looks whether what it sees can be so."""
+    """Sends random inputs and checks what must always hold."""
 
     def __init__(self, app: App, game_id: str, seed: int) -> None:
         self.app = app
@@ -105,16 +104,16 @@ class Monkey:
         self.done: deque[str] = deque(maxlen=KEPT)
         self.inputs = 0
         self.ms = 0.0
-        self.seen: Counter[str] = Counter()
-        """Inputs by scene."""
+        self.inputs_by_scene: Counter[str] = Counter()
+        """The number of inputs by scene."""
         self._left = 0.0
         shots = [shot for shot in pictures.shots() if shot[0].split(".")[0] in registry.games()]
         general = [shot for shot in pictures.shots() if shot not in shots]
         self.shots = [*(shot for shot in shots if shot[0].startswith(f"{game_id}.")), *general]
 
-    # -- where it begins -----------------------------------------------------------------------------
+    # -- starts
     def begin(self) -> None:
-        """Another place to begin at: a table of its own, a replay, or any screen that `shots` draws."""
+        """Choose a new start: a table, a replay, or any screen that `shots` draws."""
         rng, app = self.rng, self.app
         self._left = STAY_MS * rng.random()
         app.running = True
@@ -134,7 +133,7 @@ class Monkey:
             app.push(PlayScene.start(app, self.table()))
 
     def table(self) -> Table:
-        """Any seats and options of the game: people, bots, or bots alone."""
+        """Return a random table of the game: people, bots, or bots alone."""
         rng, game = self.rng, registry.game(self.game_id)
         count = rng.randint(game.seats[0], min(game.seats[-1], 5))
         tokens = game.default_tokens(count)
@@ -151,29 +150,29 @@ class Monkey:
         self.done[-1] += f" {''.join(kind[0] for kind in kinds)}"
         return Table(game.id, seats, rng.randrange(10_000), options)
 
-    # -- what it does --------------------------------------------------------------------------------
+    # -- inputs
     def run(self, ms: float) -> None:
-        """Go on until the app has been given so much time."""
+        """Send inputs until this much of the app's time has passed."""
         while self.ms < ms:
             self.step()
 
     def step(self) -> None:
-        """One input, some time, and a look at what came of it."""
+        """Send one input, let some time pass, and check."""
         app = self.app
         if self._left <= 0 or not app.running:
             self.begin()
         events = self._input()
-        given = self.rng.choice(TICKS)
+        passed = self.rng.choice(TICKS)
         self.inputs += 1
-        self.seen[app.top.name] += 1
-        self.done.append(f"{app.top.name}: {self._last} ({given:g} ms)")
-        app.tick(events, given)
+        self.inputs_by_scene[app.top.name] += 1
+        self.done.append(f"{app.top.name}: {self._last} ({passed:g} ms)")
+        app.tick(events, passed)
         for _ in range(self.rng.choice((0, 0, 0, 1, 5))):
-            app.tick([], given)
-            self.ms += given
-            self._left -= given
-        self.ms += given
-        self._left -= given
+            app.tick([], passed)
+            self.ms += passed
+            self._left -= passed
+        self.ms += passed
+        self._left -= passed
         if app.running:
             self.look()
 
@@ -204,20 +203,20 @@ class Monkey:
         return self.app.top.ui.items
 
     def _place(self) -> tuple[int, int]:
-        """A place in the window, mostly on something that is declared there."""
+        """Return a place in the window, mostly on something that is declared there."""
         w, h = self.app.size
         items, rng = self._elements(), self.rng
         if not items or rng.random() < 0.1:
             self._last = "anywhere"
             return rng.randrange(w), rng.randrange(h)
-        # a board has hundreds of spaces and a hand five cards: every kind of thing comes as often
+        # a board has hundreds of spaces and a hand five cards: every kind of element is equally likely
         kinds = sorted({element.id.split(".")[0] for element in items})
         kind = rng.choice(kinds)
         element = rng.choice([element for element in items if element.id.split(".")[0] == kind])
-        x, y, wide, high = element.rect
+        x, y, width, height = element.rect
         self._last = element.id
         u = self.app.u
-        return round((x + wide * rng.random()) * u), round((y + high * rng.random()) * u)
+        return round((x + width * rng.random()) * u), round((y + height * rng.random()) * u)
 
     def _moved(self, pos: tuple[int, int], buttons: tuple[int, int, int] = (0, 0, 0)) -> pygame.event.Event:
         return pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(7, -5), buttons=buttons)
@@ -254,7 +253,7 @@ class Monkey:
         return [self._moved(pos), pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=by)]
 
     def _shown_key(self) -> list[pygame.event.Event]:
-        """A key that something on the screen shows."""
+        """Return a key that something on the screen shows."""
         caps = sorted({element.key.lower() for element in self._elements() if element.key})
         known = [cap for cap in caps if cap in NAMED or len(cap) == 1]
         return self._key(self.rng.choice(known)) if known else self._any_key()
@@ -303,9 +302,9 @@ class Monkey:
         pygame.display.set_mode(size, pygame.RESIZABLE)
         return [pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])]
 
-    # -- what it looks at ----------------------------------------------------------------------------
+    # -- checks
     def look(self) -> None:
-        """What must hold whatever was pressed."""
+        """Check what must hold after any input."""
         app, top = self.app, self.app.top
         top.rebuild(app.painter())
         ids = Counter(element.id for element in top.ui.items)
@@ -324,7 +323,7 @@ class Monkey:
 
 
 def play(game_id: str, seed: int, ms: float) -> Monkey:
-    """Let a monkey loose in a home of its own; what it breaks is raised with its last inputs as a note."""
+    """Run a monkey in a temporary home; an exception gets its last inputs as a note."""
     with tempfile.TemporaryDirectory(prefix="paddock-monkey-") as home, repeatable(seed):
         before = os.environ.get("PADDOCK_HOME")
         os.environ["PADDOCK_HOME"] = home
@@ -333,8 +332,8 @@ def play(game_id: str, seed: int, ms: float) -> Monkey:
         try:
             monkey.run(ms)
         except Exception as error:
-            told = "\n".join(monkey.done)
-            error.add_note(f"--game {game_id} --seed {seed}, input {monkey.inputs}:\n{told}")
+            inputs = "\n".join(monkey.done)
+            error.add_note(f"--game {game_id} --seed {seed}, input {monkey.inputs}:\n{inputs}")
             raise
         finally:
             while app.stack:
@@ -347,7 +346,7 @@ def play(game_id: str, seed: int, ms: float) -> Monkey:
 
 
 def main() -> int:
-    """From the command line: 0 where nothing broke."""
+    """Run the command line; returns 1 after a crash."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -356,15 +355,15 @@ def main() -> int:
         "--minutes", type=float, default=1.0, help="how much time the app is given a game (1)"
     )
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    for game_id in [given.game] if given.game else registry.FLOOR:
+    args = parser.parse_args()
+    for game_id in [args.game] if args.game else registry.FLOOR:
         began = time.monotonic()
         try:
-            monkey = play(game_id, given.seed, given.minutes * 60_000)
+            monkey = play(game_id, args.seed, args.minutes * 60_000)
         except Exception:
             traceback.print_exc()
             return 1
-        scenes = ", ".join(f"{name} {count}" for name, count in monkey.seen.most_common())
+        scenes = ", ".join(f"{name} {count}" for name, count in monkey.inputs_by_scene.most_common())
         print(
             f"{game_id}: {monkey.inputs} inputs, {monkey.ms / 60_000:.1f} min of the app's time "
             f"in {time.monotonic() - began:.0f} s; {scenes}",

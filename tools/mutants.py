@@ -2,12 +2,11 @@
 
     uv run python tools/mutants.py grand_prix formula_one --count 40 --seed 1
 
-A mutant is one change in the code of a table that makes words: another sentence, another tone, a count
-that is off by one, a condition turned round, another order. Each is tried in a copy of the project
-against the tests of what is read; what only draws is left alone, as pictures are compared by
-tools/compare_screens.py. The same seed makes the same mutants of the same code. Mutants that nobody
-noticed are listed: each is a test that is missing, or a change that changes nothing.
-"""
+A mutant is one change in the code of a table that makes texts: another sentence, another tone, a count off
+by one, an inverted condition, another order. Each is tried in a copy of the project against the tests of
+texts. Code that only draws is left alone, as tools/compare_screens.py compares pictures. The same seed makes
+the same mutants of the same code. Mutants that survive are listed: each is a missing test, or a change that
+changes nothing."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ import yaml
 
 REPO = Path(__file__).resolve().parent.parent
 TESTS = ("tests/ui/test_read.py", "tests/ui/test_key_moments.py")
-"""What is run on every mutant, narrowed to its game by `-k`."""
+"""The tests that run on every mutant, narrowed to its game by `-k`."""
 DRAWN = frozenset(
     [
         "board",
@@ -46,18 +45,18 @@ DRAWN = frozenset(
         "trails",
     ]
 )
-"""Files of tables that draw and make no words."""
+"""Files of tables that draw and make no texts."""
 SCENERY = frozenset(["art", "places", "trackside"])
-"""Rooms of tables with what lies beside the road."""
-ROOMS = {"log": ("words", "log", "events", "names"), "report": ("report", "saved", "tabs", "story")}
-"""Files of logs and of reports by their names; all others are panels."""
+"""Folders of tables for what lies beside the road."""
+GROUPS = {"log": ("words", "log", "events", "names"), "report": ("report", "saved", "tabs", "story")}
+"""Suffixes of files of logs and reports; all other files are panels."""
 UNSEEN = frozenset(["diagram", "diagrams"])
 """Functions that draw the rule book's pictures."""
 KEPT = frozenset(["layer", "kept", "part"])
-"""Calls whose key, a tuple, says how long a picture is kept: a change of it changes speed alone."""
+"""Calls whose key, a tuple, says how long a picture is cached: a change of it changes speed only."""
 TIMEOUT_S = 600
 MOST_OFF_BY = 3
-"""What is added to a count is no more; larger numbers are places on the screen."""
+"""Larger numbers are not counts but positions on the screen."""
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".*_cache", "docs", "packaging", "*.race")
 
 COMPARED: Mapping[type[ast.cmpop], str] = {
@@ -77,7 +76,7 @@ ORDERS = {"min": "max", "max": "min"}
 
 
 class Mutant(NamedTuple):
-    """One change of one file: what stands between two places becomes something else."""
+    """One change of one file: the text between two offsets is replaced."""
 
     file: Path
     kind: str
@@ -88,8 +87,8 @@ class Mutant(NamedTuple):
     was: str
     becomes: str
 
-    def told(self) -> str:
-        """Where it is and what it changes."""
+    def describe(self) -> str:
+        """Return the place and the change."""
         return f"{self.file.relative_to(REPO)}:{self.line} {self.kind}: {self.was!r} -> {self.becomes!r}"
 
 
@@ -213,7 +212,7 @@ class _Sites(ast.NodeVisitor):
 
 
 def siblings_of(game: str) -> dict[str, list[str]]:
-    """What a key of the game's texts, whole or its last part, may be mistaken for: its neighbours."""
+    """Return by key of the game's texts, whole or its last part, the neighbours it may be confused with."""
     data = yaml.safe_load((REPO / "locales" / "en" / f"{game}.yaml").read_text(encoding="utf-8"))
     found: dict[str, list[str]] = {}
     for path, keys in _sections(data):
@@ -234,30 +233,30 @@ def _sections(data: Mapping[str, object], path: str = "") -> Iterator[tuple[str,
 
 
 def mutants(game: str, count: int, seed: int) -> list[Mutant]:
-    """As many mutants of a game's table as asked for: of panels, logs and reports alike, of every kind."""
+    """Return mutants of a game's table: of panels, logs and reports alike, of every kind."""
     rng, siblings = Random(f"{seed} {game}"), siblings_of(game)
     files = sorted((REPO / "game" / "games" / game / "table").rglob("*.py"))
     worded = [file for file in files if file.stem not in DRAWN and file.parent.name not in SCENERY]
     found = [site for file in worded for site in _Sites(file, siblings, rng).found]
-    rooms: dict[str, dict[str, list[Mutant]]] = {}
+    groups: dict[str, dict[str, list[Mutant]]] = {}
     for site in rng.sample(found, len(found)):
-        rooms.setdefault(_room(site.file), {}).setdefault(site.kind, []).append(site)
-    turns = [_in_turn(rooms[room]) for room in sorted(rooms)]
+        groups.setdefault(_group_of(site.file), {}).setdefault(site.kind, []).append(site)
+    turns = [_in_turn(groups[group]) for group in sorted(groups)]
     chosen = [site for turn in zip_longest(*turns) for site in turn if site]
     return chosen[:count]
 
 
-def _room(file: Path) -> str:
-    return next((room for room, stems in ROOMS.items() if file.stem.endswith(stems)), "panel")
+def _group_of(file: Path) -> str:
+    return next((group for group, stems in GROUPS.items() if file.stem.endswith(stems)), "panel")
 
 
 def _in_turn(kinds: Mapping[str, Sequence[Mutant]]) -> list[Mutant]:
-    """One of each kind, then the next of each."""
+    """Return one of each kind, then the next of each."""
     return [site for turn in zip_longest(*(kinds[kind] for kind in sorted(kinds))) for site in turn if site]
 
 
 def run_tests(copy: Path, game: str, tests: Sequence[str]) -> bool:
-    """Whether the tests pass in the copy."""
+    """Return whether the tests pass in the copy."""
     command = [
         sys.executable,
         "-m",
@@ -284,7 +283,7 @@ def run_tests(copy: Path, game: str, tests: Sequence[str]) -> bool:
 
 
 def survives(copy: Path, mutant: Mutant, game: str, tests: Sequence[str]) -> bool:
-    """Whether the tests notice nothing of a mutant; the copy is as before afterwards."""
+    """Return whether the tests do not notice a mutant; the copy is restored afterwards."""
     file = copy / mutant.file.relative_to(REPO)
     source = file.read_bytes()
     try:
@@ -296,13 +295,13 @@ def survives(copy: Path, mutant: Mutant, game: str, tests: Sequence[str]) -> boo
 
 def _write(file: Path, source: bytes) -> None:
     file.write_bytes(source)
-    # a mutant of the same length in the same second would be taken for what is compiled already
+    # compiled files would hide a mutant of the same length in the same second
     for compiled in (file.parent / "__pycache__").glob(f"{file.stem}.*"):
         compiled.unlink()
 
 
 def of_game(game: str, args: argparse.Namespace) -> float:
-    """Try the mutants of a game; the share of them that died."""
+    """Try the mutants of a game and return the share that died."""
     died: Counter[bool] = Counter()
     with tempfile.TemporaryDirectory(prefix="paddock-mutants-") as folder:
         copy = Path(folder) / "copy"
@@ -314,14 +313,14 @@ def of_game(game: str, args: argparse.Namespace) -> float:
             alive = survives(copy, mutant, game, args.tests)
             died[not alive] += 1
             if alive or args.all:
-                print(f"{'alive' if alive else 'died '} {mutant.told()}", flush=True)
+                print(f"{'alive' if alive else 'died '} {mutant.describe()}", flush=True)
     share = died[True] / max(1, died.total())
     print(f"{game}: {died[True]} of {died.total()} mutants died ({share:.0%})", flush=True)
     return share
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The command line; 1 where fewer died than asked for."""
+    """Run the command line; returns 1 if fewer died than required."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("games", nargs="+")
     parser.add_argument("--count", type=int, default=40)

@@ -1,14 +1,12 @@
-"""Measures how well reviews tell skill from luck, over races of bots of one level.
+"""Measures how well reviews separate skill from luck, over races of bots of one level.
 
-Prints the mean luck of a seat with its 95 % interval, the variance of raw and of luck-adjusted results with
-their ratio; how often those won whom the game gave some chance at one and at two thirds of a race; how much
-of the variance pros settle among options that they rate alike; and for each level the mean error a decision
-with its interval. Seats of one race depend on each other, so intervals are over races, but for those of the
-chances called. With --keep a run that was broken off goes on. Run from
-the project's folder:
+Prints the mean luck of a seat with its 95 % interval; the variance of raw and of luck-adjusted results with
+their ratio; how often seats won that the game gave some chance at one and at two thirds of a race; how much
+of the variance pros decide among options that they rate alike; and for each level the mean error of a
+decision with its interval. Seats of one race depend on each other, so intervals are over races, except those
+of the chances. With --keep an interrupted run is continued. Run from the project's folder:
 
-uv run python tools/review_table.py --game grand_prix --jobs 2
-"""
+uv run python tools/review_table.py --game grand_prix --jobs 2"""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ from game.engine import registry
 from game.engine.contract import Action, Chance, Evaluator, State
 from game.engine.match import Match
 from game.engine.record import Record, SeatInfo, Table, new_header
-from game.review.jobs import look_at, steps_to_review
+from game.review.jobs import review_step, steps_to_review
 from game.review.playouts import final_payoff
 from game.services import circuits
 from game.services.workers import worker_count, worker_pool
@@ -40,7 +38,7 @@ from tools import samples
 
 THIRDS = 3
 ALIKE: Final = 4 * TIE
-"""Ratings so many scales apart a pro may take one for the other."""
+"""Ratings within this many scales may be confused by a pro."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +50,26 @@ class Task:
     seed: int
     plan: review.ReviewPlan
     luck: bool
-    """Whether luck is weighed as well; for errors alone it need not be."""
+    """Whether luck is measured too; errors alone do not need it."""
     share: int
-    """One in so many decisions is judged, evenly over the race."""
+    """Every how many decisions one is judged, evenly over the race."""
     season: int = 1
-    """Races of a season, where the game has seasons."""
+    """The races of a season, where the game has seasons."""
     called: bool = False
-    """Whether nothing but the chances is asked for that the game calls on the way."""
+    """Whether only the game's standing on the way is recorded."""
     among: str = ""
-    """The level of the others, where one alone is of its level and judged; else all are."""
+    """The level of the others, if a single seat is judged; else all are of one level."""
     alike: bool = False
-    """Whether nothing is looked at but choices among options that are rated alike."""
+    """Whether only choices among options rated alike are examined."""
 
     @property
     def judged(self) -> int | None:
-        """The one seat whose decisions are judged, another every race; None for all."""
+        """The single seat that is judged, another in every race; None for all."""
         return self.seed % _seats(self.game) if self.among else None
 
     @property
     def key(self) -> str:
-        """What tells it from the others of a run."""
+        """Its key among the tasks of a run."""
         what = "called" if self.called else "luck" if self.luck else f"errors 1/{self.share}"
         what = "alike" if self.alike else what
         season = f" season of {self.season}" if self.season > 1 else ""
@@ -81,18 +79,18 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A race in figures: luck and results by seat, the mean error a decision."""
+    """The figures of a race: luck and results by seat, the mean error of a decision."""
 
     luck: tuple[float, ...]
     wins: tuple[float, ...]
     error: float = 0.0
     decisions: int = 0
     named: int = 0
-    """How many of the decisions are named doubtful, errors or blunders."""
+    """The number of decisions that are called doubtful, errors or blunders."""
     called: tuple[tuple[float, ...], ...] = ()
-    """By seat at each of the thirds, where the game calls chances."""
+    """The standing by seat at each third, if the game has one."""
     alike: tuple[tuple[float, float], ...] = ()
-    """By third the variance settled among options rated alike: of all seats, and of the one that chose."""
+    """By third the variance decided among options rated alike: of all seats, and of the one that chose."""
 
 
 def _seats(game_id: str) -> int:
@@ -101,46 +99,49 @@ def _seats(game_id: str) -> int:
 
 
 def raced(task: Task) -> Record:
-    """The record of the race, or of the season."""
+    """Play the race, or the season, and return its record."""
     game = registry.game(task.game)
     count = _seats(task.game)
     levels = [task.level if task.judged in (None, seat) else task.among for seat in range(count)]
     options = {"races": task.season} if any(option.id == "races" for option in game.options) else {}
     tokens = game.default_tokens(count)
-    seats = tuple(SeatInfo("bot", "", level, "", own) for level, own in zip(levels, tokens, strict=True))
-    agreed = Table(task.game, seats, task.seed, options)
-    match = Match(game, agreed.setup(), task.seed)
+    seats = tuple(SeatInfo("bot", "", level, "", held) for level, held in zip(levels, tokens, strict=True))
+    config = Table(task.game, seats, task.seed, options)
+    match = Match(game, config.setup(), task.seed)
     players = [bots.make(level, None, game, task.seed * count + i) for i, level in enumerate(levels)]
     match.advance()
     while isinstance(seat := match.actor(), int):
         match.play(players[seat].choose(match.view(seat)))
         match.advance()
-    return Record(new_header(game, agreed), tuple(map(str, match.steps)))
+    return Record(new_header(game, config), tuple(map(str, match.steps)))
 
 
 def measured(task: Task) -> Measured:
-    """Race and review."""
+    """Play a race and review it."""
     match = Match.from_record(raced(task))
     result = match.result
     assert result is not None
     share = 1 / len(result.winners) if result.winners else 0.0
     wins = tuple(share if seat in result.winners else 0.0 for seat in range(len(result.places)))
     if task.called:
-        whole = len(match.history)
-        told = [match.game.evaluator.standing(match.state_at(whole * i // THIRDS)) for i in range(1, THIRDS)]
-        return Measured((), wins, called=tuple(tuple(one) for one in told if one is not None))
+        steps_played = len(match.history)
+        standings = [
+            match.game.evaluator.standing(match.state_at(steps_played * i // THIRDS))
+            for i in range(1, THIRDS)
+        ]
+        return Measured((), wins, called=tuple(tuple(one) for one in standings if one is not None))
     if task.alike:
-        return _settled(match, wins, task)
+        return _alike_variance(match, wins, task)
     if task.luck:
         drawn = [
             one for one in match.history if one.seat is None or any(event.reveals for event in one.events)
         ]
-        found = [look_at(match, one.index, task.plan, False, True) for one in drawn]
+        found = [review_step(match, one.index, task.plan, False, True) for one in drawn]
     else:
         judged = range(len(wins)) if task.judged is None else (task.judged,)
         steps = [index for index in steps_to_review(match) if match.history[index].seat in judged]
         steps = steps[: max(1, len(steps) // task.share)]
-        found = [look_at(match, index, task.plan, True, False) for index in steps]
+        found = [review_step(match, index, task.plan, True, False) for index in steps]
     lucks = [one.luck for one in found if one.luck is not None]
     decisions = [one.decision for one in found if one.decision is not None]
     worths = [one.worth for one in decisions]
@@ -153,11 +154,11 @@ def measured(task: Task) -> Measured:
     )
 
 
-def _settled(match: Match, wins: tuple[float, ...], task: Task) -> Measured:
-    """The variance of results that pros settle where they rate options alike: the best of values keeps it.
+def _alike_variance(match: Match, wins: tuple[float, ...], task: Task) -> Measured:
+    """Return the variance that pros decide among options that they rate alike.
 
-    All these options are raced on by pros in the same worlds; what two halves of them agree on is no noise.
-    """
+    All these options are played on by pros in the same worlds; what two halves of them agree on is not
+    noise."""
     evaluator, rng = match.game.evaluator, Random(task.key)
     thirds, decisions, named = [[0.0, 0.0] for _third in range(THIRDS)], 0, 0
     for one in match.history:
@@ -177,32 +178,32 @@ def _settled(match: Match, wins: tuple[float, ...], task: Task) -> Measured:
 
 
 def _rated_best(state: State, evaluator: Evaluator) -> list[Action]:
-    """The options among which a pro tosses a coin."""
+    """Return the options among which a pro chooses at random."""
     if len(legal := state.legal()) == 1:
         return list(legal)
     rated = evaluator.ratings(state, evaluator.levels["pro"][0], "")
-    least = max(worth for _action, worth in rated) - ALIKE * evaluator.scale
-    return [action for action, worth in rated if worth >= least]
+    least = max(rating for _action, rating in rated) - ALIKE * evaluator.scale
+    return [action for action, rating in rated if rating >= least]
 
 
 def _apart(
     state: State, options: Sequence[Action], evaluator: Evaluator, worlds: int, rng: Random
 ) -> list[list[float]]:
-    """By option and seat how far its share of wins lies from the mean of the options."""
+    """Return by option and seat the difference of its share of wins from the mean of the options."""
     found: list[list[float]] = [[] for _option in options]
     for _world in range(worlds):
         world, luck = state.redrawn(rng), rng.random()
-        for own, option in zip(found, options, strict=True):
+        for shares, option in zip(found, options, strict=True):
             after = world.copy()
             after.apply(option)
             wins = _raced_on(after, evaluator, Random(luck))
-            own[:] = [a + b / worlds for a, b in zip(own or [0.0] * len(wins), wins, strict=True)]
+            shares[:] = [a + b / worlds for a, b in zip(shares or [0.0] * len(wins), wins, strict=True)]
     mean = [fsum(column) / len(options) for column in zip(*found, strict=True)]
-    return [[share - middle for share, middle in zip(own, mean, strict=True)] for own in found]
+    return [[share - middle for share, middle in zip(shares, mean, strict=True)] for shares in found]
 
 
 def _raced_on(state: State, evaluator: Evaluator, rng: Random) -> tuple[float, ...]:
-    """The shares of the win when pros race on; the state is used up."""
+    """Return the shares of the win when pros play on; changes the state."""
     while (actor := state.actor()) is not None:
         state.apply(
             actor.sample(rng) if isinstance(actor, Chance) else rng.choice(_rated_best(state, evaluator))
@@ -211,7 +212,7 @@ def _raced_on(state: State, evaluator: Evaluator, rng: Random) -> tuple[float, .
 
 
 def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
-    """All of them, in their order; what is kept is not done again."""
+    """Measure all tasks in order; those stored in `keep` are not repeated."""
     kept: dict[str, Measured] = {}
     if keep is not None and keep.exists():
         for line in keep.read_text(encoding="utf-8").splitlines():
@@ -237,20 +238,20 @@ def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
 
 
 def luck_lines(found: Sequence[Measured]) -> list[str]:
-    """Mean luck by seat, and by how much adjusting narrows the spread of results."""
+    """Return lines with mean luck by seat, and by how much adjusting narrows the variance of results."""
     lines = []
     for seat in range(len(found[0].wins)):
         mean, low, high = intervals.mean_interval([one.luck[seat] for one in found])
         lines.append(f"  seat {seat + 1}: luck {mean:+.2%}, 95 % {low:+.2%} to {high:+.2%}")
     before, after = (_spread([list(one.wins) for one in found]), _spread(_adjusted(found)))
     ratio, low, high = samples.jackknife(found, _ratio)
-    told = f"ratio {ratio:.2f}, 95 % {low:.2f} to {high:.2f}"
-    lines.append(f"  variance: raw {before:.4f}, adjusted {after:.4f}, {told}")
+    text = f"ratio {ratio:.2f}, 95 % {low:.2f} to {high:.2f}"
+    lines.append(f"  variance: raw {before:.4f}, adjusted {after:.4f}, {text}")
     return lines
 
 
 def _adjusted(found: Sequence[Measured]) -> list[list[float]]:
-    return [[own - luck for own, luck in zip(one.wins, one.luck, strict=True)] for one in found]
+    return [[win - luck for win, luck in zip(one.wins, one.luck, strict=True)] for one in found]
 
 
 def _ratio(found: Sequence[Measured]) -> float:
@@ -258,14 +259,14 @@ def _ratio(found: Sequence[Measured]) -> float:
 
 
 def _spread(rows: Sequence[Sequence[float]]) -> float:
-    """The variance of all values of all races."""
+    """Return the variance of all values of all races."""
     values = [value for row in rows for value in row]
     mean = fsum(values) / len(values)
     return fsum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
 
 
 def called_lines(found: Sequence[Measured]) -> list[str]:
-    """How often the seats won that were given some chance, at each of the thirds."""
+    """Return lines with how often seats of each chance won, at each of the thirds."""
     lines = []
     for third in range(THIRDS - 1):
         rows = [(one.called[third], one.wins) for one in found if len(one.called) > third]
@@ -275,13 +276,13 @@ def called_lines(found: Sequence[Measured]) -> list[str]:
 
 
 def alike_lines(found: Sequence[Measured]) -> list[str]:
-    """The share of the variance of results that is settled among options rated alike, by third."""
+    """Return lines with the share of the variance of results decided among options rated alike."""
     raw = _spread([list(one.wins) for one in found])
     parts = {"all": range(THIRDS)} | {f"third {i + 1}": range(i, i + 1) for i in range(THIRDS)}
     lines = []
     for name, part in parts.items():
-        for own, whose in enumerate(("of all seats", "of whoever chose")):
-            values = [fsum(one.alike[third][own] for third in part) / raw for one in found]
+        for column, whose in enumerate(("of all seats", "of whoever chose")):
+            values = [fsum(one.alike[third][column] for third in part) / raw for one in found]
             mean, low, high = intervals.mean_interval(values)
             lines.append(f"  {name}, {whose}: {mean:.3f} of the raw variance, 95 % {low:.3f} to {high:.3f}")
     share = sum(one.named for one in found) / max(1, sum(one.decisions for one in found))
@@ -289,7 +290,6 @@ def alike_lines(found: Sequence[Measured]) -> list[str]:
 
 
 def main() -> None:
-    """Race, review and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="formula_motor_racing")
     parser.add_argument("--races", type=int, default=400)
@@ -332,8 +332,8 @@ def main() -> None:
         mean, low, high = intervals.mean_interval([one.error for one in found if one.decisions])
         count = sum(one.decisions for one in found)
         named = sum(one.named for one in found) / max(1, count)
-        told = f"error a decision {mean:.2%}, 95 % {low:.2%} to {high:.2%}; {named:.1%} named"
-        print(f"  {level}: {told} ({count} decisions of {args.level_races} races)", flush=True)
+        text = f"error a decision {mean:.2%}, 95 % {low:.2%} to {high:.2%}; {named:.1%} named"
+        print(f"  {level}: {text} ({count} decisions of {args.level_races} races)", flush=True)
         if args.among:
             won = [one.wins[task.judged or 0] for task, one in zip(tasks, found, strict=True)]
             mean, low, high = intervals.mean_interval(won)

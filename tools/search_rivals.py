@@ -1,12 +1,11 @@
-"""An ace against plain searches at equal time: a tree over information sets, and flat sampling.
+"""Compares the ace with plain searches at equal time: a tree over information sets, and flat sampling.
 
 One ace, one tree search, one flat sampler and one pro sit at a table, rotated, with the same shuffles from
-every seat. Both searches know the game's rules of thumb and how a finished race is valued, nothing else of
-the ace; each of their decisions gets as much of the processor's time as the ace's took on average so far.
-They are a yardstick and no opponents of the app. Races are kept a line each in FILE, and a later run goes on.
+every seat. Both searches use the game's policy and the value of a finished race, and nothing else of the ace;
+each of their decisions gets as much processor time as the ace's took on average so far. They are yardsticks,
+not bots of the app. Races are stored one a line in FILE, and a later run continues.
 
-    uv run python tools/search_rivals.py --game formula_motor_racing --deals 250 --file rivals.jsonl
-"""
+    uv run python tools/search_rivals.py --game formula_motor_racing --deals 250 --file rivals.jsonl"""
 
 from __future__ import annotations
 
@@ -31,26 +30,26 @@ from game.services import circuits
 
 WHO: Final = ("ace", "tree", "flat", "pro")
 BOLD: Final = 0.7
-"""How far a tree search leans to what it has tried seldom (UCB1)."""
+"""The weight of exploration in UCB1."""
 FEWEST: Final = 16
-"""Tries however long the ace takes."""
+"""The fewest tries, however little time there is."""
 DEAL_STEP: Final = 1_000_003
 
 
 class Clock:
-    """How much time a decision has: what the ace's took on average."""
+    """The time for a decision: the mean of the ace's so far."""
 
     def __init__(self, first: float = 0.2) -> None:
         self.spent, self.decisions = first, 1
 
     @property
     def each(self) -> float:
-        """Seconds of the processor for one decision."""
+        """Processor seconds for one decision."""
         return self.spent / self.decisions
 
 
 class Node:
-    """A moment of the game as the searcher tells them apart: by what was played and came of dice."""
+    """A node of the search tree: the steps and outcomes up to a moment."""
 
     __slots__ = ("children", "offered", "total", "visits")
 
@@ -58,10 +57,10 @@ class Node:
         self.children: dict[Step, Node] = {}
         self.visits = self.offered = 0
         self.total = 0.0
-        """Of values to the seat that chose this."""
+        """The sum of values to the seat that chose this."""
 
     def pick(self, legal: Sequence[Action], rng: Random) -> Action:
-        """What is untried, by lot; else the best mean with a bonus for what was seldom tried when offered."""
+        """Return a random untried action, else the best by UCB1 over the times it was legal."""
         untried = [action for action in legal if action not in self.children]
         for action in legal:
             if action in self.children:
@@ -71,25 +70,25 @@ class Node:
         return max(legal, key=lambda action: self.children[action].promise())
 
     def promise(self) -> float:
-        """Upper bound of what this is worth."""
+        """Return the upper confidence bound of this node."""
         return self.total / self.visits + BOLD * math.sqrt(math.log(self.offered + 1) / self.visits)
 
 
 def played_out(evaluator: Evaluator[Any], state: State, rng: Random) -> None:
-    """Race on by rules of thumb until the race can be valued."""
+    """Play by the policy until the race can be valued."""
     while not evaluator.can_stop_playout(state):
         actor = state.actor()
         state.apply(actor.sample(rng) if isinstance(actor, Chance) else evaluator.policy(state, rng))
 
 
 def by_tree(game: Game, view: SeatView, seconds: float, rng: Random) -> Action:
-    """Single-observer information-set tree search: every try deals the hidden cards anew."""
+    """Choose by single-observer information-set tree search: every try deals the hidden cards anew."""
     evaluator, root = game.evaluator, Node()
     end, tries = time.process_time() + seconds, 0
     while tries < FEWEST or time.process_time() < end:
         tries += 1
         state, node = view.determinize(rng).copy(), root
-        way: list[tuple[int | None, Node]] = []
+        path: list[tuple[int | None, Node]] = []
         fresh = False
         while not fresh and not evaluator.can_stop_playout(state):
             actor = state.actor()
@@ -101,19 +100,19 @@ def by_tree(game: Game, view: SeatView, seconds: float, rng: Random) -> Action:
             fresh = mover is not None and step not in node.children
             node = node.children.setdefault(step, Node())
             node.offered = max(node.offered, 1)
-            way.append((mover, node))
+            path.append((mover, node))
             state.apply(step)
         played_out(evaluator, state, rng)
-        worth = {mover: evaluator.value(state, mover) for mover, _ in way if mover is not None}
-        for mover, node in way:
+        values = {mover: evaluator.value(state, mover) for mover, _ in path if mover is not None}
+        for mover, node in path:
             node.visits += 1
-            node.total += worth.get(mover, 0.0) if mover is not None else 0.0
+            node.total += values.get(mover, 0.0) if mover is not None else 0.0
     chosen = max(root.children.items(), key=lambda item: item[1].visits)[0]
     return next(action for action in view.legal if action == chosen)
 
 
 def by_samples(game: Game, view: SeatView, seconds: float, rng: Random) -> Action:
-    """Every option in the same worlds, all alike often, to the end by rules of thumb."""
+    """Choose by trying every option equally often, in the same worlds, with playouts to the end."""
     evaluator = game.evaluator
     options = list(evaluator.candidates(view.determinize(rng)))
     totals = [0.0] * len(options)
@@ -133,7 +132,7 @@ SEARCHES: Final = {"tree": by_tree, "flat": by_samples}
 
 
 def race(game: Game, setup: Setup, deal: int, moved: int, clock: Clock) -> dict[str, float]:
-    """One race; each bot's share of the win."""
+    """Play one race and return each bot's share of the win."""
     match = Match(game, setup, deal)
     count = len(WHO)
     players = {who: bots.make(who, "", game, deal) for who in WHO if who not in SEARCHES}
@@ -159,24 +158,24 @@ def race(game: Game, setup: Setup, deal: int, moved: int, clock: Clock) -> dict[
     return {who: share if (place + moved) % count in result.winners else 0.0 for place, who in enumerate(WHO)}
 
 
-def told(lines: Sequence[dict[str, Any]]) -> str:
-    """Each one's share of wins, and the ace's lead over it, with the interval over deals."""
+def summary(results: Sequence[dict[str, Any]]) -> str:
+    """Return each bot's share of wins, and the ace's lead over it, with the interval over deals."""
     deals: dict[int, list[dict[str, float]]] = {}
-    for line in lines:
+    for line in results:
         deals.setdefault(line["deal"], []).append(line["won"])
-    whole = [races for races in deals.values() if len(races) == len(WHO)]
-    said = [f"{len(whole) * len(WHO)} races of {len(whole)} deals"]
+    complete = [races for races in deals.values() if len(races) == len(WHO)]
+    lines = [f"{len(complete) * len(WHO)} races of {len(complete)} deals"]
     for who in WHO:
-        won = [sum(each[who] for each in races) / len(WHO) for races in whole]
-        lead = [sum(each["ace"] - each[who] for each in races) / len(WHO) for races in whole]
+        won = [sum(each[who] for each in races) / len(WHO) for races in complete]
+        lead = [sum(each["ace"] - each[who] for each in races) / len(WHO) for races in complete]
         mean, low, high = intervals.mean_interval(lead)
         ahead = "" if who == "ace" else f", ace ahead by {mean:+.1%} ({low:+.1%} to {high:+.1%})"
-        said.append(f"  {who:<5}{sum(won) / max(1, len(won)):6.1%}{ahead}")
-    return "\n".join(said)
+        lines.append(f"  {who:<5}{sum(won) / max(1, len(won)):6.1%}{ahead}")
+    return "\n".join(lines)
 
 
 def main() -> int:
-    """Race on from what is kept, and tell all of it."""
+    """Play the missing races and print all results."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -198,7 +197,7 @@ def main() -> int:
         for deal, moved in table.progress([one for one in todo if one not in done], unit="race"):
             lines.append({"deal": deal, "moved": moved, "won": race(game, setup, deal, moved, clock)})
             print(json.dumps(lines[-1]), file=file, flush=True)
-    print(told(lines))
+    print(summary(lines))
     print(f"{1000 * clock.each:.0f} ms of the processor a decision")
     return 0
 

@@ -1,7 +1,7 @@
 """Draws every screen in every language and size, from scripted states: `uv run tools/shots.py out`.
 
-`--only`, `--size` and `--lang` draw fewer. The files are called `<screen>_<language>_<width>x<height>.png`.
-"""
+`--only`, `--size` and `--lang` draw fewer. The files are called
+`<screen>_<language>_<width>x<height>.png`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 def draw(
     folder: Path, only: str = "", sizes: Sequence[tuple[int, int]] = SIZES, lang: str | None = None
 ) -> int:
-    """Draw all screens whose name holds `only`; returns how many pictures that makes."""
+    """Draw all screens whose name contains `only`; returns the number of pictures."""
     with pictures.without_window(folder):
         return sum(1 for _ in _drawn(folder, only, sizes, lang))
 
@@ -49,7 +49,7 @@ def _drawn(folder: Path, only: str, sizes: Sequence[tuple[int, int]], lang: str 
 
 
 def main() -> int:
-    """From the command line: 1 where no screen has such a name."""
+    """Run the command line; returns 1 if no screen has such a name."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

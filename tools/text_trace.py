@@ -1,4 +1,4 @@
-"""Where texts come to lie on a picture, and what is wrong with that: for tests that look at every screen."""
+"""Records the texts drawn on a picture and finds overlaps and cuts, for tests of every screen."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.ui.draw.text import has_glyphs
 Box = tuple[float, float, float, float]
 
 SLACK = 1.5
-"""How far in u a text may reach over an edge: what nobody sees."""
+"""How far in u a text may extend over an edge unnoticed."""
 PANEL = 60.0
-"""An opaque box from this size on is a panel: what is used lies on it or beside it, not across its edge."""
+"""The least side of a panel: an opaque box that elements lie on or beside, not across its edge."""
 SMALLEST = 14.0
-"""A box lower than this is a line or a bar, and holds no text."""
+"""The least height of a box that can hold text."""
 
 
 class DrawnText(NamedTuple):
@@ -32,13 +32,13 @@ class DrawnText(NamedTuple):
 
 
 class Trace:
-    """The texts of one picture, in the order they were drawn, and the faults found on the way."""
+    """The texts of one picture in drawing order, and the faults found on the way."""
 
     def __init__(self) -> None:
         self.clear()
 
     def clear(self) -> None:
-        """A new picture."""
+        """Begin a new picture."""
         self.pictures: dict[int, tuple[object, Trace, float]] = {}
         self.texts: list[DrawnText] = []
         self.boxes: list[Box] = []
@@ -47,13 +47,13 @@ class Trace:
         """The element that is being drawn."""
         self.owned: set[int] = set()
         self.writers: set[str] = set()
-        """The elements that show words."""
+        """The elements that have texts."""
         self.drawn: list[DrawnText] = []
-        """Every text, those covered later as well."""
+        """Every text, also those covered later."""
         self.covered: list[tuple[str, Box]] = []
-        """Texts that a later panel hides in part, and those of elements that it hides at all."""
+        """Texts that a later panel hides partly, and those of elements that it hides at all."""
         self.leaving: list[tuple[str, Box]] = []
-        """Texts that leave the panel, field or button they are written on, or the region that is drawn."""
+        """Texts that extend over the panel, field or button they are on, or over the drawn region."""
 
     def text(
         self,
@@ -65,65 +65,65 @@ class Trace:
         clip: Box | None,
         layer: Box | None,
     ) -> None:
-        """A text was drawn at `at` (x, y, width): as high as capitals or kana, not as its line."""
-        x, y, wide = at
-        above, high = (0.35, 0.7) if has_glyphs(t, "c") else (0.43, 0.84)
+        """Record a text drawn at `at` (x, y, width), with the height of capitals or kana."""
+        x, y, width = at
+        above, height = (0.35, 0.7) if has_glyphs(t, "c") else (0.43, 0.84)
         down = 0.0 if v == "m" else 0.35 if face[0] == "c" else 0.37
-        self.add(DrawnText(x, y - (above + down) * size, wide, high * size, t, size), clip, layer)
+        self.add(DrawnText(x, y - (above + down) * size, width, height * size, t, size), clip, layer)
 
-    def add(self, seen: DrawnText, clip: Box | None, layer: Box | None) -> None:
-        """Keep a text; `clip` ends what is shown, as a list's frame does, `layer` all there is."""
+    def add(self, text: DrawnText, clip: Box | None, layer: Box | None) -> None:
+        """Record a text; `clip` hides what is outside, as a list's frame does, `layer` bounds the drawing."""
         for region in (clip, layer):
-            if region and _over(seen, region, across=True):
-                self.leaving.append((seen.text, region))
-        if layer and _over(seen, layer, across=False):
-            self.leaving.append((seen.text, layer))
+            if region and _over(text, region, across=True):
+                self.leaving.append((text.text, region))
+        if layer and _over(text, layer, across=False):
+            self.leaving.append((text.text, layer))
         if clip:
-            top, low = max(seen.y, clip[1]), min(seen.y + seen.h, clip[1] + clip[3])
+            top, low = max(text.y, clip[1]), min(text.y + text.h, clip[1] + clip[3])
             if low <= top:
                 return
-            seen = seen._replace(y=top, h=low - top)
-        held = [box for box in self.boxes if _holds(box, seen.x + seen.w / 2, seen.y + seen.h / 2)]
+            text = text._replace(y=top, h=low - top)
+        held = [box for box in self.boxes if _holds(box, text.x + text.w / 2, text.y + text.h / 2)]
         if held:
             box = min(held, key=lambda b: b[2] * b[3])
-            seen = seen._replace(on=box)
-            if _over(seen, box, across=True) or _over(seen, box, across=False):
-                self.leaving.append((seen.text, box))
+            text = text._replace(on=box)
+            if _over(text, box, across=True) or _over(text, box, across=False):
+                self.leaving.append((text.text, box))
         if self.owner:
-            seen = seen._replace(owner=self.owner)
-            self.owned.add(id(seen))
+            text = text._replace(owner=self.owner)
+            self.owned.add(id(text))
             self.writers.add(self.owner)
-        self.drawn.append(seen)
-        self.texts.append(seen)
+        self.drawn.append(text)
+        self.texts.append(text)
 
     def picture(self, surface: object, k: float) -> Trace:
-        """The trace of a picture that is drawn by itself and shown `k` times as large."""
+        """Return the trace of a picture that is drawn separately and shown `k` times as large."""
         trace = Trace()
         self.pictures[id(surface)] = surface, trace, k
         return trace
 
     def put(self, surface: object, x: float, y: float, clip: Box | None, layer: Box | None) -> None:
-        """Such a picture is shown with its origin at (x, y)."""
+        """Record that such a picture is shown with its origin at (x, y)."""
         if id(surface) not in self.pictures:
             return
-        _, shown, k = self.pictures[id(surface)]
-        for bx, by, bw, bh in shown.boxes:
+        _, trace, k = self.pictures[id(surface)]
+        for bx, by, bw, bh in trace.boxes:
             self.shape((k * bx + x, k * by + y, k * bw, k * bh), opaque=True)
-        for seen in shown.texts:
-            at = DrawnText(k * seen.x + x, k * seen.y + y, k * seen.w, k * seen.h, seen.text, k * seen.size)
+        for text in trace.texts:
+            at = DrawnText(k * text.x + x, k * text.y + y, k * text.w, k * text.h, text.text, k * text.size)
             self.add(at, clip, layer)
-        self.leaving += shown.leaving
-        self.covered += shown.covered
+        self.leaving += trace.leaving
+        self.covered += trace.covered
 
     def laid_over(self, box: Box) -> None:
-        """A panel is about to hide, as it is meant to, whole lines of what lies under it."""
+        """Record that a panel is about to hide, on purpose, whole lines under it."""
         x, y, w, h = box
-        for seen in self.texts:
-            if x <= seen.x and y <= seen.y and seen.x + seen.w <= x + w and seen.y + seen.h <= y + h:
-                self.owned.discard(id(seen))
+        for text in self.texts:
+            if x <= text.x and y <= text.y and text.x + text.w <= x + w and text.y + text.h <= y + h:
+                self.owned.discard(id(text))
 
     def shape(self, box: Box, opaque: bool, layer: Box | None = None) -> None:
-        """A rectangle was drawn; an opaque one hides what lies under it."""
+        """Record a rectangle; an opaque one hides what is under it."""
         x, y, w, h = box
         if layer:
             x, y = max(x, layer[0]), max(y, layer[1])
@@ -131,14 +131,14 @@ class Trace:
             box = (x, y, w, h)
         if opaque:
             kept = []
-            for seen in self.texts:
-                wide = min(seen.x + seen.w, x + w) - max(seen.x, x)
-                high = min(seen.y + seen.h, y + h) - max(seen.y, y)
-                hidden = wide >= seen.w - SLACK and high >= seen.h - SLACK
-                if wide > SLACK and high > SLACK and (not hidden or id(seen) in self.owned):
-                    self.covered.append((seen.text, box))
-                if not _holds(box, seen.x + seen.w / 2, seen.y + seen.h / 2):
-                    kept.append(seen)
+            for text in self.texts:
+                width = min(text.x + text.w, x + w) - max(text.x, x)
+                height = min(text.y + text.h, y + h) - max(text.y, y)
+                hidden = width >= text.w - SLACK and height >= text.h - SLACK
+                if width > SLACK and height > SLACK and (not hidden or id(text) in self.owned):
+                    self.covered.append((text.text, box))
+                if not _holds(box, text.x + text.w / 2, text.y + text.h / 2):
+                    kept.append(text)
             self.texts = kept
             self.boxes = [b for b in self.boxes if not _inside(b, box)]
             self.panels = [b for b in self.panels if not _inside(b, box)]
@@ -156,7 +156,7 @@ def _inside(a: Box, b: Box) -> bool:
     return b[0] <= a[0] and b[1] <= a[1] and a[0] + a[2] <= b[0] + b[2] and a[1] + a[3] <= b[1] + b[3]
 
 
-def _over(seen: DrawnText, box: Box, across: bool) -> bool:
+def _over(text: DrawnText, box: Box, across: bool) -> bool:
     if across:
-        return seen.x < box[0] - SLACK or seen.x + seen.w > box[0] + box[2] + SLACK
-    return seen.y < box[1] - SLACK or seen.y + seen.h > box[1] + box[3] + SLACK
+        return text.x < box[0] - SLACK or text.x + text.w > box[0] + box[2] + SLACK
+    return text.y < box[1] - SLACK or text.y + text.h > box[1] + box[3] + SLACK

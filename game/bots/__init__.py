@@ -1,4 +1,4 @@
-"""Opponents: they know the contract and a game's evaluator, never its table or what is hidden."""
+"""Bots: they use the contract and a game's evaluator, never its table or hidden information."""
 
 from __future__ import annotations
 
@@ -14,24 +14,21 @@ from game.engine.errors import PaddockError
 from game.engine.registry import nearest
 
 LEVELS: Final = ("rookie", "club", "pro", "ace")
-"""From weakest to strongest; each one is a step up that can be measured."""
+"""The levels from weakest to strongest; each is measurably stronger than the one before."""
 
 HELPERS: Final = ("random", "policy", "greedy")
-"""Bots for tests and measurements; the set-up screen does not offer them.
-
-Any action, the game's rules of thumb, and always what is best on the table now.
-"""
+"""Bots for tests and measurements: any action, the game's policy, and the best rating at sight `near`."""
 
 STYLES: Final = ("cautious", "charger", "calculator", "spoiler", "gambler")
-"""The styles that the app has words for; `Game.styles` says which of them, or of its own, a game knows."""
+"""The styles that the app has texts for; `Game.styles` lists those of a game."""
 
 
 class UnknownBotError(PaddockError):
-    """A level or style that no bot has."""
+    """A level or style that does not exist."""
 
 
 def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
-    """The bot of a level and style (None or "": without a leaning) for a game."""
+    """Return the bot of a level and style (None or "": no style) for a game; raises UnknownBotError."""
     check(level, style, game)
     if level == "random":
         return RandomBot(seed)
@@ -47,13 +44,13 @@ def make(level: str, style: str | None, game: Game, seed: int) -> Bot:
 
 
 def preparations(players: Iterable[Bot], view: SeatView) -> Iterator[None]:
-    """What bots of this table must work out before they can decide, in slices of a few milliseconds."""
+    """Compute what these bots need before they can decide, in slices of a few milliseconds."""
     for player in players:
         yield from player.prepare(view)
 
 
 def check(level: str, style: str | None, game: Game | None = None) -> None:
-    """Raise UnknownBotError with the nearest known name for a level or style that is none."""
+    """Raise UnknownBotError, with the nearest known name, for an unknown level or style."""
     known = (*LEVELS, *HELPERS)
     if level not in known:
         hint = nearest(level, known)

@@ -1,4 +1,4 @@
-"""What every opponent is: it decides in slices, or at once, by a seed and by what its seat sees."""
+"""The base of all bots: one decides in slices, or at once, from a seed and what its seat may know."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Thinking = Generator[None, None, Action]
 
 
 class Bot(ABC):
-    """An opponent; the same seed and views give the same decisions."""
+    """A bot; the same seed and views give the same decisions."""
 
     prepared = 1.0
-    """The share that is done of what it must work out before it can decide."""
+    """The finished share of what it must compute before it can decide."""
 
     @abstractmethod
     def think(self, view: SeatView) -> Thinking:
@@ -32,14 +32,13 @@ class Bot(ABC):
             return choice
 
     def prepare(self, view: SeatView) -> Iterator[None]:
-        """Work out in slices what decisions need first; they wait for it, so that a seed replays."""
+        """Compute in slices what decisions need first; they wait for it, so that a seed replays."""
         return iter(())
 
 
 def decision_rng(seed: int, view: SeatView) -> Random:
-    """Return the random numbers of this decision: by the seed, the seat and how many it has made before.
+    """Return the random numbers of a decision, by the seed, the seat and the number of its decisions so far.
 
-    What the seat sees is no part of them, so that a position may gain facts without changing any race; a race
-    that is resumed, replayed or branched goes on as it would have.
+    They do not depend on the observation, so that a new fact in a position changes no race.
     """
     return Random(f"{seed}:{view.seat}:{view.decisions_made}")

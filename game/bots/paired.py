@@ -1,4 +1,4 @@
-"""Options compared on the same sampled worlds, so that luck common to all of them cancels out."""
+"""Paired comparison: options are valued in the same sampled worlds, so that their common luck cancels out."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final, Generic, TypeVar
 T = TypeVar("T")
 
 FEWEST: Final = 8
-"""Worlds before anything is concluded."""
+"""The fewest worlds from which anything is concluded."""
 HOPELESS: Final = 1.5
-"""Standard errors behind the best one from which an option is given up."""
+"""An option this many standard errors behind the best one is dropped."""
 
 
 class Comparison(Generic[T]):
-    """Values of options, one a world; the first option is the one to beat.
+    """The values of options, one in each world; the first option is the one to beat.
 
-    An option replaces the first only where its mean gain is `clear` standard errors above nothing:
+    An option replaces the first only where its mean gain is `clear` standard errors above 0:
     the largest of many noisy means is mostly the luckiest, not the best.
     """
 
@@ -29,28 +29,28 @@ class Comparison(Generic[T]):
 
     @property
     def alive(self) -> list[T]:
-        """The options that are still worth a try."""
+        """The options that have not been dropped."""
         return [self._options[i] for i in self._alive]
 
     @property
     def worlds(self) -> int:
-        """How many worlds all options that are alive have been tried in."""
+        """The number of worlds in which all options alive have been valued."""
         return len(self._values[0])
 
     def add(self, values: Sequence[float]) -> None:
-        """What the options that are alive came to in one world, in the order of `alive`."""
+        """Add the values of the options alive in one world, in the order of `alive`."""
         for i, value in zip(self._alive, values, strict=True):
             self._values[i].append(value)
 
     def prune(self) -> None:
-        """Give up options clearly behind the best one; the first is kept to be compared with."""
+        """Drop options clearly behind the best one; the first always stays."""
         if self.worlds < FEWEST:
             return
         lead = max(self._alive, key=lambda i: sum(self._values[i]))
         self._alive = [i for i in self._alive if i in (0, lead) or not self._behind(i, lead)]
 
     def winner(self) -> T:
-        """Of the options clearly better than the first, the one that gains most; else the first."""
+        """Return the best of the options that are clearly better than the first, else the first."""
         best, most = 0, 0.0
         for i in self._alive[1:]:
             mean, error = self._gain(i, 0)
@@ -59,7 +59,7 @@ class Comparison(Generic[T]):
         return self._options[best]
 
     def is_decided(self) -> bool:
-        """Whether only the first option is left."""
+        """Return whether only the first option is left."""
         return len(self._alive) == 1
 
     def _behind(self, i: int, lead: int) -> bool:
@@ -67,7 +67,7 @@ class Comparison(Generic[T]):
         return mean > HOPELESS * error
 
     def _gain(self, i: int, over: int) -> tuple[float, float]:
-        """Mean of the paired differences, and its standard error."""
+        """Return the mean of the paired differences and its standard error."""
         gains = [a - b for a, b in zip(self._values[i], self._values[over], strict=True)]
         n = len(gains)
         if n < 2:

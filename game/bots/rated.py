@@ -1,4 +1,4 @@
-"""A bot that looks one action ahead: it takes the best rating, as well as it can tell them apart."""
+"""A bot that looks one action ahead: it takes the best rating, as well as its noise lets it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.bots.bot import Bot, Thinking, decision_rng
 from game.engine.contract import Game, Rated, SeatView, Sight
 
 TIE: Final = 1e-6
-"""Noise that only decides between equal ratings."""
+"""The least noise; it only decides between equal ratings."""
 
 
 class RatedBot(Bot):
@@ -24,7 +24,7 @@ class RatedBot(Bot):
         self._noise = (noise or TIE) * game.evaluator.scale
 
     def think(self, view: SeatView) -> Thinking:
-        """The action that looks best."""
+        """Choose the action with the best rating after noise."""
         legal = view.legal
         if len(legal) == 1:
             return legal[0]
@@ -35,11 +35,11 @@ class RatedBot(Bot):
         for better in self._evaluator.ponder(world, self._sight, self._style, rng):
             rated = better
             yield
-        looks = [worth + rng.gauss(0.0, self._noise) for _action, worth in rated]
-        return rated[looks.index(max(looks))][0]
+        noisy = [rating + rng.gauss(0.0, self._noise) for _action, rating in rated]
+        return rated[noisy.index(max(noisy))][0]
 
     def prepare(self, view: SeatView) -> Generator[None, None, None]:
-        """What ratings need first."""
+        """Compute what ratings need first."""
         for share in self._evaluator.prepare(view.determinize(Random(self._seed)), self._sight):
             self.prepared = share
             yield

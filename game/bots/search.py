@@ -1,4 +1,4 @@
-"""A bot that plays its best options on in many worlds that fit what it sees."""
+"""A bot that plays its best options on in many sampled worlds."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.engine.contract import Action, Budget, Chance, Game, SeatView, State
 class SearchBot(Bot):
     """Deviates from the best rating only where sampled worlds show a clear gain.
 
-    All options meet the same hidden cards and the same dice (common random numbers), and everybody
-    goes on by the game's policy until the evaluator can value the state.
+    All options are tried with the same hidden cards and dice (common random numbers), and every seat goes on
+    by the game's policy until the evaluator can value the state.
     """
 
     def __init__(self, game: Game, seed: int, style: str, budget: Budget | None = None) -> None:
@@ -28,14 +28,14 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         rng = decision_rng(self._seed, view)
-        seen = view.determinize(rng)
-        budget = self._budget or self._evaluator.budget_at(seen)
-        comparison = Comparison(self._options(seen, rng, budget), budget.clear)
+        world = view.determinize(rng)
+        budget = self._budget or self._evaluator.budget_at(world)
+        comparison = Comparison(self._options(world, rng, budget), budget.clear)
         spent = 0
         while not comparison.is_decided() and comparison.worlds < budget.worlds and spent < budget.decisions:
-            world, luck, values = view.determinize(rng), rng.random(), []
+            sampled, luck, values = view.determinize(rng), rng.random(), []
             for option in comparison.alive:
-                value, decisions = self._playout(world, option, view.seat, luck, budget.depth)
+                value, decisions = self._playout(sampled, option, view.seat, luck, budget.depth)
                 values.append(value)
                 spent += decisions
                 yield
@@ -44,27 +44,27 @@ class SearchBot(Bot):
         return comparison.winner()
 
     def _options(self, world: State, rng: Random, budget: Budget) -> list[Action]:
-        """The options worth trying, best first; ties by lot."""
-        worth = dict(self._evaluator.ratings(world, "far", self._style))
-        floor = max(worth.values()) - budget.slack * self._evaluator.scale
+        """Return the options to try, the best-rated first; ties are broken at random."""
+        ratings = dict(self._evaluator.ratings(world, "far", self._style))
+        floor = max(ratings.values()) - budget.slack * self._evaluator.scale
         options = [
-            action for action in self._evaluator.candidates(world) if worth.get(action, floor) >= floor
+            action for action in self._evaluator.candidates(world) if ratings.get(action, floor) >= floor
         ]
         rng.shuffle(options)
-        options.sort(key=lambda action: -worth.get(action, floor))
+        options.sort(key=lambda action: -ratings.get(action, floor))
         return options[: budget.options]
 
     def _playout(
         self, world: State, option: Action, seat: int, luck: float, rounds: int
     ) -> tuple[float, int]:
-        """The seat's value after the option and everybody's policy, and how many decisions that took."""
+        """Return the seat's value after a playout from the option, and the number of decisions in it."""
         state = world.copy()
         state.apply(option)
         rng = Random(luck)
-        policy, settled = self._evaluator.policy, self._evaluator.can_stop_playout
+        policy, can_stop = self._evaluator.policy, self._evaluator.can_stop_playout
         decisions = 1
         before: int | None = seat
-        while not settled(state):
+        while not can_stop(state):
             actor = state.actor()
             if isinstance(actor, Chance):
                 state.apply(actor.sample(rng))

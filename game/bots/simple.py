@@ -1,4 +1,4 @@
-"""Two plain opponents for tests and measurements: any legal action, and the game's rules of thumb."""
+"""Two plain bots for tests and measurements: any legal action, and the game's policy."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from game.engine.contract import Game, SeatView, State
 
 
 class RandomBot(Bot):
-    """Any legal action, all equally likely."""
+    """Takes any legal action, all equally likely."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
 
     def think(self, view: SeatView) -> Thinking:
-        """One legal action, in one slice."""
+        """Choose a random legal action, in one slice."""
         yield from ()
         return decision_rng(self._seed, view).choice(view.legal)
 
 
 class PolicyBot(Bot):
-    """The move that the game's evaluator calls sensible, in a world that fits what the seat knows."""
+    """Takes the move of the game's policy, in a sampled world."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self._evaluator = game.evaluator
         self._seed = seed
 
     def think(self, view: SeatView) -> Thinking:
-        """The policy's move, once it has what it needs."""
+        """Choose the policy's move, after computing what it needs."""
         rng = decision_rng(self._seed, view)
         world = view.determinize(rng)
         yield from self._prepare(world)
         return self._evaluator.policy(world, rng)
 
     def prepare(self, view: SeatView) -> Iterator[None]:
-        """What rules of thumb need first."""
+        """Compute what the policy needs first."""
         return self._prepare(view.determinize(Random(self._seed)))
 
     def _prepare(self, world: State) -> Iterator[None]:

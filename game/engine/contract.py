@@ -73,7 +73,7 @@ class Event(NamedTuple, Generic[Facts]):
     reveals: bool = False
 
     def visible_to(self, seat: int | None) -> bool:
-        """Whether that seat (None: a spectator) may see this event."""
+        """Return whether that seat (None: a spectator) may see this event."""
         return self.seats is None or seat in self.seats
 
 
@@ -103,8 +103,8 @@ class Kind(str, Generic[Facts]):
         seats: tuple[int, ...] | None = None,
         reveals: bool = False,
     ) -> Event[Facts]:
-        """An event of this kind."""
-        # straight to the tuple, as games tell a dozen events a step: half the time of Event(…)
+        """Create an event of this kind."""
+        # straight to the tuple, as games emit a dozen events a step: half the time of Event(…)
         return _tuple(Event, (self, clause, seat, data, seats, reveals))
 
 
@@ -115,11 +115,11 @@ class Chance(ABC):
 
     @abstractmethod
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]] | None:
-        """Every outcome with its probability, or None where there are too many to list."""
+        """Return every outcome with its probability, or None where there are too many to list."""
 
     @abstractmethod
     def sample(self, rng: Random) -> Outcome:
-        """One outcome, drawn with `rng`."""
+        """Draw one outcome with `rng`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +143,11 @@ class State(ABC):
 
     @abstractmethod
     def actor(self) -> int | Chance | None:
-        """The seat to decide, the chance to be sampled, or None when the game is over."""
+        """Return the seat to decide, the chance to be sampled, or None when the game is over."""
 
     @abstractmethod
     def legal(self) -> Sequence[Action]:
-        """At a decision: every legal action in a stable order, never empty. Otherwise empty."""
+        """Return every legal action in a stable order: never empty at a decision, empty otherwise."""
 
     @abstractmethod
     def apply(self, step: Step, emit: Emit | None = None) -> None:
@@ -158,19 +158,19 @@ class State(ABC):
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
 
     @abstractmethod
     def result(self) -> Result | None:
-        """Places, points and winners when over, else None."""
+        """Return places, points and winners when the game is over, else None."""
 
     @abstractmethod
     def to_data(self) -> dict[str, Json]:
-        """The whole state as plain data in a rules reader's words; `Game.load` is the inverse."""
+        """Return the whole state as plain data in a rules reader's words; `Game.load` is the inverse."""
 
     @abstractmethod
     def observe(self, seat: int | None) -> Position:
-        """`to_data()` as that seat may know it (None: a spectator); hidden parts are None or counts."""
+        """Return `to_data()` as a seat (None: a spectator) may know it; hidden parts are None or counts."""
 
     @abstractmethod
     def determinize(self, seat: int, rng: Random) -> Self:
@@ -229,7 +229,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is agreed before the start: number of seats, options, who takes which tokens, the track."""
+    """The config of a game before the start: number of seats, options, each seat's tokens, the track."""
 
     seats: int
     options: Mapping[str, Json] = field(default_factory=dict)
@@ -238,115 +238,113 @@ class Setup:
 
 
 Sight = Literal["near", "far", "full"]
-"""How far ahead a rating looks: at what is on the table now, at the end of the race too, or at everybody's
-chances, in games that know more than two sights."""
+"""How far ahead a rating looks: the table as it is, the end of the race too, or every seat's chances."""
 
 Rated = list[tuple[Action, float]]
-"""Actions with their worth."""
+"""Actions with their ratings."""
 ALIKE = 0.02
-"""Chances to win that differ by no more are about equal, where a game says nothing else."""
+"""Chances to win that differ by no more are about equal; the default of `Evaluator.alike`."""
 Estimates = Mapping[Action, Figure]
 """By action the chance of the seat on turn to win, 0 to 1, with its standard error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a decision that is searched for may cost: counted, so that a seed repeats it."""
+    """The limits of a search; they are counts, not times, so that a seed repeats the decision."""
 
     options: int = 10
-    """The best-rated options that are tried."""
+    """How many of the best-rated options are tried."""
     slack: float = 4.0
     """Options rated this many times the evaluator's scale below the best are not tried."""
     worlds: int = 200
-    """Sampled worlds that every option meets; with few options few playouts are enough."""
+    """How many sampled worlds each option is played on in."""
     decisions: int = 2000
     """Decisions in all playouts together; the round of worlds that is under way is finished."""
     depth: int = 0
-    """Rounds, until the seat is on turn again, after which `glance` values a playout; 0: all are raced on."""
+    """Rounds after which `glance` values a playout; 0: every playout goes on to the end."""
     clear: float = 0.8
     """Standard errors by which an option has to beat the best-rated one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A fact of a position that speaks for a choice or against it, and where on the table it can be seen."""
+    """A fact of a position that speaks for a choice or against it, with its places on the table."""
 
     key: str
-    """The text of the game's locale that words it, below `reason`."""
+    """The key of its text in the game's locale, below `reason`."""
     params: Mapping[str, Json] = field(default_factory=dict)
     places: tuple[str, ...] = ()
-    """What it speaks of: elements of the table by their id."""
+    """The ids of the table's elements that it is about."""
 
 
 class Evaluator(ABC, Generic[AnyState]):
     """What a game knows about playing well; bots of every level are built from it.
 
-    A policy is enough. What else a game says makes its bots stronger, quicker or more of a kind.
+    Only `policy` is required. The other methods make bots stronger, faster or different in style.
     """
 
     scale: ClassVar[float] = 1.0
-    """What a good move is worth over a middling one, in the unit of `ratings`; bots err by parts of it."""
+    """By how much a good move is rated above a middling one; bots misjudge actions by parts of it."""
     levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
         "rookie": ("near", 3.0),
         "club": ("near", 0.5),
         "pro": ("far", 0.0),
     }
-    """By level how far it looks, and by how many times the scale it misjudges an action.
+    """By level its sight, and by how many times the scale it misjudges an action.
 
-    A level that is not named here searches, by playing its options on in sampled worlds.
+    A level that is missing here searches: it plays its options on in sampled worlds.
     """
     budget: ClassVar[Budget] = Budget()
-    """What a level that searches may spend on a decision, where `budget_at` says nothing else."""
+    """The limits of a search, unless `budget_at` returns others."""
     styles: ClassVar[Mapping[str, object]] = {}
-    """By style how it leans, in terms of the game's own; "" is without a leaning."""
+    """By style its preferences in the game's own terms; the style "" has none."""
     alike: ClassVar[float] = ALIKE
-    """Chances to win that differ by no more are about equal; less where a decision is one of very many."""
+    """Chances to win that differ by no more are about equal; smaller where a race has very many decisions."""
     rates_title: ClassVar[bool] = False
-    """Whether `chances` are those of the title where races count together."""
+    """Whether `chances` are chances to win the title where races count together."""
 
     @abstractmethod
     def policy(self, state: AnyState, rng: Random) -> Action:
-        """A quick sensible move by rules of thumb, for playouts and lower levels."""
+        """Choose a sensible move quickly by rules of thumb, for playouts and lower levels."""
 
     def ratings(self, state: AnyState, sight: Sight, style: str) -> Rated:
-        """Every legal action with its worth in the unit of `scale`, as this style leans.
+        """Return every legal action with its rating in the unit of `scale`, as this style prefers.
 
-        Uses only what the seat on turn may know, and never who else is a person or a bot. Without ratings
-        of a game's own the policy's choice is one scale above the other candidates.
+        Uses only what the seat on turn may know, and never whether the others are people or bots. By
+        default the policy's choice is one scale above the other candidates.
         """
         choice = self.policy(state, Random(0))
         others = [action for action in self.candidates(state) if action != choice]
         return [(choice, self.scale), *((action, 0.0) for action in others)]
 
     def ponder(self, state: AnyState, sight: Sight, style: str, rng: Random) -> Iterator[Rated]:
-        """The ratings time and again, a few milliseconds apart, where they get better with it."""
+        """Yield ever better ratings every few milliseconds, where more time makes them better."""
         yield self.ratings(state, sight, style)
 
     def prepare(self, state: AnyState, sight: Sight) -> Iterator[float]:
-        """What must be worked out once for a track before ratings, in slices of a few milliseconds.
+        """Compute what ratings and policy need once for a track, in slices of a few milliseconds.
 
-        What the policy needs is among it whatever the sight. Each gives the share that is done; nothing where
-        all is ready.
+        Yields the share that is done after each slice; nothing where all is ready.
         """
         return iter(())
 
     def candidates(self, state: AnyState) -> Sequence[Action]:
-        """The legal actions worth searching, never empty; duplicates in effect are left out."""
+        """Return the legal actions to search, never empty; one of several with the same effect is enough."""
         return state.legal()
 
     def chances(self, state: AnyState) -> Rated | None:
         """Return each legal action with the acting seat's chance to win, by the game's own model.
 
-        With `rates_title` of the title, where races count together. None where playouts tell it better, or
-        there is no model of what is to be decided.
+        With `rates_title` it is the chance to win the title. None where playouts are better, or where the
+        model does not cover this kind of decision.
         """
         return None
 
     def win_estimates(self, state: AnyState, rng: Random) -> Iterator[Estimates]:
         """Yield refined estimates of each legal action's chance to win, in slices of a few milliseconds.
 
-        The last estimate stands. It uses only what the seat on turn may know, is exact or sampled where the
-        race is about to end, and may be a rule of thumb before. The app proposes by it what Space does.
+        Only the last yield is final. It uses only what the seat on turn may know; near the end of a race it
+        is exact or sampled, before that it may be a rule of thumb. The app's default choice reads it.
         """
         known = self.chances(state)
         if known is None:
@@ -358,42 +356,41 @@ class Evaluator(ABC, Generic[AnyState]):
             yield {action: Figure(win, MODEL_ERROR) for action, win in known}
 
     def is_safe(self, state: AnyState, action: Action) -> bool:
-        """Whether chance cannot turn this action against the seat before another seat acts."""
+        """Return whether chance cannot turn this action against the seat before another seat acts."""
         return True
 
     def completed(self, state: AnyState, action: Action) -> tuple[Action, ...]:
-        """The action with what belongs to the same choice after it, where several decisions make one."""
+        """Return the action and the actions after it that complete the same choice."""
         return (action,)
 
     def standing(self, state: AnyState) -> Sequence[float] | None:
-        """Return each seat's chance to win from all public and private knowledge; None where playouts are
-        better.
+        """Return each seat's chance to win with all hands open; None where playouts are better.
 
         The chances sum to 1, or less where nobody at the table may win, and are exact in a race that is over.
-        What nobody knows, such as the order of a deck, changes nothing.
+        They must not depend on what nobody knows, such as the order of a deck.
         """
         return None
 
     def reasons(self, state: AnyState, steps: Sequence[Action]) -> Sequence[Reason]:
-        """Yield the facts in favour of a complete choice, the most important first.
+        """Return the facts in favour of a complete choice, the most important first.
 
-        Who tells them leaves out those that hold for every other choice too, and all but the first few.
-        Uses only what that seat may know; the state is left as it is.
+        The caller leaves out those that hold for every other choice too, and all but the first few.
+        Uses only what that seat may know, and must not change the state.
         """
         return ()
 
     def gains(
         self, state: AnyState, steps: Sequence[Action], other: Sequence[Action]
     ) -> Sequence[Reason] | None:
-        """What one whole choice gains against another one, the weightiest first; None: ask `reasons`."""
+        """Return what one complete choice gains over another, most important first; None: use `reasons`."""
         return None
 
     def can_stop_playout(self, state: AnyState) -> bool:
-        """Whether a playout may stop here and be valued."""
+        """Return whether a playout may stop here and be valued."""
         return state.actor() is None
 
     def budget_at(self, state: AnyState) -> Budget:
-        """What a level that searches may spend on the decision at hand."""
+        """Return the limits of a search for the decision at hand."""
         return self.budget
 
     def glance(self, state: AnyState, seat: int) -> float | None:
@@ -401,7 +398,7 @@ class Evaluator(ABC, Generic[AnyState]):
         return None
 
     def value(self, state: AnyState, seat: int) -> float:
-        """How well the seat stands, 0 (lost) to 1 (won), in a state that `can_stop_playout` accepts."""
+        """Return how good a state is for a seat, 0 (lost) to 1 (won), where `can_stop_playout` holds."""
         result = state.result()
         return 1.0 / len(result.winners) if result is not None and seat in result.winners else 0.0
 
@@ -409,35 +406,33 @@ class Evaluator(ABC, Generic[AnyState]):
 MODEL_ERROR = 1e-3
 """The least error of a chance that a game's model gives."""
 PER_SCALE = 0.2
-"""By how much of itself a pseudo-chance falls for one scale of ratings."""
+"""The share of itself that a pseudo-chance loses for one scale of ratings."""
 
 
 def _pseudo_chances(rated: Rated, scale: float) -> Estimates:
-    """Ratings as chances that keep their order: one scale behind the best is about a tenth less."""
-    best = max(worth for _, worth in rated)
-    return {action: Figure(0.5 * exp((worth - best) * PER_SCALE / scale)) for action, worth in rated}
-
-
-def _over(data: Mapping[str, Json], given: Mapping[str, Json], venue: Venue) -> dict[str, Json]:
-    return {**data, **given}
+    """Turn ratings into chances in the same order: one scale behind the best is about a tenth less."""
+    best = max(rating for _, rating in rated)
+    return {action: Figure(0.5 * exp((rating - best) * PER_SCALE / scale)) for action, rating in rated}
 
 
 @dataclass(frozen=True, slots=True)
 class Ruleset(Generic[OwnState]):
-    """The ways into a game's rules."""
+    """The functions by which the app enters a game's rules."""
 
     new: Callable[[Setup, Venue], OwnState]
-    """A fresh state; raises SetupError with a sentence where the set-up cannot be played."""
+    """Return a fresh state; raises SetupError with a sentence where the set-up cannot be played."""
     load: Callable[[Mapping[str, Json], Venue], OwnState]
-    """The state that `to_data` described; raises SetupError where the data contradict themselves."""
+    """Return the state that `to_data` described; raises SetupError where the data contradict themselves."""
     known: Callable[[str], Step | None]
-    """The step with this text form, None where there is none."""
-    apply_overrides: Callable[[Mapping[str, Json], Mapping[str, Json], Venue], dict[str, Json]] = _over
-    """Data with a scenario's `given` over them; a game may fit the rest to it, as a deck to hands."""
+    """Return the step with this text form, None where there is none."""
+    apply_overrides: Callable[[Mapping[str, Json], Mapping[str, Json], Venue], dict[str, Json]] = (
+        lambda data, overrides, venue: {**data, **overrides}
+    )
+    """Put a scenario's `given` over the data; a game may fit the rest to it, as a deck to hands."""
 
 
 class Game(Generic[OwnState]):
-    """One game: its name, its options and the way to its states; found by the registry as GAME."""
+    """One game: its name, its options and how its states are made; the registry finds it as GAME."""
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -470,47 +465,44 @@ class Game(Generic[OwnState]):
 
     @property
     def styles(self) -> Sequence[str]:
-        """The leanings that bots may have in this game; the set-up offers these."""
+        """The styles that bots may have in this game; the set-up offers them."""
         return [style for style in self.evaluator.styles if style]
 
     def venue(self, track: str | None = None) -> Venue:
-        """The track with this id (None: the default) and the charts; raises SetupError.
-
-        This is where the house looks them up, for a race, for a test and for a tool.
-        """
+        """Return the track with this id (None: the default) and the charts; raises SetupError."""
         return Venue(
             catalogue.find(self.id, track) if self.tracks else None,
             charts.find(self.id) if self.charts is not None else None,
         )
 
     def new(self, setup: Setup) -> OwnState:
-        """A fresh state; raises SetupError with a sentence where the set-up cannot be played."""
+        """Return a fresh state; raises SetupError with a sentence where the set-up cannot be played."""
         return self.ruleset.new(setup, self.venue(setup.track))
 
     def load(self, data: Mapping[str, Json]) -> OwnState:
-        """The state that `to_data` described; raises SetupError where the data contradict themselves."""
+        """Return the state that `to_data` described; raises SetupError where the data are inconsistent."""
         return self.ruleset.load(data, self._venue_of(data))
 
     def parse(self, text: str) -> Step:
-        """The step with this text form; raises UnknownStep."""
+        """Return the step with this text form; raises UnknownStep."""
         step = self.ruleset.known(text)
         if step is None:
             raise UnknownStep(text, self.title)
         return step
 
-    def apply_overrides(self, data: Mapping[str, Json], given: Mapping[str, Json]) -> dict[str, Json]:
-        """`data` with a scenario's `given` over it; what that leaves out is fitted to it."""
-        return self.ruleset.apply_overrides(data, given, self._venue_of({**data, **given}))
+    def apply_overrides(self, data: Mapping[str, Json], overrides: Mapping[str, Json]) -> dict[str, Json]:
+        """Put a scenario's overrides over `data`, and fit the rest of the data to them."""
+        return self.ruleset.apply_overrides(data, overrides, self._venue_of({**data, **overrides}))
 
     def _venue_of(self, data: Mapping[str, Json]) -> Venue:
-        """What data name; where that is no text the rules refuse it, wherever they are."""
         track = data.get("track")
+        # what is no text is refused by the rules
         return self.venue(track if isinstance(track, str) else None)
 
     def falls(self, step: Step) -> Sequence[tuple[str, int]]:
-        """The dice that fell with this step, each with its face.
+        """Return the dice that this step rolled, each with its face.
 
-        With one die, `roll 7` or `roll 3 5` is understood; games with several say which is which.
+        With one kind of dice, `roll 7` or `roll 3 5` is understood; games with several override this.
         """
         words = step.split(" ")
         if len(self.dice) != 1 or words[0] != "roll" or not isinstance(step, Outcome):
@@ -518,7 +510,7 @@ class Game(Generic[OwnState]):
         return [(die, int(word)) for die in self.dice for word in words[1:] if word.isdigit()]
 
     def tokens_per_seat(self, seats: int) -> int:
-        """How many tokens each seat takes."""
+        """Return how many tokens each seat takes."""
         return 1
 
     def default_tokens(self, seats: int) -> tuple[tuple[str, ...], ...]:
@@ -527,26 +519,26 @@ class Game(Generic[OwnState]):
         return tuple(tuple(t.id for t in self.tokens[i * n : (i + 1) * n]) for i in range(seats))
 
     def track_digest(self, setup: Setup) -> str | None:
-        """A digest of track and charts of this set-up, so that a record knows changed ones."""
+        """Return a digest of this set-up's track and charts, by which a record detects changed ones."""
         return self.venue(setup.track).digest
 
     def options_of(self, setup: Setup) -> dict[str, Json]:
-        """Every option with its value in this set-up, which `new` may still refuse."""
+        """Return every option with its value in this set-up, which `new` may still refuse."""
         return {**{option.id: option.default_for(setup.seats) for option in self.options}, **setup.options}
 
     def upgraded(self, version: int, seats: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
         """Return the options of a record of an earlier version of the rules as today's rules name them.
 
-        None where such a record cannot be read: its race would go another way today.
+        None where such a record cannot be read, because its race would differ today.
         """
         return None
 
     def races(self, setup: Setup) -> int:
-        """How many races this set-up plays: as its option `races` says, where there is one."""
+        """Return how many races this set-up plays: its option `races`, or 1."""
         return int(self.options_of(setup).get("races", 1))
 
     def estimated_minutes(self, setup: Setup) -> int:
-        """How long a person will sit at this set-up."""
+        """Return how many minutes a person will need for this set-up."""
         return self.minutes
 
 
@@ -563,14 +555,14 @@ class SeatView:
 
     @property
     def observation(self) -> Position:
-        """What the seat may know, as plain data."""
+        """The observation of the seat, as plain data."""
         return self.__state.observe(self.seat)
 
     @property
     def legal(self) -> Sequence[Action]:
-        """What the seat may do now; nothing while others decide."""
+        """The seat's legal actions; empty while others decide."""
         return self.__state.legal() if self.__state.actor() == self.seat else ()
 
     def determinize(self, rng: Random) -> State:
-        """A random full state that agrees with everything the seat knows."""
+        """Return a random full state that agrees with everything the seat knows."""
         return self.__state.determinize(self.seat, rng)

@@ -1,4 +1,4 @@
-"""What Space and the bright button do: the choice a good host would let a player make without a word."""
+"""The default choice: what Space and the bright button do."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final, Literal, NamedTuple
 from game.engine.contract import ALIKE, Action, Estimates
 
 SLACK: Final = 0.03
-"""So much more may be left to the errors of two estimates."""
+"""The most that the errors of two estimates may add to what is about equal."""
 ERRORS: Final = 2.0
-"""Standard errors within which two estimates are about equal."""
+"""Two estimates within this many standard errors are about equal."""
 CERTAIN: Final = 1.0 - 1e-9
 
 ChoiceOutcome = Literal["wins", "safe", "risky", "open"]
-"""Wins for certain; nothing bad can come of it; may go wrong, but is clearly better; nothing proposed."""
+"""A certain win; nothing can go wrong; may go wrong, but is clearly better; nothing is proposed."""
 
 
 class DefaultChoice(NamedTuple):
-    """The action that is proposed and what it is; none where the player has to choose."""
+    """The proposed action and its outcome; no action where the player has to choose."""
 
     action: Action | None
     outcome: ChoiceOutcome
@@ -36,7 +36,7 @@ def default_choice(
     """Return the proposed action; never one that is clearly worse than another.
 
     Of actions that are about equal a safe one is proposed; of several that are all dangerous none is.
-    `alike` is by how little chances differ that are about equal, `Evaluator.alike` of the game.
+    `alike` is the game's `Evaluator.alike`.
     """
     options = [action for action in estimates if within is None or action in within]
     if not options:
@@ -55,19 +55,19 @@ def default_choice(
 
 
 def is_certain(estimates: Estimates, action: Action) -> bool:
-    """Whether the action wins whatever may come."""
+    """Return whether the action wins whatever may come."""
     win = estimates[action]
     return win.value >= CERTAIN and not win.error
 
 
 def losing_actions(estimates: Estimates) -> frozenset[Action]:
-    """The actions that can only lose while another one may still win."""
+    """Return the actions that certainly lose while another one may still win."""
     lost = frozenset(action for action, win in estimates.items() if win.value <= 0.0 and not win.error)
     return lost if len(lost) < len(estimates) else frozenset()
 
 
 def about_equal(estimates: Estimates, best: Action, other: Action, alike: float) -> bool:
-    """Whether the other action is as good as the best one but for little, or for their errors."""
+    """Return whether the other action is about as good as the best one, within a margin and their errors."""
     top, win = estimates[best], estimates[other]
     error = (top.error**2 + win.error**2) ** 0.5
     return bool(top.value - win.value <= alike + min(SLACK, ERRORS * error))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def solve(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
-    """The solution of a system of linear equations, by elimination; the matrix must not be singular."""
+    """Solve a system of linear equations by elimination; the matrix must not be singular."""
     size = len(vector)
     rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
     for i in range(size):

@@ -1,4 +1,4 @@
-"""The error family: every fault a player or a file can cause is a sentence."""
+"""The exceptions: every error that a player or a file can cause is a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class PaddockError(ValueError):
     """An error with a message; `key` and `params` let the screen translate it.
 
     `str(error)` is the English sentence. The screen looks up `<game>.error.<key>` and then `error.<key>` in
-    its locale, so that games choose their keys freely. Whatever is quoted, a sentence stays short.
+    its locale, so that games choose their keys freely. Long quoted parameters are shortened.
     """
 
     def __init__(self, message: str, key: str = "", **params: Any) -> None:
@@ -40,7 +40,7 @@ class IllegalStep(PaddockError):
 
 
 class SetupError(PaddockError):
-    """A set-up that the game cannot be played with."""
+    """A set-up with which the game cannot be played."""
 
 
 class UnknownStep(PaddockError):

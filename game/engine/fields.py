@@ -13,9 +13,9 @@
     clear_turn = clearing(Race, "turn")
 
 Slots, `__init__`, `copy`, `public_data`, `hidden`, `read` and `shape` are made with the class, as source
-that is compiled, so that a copy costs what one written by hand does. A list is copied, and so are the lists
-in it; everything else is shared, as it never changes in place. What a seat may know and what is worked out
-stay with the game, whose last class adds the rows of its `phases`.
+that is compiled, so that a copy is as fast as one written by hand. A list is copied, and so are the lists
+in it; everything else is shared, as it never changes in place. The game itself writes `observe` and derived
+values; its last class adds the rows of its `phases`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ D = TypeVar("D", bound="Declared[Any]")
 
 
 class Agreed(Protocol):
-    """What was agreed before the start and never changes."""
+    """The config of a game: agreed before the start, never changed."""
 
     @property
     def seats(self) -> int:
@@ -57,9 +57,9 @@ A = TypeVar("A", bound=Agreed)
 
 
 class Form(NamedTuple):
-    """A field in plain data: its shape, `write(state, value)`, and `read(state, told)`, which may refuse.
+    """A field in plain data: its shape, `write(state, value)`, and `read(state, plain)`, which may refuse.
 
-    What is `by_seat` is refused where the list has more or fewer entries than there are seats.
+    With `by_seat` a list must have one entry for each seat.
     """
 
     shape: Shape
@@ -68,27 +68,27 @@ class Form(NamedTuple):
     by_seat: bool = False
 
 
-PLAIN: Final = Form((), lambda state, value: value, lambda state, told: told)
-"""As it is, a sequence as a list; the shape is that of the field's type."""
-BY_SEAT: Final = Form([int], lambda state, values: values[:], lambda state, told: [*told], by_seat=True)
+PLAIN: Final = Form((), lambda state, value: value, lambda state, plain: plain)
+"""The value itself, a sequence as a list; the shape is that of the field's type."""
+BY_SEAT: Final = Form([int], lambda state, values: values[:], lambda state, plain: [*plain], by_seat=True)
 """A list of numbers by seat."""
 PILES: Final = Form(
     [[int]],
     lambda state, piles: [pile[:] for pile in piles],
-    lambda state, told: [[*pile] for pile in told],
+    lambda state, plain: [[*pile] for pile in plain],
     by_seat=True,
 )
 """A list of numbers for each seat, such as its hand."""
 SEAT: Final = Form(
     (int, NONE),
     lambda state, seat: None if seat < 0 else seat,
-    lambda state, told: seat_in(told, state.config.seats),
+    lambda state, plain: seat_in(plain, state.config.seats),
 )
 """A seat, or -1 for nobody, which is None in plain data."""
 
 
 def named(names: tuple[str, ...], what: str) -> Form:
-    """The number of one of these names, which stands in plain data."""
+    """Return a form for a number that plain data hold as one of these names."""
     return Form(str, lambda state, number: names[number], lambda state, name: look_up(name, names, what))
 
 
@@ -120,8 +120,8 @@ def field(start: T, form: Form | None = None, *, key: str = "", secret: bool = F
 def field(start: Any, form: Form | None = None, *, key: str = "", secret: bool = False, of: str = "") -> Any:
     """Declare a field with an initial value, or a function of the state that returns it.
 
-    With a form it stands in plain data, under `key` where that is not its name, among `hidden` if it is
-    `secret`. `of` names the part of the game that it belongs to, for `clearing`.
+    With a form it appears in plain data, under `key` or else its name; a `secret` one in `hidden`. `of` names
+    the part of the game that `clearing` resets it with.
     """
     return _Field(start, form, key, secret, of)
 
@@ -135,17 +135,17 @@ def joint(
     secret: bool = False,
     by_seat: bool = False,
 ) -> _Joint:
-    """A key of plain data that tells of several fields: `write(state)`, and `read(state, told)` sets them."""
+    """Declare a key of plain data for several fields: `write(state)`, and `read(state, plain)` sets them."""
     return _Joint(shape, write, read, key, secret, by_seat)
 
 
 def derived(write: Callable[[Any], Json]) -> _Joint:
-    """A key of plain data that is worked out of the fields, and so never read."""
+    """Declare a key of plain data that is computed from the fields, and so never read."""
     return _Joint((), write, None, "", False, False)
 
 
 class _Declaring(ABCMeta):
-    """Turns what a class declares into its slots and functions."""
+    """The metaclass that makes slots and functions from a class's declarations."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declaring:
         declared = {key: value for key, value in body.items() if isinstance(value, _Field | _Joint)}
@@ -158,13 +158,12 @@ class _Declaring(ABCMeta):
             made.fields = {key: made.__annotations__[key] for key in slots}  # type: ignore[attr-defined]
         if "phases" in body:
             _dispatch(cast("type[Declared[Any]]", made))
-        # a class without fields or phases of its own can then not be started
+        # a class without fields or phases stays abstract
         update_abstractmethods(cast("type", made))
         return made
 
 
 def _dispatch(kind: type[Declared[Any]]) -> None:
-    """Let steps go straight to the rows of these phases."""
     choices = [row.legal for row in kind.phases]
     applies = [row.apply for row in kind.phases]
 
@@ -184,15 +183,15 @@ _SHAPES: Final[Mapping[str, Shape]] = {
     "tuple[int, ...]": [int],
     "list[int]": [int],
 }
-"""Of the types that a plain field may have."""
+"""The shapes of the types that a plain field may have."""
 
 
 def _made(declared: Mapping[str, _Field | _Joint], types: Mapping[str, str]) -> dict[str, Any]:
-    """The class's own functions, its shape and its parts."""
+    """Return the functions, the shape and the parts of a class with these declarations."""
     source = _Source(types)
     for name, one in declared.items():
         if isinstance(one, _Field):
-            source.keep(name, one)
+            source.add_field(name, one)
         form = one.form if isinstance(one, _Field) else one
         if form is not None:
             source.add_key(name, one, form)
@@ -200,7 +199,7 @@ def _made(declared: Mapping[str, _Field | _Joint], types: Mapping[str, str]) -> 
 
 
 class _Source:
-    """The source of a class's functions, line by line, and what its names stand for."""
+    """The source of a class's functions, line by line, and the values of its names."""
 
     def __init__(self, types: Mapping[str, str]) -> None:
         self.types = types
@@ -212,8 +211,8 @@ class _Source:
         self.written: dict[bool, list[str]] = {False: [], True: []}
         self.read: list[str] = []
 
-    def keep(self, name: str, one: _Field) -> None:
-        """A field, with how it is copied and what it starts with."""
+    def add_field(self, name: str, one: _Field) -> None:
+        """Add a field, with how it is copied and its initial value."""
         start = f"start_{name}"
         self.space[start] = one.start
         self.copied.append(f"other.{name} = {self._copy_of(name, f'self.{name}')}")
@@ -225,13 +224,13 @@ class _Source:
     def _copy_of(self, name: str, value: str) -> str:
         kind = self.types[name]
         if kind.startswith("list[list["):
-            return f"[own[:] for own in {value}]"
+            return f"[inner[:] for inner in {value}]"
         return f"{value}[:]" if kind.startswith("list[") else value
 
     def add_key(self, name: str, one: _Field | _Joint, form: Form | _Joint) -> None:
-        """A key of plain data, with how it is written and read."""
+        """Add a key of plain data, with how it is written and read."""
         key, value = one.key or name, f"self.{name}"
-        told = f"by_seat(data, {key!r}, self.config.seats)" if form.by_seat else f"data[{key!r}]"
+        plain = f"by_seat(data, {key!r}, self.config.seats)" if form.by_seat else f"data[{key!r}]"
         if form is PLAIN:
             kind = self.types[name]
             if kind not in _SHAPES:
@@ -239,13 +238,13 @@ class _Source:
             several = kind.startswith(("tuple[", "list["))
             made = "tuple({0})" if kind.startswith("tuple[") else "[*{0}]" if several else "{0}"
             written = f"[*{value}]" if several else value
-            read = f"{value} = {made.format(told)}"
+            read = f"{value} = {made.format(plain)}"
             self.shape[key] = _SHAPES[kind]
         else:
             self.space[f"write_{name}"], self.space[f"read_{name}"] = form.write, form.read
-            alone = isinstance(form, _Joint)
-            written = f"write_{name}(self)" if alone else f"write_{name}(self, {value})"
-            read = f"read_{name}(self, {told})" if alone else f"{value} = read_{name}(self, {told})"
+            is_joint = isinstance(form, _Joint)
+            written = f"write_{name}(self)" if is_joint else f"write_{name}(self, {value})"
+            read = f"read_{name}(self, {plain})" if is_joint else f"{value} = read_{name}(self, {plain})"
             if form.read is not None:
                 self.shape[key] = form.shape
         self.written[one.secret].append(f"{key!r}: {written}")
@@ -253,7 +252,7 @@ class _Source:
             self.read.append(read)
 
     def compiled(self) -> dict[str, Any]:
-        """What the class gets."""
+        """Return the compiled functions, the shape and the parts."""
         bodies = {
             "copy(self)": ["other = new(self.__class__)", *self.copied, "return other"],
             "_start(self)": self.started,
@@ -281,37 +280,37 @@ class Declared(State, Generic[A], metaclass=_Declaring):
     shape: ClassVar[Mapping[str, Shape]]
     """The keys that the fields have in plain data, each with its shape."""
     parts: ClassVar[Mapping[str, Callable[[Any], None]]]
-    """What makes the fields of a part start anew."""
+    """By part a function that resets its fields."""
 
     def __init__(self, config: A) -> None:
         self.config = config
         self._start()
 
     def _start(self) -> None:
-        """Set every field to what it starts with."""
+        """Set every field to its initial value."""
 
     if TYPE_CHECKING:  # made with the class, by `_made` and `_dispatch`
 
         def copy(self) -> Self:
-            """An independent copy; what never changes in place is shared."""
+            """Return an independent copy; values that never change in place are shared."""
 
         def public_data(self) -> dict[str, Json]:
-            """The keys of the fields that everybody may know."""
+            """Return the keys of the fields that everybody may know."""
 
         def hidden(self) -> dict[str, Json]:
-            """The keys of the secret fields."""
+            """Return the keys of the secret fields."""
 
         def read(self, data: Data) -> None:
-            """Set the fields from plain data of this `shape`; SetupError where they name what is not."""
+            """Set the fields from plain data of this `shape`; raises SetupError for unknown names."""
 
         def legal(self) -> Sequence[Action]:
-            """Every legal action of the phase, in its stable order; () at chance or the end."""
+            """Return every legal action of the phase in a stable order; () at chance or the end."""
 
         def apply(self, step: Step, emit: Emit | None = None) -> None:
             """Carry out a step; raises IllegalStep and leaves the state unchanged where it is refused."""
 
     def refusal(self, step: Step) -> IllegalStep:
-        """Why a step of another kind is not taken now."""
+        """Return the error for a step that the phase does not accept."""
         row = self.phases[self.phase]
         return IllegalStep(step, row.waits_for, row.clause, f"waits_{row.name}")
 
@@ -323,9 +322,9 @@ def clearing(kind: type[Any], part: str) -> Callable[[Any], None]:
 
 
 class StateKey:
-    """What states must have in common where one's cached value serves another: every field but `without`.
+    """A cache key of states: `of(state)` holds the config and every field but those named in `without`.
 
-    A field that the class gains is part of the key at once; what is left out is named, and must not matter.
+    A field that the class gains is part of the key at once.
     """
 
     __slots__ = ("kind", "of", "without")
@@ -335,7 +334,7 @@ class StateKey:
             raise TypeError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
         self.kind, self.without = kind, without
         kept = [_hashable(name, type_) for name, type_ in kind.fields.items() if name not in without]
-        # compiled, as caches are asked thousands of times a second
+        # compiled, as caches are read thousands of times a second
         self.of: Callable[[Any], tuple[object, ...]] = eval(f"lambda s: (s.config, {', '.join(kept)},)")
 
 
@@ -356,10 +355,10 @@ def _nothing(state: Declared[Any]) -> Sequence[Action]:
 
 @dataclass(frozen=True, slots=True)
 class Phase(Generic[D]):
-    """What the state waits for: legal steps, the refusal with its clause, and how a step is applied.
+    """One thing that a state waits for: legal steps, how one is applied, and why others are refused.
 
-    `apply` refuses before anything changes. `legal` is only asked where a seat decides; `chance` is what
-    decides where that is the same every time.
+    `apply` refuses before anything changes. `legal` is only called where a seat decides; `chance` is set
+    where the same chance decides every time.
     """
 
     name: str
@@ -371,6 +370,6 @@ class Phase(Generic[D]):
 
 
 def in_order(names: Sequence[str], *rows: Phase[D]) -> tuple[Phase[D], ...]:
-    """One row a name, in its order, so that a state's `phase` is the number of its row."""
+    """Return the rows, checked to be in the order of the names, as a state's `phase` is a row's number."""
     assert tuple(names) == tuple(row.name for row in rows), "phases and their names are in another order"
     return rows

@@ -1,4 +1,4 @@
-"""Match: the only writer of a game's true state; plays, samples, records, undoes and steps through."""
+"""Match: the only writer of a game's true state; it plays, samples, records and undoes steps."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from game.engine.errors import IllegalStep, PaddockError, RecordError
 from game.engine.record import Branch, Record, check_playable
 
 SNAPSHOT_EVERY: Final = 32
-"""Steps between two stored states: undo and replay rebuild at most this many."""
+"""Steps between two snapshots: undo and replay repeat at most this many."""
 
 StopReason = Literal["start", "branch", "chance", "reveal", "other_human"]
 
 
 class Journal(Protocol):
-    """Where a match writes its steps; it keeps them in memory while the disk refuses them."""
+    """Where a match writes its steps; it keeps them in memory while they cannot be written to disk."""
 
     def append(self, line: str) -> None:
         """Write one step."""
@@ -46,7 +46,7 @@ class Journal(Protocol):
 
     @property
     def fault(self) -> PaddockError | None:
-        """Why the last steps are not on disk yet, or None when they are."""
+        """The error that keeps the last steps from the disk, or None."""
         ...
 
 
@@ -60,7 +60,7 @@ class Played:
     events: tuple[Event, ...]
 
     def visible_to(self, seat: int | None) -> tuple[Event, ...]:
-        """The events that a seat (None: a spectator) may see."""
+        """Return the events that a seat (None: a spectator) may see."""
         return tuple(event for event in self.events if event.visible_to(seat))
 
 
@@ -81,7 +81,7 @@ class UndoStop:
 
 
 class UndoError(PaddockError):
-    """An undo or redo that is not open now."""
+    """An undo or redo that is not possible now."""
 
 
 Listener = Callable[[Played], None]
@@ -90,7 +90,7 @@ RngState = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Snapshot:
-    """The state before some step, with where each stream of random numbers stood."""
+    """The state before some step, with the position of each stream of random numbers."""
 
     state: State
     streams: dict[str, RngState]
@@ -127,7 +127,7 @@ class Match:
     def from_record(cls, record: Record, journal: Journal | None = None) -> Self:
         """Replay a record; raises RecordError with the line of a step that the rules refuse.
 
-        `journal` is the one the record was read from: it gets only the steps that follow.
+        `journal` is the one that the record was read from; it gets only later steps.
         """
         table = record.header.table
         try:
@@ -171,15 +171,15 @@ class Match:
 
     @property
     def fault(self) -> PaddockError | None:
-        """Why the record is not on disk, or None when it is."""
+        """The error that keeps the record from the disk, or None."""
         return self.journal.fault if self.journal else None
 
     def actor(self) -> int | Chance | None:
-        """Who decides now."""
+        """Return the seat or the chance that decides now, or None when the game is over."""
         return self._state.actor()
 
     def legal(self) -> Sequence[Action]:
-        """What may be decided now, asked of the rules once."""
+        """Return the legal actions, computed once a step."""
         known = self._legal
         if known is None or known[0] is not self._state or known[1] != len(self._played):
             known = self._legal = self._state, len(self._played), self._state.legal()
@@ -190,19 +190,19 @@ class Match:
         return SeatView(self._state.copy(), seat, self._decisions_made[seat])
 
     def observe(self, seat: int | None) -> Position:
-        """The state as a seat (None: a spectator) may know it."""
+        """Return the observation of a seat (None: a spectator)."""
         return self._state.observe(seat)
 
     def to_data(self) -> dict[str, Json]:
-        """The whole truth, for tests and tools."""
+        """Return the full state as plain data, for tests and tools."""
         return self._state.to_data()
 
     def digest(self) -> str:
-        """The sha256 of the state, the same in every process."""
+        """Return the sha256 of the state, the same in every process."""
         return digest(self._state)
 
     def state_at(self, index: int) -> State:
-        """A copy of the state after the first `index` steps."""
+        """Return a copy of the state after the first `index` steps."""
         if not 0 <= index <= len(self._played):
             raise IndexError(f"This match has {len(self._played)} steps, not {index}.")
         start = index // SNAPSHOT_EVERY
@@ -215,7 +215,7 @@ class Match:
     def visible_events(self, index: int, seat: int | None) -> list[VisibleEvent]:
         """Return the events of a step visible to a seat (None: a spectator), with the observation after each.
 
-        Worked out when it is asked for, so that what nobody looks at costs nothing.
+        Computed on demand by repeating the step, so that events nobody looks at cost nothing.
         """
         state = self.state_at(index)
         found: list[VisibleEvent] = []
@@ -256,7 +256,7 @@ class Match:
     # ---- undo
 
     def undo_stop(self, seat: int, humans: Collection[int] = ()) -> UndoStop | None:
-        """Why the seat cannot take back its last decision, or None where it can."""
+        """Return what keeps the seat from undoing its last decision, or None."""
         target = self._last_decision(seat)
         if target is None:
             return UndoStop("start")
@@ -270,7 +270,7 @@ class Match:
                 return UndoStop("chance", played.step, played.index)
             if played.seat != seat and played.seat in humans:
                 return UndoStop("other_human", played.step, played.index)
-            if any(_taught(event, seat, people) for event in played.events):
+            if any(_reveals_to(event, seat, people) for event in played.events):
                 return UndoStop("reveal", played.step, played.index)
         return None
 
@@ -342,13 +342,13 @@ class Match:
             raise RecordError(message, "record_step", **params) from error
 
     def _stream(self, kind: str) -> Random:
-        """The random numbers of one kind of chance: dice never disturb a shuffle."""
+        """Return the random numbers of one kind of chance, so that dice never change a shuffle."""
         if kind not in self._streams:
             self._streams[kind] = Random(f"{self.seed}:{kind}")
         return self._streams[kind]
 
     def _redrawn(self, state: State, count: int) -> State:
-        """The state after `count` steps: where the race branched, with everything hidden drawn anew."""
+        """Return the state after `count` steps, with everything hidden drawn anew where the race branched."""
         for branch in self.branches:
             if branch.at == count:
                 state = state.determinize(branch.seat, Random(f"{branch.seed}:branch:{branch.seat}"))
@@ -371,9 +371,9 @@ class Match:
         del self._snapshots[start + 1 :]
         self._state = snapshot.state.copy()
         self._streams = {}
-        for kind, stood in snapshot.streams.items():
+        for kind, position in snapshot.streams.items():
             self._streams[kind] = Random()
-            self._streams[kind].setstate(stood)
+            self._streams[kind].setstate(position)
         for played in kept[start * SNAPSHOT_EVERY :]:
             chance = self._state.actor()
             if isinstance(chance, Chance):
@@ -394,11 +394,11 @@ _UNDO_WORDS: Final = {
 }
 
 
-def _taught(event: Event, seat: int, people: Collection[int]) -> bool:
-    """Whether an event showed a person something that an undo by this seat cannot take back.
+def _reveals_to(event: Event, seat: int, people: Collection[int]) -> bool:
+    """Return whether an event showed a person something that an undo by this seat cannot take back.
 
-    What only showed others something the seat itself had known is no reason to keep it, nor is what
-    only bots saw: they decide anew from what they know then.
+    A public event of the seat's own showed it nothing new. What only bots saw does not count: they decide
+    anew from what they know after the undo.
     """
     if not event.reveals or (event.seat == seat and event.seats is None):
         return False
@@ -406,11 +406,11 @@ def _taught(event: Event, seat: int, people: Collection[int]) -> bool:
 
 
 def digest(state: State) -> str:
-    """The sha256 of a state's data, written in one canonical way."""
+    """Return the sha256 of a state's data in canonical form."""
     return data_digest(state.to_data())
 
 
 def data_digest(data: Json) -> str:
-    """The sha256 of plain data, written in one canonical way."""
+    """Return the sha256 of plain data in canonical form."""
     text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

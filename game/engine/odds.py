@@ -1,8 +1,8 @@
 """Consequences of a choice: its possible outcomes, their probabilities and its value.
 
-Every game foretells by its own rules, carried out on a copy: exactly where the outcomes of chance can be
-listed, else from sampled worlds, with the standard error. What comes of a choice is told in facts of the
-game's own, one value for each way of coming out that differs.
+Every game uses its own rules, carried out on a copy: exactly where the outcomes of chance can be listed,
+else from sampled worlds, with the standard error. A game describes each ending by facts of its own; endings
+with equal facts are one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Hashable)
 
 LIMIT: Final = 200_000
-"""How many states a walk may visit before it is given up as too wide."""
+"""How many states a walk may visit before it gives up as too wide."""
 SURE: Final = Fraction(1)
 
 
@@ -29,20 +29,17 @@ class TooWideError(ArithmeticError):
     """A chance cannot be listed or the tree is too large: sample instead, and say so."""
 
 
-# What is told
-
-
 @dataclass(frozen=True, slots=True)
 class Ending(Generic[F]):
-    """One way in which a choice may come out."""
+    """One ending of a choice, with its probability."""
 
     facts: F
-    """What comes of it, in the game's own terms."""
+    """The ending in the game's own terms."""
     chance: Fraction
     steps: tuple[Step, ...] = ()
-    """What is decided and what falls on a way that leads here."""
+    """One sequence of actions and outcomes that leads here."""
     first: tuple[Outcome, ...] = ()
-    """The outcomes of the first chance that may lead here; none where nothing is left to chance."""
+    """The outcomes of the first chance that may lead here; empty without chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,55 +48,53 @@ class Consequence(Generic[F]):
 
     endings: tuple[Ending[F], ...]
     choice: tuple[Action, ...] = ()
-    """What is decided first; nothing where a chance is due, or the choice has been carried out."""
+    """The actions of the choice; empty where a chance comes first, or the choice has been carried out."""
     sampled: int = 0
-    """Of how many equally likely samples the chances are shares; 0: all that may come is listed."""
+    """The number of samples of which the chances are shares; 0 where they are exact."""
 
     @property
     def chances(self) -> Mapping[F, Fraction]:
-        """How likely each of the facts is."""
+        """The chance of each ending, by its facts."""
         return {one.facts: one.chance for one in self.endings}
 
     def chance(self, holds: Callable[[F], bool]) -> Fraction:
-        """How likely it comes out so."""
+        """Return the chance of an ending for which `holds` is true."""
         return sum((one.chance for one in self.endings if holds(one.facts)), Fraction(0))
 
     def mean(self, of: Callable[[F], int | Fraction]) -> Fraction:
-        """What this amounts to on average."""
+        """Return the mean of a number that `of` reads from the facts."""
         return sum((one.chance * of(one.facts) for one in self.endings), Fraction(0))
-
-
-# Carrying out
 
 
 class Foretold(NamedTuple, Generic[S]):
     """The steps of one turn applied to a copy, with the events they emitted.
 
-    A named tuple, as tables make hundreds of them while one points.
+    A named tuple, as tables make hundreds of them while the mouse moves.
     """
 
     after: S
     ends: Set[str] = frozenset()
-    """The kinds of events that begin another turn: what is told from there on is no part of this one."""
+    """The kinds of events that begin another turn; they and later events are left out."""
     steps: tuple[Step, ...] = ()
     events: tuple[Event, ...] = ()
     over: bool = False
     """Whether another turn has begun."""
 
     def then(self, step: Step) -> Foretold[S]:
-        """The same with one step more."""
-        after, told = self.after.copy(), list[Event]()
-        after.apply(step, told.append)
-        end = 0 if self.over else next((i for i, event in enumerate(told) if event.kind in self.ends), None)
-        steps, events = (*self.steps, step), (*self.events, *told[:end])
+        """Return the same with one more step."""
+        after, emitted = self.after.copy(), list[Event]()
+        after.apply(step, emitted.append)
+        ends = (i for i, event in enumerate(emitted) if event.kind in self.ends)
+        end = 0 if self.over else next(ends, None)
+        steps, events = (*self.steps, step), (*self.events, *emitted[:end])
         return Foretold(after, self.ends, steps, events, end is not None)
 
     def of(self, kind: Kind[Facts]) -> list[Event[Facts]]:
-        """The events of a kind."""
+        """Return the events of a kind."""
         return [cast("Event[Facts]", event) for event in self.events if event.kind == kind]
 
     def last(self, kind: Kind[Facts]) -> Event[Facts] | None:
-        """The last event of a kind."""
+        """Return the last event of a kind."""
         return next(reversed(self.of(kind)), None)
 
 
@@ -112,8 +107,8 @@ def follow(
 ) -> Consequence[F]:
     """Enumerate the outcomes of a choice; `facts` reads each final state, `state` is not changed.
 
-    The walk goes through all that is left to chance, and through decisions by `decide`: it ends where that
-    gives None, at the first decision without it. An empty choice asks about the chance that is due.
+    The walk follows every chance, and decisions as `decide` makes them; it ends where that returns None, or
+    at the first decision without it. With an empty choice it begins at the pending chance.
     """
     found: dict[F, Ending[F]] = {}
     waiting: list[tuple[S, Fraction, tuple[Step, ...], tuple[Outcome, ...]]] = []
@@ -139,7 +134,7 @@ def follow(
 
 
 def after(state: S, steps: Iterable[Step]) -> S:
-    """A copy of the state with these steps carried out."""
+    """Return a copy of the state with these steps carried out."""
     world = state.copy()
     for step in steps:
         world.apply(step)
@@ -165,23 +160,25 @@ def _branches(state: S, decide: Callable[[S], Action | None] | None) -> Sequence
     return () if action is None else ((action, SURE),)
 
 
-# Rolls of a race that is over
+# Rolls of a finished race
 
 
 def at_least(chances: Sequence[Fraction], count: int) -> Fraction:
-    """The exact chance that at least `count` of these independent events happen."""
+    """Return the exact chance that at least `count` of these independent events happen."""
     # whole numbers over one common denominator: fractions would be reduced at every step
-    spread, whole = [1], 1
+    spread, total = [1], 1
     for chance in chances:
-        comes, whole = chance.numerator, whole * chance.denominator
-        stays = chance.denominator - comes
-        spread = [more * stays + less * comes for more, less in zip([*spread, 0], [0, *spread], strict=True)]
-    return Fraction(sum(spread[count:]), whole)
+        hits, total = chance.numerator, total * chance.denominator
+        misses = chance.denominator - hits
+        spread = [
+            same * misses + fewer * hits for same, fewer in zip([*spread, 0], [0, *spread], strict=True)
+        ]
+    return Fraction(sum(spread[count:]), total)
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One roll of a seat: its chance to come as wanted, and whether it did."""
+    """One roll of a seat: the chance of a wanted result, and whether it came."""
 
     seat: int
     chance: Fraction
@@ -189,8 +186,7 @@ class Roll:
 
 
 def luck(rolls: Sequence[Roll], seat: int) -> tuple[int, int, Fraction, Fraction]:
-    """A seat's rolls, how many came as wanted, how many should have, and the exact chance of so many."""
-    own = [roll for roll in rolls if roll.seat == seat]
-    wanted = sum(roll.wanted for roll in own)
-    chances = [roll.chance for roll in own]
-    return len(own), wanted, sum(chances, Fraction(0)), at_least(chances, wanted)
+    """Return a seat's number of rolls, of wanted results, their mean, and the exact chance of that many."""
+    chances = [roll.chance for roll in rolls if roll.seat == seat]
+    wanted = sum(roll.wanted for roll in rolls if roll.seat == seat)
+    return len(chances), wanted, sum(chances, Fraction(0)), at_least(chances, wanted)

@@ -18,19 +18,19 @@ Data = Mapping[str, Json]
 _S = TypeVar("_S", bound=State)
 Load: TypeAlias = Callable[[Data, Venue], _S]
 Shape: TypeAlias = "type | tuple[Shape, ...] | list[Shape] | Mapping[str, Shape]"
-"""What plain data look like: a type, one of several shapes, a list of one, or keys with theirs ({}: none)."""
+"""The shape of plain data: a type, one of several shapes, a list of one, or keys with theirs ({}: none)."""
 NONE: Final = type(None)
 
 MOST_DIGITS: Final = 18
-"""No number that anybody means is longer."""
+"""The most digits of a whole number."""
 DEEPEST: Final = 12
-"""No data of ours nest deeper."""
+"""The deepest nesting of brackets."""
 _QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _BRACKET: Final = re.compile(r"[\[\]{}]")
 
 
 def from_json(text: str) -> Json:
-    """The data a line of JSON holds; raises ValueError, also for what is too deep or no number to count."""
+    """Parse a line of JSON; raises ValueError, also for deep nesting, huge numbers and NaN."""
     depth = 0
     for bracket in _BRACKET.finditer(_QUOTED.sub("", text)):
         depth += 1 if bracket[0] in "[{" else -1
@@ -53,14 +53,14 @@ def _finite(text: str) -> float:
 
 
 def fault(message: str) -> SetupError:
-    """The error for data that describe no state, with the reason as a sentence's end."""
+    """Return the error for data that describe no state; `message` is the end of a sentence."""
     return SetupError(message, "data_broken", detail=message)
 
 
 def strictly(shape: Shape) -> Callable[[Load[_S]], Load[_S]]:
-    """Load a game's data after checking its shape; derived keys are ignored.
+    """Decorate a game's loader so that it checks the shape of the data first; derived keys are ignored.
 
-    Whatever it stumbles over, and a state that cannot be, is a SetupError.
+    Every error on the way, also from an impossible state, becomes a SetupError.
     """
 
     def strict(build: Load[_S]) -> Load[_S]:
@@ -86,28 +86,28 @@ def strictly(shape: Shape) -> Callable[[Load[_S]], Load[_S]]:
 
 
 def misfit(value: Json, shape: Shape, name: str = "the state") -> str:
-    """What part of a value has another type than its shape says, as a sentence's end; "" where all fits."""
+    """Return which part of a value does not have its shape, as the end of a sentence; "" where all fits."""
     if isinstance(shape, tuple):
         faults = [misfit(value, one, name) for one in shape]
         return "" if "" in faults else faults[0]
     if isinstance(shape, list) and isinstance(value, list | tuple):
-        return next((told for part in value if (told := misfit(part, shape[0], name))), "")
+        return next((problem for part in value if (problem := misfit(part, shape[0], name))), "")
     if isinstance(shape, Mapping) and isinstance(value, Mapping) and bool(shape) == bool(value):
         lacking = [f"{name} lacks {key!r}" for key in shape if key not in value]
-        inner = (told for key, part in shape.items() if (told := misfit(value[key], part, key)))
+        inner = (problem for key, part in shape.items() if (problem := misfit(value[key], part, key)))
         return lacking[0] if lacking else next(inner, "")
     return "" if type(value) is shape else f"{name} cannot be {shortened(repr(value))}"
 
 
 def look_up(name: Json, names: Sequence[str], what: str) -> int:
-    """The index of a name; raises SetupError where it is none of these."""
+    """Return the index of a name; raises SetupError where it is none of these."""
     if name not in names:
         raise fault(f"there is no {what} {shortened(repr(name))}")
     return names.index(name)
 
 
 def seat_in(value: Json, seats: int) -> int:
-    """A seat, or -1 for None; raises SetupError for anything else."""
+    """Return a seat, or -1 for None; raises SetupError for anything else."""
     if value is None:
         return -1
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < seats:
@@ -116,7 +116,7 @@ def seat_in(value: Json, seats: int) -> int:
 
 
 def by_seat(data: Data, key: str, seats: int) -> Sequence[Json]:
-    """The list of a key that has an entry a seat; raises SetupError where it has more or fewer."""
+    """Return the list of a key that has an entry a seat; raises SetupError where it has more or fewer."""
     values: Sequence[Json] = data[key]
     if len(values) != seats:
         raise fault(f"{key} has {len(values)} entries for {seats} seats")

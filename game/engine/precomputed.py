@@ -1,4 +1,4 @@
-"""Tables that games work out once and keep, such as those of bots; the engine knows no files."""
+"""The store of tables that games compute once, such as those of bots; the engine opens no files."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Final, Protocol
 
 
 class TableStore(Protocol):
-    """Where finished tables are kept between runs; `services.precomputed` is one that uses a folder."""
+    """Where tables are kept between runs; `game/services/precomputed.py` uses a folder."""
 
     def read(self, key: str) -> bytes | None:
-        """What was kept under a key, None where there is nothing or it cannot be read."""
+        """Return the data of a key, None where there is none or it cannot be read."""
         ...
 
     def write(self, key: str, data: bytes) -> None:
@@ -24,15 +24,15 @@ class Precomputed:
         self._store: TableStore | None = None
 
     def install(self, store: TableStore | None) -> None:
-        """Keep tables there from now on."""
+        """Use this store from now on."""
         self._store = store
 
     def read(self, key: str) -> bytes | None:
-        """What was kept under a key."""
+        """Return the data of a key, if any."""
         return self._store.read(key) if self._store else None
 
     def write(self, key: str, data: bytes) -> None:
-        """Keep something under a key."""
+        """Store data under a key."""
         if self._store:
             self._store.write(key, data)
 

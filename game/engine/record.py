@@ -1,4 +1,4 @@
-"""The .race record as text: a header that says what was agreed, then one step a line."""
+"""The text of a .race record: a header with the config, then one step a line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST: Final = 20_000
 MOST_MEMBERS: Final = 1_000
 """Entries of a list in the header: seats, or the answers of a challenge."""
 _BLANK: Final = " \t\r"
-"""What may follow a line's text: not what a step could be mistaken to be without."""
+"""White space that may follow a line's text."""
 
 SeatKind = Literal["human", "bot"]
 
@@ -43,7 +43,7 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What was agreed before the start: the game, who sits where, options, track and seed."""
+    """The config of a race: the game, who sits where, options, track and seed."""
 
     game: str
     seats: tuple[SeatInfo, ...]
@@ -52,15 +52,15 @@ class Table:
     track: str | None = None
     practice: bool = False
     day: str = ""
-    """The ISO date whose race it is, where it is one of a day."""
+    """The ISO date of a race of the day, else empty."""
 
     def setup(self) -> Setup:
-        """The part of the agreement that the rules want to know."""
+        """Return the part of the config that the rules need."""
         tokens = tuple(seat.tokens for seat in self.seats)
         return Setup(len(self.seats), dict(self.options), tokens if all(tokens) else (), self.track)
 
     def humans(self) -> frozenset[int]:
-        """The seats that people sit on."""
+        """Return the seats that people sit on."""
         return frozenset(i for i, seat in enumerate(self.seats) if seat.kind == "human")
 
 
@@ -89,11 +89,11 @@ class Header:
     app: str = APP
     format: int = FORMAT
     branches: tuple[Branch, ...] = ()
-    """Where it left the race it began as, the earliest first; the table's seed is the last one's."""
+    """The branches it was made by, the earliest first; the table's seed is the last one's."""
 
     @property
     def secret(self) -> bool:
-        """Whether it begins as a race that had not ended, whose cards this record must not show."""
+        """Whether it branched from a race that had not ended, whose cards it must not show."""
         return not all(branch.over for branch in self.branches)
 
 
@@ -107,36 +107,36 @@ class Record:
     torn: str = ""
     """An unfinished last line that was left out."""
     name: str = "record"
-    """What error sentences call it: the file's name."""
+    """The file's name, for error messages."""
     seat_lines: tuple[int, ...] = ()
 
     def line_of(self, index: int) -> int:
-        """The line that step `index` stands on."""
+        """Return the line of step `index`."""
         return self.lines[index] if index < len(self.lines) else index + 1
 
     def branched(self, at: int, seed: int, over: bool, started: str = "") -> Record:
-        """The record of a practice race that begins with the first `at` steps of this one."""
+        """Return the record of a practice race that begins with the first `at` steps of this one."""
         header = self.header
         table = replace(header.table, seed=seed, practice=True, day="")
         kept = tuple(branch for branch in header.branches if branch.at <= at)
-        # where several play, each draws anew what the others hold: whoever goes on may be any of them
+        # with several people each may go on, so what the others hold is drawn anew for each
         seats = sorted(header.table.humans()) or [0]
         branches = (*kept, *(Branch(at, seat, seed, over) for seat in (seats[:1] if over else seats)))
         cut = self.until(at)
         return replace(cut, header=replace(header, table=table, started=started, branches=branches))
 
     def until(self, count: int) -> Record:
-        """The same record cut after `count` steps."""
+        """Return the same record cut after `count` steps."""
         return replace(self, steps=self.steps[:count], lines=self.lines[:count], torn="")
 
 
 def new_header(game: Game, table: Table, started: str = "") -> Header:
-    """The header of a record that begins now with this game's rules."""
+    """Return the header of a record that begins now with this game's rules."""
     return Header(table, game.rules_version, game.track_digest(table.setup()), started)
 
 
 def format_header(header: Header) -> str:
-    """The header as YAML text, `---` included: every value is JSON, which YAML reads as it is."""
+    """Return the header as YAML text, `---` included; every value is JSON, which is valid YAML."""
     table = header.table
     lines = [f"app: {_json(header.app)}", f"format: {header.format}", f"game: {_json(table.game)}"]
     lines += [f"rules_version: {header.rules_version}", "seats:"]
@@ -158,7 +158,7 @@ def format_header(header: Header) -> str:
 
 
 def format_record(header: Header, steps: Sequence[str]) -> str:
-    """The whole record as text."""
+    """Return the whole record as text."""
     return format_header(header) + "".join(f"{step}\n" for step in steps)
 
 
@@ -166,34 +166,34 @@ def parse_record(text: str, name: str = "record") -> Record:
     """Read a record; raises RecordError with the file's name, the line and the fault."""
     if not text.strip():
         raise RecordError(f"{name} is empty.", "record_empty", file=name)
-    *whole, torn = text.split("\n")
-    first = whole[0] if whole else torn
+    *lines, torn = text.split("\n")
+    first = lines[0] if lines else torn
     if not first.startswith('app: "paddock'):
         found = shortened(first, 40)
         message = f"{name}, line 1: this is not a Paddock record; it begins with {found!r}."
         raise RecordError(message, "record_foreign", file=name, line=1, found=found)
-    for number, line in enumerate(whole, 1):
+    for number, line in enumerate(lines, 1):
         if len(line) > LONGEST:
             message = f"{name}, line {number}: the line has over {LONGEST} characters."
             raise RecordError(message, "record_line", file=name, line=number, most=LONGEST)
-    end, numbers = step_lines(whole)
+    end, numbers = step_lines(lines)
     if not end:
-        raise damaged(name, len(whole) + 1, f"the header ends before its {RULE!r} line", "end")
+        raise damaged(name, len(lines) + 1, f"the header ends before its {RULE!r} line", "end")
     head = HeaderText.of(text, name)
     header = _header(head)
     first_seat = head.line("seats") + 1
     seats = tuple(range(first_seat, first_seat + len(header.table.seats)))
-    steps = tuple(text_of(whole[number - 1]) for number in numbers)
+    steps = tuple(text_of(lines[number - 1]) for number in numbers)
     return Record(header, steps, numbers, torn, name, seats)
 
 
 def text_of(line: str) -> str:
-    """Strip trailing white space that an editor may have left."""
+    """Return a line without trailing white space, which an editor may have added."""
     return line.rstrip(_BLANK)
 
 
 def step_lines(lines: Sequence[str]) -> tuple[int, tuple[int, ...]]:
-    """The line of the rule (0: there is none) and those of the steps behind it: the rest of them is blank."""
+    """Return the number of the rule's line (0: none), and those of the steps after it without blank lines."""
     end = next((number for number, line in enumerate(lines, 1) if text_of(line) == RULE), 0)
     behind = enumerate(lines[end:], end + 1) if end else ()
     return end, tuple(number for number, line in behind if text_of(line))
@@ -234,14 +234,14 @@ def _json(value: Json) -> str:
 
 
 def damaged(name: str, line: int, text: str, key: str, /, **params: Any) -> RecordError:
-    """The error of a header that cannot be, with its file and line."""
+    """Return the error for an invalid header, with file and line."""
     fault = RecordError(text, f"header_{key}", **params)
     message = f"{name}, line {line}: the header is damaged: {fault}."
     return RecordError(message, "record_header", file=name, line=line, fault=fault)
 
 
 class HeaderText:
-    """The header's lines as keys and values, each with the line it stands on."""
+    """The header as keys and values, each with its line."""
 
     def __init__(self, lines: Sequence[str], name: str) -> None:
         self.name = name
@@ -250,14 +250,14 @@ class HeaderText:
         for number, line in enumerate(lines, 1):
             if line.startswith("  - ") and members is not None:
                 if len(members) == MOST_MEMBERS:
-                    told = f"the list has over {MOST_MEMBERS} entries"
-                    raise damaged(name, number, told, "members", most=MOST_MEMBERS)
+                    message = f"the list has over {MOST_MEMBERS} entries"
+                    raise damaged(name, number, message, "members", most=MOST_MEMBERS)
                 members.append(self._value(number, line[4:]))
                 continue
             key, colon, text = line.partition(":")
             if not colon or not key.isidentifier():
-                told = shortened(line, 40)
-                raise damaged(name, number, f"{told!r} is no 'key: value'", "line", text=told)
+                quoted = shortened(line, 40)
+                raise damaged(name, number, f"{quoted!r} is no 'key: value'", "line", text=quoted)
             if key in self.values:
                 raise damaged(name, number, f"{shortened(key)!r} stands twice", "twice", name=shortened(key))
             # a key without a value begins a list
@@ -266,7 +266,7 @@ class HeaderText:
 
     @classmethod
     def of(cls, text: str, name: str) -> Self:
-        """Return the header above the separator line."""
+        """Read the header above the rule of a record's text."""
         lines = text.split("\n")
         return cls([text_of(line) for line in lines[: max(0, step_lines(lines)[0] - 1)]], name)
 
@@ -274,21 +274,21 @@ class HeaderText:
         try:
             return from_json(text)
         except ValueError:
-            told = shortened(text.strip(), 40)
-            raise damaged(self.name, number, f"{told!r} cannot be read", "value", text=told) from None
+            quoted = shortened(text.strip(), 40)
+            raise damaged(self.name, number, f"{quoted!r} cannot be read", "value", text=quoted) from None
 
     def get(self, key: str, kind: type | tuple[type, ...]) -> Any:
-        """The value of a key that must be there and of that kind."""
+        """Return the value of a required key; raises RecordError where it is missing or of another type."""
         if key not in self.values:
             raise damaged(self.name, len(self.values), f"{key!r} is missing", "missing", name=key)
         number, value = self.values[key]
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            told = shortened(_json(value), 40)
-            raise damaged(self.name, number, f"{key!r} cannot be {told}", "kind", name=key, text=told)
+            quoted = shortened(_json(value), 40)
+            raise damaged(self.name, number, f"{key!r} cannot be {quoted}", "kind", name=key, text=quoted)
         return value
 
     def line(self, key: str) -> int:
-        """The line a key stands on."""
+        """Return the line of a key."""
         return self.values[key][0]
 
 
@@ -318,7 +318,7 @@ def _header(text: HeaderText) -> Header:
 
 
 def _upgraded(table: Table, version: int) -> tuple[Table, int]:
-    """The table as today's rules name its options, where the game still reads this version."""
+    """Return the table with the options of today's rules, where the game can still read this version."""
     game = registry.find(table.game)
     if game is None or version >= game.rules_version:
         return table, version
@@ -331,8 +331,8 @@ def _day(text: HeaderText) -> str:
     with contextlib.suppress(ValueError):
         if date.fromisoformat(day).isoformat() == day:
             return day
-    told = shortened(_json(day), 40)
-    raise damaged(text.name, text.line("day"), f"'day' cannot be {told}", "kind", name="day", text=told)
+    quoted = shortened(_json(day), 40)
+    raise damaged(text.name, text.line("day"), f"'day' cannot be {quoted}", "kind", name="day", text=quoted)
 
 
 def _branches(text: HeaderText, seats: int) -> tuple[Branch, ...]:
@@ -346,8 +346,8 @@ def _branches(text: HeaderText, seats: int) -> tuple[Branch, ...]:
             and data["at"] >= max((branch.at for branch in found), default=0)
             and 0 <= data["seat"] < seats
         ):
-            shown = _json(data)[:60]
-            raise damaged(text.name, text.line("branches"), f"{shown} is no branch", "branch", text=shown)
+            quoted = _json(data)[:60]
+            raise damaged(text.name, text.line("branches"), f"{quoted} is no branch", "branch", text=quoted)
         found.append(Branch(**data))
     return tuple(found)
 
@@ -369,7 +369,7 @@ def _seat(text: HeaderText, line: int, data: Json) -> SeatInfo:
     words = known and all(isinstance(data.get(k, ""), str) for k in ("name", "level", "style"))
     tokens = data.get("tokens", []) if known else None
     if not words or not isinstance(tokens, list) or not all(isinstance(t, str) for t in tokens):
-        told = shortened(_json(data))
-        raise damaged(text.name, line, f"{told} is no seat", "seat", text=told)
+        quoted = shortened(_json(data))
+        raise damaged(text.name, line, f"{quoted} is no seat", "seat", text=quoted)
     name, level, style = clean_name(data.get("name", "")), data.get("level", ""), data.get("style", "")
     return SeatInfo(data["kind"], name, level, style, tuple(tokens))

@@ -1,4 +1,4 @@
-"""Finds the games: every package in game/games, and in the folders that PADDOCK_GAMES names."""
+"""The registry of games: every package in game/games and in the folders that PADDOCK_GAMES names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.engine.errors import PaddockError
 ENVIRONMENT: Final = "PADDOCK_GAMES"
 SHIPPED: Final = "game.games"
 FLOOR: Final = ("formula_motor_racing", "formula_one", "full_throttle", "grand_prix")
-"""Games that must always be found, so that a packaging fault cannot silently lose them."""
+"""Games that must always be found, so that a packaging error cannot silently lose one."""
 
 _REQUIRED: Final = (
     *("id", "title", "prefix", "rules_version", "designer", "seats", "minutes", "skill"),
@@ -29,16 +29,16 @@ _REQUIRED: Final = (
 
 
 class RegistryError(PaddockError):
-    """A package of games that cannot be used, with its name and the fault."""
+    """A game package that cannot be used."""
 
 
 class UnknownGameError(PaddockError):
-    """A game id that nothing answers to, with the nearest known name."""
+    """A game id that does not exist."""
 
 
 @cache
 def games() -> dict[str, Game]:
-    """Every game by its id, in the order of the ids."""
+    """Return every game by its id, in the order of the ids."""
     found: dict[str, Game] = {}
     for module in (*_shipped(), *_extra()):
         game = _game_in(module)
@@ -52,9 +52,9 @@ def games() -> dict[str, Game]:
 
 
 def game(game_id: str) -> Game:
-    """The game with this id; raises UnknownGameError with the nearest known name.
+    """Return the game with this id; raises UnknownGameError with the nearest known name.
 
-    One of ours is imported alone, so that the first picture with a saved race does not wait for the others.
+    A shipped game is imported alone, so that a title with a saved race need not wait for the others.
     """
     if game_id in FLOOR:
         return _ours(game_id)
@@ -67,12 +67,12 @@ def game(game_id: str) -> Game:
 
 
 def find(game_id: str) -> Game | None:
-    """The game with this id, or None."""
+    """Return the game with this id, or None."""
     return _ours(game_id) if game_id in FLOOR else games().get(game_id)
 
 
 def module_of(game: Game) -> str:
-    """The package a game lives in, so that `<package>.table` can be imported when it is needed."""
+    """Return the name of a game's package, so that `<package>.table` can be imported when needed."""
     module = type(game).__module__
     for name in (f"{SHIPPED}.{game.id}", game.id):
         if module == name or module.startswith(f"{name}."):
@@ -81,7 +81,7 @@ def module_of(game: Game) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The end of a sentence that helps with a misspelt word: the nearest known one, and all of them."""
+    """Return the end of a sentence that suggests the nearest known word and lists all of them."""
     names = list(known)
     close = difflib.get_close_matches(word, names, 1, 0.5)
     listed = ", ".join(names)
@@ -89,7 +89,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def extra_folders() -> tuple[Path, ...]:
-    """The folders of further games that the environment names; their locales lie in `locales` there."""
+    """Return the folders of further games that PADDOCK_GAMES names; their locales are in `locales` there."""
     named = os.environ.get(ENVIRONMENT, "")
     return tuple(Path(text).resolve() for text in named.split(os.pathsep) if text)
 
@@ -116,7 +116,7 @@ def _extra() -> Iterator[ModuleType]:
 
 
 def _from_folder(folder: Path) -> ModuleType:
-    """Import a package by its place, without opening the whole folder to `import`."""
+    """Import a package by its path, without adding its folder to `sys.path`."""
     name, source = folder.name, folder / "__init__.py"
     if name in sys.modules:
         module = sys.modules[name]

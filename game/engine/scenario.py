@@ -1,4 +1,4 @@
-"""Scenarios: short stories that hold the rules to their clauses; they run on any game."""
+"""Scenarios: executable examples of the rules' clauses, for any game."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.engine.setups import is_whole
 from game.engine.texts import shortened
 
 SEED: Final = 1
-"""The seed of the opening deal, over which `given` is laid."""
+"""The seed of the opening deal, before `given` is put over it."""
 
 REFUSED_SETUP: Final = "setup"
-"""`refused: setup` expects that the set-up itself cannot be played."""
+"""The value of `refused` that expects the set-up itself to be refused."""
 
 MOST_QUOTED: Final = 400
-"""Characters of a value that is not as expected."""
+"""The most characters that are quoted of an unexpected value."""
 KNOWN: Final = ("rule", "title", "game", "setup", "given", "steps", "then", "events", "refused")
 _SETUP: Final[Mapping[str, type | tuple[type, ...]]] = {
     "seats": int,
@@ -54,7 +54,7 @@ class ScenarioSource:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a scenario failed: one line a difference."""
+    """A scenario that failed, with one line for each difference."""
 
     place: ScenarioSource
     rule: str
@@ -67,7 +67,7 @@ class Failure:
 
 
 class ScenarioFault(Exception):
-    """What is wrong with a scenario or its result, as lines, and the faulty part of the set-up."""
+    """An error in a scenario or its result: its lines, and the wrong key of the set-up if it is there."""
 
     def __init__(self, *lines: str, key: str = "") -> None:
         super().__init__(*lines)
@@ -76,7 +76,7 @@ class ScenarioFault(Exception):
 
 
 def run(scenario: Json, game_id: str | None, place: ScenarioSource) -> Failure | None:
-    """Run one scenario; `game_id` is the game its folder is named after, if any."""
+    """Run one scenario and return how it failed, if it did; `game_id` is the game of its folder, if any."""
     named = scenario if isinstance(scenario, dict) else {}
     try:
         _check_form(scenario)
@@ -84,13 +84,13 @@ def run(scenario: Json, game_id: str | None, place: ScenarioSource) -> Failure |
     except ScenarioFault as fault:
         return Failure(place, str(named.get("rule", "?")), str(named.get("title", "")), fault.lines)
     except Exception as error:
-        told = str(error) if isinstance(error, PaddockError) else f"{type(error).__name__}: {error}"
-        return Failure(place, str(named.get("rule", "?")), str(named.get("title", "")), (told,))
+        message = str(error) if isinstance(error, PaddockError) else f"{type(error).__name__}: {error}"
+        return Failure(place, str(named.get("rule", "?")), str(named.get("title", "")), (message,))
     return None
 
 
 def difference(expected: Json, got: Json, path: str) -> list[str]:
-    """Where two values differ, one line a place: the key, what was expected, what came."""
+    """Return the differences of two values, one line each: the path, what was expected, what was found."""
     if isinstance(expected, dict) and isinstance(got, dict):
         lines = []
         for key in expected.keys() | got.keys():
@@ -119,7 +119,7 @@ def _text(value: Json) -> str:
 
 
 def _same(a: Json, b: Json) -> bool:
-    """Equality that keeps true and 1 apart."""
+    """Compare two values; true and 1 are different."""
     return bool(a == b) and isinstance(a, bool) == isinstance(b, bool)
 
 
@@ -146,20 +146,20 @@ def _game(scenario: Mapping[str, Json], game_id: str | None) -> Game:
 
 
 def setup_of(data: Mapping[str, Json], game: Game) -> Setup:
-    """The set-up that `setup` describes, the fewest seats and the defaults where it says nothing."""
+    """Return the set-up that `setup` describes; by default the fewest seats and default options."""
     for key in data:
         if key not in _SETUP:
-            told = f"unknown key 'setup.{key}'; {registry.nearest(str(key), _SETUP)}"
-            raise ScenarioFault(told, key=str(key))
+            message = f"unknown key 'setup.{key}'; {registry.nearest(str(key), _SETUP)}"
+            raise ScenarioFault(message, key=str(key))
         if not isinstance(data[key], _SETUP[key]):
             raise ScenarioFault(f"'setup.{key}' cannot be {shortened(_text(data[key]))}", key=key)
     seats = data.get("seats", game.seats.start)
     options, known = data.get("options", {}), [option.id for option in game.options]
     for key in options:
         if key not in known:
-            told = f"unknown option {key!r}; {registry.nearest(str(key), known)}"
-            raise ScenarioFault(told, key="options")
-    # as many as nobody can play are left to the rules to refuse, before anything is built for them
+            message = f"unknown option {key!r}; {registry.nearest(str(key), known)}"
+            raise ScenarioFault(message, key="options")
+    # a number of seats that nobody can play is left to the rules to refuse, before tokens are built for it
     default = game.default_tokens(seats) if is_whole(seats) and seats in game.seats else ()
     held = data.get("tokens", default)
     tokens = tuple(tuple(map(str, t)) if isinstance(t, list | tuple) else (str(t),) for t in held)
@@ -184,7 +184,7 @@ def _play(scenario: Mapping[str, Json], game: Game) -> None:
 
 
 def _happened(expected: Sequence[Json], kinds: Sequence[str]) -> bool:
-    """Whether these kinds came in this order, others between them; an empty list: nothing came."""
+    """Return whether the expected kinds appear in this order, others between them; [] expects none."""
     rest = iter(kinds)
     return all(kind in rest for kind in expected) if expected else not kinds
 
@@ -198,7 +198,7 @@ def _refused_setup(game: Game, setup: Setup) -> None:
 
 
 def build_state(game: Game, setup: Setup, given: Mapping[str, Json], opened: bool) -> State:
-    """A fresh game with `given` laid over its data; `opened`: a deal that nobody wrote down is sampled."""
+    """Return a fresh game with `given` put over its data; with `opened` chance then decides up to a seat."""
     data = game.new(setup).to_data()
     for key in given:
         if key not in data:
@@ -210,7 +210,7 @@ def build_state(game: Game, setup: Setup, given: Mapping[str, Json], opened: boo
     except PaddockError:
         raise
     except (TypeError, LookupError, ValueError, AttributeError) as error:
-        # what is left out is completed before the whole is held against its shape
+        # overrides are completed before the data are checked against their shape
         listed = ", ".join(map(repr, given))
         raise ScenarioFault(f"given: no race can stand like this: {listed}") from error
     try:
@@ -221,7 +221,7 @@ def build_state(game: Game, setup: Setup, given: Mapping[str, Json], opened: boo
 
 
 def _begins_with_decision(scenario: Mapping[str, Json], game: Game) -> bool:
-    """Whether the first step is somebody's decision, so that chance must be through before it."""
+    """Return whether the first step is an action, so that chance must decide before it."""
     refused = scenario.get("refused", [])
     texts = [*scenario.get("steps", []), *([refused] if isinstance(refused, str) else refused)]
     try:
@@ -262,8 +262,8 @@ def _offered(state: State) -> Sequence[str]:
         listed = actor.outcomes()
         return (f"chance decides: {', '.join(o for o, _ in listed[:12])}",) if listed else ()
     legal = list(state.legal())
-    more = ", …" if len(legal) > 12 else ""
-    return (f"legal: {', '.join(legal[:12])}{more}",) if legal else ()
+    dots = ", …" if len(legal) > 12 else ""
+    return (f"legal: {', '.join(legal[:12])}{dots}",) if legal else ()
 
 
 def _compare(then: Mapping[str, Json], data: Mapping[str, Json]) -> None:

@@ -1,4 +1,4 @@
-"""What every game asks of a set-up before it looks at its own: how many seats, and options as declared."""
+"""Checks of a set-up that are the same in every game: the number of seats, and options as declared."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.engine.errors import SetupError
 from game.engine.texts import odd_in, shortened
 
 LARGEST_QUOTED = 10**9
-"""From here on a number is quoted as it is written: nobody counts in it."""
+"""Numbers from here on are quoted as shortened text."""
 
 
 def seated(seats: int, allowed: range, clause: str) -> int:
-    """The number of seats; raises SetupError where so many cannot play."""
+    """Return the number of seats; raises SetupError if it is not allowed."""
     if not is_whole(seats) or seats not in allowed:
         low, high = allowed[0], allowed[-1]
         wanted = seats if isinstance(seats, int) and abs(seats) < LARGEST_QUOTED else shortened(repr(seats))
@@ -24,10 +24,9 @@ def seated(seats: int, allowed: range, clause: str) -> int:
 
 
 def chosen(options: Sequence[Option], given: Mapping[str, Json], seats: int = 1) -> dict[str, Json]:
-    """Every option with its value; raises SetupError for an unknown one and for a value that is none.
+    """Return every option with its value; raises SetupError for unknown options and invalid values.
 
-    Lists are the game's own to check, and who is named; flags, numbers, choices and odd characters are
-    checked here.
+    Flags, numbers, choices and odd characters are checked here; lists and keys of names by the game.
     """
     values = {option.id: option.default_for(seats) for option in options}
     for name in given:
@@ -40,7 +39,7 @@ def chosen(options: Sequence[Option], given: Mapping[str, Json], seats: int = 1)
 
 
 def is_whole(value: Json) -> bool:
-    """Whether it is a whole number; True and False are not."""
+    """Return whether it is a whole number; True and False are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -71,7 +70,6 @@ def _check(option: Option, value: Json, seats: int) -> None:
 
 
 def _check_names(option: Option, names: Mapping[str, Json]) -> None:
-    """Names are drawn and digested: nothing in them may be no text."""
     for key, name in names.items():
         odd = odd_in(f"{key}{name}")
         if odd:

@@ -1,4 +1,4 @@
-"""What a race was worth: the value of positions by playouts, errors of decisions, luck of chances."""
+"""Reviews of finished races: values of positions, errors of decisions, luck of chances."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""The best whole choices of a decision and how likely each of them wins, from what its seat knows alone.
+"""Hints: the best complete choices of a decision with their chances to win, from what its seat may know.
 
-The ratings of the game's best bot pick the choices and put them in order. The chances are those of the
-game's own model where it has one, else those after playouts of one round, as in a review, so that what a
-hint says is no error there. In these all choices meet the same worlds and the same luck, so that what sets
-them apart shows long before the chances themselves are fine, and only a clear gain moves a choice to the
-front, and later a likely one.
+The ratings of the game's best bot pick and sort the choices. The chances are those of the game's own model
+if it has one, else those after playouts of one round, as in a review, so that a hint is no error there.
+Playouts of all choices share their worlds and their luck: differences become clear long before the chances
+are precise. At first only a clear gain moves a choice to the front, later a likely one.
 """
 
 from __future__ import annotations
@@ -20,36 +19,36 @@ from game.engine.figure import CLEAR, UNSAMPLED_VARIANCE, Figure
 from game.review.playouts import looking_ahead
 
 MOST: Final = 3
-"""So many choices are told."""
+"""How many choices are proposed."""
 WIDE: Final = 8
-"""So many are tried in the first worlds, as ratings see no further than the turn."""
+"""How many are tried in the first worlds, as ratings look no further than the turn."""
 GOAL: Final = 1000
-"""Worlds after which the chances are fine enough: the error is then 1.6 in a hundred at the most."""
+"""Worlds after which the chances are precise enough: the error is then at most 1.6 %."""
 FEWEST: Final = 24
-"""Worlds before any chance is told."""
+"""The fewest worlds from which a chance is shown."""
 MIN_WORLDS: Final = 100
-"""Worlds after which the others are told in the order of their chances, and a likely gain is enough."""
+"""Worlds from which the others are sorted by their chances, and a likely gain is enough."""
 LIKELY: Final = 1.0
-"""Those that make it likely."""
+"""Standard errors that make a gain likely."""
 FACTS: Final = 1
-"""So many facts of a choice are told: one that is read beats two that are not."""
+"""How many facts of a choice are shown: one that is read beats two that are not."""
 
 
 class Proposal(NamedTuple):
-    """One whole choice, and how likely it wins."""
+    """A complete choice with its chance to win."""
 
     steps: tuple[Action, ...]
     win: Figure | None = None
-    """None while too little is known."""
+    """None before FEWEST worlds."""
     trials: int = 0
-    """Playouts that tried it; none where the game's own model gives the chance."""
+    """The number of playouts; 0 where the game's own model gives the chance."""
     behind: float = 0.0
-    """By how much the first choice is clearly better; nothing where it may be as good."""
+    """By how much the first choice is better; 0 unless that is clear."""
     reasons: tuple[Reason, ...] = ()
 
 
 class Advice:
-    """What is proposed at one decision; `work` makes it finer, a slice at a time."""
+    """The proposals at one decision; `work` refines them a slice at a time."""
 
     def __init__(
         self,
@@ -59,9 +58,9 @@ class Advice:
         seed: int,
         belongs: Callable[[Position], bool],
     ) -> None:
-        """Choices as this level rates them, chances by its model.
+        """Prepare hints with the ratings of a level.
 
-        `belongs` says whether what the seat would decide at an observation is part of the same choice.
+        `belongs` returns whether the decision at an observation is part of the same choice.
         """
         self._view, self._evaluator, self._seed, self._belongs = view, evaluator, seed, belongs
         self._sight = evaluator.levels.get(level, evaluator.levels["pro"])[0]
@@ -69,20 +68,20 @@ class Advice:
         self._reasons: list[tuple[Reason, ...]] = []
         self._wins: list[list[float]] = []
         self._modelled: list[float] = []
-        """By choice its chance in the game's own model, where it has one."""
-        self._work = self._all()
+        """By choice its chance in the game's own model; empty without one."""
+        self._slices = self._run()
         self.done = False
         self.named: tuple[Action, ...] = ()
-        """A choice that is told whatever its chance, as somebody looks at it."""
+        """A choice that stays among the proposals whatever its chance, as it is on the screen."""
 
     @property
     def worlds(self) -> int:
-        """How many worlds all choices have been tried in."""
+        """The number of worlds in which all choices have been tried."""
         return len(self._wins[-1]) if self._wins else 0
 
     @property
     def proposals(self) -> list[Proposal]:
-        """The choices, the best one first; none while they are being picked."""
+        """The proposals, the best one first; empty while choices are being picked."""
         if self._modelled and self._choices:
             best = max(self._modelled)
             return [
@@ -96,20 +95,20 @@ class Advice:
         ]
 
     def work(self, seconds: float) -> None:
-        """Work for so long."""
+        """Refine the proposals for this many seconds."""
         until = time.perf_counter() + seconds
         while not self.done and time.perf_counter() < until:
-            self.done = next(self._work, self) is self
+            self.done = next(self._slices, self) is self
 
     def complete(self, worlds: int) -> None:
-        """Work until so many worlds have been tried."""
+        """Refine the proposals until this many worlds have been tried."""
         while not self.done and self.worlds < worlds:
-            self.done = next(self._work, self) is self
+            self.done = next(self._slices, self) is self
 
-    # -- the choices -----------------------------------------------------------------------------------
-    def _all(self) -> Iterator[None]:
+    # -- choices
+    def _run(self) -> Iterator[None]:
         world = self._view.determinize(decision_rng(self._seed, self._view))
-        # another race of a championship is about something new
+        # another race of a championship may be on another track
         for _ in self._evaluator.prepare(world, self._sight):
             yield
         rated = self._rated(world)
@@ -122,11 +121,11 @@ class Advice:
             self._modelled = [wins[action] for action in best]
         found: list[tuple[Action, ...]] = []
         for action in best:
-            whole: list[Action] = []
-            for step in self._whole(world.copy(), action):
-                whole.append(step)
+            steps: list[Action] = []
+            for step in self._complete(world.copy(), action):
+                steps.append(step)
                 yield
-            found.append(tuple(whole))
+            found.append(tuple(steps))
         self._wins = [[] for _ in found]
         self._reasons = distinctive_reasons([self._evaluator.reasons(world, steps) for steps in found])
         self._choices = found
@@ -135,16 +134,16 @@ class Advice:
             yield from self._tried(world, spare)
 
     def _rated(self, world: State) -> list[Action]:
-        """The actions worth a thought, the best one first."""
+        """Return the actions to consider, the best one first."""
         evaluator = self._evaluator
-        worth = dict(evaluator.ratings(world, self._sight, ""))
-        options = [action for action in evaluator.candidates(world) if action in worth] or list(worth)
-        best = max(options, key=lambda action: worth[action])
-        rest = sorted((action for action in options if action != best), key=lambda action: -worth[action])
+        ratings = dict(evaluator.ratings(world, self._sight, ""))
+        options = [action for action in evaluator.candidates(world) if action in ratings] or list(ratings)
+        best = max(options, key=lambda action: ratings[action])
+        rest = sorted((action for action in options if action != best), key=lambda action: -ratings[action])
         return [best, *rest]
 
-    def _whole(self, world: State, first: Action) -> Iterator[Action]:
-        """All that goes with an action before dice fall or another seat acts."""
+    def _complete(self, world: State, first: Action) -> Iterator[Action]:
+        """Yield the steps of the choice that begins with an action, until chance or another seat decides."""
         seat = self._view.seat
         yield first
         world.apply(first)
@@ -153,9 +152,9 @@ class Advice:
             yield step
             world.apply(step)
 
-    # -- the chances -----------------------------------------------------------------------------------
+    # -- chances
     def _tried(self, known: State, spare: Sequence[Action]) -> Iterator[None]:
-        """Play every choice out in one world after the other; after the first ones the best of more stay."""
+        """Try every choice in world after world; after the first worlds spare ones may replace some."""
         for number in range(GOAL):
             if number == FEWEST and spare:
                 yield from self._widened(known, spare)
@@ -174,14 +173,14 @@ class Advice:
             wins.append((yield from looking_ahead(after, self._evaluator, Random(luck), self._view.seat)))
 
     def _widened(self, known: State, spare: Sequence[Action]) -> Iterator[None]:
-        """Try further choices in the same worlds: the rated best, the named and the likeliest stay."""
+        """Try spare choices in the same worlds; the best-rated, the named and the likeliest ones stay."""
         choices: list[tuple[Action, ...]] = []
         for action in spare:
-            whole: list[Action] = []
-            for step in self._whole(known.copy(), action):
-                whole.append(step)
+            steps: list[Action] = []
+            for step in self._complete(known.copy(), action):
+                steps.append(step)
                 yield
-            choices.append(tuple(whole))
+            choices.append(tuple(steps))
         wins: list[list[float]] = [[] for _ in choices]
         for number in range(FEWEST):
             yield from self._world(number, choices, wins)
@@ -200,7 +199,7 @@ def carried_on(
     seed: int,
     belongs: Callable[[Position], bool],
 ) -> tuple[State, tuple[Action, ...]]:
-    """A world as the seat may take it to be, and an action with all that rules of thumb add to the choice."""
+    """Return a sampled world, and an action with the steps by which the policy completes the choice."""
     world, rng = view.determinize(decision_rng(seed, view)), Random(seed)
     after, steps = world.copy(), [first]
     after.apply(first)
@@ -211,32 +210,32 @@ def carried_on(
 
 
 def distinctive_reasons(found: Sequence[Sequence[Reason]]) -> list[tuple[Reason, ...]]:
-    """Of each choice's facts the weightiest that is true of no other choice."""
+    """Return of each choice's facts the most important one that is true of no other choice."""
     kept = []
-    for i, own in enumerate(found):
-        others = {_content(fact) for j, facts in enumerate(found) if j != i for fact in facts}
-        kept.append(tuple([fact for fact in own if _content(fact) not in others][:FACTS]))
+    for i, facts in enumerate(found):
+        others = {_content(fact) for j, other in enumerate(found) if j != i for fact in other}
+        kept.append(tuple([fact for fact in facts if _content(fact) not in others][:FACTS]))
     return kept
 
 
 def _content(fact: Reason) -> tuple[str, str]:
-    """What a fact says, wherever on the table it is seen."""
+    """Return what a fact says, without its places on the table."""
     return fact.key, repr(sorted(fact.params.items()))
 
 
 def gain(ours: Sequence[float], theirs: Sequence[float]) -> Figure:
-    """The mean of the differences in the same worlds, and its standard error."""
+    """Return the mean of the differences in the same worlds, and its standard error."""
     apart = [a - b for a, b in zip(ours, theirs, strict=False)]
     return Figure.mean(apart, UNSAMPLED_VARIANCE) if len(apart) > 1 else Figure(0.0, 1.0)
 
 
 def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
-    """The choices as they are told: as rated, but that one surely better than the first goes before it."""
+    """Return the order of the choices: as rated, but one surely better than the first goes before it."""
     order = list(range(len(wins)))
     for i in order[1:]:
-        more, error = gain(wins[i], wins[order[0]])
+        lead, error = gain(wins[i], wins[order[0]])
         sure = CLEAR if len(wins[i]) < MIN_WORLDS else LIKELY
-        if len(wins[i]) >= FEWEST and more > sure * error:
+        if len(wins[i]) >= FEWEST and lead > sure * error:
             order.remove(i)
             order.insert(0, i)
     if wins and len(wins[-1]) >= MIN_WORLDS:
@@ -251,7 +250,7 @@ def proposal(
     trials: int,
     reasons: tuple[Reason, ...] = (),
 ) -> Proposal:
-    """What its playouts say of a choice, beside those of the first one."""
+    """Return the proposal of a choice from its playouts and those of the first choice."""
     if len(wins) < FEWEST:
         return Proposal(steps, None, trials, 0.0, reasons)
     lead = gain(best, wins)

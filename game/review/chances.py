@@ -1,9 +1,9 @@
-"""The luck of a chance or a draw: the value after it less the mean over all that might have come.
+"""The luck of a chance or a draw: the value after it minus the mean over all possible outcomes.
 
-A position is valued by what all seats together know, by the game's own word or else by playouts: what nobody
-knows, such as the order of a deck, is drawn anew in every playout. Luck has mean zero whatever the values are
-worth: each outcome is valued alike, whichever fell, and where outcomes are sampled, the true one is among
-them like any other.
+A position is valued by what all seats together know, by the game's standing or else by playouts. What nobody
+knows, such as the order of a deck, is drawn anew in every playout. The mean of luck is zero however good the
+values are: every outcome is valued in the same way, and where outcomes are sampled, the real one counts as
+one of the samples.
 """
 
 from __future__ import annotations
@@ -19,41 +19,44 @@ from game.review.playouts import Payoff, ReviewPlan, final_payoff, luck_for, pla
 from game.review.steps import MIN_LUCK, Luck, WinChances
 
 MANY: Final = 20
-"""What else might have come, sampled where the game itself tells what it would have led to."""
+"""How many other outcomes are sampled where the game's standing values them."""
 
 
 def luck_of(state: State, step: Step, evaluator: Evaluator, plan: ReviewPlan, index: int) -> Luck | None:
-    """What the seats gained by the outcome of a chance, or by what an action drew; None without one.
+    """Return what the seats gained by the outcome of a chance, or by what an action drew; None without one.
 
-    A game that tells every seat's chance itself is believed: its luck needs no playouts.
+    Where the game has a standing, no playouts are needed.
     """
     known = evaluator.standing(state) is not None
-    told, fell = _might_come(state, step, plan, index, MANY if known else plan.others)
-    if len(told.endings) < 2:
+    consequence, at = _alternatives(state, step, plan, index, MANY if known else plan.others)
+    if len(consequence.endings) < 2:
         return None
-    if known and (called := _called(told.endings, evaluator)) is not None:
-        return _luck_by_model(told, fell, called, evaluator.standing(state) or (), str(step), index)
+    if known and (values := _standings(consequence.endings, evaluator)) is not None:
+        return _luck_by_model(consequence, at, values, evaluator.standing(state) or (), str(step), index)
     if known:
-        told, fell = _might_come(state, step, plan, index, plan.others)
-    values = _valued(told.endings, evaluator, plan, index)
-    weights = [float(ending.chance) for ending in told.endings]
-    wins = _Spread([[one.wins for one in row] for row in values], weights)
-    points = _Spread([[one.points for one in row] for row in values], weights)
+        consequence, at = _alternatives(state, step, plan, index, plan.others)
+    payoffs = [
+        [_playout(ending.facts, evaluator, plan, index, number) for number in range(plan.playouts)]
+        for ending in consequence.endings
+    ]
+    weights = [float(ending.chance) for ending in consequence.endings]
+    wins = _Spread([[one.wins for one in row] for row in payoffs], weights)
+    points = _Spread([[one.points for one in row] for row in payoffs], weights)
     return Luck(
         index,
         str(step),
-        not told.sampled,
-        tuple(wins.gains(fell)),
-        tuple(points.gains(fell)),
-        tuple(wins.errors(fell, plan.others if told.sampled else 0)),
+        not consequence.sampled,
+        tuple(wins.gains(at)),
+        tuple(points.gains(at)),
+        tuple(wins.errors(at, plan.others if consequence.sampled else 0)),
         tuple(wins.mean),
-        tuple(wins.means[fell]),
+        tuple(wins.means[at]),
         plan.playouts,
     )
 
 
-def _called(endings: Sequence[Ending[State]], evaluator: Evaluator) -> list[Sequence[float]] | None:
-    """By ending the chances that the game itself tells; None where it does not tell one of them."""
+def _standings(endings: Sequence[Ending[State]], evaluator: Evaluator) -> list[Sequence[float]] | None:
+    """Return the standing of each ending; None where one has none."""
     found = []
     for ending in endings:
         over = ending.facts.result() is not None
@@ -65,25 +68,25 @@ def _called(endings: Sequence[Ending[State]], evaluator: Evaluator) -> list[Sequ
 
 
 def _luck_by_model(
-    told: Consequence[State],
-    fell: int,
-    called: Sequence[Sequence[float]],
-    word: Sequence[float],
+    consequence: Consequence[State],
+    at: int,
+    values: Sequence[Sequence[float]],
+    before: Sequence[float],
     step: str,
     index: int,
 ) -> Luck:
-    """Luck by the game's own word, with the error of the sample, or of the word where all is listed."""
-    mean = _mean(told.endings, called)
-    if told.sampled:
-        others = [own for i, own in enumerate(called) if i != fell]
-        errors = [_error_of_mean([own[s] for own in others]) for s in range(len(mean))]
+    """Return the luck by the game's standing, with the error of the sample or of the standing itself."""
+    mean = _mean(consequence.endings, values)
+    if consequence.sampled:
+        others = [value for i, value in enumerate(values) if i != at]
+        errors = [_error_of_mean([value[s] for value in others]) for s in range(len(mean))]
     else:
-        # a word that is right does not change before anything has fallen
-        apart = [abs(a - b) for a, b in zip(mean, word, strict=True)]
+        # an exact standing equals the mean of its outcomes
+        apart = [abs(a - b) for a, b in zip(mean, before, strict=True)]
         errors = [one if one >= MIN_LUCK else 0.0 for one in apart]
-    then = tuple(called[fell])
-    gains = tuple(a - b for a, b in zip(then, mean, strict=True))
-    return Luck(index, step, not told.sampled, gains, (), tuple(errors), tuple(mean), then, 0)
+    after_it = tuple(values[at])
+    gains = tuple(a - b for a, b in zip(after_it, mean, strict=True))
+    return Luck(index, step, not consequence.sampled, gains, (), tuple(errors), tuple(mean), after_it, 0)
 
 
 def _error_of_mean(values: Sequence[float]) -> float:
@@ -95,12 +98,12 @@ def _error_of_mean(values: Sequence[float]) -> float:
 def win_chances_of(
     state: State, step: Step, evaluator: Evaluator, plan: ReviewPlan, index: int, luck: Luck | None
 ) -> WinChances:
-    """The seats' chances to win before a step and, where the game tells them, right after it."""
+    """Return the seats' chances to win before a step and, where the game has a standing, right after it."""
     actor = state.actor()
     chooser = actor if isinstance(actor, int) and len(state.legal()) > 1 else None
-    if (called := word_on(state, evaluator)) is not None:
-        then = word_on(after(state, (step,)), evaluator)
-        return WinChances(index, tuple(called), 0, tuple(then or ()), chooser)
+    if (before := model_win_chances(state, evaluator)) is not None:
+        after_it = model_win_chances(after(state, (step,)), evaluator)
+        return WinChances(index, tuple(before), 0, tuple(after_it or ()), chooser)
     if luck is not None and not isinstance(actor, int):
         return WinChances(index, luck.before, plan.playouts)
     found = [_playout(state, evaluator, plan, index, number) for number in range(plan.playouts)]
@@ -108,29 +111,30 @@ def win_chances_of(
     return WinChances(index, tuple(wins), plan.playouts, (), chooser)
 
 
-def word_on(state: State, evaluator: Evaluator) -> Sequence[float] | None:
-    """The game's own word on the seats' chances: where a die is due, the exact mean of those after it."""
+def model_win_chances(state: State, evaluator: Evaluator) -> Sequence[float] | None:
+    """Return the seats' chances by the game's standing: before a roll the exact mean over its outcomes."""
     if state.result() is not None:
         return final_payoff(state).wins
-    word, actor = evaluator.standing(state), state.actor()
+    standing, actor = evaluator.standing(state), state.actor()
     rolls = actor.outcomes() if isinstance(actor, Chance) else None
-    if word is None or rolls is None:
-        return word
+    if standing is None or rolls is None:
+        return standing
     endings = [Ending(after(state, (outcome,)), share) for outcome, share in rolls if share]
-    called = _called(endings, evaluator)
-    return None if called is None else _mean(endings, called)
+    values = _standings(endings, evaluator)
+    return None if values is None else _mean(endings, values)
 
 
-def _mean(endings: Sequence[Ending[State]], called: Sequence[Sequence[float]]) -> list[float]:
-    """By seat the mean chance over the endings."""
+def _mean(endings: Sequence[Ending[State]], values: Sequence[Sequence[float]]) -> list[float]:
     weights = [float(ending.chance) for ending in endings]
-    return [fsum(w * own[s] for w, own in zip(weights, called, strict=True)) for s in range(len(called[0]))]
+    return [
+        fsum(w * value[s] for w, value in zip(weights, values, strict=True)) for s in range(len(values[0]))
+    ]
 
 
-def _might_come(
+def _alternatives(
     state: State, step: Step, plan: ReviewPlan, index: int, others: int
 ) -> tuple[Consequence[State], int]:
-    """What a chance or a draw might have led to, all or so much else of it, and the place of what came."""
+    """Return the possible outcomes of a chance or draw, all or a sample, and the index of the real one."""
     actor = state.actor()
     listed = actor.outcomes() if isinstance(actor, Chance) else None
     if listed is not None and len(listed) > 1:
@@ -150,23 +154,13 @@ def _might_come(
     return Consequence(tuple(rows), sampled=count), 0
 
 
-def _valued(
-    endings: Sequence[Ending[State]], evaluator: Evaluator, plan: ReviewPlan, index: int
-) -> list[list[Payoff]]:
-    """By ending its playouts, each with the same luck in all of them."""
-    return [
-        [_playout(ending.facts, evaluator, plan, index, number) for number in range(plan.playouts)]
-        for ending in endings
-    ]
-
-
 def _playout(state: State, evaluator: Evaluator, plan: ReviewPlan, index: int, number: int) -> Payoff:
     rng = luck_for(plan, index, number, "chance")
     return play_out(state.redrawn(rng), evaluator, rng)
 
 
 class _Spread:
-    """Values of branches by playout and seat: their means, and how much of their spread is no noise."""
+    """Values of branches by playout and seat: their means, and the part of their spread that is not noise."""
 
     def __init__(self, values: Sequence[Sequence[Sequence[float]]], weights: Sequence[float]) -> None:
         self._count = len(values[0])
@@ -189,18 +183,18 @@ class _Spread:
         spread = fsum(w * g * g for w, gain in zip(weights, self._gains, strict=True) for g in gain)
         noise = fsum(w * n for w, own in zip(weights, self._noise, strict=True) for n in own)
         self.trust: Final = max(0.0, 1 - noise / spread) if spread > 0 else 0.0
-        """The share of the spread that is more than noise; it does not depend on which branch fell."""
+        """The share of the spread that is more than noise; it does not depend on which branch came."""
 
     def _variance(self, lead: Sequence[Sequence[float]], gain: Sequence[float], seat: int) -> float:
-        """The variance of a branch's mean gain."""
+        """Return the variance of a branch's mean gain."""
         return fsum((row[seat] - gain[seat]) ** 2 for row in lead) / (self._count - 1) / self._count
 
     def gains(self, branch: int) -> list[float]:
-        """By seat what a branch gives over the mean of all, without the part of it that may be noise."""
+        """Return by seat the gain of a branch over the mean of all, without the part that may be noise."""
         return [self.trust * gain for gain in self._gains[branch]]
 
     def errors(self, branch: int, others: int) -> list[float]:
-        """The standard errors of the gains, over so many sampled others (0: over all outcomes)."""
+        """Return the standard errors of the gains, over so many sampled others (0: over all outcomes)."""
         found = []
         for s in self._seats:
             variance = self._noise[branch][s]

@@ -1,4 +1,4 @@
-"""The chances to win over a race, as they are drawn: the noise of few playouts is smoothed away."""
+"""The curve of the chances to win over a race, with the noise of few playouts smoothed away."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Final, NamedTuple
 from game.review.results import Review
 
 EFFECTIVE: Final = 64
-"""So many playouts, of neighbouring steps together, make a place of the curve."""
+"""How many playouts, of neighbouring steps together, make a point of the curve."""
 WIDEST: Final = 0.04
-"""No step further off than this share of the race counts."""
+"""Steps further away than this share of the race do not count."""
 
 
 class CurvePoint(NamedTuple):
-    """A place of the curve: so many steps played, and the seats' chances to win there."""
+    """A point of the curve: the number of steps played, and the seats' chances to win there."""
 
     at: int
     wins: tuple[float, ...]
 
 
 def curve(review: Review, steps: int, most: int) -> list[CurvePoint]:
-    """At most so many places from the first step looked at to the end, where the result stands."""
+    """Return at most `most` points, from the first step that was reviewed to the result."""
     known = _known(review)
     if not known:
         return []
@@ -33,24 +33,24 @@ def curve(review: Review, steps: int, most: int) -> list[CurvePoint]:
 
 
 def _known(review: Review) -> list[tuple[int, float, tuple[float, ...]]]:
-    """By step what is known of the chances before it, and how many playouts that is worth."""
-    # what needs no playouts has no noise, and is a place by itself
+    """Return as (step, playouts, chances) what is known before each step."""
+    # what needs no playouts has no noise, and makes a point alone
     found = [(one.index, float(one.playouts or EFFECTIVE), one.wins) for one in review.win_chances]
     placed = {one.index for one in review.win_chances if not one.playouts}
     for luck in review.chances:
-        worth = float(luck.playouts or EFFECTIVE)
+        playouts = float(luck.playouts or EFFECTIVE)
         if luck.index not in placed:
-            found.append((luck.index, 2.0 * worth, luck.before))
-        found.append((luck.index + 1, worth, luck.after))
+            found.append((luck.index, 2.0 * playouts, luck.before))
+        found.append((luck.index + 1, playouts, luck.after))
     return sorted(found)
 
 
 def _smoothed(known: list[tuple[int, float, tuple[float, ...]]], at: int, steps: int) -> tuple[float, ...]:
-    """The mean of the nearest places, those nearer counting more."""
-    near = sorted(known, key=lambda one: abs(one[0] - at))
+    """Return the weighted mean of the nearest steps."""
+    nearest = sorted(known, key=lambda one: abs(one[0] - at))
     picked: list[tuple[float, tuple[float, ...]]] = []
     total = 0.0
-    for index, playouts, wins in near:
+    for index, playouts, wins in nearest:
         away = abs(index - at) / max(1.0, WIDEST * steps)
         if picked and (away > 1 or total >= EFFECTIVE):
             break

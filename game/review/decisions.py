@@ -1,4 +1,4 @@
-"""The worth of a decision, from nothing but what its seat could know."""
+"""What a decision cost, judged by nothing but what its seat could know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.review.playouts import SIGHT, ReviewPlan, look_ahead, luck_for
 from game.review.steps import Decision, RatedOption
 
 KEPT: Final = 4
-"""So many of the best options are compared in all worlds; the chosen one always is."""
+"""How many of the best options are compared in all worlds, beside the chosen one."""
 
 
 def decision_of(
@@ -24,11 +24,11 @@ def decision_of(
     index: int,
     among: Sequence[Action] | None = None,
 ) -> Decision | None:
-    """What a decision cost its seat against the legal actions, or against `among`; None for a forced one.
+    """Return what a decision cost its seat against the legal actions, or `among`; None for a forced one.
 
-    All options meet the same worlds, drawn anew from what the seat knows, and the same luck. A quarter of the
-    worlds sorts out the options that are not worth more. Of the others the best is picked in one half of the
-    worlds and measured in the other half, and the other way round, so that noise is never taken for an error.
+    All options are tried in the same worlds, drawn by `determinize`, with the same luck. The first quarter of
+    the worlds drops weak options. The best of the others is picked in one half of the remaining worlds and
+    measured in the other half, and vice versa, so that noise is never taken for an error.
     """
     seat, legal = state.actor(), list(state.legal() if among is None else among)
     assert isinstance(seat, int)
@@ -39,7 +39,7 @@ def decision_of(
     first = max(2, plan.playouts // 4)
     values: dict[Action, list[float]] = {action: [] for action in legal}
 
-    def meet(options: Sequence[Action], worlds: range) -> None:
+    def try_options(options: Sequence[Action], worlds: range) -> None:
         for number in worlds:
             rng = luck_for(plan, index, number, "decision")
             world, luck = state.determinize(seat, rng), rng.random()
@@ -48,20 +48,22 @@ def decision_of(
                 after.apply(action)
                 values[action].append(look_ahead(after, evaluator, Random(luck), seat))
 
-    meet(legal, range(first))
+    try_options(legal, range(first))
     ranked = sorted(legal, key=lambda action: (-fsum(values[action]), action != chosen))
     kept = [*ranked[:KEPT], *([chosen] if chosen not in ranked[:KEPT] else [])]
-    meet(kept, range(first, first + plan.playouts))
-    worth, error = _gain(kept, chosen, values, first)
-    told = {action: Figure.mean(values[action]) for action in legal}
-    best = max(kept, key=lambda action: (told[action].value, action == chosen))
-    order = sorted(kept, key=lambda action: -told[action].value) + [one for one in ranked if one not in kept]
-    options = tuple(RatedOption(str(action), *told[action]) for action in order)
-    return Decision(index, seat, str(chosen), str(best), worth, error, options, plan.playouts)
+    try_options(kept, range(first, first + plan.playouts))
+    loss, error = _gain(kept, chosen, values, first)
+    figures = {action: Figure.mean(values[action]) for action in legal}
+    best = max(kept, key=lambda action: (figures[action].value, action == chosen))
+    order = sorted(kept, key=lambda action: -figures[action].value) + [
+        one for one in ranked if one not in kept
+    ]
+    options = tuple(RatedOption(str(action), *figures[action]) for action in order)
+    return Decision(index, seat, str(chosen), str(best), loss, error, options, plan.playouts)
 
 
 def _gain(kept: Sequence[Action], chosen: Action, values: dict[Action, list[float]], first: int) -> Figure:
-    """What the best option gains over the chosen one, picked and measured in different worlds."""
+    """Return the gain of the best option over the chosen one, picked and measured in different worlds."""
     gains, squares, worlds, differ = [], 0.0, 0, False
     for half in (0, 1):
         picked = {action: values[action][:first] + values[action][first + half :: 2] for action in kept}
@@ -73,6 +75,6 @@ def _gain(kept: Sequence[Action], chosen: Action, values: dict[Action, list[floa
         squares += fsum((gain - gains[-1]) ** 2 for gain in apart)
         worlds += len(apart)
         differ |= best != chosen
-    # few worlds may all agree by accident: as if one more had differed
+    # a few worlds may all agree by accident: count one more that differs
     error = sqrt((squares + UNSAMPLED_VARIANCE) / (worlds - 1) / worlds) if differ else 0.0
     return Figure(fsum(gains) / 2, error)

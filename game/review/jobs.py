@@ -1,4 +1,4 @@
-"""A whole record reviewed, by one process or by several, within a time or whatever it takes."""
+"""Reviews of whole records, by one process or several, within a time limit or without."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.review.steps import Decision, Luck, WinChances
 from game.services.workers import WorkerPool, worker_count, worker_pool
 
 PROBES: Final = 12
-"""So many steps are reviewed with the fewest playouts, to learn how long a review takes."""
+"""How many steps are reviewed with the fewest playouts first, to measure how long a review takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found at a step: of a decision, of a chance or draw, and how the race stood before."""
+    """The review of a step: its decision, its chance or draw, and the chances to win before it."""
 
     index: int
     decision: Decision | None = None
@@ -39,7 +39,7 @@ ProgressCallback = Callable[[int, int], None]
 
 
 def check_reviewable(record: Record, match: Match) -> None:
-    """Raise RecordError for a race that is not over, or that began as one whose cards must not be shown."""
+    """Raise RecordError for an unfinished race, or a branch of one whose cards must stay hidden."""
     if not match.over:
         message = f"{record.name} is not finished: only a finished race is reviewed."
         raise RecordError(message, "record_unfinished", file=record.name)
@@ -49,7 +49,7 @@ def check_reviewable(record: Record, match: Match) -> None:
 
 
 def steps_to_review(match: Match) -> list[int]:
-    """The steps at which something was decided or drawn; any first part of them is even over the race."""
+    """Return the steps with a decision or a draw, in an order in which every first part spreads evenly."""
     found = [
         played.index
         for played in match.history
@@ -62,8 +62,10 @@ def steps_to_review(match: Match) -> list[int]:
     return [found[at] for at in (int(f"{place:0{width}b}"[::-1], 2) for place in places) if at < len(found)]
 
 
-def look_at(match: Match, index: int, plan: ReviewPlan, decisions: bool = True, luck: bool = True) -> Found:
-    """What a step was worth: the decision, and the luck of the chance or of what was drawn."""
+def review_step(
+    match: Match, index: int, plan: ReviewPlan, decisions: bool = True, luck: bool = True
+) -> Found:
+    """Review one step: the decision, and the luck of the chance or of what was drawn."""
     state, played = match.state_at(index), match.history[index]
     evaluator = match.game.evaluator
     decision = chance = None
@@ -83,13 +85,12 @@ def reviewed(
     seconds: float | None = None,
     jobs: int = 1,
     begin: Callable[[], None] | None = None,
-    told: ProgressCallback | None = None,
+    on_progress: ProgressCallback | None = None,
 ) -> Review:
-    """The review of a finished race; raises RecordError where it cannot be replayed or reviewed.
+    """Return the review of a finished race; raises RecordError where it cannot be replayed or reviewed.
 
-    In `seconds` as many playouts are made as fit: half of the plan's, a quarter and so on, at least LEAST.
-    Where these are too many as well, steps are left out, evenly over the race. `begin` gives other processes
-    their tracks.
+    With `seconds` the plan's playouts are halved until they fit, down to LEAST; after that steps are left
+    out, evenly over the race. Worker processes call `begin` first, to find their tracks.
     """
     match = Match.from_record(record)
     check_reviewable(record, match)
@@ -105,26 +106,26 @@ def reviewed(
         rest = [index for index in steps if index not in done]
         for one in _results(job, rest, pool):
             found.append(one)
-            if told is not None:
-                told(len(found), len(steps))
+            if on_progress is not None:
+                on_progress(len(found), len(steps))
             if seconds is not None and time.monotonic() - began > seconds:
                 break
-    return together(digest, match, job.plan, len(steps) - len(found), found)
+    return assemble_review(digest, match, job.plan, len(steps) - len(found), found)
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A record and a plan, in a form that travels to another process; called with a step, it reviews it."""
+    """A record and a plan that can be sent to another process; called with a step, it reviews it."""
 
     text: str
     plan: ReviewPlan
 
     def __call__(self, index: int) -> Found:
-        return look_at(self.match, index, self.plan)
+        return review_step(self.match, index, self.plan)
 
     @property
     def match(self) -> Match:
-        """The race, read once in each process."""
+        """The race, replayed once in each process."""
         return _match(self.text)
 
 
@@ -144,7 +145,7 @@ def _results(job: Job, steps: Sequence[int], pool: WorkerPool | None) -> Iterato
 def _fitting(
     job: Job, steps: Sequence[int], seconds: float, pool: WorkerPool | None
 ) -> tuple[Job, list[Found]]:
-    """The job with as many playouts as fit, and what is found already where these are the fewest."""
+    """Return the job with as many playouts as fit, and the steps already reviewed if these are the fewest."""
     least = replace(job, plan=replace(job.plan, playouts=min(LEAST, job.plan.playouts)))
     began = time.monotonic()
     found: list[Found] = []
@@ -163,8 +164,10 @@ def _fitting(
     return replace(job, plan=replace(job.plan, playouts=playouts)), []
 
 
-def together(digest: str, match: Match, plan: ReviewPlan, left_out: int, found: Sequence[Found]) -> Review:
-    """The review that is made of what was found at the steps."""
+def assemble_review(
+    digest: str, match: Match, plan: ReviewPlan, left_out: int, found: Sequence[Found]
+) -> Review:
+    """Return the review of a race from the reviews of its steps."""
     ordered = sorted(found, key=lambda one: one.index)
     end = final_payoff(match.state_at(len(match.history)))
     return Review(

@@ -1,8 +1,8 @@
-"""What a seat's result is made of: an equal start, luck, its own choices and those of the others.
+"""The parts of a seat's result: an equal start, luck, its own choices and those of the others.
 
 The chances to win before and after every choice make one chain from the start to the result, so that the
-parts add up whatever the chances are worth. A choice counts for all that changed from right before it to
-right after it, less the luck of what it drew. Whatever nobody chose is luck: dice, draws, forced moves.
+parts always add up. A choice counts for the change from right before it to right after it, minus the luck of
+what it drew. Whatever nobody chose is luck: dice, draws, forced moves.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from game.engine.figure import Figure
 from game.review.steps import Luck, WinChances
 
 PARTS: Final = ("luck", "own", "others")
-"""What is added to the equal start."""
+"""The parts that are added to the equal start."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultParts:
-    """Where a seat's result comes from, in shares of a win: fair + luck + own + others = result."""
+    """The parts of a seat's result in shares of a win: fair + luck + own + others = result."""
 
     fair: float
     """The share of an equal start: one win for all seats together."""
@@ -32,7 +32,7 @@ class ResultParts:
     result: float
 
     def whole_points(self) -> dict[str, int]:
-        """Return fair, luck, own, others and result in whole points that add up, for a reader to add."""
+        """Return fair, luck, own, others and result as whole percentage points that add up."""
         fair, result = round(self.fair * 100), round(self.result * 100)
         exact = {name: getattr(self, name).value * 100 for name in PARTS}
         found = {name: floor(value) for name, value in exact.items()}
@@ -47,7 +47,7 @@ class ResultParts:
 def result_parts(
     wins: Sequence[float], win_chances: Sequence[WinChances], chances: Sequence[Luck]
 ) -> list[ResultParts]:
-    """Return by seat what its result is made of; nothing where no step was looked at."""
+    """Return the parts of each seat's result; empty where no step was reviewed."""
     places = sorted(win_chances, key=lambda one: one.index)
     lucks = {one.index: one for one in chances}
     return [_of_seat(wins, seat, places, lucks) for seat in range(len(wins)) if places]
@@ -59,7 +59,7 @@ def _of_seat(
     gains: dict[str, list[float]] = {"own": [], "others": []}
     squares = {"own": 0.0, "others": 0.0}
     ends: dict[str, Counter[int]] = {"own": Counter(), "others": Counter()}
-    """By part how often the noise of a place counts: a place between two choices of one part cancels out."""
+    """By part how often the noise of each step counts: between two choices of one part it cancels out."""
     for at, place in enumerate(places):
         if place.chooser is None:
             continue
@@ -85,7 +85,7 @@ def _of_seat(
     both = Counter(ends["own"])
     both.update(ends["others"])
     luck = fsum((result, -fair, -own, -others))
-    # single dice and draws come to something else where the game's word changes between them
+    # the luck of single dice and draws sums to something else where the standing is not exact
     apart = luck - fsum(one.wins[seat] for one in lucks.values())
     return ResultParts(
         fair,
@@ -97,6 +97,6 @@ def _of_seat(
 
 
 def _noise(place: WinChances, seat: int) -> float:
-    """The variance of a chance that playouts told."""
+    """Return the variance of a chance estimated by playouts."""
     win = place.wins[seat]
     return win * (1 - win) / place.playouts if place.playouts else 0.0

@@ -1,4 +1,4 @@
-"""A whole review as frozen values and as plain data."""
+"""A review of a whole race, as frozen values and as plain data."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.review.parts import ResultParts, result_parts
 from game.review.steps import MIN_LUCK, Decision, Luck, RatedOption, WinChances
 
 VERSION: Final = 7
-"""Raised where the same plan would give another review."""
+"""The version of reviews: raised when the same plan would give another review."""
 MIN_DIFFERENCE: Final = 0.02
-"""A difference of less says nothing about one race."""
+"""The least difference that means something in one race."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +32,20 @@ class SeatRow:
     errors: int
     blunders: int
     luck: float
-    """All that nobody chose, as in the parts of the result; what is known of it before these are."""
+    """The luck of `parts`; before these are known, the sum over the chances so far."""
     result: float
     adjusted: float
     parts: ResultParts | None
-    """None before every step has been looked at."""
+    """None before every step has been reviewed."""
     luck_points: float | None
-    """None where the game tells chances to win alone."""
+    """None where values come from a standing, which gives chances to win only."""
     points: float
     adjusted_points: float | None
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All that was found in one record; `left_out` steps were not looked at, for want of time."""
+    """The review of one record; `left_out` steps were not reviewed for lack of time."""
 
     digest: str
     game: str
@@ -60,27 +60,34 @@ class Review:
 
     @property
     def even(self) -> bool:
-        """Whether every step was looked at with just so many playouts, as one plan has them all."""
-        looked: tuple[Decision | Luck | WinChances, ...] = (*self.decisions, *self.chances, *self.win_chances)
-        return not self.left_out and all(one.playouts in (0, self.playouts) for one in looked)
+        """Whether every step was reviewed, and all with the same number of playouts."""
+        found: tuple[Decision | Luck | WinChances, ...] = (
+            *self.decisions,
+            *self.chances,
+            *self.win_chances,
+        )
+        return not self.left_out and all(one.playouts in (0, self.playouts) for one in found)
 
     def seats(self) -> list[SeatRow]:
-        """The table of seats."""
+        """Return one row for each seat."""
         parts = [] if self.left_out else result_parts(self.wins, self.win_chances, self.chances)
         return [self._row(seat, parts[seat] if parts else None) for seat in range(len(self.wins))]
 
     def costliest(self, count: int, seat: int | None = None) -> list[Decision]:
-        """The decisions (of a seat) that cost most: the named ones first, no other within its error."""
-        own = [decision for decision in self.decisions if seat in (None, decision.seat)]
-        told = [one for one in own if one.worth >= MIN_DIFFERENCE and one.worth > CLEAR * one.error]
-        return sorted(told, key=lambda one: (not one.size, one.error - one.worth))[:count]
+        """Return the decisions (of a seat) that clearly cost most: those with a size first."""
+        found = [
+            one
+            for one in self.decisions
+            if seat in (None, one.seat) and one.worth >= MIN_DIFFERENCE and one.worth > CLEAR * one.error
+        ]
+        return sorted(found, key=lambda one: (not one.size, one.error - one.worth))[:count]
 
     def turns_of_luck(
         self, count: int, of: int | None = None
     ) -> tuple[list[tuple[Luck, int]], list[tuple[Luck, int]]]:
-        """The chances that gave a seat (of one only) most, and those that took most, each with it.
+        """Return the luckiest and the unluckiest chances, each with its seat; `of` picks one seat.
 
-        None that is within its error.
+        Chances within their error are left out.
         """
         seats = range(len(self.wins)) if of is None else (of,)
         every = [(luck, seat) for luck in self.chances for seat in seats]
@@ -91,19 +98,19 @@ class Review:
         return good, bad
 
     def to_data(self) -> dict[str, Json]:
-        """The review as plain data."""
+        """Return the review as plain data."""
         return {"review": VERSION, **asdict(self)}
 
     def _row(self, seat: int, parts: ResultParts | None) -> SeatRow:
-        own = [decision for decision in self.decisions if decision.seat == seat]
-        sizes = [decision.size for decision in own]
+        decisions = [decision for decision in self.decisions if decision.seat == seat]
+        sizes = [decision.size for decision in decisions]
         luck = parts.luck.value if parts else fsum(chance.wins[seat] for chance in self.chances)
-        told = any(chance.wins and not chance.points for chance in self.chances)
-        luck_points = None if told else fsum(chance.points[seat] for chance in self.chances)
+        has_no_points = any(chance.wins and not chance.points for chance in self.chances)
+        luck_points = None if has_no_points else fsum(chance.points[seat] for chance in self.chances)
         return SeatRow(
             seat,
-            len(own),
-            fsum(decision.worth for decision in own) / len(own) if own else 0.0,
+            len(decisions),
+            fsum(decision.worth for decision in decisions) / len(decisions) if decisions else 0.0,
             sizes.count("doubtful"),
             sizes.count("error"),
             sizes.count("blunder"),
@@ -159,7 +166,7 @@ _SHAPE: Final[Shape] = {
 
 
 def from_data(data: Json) -> Review | None:
-    """The review that `to_data` described; None for anything else, and for one of another version."""
+    """Return the review that `to_data` described; None for anything else or another version."""
     if misfit(data, _SHAPE) or data["review"] != VERSION:
         return None
     decisions = [
@@ -187,11 +194,11 @@ _BY_SEAT: Final = ("wins", "errors", "before", "after")
 def _only(
     row: Mapping[str, Json], kind: type[Decision | RatedOption | Luck | WinChances | Review]
 ) -> dict[str, Json]:
-    """The fields of a dataclass, lists as tuples."""
+    """Return the fields of a dataclass, lists as tuples."""
     names = [field.name for field in fields(kind)]
     return {name: tuple(row[name]) if isinstance(row[name], list) else row[name] for name in names}
 
 
 def record_digest(record: Record) -> str:
-    """The sha256 of a record's text, whatever its file is called."""
+    """Return the sha256 of a record's text."""
     return hashlib.sha256(format_record(record.header, record.steps).encode()).hexdigest()

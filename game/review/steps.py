@@ -1,4 +1,4 @@
-"""What a review finds at single steps: decisions, luck, and how the race stood."""
+"""The results of a review at single steps: decisions, luck, and chances to win."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from game.engine.figure import SURE
 
 NAMED_FROM: Final = 16
-"""With fewer playouts no size is named: what differs then is mostly noise."""
+"""The fewest playouts from which a size is named: before, differences are mostly noise."""
 SIZES: Final[Mapping[str, float]] = {"blunder": 0.08, "error": 0.04, "doubtful": 0.02}
-"""From which share of a win on a decision is called so."""
+"""The share of a win that a decision of each size costs at least."""
 MIN_LUCK: Final = 0.001
-"""Luck of less is no luck to tell of."""
+"""The least luck that is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Decision:
 
     @property
     def size(self) -> str:
-        """`doubtful`, `error`, `blunder`, or "" where nothing is clear of its standard error."""
+        """`doubtful`, `error`, `blunder`, or "" where the loss is not clear of its standard error."""
         if self.playouts < NAMED_FROM or self.worth <= SURE * self.error:
             return ""
         return next((name for name, least in SIZES.items() if self.worth >= least), "")
@@ -52,12 +52,12 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What a chance or a draw gave to every seat: the value after it less the mean over what might have come.
+    """What a chance or a draw gave to every seat: the value after it minus the mean over possible outcomes.
 
-    `exact` says that every outcome was listed; otherwise the mean is over sampled ones. `before` and `after`
-    are the seats' chances to win, `errors` the standard errors of `wins`. `playouts` is 0 where the game
-    itself tells the chances; then nothing is known of `points`, and the error of an exact mean is by how much
-    the game's own word before the chance differs from it.
+    With `exact` every outcome was listed; otherwise the mean is over sampled ones. `before` and `after` are
+    the seats' chances to win, `errors` the standard errors of `wins`. `playouts` is 0 where the game's
+    standing gives the chances; then `points` is empty, and the error of an exact mean is its difference from
+    the standing before the chance.
     """
 
     index: int
@@ -75,7 +75,7 @@ class Luck:
 class WinChances:
     """The seats' chances to win before a step, by what all of them together know.
 
-    `playouts` is 0 where the game itself tells them; then `after` has the chances right after the step.
+    `playouts` is 0 where the game's standing gives them; then `after` has the chances right after the step.
     """
 
     index: int

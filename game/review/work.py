@@ -1,4 +1,4 @@
-"""A review that grows while one looks: a first look at every step, then the same with more playouts.
+"""A review that is refined while it is shown: first a few playouts for every step, then more.
 
 A caller calls `step` now and then and reads `review`. The work itself is done by `ReviewWorkers`: worker
 processes (`worker_pool.py`), or the calling process in tests.
@@ -13,22 +13,22 @@ from typing import Final, NamedTuple, Protocol
 
 from game.engine.match import Match
 from game.engine.record import Record, format_record
-from game.review.jobs import Found, Job, look_at, together
+from game.review.jobs import Found, Job, assemble_review, review_step
 from game.review.playouts import LEAST, ReviewPlan
 from game.review.results import Review, record_digest
 from game.review.steps import Luck, WinChances
 
 MIDDLE: Final = 16
-"""Playouts from which sizes are named: one's own decisions get them first, then everything."""
+"""Playouts from which sizes are named: the player's decisions get them first, then every step."""
 MOST: Final = ReviewPlan().playouts
-"""With so many the work is done."""
+"""Playouts with which the work is done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A step to look at with so many playouts; for `decision` alone, or for all that is in it.
+    """A step to review with a number of playouts, completely or its `decision` alone.
 
-    With none it is asked what the game itself tells of luck and chances.
+    With 0 playouts, luck and chances are read from the game's standing.
     """
 
     index: int
@@ -37,39 +37,39 @@ class Task:
 
 
 class TaskAnswer(NamedTuple):
-    """What was found for a task; None where it was tried and failed."""
+    """The review of a task's step; None where it failed."""
 
     task: Task
     found: Found | None
 
 
 class ReviewWorkers(Protocol):
-    """A pool of workers that evaluate steps."""
+    """A pool of workers that review steps."""
 
     @property
     def free_slots(self) -> int:
-        """Return how many more tasks the pool accepts."""
+        """How many more tasks the pool accepts."""
 
     @property
     def broken(self) -> bool:
-        """Whether nothing can be done any more."""
+        """Whether the pool has failed for good."""
 
     def give(self, task: Task) -> None:
-        """Have a task done."""
+        """Hand out a task."""
 
     def take(self) -> list[TaskAnswer]:
-        """What is done by now."""
+        """Return the answers that are ready."""
 
     def close(self) -> None:
-        """End at once; what is under way is lost."""
+        """Stop at once; tasks under way are lost."""
 
 
 PoolFactory = Callable[[Job], ReviewWorkers]
-"""Finds hands for a job."""
+"""Makes the workers for a job."""
 
 
 class WorkStage(NamedTuple):
-    """A part of the work: its name, its playouts, its steps in their order, whether decisions alone."""
+    """A part of the work: its name, its playouts, and whether it is for the player's decisions alone."""
 
     name: str
     playouts: int
@@ -77,7 +77,7 @@ class WorkStage(NamedTuple):
 
 
 STANDING_STAGE: Final = WorkStage("told", 0, False)
-"""Goes before the others where the game itself tells every seat's chance; decisions alone are then left."""
+"""Comes before the others where the game has a standing; then only decisions are left."""
 STAGES: Final = (
     WorkStage("first", LEAST, False),
     WorkStage("own", MIDDLE, True),
@@ -88,8 +88,7 @@ STAGES: Final = (
 
 
 class Work:
-    """The review of one finished race in the making; `focus_seats` are the seats whose decisions come
-    first."""
+    """The review of a finished race in progress; decisions of `focus_seats` come first."""
 
     def __init__(
         self,
@@ -97,20 +96,20 @@ class Work:
         match: Match,
         steps: Iterable[int],
         hire: PoolFactory,
-        own: Collection[int] = (),
+        focus_seats: Collection[int] = (),
         kept: Review | None = None,
     ) -> None:
-        self.match, self.focus_seats = match, own
+        self.match, self.focus_seats = match, focus_seats
         self.digest = record_digest(record)
         self.plan = ReviewPlan(race=self.digest)
         self.hire, self._job = hire, Job(format_record(record.header, record.steps), self.plan)
         self._workers: ReviewWorkers | None = None
         ordered = sorted(steps := list(steps))
-        # the last ones first: they are looked at soonest, so that there is something to show
+        # the last steps first, as the end of the race is shown first
         mirrored = dict(zip(ordered, reversed(ordered), strict=True))
         self._steps = [mirrored[index] for index in steps]
-        told = match.game.evaluator.standing(match.state_at(0)) is not None
-        self._stages = (STANDING_STAGE, *STAGES) if told else STAGES
+        has_standing = match.game.evaluator.standing(match.state_at(0)) is not None
+        self._stages = (STANDING_STAGE, *STAGES) if has_standing else STAGES
         self._reported: set[int] = set()
         self._found: dict[int, Found] = {}
         self._level: dict[int, int] = {}
@@ -119,11 +118,11 @@ class Work:
         if kept is not None and kept.digest == self.digest and kept.seed == self.plan.seed:
             self._begin_with(kept)
         self._queue: deque[Task] = deque()
-        self._given = 0
+        self._handed_out = 0
         self.stage = -1
         self.total = self.answered = 0
         self.fresh = 0
-        """Counts what was found, so that whoever shows it knows when to look again."""
+        """A counter of answers, by which a screen notices new ones."""
         self._next_stage()
         self._pass_empty_stages()
 
@@ -134,29 +133,28 @@ class Work:
         for luck in kept.chances:
             found = self._found.get(luck.index, Found(luck.index))
             self._found[luck.index] = replace(found, luck=luck)
-            self._known(luck)
+            self._count_kept(luck)
         for known in kept.win_chances:
             found = self._found.get(known.index, Found(known.index))
             self._found[known.index] = replace(found, win_chances=known)
-            self._known(known)
+            self._count_kept(known)
 
-    def _known(self, one: Luck | WinChances) -> None:
-        """How far a step is whose luck or chances are known."""
+    def _count_kept(self, one: Luck | WinChances) -> None:
         if one.playouts:
             self._level[one.index] = one.playouts
         else:
             self._count_answer(one.index)
 
     def _count_answer(self, index: int) -> None:
-        """What the game tells of a step is known: only a decision has more to it."""
+        """Count a step as answered by the game's standing: only a decision needs playouts then."""
         self._reported.add(index)
         decided = self.match.history[index].seat is not None
         self._level[index] = self._decided.get(index, 0) if decided else MOST
 
-    # -- how far it is ---------------------------------------------------------------------------------
+    # -- progress
     @property
     def now(self) -> WorkStage:
-        """What is being done, or was done last."""
+        """The current stage, or the last one."""
         return self._stages[min(max(0, self.stage), len(self._stages) - 1)]
 
     @property
@@ -166,7 +164,7 @@ class Work:
 
     @property
     def broken(self) -> bool:
-        """Whether the hands have failed for good."""
+        """Whether the workers have failed for good."""
         return self._workers is not None and self._workers.broken
 
     @property
@@ -176,24 +174,24 @@ class Work:
 
     @property
     def anything(self) -> bool:
-        """Whether there are figures at all."""
+        """Whether there are results yet."""
         return bool(self._found)
 
     @property
     def playouts(self) -> int:
-        """How many every step has been looked at with; 0 during the first look."""
+        """The number of playouts that every step has; 0 during the first stage."""
         levels = [self._level.get(index, 0) for index in self._steps if index not in self._failed]
         return min(levels, default=0)
 
     def review(self) -> Review:
-        """What is known by now."""
+        """Return the review with what has been found so far."""
         left_out = sum(1 for index in self._steps if not self._level.get(index))
         plan = replace(self.plan, playouts=self.playouts or LEAST)
-        return together(self.digest, self.match, plan, left_out, list(self._found.values()))
+        return assemble_review(self.digest, self.match, plan, left_out, list(self._found.values()))
 
-    # -- doing it --------------------------------------------------------------------------------------
+    # -- work
     def step(self) -> bool:
-        """Take what is done and give out more; True where something was found."""
+        """Collect answers and hand out tasks; return whether there are new answers."""
         if self.done or self.broken:
             return False
         if self._workers is None:
@@ -204,25 +202,25 @@ class Work:
         self._pass_empty_stages()
         while self._queue and self._workers.free_slots > 0:
             self._workers.give(self._queue.popleft())
-            self._given += 1
+            self._handed_out += 1
         if self.done:
             self._workers.close()
         return self.fresh != before
 
     def pause(self) -> None:
-        """End the work at once; `step` takes it up again."""
+        """Stop the work at once; `step` resumes it."""
         if self._workers is not None:
             self._workers.close()
             self._workers = None
-        if self._given:
-            # what was given out is lost
-            self._given = 0
+        if self._handed_out:
+            # tasks handed out are lost
+            self._handed_out = 0
             self.stage -= 1
             self._next_stage()
 
     def _merge(self, answer: TaskAnswer) -> None:
         task, new = answer
-        self._given -= 1
+        self._handed_out -= 1
         self.answered += 1
         self.fresh += 1
         if new is None:
@@ -244,7 +242,7 @@ class Work:
         if self.done:
             return
         stage = self._stages[self.stage]
-        wanted = self._own_decisions() if stage.decisions else self._steps
+        wanted = self._focus_decisions() if stage.decisions else self._steps
         level = self._decided if stage.decisions else self._level
         todo = [
             index
@@ -258,18 +256,18 @@ class Work:
         self.total, self.answered = len(wanted), len(wanted) - len(todo)
 
     def _pass_empty_stages(self) -> None:
-        while not self._queue and not self._given and not self.done:
+        while not self._queue and not self._handed_out and not self.done:
             self._next_stage()
 
-    def _own_decisions(self) -> list[int]:
-        """One's own, those first that may have cost most."""
+    def _focus_decisions(self) -> list[int]:
+        """Return the decisions of the focus seats, those that may have cost most first."""
         found = [one.decision for one in self._found.values() if one.decision is not None]
-        own = [decision for decision in found if decision.seat in self.focus_seats]
-        return [one.index for one in sorted(own, key=lambda one: (-one.worth - one.error, one.index))]
+        decisions = [decision for decision in found if decision.seat in self.focus_seats]
+        return [one.index for one in sorted(decisions, key=lambda one: (-one.worth - one.error, one.index))]
 
 
 class InProcessWorker:
-    """Evaluates steps in the caller's process, one per call, for tests and pictures."""
+    """Reviews steps in the caller's process, one per call, for tests and pictures."""
 
     broken = False
 
@@ -280,24 +278,24 @@ class InProcessWorker:
 
     @property
     def free_slots(self) -> int:
-        """One task at a time."""
+        """1, or 0 while it has a task."""
         return 1 - len(self.tasks)
 
     def give(self, task: Task) -> None:
-        """Keep it until somebody waits for it."""
+        """Keep a task until `take`."""
         self.tasks.append(task)
 
     def take(self) -> list[TaskAnswer]:
-        """Do what was given."""
+        """Do the tasks and return their answers."""
         tasks, self.tasks = self.tasks, []
-        return [TaskAnswer(task, looked(self.job, task)) for task in tasks]
+        return [TaskAnswer(task, review_task(self.job, task)) for task in tasks]
 
     def close(self) -> None:
-        """Nothing is under way between two calls."""
+        """Note that it was closed; no task is under way between two calls."""
         self.closed = True
 
 
-def looked(job: Job, task: Task) -> Found:
-    """What is found for a task of a job."""
+def review_task(job: Job, task: Task) -> Found:
+    """Review the step of a task."""
     plan = replace(job.plan, playouts=task.playouts or LEAST)
-    return look_at(job.match, task.index, plan, task.playouts > 0, not task.decision)
+    return review_step(job.match, task.index, plan, task.playouts > 0, not task.decision)

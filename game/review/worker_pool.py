@@ -15,24 +15,24 @@ from multiprocessing.process import BaseProcess
 from typing import Final
 
 from game.review.jobs import Found, Job
-from game.review.work import PoolFactory, Task, TaskAnswer, looked
+from game.review.work import PoolFactory, Task, TaskAnswer, review_task
 from game.services.workers import cores
 
 MAX_WORKERS: Final = 8
 MAX_RESTARTS: Final = 6
-"""How many crashed workers are replaced before the review is given up."""
+"""How many crashed workers are replaced before the pool gives up."""
 TRIES: Final = 2
 """How often a task is tried."""
 AHEAD_S: Final = 0.1
-"""A helper has so much to do while nobody looks whether it is done."""
+"""Seconds of work that a worker has queued, so that it never waits for the next frame."""
 DEEPEST: Final = 12
 
 
 class _Worker:
-    """One process with what it has to do."""
+    """A worker process with its tasks."""
 
     def __init__(self, job: Job, begin: Callable[[], None]) -> None:
-        # spawned, for a fork inherits the locks of other threads as they stand
+        # spawned, because a fork inherits locks that other threads hold
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process: BaseProcess = context.Process(target=_serve, args=(theirs, job, begin), daemon=True)
@@ -41,7 +41,7 @@ class _Worker:
         self.tasks: list[Task] = []
 
     def close(self) -> None:
-        """End it at once: it holds nothing that could be harmed."""
+        """Kill the process; it writes nothing that could be damaged."""
         self.process.kill()
         self.process.join(1)
         self.pipe.close()
@@ -56,20 +56,20 @@ class ProcessPool:
         self._tries: dict[Task, int] = {}
         self._lost: list[Task] = []
         self._mean = AHEAD_S
-        self.at_work: list[_Worker] = []
+        self.workers: list[_Worker] = []
         for _ in range(count or _cores()):
             self._hire()
 
     def _hire(self) -> None:
         try:
-            self.at_work.append(_Worker(self._job, self._begin))
+            self.workers.append(_Worker(self._job, self._begin))
         except OSError:
             self._restarts_left -= 1
 
     @property
     def broken(self) -> bool:
-        """Whether nobody is left to work."""
-        return not self.at_work and self._restarts_left <= 0
+        """Whether no worker is left and none may be started."""
+        return not self.workers and self._restarts_left <= 0
 
     @property
     def _depth(self) -> int:
@@ -77,78 +77,78 @@ class ProcessPool:
 
     @property
     def free_slots(self) -> int:
-        """Return how many more tasks the pool accepts."""
-        given = sum(len(helper.tasks) for helper in self.at_work)
-        return self._depth * len(self.at_work) - given - len(self._lost)
+        """How many more tasks the pool accepts."""
+        handed_out = sum(len(worker.tasks) for worker in self.workers)
+        return self._depth * len(self.workers) - handed_out - len(self._lost)
 
     def give(self, task: Task) -> None:
-        """Give a task to whoever has least to do."""
-        for helper in sorted(self.at_work, key=lambda one: len(one.tasks)):
+        """Give a task to the worker with the fewest."""
+        for worker in sorted(self.workers, key=lambda one: len(one.tasks)):
             try:
-                helper.pipe.send(task)
+                worker.pipe.send(task)
             except (OSError, ValueError):
                 continue
-            helper.tasks.append(task)
+            worker.tasks.append(task)
             return
         self._lost.append(task)
 
     def take(self) -> list[TaskAnswer]:
-        """What is done by now; tasks of a helper that has ended are given to another."""
+        """Return the answers that are ready; tasks of a crashed worker go to another."""
         found: list[TaskAnswer] = []
-        for helper in list(self.at_work):
+        for worker in list(self.workers):
             try:
-                while helper.pipe.poll():
-                    task, result, seconds = helper.pipe.recv()
-                    helper.tasks.remove(task)
+                while worker.pipe.poll():
+                    task, result, seconds = worker.pipe.recv()
+                    worker.tasks.remove(task)
                     self._mean += (seconds - self._mean) / 8
-                    found += self._answered(task, result)
+                    found += self._answers(task, result)
             except Exception:
-                # a helper that was killed may have left half an answer behind
-                self._buried(helper)
+                # a killed worker may have left half an answer
+                self._replace(worker)
         lost, self._lost = self._lost, []
         for task in lost:
-            found += self._answered(task, None)
+            found += self._answers(task, None)
         return found
 
-    def _answered(self, task: Task, result: Found | None) -> list[TaskAnswer]:
+    def _answers(self, task: Task, result: Found | None) -> list[TaskAnswer]:
         if result is None:
             self._tries[task] = self._tries.get(task, 0) + 1
-            if self._tries[task] < TRIES and self.at_work:
+            if self._tries[task] < TRIES and self.workers:
                 self.give(task)
                 return []
         return [TaskAnswer(task, result)]
 
-    def _buried(self, helper: _Worker) -> None:
-        """One has ended: another takes its place, while it is worth trying."""
-        self.at_work.remove(helper)
-        helper.close()
-        # only the first of them was being looked at, the others are no fault of theirs
-        self._lost += helper.tasks[:1]
+    def _replace(self, worker: _Worker) -> None:
+        """Replace a crashed worker, as long as restarts are left."""
+        self.workers.remove(worker)
+        worker.close()
+        # only the first task was under way and may have caused the crash
+        self._lost += worker.tasks[:1]
         self._restarts_left -= 1
         if self._restarts_left > 0:
             self._hire()
-        for task in helper.tasks[1:]:
+        for task in worker.tasks[1:]:
             self.give(task)
 
     def close(self) -> None:
-        """End them all at once."""
-        for helper in self.at_work:
-            helper.close()
-        self.at_work.clear()
+        """Kill all workers."""
+        for worker in self.workers:
+            worker.close()
+        self.workers.clear()
 
 
 def helpers(begin: Callable[[], None], count: int | None = None) -> PoolFactory:
-    """Hires so many processes, or one a core; `begin` gives each its tracks."""
+    """Return a factory of pools with `count` processes, or one a core; each calls `begin` first."""
     return partial(ProcessPool, begin=begin, count=count)
 
 
 def _cores() -> int:
-    # where a process cannot be made to stand back, one core is left to the window
+    # where processes cannot have a low priority, one core is left to the window
     return max(1, min(MAX_WORKERS, cores() if hasattr(os, "nice") else cores() - 1))
 
 
 def _serve(pipe: Connection, job: Job, begin: Callable[[], None]) -> None:
-    """Look at steps until nobody asks any more."""
+    """Review steps until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         with contextlib.suppress(OSError):
@@ -160,5 +160,5 @@ def _serve(pipe: Connection, job: Job, begin: Callable[[], None]) -> None:
             began = time.monotonic()
             result: Found | None = None
             with contextlib.suppress(Exception):
-                result = looked(job, task)
+                result = review_task(job, task)
             pipe.send((task, result, time.monotonic() - began))

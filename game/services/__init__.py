@@ -1,1 +1,1 @@
-"""What the app keeps and says: paths, settings, languages, lessons, challenges, sound; `records` of races."""
+"""Files and devices: paths, settings, languages, lessons, challenges, sound, and `records` of races."""

@@ -1,4 +1,4 @@
-"""Challenges: positions of real races in which one choice is clearly best, as they lie in files."""
+"""Challenges: positions of real races in which one choice is clearly best, read from files."""
 
 from __future__ import annotations
 
@@ -35,52 +35,52 @@ BOUNDS: Final = reading.Bounds(size=200_000, line=LONGEST)
 SUFFIX: Final = ".race"
 LEVELS: Final = range(1, 4)
 COSTS: Final = (0.04, 0.08)
-"""What an answer with two stars, and one with a single star, costs less than."""
+"""The costs below which an answer gets two stars, and one star."""
 ALL_STARS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class RatedAnswer:
-    """One option of the decision, with the chance to win that was computed when it was mined.
+    """An option of the decision, with the chance to win that was computed when it was mined.
 
-    The standard error is that of what it costs against the best answer; of the best one it is its own.
+    `error` is the standard error of its cost against the best answer; for the best one, of its chance.
     """
 
     step: str
     wins: float
     error: float
     line: int = field(default=0, compare=False)
-    """Where it stands in the file."""
+    """Its line in the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A position in which one choice is clearly best, and what every choice is worth."""
+    """A position in which one choice is clearly best, with the value of every choice."""
 
     game: str
     id: str
     level: int
     """1 (easy) to 3 (hard)."""
     seat: int
-    """Whose move it is; it is a person's in the record."""
+    """The seat that decides; it is a person's in the record."""
     record: Record
-    """The race so far, cut right before the decision; what the seat does not know is drawn anew there."""
+    """The race up to the decision; there it branches, and what the seat does not know is drawn anew."""
     answers: tuple[RatedAnswer, ...]
     """Every legal option, the best one first."""
 
     @property
     def name(self) -> str:
-        """What its stars are kept as."""
+        """The name under which its stars are stored."""
         return f"{self.game}/{self.id}"
 
     @property
     def best(self) -> RatedAnswer:
-        """The answer that is sought."""
+        """The best answer."""
         return self.answers[0]
 
     @property
     def kind(self) -> str:
-        """What is decided, as the key of its question: one word of the game's steps."""
+        """The kind of decision, by which its question is found: the first word of the game's steps."""
         return min(answer.step.split(" ")[0] for answer in self.answers)
 
     @property
@@ -89,17 +89,17 @@ class Challenge:
         return f"{self.game}.challenge.{self.kind}"
 
     def match(self) -> Match:
-        """A practice match that stands at the decision; raises RecordError."""
+        """Return a practice match at the decision; raises RecordError."""
         return Match.from_record(self.record)
 
     def cost(self, step: str) -> float:
-        """By how much a choice lessens the chance to win; raises KeyError for what cannot be chosen."""
+        """Return by how much a choice lowers the chance to win; raises KeyError for an illegal one."""
         return self.best.wins - self._answer(step).wins
 
     def stars(self, step: str) -> int:
-        """Three for the best choice or one not clearly worse, fewer the more a choice costs.
+        """Return three stars for the best choice or one not clearly worse, fewer the more a choice costs.
 
-        None where it costs more than half of all there was to win.
+        A choice that costs more than half of the best chance gets none.
         """
         answer, cost = self._answer(step), self.cost(step)
         if answer is self.best or cost <= 0 or (cost < COSTS[0] and cost < SURE * answer.error):
@@ -114,18 +114,18 @@ class Challenge:
 
 
 def challenges(game_id: str) -> tuple[list[Challenge], list[Notice]]:
-    """A game's challenges by level and id, and what is wrong with those left out."""
+    """Return a game's challenges by level and id, and a notice for each one left out."""
     found, notices = _all(game_id, tuple(paths.challenges_dirs()))
     return list(found), list(notices)
 
 
 def games() -> list[str]:
-    """The games that have challenges, in the order of the house."""
+    """Return the ids of the games that have challenges."""
     return [id for id in registry.games() if challenges(id)[0]]
 
 
 def of_the_day(day: datetime.date) -> Challenge | None:
-    """The challenge of a date, the same for everybody; none comes again before all have come."""
+    """Return the challenge of a date, the same for everybody; none repeats before all have come."""
     every = [one for game_id in registry.games() for one in challenges(game_id)[0]]
     if not every:
         return None
@@ -138,7 +138,7 @@ def _all(game_id: str, folders: Sequence[Path]) -> tuple[tuple[Challenge, ...], 
     found: dict[str, Challenge] = {}
     notices: list[Notice] = []
     other: list[RecordError] = []
-    """Those of another version of rules, track or charts, such as charts that the player has changed."""
+    """Errors of challenges for another version of rules, track or charts, such as edited charts."""
     for file in (file for folder in folders for file in sorted((folder / game_id).glob(f"*{SUFFIX}"))):
         try:
             one = read(file)
@@ -146,11 +146,11 @@ def _all(game_id: str, folders: Sequence[Path]) -> tuple[tuple[Challenge, ...], 
                 other.append(refused)
                 continue
             if not file.is_relative_to(paths.asset("challenges")):
-                # ours are played through by the tests
+                # the shipped ones are rehearsed by the tests
                 rehearse(one)
         except PaddockError as error:
-            told = f"{error} This challenge is left out."
-            notices.append(Notice("challenge_fault", told, {"fault": error}))
+            message = f"{error} This challenge is left out."
+            notices.append(Notice("challenge_fault", message, {"fault": error}))
             continue
         found[one.id] = one
     if other:
@@ -170,13 +170,13 @@ def _other_rules(one: Challenge) -> RecordError | None:
 
 
 def read(file: Path) -> Challenge:
-    """A challenge from its file; raises a PaddockError with file, line and fault."""
+    """Read a challenge from its file; raises a PaddockError with file and line."""
     name = f"{file.parent.name}/{file.name}"
     try:
         text = reading.read_text(file, BOUNDS)
     except reading.FileFault as fault:
-        told = f"{name}, line {fault.line}: {fault}."
-        raise PaddockError(told, "challenge_file", file=name, line=fault.line, fault=fault) from fault
+        message = f"{name}, line {fault.line}: {fault}."
+        raise PaddockError(message, "challenge_file", file=name, line=fault.line, fault=fault) from fault
     record, head = parse_record(text, name), HeaderText.of(text, name)
     branches = record.header.branches
     if record.torn:
@@ -196,24 +196,19 @@ def read(file: Path) -> Challenge:
 
 
 def rehearse(challenge: Challenge) -> None:
-    """Play up to the decision; raises RecordError where that fails, or where it has other answers."""
+    """Replay a challenge to its decision; raises RecordError if that fails or other answers are legal."""
     match, record = challenge.match(), challenge.record
     if match.actor() != challenge.seat:
-        told = "the move after the last step is not of the seat where practice begins"
-        raise damaged(
-            record.name,
-            record.line_of(len(record.steps)),
-            "the move is not of the seat where practice begins",
-            "not_asked",
-        )
+        message = "the move is not of the seat where practice begins"
+        raise damaged(record.name, record.line_of(len(record.steps)), message, "not_asked")
     legal = set(map(str, match.legal()))
     for answer in challenge.answers:
         if answer.step not in legal:
-            told = f"{answer.step!r} cannot be played"
-            raise damaged(record.name, answer.line, told, "illegal", step=answer.step)
+            message = f"{answer.step!r} cannot be played"
+            raise damaged(record.name, answer.line, message, "illegal", step=answer.step)
     if missing := sorted(legal - {answer.step for answer in challenge.answers}):
-        told = f"the answer {missing[0]!r} is missing"
-        raise damaged(record.name, challenge.best.line, told, "no_such_answer", step=missing[0])
+        message = f"the answer {missing[0]!r} is missing"
+        raise damaged(record.name, challenge.best.line, message, "no_such_answer", step=missing[0])
 
 
 def _answers(head: HeaderText) -> tuple[RatedAnswer, ...]:
@@ -222,8 +217,8 @@ def _answers(head: HeaderText) -> tuple[RatedAnswer, ...]:
     for number, data in enumerate(head.get("answers", list), line + 1):
         good = isinstance(data, list) and len(data) == 3 and isinstance(data[0], str)
         if not good or not all(type(part) in (int, float) and 0 <= part <= 1 for part in data[1:]):
-            shown = shortened(str(data), 40)
-            raise damaged(head.name, number, f"{shown} is no answer", "answer", text=shown)
+            quoted = shortened(str(data), 40)
+            raise damaged(head.name, number, f"{quoted} is no answer", "answer", text=quoted)
         if any(answer.step == data[0] for answer in found):
             raise damaged(head.name, number, f"{data[0]!r} stands twice", "twice", name=data[0])
         found.append(RatedAnswer(data[0], float(data[1]), float(data[2]), number))
@@ -234,7 +229,7 @@ def _answers(head: HeaderText) -> tuple[RatedAnswer, ...]:
 
 
 def written(challenge: Challenge, mined: Mapping[str, Json]) -> str:
-    """The text of a challenge's file: its record, with level, answers and how it was found in the header."""
+    """Return the text of a challenge's file: its record, with level, answers and origin in the header."""
     head = format_header(challenge.record.header).removesuffix(f"{RULE}\n")
     rows = [f'  - ["{one.step}", {one.wins:.4f}, {one.error:.4f}]' for one in challenge.answers]
     found = f"mined: {json.dumps(mined)}"

@@ -1,4 +1,4 @@
-"""Gives the rules their tracks and charts, what they work out a place; reads track files from anywhere."""
+"""Installs the folders of tracks, charts and precomputed tables; reads track files from anywhere."""
 
 from __future__ import annotations
 
@@ -27,33 +27,33 @@ _GAME: Final = re.compile(r"^game:\s*([a-z0-9_]+)", re.MULTILINE)
 
 
 def install() -> None:
-    """Install the folders; cheap, as nothing is read before a track is asked for."""
+    """Install the folders; nothing is read before a track is needed."""
     tracks.install(paths.tracks_dirs(), paths.tracks)
     tracks.install_charts(paths.asset("charts"), paths.charts)
     precomputed.install(TableFolder(paths.precomputed))
 
 
 def chart_notices() -> list[Notice]:
-    """The first fault of each of the player's files of charts, instead of which ours are played with."""
+    """Return a notice for each of the player's charts with an error; the shipped ones are used instead."""
     try:
         files = sorted(paths.charts().glob("*.yaml"))
     except PaddockError:
-        # without a home there are no charts of one's own; who saves there is told
+        # without a data folder there are no custom charts
         return []
     found = []
     for file in files:
         for fault in charts.faults(file.stem)[:1]:
-            told = {"file": fault.file, "line": fault.line, "fault": fault}
-            found.append(Notice("charts", f"{fault} The charts that come with the app are used.", told))
+            params = {"file": fault.file, "line": fault.line, "fault": fault}
+            found.append(Notice("charts", f"{fault} The charts that come with the app are used.", params))
     return found
 
 
 def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackFault]]:
-    """The track in a file, for the game it says or lies in."""
+    """Read the track in a file, for `game` or the game that the file or its folder names."""
     faults = Faults(file, file.stem)
     text = read_text(file, faults)
     if text is None:
-        # whatever else is to be said of it, it cannot be read
+        # an unreadable file has no other errors
         return None, faults.found
     game = game or _game_in(text, file)
     if game is None:
@@ -66,7 +66,7 @@ def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackF
 
 
 def faults_in(files: Sequence[Path], game: str | None = None) -> list[TrackFault]:
-    """Everything wrong with these files, ids and names that others have taken included."""
+    """Return all errors in these files, ids and names that other tracks have included."""
     faults: list[TrackFault] = []
     good: list[tuple[Path, Track]] = []
     for file in files:
@@ -80,28 +80,28 @@ def faults_in(files: Sequence[Path], game: str | None = None) -> list[TrackFault
     for name in sorted({track.game for _, track in good}):
         kept = ((file, load(file, name, library.rules_of(name))[0]) for file, _ in shipped.files(name))
         others += [(file, track) for file, track in kept if track is not None and file.resolve() not in asked]
-    faults += [fault for file, fault in library.doubles([*others, *good]) if file in files]
+    faults += [fault for file, fault in library.find_duplicates([*others, *good]) if file in files]
     return faults
 
 
 def game_for(file: Path) -> str | None:
-    """The game that a file's track is for: the one it says, its folder's, or the only one it fits."""
+    """Return the game of a file's track: the one it names, its folder's, or the only one it is valid for."""
     text = read_text(file, Faults(file, file.stem))
-    said = _game_in(text, file) if text is not None else None
-    if said is not None:
-        return said
+    game_id = _game_in(text, file) if text is not None else None
+    if game_id is not None:
+        return game_id
     fits = [name for name, game in registry.games().items() if game.tracks and not read(file, name)[1]]
     return fits[0] if len(fits) == 1 else None
 
 
 def known(file: Path, game: str) -> bool:
-    """Whether a track file lies where the app looks for tracks already."""
+    """Return whether a track file is in a folder where the app already finds it."""
     files = library.Library(paths.tracks_dirs(), paths.tracks).files(game)
     return any(file.resolve() == other.resolve() for other, _ in files)
 
 
 def keep(file: Path, track: Track) -> Path:
-    """Copy a faultless track file among the player's own; raises PaddockError where that cannot be."""
+    """Copy a valid track file to the player's tracks and return its path; raises PaddockError."""
     folder = paths.tracks() / track.game
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -114,10 +114,10 @@ def keep(file: Path, track: Track) -> Path:
 
 
 def _game_in(text: str, file: Path) -> str | None:
-    """The game that a file says, or its folder's."""
-    said = _GAME.search(text)
-    if said:
-        return said[1]
+    """Return the game that a file names, or its folder's."""
+    named = _GAME.search(text)
+    if named:
+        return named[1]
     folder = file.parent.resolve().name
     return folder if folder in registry.games() else None
 

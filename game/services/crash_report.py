@@ -1,4 +1,4 @@
-"""What is kept of a fault of the app itself, for whoever mends it."""
+"""Crash reports: the tracebacks of bugs in the app itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.services import paths
 
 
 def keep(error: BaseException) -> Path | None:
-    """Write the report of a fault; None where no file takes it."""
+    """Write a crash report and return its path; None where it cannot be written."""
     with contextlib.suppress(Exception):
         file = paths.logs() / time.strftime("crash-%Y%m%d-%H%M%S.txt")
         file.write_text(report(error), encoding="utf-8")
@@ -20,13 +20,13 @@ def keep(error: BaseException) -> Path | None:
 
 
 def sentence(kept: Path | None) -> str:
-    """What is said of it where no screen can say it."""
+    """Return the message about a crash for the terminal."""
     where = f"The report is in {kept}." if kept else "No report could be saved."
     return f"Something broke in the app itself, and it has ended. {where}"
 
 
 def report(error: BaseException) -> str:
-    """The fault with the way to it in the code; its kind alone where even that fails."""
+    """Return the traceback of an error, or only its type where formatting fails."""
     try:
         return "".join(traceback.format_exception(error)).rstrip()
     except Exception:

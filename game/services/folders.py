@@ -1,4 +1,4 @@
-"""Shows a folder in the system's file manager."""
+"""Opens folders in the system's file manager."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def open_folder(folder: Path) -> bool:
-    """Open a folder in the file manager; False where this system has none that we know."""
+    """Open a folder in the file manager and return whether that worked."""
     if sys.platform == "win32":
         os.startfile(folder)
         return True

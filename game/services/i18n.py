@@ -1,4 +1,4 @@
-"""The languages: reads locales/<code>/*.yaml and words texts, errors and notices in them."""
+"""Languages: reads locales/<code>/*.yaml and renders texts, errors and notices."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from game.services.notice import Notice
 REFERENCE = "en"
 """The language that decides which keys and placeholders there are."""
 GLOBAL_FILE = "app"
-"""The file whose keys stand without a prefix; keys of `<name>.yaml` begin with `<name>.`."""
+"""The file whose keys have no prefix; keys of any other `<name>.yaml` begin with `<name>.`."""
 
 BOUNDS: Final = reading.Bounds(size=400_000, line=4_000)
 
 _Part = tuple[str, str | None, str | None, str | None]
-"""Plain words, then the name of what follows them with the word after its colon."""
+"""A literal, the name of the placeholder after it, its format spec and conversion."""
 
 
 class Language:
-    """One language's texts; what it lacks is taken from `fallback`, and remembered in `missing`."""
+    """The texts of one language; missing ones come from `fallback` and are noted in `missing`."""
 
     def __init__(self, code: str, texts: Mapping[str, str], fallback: Language | None = None) -> None:
         self.code = code
@@ -43,16 +43,16 @@ class Language:
         self._texts = texts
         self._fallback = fallback
         self._parts: dict[str, list[_Part]] = {}
-        """By text what it is made of, once it was said."""
+        """By text its parsed parts, after its first use."""
         self._below: dict[str, Sequence[tuple[str, str]]] = {}
-        """By prefix its keys with their texts, once they were asked for: every name at a table asks."""
+        """By prefix its keys and texts, after the first look-up: every name at a table needs them."""
 
     def has(self, key: str) -> bool:
-        """Whether this language itself has the text."""
+        """Return whether this language itself has the text."""
         return key in self._texts
 
     def text(self, key: str, /, **params: Any) -> str:
-        """The text with its placeholders filled in; never raises."""
+        """Return the text with its placeholders filled in; never raises."""
         found = self._texts.get(key)
         if found is None:
             self.missing.add(key)
@@ -68,21 +68,21 @@ class Language:
             return found
 
     def _filled(self, text: str, params: Mapping[str, Any]) -> str:
-        """A text with its placeholders filled in: names only, with our own words after the colon."""
+        """Return a text with its placeholders filled in; only plain names and our own formats are allowed."""
         parts = self._parts.get(text)
         if parts is None:
             parts = self._parts[text] = list(string.Formatter().parse(text))
-        said = ""
+        result = ""
         for literal, name, spec, _ in parts:
-            said += literal
+            result += literal
             if name is not None:
                 value = params[name]
-                # most of what is filled in is a name
-                said += value if type(value) is str and not spec else self._worded(value, spec or "")
-        return said
+                # most values are names
+                result += value if type(value) is str and not spec else self._formatted(value, spec or "")
+        return result
 
-    def _worded(self, value: Any, spec: str) -> str:
-        """A value as the word after the colon says."""
+    def _formatted(self, value: Any, spec: str) -> str:
+        """Return a value in the format after the colon."""
         habits = self.habits
         if "|" in spec:
             singular, _, plural = spec.partition("|")
@@ -100,7 +100,7 @@ class Language:
         return _plain(value, habits)
 
     def items(self, prefix: str) -> Sequence[tuple[str, str]]:
-        """Keys below `prefix.` with their unfilled texts, in the order of the file."""
+        """Return the keys below `prefix.` with their templates, in the order of the file."""
         found = self._below.get(prefix)
         if found is None:
             start = prefix + "."
@@ -116,13 +116,13 @@ class Language:
         return self._texts.keys()
 
     def template(self, key: str) -> str:
-        """A text as written, placeholders and all."""
+        """Return a text as written, with its placeholders."""
         return self._texts[key]
 
     def error(self, error: Exception, game: str = "") -> str:
-        """The fault in this language; its own English sentence where no text is known.
+        """Return an error's message in this language, or its own English one where there is no text.
 
-        `game` tells apart games that use the same key; a `game` among the error's params does too.
+        `game` picks among games that use the same key; so does `game` among the error's params.
         """
         if not isinstance(error, PaddockError) or not error.key:
             return str(error)
@@ -152,7 +152,7 @@ class Language:
         return wording.placeholders(self._texts[key]) <= params.keys()
 
     def notice(self, notice: Notice) -> str:
-        """A notice in this language; its own English sentence where no text is known."""
+        """Return a notice in this language, or its own English message where there is no text."""
         error = notice.params.get("error")
         if notice.key == "error" and isinstance(error, Exception):
             return self.error(error)
@@ -163,48 +163,48 @@ class Language:
         return str(notice)
 
     def track_fault(self, fault: TrackFault) -> str:
-        """What is wrong with a track or with charts; the check's own words where no text is known."""
+        """Return an error in a track or in charts in this language, or its own message."""
         params = dict(fault.params)
         if "why" in params and self.has(f"file_fault.{params['why']}"):
             params["reason"] = self.text(f"file_fault.{params['why']}", **params)
         key = f"track_fault.{fault.key}"
         return self.text(key, **params) if self.has(key) else fault.message
 
-    def name(self, thing: str) -> str:
-        """The name of a thing by its id (a game's, `blue`'s …): the text `<id>.name`, else the id."""
-        key = f"{thing}.name"
-        return self.text(key) if self.has(key) else thing
+    def name(self, id: str) -> str:
+        """Return the name of anything by its id, such as a game: the text `<id>.name`, or the id."""
+        key = f"{id}.name"
+        return self.text(key) if self.has(key) else id
 
     def pct(self, chance: Fraction | float) -> str:
-        """A chance in per cent."""
+        """Return a chance in per cent."""
         return wording.percent(chance, self.habits)
 
     def whole_percent(self, chance: Fraction | float) -> str:
-        """A measured chance in whole per cent."""
+        """Return a measured chance in whole per cent."""
         return wording.whole_percent(chance, self.habits)
 
     def estimate(self, chance: Figure) -> str:
-        """An estimated chance in per cent, with as many digits as its error bears."""
+        """Return an estimated chance in per cent, with as many digits as its error supports."""
         return wording.estimate(chance, self.habits)
 
     def odds(self, chance: Fraction) -> str:
-        """A chance as an exact fraction and in per cent."""
+        """Return a chance as an exact fraction and in per cent."""
         return wording.odds(chance, self.habits)
 
     def number(self, value: int | float) -> str:
-        """A number, its thousands kept apart."""
+        """Return a number with thousands separators."""
         return wording.number(value, self.habits)
 
     def signed(self, value: int | float) -> str:
-        """A number with its sign."""
+        """Return a number with its sign."""
         return wording.signed(value, self.habits)
 
     def ordinal(self, value: int) -> str:
-        """A place: 1st, 2nd; plain in Japanese."""
+        """Return a place as an ordinal: 1st, 2nd; plain in Japanese."""
         return wording.ordinal(value, self.habits)
 
     def listing(self, parts: Sequence[str]) -> str:
-        """Several names in a row."""
+        """Return names as a list: `a, b and c`."""
         return wording.listing(parts, self.habits)
 
 
@@ -239,7 +239,7 @@ _SPEC: Mapping[str, Any] = {
 
 
 class Translator:
-    """The language in use, swapped live; `version` changes with it, for caches of drawn text."""
+    """The language in use, which may change; `version` then changes too, for caches of drawn text."""
 
     def __init__(self, languages: Mapping[str, Language], code: str | None = None) -> None:
         self.languages = dict(languages)
@@ -265,37 +265,37 @@ class Translator:
             self.version += 1
 
     def toggle(self) -> None:
-        """Go to the next language."""
+        """Switch to the next language."""
         codes = list(self.languages)
         self.use(codes[(codes.index(self.code) + 1) % len(codes)])
 
     def __call__(self, key: str, /, **params: Any) -> str:
-        """Short for `text`."""
+        """Return the text in the language in use."""
         return self.language.text(key, **params)
 
     def text(self, key: str, /, **params: Any) -> str:
-        """The text in the language in use."""
+        """Return the text in the language in use."""
         return self.language.text(key, **params)
 
     def has(self, key: str) -> bool:
-        """Whether the language in use has the text."""
+        """Return whether the language in use has the text."""
         return self.language.has(key)
 
     def items(self, prefix: str) -> Sequence[tuple[str, str]]:
-        """Keys below `prefix.` with their texts, in the order of the file."""
+        """Return the keys below `prefix.` with their templates, in the order of the file."""
         return self.language.items(prefix)
 
     def error(self, error: Exception, game: str = "") -> str:
-        """A fault in the language in use; `game` tells apart games that use the same key."""
+        """Return an error's message in the language in use; `game` as in `Language.error`."""
         return self.language.error(error, game)
 
     def notice(self, notice: Notice) -> str:
-        """A notice in the language in use."""
+        """Return a notice in the language in use."""
         return self.language.notice(notice)
 
 
 def load_languages(folders: Sequence[Path] | None = None) -> tuple[dict[str, Language], list[Notice]]:
-    """Every language found in the locale folders, and what is wrong with their files."""
+    """Return every language in the locale folders, and notices about errors in their files."""
     notices: list[Notice] = []
     sources: dict[str, dict[str, _Text]] = {REFERENCE: {}}
     for folder in paths.locales_dirs() if folders is None else folders:
@@ -320,7 +320,7 @@ def _linked(sources: Mapping[str, Mapping[str, _Text]]) -> dict[str, Language]:
 
 
 class _Text:
-    """A text with the place where it was written."""
+    """A text with its file, line and placeholders."""
 
     __slots__ = ("file", "line", "names", "value")
 
@@ -348,10 +348,10 @@ _FAULTS = {
 
 def _fault(file: Path, line: int, kind: str, **params: Any) -> Notice:
     params = {name: shortened(value) if isinstance(value, str) else value for name, value in params.items()}
-    told = _FAULTS[kind].format(**params)
+    reason = _FAULTS[kind].format(**params)
     place = f"{file.parent.name}/{file.name}"
-    message = f"{place}, line {line}: {told}. The text is taken from the other language."
-    inner = Notice(f"locale_{kind}", told, params)
+    message = f"{place}, line {line}: {reason}. The text is taken from the other language."
+    inner = Notice(f"locale_{kind}", reason, params)
     return Notice("locale_fault", message, {"file": place, "line": line, "fault": inner})
 
 
@@ -377,7 +377,7 @@ def _read_file(file: Path, texts: dict[str, _Text], notices: list[Notice]) -> No
 
 
 def _flat(node: Any, prefix: str) -> Iterator[tuple[str, Any]]:
-    """Leaves with their dotted keys; the raw words are kept, so that `yes` and `on` stay words."""
+    """Yield the leaf nodes with their dotted keys; raw nodes, so that `yes` and `on` stay words."""
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
             yield from _flat(value, f"{prefix}.{key.value}" if prefix else str(key.value))
@@ -408,7 +408,7 @@ def _add(key: str, leaf: Any, file: Path, texts: dict[str, _Text], notices: list
 def _compare(
     code: str, texts: dict[str, _Text], reference: Mapping[str, _Text], notices: list[Notice]
 ) -> None:
-    """Tell keys missing on either side, and drop texts that ask for other placeholders."""
+    """Report keys missing on either side, and drop texts with other placeholders."""
     for key, text in list(texts.items()):
         wanted = reference.get(key)
         if wanted is None:
@@ -424,7 +424,7 @@ def _compare(
 
 
 def _is_known(notices: Iterable[Notice], code: str, key: str) -> bool:
-    """Whether the key, or its whole file, is known to be at fault already."""
+    """Return whether an error in the key, or in its whole file, has been reported."""
     name = key.partition(".")[0]
     for notice in notices:
         inner = notice.params["fault"]
@@ -433,14 +433,14 @@ def _is_known(notices: Iterable[Notice], code: str, key: str) -> bool:
             continue
         if inner.params.get("name") == key:
             return True
-        whole = inner.key in ("locale_broken_yaml", "locale_unreadable", "locale_not_keys")
-        if whole and file in (f"{code}/{name}.yaml", f"{code}/{GLOBAL_FILE}.yaml"):
+        is_unread = inner.key in ("locale_broken_yaml", "locale_unreadable", "locale_not_keys")
+        if is_unread and file in (f"{code}/{name}.yaml", f"{code}/{GLOBAL_FILE}.yaml"):
             return True
     return False
 
 
 def system_language(available: Iterable[str] = ("en", "ja")) -> str:
-    """The system's language where we have it, else English."""
+    """Return the system's language if it is available, else English."""
     codes = set(available)
     for name in _system_names():
         code = name.replace("_", "-").split("-")[0].split(".")[0].lower()
@@ -452,7 +452,7 @@ def system_language(available: Iterable[str] = ("en", "ja")) -> str:
 
 
 def _system_names() -> Iterator[str]:
-    """Names such as `ja_JP.UTF-8`, the most telling first."""
+    """Yield locale names such as `ja_JP.UTF-8`, the most specific first."""
     yield os.environ.get("LC_ALL", "")
     yield os.environ.get("LC_MESSAGES", "")
     yield os.environ.get("LANG", "")

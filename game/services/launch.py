@@ -1,4 +1,4 @@
-"""Launch: what the command line wants the app to open with."""
+"""Launch: what the app opens with, as given on the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.engine.record import SeatInfo, Table
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """Without a game and a record the app opens at the title; None leaves a choice to the settings."""
+    """What the app opens with: the title, unless a game or a record is set; None defers to the settings."""
 
     game: str | None = None
     seats: tuple[SeatInfo, ...] = ()
@@ -26,10 +26,10 @@ class Launch:
     ui_tree: Path | None = None
     record: Path | None = None
     file: Path | None = None
-    """A race or a track to be looked at and offered."""
+    """A race or track file to show and offer to open."""
 
     def table(self) -> Table | None:
-        """The table to sit down at, where a game and a seed are given."""
+        """Return the table of the race to start, if a game and a seed are given."""
         if self.game is None or self.seed is None:
             return None
         return Table(self.game, self.seats, self.seed, self.options, self.track, self.practice)

@@ -1,4 +1,4 @@
-"""The lessons of every game as they lie in files: ours, those beside further games, the player's own."""
+"""Lessons read from files: the shipped ones, those of further games, and the player's own."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from game.services.notice import Notice
 
 BOUNDS: Final = reading.Bounds(size=100_000)
 LONGEST: Final = 600
-"""Characters of a text that a file brings along."""
+"""The most characters of a text that a file itself contains."""
 _ORDER: Final = re.compile(r"^\d+[-_. ]*")
-"""What stands before a file's name only to put it in its place."""
+"""The prefix of a file's name that only sorts it."""
 _KEYS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "setup": dict,
     "seat": int,
@@ -42,17 +42,17 @@ _CHOICE: Final[Mapping[str, type | tuple[type, ...]]] = {"choose": (str, list), 
 
 
 def lessons(game_id: str) -> tuple[list[Lesson], list[Notice]]:
-    """The lessons of a game in the order of their files, and what is wrong with those left out."""
+    """Return the lessons of a game in the order of their files, and a notice for each one left out."""
     found: dict[str, Lesson] = {}
     notices: list[Notice] = []
     for folder in paths.lessons_dirs():
-        own = folder == paths.own_lessons()
+        is_custom = folder == paths.own_lessons()
         for file in sorted((folder / game_id).glob("*.yaml")):
             try:
                 lesson = read(file, game_id)
-                if own:
-                    # ours are played through by the tests
-                    _spoken(lesson)
+                if is_custom:
+                    # the shipped ones are rehearsed by the tests
+                    _check_texts(lesson)
                     rehearse(lesson)
             except LessonFault as fault:
                 notices.append(_notice(file, fault))
@@ -61,17 +61,17 @@ def lessons(game_id: str) -> tuple[list[Lesson], list[Notice]]:
     return list(found.values()), notices
 
 
-def _spoken(lesson: Lesson) -> None:
-    """Raise LessonFault where a lesson that brings its own texts lacks one."""
+def _check_texts(lesson: Lesson) -> None:
+    """Raise LessonFault where a lesson that contains its own texts lacks one."""
     for code, texts in lesson.texts.items():
         for key in lesson.text_keys():
             if key not in texts:
-                told = f"the text {key!r} is missing in {code!r}"
-                raise LessonFault(1, told, "no_words", name=key, language=code)
+                message = f"the text {key!r} is missing in {code!r}"
+                raise LessonFault(1, message, "no_words", name=key, language=code)
 
 
 def games() -> list[str]:
-    """The games that bring lessons, in the order of the house."""
+    """Return the ids of the games that have lessons."""
     return [id for id in registry.games() if any((d / id).is_dir() for d in paths.lessons_dirs())]
 
 
@@ -82,7 +82,7 @@ def _notice(file: Path, fault: LessonFault) -> Notice:
 
 
 def read(file: Path, game_id: str) -> Lesson:
-    """A lesson from its file; raises LessonFault with the line of the first fault."""
+    """Read a lesson from its file; raises LessonFault with the line of the first error."""
     try:
         text = reading.read_text(file, BOUNDS)
         node, data = reading.compose(text, BOUNDS), reading.load(text, BOUNDS)
@@ -93,9 +93,9 @@ def read(file: Path, game_id: str) -> Lesson:
     lines = {key.value: value for key, value in node.value}
     _check(data, _KEYS, 1, {key.value: _line(key) for key, _ in node.value})
     if (odds := data.get("odds", HIDDEN)) != HIDDEN:
-        shown = shortened(repr(odds), 40)
+        quoted = shortened(repr(odds), 40)
         raise LessonFault(
-            _line(lines["odds"]), f"'odds' cannot be {shown}", "bad_value", name="odds", value=shown
+            _line(lines["odds"]), f"'odds' cannot be {quoted}", "bad_value", name="odds", value=quoted
         )
     if not data.get("steps"):
         raise LessonFault(1, "the key 'steps' is missing", "missing", name="steps")
@@ -117,7 +117,7 @@ def read(file: Path, game_id: str) -> Lesson:
 
 
 def _lines_of(node: yaml.MappingNode) -> dict[str, int]:
-    """The lines of the keys, and of those within them as `setup.seats`."""
+    """Return the line of each key, and of nested ones as `setup.seats`."""
     found: dict[str, int] = {}
     for key, value in node.value:
         found[str(key.value)] = _line(key)
@@ -136,25 +136,25 @@ def _check(
     line: int,
     lines: Mapping[str, int] | None = None,
 ) -> None:
-    """Raise LessonFault for a key that is not known, or a value that cannot be."""
+    """Raise LessonFault for an unknown key or an invalid value."""
     for key, value in data.items():
         at = (lines or {}).get(key, line)
         if key not in known:
             listed = ", ".join(known)
-            told = f"unknown key {shortened(str(key))!r}; known: {listed}"
-            raise LessonFault(at, told, "unknown_key", name=str(key), known=listed)
+            message = f"unknown key {shortened(str(key))!r}; known: {listed}"
+            raise LessonFault(at, message, "unknown_key", name=str(key), known=listed)
         if not isinstance(value, known[key]) or isinstance(value, bool):
-            shown = shortened(repr(value), 40)
-            raise LessonFault(at, f"{key!r} cannot be {shown}", "bad_value", name=str(key), value=shown)
+            quoted = shortened(repr(value), 40)
+            raise LessonFault(at, f"{key!r} cannot be {quoted}", "bad_value", name=str(key), value=quoted)
 
 
 def _item(data: Any, line: int) -> Moment | Scripted:
     if isinstance(data, str):
         return Scripted(line, data)
     if not isinstance(data, dict):
-        shown = shortened(repr(data), 40)
-        told = f"{shown} is neither a step nor something to say"
-        raise LessonFault(line, told, "no_item", value=shown)
+        quoted = shortened(repr(data), 40)
+        message = f"{quoted} is neither a step nor something to say"
+        raise LessonFault(line, message, "no_item", value=quoted)
     _check(data, _MOMENT, line)
     if "say" not in data and "accept" not in data:
         raise LessonFault(line, "the key 'say' is missing", "missing", name="say")
@@ -164,9 +164,9 @@ def _item(data: Any, line: int) -> Moment | Scripted:
     return Moment(
         line,
         data.get("say", ""),
-        _words(data.get("light", []), line),
+        _texts_of(data.get("light", []), line),
         tuple(_choice(choice, line) for choice in (accept if isinstance(accept, list) else [accept])),
-        dict(zip(_words(list(reasons), line), _words(list(reasons.values()), line), strict=True)),
+        dict(zip(_texts_of(list(reasons), line), _texts_of(list(reasons.values()), line), strict=True)),
     )
 
 
@@ -175,22 +175,22 @@ def _choice(data: Any, line: int) -> Accepted:
         _check(data, _CHOICE, line)
         if "choose" not in data:
             raise LessonFault(line, "the key 'choose' is missing", "missing", name="choose")
-        return Accepted(_words(data["choose"], line), _words(data.get("then", []), line))
-    return Accepted(_words(data, line))
+        return Accepted(_texts_of(data["choose"], line), _texts_of(data.get("then", []), line))
+    return Accepted(_texts_of(data, line))
 
 
-def _words(data: Any, line: int) -> tuple[str, ...]:
-    """One text or a list of texts."""
+def _texts_of(data: Any, line: int) -> tuple[str, ...]:
+    """Return one text, or a list of texts, as a tuple; raises LessonFault."""
     parts: Sequence[Any] = data if isinstance(data, list) else [data]
     for part in parts:
         if not isinstance(part, str) or not part:
-            shown = shortened(repr(part), 40)
-            raise LessonFault(line, f"{shown} is no text", "no_text", value=shown)
+            quoted = shortened(repr(part), 40)
+            raise LessonFault(line, f"{quoted} is no text", "no_text", value=quoted)
     return tuple(parts)
 
 
 def _texts(data: Mapping[Any, Any], line: int) -> dict[str, dict[str, str]]:
-    """What a file says in each language by itself."""
+    """Return the texts that a file itself contains, by language and key; raises LessonFault."""
     found: dict[str, dict[str, str]] = {}
     for code, texts in data.items():
         if not isinstance(texts, dict):

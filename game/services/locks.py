@@ -1,4 +1,4 @@
-"""Locks between windows: a file of the player's has one writer at a time."""
+"""Locks between windows: each of the player's files has one writer at a time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.engine.errors import PaddockError
 from game.services import paths
 
 PATIENCE_S: Final = 2.0
-"""How long a write that takes a moment waits for another window's."""
+"""How long a short write waits for another window."""
 
 
 class LockedError(PaddockError):
@@ -22,13 +22,13 @@ class LockedError(PaddockError):
 
 
 class Hold:
-    """A lock that is held until `release`, or until the process ends, however it ends."""
+    """A lock that is held until `release` or the end of the process."""
 
     def __init__(self, lock: FileLock | None) -> None:
         self._lock = lock
 
     def release(self) -> None:
-        """Let others have the file; a second call does nothing."""
+        """Release the lock; a second call does nothing."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
@@ -45,10 +45,10 @@ class Hold:
 def hold(path: Path, patience: float = 0.0) -> Hold:
     """Lock a file that need not exist; raises LockedError where another window holds it.
 
-    Where the system has no lock to give, nobody is shut out: the hold is empty.
+    On systems without locks the hold is empty, and nobody is shut out.
     """
     try:
-        # the system lets go of the lock with the process, so that a kill leaves none behind
+        # the system releases the lock with the process, so that a kill leaves none behind
         lock = FileLock(paths.locks() / _name(path), thread_local=False)
         lock.acquire(timeout=patience)
     except Timeout as error:
@@ -60,6 +60,6 @@ def hold(path: Path, patience: float = 0.0) -> Hold:
 
 
 def _name(path: Path) -> str:
-    """The same for every way of writing the path; lock files do not lie among the player's own."""
+    """Return the name of the lock file, the same for every spelling of the path."""
     real = os.path.normcase(os.path.realpath(path))
     return hashlib.sha256(real.encode("utf-8", "surrogateescape")).hexdigest()[:32] + ".lock"

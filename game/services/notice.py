@@ -11,7 +11,7 @@ from game.engine.errors import PaddockError
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A fault survived; the screen says `notice.<key>`, and `str(notice)` is the English sentence."""
+    """An error that the app survives; the screen shows `notice.<key>`, `str(notice)` is the English text."""
 
     key: str
     message: str
@@ -22,5 +22,5 @@ class Notice:
 
     @classmethod
     def of_error(cls, error: PaddockError) -> Notice:
-        """The same fault as a notice; its text is found as an error's."""
+        """Return an error as a notice; its text is found as for the error."""
         return cls("error", str(error), {"error": error})

@@ -1,4 +1,4 @@
-"""Where things lie: bundled files in a checkout, a wheel or a frozen app, and the player's own folders."""
+"""Paths: bundled files in a checkout, a wheel or a frozen app, and the player's own folders."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ APP = "Paddock"
 HOME_VARIABLE = "PADDOCK_HOME"
 GAMES_VARIABLE = "PADDOCK_GAMES"
 FULL = (errno.ENOSPC, errno.EDQUOT)
-"""What the system says where the disk, or the player's share of it, has no more room."""
+"""The errors of a full disk or an exhausted quota."""
 
 
 @lru_cache(maxsize=1)
 def root() -> Path:
-    """The folder that holds assets/, tracks/ and locales/."""
+    """Return the folder that holds assets/, tracks/ and locales/."""
     for place in _candidates():
         if (place / "locales").is_dir() and (place / "assets").is_dir():
             return place
@@ -45,37 +45,37 @@ def _candidates() -> list[Path]:
 
 
 def asset(rel: str) -> Path:
-    """A bundled file under assets/, such as `fonts/OFL.txt`."""
+    """Return a bundled file under assets/, such as `fonts/OFL.txt`."""
     return root() / "assets" / rel
 
 
 def bundled_tracks() -> Path:
-    """The tracks that come with the app; the player's own are in `tracks()`."""
+    """Return the folder of the shipped tracks; the player's own are in `tracks()`."""
     return root() / "tracks"
 
 
 def tracks_dirs() -> list[Path]:
-    """Our tracks, then those beside the games that PADDOCK_GAMES names."""
+    """Return the folders of tracks: the shipped ones, then those beside the games in PADDOCK_GAMES."""
     return [bundled_tracks(), *(folder / "tracks" for folder in game_folders())]
 
 
 def lessons_dirs() -> list[Path]:
-    """Our lessons, those beside the games that PADDOCK_GAMES names, and the player's own."""
+    """Return the folders of lessons: shipped, beside the games in PADDOCK_GAMES, the player's own."""
     return [asset("lessons"), *(folder / "lessons" for folder in game_folders()), own_lessons()]
 
 
 def challenges_dirs() -> list[Path]:
-    """Our challenges, then those beside the games that PADDOCK_GAMES names."""
+    """Return the folders of challenges: the shipped ones, then those beside the games in PADDOCK_GAMES."""
     return [asset("challenges"), *(folder / "challenges" for folder in game_folders())]
 
 
 def own_lessons() -> Path:
-    """Where the player's own lessons lie; the folder need not exist."""
+    """Return the folder of the player's own lessons, which need not exist."""
     return _home() / "lessons"
 
 
 def check_environment() -> None:
-    """Raise a PaddockError where a variable names a folder that cannot be one."""
+    """Raise a PaddockError where an environment variable names no usable folder."""
     try:
         _moved()
     except RuntimeError as error:
@@ -91,18 +91,18 @@ def check_environment() -> None:
 
 
 def game_folders() -> list[Path]:
-    """The folders named in PADDOCK_GAMES, where further games are looked for."""
+    """Return the folders of further games, as named in PADDOCK_GAMES."""
     return [Path(part) for part in os.environ.get(GAMES_VARIABLE, "").split(os.pathsep) if part]
 
 
 def locales_dirs() -> list[Path]:
-    """Our locales, then those beside the games that PADDOCK_GAMES names."""
+    """Return the folders of locales: the shipped one, then those beside the games in PADDOCK_GAMES."""
     extra = (folder / "locales" for folder in game_folders())
     return [root() / "locales", *(folder for folder in extra if folder.is_dir())]
 
 
 def languages() -> list[str]:
-    """The codes of the languages we ship: the folders of our locales."""
+    """Return the codes of the shipped languages."""
     places = (place for place in (root() / "locales").iterdir() if place.is_dir())
     return sorted(place.name for place in places if not place.name.startswith((".", "_")))
 
@@ -126,12 +126,12 @@ def _made(folder: Path) -> Path:
 
 
 def reason(error: OSError) -> str:
-    """What the system said, without its numbers and paths."""
+    """Return the system's message for an error, without numbers and paths."""
     return error.strerror or error.__class__.__name__
 
 
 def home() -> Path:
-    """The player's data folder, made on demand."""
+    """Return the player's data folder, which is created if needed."""
     return _made(_home())
 
 
@@ -140,14 +140,14 @@ def _home() -> Path:
 
 
 def home_fault() -> PaddockError | None:
-    """Why nothing can be kept in the player's data folder, or None where it can."""
+    """Return why nothing can be written to the player's data folder, or None."""
     try:
         with tempfile.TemporaryFile(dir=home()):
             return None
     except PaddockError as error:
         return error
     except OSError as error:
-        # a disk may have room again by the next race; a closed folder stays closed
+        # a full disk may have space again by the next race; a forbidden folder stays so
         return None if error.errno in FULL else write_error(_home(), error)
 
 
@@ -156,111 +156,111 @@ def _inside(name: str) -> Path:
 
 
 def saves() -> Path:
-    """Where games in progress are kept."""
+    """Return the folder of games in progress."""
     return _inside("saves")
 
 
 def saves_place() -> Path:
-    """The same where it cannot be made: a race then says itself why it is not kept there."""
+    """Return the folder of games in progress even if it cannot be created; saving then reports why."""
     with contextlib.suppress(PaddockError):
         return saves()
     return _home() / "saves"
 
 
 def reviews() -> Path:
-    """Where reviews of finished races are kept; it may be emptied at any time."""
+    """Return the folder of reviews; it may be emptied at any time."""
     return _inside("reviews")
 
 
 def replays() -> Path:
-    """Where finished races are kept."""
+    """Return the folder of finished races."""
     return _inside("replays")
 
 
 def tracks() -> Path:
-    """Where the player's own tracks lie."""
+    """Return the folder of the player's own tracks."""
     return _inside("tracks")
 
 
 def charts() -> Path:
-    """Where the player's own charts lie."""
+    """Return the folder of the player's own charts."""
     return _inside("charts")
 
 
 def settings_file() -> Path:
-    """The settings; the folder is made, the file need not exist.
+    """Return the settings file, which need not exist, in a folder that does.
 
-    Where it is a symbolic link, this is the file it leads to: replaced or set aside, the link stays one.
+    A symbolic link is followed, so that it stays one when the file is replaced or set aside.
     """
     moved = _moved()
     folder = _made(moved) if moved else _made(platformdirs.user_config_path(APP, appauthor=False))
     file = folder / "settings.yaml"
-    # a link to a device is set aside itself: nobody moves the device
+    # a link to a device is set aside itself, not the device
     followed = file.is_symlink() and (file.is_file() or not file.exists())
     return Path(os.path.realpath(file)) if followed else file
 
 
 def statistics_file() -> Path:
-    """The finished races, one a line; the file need not exist."""
+    """Return the file of finished races, one a line; it need not exist."""
     return home() / "statistics.jsonl"
 
 
 def days_file() -> Path:
-    """How the races of the day went, a try a line; the file need not exist."""
+    """Return the file of tries at the race of the day, one a line; it need not exist."""
     return home() / "days.jsonl"
 
 
 def pictures() -> Path:
-    """Where pictures of the table are saved."""
+    """Return the folder for pictures of the table."""
     moved = _moved()
     return _made(moved / "pictures" if moved else platformdirs.user_pictures_path() / APP)
 
 
 def logs() -> Path:
-    """Where crash reports are written."""
+    """Return the folder of crash reports."""
     moved = _moved()
     return _made(moved / "logs" if moved else platformdirs.user_log_path(APP, appauthor=False))
 
 
 def locks() -> Path:
-    """Where it is kept which files are open in a window."""
+    """Return the folder of lock files."""
     return _inside("locks")
 
 
 def precomputed() -> Path:
-    """Where games keep what they have worked out; it may be deleted at any time."""
+    """Return the folder of precomputed tables; it may be deleted at any time."""
     moved = _moved()
     cache = moved / "cache" if moved else platformdirs.user_cache_path(APP, appauthor=False)
-    # the name of earlier versions, whose tables are found there still
+    # the name of earlier versions, so that their tables are still found
     return _made(cache / "studies")
 
 
 def free_path(path: Path) -> Path:
-    """The path itself, or with the first number that nothing answers to: nothing is overwritten."""
+    """Return the path, with the first number that makes it free if it exists."""
     return next(free for free in numbered(path) if not free.exists())
 
 
 def numbered(path: Path) -> Iterator[Path]:
-    """A file's name, then the same with 2, 3 and so on behind it."""
+    """Yield a path, then the same with -2, -3 and so on after its stem."""
     yield path
     for number in count(2):
         yield path.with_stem(f"{path.stem}-{number}")
 
 
 def write_error(path: Path, error: OSError) -> PaddockError:
-    """The sentence for a file that could not be written."""
+    """Return the error for a file that could not be written."""
     if error.errno in FULL:
         return PaddockError(f"The disk is full: {path} was not written.", "disk_full", path=str(path))
     return write_refused(path, reason(error))
 
 
 def write_refused(path: Path, why: object) -> PaddockError:
-    """The sentence for a file that is not written."""
+    """Return the error for a file that is not written, with the reason."""
     return PaddockError(f"{path} cannot be written ({why}).", "cannot_write", path=str(path), reason=why)
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file of a name that is free and see it on disk: all of it, or nothing and a PaddockError."""
+    """Write and sync a file that must not exist: all of it, or nothing and a PaddockError."""
     try:
         with path.open("xb") as file:
             try:
@@ -276,7 +276,7 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def write_atomically(path: Path, data: str) -> None:
-    """Replace a file in one step, so that a crash leaves the old one or the new one, never half of it."""
+    """Replace a file in one step, so that a crash leaves the old or the new one; raises PaddockError."""
     temporary: str | None = None
     try:
         handle, temporary = tempfile.mkstemp(prefix=path.name + ".", suffix=".tmp", dir=path.parent)

@@ -1,4 +1,4 @@
-"""Keeps what games have worked out in the cache folder: a file a table, the oldest ones removed."""
+"""A store of precomputed tables in the cache folder: one file a table, the oldest ones removed."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from game import reading
 from game.engine.errors import PaddockError
 
 MOST_FILES: Final = 24
-"""So many tables are kept; one has a megabyte or two."""
+"""How many tables are kept; one has a megabyte or two."""
 BOUNDS: Final = reading.Bounds(size=64_000_000)
 SUFFIX: Final = ".study"
-"""As earlier versions called them, whose tables are found still."""
+"""The suffix of earlier versions, so that their tables are still found."""
 
 
 class TableFolder:
-    """A store in a folder; whatever fails is as if it had never been kept."""
+    """A store in a folder; what cannot be read or written counts as missing."""
 
     def __init__(self, folder: Callable[[], Path]) -> None:
         self._folder = folder
 
     def read(self, key: str) -> bytes | None:
-        """What the file of a key holds."""
+        """Return the data of a key, or None."""
         with contextlib.suppress(OSError, PaddockError):
             path = self._path(key)
             data = reading.read_bytes(path, BOUNDS)
@@ -36,7 +36,7 @@ class TableFolder:
         return None
 
     def write(self, key: str, data: bytes) -> None:
-        """Write the file in one step, and remove those that were not asked for longest."""
+        """Write the file in one step, and remove those not read for the longest time."""
         with contextlib.suppress(OSError, PaddockError):
             path = self._path(key)
             handle, temporary = tempfile.mkstemp(suffix=".tmp", dir=path.parent)

@@ -1,4 +1,4 @@
-"""The player's settings: checked field by field, kept in a YAML file that no fault can make us lose."""
+"""The player's settings, checked field by field and stored in a YAML file that no error loses."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from game.services.notice import Notice
 from game.services.own_colours import OWN_COLOURS
 
 SPEEDS = (1, 2, 4, 0)
-"""How fast things move; 0 is instant."""
+"""The speeds of motion; 0 is instant."""
 DISPLAYS = ("window", "fullscreen")
 THEMES = ("paper", "night", "contrast")
 HINTS = ("none", "odds", "best")
-"""What a table tells before one decides: nothing, chances, or also the best choices when asked for them."""
+"""What a table shows before a decision: nothing, chances, or also the best choices on demand."""
 CONFIRM = ("never", "risky", "always")
-"""Which decisions are asked about before they are played."""
+"""Which decisions must be confirmed."""
 TURNS = ("single", "together")
-"""Whether the turns of bots are shown one by one, or all until one's own as one motion."""
+"""Whether bots' turns are animated one by one, or all up to the player's next turn as one motion."""
 SMALLEST_WINDOW = (1280, 720)
 LARGEST_WINDOW = (16384, 16384)
 
 BOUNDS: Final = reading.Bounds(size=400_000)
 _NONE: Final = object()
 _SHORT: Final = {"not_yaml": "not YAML", "not_text": "not text", "not_mapping": "not a list of settings"}
-"""Faults of the whole file in fewer words than those that quote the parser."""
+"""Short names of errors in the whole file, which would else quote the parser."""
 _WHOLE_FILE: Final = ("refused", "no_file", "too_big")
-"""Faults that stand on no line."""
+"""Errors that have no line."""
 _WHILE_OPEN: Final = {
     "settings_replaced": "The settings file was damaged while the app was open ({fault}). "
     "It was set aside as {aside}, and the settings in use were saved.",
@@ -44,9 +44,9 @@ _WHILE_OPEN: Final = {
     "The file as it was is kept as {aside}.",
 }
 MOST_NAMES: Final = 8
-"""People at one table, of whom the names are remembered."""
+"""How many names of people at one table are stored."""
 LONGEST: Final = 200
-"""Characters of any other text that is remembered."""
+"""The most characters of any other text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +90,27 @@ class Settings:
     first_met: bool = True
     met: Mapping[str, bool] = field(default_factory=dict)
     coached: str | None = None
-    """The race that was begun with the coach beside it and keeps it when it is gone on with."""
+    """The race that was begun with the coach, and has it again when it is continued."""
 
     @property
     def levels(self) -> dict[str, int]:
-        """How loud each kind of sound is beside the whole volume."""
+        """The loudness of each kind of sound, 0 to 100."""
         return {"effects": self.level_effects, "engines": self.level_engines, "crowd": self.level_crowd}
 
 
 Check = Callable[[Any], Any]
-"""Gives the clean value, or raises ValueError."""
+"""Returns the clean value, or raises ValueError."""
 
 
 def _one_of(*choices: Any) -> tuple[Check, Notice]:
     def check(value: Any) -> Any:
         if isinstance(value, bool) or value not in choices:
             raise ValueError(value)
-        # a speed of 2.0 is that of 2, and is named by it
+        # 2.0 becomes the choice 2
         return choices[choices.index(value)]
 
-    told = ", ".join(str(choice) for choice in choices)
-    return check, Notice("setting_choice", f"it must be one of {told}", {"choices": told})
+    listed = ", ".join(str(choice) for choice in choices)
+    return check, Notice("setting_choice", f"it must be one of {listed}", {"choices": listed})
 
 
 def _between(low: int, high: int) -> tuple[Check, Notice]:
@@ -224,7 +224,7 @@ _CHECKS: Mapping[str, tuple[Check, Notice]] = {
 
 
 def _plain(value: Any) -> Any:
-    """The same value as plain YAML knows it: no tuples, no subclasses of str or int."""
+    """Return a value as plain YAML can hold it: no tuples, no subclasses of str or int."""
     if isinstance(value, Mapping):
         return {_plain(key): _plain(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
@@ -235,25 +235,25 @@ def _plain(value: Any) -> Any:
 
 
 def checked(name: str, value: Any) -> Any:
-    """The value as the field keeps it; raises a PaddockError that says what it must be."""
+    """Return the clean value of a field; raises a PaddockError that says what it must be."""
     if name not in _CHECKS:
         raise PaddockError(f"There is no setting {name!r}.", "no_setting", field=name)
     check, rule = _CHECKS[name]
     try:
         return check(value)
     except (ValueError, TypeError) as error:
-        shown = _shown(value)
+        quoted = _quoted(value)
         raise PaddockError(
-            f"{name} cannot be {shown}: {rule}.", "bad_setting", field=name, value=shown, rule=rule
+            f"{name} cannot be {quoted}: {rule}.", "bad_setting", field=name, value=quoted, rule=rule
         ) from error
 
 
-def _shown(value: Any) -> str:
+def _quoted(value: Any) -> str:
     return shortened(repr(value), 40)
 
 
 class _Damage(Exception):
-    """A file that is no list of settings; the same attributes as a FileFault."""
+    """The error of a file that is not a mapping; the same attributes as a FileFault."""
 
     def __init__(self, name: str, message: str, line: int) -> None:
         super().__init__(message)
@@ -263,17 +263,17 @@ class _Damage(Exception):
 
 @dataclass(slots=True)
 class _Contents:
-    """What a file of settings holds: good values by field, keys we do not know, and values that cannot be."""
+    """The contents of a settings file: valid values by field, unknown keys, and notices of invalid values."""
 
     good: dict[str, Any] = field(default_factory=dict)
     unknown: dict[Any, Any] = field(default_factory=dict)
     refused: list[Notice] = field(default_factory=list)
     notice: Notice | None = None
-    """What is to be told of the file."""
+    """A notice about the file as a whole."""
 
 
 class SettingsStore:
-    """The settings in use and their file; what went wrong with it is told in `notices`."""
+    """The settings in use and their file; `notices` reports errors of the file."""
 
     def __init__(self) -> None:
         self.values = Settings()
@@ -284,11 +284,11 @@ class SettingsStore:
         self._path: Path | None = None
         self._unknown: dict[Any, Any] = {}
         self._lent: dict[str, Any] = {}
-        """What the file keeps of fields that are set otherwise for this run only."""
+        """By field the file's value, where another is set for this run only."""
         self._refused: set[tuple[str, str]] = set()
-        """Fields with the values of the file that were refused, and told, at the start."""
-        self._synced = self._kept()
-        """By field what this window last read or wrote."""
+        """Fields and values of the file that were refused and reported at the start."""
+        self._synced = self._to_store()
+        """By field the value that this window last read or wrote."""
 
     @classmethod
     def load(cls) -> SettingsStore:
@@ -307,9 +307,9 @@ class SettingsStore:
         return store
 
     def change(self, save: bool = True, **values: object) -> Notice | None:
-        """Set fields, tell the listeners, save; raises a PaddockError for a value that cannot be.
+        """Set fields, call the listeners and save; raises a PaddockError for an invalid value.
 
-        A notice comes back where the change counts only until the app is closed.
+        Returns a notice if the change could not be saved.
         """
         before = self.values
         self.values = replace(before, **{name: checked(name, value) for name, value in values.items()})
@@ -321,19 +321,19 @@ class SettingsStore:
         return self.save() if save else None
 
     def keep_stars(self, name: str, stars: int, solved: str = "") -> Notice | None:
-        """Keep the stars of a challenge if they are the most so far, and the date whose challenge it was."""
+        """Store the stars of a challenge if they are the most so far, and the date if it was that day's."""
         most = max(stars, self.values.challenge_stars.get(name, 0))
-        kept = {**self.values.challenge_stars, name: most}
-        return self.change(challenge_stars=kept, day_solved=solved or self.values.day_solved)
+        challenge_stars = {**self.values.challenge_stars, name: most}
+        return self.change(challenge_stars=challenge_stars, day_solved=solved or self.values.day_solved)
 
     def lend(self, **values: object) -> None:
-        """Set fields for this run only: the file keeps its own until they are changed."""
+        """Set fields for this run only; the file keeps its values until they are changed."""
         for name in values:
             self._lent.setdefault(name, getattr(self.values, name))
         self.values = replace(self.values, **{name: checked(name, value) for name, value in values.items()})
 
     def reset(self) -> Notice | None:
-        """Everything as at first, except what was remembered of earlier races."""
+        """Reset everything to defaults, except language, progress and memories of earlier races."""
         keep = (
             "last_game",
             "last_setups",
@@ -351,7 +351,7 @@ class SettingsStore:
         )
 
     def save(self) -> Notice | None:
-        """Write the file; a notice says why it was not written, or what was wrong with what lay there."""
+        """Write the file; returns a notice if that failed, or if the file had been damaged meanwhile."""
         if self._path is None:
             return None
         try:
@@ -361,22 +361,22 @@ class SettingsStore:
         except PaddockError as error:
             self.unsaved = True
             return _unsaved(error)
-        self._synced, self.unsaved = self._kept(), False
+        self._synced, self.unsaved = self._to_store(), False
         return found.notice
 
-    def _kept(self) -> dict[str, Any]:
-        """By field what this window would keep."""
+    def _to_store(self) -> dict[str, Any]:
+        """Return by field the value that this window would store."""
         return {f.name: getattr(self.values, f.name) for f in fields(Settings)} | self._lent
 
     def _reread(self, path: Path) -> _Contents:
-        """What the file holds now, for another window or an editor may have written it since.
+        """Return the contents of the file, as another window or an editor may have changed it.
 
-        A damaged file is set aside, and one with values that are refused is copied. Raises a PaddockError
-        where neither can be done: then the file must stay as it is.
+        A damaged file is set aside, one with invalid values is copied. Raises a PaddockError if that fails;
+        then the file must stay as it is.
         """
         try:
             raw = reading.read_bytes(path, BOUNDS)
-            found = _sorted_out(_parsed(raw), raw, self._kept())
+            found = _sorted_out(_parsed(raw), raw, self._to_store())
         except FileNotFoundError:
             return _Contents()
         except (reading.FileFault, _Damage) as damage:
@@ -387,9 +387,9 @@ class SettingsStore:
                 raise paths.write_error(aside, error) from error
             return _Contents(notice=_while_open("settings_replaced", damage, aside))
         except OSError as error:
-            told = {"file": path.name, "reason": paths.reason(error)}
-            message = f"{path.name} cannot be read ({told['reason']})."
-            raise PaddockError(message, "record_unreadable", **told) from error
+            params = {"file": path.name, "reason": paths.reason(error)}
+            message = f"{path.name} cannot be read ({params['reason']})."
+            raise PaddockError(message, "record_unreadable", **params) from error
         self._unknown = found.unknown
         if found.refused:
             aside = _aside(path)
@@ -402,10 +402,10 @@ class SettingsStore:
         return found
 
     def _text(self, theirs: Mapping[str, Any]) -> str:
-        """The file: what was changed here, and for the rest what the file held."""
+        """Return the text of the file: values changed here, and the file's own for the rest."""
         known = {
-            name: _plain(_merged(ours, self._synced[name], theirs.get(name, ours)))
-            for name, ours in self._kept().items()
+            name: _plain(_merged(value, self._synced[name], theirs.get(name, value)))
+            for name, value in self._to_store().items()
         }
         data = {**known, **self._unknown}
         return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True))
@@ -428,12 +428,12 @@ class SettingsStore:
             )
             self.notices.append(Notice("settings_unreadable", message, params))
             return
-        found = _sorted_out(data, raw, self._kept())
+        found = _sorted_out(data, raw, self._to_store())
         self._unknown = found.unknown
         self._refused = {_refused_value(notice) for notice in found.refused}
         self.notices += found.refused
         self.values = Settings(**found.good)
-        self._synced = self._kept()
+        self._synced = self._to_store()
 
     def _set_aside(self, path: Path, damage: reading.FileFault | _Damage) -> None:
         aside, fault = _aside(path), _placed(damage)
@@ -459,7 +459,7 @@ def _refused_value(notice: Notice) -> tuple[str, str]:
 
 
 def _merged(ours: Any, before: Any, theirs: Any) -> Any:
-    """A field's value where this window and another have written it; maps are merged key by key."""
+    """Return the merged value of a field that two windows may have changed; mappings are merged by key."""
     if ours == before:
         return theirs
     if isinstance(ours, Mapping) and isinstance(before, Mapping) and isinstance(theirs, Mapping):
@@ -469,7 +469,7 @@ def _merged(ours: Any, before: Any, theirs: Any) -> Any:
 
 
 def _parsed(raw: bytes) -> dict[Any, Any]:
-    """The file's mapping; raises FileFault or _Damage."""
+    """Parse the file into a mapping; raises FileFault or _Damage."""
     text = reading.as_text(raw, BOUNDS)
     data = reading.load(text, BOUNDS)
     if data is None:
@@ -481,7 +481,7 @@ def _parsed(raw: bytes) -> dict[Any, Any]:
 
 
 def _placed(damage: reading.FileFault | _Damage) -> Notice | reading.FileFault | _Damage:
-    """What is wrong with the file, with its line where the fault has one."""
+    """Return an error of the file, with its line if it has one."""
     name = damage.name
     fault = Notice(f"fault_{name}", _SHORT[name]) if name in _SHORT else damage
     if name in _WHOLE_FILE:
@@ -491,17 +491,17 @@ def _placed(damage: reading.FileFault | _Damage) -> Notice | reading.FileFault |
 
 
 def _while_open(key: str, damage: Notice | reading.FileFault | _Damage, aside: Path) -> Notice:
-    """What is told of a file that was spoilt while the app had it open."""
+    """Return the notice about a file that was damaged while the app had it open."""
     fault = damage if isinstance(damage, Notice) else _placed(damage)
     message = _WHILE_OPEN[key].format(fault=fault, aside=aside.name)
     return Notice(key, message, {"fault": fault, "aside": aside.name})
 
 
 def _sorted_out(data: dict[Any, Any], raw: bytes, used: Mapping[str, Any]) -> _Contents:
-    """What of a file's mapping can be used; `used` has by field what is used where it cannot."""
+    """Return the valid and the invalid values of a file's mapping; `used` has by field the value in use."""
     odds = data.pop("hints_odds", None)
     if isinstance(odds, bool) and "hints" not in data:
-        # until then there were hints at any time, and a switch for chances
+        # earlier versions had a switch for chances, and hints at any time
         data["hints"] = "best" if odds else "none"
     found = _Contents()
     for name, value in data.items():
@@ -516,15 +516,15 @@ def _sorted_out(data: dict[Any, Any], raw: bytes, used: Mapping[str, Any]) -> _C
 
 
 def _refusal(name: str, error: PaddockError, line: int, used: Any) -> Notice:
-    """What is told of one value that cannot be."""
-    default = Notice("setting_unset", "the default") if used is None else _shown(_plain(used))
+    """Return the notice about an invalid value."""
+    default = Notice("setting_unset", "the default") if used is None else _quoted(_plain(used))
     params = {**error.params, "default": default, "file": paths.settings_file().name, "line": line}
-    told = f"{name} cannot be {params['value']} ({params['rule']}), so {default} is used."
-    return Notice("settings_value", f"{params['file']}, line {line}: {told}", params)
+    reason = f"{name} cannot be {params['value']} ({params['rule']}), so {default} is used."
+    return Notice("settings_value", f"{params['file']}, line {line}: {reason}", params)
 
 
 def _line_of(name: str, raw: bytes) -> int:
-    """The line of the file at which a field stands; its last one counts."""
+    """Return the line of a field in the file, the last one if there are several."""
     node = reading.compose(reading.as_text(raw, BOUNDS), BOUNDS)
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
     lines = [key.start_mark.line + 1 for key, _ in pairs if key.value == name]
@@ -532,7 +532,7 @@ def _line_of(name: str, raw: bytes) -> int:
 
 
 def _aside(path: Path) -> Path:
-    """The first free name beside the file."""
+    """Return a free path beside the file for setting it aside."""
     number = 1
     while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1

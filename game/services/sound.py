@@ -1,4 +1,4 @@
-"""Sound: effects, engines, the crowd and what is heard on the title; silent where there is no device."""
+"""Sound: effects, engines, the crowd and the title music; silent without a device."""
 
 from __future__ import annotations
 
@@ -24,42 +24,42 @@ from game.services import paths
 from game.services.notice import Notice
 
 LEVELS: Final = ("effects", "engines", "crowd")
-"""What has a level of its own beside the whole volume."""
+"""The kinds of sound, each with its own level beside the volume."""
 EFFECTS: Final = ("click", "turn", "refuse", "card", "dice", "spin", "crash", "blow", "kerb", "win")
 ENGINES: Final = ("engine", "engine-modern", "engine-moped", "engine-kart", "overtake")
 CROWD: Final = ("cheer",)
 NAMES: Final = (*EFFECTS, *ENGINES, *CROWD)
-"""What screens ask for; one without a file is silent."""
+"""The names that screens use; one without a file is silent."""
 LEVEL_OF: Final = {
     **dict.fromkeys(EFFECTS, "effects"),
     **dict.fromkeys(ENGINES, "engines"),
     **dict.fromkeys(CROWD, "crowd"),
 }
 TAKES: Final = MappingProxyType({"card": 3, "dice": 3})
-"""Heard so often that there are several takes, which come in turn."""
+"""Sounds that are heard so often that they have several takes, played in turn."""
 STEPS: Final = 6
 """The pitches of an engine whose speed is known, from idling to flat out."""
 BED: Final = "paddock"
-"""What is heard on the title, again and again: part of the crowd, as it is one, far away."""
+"""The title music, which loops: a distant crowd, and so on the crowd's level."""
 FADE_MS: Final = {"in": 1200, "out": 500, "cut": 120}
 CHANNELS: Final = 12
 RESERVED_CHANNELS: Final = MappingProxyType({"engines": (0, 1, 2), "crowd": (3,)})
-"""Channels of what lasts: a new engine fades out the one before, and a cheer that is on goes on."""
+"""Channels of long sounds: a new engine fades out the one before, a cheer goes on to its end."""
 NO_SERVER: Final = ("dummy", "disk")
-"""Drivers that open at once, whatever runs on the machine."""
+"""Drivers that open at once, without a sound server."""
 ANSWER_S: Final = 40.0
-"""So long a sound server may take to answer; libpulse itself gives up after 30 s."""
+"""How long a sound server may take to answer; libpulse itself gives up after 30 s."""
 _FULL: Final = MappingProxyType(dict.fromkeys(LEVELS, 100))
 
 
 def engine(speed: int, fastest: int, place: float = 0.5) -> str:
-    """The sound of an engine at a speed, at a place from 0 (left) to 1 (right)."""
+    """Return the sound name of an engine at a speed and a position from 0 (left) to 1 (right)."""
     percent = round(100 * speed / fastest) if fastest > 0 else 0
     return f"engine {max(0, min(100, percent))} {round(100 * max(0.0, min(1.0, place)))}"
 
 
 class Sound:
-    """Plays by name; never raises, and never opens the device before the first sound."""
+    """Plays sounds by name; never raises, and opens the device with the first sound only."""
 
     def __init__(
         self, on: bool = True, volume: int = 70, muted: bool = False, levels: Mapping[str, int] = _FULL
@@ -78,16 +78,16 @@ class Sound:
 
     @property
     def volume(self) -> int:
-        """How loud the whole is, 0 to 100."""
+        """The volume, 0 to 100."""
         return self._volume
 
     @property
     def audible(self) -> bool:
-        """Whether anything would be heard, as far as is known before the device is opened."""
+        """Whether sounds would be heard, as far as is known before the device is opened."""
         return self.on and not self.muted and self._volume > 0 and self._open is not False
 
     def loudness(self, level: str) -> float:
-        """What the mixer plays a level with, 0 to 1."""
+        """Return the loudness of a level for the mixer, 0 to 1."""
         return self._volume * self._levels.get(level, 100) / 10_000 if self.audible else 0.0
 
     def set(
@@ -97,7 +97,7 @@ class Sound:
         muted: bool | None = None,
         levels: Mapping[str, int] | None = None,
     ) -> None:
-        """Change what is given; what is playing follows at once."""
+        """Change the settings that are given; sounds that are playing follow at once."""
         self.on = self.on if on is None else on
         self.muted = self.muted if muted is None else muted
         self._volume = self._volume if volume is None else max(0, min(100, volume))
@@ -115,12 +115,12 @@ class Sound:
                 self.rest()
 
     def play(self, sound: str) -> bool:
-        """Play a sound by its name, an engine with speed and place as `engine` says; tells if it is heard."""
-        name, *how = sound.split()
+        """Play a sound by its name (an engine's as `engine` returns it); returns whether it is heard."""
+        name, *params = sound.split()
         level = LEVEL_OF.get(name)
         if level is None or not self.loudness(level) or not self._ready():
             return False
-        stem = self._stem(name, int(how[0]) if how else 50)
+        stem = self._stem(name, int(params[0]) if params else 50)
         if stem not in self._effects:
             self._effects[stem] = self._load(stem, level)
         effect = self._effects[stem]
@@ -132,13 +132,13 @@ class Sound:
         channel = self._channel(effect, level)
         if channel is None:
             return False
-        place = int(how[1]) / 100 if len(how) > 1 else 0.5
-        # never quite at one side: the car is on the table, not beside the ear
-        channel.set_volume(min(1.0, 1.5 - place), min(1.0, 0.5 + place))
+        position = int(params[1]) / 100 if len(params) > 1 else 0.5
+        # never fully on one side: the car is on the table, not beside the ear
+        channel.set_volume(min(1.0, 1.5 - position), min(1.0, 0.5 + position))
         return True
 
     def _stem(self, name: str, speed: int) -> str:
-        """The file of a sound: its next take, or an engine's step."""
+        """Return the file of a sound: its next take, or an engine's step."""
         if name == "engine":
             return f"engine-{1 + round(speed / 100 * (STEPS - 1))}"
         takes = TAKES.get(name)
@@ -146,7 +146,7 @@ class Sound:
 
     @staticmethod
     def _channel(effect: pygame.mixer.Sound, level: str) -> pygame.mixer.Channel | None:
-        """Start it where there is room; what lasts makes room for itself."""
+        """Start a sound on a free channel; long sounds fade out others on their channels."""
         if level not in RESERVED_CHANNELS:
             return effect.play()
         channels = [pygame.mixer.Channel(number) for number in RESERVED_CHANNELS[level]]
@@ -157,24 +157,24 @@ class Sound:
         free.play(effect)
         return free
 
-    # -- the title ---------------------------------------------------------------------------------
+    # -- title music
     @property
     def bed_playing(self) -> bool:
-        """Whether the sounds of the title are heard and not fading out."""
+        """Whether the title music is playing and not fading out."""
         return not self._resting
 
     def bed(self) -> bool:
-        """Begin the sounds of the title, or let them go on; tells whether they are heard."""
+        """Start the title music unless it is playing; returns whether it is heard."""
         if self.bed_playing:
             return True
         file = _file(BED)
         if file is None or not self.loudness("crowd") or not self._ready():
             return False
         if pygame.mixer.music.get_busy():
-            # it still fades out, and the mixer would hold us up until it has
+            # it is still fading out, and the mixer would block until that is done
             return False
         try:
-            # a stream: to decode all of it at once would take some frames' time
+            # streamed, as decoding all of it at once would take several frames
             pygame.mixer.music.load(str(file))
             pygame.mixer.music.set_volume(self.loudness("crowd"))
             pygame.mixer.music.play(-1, fade_ms=FADE_MS["in"])
@@ -185,20 +185,20 @@ class Sound:
         return True
 
     def rest(self) -> None:
-        """Let the sounds of the title fade out."""
+        """Fade out the title music."""
         if self.bed_playing and self._open:
             pygame.mixer.music.fadeout(FADE_MS["out"])
         self._resting = True
 
     def close_within(self, seconds: float) -> bool:
-        """Give the device back; False where the sound server has not answered by then."""
+        """Close the device; returns whether the sound server answered in time."""
         closing = threading.Thread(target=self.close, daemon=True)
         closing.start()
         closing.join(seconds)
         return not closing.is_alive()
 
     def close(self) -> None:
-        """Give the device back."""
+        """Close the device."""
         if self._probe is not None:
             self._probe.kill()
             self._probe = None
@@ -208,7 +208,7 @@ class Sound:
         self._resting = True
         self._effects.clear()
 
-    # -- device and files ----------------------------------------------------------------------------
+    # -- device and files
     def _ready(self) -> bool:
         if self._open is None and self._is_answered():
             try:
@@ -222,10 +222,10 @@ class Sound:
         return bool(self._open)
 
     def _is_answered(self) -> bool:
-        """Whether the device can be opened without a wait: another process tries it first.
+        """Return whether the device can be opened without waiting: another process tries it first.
 
-        A sound server that hangs would stop the app for half a minute, in whatever thread, as the mixer
-        keeps the interpreter's lock while it opens.
+        A sound server that hangs would stop the app for half a minute, in any thread, because the mixer
+        holds the interpreter's lock while it opens.
         """
         if sys.platform in ("win32", "darwin") or os.environ.get("SDL_AUDIODRIVER") in NO_SERVER:
             return True
@@ -266,7 +266,7 @@ def _open_and_close() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(10)
     with open(os.devnull, "wb") as nowhere:
-        # what is wrong is said when the app opens the device
+        # errors are reported when the app itself opens the device
         os.dup2(nowhere.fileno(), 2)
         try:
             _open_mixer()
@@ -280,13 +280,13 @@ def _open_mixer() -> None:
 
 
 def _name(stem: str) -> str:
-    """The sound that a file is a take or a step of."""
+    """Return the name of the sound that a file belongs to."""
     name, _, number = stem.rpartition("-")
     return name if number.isdigit() else stem
 
 
 def stems() -> tuple[str, ...]:
-    """The names of all files without their endings."""
+    """Return the names of all files without their endings."""
     several = {**TAKES, "engine": STEPS}
     one_each = [name for name in NAMES if name not in several]
     many = [f"{name}-{n + 1}" for name, count in several.items() for n in range(count)]

@@ -1,4 +1,4 @@
-"""How numbers, chances, plurals, lists and dates are worded in a language, and the `{n:…}` of its texts."""
+"""The formats of numbers, chances, plurals, lists and dates in a language, and the `{n:…}` of its texts."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SPECS = frozenset(
         *("name", "list", "date", "datetime", "duration"),
     }
 )
-"""What may follow the colon in `{name:…}`, beside `singular|plural`."""
+"""The formats after the colon in `{name:…}`, beside `singular|plural`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """A language's habits; the defaults are English."""
+    """The formats of a language; the defaults are English."""
 
     thousands: str = ","
     percent: str = "{n} %"
@@ -72,12 +72,12 @@ WORDINGS: Mapping[str, Wording] = {
 
 
 def lowered(text: str) -> str:
-    """A name within a sentence: its capital goes."""
+    """Return a name with its first letter in lower case, for use within a sentence."""
     return text[:1].lower() + text[1:]
 
 
 def wording(code: str) -> Wording:
-    """The habits of a language; English ones where we know none."""
+    """Return the formats of a language; English ones for unknown languages."""
     return WORDINGS.get(code, WORDINGS["en"])
 
 
@@ -91,7 +91,7 @@ class UnfitTextError(ValueError):
 
 
 def placeholders(text: str) -> frozenset[str]:
-    """The names a text asks for; raises UnfitTextError where it cannot be filled in."""
+    """Return the names of a text's placeholders; raises UnfitTextError where they are malformed."""
     if "{" not in text and "}" not in text:
         return frozenset()
     names: set[str] = set()
@@ -112,18 +112,18 @@ def placeholders(text: str) -> frozenset[str]:
 
 
 def number(value: int | float, habits: Wording) -> str:
-    """A number with its thousands kept apart; floats with one decimal."""
+    """Return a number with thousands separators; floats with one decimal."""
     text = f"{abs(value):,}" if isinstance(value, int) else f"{abs(value):,.1f}"
     return (MINUS if value < 0 else "") + text.replace(",", habits.thousands)
 
 
 def signed(value: int | float, habits: Wording) -> str:
-    """A number that always carries its sign; nought has none but ±."""
+    """Return a number with its sign; zero gets ±."""
     return ("+" if value > 0 else "±" if value == 0 else "") + number(value, habits)
 
 
 def percent(chance: Fraction | float, habits: Wording) -> str:
-    """A chance with one decimal, never rounded to 0 or 100."""
+    """Return a chance with one decimal, never rounded to 0 or 100."""
     exact = Fraction(chance)
     per_mille = round(exact * 1000)
     if exact == 0 or exact == 1:
@@ -138,62 +138,62 @@ def percent(chance: Fraction | float, habits: Wording) -> str:
 
 
 def whole_percent(chance: Fraction | float, habits: Wording) -> str:
-    """A measured chance without decimals, never rounded to 0 or 100."""
+    """Return a measured chance without decimals, never rounded to 0 or 100."""
     exact = Fraction(chance)
-    shown = round(exact * 100)
-    is_bound = exact not in (0, 1) and shown in (0, 100)
-    return habits.percent.format(n=("<1" if shown == 0 else ">99") if is_bound else shown)
+    rounded = round(exact * 100)
+    is_bound = exact not in (0, 1) and rounded in (0, 100)
+    return habits.percent.format(n=("<1" if rounded == 0 else ">99") if is_bound else rounded)
 
 
 def estimate(chance: Figure, habits: Wording) -> str:
-    """An estimated chance in per cent, with as many digits as its error bears; exact ones get a decimal."""
+    """Return an estimated chance in per cent, with the digits that its error supports."""
     if chance.error <= 0:
         return percent(chance.value, habits)
     share = chance.percentage
     step = 10.0 ** -share.decimals()
-    shown = share.rounded()
-    low, high = shown < step, shown > 100 - step
-    bound = f"<{step:g}" if low else f">{100 - step:g}"
-    return habits.percent.format(n=bound if low or high else number(shown, habits))
+    rounded = share.rounded()
+    if rounded < step:
+        return habits.percent.format(n=f"<{step:g}")
+    return habits.percent.format(n=f">{100 - step:g}" if rounded > 100 - step else number(rounded, habits))
 
 
 def fraction(chance: Fraction, habits: Wording) -> str:
-    """A chance as `11 in 36`."""
+    """Return a chance as `11 in 36`."""
     exact = Fraction(chance)
     return habits.fraction.format(a=number(exact.numerator, habits), b=number(exact.denominator, habits))
 
 
 def odds(chance: Fraction, habits: Wording) -> str:
-    """A chance in full: the exact fraction first, then per cent."""
+    """Return a chance as an exact fraction and in per cent."""
     return habits.odds.format(fraction=fraction(chance, habits), percent=percent(chance, habits))
 
 
 def ordinal(value: int, habits: Wording) -> str:
-    """1st, 2nd, 3rd, 11th, 21st; plain where the language has none."""
+    """Return an ordinal: 1st, 2nd, 3rd, 11th, 21st; plain where the language has none."""
     if value % 100 in (11, 12, 13):
         return f"{value}{habits.ordinal_rest}"
     return f"{value}{habits.ordinals.get(value % 10, habits.ordinal_rest)}"
 
 
 def listing(parts: Sequence[str], habits: Wording) -> str:
-    """Several names in a row."""
+    """Return names as a list: `a, b and c`."""
     if len(parts) < 2:
         return "".join(parts)
     return habits.comma.join(parts[:-1]) + habits.last + parts[-1]
 
 
 def day(value: date, habits: Wording) -> str:
-    """A date with the clock left out."""
+    """Return a date without the time of day."""
     return habits.date.format(year=value.year, month=habits.months[value.month - 1], day=value.day)
 
 
 def moment(value: datetime, habits: Wording) -> str:
-    """A date with the time of day."""
+    """Return a date with the time of day."""
     return f"{day(value, habits)} {value:%H:%M}"
 
 
 def duration(seconds: int | float, habits: Wording) -> str:
-    """Minutes, with the seconds only below ten minutes."""
+    """Return a duration in minutes, with seconds below ten minutes."""
     minutes, rest = divmod(round(seconds), 60)
     parts = [habits.minutes.format(m=number(minutes, habits))] if minutes else []
     if (rest and minutes < 10) or not minutes:

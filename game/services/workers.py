@@ -1,4 +1,4 @@
-"""Pools of worker processes: never more than there is work or cores, and gone when their task is left."""
+"""Pools of worker processes, which end with the block that uses them."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 AHEAD: Final = 3
-"""So many chunks a worker are handed over before their results are taken."""
+"""How many chunks for each worker are handed over before their results are read."""
 
 
 class WorkersLost(PaddockError):
-    """A worker process has ended by itself, or was ended by somebody else."""
+    """A worker process ended unexpectedly."""
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def worker_count(wanted: int, tasks: int) -> int:
-    """How many workers are worth starting for so many tasks."""
+    """Return how many workers to start for a number of tasks."""
     return max(1, min(wanted, tasks, cores()))
 
 
 class WorkerPool:
-    """Runs a task for many items in other processes."""
+    """Runs a function for many items in other processes."""
 
     def __init__(self, executor: ProcessPoolExecutor, count: int) -> None:
         self._executor, self._count = executor, count
@@ -50,15 +50,15 @@ class WorkerPool:
     ) -> Iterator[Result]:
         """Yield the results in the order of the items, which are handed over in chunks."""
         rest, waiting = iter(items), deque[Future[list[Result]]]()
-        while some := list(islice(rest, chunksize)):
-            waiting.append(self._executor.submit(_run, task, some))
+        while chunk := list(islice(rest, chunksize)):
+            waiting.append(self._executor.submit(_run, task, chunk))
             if len(waiting) >= AHEAD * self._count:
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()
 
     def imap_unordered(self, task: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
-        """Yield the results as they come; what has not begun when nobody asks for more is left out."""
+        """Yield the results as they come; when the iterator is closed, items not begun are left out."""
         waiting = [self._executor.submit(task, item) for item in items]
         try:
             for future in as_completed(waiting):
@@ -70,12 +70,12 @@ class WorkerPool:
 
 @contextmanager
 def worker_pool(count: int, begin: Callable[[], None] | None = None) -> Iterator[WorkerPool]:
-    """A pool that ends with the block, also when Ctrl+C ends it; `begin` runs first in every worker.
+    """Yield a pool that ends with the block, also after Ctrl+C; `begin` runs first in every worker.
 
     Raises WorkersLost where a worker ends before its work is done.
     """
     others = set(active_children())
-    # spawned, for a fork inherits the locks of other threads as they stand
+    # spawned, because a fork inherits locks that other threads hold
     context = get_context("spawn")
     let_through = _hold_interrupts()
     executor = ProcessPoolExecutor(count, context, _begin, (begin, context.Barrier(count)))
@@ -95,17 +95,17 @@ def worker_pool(count: int, begin: Callable[[], None] | None = None) -> Iterator
 
 
 def _hold_interrupts() -> Callable[[], None]:
-    """Have Ctrl+C wait until the function that comes back is called, which then raises KeyboardInterrupt.
+    """Hold back Ctrl+C until the returned function is called, which then raises KeyboardInterrupt.
 
-    Processes started meanwhile never get it, though the terminal sends it to all of them.
+    Processes started in between never get it, although the terminal sends it to all of them.
     """
     waiting: list[int] = []
     held = True
-    # a mask alone would not do: the system may give the signal to another thread
+    # a mask alone is not enough: the system may give the signal to another thread
     handler = signal.signal(signal.SIGINT, lambda number, _: waiting.append(number)) or signal.SIG_DFL
     masked = hasattr(signal, "pthread_sigmask")
     if masked:
-        # it is started with the first worker, and lets interrupts through again
+        # otherwise it starts with the first worker and unblocks the signal again
         resource_tracker.ensure_running()
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 

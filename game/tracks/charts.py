@@ -1,4 +1,4 @@
-"""Reads a game's file of charts with its line numbers: ours, or the player's own where it has no fault."""
+"""Reads a game's file of charts with its line numbers: the player's if it has no errors, else ours."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ _BOOL: Final = "tag:yaml.org,2002:bool"
 
 
 class ChartLibrary:
-    """A source for the catalogue of charts; `own` says where the player's lie."""
+    """A source for the catalogue of charts; `custom` returns the folder of the player's."""
 
-    def __init__(self, ours: Path, own: Callable[[], Path] | None = None) -> None:
-        self._ours = ours
-        self._own = own
+    def __init__(self, shipped: Path, custom: Callable[[], Path] | None = None) -> None:
+        self._shipped = shipped
+        self._custom = custom
 
     def charts(self, game: str) -> Charts | None:
-        """The player's charts of a game where they are faultless, else ours."""
-        mine = self._mine(game)
-        found = load_charts(mine, game)[0] if mine is not None else None
-        return found if found is not None else load_charts(self._ours / f"{game}{SUFFIX}", game)[0]
+        """Return the player's charts of a game if they have no errors, else the shipped ones."""
+        file = self._custom_file(game)
+        found = load_charts(file, game)[0] if file is not None else None
+        return found if found is not None else load_charts(self._shipped / f"{game}{SUFFIX}", game)[0]
 
     def faults(self, game: str) -> Sequence[TrackFault]:
-        """What is wrong with the player's."""
-        mine = self._mine(game)
-        return load_charts(mine, game)[1] if mine is not None else ()
+        """Return the errors in the player's charts."""
+        file = self._custom_file(game)
+        return load_charts(file, game)[1] if file is not None else ()
 
-    def _mine(self, game: str) -> Path | None:
+    def _custom_file(self, game: str) -> Path | None:
         try:
-            file = self._own() / f"{game}{SUFFIX}" if self._own is not None else None
+            file = self._custom() / f"{game}{SUFFIX}" if self._custom is not None else None
         except PaddockError:
-            # without a home there are no charts of one's own; who saves there is told
+            # without a data folder there are no custom charts
             return None
         return file if file is not None and file.exists() and not file.is_dir() else None
 
 
 def load_charts(path: Path, game: str) -> tuple[Charts | None, list[TrackFault]]:
-    """The charts in a file, or None with everything that is wrong with it."""
+    """Return the charts in a file, or None with all its errors."""
     faults = Faults(path, "")
     known = registry.games()
     rules = known[game].charts if game in known else None
@@ -73,7 +73,7 @@ def load_charts(path: Path, game: str) -> tuple[Charts | None, list[TrackFault]]
 
 
 def _plain(node: yaml.Node, path: ChartPath, lines: dict[ChartPath, int], faults: Faults) -> Json:
-    """A node as plain data with texts as keys; where each value stands goes into `lines`."""
+    """Return a node as plain data with text keys, and add the line of each value to `lines`."""
     lines.setdefault(path, line_of(node))
     if isinstance(node, yaml.MappingNode):
         found: dict[str, Json] = {}
@@ -86,7 +86,7 @@ def _plain(node: yaml.Node, path: ChartPath, lines: dict[ChartPath, int], faults
             found[key] = _plain(value, (*path, key), lines, faults)
         return found
     if isinstance(node, yaml.SequenceNode):
-        # no list of ours holds another
+        # lists in charts are flat
         return [_scalar(child) for child in node.value]
     return _scalar(node)
 

@@ -1,4 +1,4 @@
-"""Checks of a whole track: that every lap can be driven and crosses the line, and what its game asks."""
+"""Checks of a whole track: every lap can be driven and crosses the line, and the game's rules are met."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.tracks.reader import Section
 
 
 def check_graph(draft: Draft) -> None:
-    """Dead ends, spaces nothing leads to, lanes that cross, laps that miss the line."""
+    """Report dead ends, unreachable spaces, lanes that cross, and laps that miss the line."""
     reached = {to for space in draft.spaces for to, _ in space.forward}
     for index, space in enumerate(draft.spaces):
         if not space.forward:
@@ -40,13 +40,13 @@ def _lanes(draft: Draft) -> None:
 
 
 def _targets(draft: Draft, space: DraftSpace) -> list[int]:
-    """The lanes of the next row that a space leads to."""
+    """Return the lanes of the next row that a space leads to."""
     ahead = [draft.spaces[to] for to, kind in space.forward if kind == "road"]
     return [to.lane for to in ahead if to.row != space.row]
 
 
 def _missed_line(draft: Draft) -> None:
-    """Without the edges across the line nothing may lead in a circle."""
+    """Report laps that miss the line: without the edges across it the graph must have no cycle."""
     waiting = [0] * len(draft.spaces)
     for index, space in enumerate(draft.spaces):
         for to, _ in space.forward:
@@ -66,12 +66,12 @@ def _missed_line(draft: Draft) -> None:
         for to, _ in space.forward:
             back = to not in done and draft.spaces[to].distance <= space.distance
             if index not in done and back and (index, to) not in draft.edges:
-                way = f"{space.label} → {draft.label(to)}"
-                draft.faults.add("missed_line", space.line, space.label, way=way)
+                edge = f"{space.label} → {draft.label(to)}"
+                draft.faults.add("missed_line", space.line, space.label, way=edge)
 
 
 def used_features(top: Section) -> dict[str, int]:
-    """The features a file uses, each with its first line."""
+    """Return the features that a file uses, each with its first line."""
     used: dict[str, int] = {}
     for key, feature in FEATURE_OF.items():
         if key in top:
@@ -82,14 +82,14 @@ def used_features(top: Section) -> dict[str, int]:
 
 
 def check_unknown(draft: Draft, used: dict[str, int], rules: TrackRules) -> None:
-    """Tell of features that the game does not know."""
+    """Report features that the game does not know."""
     for feature, line in used.items():
-        if feature not in rules.features and not draft.faults.at(line):
+        if feature not in rules.features and not draft.faults.has_any_at(line):
             draft.faults.add("unknown_feature", line, game=draft.game, feature=feature)
 
 
 def _inner(top: Section) -> Iterable[tuple[str, int]]:
-    """Features that stand inside a corner."""
+    """Yield the features inside corners with their lines."""
     inside = {"limits": "limits", "spin_point": "spin_points", "outer": "lanes"}
     for node in top.items("corners"):
         for key, _ in node.value if isinstance(node, yaml.MappingNode) else ():
@@ -98,7 +98,7 @@ def _inner(top: Section) -> Iterable[tuple[str, int]]:
 
 
 def check_game(draft: Draft, used: dict[str, int], rules: TrackRules) -> None:
-    """What a game asks: features it needs; numbers of spaces, starting places, boxes, limits, oil."""
+    """Report what the game needs and the track lacks: features, spaces, grid, boxes, limits, oil."""
     faults = draft.faults
     have = {*used, "corners"} if draft.corners else set(used)
     for feature in sorted(rules.needs - have):
@@ -110,21 +110,21 @@ def check_game(draft: Draft, used: dict[str, int], rules: TrackRules) -> None:
     low, high = rules.rows
     if not low <= draft.rows <= high:
         faults.add("row_count", draft.line("rows"), found=draft.rows, low=low, high=high)
-    if "grid" in have and draft.clean("grid") and len(draft.grid) < rules.grid:
+    if "grid" in have and draft.is_clean("grid") and len(draft.grid) < rules.grid:
         faults.add("grid_small", draft.line("grid"), found=len(draft.grid), wanted=rules.grid)
-    if "boxes" in have and draft.clean("boxes") and len(draft.boxes) < rules.boxes:
+    if "boxes" in have and draft.is_clean("boxes") and len(draft.boxes) < rules.boxes:
         faults.add("box_small", draft.line("boxes"), found=len(draft.boxes), wanted=rules.boxes)
-    if rules.oil and "oil" in have and draft.clean("oil") and len(set(draft.oil)) != rules.oil:
+    if rules.oil and "oil" in have and draft.is_clean("oil") and len(set(draft.oil)) != rules.oil:
         faults.add("oil_count", draft.line("oil"), found=len(set(draft.oil)), wanted=rules.oil)
     if rules.past_line:
         _past_line(draft)
     for corner, line in zip(draft.corners, draft.corner_lines, strict=True):
-        if rules.limits and not corner.limits and not faults.at(line):
+        if rules.limits and not corner.limits and not faults.has_any_at(line):
             faults.add("no_limit", line, f"{corner.band}a", corner=corner.number)
 
 
 def _past_line(draft: Draft) -> None:
-    """Where every crossing is a lap, none is made at the start, and a spin at the line voids none."""
+    """Report what breaks counting laps by crossings: a grid before the line, a red band on its row."""
     for index in draft.grid:
         space = draft.spaces[index]
         if 2 * space.row > draft.rows:

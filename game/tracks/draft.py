@@ -1,4 +1,4 @@
-"""A track while it is read: spaces that still know their line in the file, until it is frozen."""
+"""A track while it is read; its spaces know their lines in the file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.tracks.reader import Ref
 
 @dataclass(slots=True)
 class DraftSpace:
-    """A space that ways can still be added to."""
+    """A space to which edges can be added."""
 
     label: str
     line: int
@@ -43,22 +43,22 @@ class DraftSpace:
     bonus: int = 0
     part: Literal["road", "gate", "box"] = "road"
 
-    def leads(self, to: int, kind: Kind = "road") -> None:
-        """Add a way, once."""
+    def connect(self, to: int, kind: Kind = "road") -> None:
+        """Add an edge to another space, once."""
         if (to, kind) not in self.forward:
             self.forward.append((to, kind))
 
 
 @dataclass(slots=True)
 class Draft:
-    """Everything read so far; `lines` tells where a part of the track stands in the file."""
+    """Everything read so far."""
 
     id: str
     game: str
     faults: Faults
     layout: Literal["walk", "road"] = "walk"
     key: str = "walk"
-    """The key of the file that lays the road."""
+    """The key of the file that defines the road."""
     names: Mapping[str, str] = field(default_factory=dict)
     about: Mapping[str, str] = field(default_factory=dict)
     landscape: str = ""
@@ -87,27 +87,27 @@ class Draft:
     """The line of each key of the file."""
 
     def add(self, space: DraftSpace) -> int:
-        """Take a space in; returns its index."""
+        """Add a space and return its index."""
         self.labels[space.label] = len(self.spaces)
         self.spaces.append(space)
         return len(self.spaces) - 1
 
     def line(self, key: str) -> int:
-        """The line a key of the file stands in, 1 where it is missing."""
+        """Return the line of a key of the file, 1 where it is missing."""
         return self.lines.get(key, 1)
 
-    def clean(self, key: str) -> bool:
-        """Whether nothing was wrong so far with what stands under a key of the file."""
+    def is_clean(self, key: str) -> bool:
+        """Return whether no error has been found under a key of the file."""
         start = self.line(key)
         end = min((line for line in self.lines.values() if line > start), default=1 << 30)
         return not any(start <= fault.line < end for fault in self.faults.found)
 
     def label(self, space: int) -> str:
-        """What a player reads on a space."""
+        """Return the label of a space."""
         return self.spaces[space].label
 
     def find(self, ref: Ref) -> int | None:
-        """The space that a file names, or None with the fault told."""
+        """Return the space that a file names, or None after reporting an error."""
         if ref.square is None:
             index = self.labels.get(ref.name)
             if index is None:
@@ -119,8 +119,8 @@ class Draft:
         self.faults.add("two_spaces" if there else "no_space", ref.line, space=ref.name)
         return None
 
-    def frozen(self, own: bool) -> Track:
-        """The track; its spaces all lead on."""
+    def freeze(self, is_custom: bool) -> Track:
+        """Return the immutable track."""
         return Track(
             id=self.id,
             game=self.game,
@@ -143,7 +143,7 @@ class Draft:
             inner=self.inner,
             centre=self.centre,
             landscape=self.landscape,
-            is_custom=own,
+            is_custom=is_custom,
         )
 
 

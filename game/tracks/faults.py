@@ -1,4 +1,4 @@
-"""Every fault a track file can have, as a sentence with its key, and the list they are collected in."""
+"""The errors that a track file can have, with their messages, and the list that collects them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.engine.venue.track import TrackFault
 from game.reading import FileFault
 
 MOST: Final = 40
-"""So many faults of a file are told; who mends them sees the rest."""
+"""How many errors of a file are reported at once."""
 _PATH: Final = 120
 _PARAM: Final = 90
 _KEY: Final = 40
-"""So much of a path, of a list and of a key is quoted: together they fit a sentence."""
+"""The most characters quoted of a path, a list and a key, so that together they fit a message."""
 
 MESSAGES: Final = {
     "unreadable": "The file cannot be read ({reason}).",
@@ -116,7 +116,7 @@ MESSAGES: Final = {
 
 
 class Faults:
-    """What was found wrong with one file, in the order of its lines."""
+    """The errors found in one file."""
 
     def __init__(self, file: Path | str, track: str) -> None:
         self.file = shortened(str(file), _PATH)
@@ -124,42 +124,42 @@ class Faults:
         self.found: list[TrackFault] = []
 
     def add(self, key: str, line: int, space: str = "", /, **params: object) -> None:
-        """Tell a fault; `space` is the label of the space it lies at."""
+        """Add an error; `space` is the label of the space that it is about."""
         if len(self.found) > MOST:
             return
         if len(self.found) == MOST:
             key, space, params = "more_faults", "", {}
         most = {"key": _KEY, "file": _PATH, "path": _PATH, "other": _PATH}
-        told = {name: shortened(str(value), most.get(name, _PARAM)) for name, value in params.items()}
-        message = MESSAGES[key].format(**told)
-        fault = TrackFault(self.file, line, message, key, told, shortened(space), self.track)
+        quoted = {name: shortened(str(value), most.get(name, _PARAM)) for name, value in params.items()}
+        message = MESSAGES[key].format(**quoted)
+        fault = TrackFault(self.file, line, message, key, quoted, shortened(space), self.track)
         if fault not in self.found:
             self.found.append(fault)
 
-    def refuse(self, fault: FileFault) -> None:
-        """Tell that the file is not read at all; `why` lets the screen say the reason in its own words."""
+    def report_unread(self, fault: FileFault) -> None:
+        """Add that the file cannot be read; the screen renders the reason by `why`."""
         if fault.name == "not_yaml":
             self.add("not_yaml", fault.line, **fault.params)
         else:
             self.add("unreadable", fault.line, **{**fault.params, "reason": fault, "why": fault.name})
 
-    def strange(self, key: str, line: int, known: Iterable[str]) -> None:
-        """Tell of a key that nothing knows, with the nearest that is known."""
+    def report_unknown_key(self, key: str, line: int, known: Iterable[str]) -> None:
+        """Add an unknown key, with the nearest known one."""
         if len(self.found) > MOST:
             return
         names = list(known)
-        near = difflib.get_close_matches(key[:_PATH], names, 1, 0.5)
-        if near:
-            self.add("unknown_key", line, key=key, near=near[0])
+        close = difflib.get_close_matches(key[:_PATH], names, 1, 0.5)
+        if close:
+            self.add("unknown_key", line, key=key, near=close[0])
         else:
             self.add("strange_key", line, key=key, known=", ".join(names))
 
-    def at(self, line: int) -> bool:
-        """Whether something is wrong in a line already."""
+    def has_any_at(self, line: int) -> bool:
+        """Return whether an error has been found in a line."""
         return any(fault.line == line for fault in self.found)
 
     def sorted(self) -> list[TrackFault]:
-        """The faults by line."""
+        """Return the errors by line."""
         return sorted(self.found, key=lambda fault: fault.line)
 
     def __bool__(self) -> bool:

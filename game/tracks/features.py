@@ -1,4 +1,4 @@
-"""What lies on the spaces of either layout: teleports, bonus spaces, oil and the starting grid."""
+"""Features on spaces, in both layouts: teleports, bonus spaces, oil and the starting grid."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ FEATURE_OF: Final = {
     "islands": "islands",
     "landscape": "landscape",
 }
-"""The feature that a key of the file stands for."""
+"""By key of the file its feature."""
 
 
 def place_features(draft: Draft, top: Section) -> None:
-    """Lay everything that a game finds on spaces."""
+    """Place teleports, bonus steps, the grid and oil on spaces."""
     _teleports(draft, top)
     _bonus(draft, top)
     _grid(draft, top)
@@ -68,7 +68,7 @@ def _teleport(draft: Draft, a: int, b: int, line: int) -> None:
             draft.faults.add("teleport_corner", line, label(space))
     apart = abs(draft.spaces[a].distance - draft.spaces[b].distance)
     if 2 * apart > draft.lap:
-        # the shorter way between them leads over the line
+        # the shorter path between them crosses the line
         draft.faults.add("teleport_line", line, label(a), a=label(a), b=label(b))
     draft.teleports.append(Teleport(a, b))
 
@@ -84,14 +84,14 @@ def _bonus(draft: Draft, top: Section) -> None:
 
 
 def _grid(draft: Draft, top: Section) -> None:
-    """A number stands for the last so many spaces before the line, the foremost first."""
+    """Read the grid; a number stands for that many spaces before the line, the foremost first."""
     node = top.nodes.get("grid")
     if isinstance(node, yaml.ScalarNode):
         count = top.integer("grid")
         if count is not None and draft.layout == "walk":
             draft.grid = [draft.lap - 1 - i for i in range(min(max(count, 0), draft.lap))]
         elif count is not None:
-            top.wrong("list", "grid", node)
+            top.report_wrong("list", "grid", node)
     elif node is not None:
         for ref in top.refs("grid"):
             space = draft.find(ref)
@@ -102,26 +102,26 @@ def _grid(draft: Draft, top: Section) -> None:
 
 
 def _clashes(draft: Draft, top: Section) -> None:
-    """One thing a place: no two features together, none of them on the grid or under oil."""
-    lying: dict[int, tuple[str, int]] = {}
+    """Report features that share a space, or lie on the grid or under oil."""
+    placed: dict[int, tuple[str, int]] = {}
     crossing = {space for c in draft.crossings for space in c.spaces}
-    things = [(s, "teleport", "teleports") for t in draft.teleports for s in (t.a, t.b)]
-    things += [(s, "switch", "switches") for gate in draft.gates for s in gate.switches]
-    things += [(s, "crossing", "crossings") for s in sorted(crossing)]
-    for space, what, key in things:
+    features = [(s, "teleport", "teleports") for t in draft.teleports for s in (t.a, t.b)]
+    features += [(s, "switch", "switches") for gate in draft.gates for s in gate.switches]
+    features += [(s, "crossing", "crossings") for s in sorted(crossing)]
+    for space, what, key in features:
         line, label = draft.line(key), draft.label(space)
-        if space in lying:
+        if space in placed:
             draft.faults.add("space_taken", line, label, space=label)
-        lying[space] = (what, line)
+        placed[space] = (what, line)
     for space in draft.grid:
         label = draft.label(space)
-        if space in lying:
-            what, line = lying[space]
+        if space in placed:
+            what, line = placed[space]
             draft.faults.add(f"grid_{what}", line, label, space=label)
         if draft.spaces[space].corner is not None and draft.layout == "walk":
             draft.faults.add("grid_corner", draft.line("grid"), label, space=label)
     for space in draft.oil:
-        what, _ = lying.get(space, ("", 0))
+        what, _ = placed.get(space, ("", 0))
         if what in ("teleport", "switch"):
             label = draft.label(space)
             draft.faults.add(f"oil_{what}", draft.line("oil"), label, space=label)

@@ -1,4 +1,4 @@
-"""The centre line of a road: a closed polygon with round corners, its length, points and directions."""
+"""The centre line of a road: a closed polygon with rounded corners, measured by distance along it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ GRAIN = 4.0
 
 
 class CentreLine:
-    """A closed line to be asked by length along it; `start` is the point nearest to the finish line."""
+    """A closed line, parametrised by distance along it from the point nearest to `start`."""
 
     def __init__(self, points: list[Spot], start: Spot) -> None:
-        nearest = min(range(len(points)), key=lambda i: _apart(points[i], start))
+        nearest = min(range(len(points)), key=lambda i: _distance(points[i], start))
         self._points = points[nearest:] + points[:nearest]
         self._points.append(self._points[0])
-        lengths = [_apart(a, b) for a, b in zip(self._points, self._points[1:], strict=False)]
+        lengths = [_distance(a, b) for a, b in zip(self._points, self._points[1:], strict=False)]
         self._sums = [0.0, *accumulate(lengths)]
         self.length = self._sums[-1]
 
     def at(self, along: float) -> Spot:
-        """The point so far along."""
+        """Return the point at a distance along the line."""
         along %= self.length
         i = min(len(self._points) - 2, bisect_right(self._sums, along) - 1)
         a, b = self._points[i], self._points[i + 1]
@@ -33,35 +33,35 @@ class CentreLine:
         return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
     def heading(self, along: float) -> float:
-        """The direction there, in radians."""
+        """Return the direction at a distance along the line, in radians."""
         a, b = self.at(along - GRAIN), self.at(along + GRAIN)
         return atan2(b[1] - a[1], b[0] - a[0])
 
     @property
-    def clockwise(self) -> bool:
+    def is_clockwise(self) -> bool:
         """Whether the course runs clockwise, so that its inside is on the right."""
         pairs = zip(self._points, self._points[1:], strict=False)
         return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairs) > 0
 
 
 def turned(a: float, b: float) -> float:
-    """The turn from one direction to another, in −π … π."""
+    """Return the turn from one direction to another, in −π … π."""
     return (b - a + pi) % (2 * pi) - pi
 
 
-def _apart(a: Spot, b: Spot) -> float:
+def _distance(a: Spot, b: Spot) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
 
 
 def tight_bends(polygon: Sequence[Sequence[float]]) -> list[int]:
-    """The corners of the polygon whose radius does not fit between their neighbours."""
+    """Return the corners of the polygon whose radius does not fit between their neighbours."""
     count = len(polygon)
     reach = [_reach(polygon[i - 1], polygon[i], polygon[(i + 1) % count]) for i in range(count)]
     tight = []
     for i in range(count):
         after = (i + 1) % count
-        room = hypot(polygon[i][0] - polygon[after][0], polygon[i][1] - polygon[after][1])
-        if reach[i] + reach[after] > room + 1e-6:
+        length = hypot(polygon[i][0] - polygon[after][0], polygon[i][1] - polygon[after][1])
+        if reach[i] + reach[after] > length + 1e-6:
             tight.append(i if reach[i] >= reach[after] else after)
     return sorted(set(tight))
 
@@ -73,14 +73,14 @@ def _reach(before: Sequence[float], here: Sequence[float], after: Sequence[float
 
 
 def rounded(polygon: Sequence[Sequence[float]]) -> list[Spot]:
-    """The polygon's outline with its corners rounded by their radii, in points GRAIN apart."""
+    """Return the polygon's outline with its corners rounded by their radii, in points GRAIN apart."""
     count = len(polygon)
     points: list[Spot] = []
     for i in range(count):
         points += _arc(polygon[i - 1], polygon[i], polygon[(i + 1) % count])
     dense: list[Spot] = []
     for a, b in zip(points, points[1:] + points[:1], strict=True):
-        steps = max(1, int(_apart(a, b) / GRAIN))
+        steps = max(1, int(_distance(a, b) / GRAIN))
         dense += [(a[0] + (b[0] - a[0]) * k / steps, a[1] + (b[1] - a[1]) * k / steps) for k in range(steps)]
     return dense
 
@@ -100,7 +100,7 @@ def _arc(before: Sequence[float], here: Sequence[float], after: Sequence[float])
 
 
 def smoothed(points: list[Spot], reach: float) -> list[Spot]:
-    """The line with its bends eased in and out: a moving average over so many units, twice."""
+    """Return the line with its bends eased in and out: a moving average over `reach` units, twice."""
     width = int(reach / GRAIN)
     for _ in range(2 if width else 0):
         count = len(points)

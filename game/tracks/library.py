@@ -1,4 +1,4 @@
-"""The folders of tracks, ours and the player's: what can be raced on and what is wrong with the rest."""
+"""The folders of tracks, shipped and custom: the tracks that can be raced on, and errors in the others."""
 
 from __future__ import annotations
 
@@ -19,57 +19,57 @@ Stamp = tuple[int, int]
 
 
 class Library:
-    """A source for the catalogue; a file is read again only when it has changed."""
+    """A source for the catalogue of tracks; a file is read again only when it has changed."""
 
-    def __init__(self, ours: Sequence[Path], own: Callable[[], Path] | None = None) -> None:
-        self._ours = tuple(ours)
-        self._own = own
+    def __init__(self, shipped: Sequence[Path], custom: Callable[[], Path] | None = None) -> None:
+        self._shipped = tuple(shipped)
+        self._custom = custom
         self._kept: dict[Path, tuple[Stamp, Track | None, list[TrackFault]]] = {}
 
     def tracks(self, game: str) -> Mapping[str, Track]:
-        """The faultless tracks of a game by id: ours by length, then the player's by name."""
-        return self._sorted_out(game)[0]
+        """Return a game's tracks without errors by id: shipped ones by length, then custom ones by id."""
+        return self._sorted(game)[0]
 
     def faults(self, game: str) -> Sequence[TrackFault]:
-        """What is wrong with the other files."""
-        return self._sorted_out(game)[1]
+        """Return the errors in the other files."""
+        return self._sorted(game)[1]
 
     def files(self, game: str) -> Iterator[tuple[Path, bool]]:
-        """Every track file of a game, and whether it is the player's."""
-        for folder in self._ours:
+        """Yield every track file of a game, and whether it is the player's."""
+        for folder in self._shipped:
             yield from ((file, False) for file in _yaml(folder / game))
-        mine = self._mine()
-        if mine is not None:
-            yield from ((file, True) for file in _yaml(mine / game))
+        custom = self._custom_folder()
+        if custom is not None:
+            yield from ((file, True) for file in _yaml(custom / game))
 
-    def _mine(self) -> Path | None:
-        if self._own is None:
+    def _custom_folder(self) -> Path | None:
+        if self._custom is None:
             return None
         try:
-            return self._own()
+            return self._custom()
         except PaddockError:
-            # without a home there are no tracks of one's own; who saves there is told
+            # without a data folder there are no custom tracks
             return None
 
-    def _sorted_out(self, game: str) -> tuple[dict[str, Track], list[TrackFault]]:
+    def _sorted(self, game: str) -> tuple[dict[str, Track], list[TrackFault]]:
         rules = rules_of(game)
         found: list[tuple[Path, Track]] = []
         faults: list[TrackFault] = []
-        for file, own in self.files(game):
-            track, wrong = self._load(file, game, rules, own)
+        for file, is_custom in self.files(game):
+            track, wrong = self._load(file, game, rules, is_custom)
             faults += wrong
             if track is not None:
                 found.append((file, track))
         found.sort(
             key=lambda item: (item[1].is_custom, 0 if item[1].is_custom else _length(item[1]), item[1].id)
         )
-        clashes = doubles(found)
+        clashes = find_duplicates(found)
         faults += [fault for _, fault in clashes]
         taken = {file for file, _ in clashes}
         return {track.id: track for file, track in found if file not in taken}, faults
 
     def _load(
-        self, file: Path, game: str, rules: TrackRules | None, own: bool
+        self, file: Path, game: str, rules: TrackRules | None, is_custom: bool
     ) -> tuple[Track | None, list[TrackFault]]:
         try:
             stat = file.stat()
@@ -78,18 +78,18 @@ class Library:
             stamp = (0, 0)
         kept = self._kept.get(file)
         if kept is None or kept[0] != stamp:
-            kept = self._kept[file] = (stamp, *load(file, game, rules, own))
+            kept = self._kept[file] = (stamp, *load(file, game, rules, is_custom))
         return kept[1], kept[2]
 
 
 def rules_of(game: str) -> TrackRules | None:
-    """What a game asks of its tracks; None where no such game is here."""
+    """Return what a game requires of its tracks; None for an unknown game."""
     known = registry.games()
     return known[game].track_rules if game in known else None
 
 
-def doubles(tracks: Iterable[tuple[Path, Track]]) -> list[tuple[Path, TrackFault]]:
-    """The files whose id or name an earlier one of the same game has."""
+def find_duplicates(tracks: Iterable[tuple[Path, Track]]) -> list[tuple[Path, TrackFault]]:
+    """Return the files whose id or name is taken by an earlier one of the same game, with the errors."""
     taken: dict[tuple[str, str, str], Path] = {}
     found: list[tuple[Path, TrackFault]] = []
     for file, track in tracks:
@@ -105,7 +105,7 @@ def doubles(tracks: Iterable[tuple[Path, Track]]) -> list[tuple[Path, TrackFault
 
 
 def _length(track: Track) -> int:
-    """Spaces of a walk, rows of a road."""
+    """Return the number of spaces of a walk, or of rows of a road."""
     return len(track.rows) if track.layout == "road" else len(track.spaces)
 
 

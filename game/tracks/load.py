@@ -1,4 +1,4 @@
-"""Loads one track file: reads, expands and checks it, and keeps what it has read."""
+"""Loads one track file: reads, expands and checks it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.tracks.faults import Faults
 from game.tracks.reader import Section, compose, read
 
 ABOUT: Final = 400
-"""Characters of what a file tells about its track."""
+"""The most characters of a track's description."""
 
 
 def load(
-    path: Path, game: str, rules: TrackRules | None, own: bool = False
+    path: Path, game: str, rules: TrackRules | None, is_custom: bool = False
 ) -> tuple[Track | None, list[TrackFault]]:
-    """The track in a file, or None with everything that is wrong with it.
+    """Return the track in a file, or None with all its errors.
 
-    Without rules of a game only the track itself is checked.
+    Without a game's rules only the track itself is checked.
     """
     faults = Faults(path, path.stem)
     odd = odd_in(path.stem)
@@ -31,12 +31,12 @@ def load(
     text = read(path, faults)
     if text is None:
         return None, faults.sorted()
-    track = expand(text, Draft(path.stem, game, faults), rules, own)
+    track = expand(text, Draft(path.stem, game, faults), rules, is_custom)
     return track, faults.sorted()
 
 
-def expand(text: str, draft: Draft, rules: TrackRules | None, own: bool) -> Track | None:
-    """The text of a file as a track, or None; what is wrong is in the draft's faults."""
+def expand(text: str, draft: Draft, rules: TrackRules | None, is_custom: bool) -> Track | None:
+    """Expand the text of a file into a track, or None; errors are in the draft's faults."""
     faults = draft.faults
     node = compose(text, faults)
     if node is None:
@@ -53,10 +53,10 @@ def expand(text: str, draft: Draft, rules: TrackRules | None, own: bool) -> Trac
     draft.lines = top.lines
     for key in sorted(foreign):
         faults.add("wrong_layout", top.lines[key], key=key, layout=draft.key)
-    said = top.text("game")
-    if said is not None and said != draft.game:
-        faults.add("other_game", top.lines["game"], game=said, folder=draft.game)
-    top.need("name", "about", draft.key)
+    named = top.text("game")
+    if named is not None and named != draft.game:
+        faults.add("other_game", top.lines["game"], game=named, folder=draft.game)
+    top.require("name", "about", draft.key)
     draft.names, draft.about = top.names("name", NAME), top.names("about", ABOUT)
     used = checks.used_features(top)
     if rules is not None:
@@ -69,4 +69,4 @@ def expand(text: str, draft: Draft, rules: TrackRules | None, own: bool) -> Trac
     checks.check_graph(draft)
     if rules is not None:
         checks.check_game(draft, used, rules)
-    return None if faults else draft.frozen(own)
+    return None if faults else draft.freeze(is_custom)

@@ -20,14 +20,14 @@ BARS: Final = ("island", "pool", "bales")
 MOST_ROWS: Final = 400
 MOST_LANES: Final = 12
 MOST_OUTER: Final = 12
-"""Spaces of the outer course in one row."""
+"""The most spaces of the outer course in one row."""
 FARTHEST: Final = 5_000
-"""Units from the board's corner to a point of the centre line: a lap is measured unit by unit."""
+"""The most units from the board's corner to a point of the centre line, as a lap is measured in units."""
 
 
 def build(draft: Draft, top: Section) -> bool:
-    """Lay the spaces of a road; False where the road itself is at fault."""
-    top.need("line", "rows")
+    """Add the spaces of a road to the draft; returns False where the road itself has errors."""
+    top.require("line", "rows")
     count, rows = top.integer("rows"), _rows(draft, top)
     line, points = top.point("line"), top.points("centre", 3)
     if draft.faults or count is None or line is None:
@@ -39,8 +39,8 @@ def build(draft: Draft, top: Section) -> bool:
     for point in points:
         if max(map(abs, point.values)) > FARTHEST:
             found = f"[{', '.join(map('{:g}'.format, point.values))}]"
-            told = {"key": "centre", "low": -FARTHEST, "high": FARTHEST, "found": found}
-            draft.faults.add("wrong_range", point.line, **told)
+            params = {"key": "centre", "low": -FARTHEST, "high": FARTHEST, "found": found}
+            draft.faults.add("wrong_range", point.line, **params)
     if draft.faults:
         return False
     for index in tight_bends(polygon):
@@ -52,7 +52,7 @@ def build(draft: Draft, top: Section) -> bool:
     course = Course(CentreLine(path, (line.values[0], line.values[1])), rows)
     course.ease = max(0.0, top.number("ease", EASE))
     draft.rows = draft.lap = count
-    draft.inner = "right" if course.centre.clockwise else "left"
+    draft.inner = "right" if course.centre.is_clockwise else "left"
     _size(draft, top, course)
     corners = _corners(draft, top, course)
     _islands(draft, top, course)
@@ -60,7 +60,7 @@ def build(draft: Draft, top: Section) -> bool:
         line_no = rows[row].line
         draft.faults.add("folded", line_no, f"{row}a", row=row, next=(row + 1) % count)
     _place_lanes(draft, course)
-    _ways(draft, course)
+    _connect(draft, course)
     _links(draft, top)
     _boxes(draft, top, course)
     for section, corner in corners:
@@ -79,37 +79,37 @@ def _size(draft: Draft, top: Section, course: Course) -> None:
 
 
 def _rows(draft: Draft, top: Section) -> list[Row]:
-    """Every row of the lap, first as everywhere, then as `parts` say."""
+    """Return every row of the lap: the defaults, then as `parts` changes them."""
     count = top.integer("rows") or 0
     lanes = top.integer("lanes", 2) or 0
     width = top.number("lane_width", 20.0)
     for key, value, most in (("rows", count, MOST_ROWS), ("lanes", lanes, MOST_LANES)):
         if not 1 <= value <= most and key in top:
-            top.wrong("range", key, top.nodes[key], low=1, high=most)
+            top.report_wrong("range", key, top.nodes[key], low=1, high=most)
             return []
     rows = [Row(lanes, width, draft.line("rows")) for _ in range(count)]
     for section in top.sections("parts", ("rows", "lanes", "lane_width", "length"), ("rows",)):
         part = row_range(draft, section, count)
-        own = section.integer("lanes", lanes)
-        if part is None or own is None:
+        part_lanes = section.integer("lanes", lanes)
+        if part is None or part_lanes is None:
             continue
-        if not 1 <= own <= MOST_LANES:
-            section.wrong("range", "lanes", section.nodes["lanes"], low=1, high=MOST_LANES)
+        if not 1 <= part_lanes <= MOST_LANES:
+            section.report_wrong("range", "lanes", section.nodes["lanes"], low=1, high=MOST_LANES)
             continue
         for row in part:
             rows[row] = Row(
-                own, section.number("lane_width", width), section.line, section.number("length", 1.0)
+                part_lanes, section.number("lane_width", width), section.line, section.number("length", 1.0)
             )
     return rows
 
 
 def row_range(draft: Draft, section: Section, count: int) -> list[int] | None:
-    """The rows of `rows: [from, to]` (or one row), negative ones counted back from the line."""
+    """Return the rows of `rows: [from, to]` or of one row; negative numbers count back from the line."""
     values = section.integers("rows")
     if values is None:
         return None
     if len(values) not in (1, 2):
-        section.wrong("rows", "rows", section.nodes["rows"])
+        section.report_wrong("rows", "rows", section.nodes["rows"])
         return None
     for value in values:
         if not -count <= value < count:
@@ -141,7 +141,7 @@ def _corners(draft: Draft, top: Section, course: Course) -> list[tuple[Section, 
 
 
 def _outer(draft: Draft, section: Section, course: Course, rows: list[int]) -> None:
-    """How many spaces the outer course has in each row of a corner."""
+    """Set the number of spaces of the outer course in each row of a corner."""
     outer = section.integers("outer")
     if outer is None:
         return
@@ -149,7 +149,7 @@ def _outer(draft: Draft, section: Section, course: Course, rows: list[int]) -> N
         draft.faults.add("outer_count", section.line, found=len(outer), rows=len(rows))
         return
     if max(outer) > MOST_OUTER:
-        section.wrong("range", "outer", section.nodes["outer"], low=1, high=MOST_OUTER)
+        section.report_wrong("range", "outer", section.nodes["outer"], low=1, high=MOST_OUTER)
         return
     corner = course.rows[rows[0]].corner
     if corner is not None:
@@ -159,7 +159,7 @@ def _outer(draft: Draft, section: Section, course: Course, rows: list[int]) -> N
 
 
 def _finish_corner(draft: Draft, section: Section, corner: Corner, course: Course) -> None:
-    """Give a corner its spaces, limits and spin point, now that they exist."""
+    """Add a corner with its spaces, limits and spin point, after the spaces exist."""
     spaces = tuple(i for i, s in enumerate(draft.spaces) if s.corner == corner.index and s.part == "road")
     lanes = course.rows[corner.band].lanes
     limits = section.integers("limits") or []
@@ -189,17 +189,17 @@ def _spin_point(draft: Draft, section: Section, corner: Corner, course: Course) 
     inner = section.section("spin_point", ("row", "side"))
     if inner is None:
         return None
-    inner.need("row", "side")
+    inner.require("row", "side")
     row, side = inner.integer("row"), inner.word("side", SIDES)
     if row is None or side is None:
         return None
     row %= course.count
     first, last = corner.rows
-    # the next row belongs to it as well: who has just left the bend spins off there
+    # the next row counts too: a car that has just left the bend spins off there
     if (row - first) % course.count > (last - first) % course.count + 1:
         draft.faults.add("no_corner_spin", inner.line, f"{row}a", corner=corner.number)
         return None
-    # a spin never takes a car back to before the band that it has entered
+    # a spin never takes a car back before the band that it has entered
     if (row - corner.band) % course.count > course.count // 2:
         draft.faults.add("spin_before_band", inner.line, f"{row}a", corner=corner.number)
         return None
@@ -214,7 +214,7 @@ def _islands(draft: Draft, top: Section, course: Course) -> None:
         if rows is None or lanes is None:
             continue
         if len(lanes) != 2 or lanes[1] != lanes[0] + 1:
-            section.wrong("between", "between", section.nodes["between"])
+            section.report_wrong("between", "between", section.nodes["between"])
             continue
         narrow = [row for row in rows if lanes[1] >= course.rows[row].lanes]
         for row in narrow:
@@ -232,7 +232,7 @@ def _islands(draft: Draft, top: Section, course: Course) -> None:
 
 
 def _place_lanes(draft: Draft, course: Course) -> None:
-    """One space a row and lane; an outer course has its own count between a corner's ends."""
+    """Add one space for each row and lane; an outer course divides a corner's length by its own count."""
     for number, row in enumerate(course.rows):
         outer = _outer_lane(course, number)
         for lane in range(row.lanes):
@@ -255,7 +255,7 @@ def _place_lanes(draft: Draft, course: Course) -> None:
 
 
 def _outer_lane(course: Course, row: int) -> int:
-    """The lane of a corner with an outer course that is outside, −1 elsewhere."""
+    """Return the outer lane of a corner with an outer course, −1 elsewhere."""
     corner = course.rows[row].corner
     if corner is None or corner not in course.parted:
         return -1
@@ -265,7 +265,7 @@ def _outer_lane(course: Course, row: int) -> int:
 
 
 def _corner_rows(course: Course, row: int) -> tuple[int, int]:
-    """First and last row of the corner a row is in; the first may be negative."""
+    """Return the first and the last row of a row's corner; the first may be negative."""
     corner, first, last = course.rows[row].corner, row, row
     while last - first < course.count and course.rows[(first - 1) % course.count].corner == corner:
         first -= 1
@@ -275,7 +275,7 @@ def _corner_rows(course: Course, row: int) -> tuple[int, int]:
 
 
 def _stretch(course: Course, row: int, sub: int) -> tuple[float, float]:
-    """Where a space of an outer course begins and ends: they share the corner's length evenly."""
+    """Return the start and end of a space of an outer course, which divides the corner's length evenly."""
     first, last = _corner_rows(course, row)
     counts = [course.rows[r % course.count].outer for r in range(first, last + 1)]
     before = sum(counts[: row - first]) + sub
@@ -283,24 +283,24 @@ def _stretch(course: Course, row: int, sub: int) -> tuple[float, float]:
     return first + before * length, first + (before + 1) * length
 
 
-def _ways(draft: Draft, course: Course) -> None:
-    """Straight on and diagonally forward, never across an island or between the courses of a corner."""
+def _connect(draft: Draft, course: Course) -> None:
+    """Connect spaces straight on and diagonally, never across an island or a corner's separate courses."""
     for index, space in enumerate(draft.spaces):
         row, count = space.row, course.count
         follow = f"{row}{LANES[space.lane]}.{space.sub + 2}"
         if follow in draft.labels:
-            space.leads(draft.labels[follow])
+            space.connect(draft.labels[follow])
             continue
         after = (row + 1) % count
         for lane in range(course.rows[after].lanes):
-            if _leads(course, row, space.lane, after, lane):
+            if _is_connected(course, row, space.lane, after, lane):
                 to = draft.labels[f"{after}{LANES[lane]}"]
-                space.leads(to)
+                space.connect(to)
                 if after == 0:
                     draft.edges.add((index, to))
 
 
-def _leads(course: Course, row: int, lane: int, after: int, to: int) -> bool:
+def _is_connected(course: Course, row: int, lane: int, after: int, to: int) -> bool:
     here, there = course.rows[row], course.rows[after]
     apart = (lane + 0.5) / here.lanes - (to + 0.5) / there.lanes
     if abs(apart) * max(here.lanes, there.lanes) >= 1.3:
@@ -314,7 +314,7 @@ def _leads(course: Course, row: int, lane: int, after: int, to: int) -> bool:
 
 
 def _links(draft: Draft, top: Section) -> None:
-    """Ways written by hand replace those of their space."""
+    """Replace the edges of spaces by the `links` of the file."""
     for section in top.sections("links", ("from", "to"), ("from", "to")):
         ref = section.ref("from")
         start = draft.find(ref) if ref else None
@@ -328,7 +328,7 @@ def _links(draft: Draft, top: Section) -> None:
             to = draft.find(to_ref)
             if to is None:
                 continue
-            space.leads(to)
+            space.connect(to)
             if draft.spaces[to].row == 0 and space.row > 0:
                 draft.edges.add((start, to))
 
@@ -362,19 +362,19 @@ def _box(draft: Draft, course: Course, car: int, row: int, side: Side, line: int
     right, before = side == "right", (row - 1) % course.count
     entry = _edge_space(draft, course, before, right)
     leave = _edge_space(draft, course, row, right)
-    wide = course.rows[row].lane_width
-    pose = course.outside(row, right, 0.8 * wide)
-    near, far = (course.width(row + 0.5) / 2 + by * wide for by in (0.3, 1.3))
+    lane_width = course.rows[row].lane_width
+    pose = course.outside(row, right, 0.8 * lane_width)
+    inner, outer = (course.width(row + 0.5) / 2 + by * lane_width for by in (0.3, 1.3))
     if not right:
-        near, far = -near, -far
-    corners = ((row + 0.1, near), (row + 0.9, near), (row + 0.9, far), (row + 0.1, far))
+        inner, outer = -inner, -outer
+    corners = ((row + 0.1, inner), (row + 0.9, inner), (row + 0.9, outer), (row + 0.1, outer))
     outline = tuple(course.spot(r, off) for r, off in corners)
     lane = course.rows[row].lanes if right else -1
     place = len(draft.spaces)
     box = DraftSpace(f"P{car}", line, pose, 0.0, outline, row, lane, 0, place, row, part="box")
-    box.leads(leave)
+    box.connect(leave)
     index = draft.add(box)
-    draft.spaces[entry].leads(index, "pit")
+    draft.spaces[entry].connect(index, "pit")
     if row == 0:
         draft.edges.add((entry, index))
     draft.boxes.append(Box(car, index, row, side, entry, leave))

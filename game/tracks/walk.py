@@ -20,20 +20,20 @@ Square = tuple[int, int]
 
 
 def build(draft: Draft, top: Section) -> bool:
-    """Lay the spaces of a walk; False where the road itself is at fault."""
+    """Add the spaces of a walk to the draft; returns False where the road itself has errors."""
     board = _board(draft, top)
-    points = top.points("walk", 2, whole=True)
+    points = top.points("walk", 2, is_whole=True)
     if len(points) < 4:
         draft.faults.add("few_points", draft.line("walk"))
         return False
     for point in points:
         x, y = point.square
         if not (0 <= x < board[0] and 0 <= y < board[1]):
-            at = written(point.square)
+            at = format_square(point.square)
             draft.faults.add("off_board", point.line, at=at, width=board[0], height=board[1])
     if draft.faults:
         return False
-    squares = _walked(draft, points)
+    squares = _expand_points(draft, points)
     if squares is None:
         return False
     draft.size = (float(board[0]), float(board[1]))
@@ -49,42 +49,44 @@ def build(draft: Draft, top: Section) -> bool:
     return True
 
 
-def written(square: Square) -> str:
-    """A square as the file has it."""
+def format_square(square: Square) -> str:
+    """Return a square as in the file."""
     return f"[{square[0]}, {square[1]}]"
 
 
 def step(a: Square, b: Square) -> Square:
-    """The direction from one square to another in the same row or column."""
+    """Return the direction from one square to another in the same row or column."""
     return (b[0] > a[0]) - (b[0] < a[0]), (b[1] > a[1]) - (b[1] < a[1])
 
 
-def aligned(a: Square, b: Square) -> bool:
-    """Whether two squares are apart and in one row or column."""
+def is_aligned(a: Square, b: Square) -> bool:
+    """Return whether two squares are different and in one row or column."""
     return (a[0] == b[0]) != (a[1] == b[1])
 
 
 def _board(draft: Draft, top: Section) -> Square:
-    point = top.point("board", whole=True)
+    point = top.point("board", is_whole=True)
     if point is None:
         return BOARD
     width, height = point.square
     if not (2 <= width <= LARGEST and 2 <= height <= LARGEST):
-        top.wrong("range", "board", top.nodes["board"], low=2, high=LARGEST)
+        top.report_wrong("range", "board", top.nodes["board"], low=2, high=LARGEST)
     return min(width, LARGEST), min(height, LARGEST)
 
 
-def _walked(draft: Draft, points: list[Point]) -> list[tuple[Square, int]] | None:
-    """Every square of the lap with the line of the way-point that it leads to."""
+def _expand_points(draft: Draft, points: list[Point]) -> list[tuple[Square, int]] | None:
+    """Return every square of the lap with the line of the way-point after it."""
     squares: list[tuple[Square, int]] = []
     for here, there in pairwise([*points, points[0]]):
         a, b = here.square, there.square
         closing = there is points[0]
-        if not aligned(a, b):
+        if not is_aligned(a, b):
             if closing:
-                draft.faults.add("not_closed", here.line, str(len(squares) + 1), a=written(a), b=written(b))
+                draft.faults.add(
+                    "not_closed", here.line, str(len(squares) + 1), a=format_square(a), b=format_square(b)
+                )
             else:
-                draft.faults.add("diagonal", there.line, a=written(a), b=written(b))
+                draft.faults.add("diagonal", there.line, a=format_square(a), b=format_square(b))
             return None
         dx, dy = step(a, b)
         while a != b:
@@ -99,17 +101,17 @@ def _place_spaces(draft: Draft, squares: list[tuple[Square, int]]) -> tuple[Pose
     before = squares[-1][0]
     for index, (square, line) in enumerate(squares):
         after = squares[(index + 1) % count][0]
-        came, goes = step(before, square), step(square, after)
-        if came == (-goes[0], -goes[1]):
-            draft.faults.add("u_turn", line, str(index + 1), at=written(square))
-        turn = 90.0 * (came[0] * goes[1] - came[1] * goes[0])
-        heading = degrees(atan2(came[1], came[0])) + turn / 2
+        into, out_of = step(before, square), step(square, after)
+        if into == (-out_of[0], -out_of[1]):
+            draft.faults.add("u_turn", line, str(index + 1), at=format_square(square))
+        turn = 90.0 * (into[0] * out_of[1] - into[1] * out_of[0])
+        heading = degrees(atan2(into[1], into[0])) + turn / 2
         there = draft.squares.setdefault(square, [])
         there.append(index)
         space = _space(square, str(index + 1), line, heading, turn)
         space.row = space.distance = index
         space.place = there[0]
-        space.leads((index + 1) % count)
+        space.connect((index + 1) % count)
         if turn:
             _corner(draft, space, index)
         draft.add(space)
@@ -135,29 +137,29 @@ def _corner(draft: Draft, space: DraftSpace, index: int) -> None:
 
 def _crossings(draft: Draft, top: Section) -> None:
     listed: set[Square] = set()
-    for point in top.points("crossings", 2, whole=True):
+    for point in top.points("crossings", 2, is_whole=True):
         square = point.square
         listed.add(square)
         there = draft.squares.get(square, [])
         if len(there) != 2:
-            draft.faults.add("crossing_once", point.line, at=written(square))
+            draft.faults.add("crossing_once", point.line, at=format_square(square))
         elif not _straight_through(draft.spaces[there[0]], draft.spaces[there[1]]):
-            draft.faults.add("crossing_bend", point.line, draft.label(there[1]), at=written(square))
+            draft.faults.add("crossing_bend", point.line, draft.label(there[1]), at=format_square(square))
         else:
             draft.crossings.append(Crossing(there[0], (there[0], there[1])))
     for square, there in draft.squares.items():
         if len(there) > 1 and square not in listed:
             space = draft.spaces[there[-1]]
-            draft.faults.add("square_twice", space.line, space.label, at=written(square))
+            draft.faults.add("square_twice", space.line, space.label, at=format_square(square))
 
 
 def _straight_through(a: DraftSpace, b: DraftSpace) -> bool:
-    """Whether two roads cross squarely, neither of them bending."""
+    """Return whether two roads cross at a right angle, neither of them bending."""
     return not a.turn and not b.turn and (a.pose.angle - b.pose.angle) % 180 != 0
 
 
 def _neighbours(draft: Draft) -> None:
-    """Corners apart, and the road never beside itself but where it crosses."""
+    """Report corners that touch, and roads that run beside themselves except at a crossing."""
     count = draft.lap
     for index in range(count):
         here, after = draft.spaces[index], draft.spaces[(index + 1) % count]
@@ -187,22 +189,22 @@ def _shortcuts(draft: Draft, top: Section) -> None:
         if leave < entry:
             draft.faults.add("shortcut_line", section.line, a, a=a, b=b)
         start, end = square_of(draft, entry), square_of(draft, leave)
-        if not aligned(start, end):
+        if not is_aligned(start, end):
             draft.faults.add("shortcut_crooked", section.line, a, a=a, b=b)
             continue
         marks = _between(start, end)
         for square in marks:
             if square in draft.squares:
-                draft.faults.add("shortcut_road", section.line, a, a=a, b=b, at=written(square))
+                draft.faults.add("shortcut_road", section.line, a, a=a, b=b, at=format_square(square))
                 break
         heading = degrees(atan2(*reversed(step(start, end)))) % 360
         poses = tuple(Pose(x + 0.5, y + 0.5, heading) for x, y in marks)
         draft.shortcuts.append(Shortcut(entry, leave, poses))
-        draft.spaces[entry].leads(leave, "shortcut")
+        draft.spaces[entry].connect(leave, "shortcut")
 
 
 def square_of(draft: Draft, space: int) -> Square:
-    """The square a space of a walk lies on."""
+    """Return the square of a space of a walk."""
     pose = draft.spaces[space].pose
     return int(pose.x), int(pose.y)
 
@@ -223,9 +225,9 @@ def _end(draft: Draft, section: Section, key: str) -> int | None:
 
 
 def _gate(draft: Draft, section: Section) -> int | None:
-    """Lay a gate road; returns the index of its gate, or None with the fault told."""
+    """Add a gate road; returns the index of its gate, or None after reporting an error."""
     entry, leave = _end(draft, section, "from"), _end(draft, section, "to")
-    road = section.points("through", 2, whole=True)
+    road = section.points("through", 2, is_whole=True)
     if entry is None or leave is None or not road:
         return None
     a, b = draft.label(entry), draft.label(leave)
@@ -240,14 +242,14 @@ def _gate(draft: Draft, section: Section) -> int | None:
     squares = [square_of(draft, entry), *(point.square for point in road), square_of(draft, leave)]
     for here, there in pairwise(squares):
         if abs(here[0] - there[0]) + abs(here[1] - there[1]) != 1:
-            draft.faults.add("gate_apart", section.line, a, a=written(here), b=written(there))
+            draft.faults.add("gate_apart", section.line, a, a=format_square(here), b=format_square(there))
             return None
     for point in road:
         if point.square in draft.squares:
-            draft.faults.add("gate_road", point.line, a, at=written(point.square))
+            draft.faults.add("gate_road", point.line, a, at=format_square(point.square))
             return None
     spaces = _gate_road(draft, squares, [point.line for point in road], leave)
-    draft.spaces[entry].leads(spaces[0], "gate")
+    draft.spaces[entry].connect(spaces[0], "gate")
     draft.gates.append(Gate(entry, leave, spaces, ()))
     return len(draft.gates) - 1
 
@@ -256,15 +258,15 @@ def _gate_road(draft: Draft, squares: list[Square], lines: list[int], leave: int
     first = len(draft.spaces)
     already = sum(len(gate.spaces) for gate in draft.gates)
     for i, (square, line) in enumerate(zip(squares[1:-1], lines, strict=True)):
-        came, goes = step(squares[i], square), step(square, squares[i + 2])
-        turn = 90.0 * (came[0] * goes[1] - came[1] * goes[0])
-        heading = degrees(atan2(came[1], came[0])) + turn / 2
+        into, out_of = step(squares[i], square), step(square, squares[i + 2])
+        turn = 90.0 * (into[0] * out_of[1] - into[1] * out_of[0])
+        heading = degrees(atan2(into[1], into[0])) + turn / 2
         space = _space(square, f"G{already + i + 1}", line, heading, turn)
         last = i == len(lines) - 1
         space.part = "gate"
         space.place = first + i
         space.row = space.distance = draft.spaces[leave].distance - (len(lines) - i)
-        space.leads(leave if last else first + i + 1)
+        space.connect(leave if last else first + i + 1)
         draft.squares[square] = [draft.add(space)]
     return tuple(range(first, len(draft.spaces)))
 
@@ -294,10 +296,10 @@ def _switches(draft: Draft, top: Section, gates: list[tuple[Section, int | None]
 
 
 def _switch(top: Section, draft: Draft, node: yaml.Node) -> tuple[int, Ref | None, int]:
-    """A switch is a space, or {space, gate} where there are several gates."""
+    """Return the gate's number, the space and the line of a switch: a space, or {space, gate}."""
     if isinstance(node, yaml.MappingNode):
         section = Section(node, draft.faults, ("space", "gate"))
-        section.need("space")
+        section.require("space")
         return section.integer("gate", 1) or 0, section.ref("space"), section.line
     ref = top.as_ref("switches", node)
     return 1, ref, ref.line if ref else 1

@@ -14,7 +14,7 @@ from game import cli, review
 from game.engine.figure import Figure
 from game.engine.match import Match
 from game.review import ReviewPlan
-from game.review.jobs import look_at, steps_to_review, together
+from game.review.jobs import assemble_review, review_step, steps_to_review
 from game.review.parts import PARTS, ResultParts, result_parts
 from game.review.steps import Luck, WinChances
 from game.services.records.saves import read_record
@@ -38,8 +38,8 @@ def some_review(game_id: str, rng: Random) -> review.Review:
     picked = sorted(rng.sample(steps, min(LOOKED_AT, len(steps))))
     plan = ReviewPlan(review.LEAST, others=1, seed=rng.randrange(1000))
     told = match.game.evaluator.standing(match.state_at(0)) is not None
-    found = [look_at(match, index, plan, decisions=not told) for index in picked]
-    return together("", match, plan, 0, found)
+    found = [review_step(match, index, plan, decisions=not told) for index in picked]
+    return assemble_review("", match, plan, 0, found)
 
 
 @pytest.mark.parametrize("game_id", SHIPPED)

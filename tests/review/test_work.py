@@ -203,11 +203,11 @@ def test_helpers_find_the_same_and_one_that_is_killed_is_replaced(race: Race) ->
     work = work_on(race, hire)
     try:
         wait_for(work, lambda: work.answered >= 3)
-        victim = hired[0].at_work[0].process
+        victim = hired[0].workers[0].process
         victim.kill()
         wait_for(work, lambda: work.done)
         assert work.review() == to_the_end(work_on(race)).review()
-        assert victim not in [helper.process for helper in hired[0].at_work]
+        assert victim not in [worker.process for worker in hired[0].workers]
     finally:
         work.pause()
 
@@ -221,7 +221,7 @@ def test_leaving_ends_the_helpers_at_once(race: Race) -> None:
 
     work = work_on(race, hire)
     work.step()
-    processes = [helper.process for helper in hired[0].at_work]
+    processes = [worker.process for worker in hired[0].workers]
     work.pause()
     assert processes and not any(process.is_alive() for process in processes)
 

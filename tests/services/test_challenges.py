@@ -47,7 +47,7 @@ def redrawn(one: Challenge, seed: int) -> Match:
     return Match.from_record(replace(one.record, header=replace(header, table=table, branches=(branch,))))
 
 
-def test_the_four_games_have_challenges_and_none_is_faulty() -> None:
+def test_the_four_games_have_challenges_without_errors() -> None:
     assert {game for game, found in OF.items() if len(found) >= 1} >= set(FOUR)
     assert [notice for game in registry.games() for notice in challenges.challenges(game)[1]] == []
 
@@ -116,7 +116,7 @@ def test_stars_tell_how_much_an_answer_costs() -> None:
     assert [little.stars(step) for step in "abc"] == [3, 2, 0], "next to nothing of a small chance is left"
 
 
-def test_the_day_s_challenge_is_everybody_s_and_none_comes_twice_before_all_have_come() -> None:
+def test_the_challenge_of_the_day_is_the_same_for_all_and_repeats_last() -> None:
     count = len(ALL)
     start = datetime.date.fromordinal((datetime.date(2026, 11, 23).toordinal() // count + 1) * count)
     days = [start + datetime.timedelta(n) for n in range(count)]
@@ -188,7 +188,7 @@ def test_challenges_beside_further_games_stand_with_ours(beside: Path) -> None:
         ("mined:", "level: 1\nmined:", "stands twice"),
     ],
 )
-def test_a_damaged_file_is_told_with_line_and_fault_and_the_others_are_shown(
+def test_a_damaged_file_is_reported_with_its_line_and_the_others_remain(
     beside: Path, old: str, new: str, said: str
 ) -> None:
     text = (beside / "good.race").read_text(encoding="utf-8")
@@ -203,7 +203,7 @@ def test_a_damaged_file_is_told_with_line_and_fault_and_the_others_are_shown(
         assert f"{FMR}/bad.race" in told and not language.missing, told
 
 
-def test_a_step_that_the_rules_refuse_is_told_with_its_line(beside: Path) -> None:
+def test_a_step_that_the_rules_refuse_is_reported_with_its_line(beside: Path) -> None:
     lines = (beside / "good.race").read_text(encoding="utf-8").split("\n")
     number = len(lines) - 2
     lines[number] = "roll 99"

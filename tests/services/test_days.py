@@ -96,7 +96,7 @@ def test_a_record_keeps_its_day_and_a_branch_has_none() -> None:
 
 
 @pytest.mark.parametrize("day", ['"2026-02-30"', '"20261123"', "7", '"yesterday"', "null"])
-def test_a_day_that_is_none_is_refused_with_its_line(day: str) -> None:
+def test_an_invalid_day_is_refused_with_its_line(day: str) -> None:
     text = format_record(new_header(GAME, days.table_of(GAME, DAY)), ())
     lines = text.replace('"2026-11-23"', day).split("\n")
     at = next(n for n, line in enumerate(lines, 1) if line.startswith("day:"))
@@ -167,7 +167,7 @@ def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:
         b' "points": 1, "seconds": -1, "record": ""}',
     ],
 )
-def test_a_damaged_line_is_told_and_kept_and_the_others_are_read(line: bytes) -> None:
+def test_a_damaged_line_is_reported_and_kept_and_the_others_are_read(line: bytes) -> None:
     table = days.table_of(GAME, DAY)
     days.ended(table, entry(table))
     path = paths.days_file()
@@ -192,7 +192,7 @@ def test_a_line_torn_by_a_kill_costs_only_itself() -> None:
     assert [one.place for one in tries] == [2] and len(notices) == 1
 
 
-def test_a_file_that_cannot_be_read_or_written_is_told() -> None:
+def test_a_file_that_cannot_be_read_or_written_is_reported() -> None:
     paths.days_file().mkdir()
     tries, [notice] = days.tries()
     table = days.table_of(GAME, DAY)

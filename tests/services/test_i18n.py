@@ -64,7 +64,9 @@ def _say(code: str, text: str, **params: Any) -> str:
         ("{{x}} {x}", 5, "{x} 5", "{x} 5"),
     ],
 )
-def test_formats(text: str, value: Any, english: str, japanese: str) -> None:
+def test_numbers_dates_and_lists_follow_the_language(
+    text: str, value: Any, english: str, japanese: str
+) -> None:
     assert _say("en", text, x=value) == english
     assert _say("ja", text, x=value) == japanese
 
@@ -101,7 +103,7 @@ def test_a_chance_is_never_rounded_to_certainty(chance: Fraction, text: str) -> 
         (Figure(0.0), "0 %"),
     ],
 )
-def test_an_estimate_has_no_digit_that_its_error_does_not_bear(chance: Figure, text: str) -> None:
+def test_an_estimate_has_only_digits_that_its_error_supports(chance: Figure, text: str) -> None:
     assert wording.estimate(chance, EN) == text
     assert wording.estimate(chance, JA) == text.replace(" ", "")
 
@@ -207,7 +209,7 @@ def test_keys_of_a_game_carry_its_id_and_words_stay_words(tmp_path: Path) -> Non
         ("- a", "not_keys", 1),
     ],
 )
-def test_a_faulty_file_is_told_and_survived(tmp_path: Path, japanese: str, kind: str, line: int) -> None:
+def test_a_faulty_file_is_reported_and_survived(tmp_path: Path, japanese: str, kind: str, line: int) -> None:
     _files(tmp_path, en="a: A\nb: B\nc: C{n}", ja=japanese)
     languages, notices = load_languages([tmp_path])
     told = [(notice.params["fault"].key, notice.params["line"]) for notice in notices]
@@ -260,7 +262,7 @@ def test_a_third_language_is_one_folder(tmp_path: Path) -> None:
         ({}, "en"),
     ],
 )
-def test_the_language_of_the_system(
+def test_the_systems_language_is_used_if_available(
     variables: dict[str, str], code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -289,7 +291,7 @@ def test_asking_an_absent_system_is_harmless() -> None:
     assert isinstance(i18n._mac_name(), str)
 
 
-def test_live_switching(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_language_can_be_switched_live(monkeypatch: pytest.MonkeyPatch) -> None:
     languages, _ = load_languages()
     translator = Translator(languages, "en")
     assert translator.text("common.undo") == "Undo"

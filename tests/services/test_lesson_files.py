@@ -34,7 +34,7 @@ def own(text: str) -> Path:
     return file
 
 
-def test_a_lesson_of_the_players_own_stands_behind_ours() -> None:
+def test_custom_lessons_come_after_shipped_ones() -> None:
     own(GOOD)
     found, faults = lessons.lessons(FMR)
     assert faults == [] and found[-1].id == "mine" and found[-1].texts["ja"]["hello"] == "こんにちは"
@@ -59,7 +59,9 @@ def test_a_lesson_of_the_players_own_stands_behind_ours() -> None:
         ("title: Mine", "title: [1]", 10, "is no text"),
     ],
 )
-def test_a_faulty_lesson_is_told_with_its_line_and_left_out(old: str, new: str, line: int, said: str) -> None:
+def test_a_faulty_lesson_is_reported_with_its_line_and_left_out(
+    old: str, new: str, line: int, said: str
+) -> None:
     assert old in GOOD
     own(GOOD.replace(old, new))
     before = len(lessons.lessons(FMR)[0])
@@ -75,7 +77,7 @@ def test_a_faulty_lesson_is_told_with_its_line_and_left_out(old: str, new: str, 
         assert not [key for key in language.missing if "lesson" in key], language.missing
 
 
-def test_without_a_folder_of_ones_own_nothing_is_said() -> None:
+def test_without_a_custom_folder_nothing_is_reported() -> None:
     assert lessons.lessons(FMR)[1] == []
 
 
@@ -90,7 +92,7 @@ def test_without_a_folder_of_ones_own_nothing_is_said() -> None:
         ("steps:", "race: {seats: 100000000000}\nsteps:", 3, "the race cannot be held"),
     ],
 )
-def test_an_absurd_number_is_told_before_anything_is_built(
+def test_an_absurd_number_is_refused_before_anything_is_built(
     old: str, new: str, line: int, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def tokens(game: Game, seats: int) -> tuple[tuple[str, ...], ...]:

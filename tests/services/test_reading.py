@@ -33,7 +33,7 @@ LAUGHS = "a: &a [x, x]\n" + "".join(
     ],
     ids=lambda value: str(value)[:12],
 )
-def test_what_cannot_be_built_is_refused_with_its_line(
+def test_yaml_that_cannot_be_built_is_refused_with_its_line(
     tmp_path: Path, text: str, name: str, line: int
 ) -> None:
     file = tmp_path / "file.yaml"
@@ -44,7 +44,7 @@ def test_what_cannot_be_built_is_refused_with_its_line(
     assert len(str(told.value)) < 300 and "\n" not in str(told.value)
 
 
-def test_values_that_cannot_be_are_no_yaml() -> None:
+def test_impossible_values_are_refused_as_no_yaml() -> None:
     long = "9" * 5000
     for text in (
         "a: 2024-99-99",
@@ -59,7 +59,7 @@ def test_values_that_cannot_be_are_no_yaml() -> None:
         assert told.value.name == "not_yaml"
 
 
-def test_what_is_good_is_what_yaml_reads() -> None:
+def test_valid_files_are_read_as_yaml_reads_them() -> None:
     for file in sorted((Path(__file__).parents[2] / "tracks").rglob("*.yaml")):
         text = file.read_text(encoding="utf-8")
         assert reading.load(text, Bounds()) == yaml.safe_load(text)

@@ -68,7 +68,7 @@ def test_rulings_are_marked(translator):
         assert translator.text("rules.ruling") in text, clause
 
 
-def test_a_clause_without_an_entry_is_told_under_the_one_above_it(translator):
+def test_a_clause_without_an_entry_opens_the_one_above_it(translator):
     assert rules_text.clause_text(translator, FMR, "FMR-4.4.1") == rules_text.clause_text(
         translator, FMR, "FMR-4.4"
     )

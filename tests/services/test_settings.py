@@ -182,7 +182,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("lang", SAID)
-def test_every_wrong_value_is_told_with_its_line(home: Path, lang: str) -> None:
+def test_every_invalid_value_is_reported_with_its_line(home: Path, lang: str) -> None:
     _write(home, b"# mine\ntheme: pink\ntext_scale: 900\nmuted: true\nlanguage: xx\nspeed_own: -3\n")
     store = SettingsStore.load()
     languages, _ = load_languages()
@@ -192,7 +192,7 @@ def test_every_wrong_value_is_told_with_its_line(home: Path, lang: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["volume: 0x{0}", "mine: 0x{0}", "met: {{a: 0x{0}}}"])
-def test_a_number_too_long_to_be_told_is_set_aside(home: Path, text: str) -> None:
+def test_a_file_with_too_long_a_number_is_set_aside(home: Path, text: str) -> None:
     """Hexadecimal ones are built at any length: the app neither started nor saved."""
     data = text.format("F" * 7000).encode()
     _write(home, data)
@@ -223,7 +223,7 @@ def test_an_unwritable_home_leaves_the_app_in_memory(blocked: Path) -> None:
     assert store.values.theme == "night"
 
 
-def test_a_full_disk_is_told_and_the_old_file_stays(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_the_old_file_stays(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = SettingsStore.load()
     store.change(theme="night")
     before = (home / "settings.yaml").read_bytes()
@@ -288,7 +288,7 @@ def test_the_most_stars_of_a_challenge_are_kept_and_the_day_it_was_the_day_s() -
     assert values.day_solved == "2026-11-23"
 
 
-def test_every_fault_is_said_in_every_language(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_error_has_a_text_in_every_language(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     notices = []
     for data in (b"[damaged", bytes(range(256)), b"- list", b"volume: loud", b"window_size: [1, 1]"):
         _write(home, data)
@@ -322,14 +322,14 @@ def test_two_windows_keep_what_the_other_has_set(home: Path) -> None:
     [b"a: &a [*a]", b"keys: " + b"{a: " * 4000, b"[" * 90_000, b"x" * 500_000, b"a: " + b"x" * 9_000],
     ids=range(5),
 )
-def test_what_would_end_the_parser_is_set_aside(home: Path, data: bytes) -> None:
+def test_a_file_that_would_crash_the_parser_is_set_aside(home: Path, data: bytes) -> None:
     _write(home, data)
     store = SettingsStore.load()
     assert store.values == Settings() and [notice.key for notice in store.notices] == ["settings_damaged"]
     assert (home / "settings.yaml.damaged-1").read_bytes() == data
 
 
-def test_remembered_names_are_made_fit_to_be_shown(home: Path) -> None:
+def test_remembered_names_are_cleaned(home: Path) -> None:
     names = b'["A\\0ki", "\\u202eMika", "x\\ny"]'
     _write(home, b"player_names: " + names + b'\nlast_setups: {toy: {name: "A\\0"}}')
     values = SettingsStore.load().values
@@ -339,7 +339,7 @@ def test_remembered_names_are_made_fit_to_be_shown(home: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 @pytest.mark.parametrize("damaged", [False, True])
-def test_a_link_stays_one_and_what_it_leads_to_is_written(home: Path, tmp_path: Path, damaged: bool) -> None:
+def test_a_symbolic_link_stays_and_its_target_is_written(home: Path, tmp_path: Path, damaged: bool) -> None:
     real, link = tmp_path / "synced" / "settings.yaml", home / "settings.yaml"
     real.parent.mkdir()
     home.mkdir(exist_ok=True)
@@ -354,7 +354,7 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(home: Path, tmp_path: 
 NOTES = "# my notes, long kept\nlanguage: en\nplayer_names: [Aki, Mika\nlast: {\n"
 
 
-def test_a_file_damaged_while_the_app_is_open_is_set_aside_and_told(home: Path) -> None:
+def test_a_file_damaged_while_the_app_is_open_is_set_aside_and_reported(home: Path) -> None:
     store = SettingsStore.load()
     store.change(player_names=("Aki",))
     file = _write(home, NOTES.encode())
@@ -375,7 +375,7 @@ def test_keys_and_values_written_while_the_app_is_open_are_kept(home: Path) -> N
     assert (data["theme"], data["from_the_future"], data["muted"]) == ("night", 7, True)
 
 
-def test_a_value_refused_while_the_app_is_open_is_kept_in_a_copy_and_told_once(home: Path) -> None:
+def test_a_value_refused_while_the_app_is_open_is_copied_and_reported_once(home: Path) -> None:
     store = SettingsStore.load()
     store.change(volume=20)
     _write(home, b"theme: night\nvolume: loud\n")
@@ -387,7 +387,7 @@ def test_a_value_refused_while_the_app_is_open_is_kept_in_a_copy_and_told_once(h
     assert store.change(muted=False) is None
 
 
-def test_a_value_refused_at_the_start_is_kept_in_a_copy_and_not_told_again(home: Path) -> None:
+def test_a_value_refused_at_the_start_is_copied_and_not_reported_again(home: Path) -> None:
     _write(home, b"volume: loud\n")
     store = SettingsStore.load()
     assert [notice.key for notice in store.notices] == ["settings_value"]
@@ -414,12 +414,12 @@ def test_a_file_that_cannot_be_read_any_more_is_not_overwritten(home: Path) -> N
         (b"volume: 3\na: " + b"[" * 30, "(line 2: it nests deeper"),
     ],
 )
-def test_a_damaged_file_is_told_with_its_line(home: Path, data: bytes, where: str) -> None:
+def test_a_damaged_file_is_reported_with_its_line(home: Path, data: bytes, where: str) -> None:
     _write(home, data)
     assert where in str(SettingsStore.load().notices[0])
 
 
-def test_what_could_not_be_saved_is_saved_when_there_is_room_again(
+def test_unsaved_settings_are_saved_when_the_disk_has_space_again(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = SettingsStore.load()

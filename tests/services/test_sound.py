@@ -123,7 +123,7 @@ def test_an_unknown_driver_is_silence(effects: Path, monkeypatch: pytest.MonkeyP
     assert not Sound().play("click")
 
 
-def test_muted_off_or_at_nought_the_device_stays_closed(effects: Path) -> None:
+def test_the_device_stays_closed_while_muted_off_or_at_volume_zero(effects: Path) -> None:
     pygame.mixer.quit()
     for sound in (Sound(muted=True), Sound(on=False), Sound(volume=0)):
         assert not sound.play("click")
@@ -176,7 +176,7 @@ def test_a_level_reaches_its_own_sounds_alone(loud: Sound, level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_what_is_loaded_later_has_its_level_too(level: str) -> None:
+def test_sounds_that_are_loaded_later_have_their_level_too(level: str) -> None:
     sound = Sound(volume=50, levels={level: 40})
     assert sound.play(SAMPLES[level])
     assert [*at(sound).values()] == [pytest.approx(0.2, abs=0.01)]
@@ -184,7 +184,7 @@ def test_what_is_loaded_later_has_its_level_too(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_at_level_nought_nothing_of_it_plays(loud: Sound, level: str) -> None:
+def test_a_level_of_zero_is_silent(loud: Sound, level: str) -> None:
     assert loud._ready()
     loud.set(levels={level: 0})
     for name, of in LEVEL_OF.items():
@@ -193,7 +193,7 @@ def test_at_level_nought_nothing_of_it_plays(loud: Sound, level: str) -> None:
     assert loud.bed() == (level != "crowd")
 
 
-def test_muted_off_and_at_volume_nought_nothing_plays(loud: Sound) -> None:
+def test_nothing_plays_while_muted_off_or_at_volume_zero(loud: Sound) -> None:
     for silence in ({"muted": True}, {"on": False}, {"volume": 0}):
         assert loud.bed()
         loud.set(**silence)
@@ -256,7 +256,7 @@ def test_a_cheer_goes_on_instead_of_beginning_again(loud: Sound, files: list[str
     assert files == ["cheer"]
 
 
-def test_the_bed_is_part_of_the_crowd_and_ends_when_told(loud: Sound) -> None:
+def test_the_title_music_follows_the_crowd_level_and_can_be_stopped(loud: Sound) -> None:
     assert loud.bed() and loud.bed() and loud.bed_playing
     assert pygame.mixer.music.get_busy()
     loud.set(levels={"crowd": 30})

@@ -56,7 +56,7 @@ Make = Callable[[Path], Path]
 
 
 @odd
-def test_settings(home: Path, make: Make) -> None:
+def test_settings_never_block_on_special_files(home: Path, make: Make) -> None:
     file = make(home / "settings.yaml")
     store = SettingsStore.load()
     assert [notice.key for notice in store.notices] == ["settings_damaged"] and PLAIN in str(store.notices[0])
@@ -69,7 +69,7 @@ def test_settings(home: Path, make: Make) -> None:
 
 
 @odd
-def test_statistics_and_days(home: Path, make: Make) -> None:
+def test_statistics_and_days_never_block_on_special_files(home: Path, make: Make) -> None:
     make(home / "statistics.jsonl")
     make(home / "days.jsonl")
     statistics = Statistics.load()
@@ -80,7 +80,7 @@ def test_statistics_and_days(home: Path, make: Make) -> None:
 
 
 @odd
-def test_records(home: Path, make: Make) -> None:
+def test_records_never_block_on_special_files(home: Path, make: Make) -> None:
     saves = Saves(home / "saves")
     path = make(saves.folder / "race.race")
     make(saves.folder / DONE)
@@ -93,7 +93,9 @@ def test_records(home: Path, make: Make) -> None:
 
 
 @odd
-def test_tracks_and_charts(home: Path, make: Make, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tracks_and_charts_never_block_on_special_files(
+    home: Path, make: Make, capsys: pytest.CaptureFixture[str]
+) -> None:
     circuits.install()
     track = make(home / "tracks" / "grand_prix" / "mine.yaml")
     make(home / "charts" / "formula_one.yaml")
@@ -104,7 +106,7 @@ def test_tracks_and_charts(home: Path, make: Make, capsys: pytest.CaptureFixture
 
 
 @odd
-def test_lessons_scenarios_and_locales(
+def test_lessons_scenarios_and_locales_never_block_on_special_files(
     home: Path, tmp_path: Path, make: Make, capsys: pytest.CaptureFixture[str]
 ) -> None:
     make(home / "lessons" / "grand_prix" / "1-x.yaml")
@@ -118,7 +120,7 @@ def test_lessons_scenarios_and_locales(
 
 
 @odd
-def test_what_is_kept_of_reviews_and_worked_out(home: Path, make: Make) -> None:
+def test_reviews_and_precomputed_tables_never_block_on_special_files(home: Path, make: Make) -> None:
     """Without a word, as it is only made anew."""
     make(home / "reviews" / reviews.OWN_FILE)
     make(home / "reviews" / "abc.json")
@@ -127,7 +129,7 @@ def test_what_is_kept_of_reviews_and_worked_out(home: Path, make: Make) -> None:
     assert TableFolder(lambda: home / "cache").read("table") is None
 
 
-def test_a_challenge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_challenges_never_block_on_special_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from game.services import challenges
 
     monkeypatch.setattr(paths, "challenges_dirs", lambda: [tmp_path])

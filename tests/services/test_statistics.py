@@ -46,7 +46,7 @@ def test_races_are_read_back() -> None:
     assert again.notices == []
 
 
-def test_summaries() -> None:
+def test_summaries_count_races_wins_streaks_and_time() -> None:
     statistics = Statistics.load()
     for place, level in [(1, "ace"), (1, "pro"), (2, "ace"), (1, "ace"), (1, "ace")]:
         statistics.add(_entry(place, level))
@@ -65,7 +65,7 @@ def test_summaries() -> None:
     assert statistics.summary("none").best_place is None
 
 
-def test_bots_alone_are_no_record_of_yours() -> None:
+def test_races_of_bots_alone_do_not_count_for_the_player() -> None:
     statistics = Statistics.load()
     bots = (SeatEntry("bot", "A", "pro"), SeatEntry("bot", "B", "pro"))
     statistics.add(FinishedGame(GAME.id, "2026-03-01", bots, (1, 2), (3, 1), (0,), dice={"roll": {"1": 1}}))
@@ -91,7 +91,7 @@ def test_bots_alone_are_no_record_of_yours() -> None:
         b'"seconds":0,"track":null,"races":1,"dice":{}}',
     ],
 )
-def test_a_damaged_line_is_skipped_told_and_kept(home: Path, line: bytes) -> None:
+def test_a_damaged_line_is_skipped_reported_and_kept(home: Path, line: bytes) -> None:
     Statistics.load().add(_entry())
     file = home / "statistics.jsonl"
     before = file.read_bytes()
@@ -124,7 +124,7 @@ def test_without_a_home_races_count_until_the_end(blocked: Path) -> None:
         assert language.missing == set()
 
 
-def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
@@ -133,7 +133,7 @@ def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert notice is not None and "disk is full" in str(notice)
 
 
-def test_clear(home: Path) -> None:
+def test_clearing_deletes_all_races(home: Path) -> None:
     statistics = Statistics.load()
     statistics.add(_entry())
     statistics.clear()
@@ -146,7 +146,7 @@ def test_tally_counts_rolls_only() -> None:
     assert tally(GAME, [Action("roll 3")]) == {}
 
 
-def test_a_game_with_several_dice_says_which_fell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_with_several_dice_counts_each_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     toy = registry.game("toy_race")
     monkeypatch.setattr(type(toy), "dice", {"speed": 6, "brake": 4})
     assert tally(toy, [Outcome("roll 2")]) == {}, "no telling which"
@@ -166,7 +166,7 @@ def test_unevenness_follows_the_chi_square_tables() -> None:
     assert _chi_square_tail(0.0, 5) == 1.0
 
 
-def test_unevenness_of_dice() -> None:
+def test_uneven_dice_have_a_small_chance() -> None:
     assert unevenness([1, 2, 3]) is None, "too few rolls"
     assert unevenness([100] * 12) == pytest.approx(1.0)
     loaded = unevenness([100] * 11 + [200])
@@ -209,7 +209,7 @@ def test_two_windows_count_all_races(home: Path) -> None:
     ],
     ids=range(7),
 )
-def test_numbers_nobody_can_count_damage_their_line(good: str, bad: str) -> None:
+def test_a_huge_number_damages_its_line(good: str, bad: str) -> None:
     statistics = Statistics.load()
     statistics.add(_entry())
     statistics.add(_entry())
@@ -221,7 +221,7 @@ def test_numbers_nobody_can_count_damage_their_line(good: str, bad: str) -> None
     assert again.entries == [_entry()] and [notice.params["line"] for notice in again.notices] == [1]
 
 
-def test_names_in_statistics_are_made_fit_to_be_shown() -> None:
+def test_names_in_statistics_are_cleaned() -> None:
     statistics = Statistics.load()
     odd = (SeatEntry("human", "A\0\u202eki"), SeatEntry("bot", "x" * 9_000, "ace"))
     statistics.add(replace(_entry(), seats=odd))

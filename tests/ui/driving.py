@@ -1,4 +1,4 @@
-"""How tests drive the app in process: click an element, press a key, let things settle, look."""
+"""Drives the app in process: clicks elements, presses keys, lets time pass."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tools.pictures.tables import seats_for
 
 FRAME_MS = 16.0
 FEW = 48
-"""Of so many frames on the way to where something is looked at one is drawn."""
+"""One in so many frames is drawn while nothing is looked at."""
 
 
 def show(app: App, scene: Scene) -> Scene:
@@ -37,13 +37,13 @@ def show(app: App, scene: Scene) -> Scene:
 
 
 def tick(app: App, ms: float = FRAME_MS, events: Iterable[pygame.event.Event] = ()) -> None:
-    """One turn of the loop."""
+    """Run one turn of the loop."""
     app.tick(list(events), ms)
 
 
 @contextmanager
 def few_drawn(app: App) -> Iterator[None]:
-    """Meanwhile time passes as ever, but few frames are drawn: nobody looks at them."""
+    """Draw only few frames within the block; time passes as usual."""
     draw, frames = app.draw, 0
 
     def sparing() -> None:
@@ -59,11 +59,11 @@ def few_drawn(app: App) -> Iterator[None]:
         del vars(app)["draw"]
 
 
-def wait(app: App, seen: Callable[[], bool], ms: float = FRAME_MS, limit: int = 6000) -> None:
-    """Let time pass until something holds, then draw what is there at that moment."""
+def wait(app: App, condition: Callable[[], bool], ms: float = FRAME_MS, limit: int = 6000) -> None:
+    """Let time pass until a condition holds, then draw."""
     with few_drawn(app):
         for _ in range(limit):
-            if seen():
+            if condition():
                 break
             tick(app, ms)
         else:
@@ -72,7 +72,7 @@ def wait(app: App, seen: Callable[[], bool], ms: float = FRAME_MS, limit: int = 
 
 
 def settle(app: App, limit: int = 6000) -> None:
-    """Let bots think and things move until nothing does, then draw."""
+    """Let bots think and motion end, then draw."""
     with few_drawn(app):
         for _ in range(limit):
             tick(app)
@@ -84,7 +84,7 @@ def settle(app: App, limit: int = 6000) -> None:
 
 
 def rest(app: App) -> None:
-    """Until nothing moves and a click counts."""
+    """Wait until nothing moves and a click counts."""
     settle(app, 120000)
     tick(app, MS_LOCK + 1)
     tick(app)
@@ -93,7 +93,7 @@ def rest(app: App) -> None:
 def seated(
     app: App, game_id: str, seed: int = 7, practice: bool = False, count: int = 4, humans: int = 1
 ) -> PlayScene:
-    """A person's first decision among rookies, at rest."""
+    """Return a person's first decision among rookies, at rest."""
     game = registry.game(game_id)
     seats = seats_for(game_id, max(count, game.seats[0]), humans=humans, level="rookie")
     table = Table(game_id, seats, seed, dict(game.presets.get("first", {})), practice=practice)
@@ -119,15 +119,15 @@ def table_of(game_id: str, kinds: str, seed: int, track: str | None = None, **op
 def start_race(
     app: App, game_id: str, kinds: str, seed: int, track: str | None = None, **options: Any
 ) -> PlayScene:
-    """Open such a table before its first step."""
+    """Open a race at such a table, before its first step."""
     scene = PlayScene.start(app, table_of(game_id, kinds, seed, track, **options))
     app.push(scene)
     return scene
 
 
-def arrange(scene: PlayScene, **given: Any) -> None:
-    """Put a position on the table, laid over the present one as scenarios are."""
-    data = scene.game.apply_overrides(scene.match._state.to_data(), given)
+def arrange(scene: PlayScene, **overrides: Any) -> None:
+    """Put a position on the table: overrides over the present one, as in a scenario."""
+    data = scene.game.apply_overrides(scene.match._state.to_data(), overrides)
     go_on_from(scene.match, scene.game.load(data))
     scene.view.sync_to(scene.match.observe(scene.viewer))
     scene.asked = -1
@@ -141,7 +141,7 @@ def play_on(
     decide: Callable[[], str],
     limit: int = 4000,
 ) -> set[str]:
-    """Check the table at rest and decide, until the race is over or so often; return what was decided."""
+    """Check the table and decide, until the race is over or `limit` is reached; return the decisions."""
     decided: set[str] = set()
     for _ in range(limit):
         rest(app)
@@ -158,7 +158,7 @@ def play_on(
 
 
 def element(app: App, id: str) -> Element:
-    """The element with this id on the top scene."""
+    """Return the element with this id on the top scene."""
     app.top.rebuild(app.painter())
     found = app.top.ui.find(id)
     assert found is not None, f"{app.top.name} has no {id!r}, but {[e.id for e in app.top.ui.items]}"
@@ -166,7 +166,7 @@ def element(app: App, id: str) -> Element:
 
 
 def centre(app: App, id: str) -> tuple[int, int]:
-    """The middle of an element in window pixels."""
+    """Return the middle of an element in window pixels."""
     x, y, w, h = element(app, id).rect
     return round((x + w / 2) * app.u), round((y + h / 2) * app.u)
 
@@ -178,7 +178,7 @@ def point(app: App, id: str) -> None:
 
 
 def click(app: App, id: str, button: int = 1) -> None:
-    """Click the middle of an element with the mouse, as a player does."""
+    """Click the middle of an element."""
     pos = centre(app, id)
     assert_reachable(app, id)
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
@@ -187,7 +187,7 @@ def click(app: App, id: str, button: int = 1) -> None:
 
 
 def assert_reachable(app: App, id: str) -> None:
-    """The middle of the element lies in the window and under no other element."""
+    """Check that the middle of an element is in the window and under no other element."""
     x, y, w, h = element(app, id).rect
     at = app.top.ui.at(x + w / 2, y + h / 2)
     assert at is not None and at.id == id, f"{id} lies under {at.id if at else 'nothing'}"
@@ -205,7 +205,7 @@ _CODES = {name: code for code, name in NAMES.items() if code != pygame.K_KP_ENTE
 
 
 def press(app: App, key: str, ctrl: bool = False, shift: bool = False, held: bool = False) -> None:
-    """Press a key by its name: `space`, `a`, `1`, `f2`; `emit_held`: do not release it."""
+    """Press a key by its name, such as `space`, `a`, `1` or `f2`; a `held` one is not released."""
     if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
         code = pygame.K_F1 + int(key[1:]) - 1
     else:
@@ -216,25 +216,25 @@ def press(app: App, key: str, ctrl: bool = False, shift: bool = False, held: boo
 
 
 def type_text(app: App, text: str) -> None:
-    """Type into the field being edited."""
+    """Type into the field that is being edited."""
     tick(app, events=[pygame.event.Event(pygame.TEXTINPUT, text=text)])
 
 
 def uncut(app: App) -> list[str]:
-    """Draw, and give the texts that did not fit: a test wants none."""
+    """Draw, and return the texts that did not fit."""
     app.changed()
     tick(app)
     return app.last_cut
 
 
 def ids(app: App) -> list[str]:
-    """The ids of all elements of the top scene."""
+    """Return the ids of all elements of the top scene."""
     app.top.rebuild(app.painter())
     return [e.id for e in app.top.ui.items]
 
 
 def go_on_from(match: Match, state: State) -> None:
-    """Let a match go on from this position, as if nothing had been played before."""
+    """Continue a match from this position, as if nothing had been played before."""
     match._state, match._legal = state, None
     match._played.clear()
     match._snapshots[:] = [type(match._snapshots[0])(state.copy(), {})]

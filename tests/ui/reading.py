@@ -1,4 +1,4 @@
-"""What a player reads at a table: scenarios played on it, and all that is told of them."""
+"""Reads what a player reads: scenarios played at a table, and all its texts."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SEED = 1
 
 @cache
 def stories(game_id: str) -> Mapping[str, dict[str, Any]]:
-    """The scenarios of a game that play steps, by their titles."""
+    """Return the scenarios of a game that have steps, by title."""
     files = sorted((SCENARIOS / game_id).glob("*.yaml"))
     found = [story for file in files for story in yaml.safe_load(file.read_text(encoding="utf-8"))]
     return {story["title"]: story for story in found if story.get("steps")}
 
 
 def played(app: App, game_id: str, title: str) -> PlayScene:
-    """A table at which a story has been played and shown; the first seat is the person's."""
+    """Return a table at which a scenario has been played; the first seat is the person's."""
     game, story = registry.game(game_id), stories(game_id)[title]
     wanted = story.get("setup", {})
     count = wanted.get("seats", game.seats[0])
@@ -58,17 +58,17 @@ def played(app: App, game_id: str, title: str) -> PlayScene:
 
 
 def logged(scene: Any) -> list[str]:
-    """The lines of the log, each behind its tone where it has one."""
+    """Return the lines of the log, each after its tone."""
     return [f"{line.tone}: {scene.log_words(line)}".removeprefix(": ") for line in scene.log]
 
 
-def told(app: App) -> Iterator[str]:
-    """All that the top scene tells: what to do, every text drawn, every element, the table as text."""
+def table_texts(app: App) -> Iterator[str]:
+    """Yield all texts of the top scene: prompt, help, drawn texts, elements, and the read-out."""
     scene = app.top
     app.forget_pictures()
     app.trace = Trace()
     tick(app)
-    texts = [seen.text for seen in app.trace.drawn]
+    texts = [text.text for text in app.trace.drawn]
     app.trace = None
     yield f"prompt: {scene.prompt}"
     yield f"help: {scene.help_clause()}"

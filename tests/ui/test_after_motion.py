@@ -87,7 +87,7 @@ def test_the_log_tells_a_step_after_its_motion(make_app: Callable[..., App], gam
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_turns_shown_together_are_told_when_they_have_been_seen(
+def test_merged_turns_are_logged_after_they_have_been_shown(
     make_app: Callable[..., App], game: str, seed: int
 ) -> None:
     app = make_app()

@@ -223,7 +223,7 @@ def test_podium_panel_fills_its_frame(size):
         assert shown(picture) == picture.get_width() * picture.get_height()
 
 
-def test_dice():
+def test_dice_have_a_picture_for_every_face():
     for state in ("plain", "hot", "good", "bad", "rolling"):
         for turn in (0.0, 18.0, 40.0):
             assert edge_is_clear(raster(art.d12(state, turn), 64)), (state, turn)

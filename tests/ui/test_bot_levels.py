@@ -142,7 +142,7 @@ def test_it_is_set_by_mouse_and_keys_kept_and_read_again(app: App) -> None:
     assert SettingsStore.load().values.bot_levels
 
 
-def test_a_damaged_value_is_told_and_set_aside(home: Path) -> None:
+def test_a_damaged_value_is_reported_and_set_aside(home: Path) -> None:
     home.mkdir()
     (home / "settings.yaml").write_text("bot_levels: perhaps\ntheme: night\n", encoding="utf-8")
     store = SettingsStore.load()

@@ -34,7 +34,7 @@ def decide(scene: PlayScene, rng: Random) -> None:
 
 
 @pytest.mark.parametrize(("game_id", "step"), [(GP, "roll"), ("formula_one", "drive")])
-def test_a_choice_that_is_none_is_made_where_that_is_set(app: App, game_id: str, step: str) -> None:
+def test_a_forced_choice_is_made_if_the_setting_is_on(app: App, game_id: str, step: str) -> None:
     app.change_settings(forced=True)
     scene, rng = sit_down(app, 5, game_id), Random(1)
     alone = 0
@@ -50,7 +50,7 @@ def test_a_choice_that_is_none_is_made_where_that_is_set(app: App, game_id: str,
     assert alone >= 2
 
 
-def test_it_is_asked_where_it_is_not_set(app: App) -> None:
+def test_a_forced_choice_is_asked_if_the_setting_is_off(app: App) -> None:
     scene = sit_down(app, 5)
     assert [str(action) for action in scene.offered] == ["roll"]
 
@@ -70,7 +70,7 @@ def test_undo_goes_back_past_it(app: App) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_once_home_the_rest_is_finished_at_once(make_app: Callable[..., App], lang: str) -> None:
+def test_after_the_player_has_finished_the_rest_is_skipped(make_app: Callable[..., App], lang: str) -> None:
     """At normal speed: nobody waits for the motion of others."""
     app = make_app(lang=lang, speed=None)
     app.push(PlayScene.resume(app, home_early(app)))
@@ -105,7 +105,7 @@ def home_early(app: App) -> Path:
     raise AssertionError("nobody was home first")
 
 
-def test_a_choice_that_is_none_is_not_taken_back_alone(app: App) -> None:
+def test_a_forced_choice_is_not_undone_alone(app: App) -> None:
     """The roll that opens a race was made again at once, and what was undone before it was lost."""
     app.change_settings(forced=True)
     scene, rng = sit_down(app, 5, practice=True), Random(1)

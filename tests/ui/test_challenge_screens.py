@@ -250,7 +250,7 @@ def test_the_figures_of_a_verdict_agree_with_one_another(app: App) -> None:
     assert any("19 points (±5) behind the best." in line for line in scene.verdict.lines())
 
 
-def test_what_has_no_chance_is_told_without_a_gap(app: App) -> None:
+def test_a_choice_without_a_chance_is_shown_without_a_gap(app: App) -> None:
     answered(app, "speed-4017-90", "speed 0")
     assert any("<1 % to win" in told for told in options_of(app))
 
@@ -307,7 +307,7 @@ def test_the_best_choice_has_its_colour_where_its_lead_exceeds_the_error(app: Ap
     assert not unsure.is_clear and unsure._colour(app.painter(), unsure.options[0]) != t.accent
 
 
-def test_the_reason_for_the_best_card_is_none_for_the_next(app: App) -> None:
+def test_the_reason_for_the_best_card_is_not_given_for_the_next(app: App) -> None:
     """The best one was praised for what the next best had as well, and a worse one for what it had alone."""
     for challenge in files.challenges("full_throttle")[0][:6]:
         scene = opened(app, challenge)

@@ -155,7 +155,7 @@ def test_a_bet_is_asked_about_where_it_wins_far_less_often_than_the_best(
 
 
 @pytest.mark.long
-def test_a_bet_whose_figures_are_hidden_is_not_told_of(app: App) -> None:
+def test_a_bet_with_hidden_figures_is_not_asked_about(app: App) -> None:
     app.store.change(save=False, hints="none")
     assert risks_met(sit_down(app, FT, "risky"), 2) == 0
 
@@ -167,11 +167,11 @@ def test_dice_are_a_risk_with_their_chances_hidden_too(app: App) -> None:
     assert 0 < risks_met(scene, 8) < 8
 
 
-def test_nothing_is_asked_where_that_is_not_wished(app: App) -> None:
+def test_nothing_is_asked_if_the_setting_is_off(app: App) -> None:
     assert risks_met(sit_down(app, GP, "never"), 6) == 0
 
 
-def test_a_practice_race_takes_risks_back_and_asks_about_none(app: App) -> None:
+def test_a_practice_race_can_undo_risks_and_asks_about_none(app: App) -> None:
     assert risks_met(sit_down(app, GP, "risky", practice=True), 6) == 0
 
 
@@ -273,7 +273,7 @@ def test_it_is_set_kept_and_read_again(app: App, home: Path) -> None:
     assert SettingsStore.load().values.confirm == "always"
 
 
-def test_a_damaged_value_is_told_and_set_aside(home: Path) -> None:
+def test_a_damaged_value_is_reported_and_set_aside(home: Path) -> None:
     home.mkdir()
     (home / "settings.yaml").write_text("confirm: sometimes\ntheme: night\n", encoding="utf-8")
     store = SettingsStore.load()

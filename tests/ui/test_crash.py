@@ -38,7 +38,7 @@ def test_a_crash_names_the_record_and_resumes_the_race(toy_games: None, app: App
 
 
 @pytest.mark.parametrize("fate", ["late", "never"])
-def test_a_crash_says_what_of_the_race_is_not_on_disk(
+def test_a_crash_says_which_steps_are_not_on_disk(
     app: App, monkeypatch: pytest.MonkeyPatch, fate: str
 ) -> None:
     def full(*args: object) -> int:

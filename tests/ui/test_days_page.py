@@ -143,7 +143,7 @@ def test_a_first_try_from_the_title_to_the_table_of_days(
     assert app.t("days.later", best=result.best.place, last=result.best.place) in page(app).read_out()
 
 
-def test_a_first_try_that_was_left_is_gone_on_with(app: App) -> None:
+def test_a_first_try_that_was_left_is_continued(app: App) -> None:
     to_page(app)
     click(app, f"days.game.{FMR}")
     press(app, "space")
@@ -162,7 +162,7 @@ def test_a_first_try_that_was_left_is_gone_on_with(app: App) -> None:
     assert result.first is not None and result.best is None
 
 
-def test_a_branch_of_it_and_a_rematch_are_none_of_a_day(app: App) -> None:
+def test_its_branches_and_rematches_are_not_races_of_the_day(app: App) -> None:
     to_page(app)
     press(app, "space")
     path = table(app).record_path
@@ -217,7 +217,7 @@ def test_the_results_go_with_the_statistics(app: App) -> None:
     assert days.tries() == ([], []) and app.statistics.entries == []
 
 
-def test_a_damaged_table_of_days_is_told(app: App) -> None:
+def test_a_damaged_table_of_days_is_reported(app: App) -> None:
     lay(DAY, 1)
     path = paths.days_file()
     path.write_bytes(path.read_bytes() + b"nonsense\n")

@@ -37,7 +37,7 @@ def test_captions_and_pictures_go_together(app, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_languages_tell_the_same_in_the_same_order(make_app, game):
+def test_both_languages_have_the_same_entries_in_the_same_order(make_app, game):
     english, japanese = (rules_text.chapters(make_app(lang=lang), game) for lang in ("en", "ja"))
     keys = [
         [(c.id, e.key, bool(e.caption), bool(e.ruling)) for c in book for e in c.entries]

@@ -92,13 +92,13 @@ def look(app: App, name: str, grid: list[Look]) -> dict[tuple[str, int], Trace]:
 
 
 @pytest.mark.parametrize("name", SOME)
-def test_texts_have_room(screen: App, name: str) -> None:
+def test_texts_fit_on_every_screen(screen: App, name: str) -> None:
     look(screen, name, QUICK)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", SHOTS)
-def test_texts_have_room_everywhere(screen: App, name: str) -> None:
+def test_texts_fit_on_every_screen_in_every_size(screen: App, name: str) -> None:
     """And at 150 % none is smaller than at 100 %, and nearly all are at least 1.4 times as large."""
     seen = look(screen, name, GRID)
     for code in LANGUAGES:

@@ -43,7 +43,7 @@ def test_rulings_are_marked_where_the_sheet_is_silent(make_app: Make, lang: str)
 
 
 @pytest.mark.parametrize("lang", ("en", "ja"))
-def test_every_card_is_told(make_app: Make, lang: str) -> None:
+def test_every_card_is_in_the_rule_book(make_app: Make, lang: str) -> None:
     app = make_app(lang=lang)
     book = entries(app)
     for kind in ("quick_reactions", "superb_driving", "carburettor", "slipstreaming", "fast_gear_change"):
@@ -74,7 +74,7 @@ def test_the_chapter_on_circuits_calls_them_by_their_names(make_app: Make, lang:
 
 # -- charts ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", ("en", "ja"))
-def test_the_texts_tell_the_charts_that_the_app_comes_with(make_app: Make, lang: str) -> None:
+def test_the_texts_quote_the_shipped_charts(make_app: Make, lang: str) -> None:
     book, chart = entries(make_app(lang=lang)), charts()
     colon, brakes, tyres = (": ", "brakes", "tyres") if lang == "en" else ("：", "ブレーキ", "タイヤ")
     for drop in range(20, 180, 20):
@@ -126,7 +126,7 @@ def test_every_caption_has_its_picture(make_app: Make) -> None:
     assert captions == set(diagrams.DIAGRAMS)
 
 
-def test_baulk_is_as_the_caption_tells() -> None:
+def test_baulk_is_as_its_caption_says() -> None:
     state = examples.position_after("F1-4_2")
     data = state.to_data()
     assert data["spaces"][2] == "16a" and data["speeds"][2] == 60

@@ -96,7 +96,7 @@ def test_where_all_teams_are_directed_there_is_nothing_to_say(app: App) -> None:
     assert told(app) != "undirected" and "formula_motor_racing/undirected" not in app.settings.met
 
 
-def test_ones_next_decision_takes_it_away_and_the_book_opens_at_its_rule(app: App) -> None:
+def test_the_next_decision_closes_it_and_the_book_opens_at_its_rule(app: App) -> None:
     app.store.change(first_met=True)
     scene = race(app, "formula_motor_racing")
     click(app, "met.rules")

@@ -105,7 +105,7 @@ def test_a_card_pointed_at_keeps_off_the_one_that_waits_for_an_answer(app: App) 
         assert faults(app, traced(app)) == {}, card
 
 
-def test_without_odds_no_chance_is_told(app: App) -> None:
+def test_without_odds_no_chance_is_shown(app: App) -> None:
     """O takes chances from the box, the band and the button, and gives them back; what is certain stays."""
     scene = charging(app)
     point(app, "log")
@@ -125,7 +125,7 @@ def test_without_odds_no_chance_is_told(app: App) -> None:
 
 
 @pytest.mark.parametrize("phase", ["charge", "spin"])
-def test_without_odds_decisions_within_a_card_tell_none(any_app: App, phase: str, seed: int) -> None:
+def test_without_odds_decisions_within_a_card_show_no_chance(any_app: App, phase: str, seed: int) -> None:
     any_app.store.change(save=False, hints="none")
     for turn in range(20):
         scene = open_table(any_app, seed=seed + turn)

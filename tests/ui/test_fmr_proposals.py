@@ -109,7 +109,7 @@ def test_a_card_without_a_good_target_waits_for_a_car(app: App) -> None:
     assert scene.view.prompt() == "Play the card, or choose another car"
 
 
-def test_a_card_that_aims_at_no_car_asks_for_none(app: App) -> None:
+def test_a_card_without_a_target_asks_for_no_car(app: App) -> None:
     scene = standing(app, ["spin-out", *HAND[1:]], deck=["crash", "lose-control"])
     press(app, "1")
     assert scene.view.prompt() == "Play the card, or choose another one"

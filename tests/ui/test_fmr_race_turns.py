@@ -71,7 +71,7 @@ def test_a_new_race_starts_without_the_last_one(make_app: Callable[..., App], se
 
 
 @pytest.mark.parametrize(("races", "heading"), [(1, "Points of this race"), (2, "Season points")])
-def test_after_the_flag_nothing_is_said_to_be_still_to_come(app: App, races: int, heading: str) -> None:
+def test_after_the_flag_nothing_is_announced(app: App, races: int, heading: str) -> None:
     scene = open_table(app, "hbbb", races=races)
     rest(app)
     view: Any = scene.view
@@ -93,7 +93,7 @@ def test_totals_of_a_single_race_are_not_called_those_of_a_season(make_app: Call
         assert season not in element(app, "totals").tooltip
 
 
-def test_a_car_tells_its_points_where_none_runs(app: App) -> None:
+def test_a_car_shows_its_points_when_no_car_is_running(app: App) -> None:
     scene = open_table(app, "hbbb")
     rest(app)
     view: Any = scene.view

@@ -55,7 +55,7 @@ def test_what_a_card_does_stands_clear_of_what_came_of_it(
                     assert overlaps(told(app, view, move, spectated)) == [], move
 
 
-def test_without_odds_the_card_is_told_in_words(app: App) -> None:
+def test_without_odds_the_story_describes_the_card_in_words(app: App) -> None:
     view = open_table(app, "hbb").view
     rest(app)
     move = Move(1, "pit-stop-any", "red-1", (9,), (("red-1", 12, 3),))

@@ -187,7 +187,7 @@ def test_hover_previews_and_clicks_choose(app: App) -> None:
     assert str(scene.match.history[played].step) == "play wrong-line green-2"
 
 
-def test_keys_alone(app: App) -> None:
+def test_a_race_is_played_by_keys_alone(app: App) -> None:
     scene = open_table(app)
     rest(app)
     hold(scene, ["lose-control", "wrong-line", "overtake-3-blue", "pit-stop-any", "overtake-2-green"])
@@ -223,7 +223,7 @@ def test_space_commits_what_is_shown(app: App) -> None:
     assert str(scene.match.history[played].step) == shown
 
 
-def test_cars_say_why_not(app: App) -> None:
+def test_cars_say_why_they_cannot_be_chosen(app: App) -> None:
     scene = open_table(app)
     rest(app)
     hold(scene, ["overtake-3-red", "tailender-turbo", "spin-out", "pit-stop-any", "overtake-2-green"])
@@ -347,7 +347,7 @@ def test_a_spectator_sees_a_whole_race(app: App, seed: int) -> None:
     assert scene.log and all(scene.render_text(line.text) for line in scene.log)
 
 
-def test_log_sentences(app: App) -> None:
+def test_the_log_describes_a_played_card(app: App) -> None:
     scene = open_table(app)
     rest(app)
     hold(scene, ["wrong-line", "overtake-3-blue", "lose-control", "pit-stop-any", "overtake-2-green"])
@@ -373,7 +373,7 @@ def test_log_sentences(app: App) -> None:
     ) and f"追い越し +{value}：" in scene.render_text(line.short)
 
 
-def test_a_crash_is_told_as_what_happened(app: App) -> None:
+def test_the_log_describes_a_crash_as_it_happened(app: App) -> None:
     """The log and the luck of a review say that the car is out, long after its neighbour was chosen."""
     scene = asked(app, ["crash", "wrong-line", "lose-control", "off-circuit", "tailender-turbo"], "crash", 0)
     rolled = scene.match.history[-1]
@@ -389,7 +389,7 @@ def test_a_crash_is_told_as_what_happened(app: App) -> None:
         assert words.happened(rolled.index).rstrip(".。").endswith(said)
 
 
-def test_no_line_of_the_log_tells_what_is_still_open(app: App) -> None:
+def test_no_line_of_the_log_gives_away_what_is_still_open(app: App) -> None:
     """A line is read long after: what was open then has been settled by the next one."""
     scene = open_table(app, "hbb", races=2)
     lines = []
@@ -404,7 +404,7 @@ def test_no_line_of_the_log_tells_what_is_still_open(app: App) -> None:
     assert all(re.fullmatch(r"|out|both out|no effect|stays|\d+→\d+", result) for result in results), results
 
 
-def test_the_tree_tells_the_position(app: App) -> None:
+def test_the_interface_tree_holds_the_position(app: App) -> None:
     scene = open_table(app)
     rest(app)
     told = scene.tree_extra()["table"]

@@ -108,7 +108,7 @@ def texts(app: App) -> list[str]:
 
 
 # -- spins ---
-def test_a_spin_of_ones_own_is_seen_close_as_it_was(make_app: Any) -> None:
+def test_the_players_spin_is_shown_close_as_it_happened(make_app: Any) -> None:
     app, scene = table(make_app, "26b", speeds=[160, 0, 0, 0])
     told = play(scene, "speed 160", "drive 34a")
     spun = of(told, "spun")
@@ -129,7 +129,7 @@ def test_a_spin_of_ones_own_is_seen_close_as_it_was(make_app: Any) -> None:
     assert m.stage.close is None
 
 
-def test_anothers_spin_is_seen_smaller(make_app: Any) -> None:
+def test_another_cars_spin_is_shown_smaller(make_app: Any) -> None:
     app, scene = table(make_app, "1a", "26b", speeds=[0, 160, 0, 0])
     view: Any = scene.view
     arrange(scene, turn=1)
@@ -145,7 +145,7 @@ def test_anothers_spin_is_seen_smaller(make_app: Any) -> None:
 
 
 # -- rolls ---
-def test_a_roll_is_seen_at_its_corner_until_its_spin_has_been(make_app: Any) -> None:
+def test_a_roll_is_shown_at_its_corner_until_its_spin_is_over(make_app: Any) -> None:
     app, scene = table(make_app, "26b", speeds=[120, 0, 0, 0])
     told = play(scene, "speed 120", "drive 32b via 28b")
     assert scene.match._state.to_data()["phase"] == "penalty"
@@ -171,7 +171,7 @@ def test_a_roll_is_seen_at_its_corner_until_its_spin_has_been(make_app: Any) -> 
 
 
 # -- pits and the finish ---
-def test_a_pit_stop_is_seen_close_until_its_card_has_been_read(make_app: Any) -> None:
+def test_a_pit_stop_is_shown_close_until_its_card_has_been_read(make_app: Any) -> None:
     app, scene = table(make_app, "63d", tyres=[4, 0, 0, 0], speeds=[100, 0, 0, 0], laps=[2, 3, 3, 3])
     told = play(scene, "speed 120", "drive box")
     moved, card = of(told, "moved"), of(told, "pit_card")
@@ -189,7 +189,7 @@ def test_a_pit_stop_is_seen_close_until_its_card_has_been_read(make_app: Any) ->
     assert "You: pit stop" in texts(app)
 
 
-def test_the_finish_is_seen_close_and_slowly(make_app: Any) -> None:
+def test_the_finish_is_shown_close_and_slowly(make_app: Any) -> None:
     app, scene = table(make_app, "64b", speeds=[120, 0, 0, 0], laps=[1, 3, 3, 3])
     told = play(scene, "speed 120", "drive 4b")
     moved, lap = of(told, "moved"), of(told, "lap")
@@ -208,7 +208,7 @@ def test_the_finish_is_seen_close_and_slowly(make_app: Any) -> None:
 
 
 @pytest.mark.long
-def test_anothers_pit_stop_and_finish_are_seen_smaller(make_app: Any) -> None:
+def test_another_cars_pit_stop_and_finish_are_shown_smaller(make_app: Any) -> None:
     for told_as, spot, drives, given in (
         ("pit stop", "62d", ("speed 120", "drive box"), {"tyres": [0, 4, 0, 0], "laps": [3, 2, 3, 3]}),
         ("finish", "64b", ("speed 120", "drive 4b"), {"laps": [3, 1, 3, 3]}),

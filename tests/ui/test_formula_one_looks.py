@@ -47,7 +47,7 @@ def test_the_bulbs_of_a_hint_hide_no_words(make_app: Any, lang: str, speed: int)
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_ones_own_pit_box_is_never_under_a_speed(app: App, track: str) -> None:
+def test_the_players_pit_box_is_never_under_a_speed(app: App, track: str) -> None:
     scene: Any = open_table(app, "hbbbbb", 11, track, laps=3)
     rest(app)
     seen = 0
@@ -71,7 +71,7 @@ def test_ones_own_pit_box_is_never_under_a_speed(app: App, track: str) -> None:
     assert seen > 8
 
 
-def test_standing_still_tells_what_it_wears(app: App) -> None:
+def test_standing_still_shows_its_wear(app: App) -> None:
     scene: Any = open_table(app)
     rest(app)
     at(scene, "22a", speeds=[120, 0, 0, 0], tyres=[2, 0, 0, 0], brakes=[1, 0, 0, 0])
@@ -100,7 +100,7 @@ def test_chart_and_dice_hide_neither_each_other_nor_the_corner(app: App, track: 
         assert not overlap(chart, car)
 
 
-def test_every_player_of_a_hot_seat_can_be_told_from_the_others(make_app: Any) -> None:
+def test_players_at_one_screen_can_be_distinguished(make_app: Any) -> None:
     app = make_app(lang="ja")
     open_table(app, "hhhh", 5)
     for _ in range(40):
@@ -142,7 +142,7 @@ def test_the_key_to_the_tones_hides_no_pit_box_and_not_the_way_round(
 
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize("seed", [11, 12])
-def test_ones_own_flag_hides_no_car_on_the_grid(app: App, track: str, seed: int) -> None:
+def test_the_players_flag_hides_no_car_on_the_grid(app: App, track: str, seed: int) -> None:
     scene: Any = open_table(app, "hbbbbb", seed, track, laps=3)
     rest(app)
     view, p = scene.view, app.painter()

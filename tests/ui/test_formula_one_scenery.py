@@ -118,7 +118,7 @@ def test_panels_of_a_table_get_bare_ground(board: Board) -> None:
 # -- the road ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("theme", ("paper", "night", "contrast"))
 @pytest.mark.parametrize("u", (1.0, 1.5))
-def test_every_space_is_seen_in_the_colour_that_tells_what_it_is(board: Board, u: float, theme: str) -> None:
+def test_every_space_has_the_colour_of_its_kind(board: Board, u: float, theme: str) -> None:
     p = painter(u, theme)
     track_art.road(p, board, "test")
     assert p.cut == []
@@ -184,14 +184,14 @@ def test_islands_are_painted_between_their_lanes(board: Board) -> None:
         assert found.count() > 60, island
 
 
-def test_a_circuit_of_ones_own_lies_in_open_country() -> None:
+def test_a_custom_circuit_lies_in_open_country() -> None:
     text = (paths.bundled_tracks() / F1 / "porto_serra.yaml").read_text(encoding="utf-8")
     file = paths.tracks() / "own_serra.yaml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(
         text.replace("Porto Serra", "My Serra").replace("ポルト・セーラ", "わが家の坂"), encoding="utf-8"
     )
-    track, faults = load(file, F1, TRACK_RULES, own=True)
+    track, faults = load(file, F1, TRACK_RULES, is_custom=True)
     assert track is not None, faults
     drawn = scenery.vectors(Board(track, BOX), THEMES["paper"], True, ())
     assert "#7DB3BD" in scenery.vectors(

@@ -196,7 +196,7 @@ def test_a_flat_tyre_spins_for_certain_without_the_special_one() -> None:
     assert state.phase == TYRE and without_special(state).spin == 1
 
 
-def test_no_plan_counts_on_a_tyre_that_is_not_held_nor_on_brakes_that_are_gone() -> None:
+def test_no_plan_uses_a_tyre_card_not_held_or_worn_out_brakes() -> None:
     state = laid("porto_serra", spaces=["24b", "0b"], speeds=[100, 0], brakes=[5, 0])
     hurdle = next(one for plan in Plans(state, 0).of(140) for one in plan.corners if one.excess == 40)
     spread = forecast_move(our_charts(), [hurdle], 0, 5).checks[0].spread

@@ -224,7 +224,7 @@ def test_the_button_carries_the_odds_of_the_corner(app: App) -> None:
     press(app, "o")
 
 
-def test_a_sure_spin_within_the_move_is_told_with_its_cause(app: App) -> None:
+def test_a_certain_spin_within_the_move_is_shown_with_its_cause(app: App) -> None:
     """Pit card 2 bites in the second corner; corners behind a sure spin are void and not told."""
     scene = open_table(app, "hb", 4)
     kept, hand = [[2]], [["quick_reactions"]]
@@ -314,7 +314,7 @@ def test_the_dial_turns_by_wheel_click_and_keys(app: App) -> None:
     assert not view.choice.made and app.top is scene
 
 
-def test_other_ways_are_gone_through_by_arrows(app: App) -> None:
+def test_arrows_select_other_paths(app: App) -> None:
     scene = open_table(app, "hb", 4)
     at(scene, "26b", speeds=[100, 0])
     rest(app)
@@ -444,7 +444,7 @@ def test_a_pit_stop_is_offered_and_mends_everything(app: App) -> None:
     assert "pitted" in told and (seen["tyres"][0], seen["brakes"][0]) == (0, 0)
 
 
-def test_a_car_that_cannot_leave_is_told_why(app: App) -> None:
+def test_a_car_that_cannot_leave_says_why(app: App) -> None:
     scene = open_table(app, "hb", 4)
     rejoin = catalogue.find(GAME, "porto_serra").corners[0].spin_point.rejoin
     label = catalogue.find(GAME, "porto_serra").spaces[rejoin].label
@@ -491,7 +491,7 @@ def test_no_text_is_cut(make_app: Any, lang: str) -> None:
                 assert uncut(app) == [], (state, id)
 
 
-def test_the_read_out_tells_the_table(app: App) -> None:
+def test_the_read_out_describes_the_table(app: App) -> None:
     scene = open_table(app, "hbb", 4)
     at(scene, "26b", speeds=[120, 0, 0], tyres=[2, 0, 0], hands=[["carburettor"], [], []])
     rest(app)
@@ -500,7 +500,7 @@ def test_the_read_out_tells_the_table(app: App) -> None:
     assert not re.search(r"\[formula_one", text)
 
 
-def test_the_read_out_tells_the_position_that_has_come_before_it_is_drawn(app: App) -> None:
+def test_the_read_out_describes_the_new_position_before_it_is_drawn(app: App) -> None:
     scene: Any = open_table(app, "hb", 4)
     rest(app)
     view = scene.view

@@ -123,7 +123,7 @@ def others(name: str, rng: Random, count: int) -> Iterator[Track]:
         file = paths.tracks() / f"made_{name}_{n}_{rng.random():.8f}.yaml"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(yaml.safe_dump(made, allow_unicode=True), encoding="utf-8")
-        track, _ = load(file, F1, TRACK_RULES, own=True)
+        track, _ = load(file, F1, TRACK_RULES, is_custom=True)
         file.unlink()
         if track is not None:
             yield track

@@ -22,7 +22,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_a_blocked_car_is_told_what_each_speed_costs(make_app: Callable[..., App], lang: str) -> None:
+def test_a_blocked_car_shows_what_each_speed_costs(make_app: Callable[..., App], lang: str) -> None:
     app = make_app(lang=lang)
     scene: Any = open_table(app)
     rest(app)

@@ -84,7 +84,7 @@ def truly(scene: PlayScene) -> list[str]:
     return [*deck["top"], *deck["under"]]
 
 
-def test_chances_of_the_podium_are_told_in_per_cent(scene: PlayScene) -> None:
+def test_chances_of_the_podium_are_shown_in_per_cent(scene: PlayScene) -> None:
     seen = [text.text for text in traced(scene.app).texts]
     assert sum(text.endswith("%") for text in seen) >= 2 * len(COLOURS)
 
@@ -146,7 +146,7 @@ def test_what_a_row_says_beside_its_bar_has_a_place_and_a_unit(
 @pytest.mark.parametrize(
     ("lang", "phase"), [("en", "Until three are home: card {n}"), ("ja", "3台がゴールするまで（{n}枚目）")]
 )
-def test_every_card_after_the_first_is_home_is_told_by_its_phase(
+def test_cards_after_the_first_finish_are_announced_by_the_phase(
     make_app: Callable[..., App], lang: str, phase: str
 ) -> None:
     """None of them is known to be the last card; the board says so."""
@@ -159,7 +159,7 @@ def test_every_card_after_the_first_is_home_is_told_by_its_phase(
     assert [text.text for text in traced(app).texts].count(said) == 1
 
 
-def test_an_empty_deck_is_not_one_of_none(app: App) -> None:
+def test_an_empty_deck_is_not_shown_as_a_deck_of_no_cards(app: App) -> None:
     """Before the cards are shuffled "Next: one of 0" was read."""
     match, journal = app.saves.start(registry.game(GAME), table_of(GAME, "bb", 5, "side_a"))
     play_until(match, lambda now: len(now.history) > 3)

@@ -239,7 +239,7 @@ def test_no_card_is_called_best_before_its_lead_exceeds_its_error(app: App) -> N
 
 
 @pytest.mark.parametrize("lesson", [pytest.param(one, id=one.id) for one in lessons("full_throttle")[0]])
-def test_no_chance_is_told_before_a_lesson_has_explained_it(app: App, lesson: Any) -> None:
+def test_no_chance_is_shown_before_a_lesson_has_explained_it(app: App, lesson: Any) -> None:
     explained = [one.id for one in lessons("full_throttle")[0]].index("chances")
     before = [one.id for one in lessons("full_throttle")[0]][:explained]
     assert lesson.hides_odds == (lesson.id in before)
@@ -264,7 +264,7 @@ def test_in_a_lesson_the_coach_proposes_and_the_table_does_not(app: App) -> None
         assert scene.view.model.chosen == ""
 
 
-def test_the_lesson_on_chances_tells_that_of_every_card(app: App) -> None:
+def test_the_lesson_on_chances_shows_that_of_every_card(app: App) -> None:
     scene = LessonScene(app, next(one for one in lessons("full_throttle")[0] if one.id == "chances"))
     app.push(scene)
     rest(app)

@@ -210,7 +210,7 @@ def test_a_hint_gives_one_reason_and_none_between_equal_choices(app: App, phase:
         assert view.describe_reason(reason)
 
 
-def test_a_hint_without_odds_tells_no_chance(app: App) -> None:
+def test_a_hint_without_odds_shows_no_chance(app: App) -> None:
     app.change_settings(hints="none")
     scene = open_at(app, "bet", 4, "hbbb", 6)
     view: Any = scene.view
@@ -230,7 +230,7 @@ def test_a_question_is_read_whole_with_large_letters(make_app: Any) -> None:
         assert uncut(app) == []
 
 
-def test_before_the_first_card_nothing_is_said_to_ride_or_to_be_worked_out(app: App) -> None:
+def test_before_the_first_card_nothing_moves_or_is_computed(app: App) -> None:
     scene = open_table(app, "bbbb", 3)
     tick(app)
     view: Any = scene.view
@@ -343,7 +343,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_alike(app: App, seed: int) ->
     assert changed
 
 
-def test_the_log_tells_no_bet_of_another_seat(app: App) -> None:
+def test_the_log_shows_no_bet_of_another_seat(app: App) -> None:
     scene = open_at(app, "bet", 3, "hbbb", 4)
     names = [scene.view.names.card(card) for card in CARD_IDS]
     for played in scene.match.history:

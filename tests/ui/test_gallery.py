@@ -56,7 +56,7 @@ def test_every_widget_is_there_in_every_state(make_app, lang, theme, scale):
 
 
 @pytest.mark.parametrize(("lang", "theme", "scale"), EVERYWHERE)
-def test_what_lies_over_a_scene_is_whole(make_app, lang, theme, scale):
+def test_overlays_are_complete(make_app, lang, theme, scale):
     app = make_app(size=SIZE, lang=lang)
     app.store.change(save=False, theme=theme, text_scale=scale)
     show(app, Overlays(app))

@@ -43,7 +43,7 @@ def test_items_are_strewn_by_clicks_on_free_spaces(app: App) -> None:
     assert view.observation["road"] == [[free[4], "oil"]] and free[4] not in view.model.free_spots
 
 
-def test_the_die_of_a_rocket_is_none_of_the_turn(any_app: App) -> None:
+def test_the_die_of_a_rocket_is_not_one_of_the_turn(any_app: App) -> None:
     scene = open_table(any_app, "hb", 4, "oval")
     arrange(scene, spaces=[1, 4], items=[["rocket"]], turn=0)
     rest(any_app)
@@ -55,7 +55,7 @@ def test_the_die_of_a_rocket_is_none_of_the_turn(any_app: App) -> None:
     assert_true(scene)
 
 
-def test_a_rocket_tells_target_distance_and_chance(app: App) -> None:
+def test_a_rocket_shows_target_distance_and_chance(app: App) -> None:
     scene = open_table(app, "hb", 4, "oval")
     arrange(scene, spaces=[1, 4], items=[["rocket", "wrench"]], turn=0)
     rest(app)
@@ -73,7 +73,7 @@ def test_a_rocket_tells_target_distance_and_chance(app: App) -> None:
     assert not scene.view.choice.made and app.top is scene
 
 
-def test_no_face_is_offered_where_an_item_is_told(app: App) -> None:
+def test_no_face_is_offered_where_an_item_is_described(app: App) -> None:
     """The item's words lie in the place of the odds."""
     scene = open_table(app, "hb", 4, "grand")
     arrange(scene, spaces=[24, 1], items=[["rocket"]], turn=0)

@@ -81,7 +81,7 @@ def test_whoever_is_examined_finds_nothing_gold(app: App) -> None:
 
 
 @pytest.mark.parametrize("given", [HOME, LAST])
-def test_what_is_said_of_winning_has_room(any_app: App, given: dict[str, object]) -> None:
+def test_texts_about_winning_fit(any_app: App, given: dict[str, object]) -> None:
     at(any_app, **given)
     assert {"go", "stop"} <= set(ids(any_app))
     assert not uncut(any_app)

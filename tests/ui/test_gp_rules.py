@@ -85,7 +85,7 @@ def test_captions_agree_with_the_rules():
     assert after("oil", "flipped") == [True, True, True, False]
 
 
-def test_the_turbine_and_the_qualifying_are_as_told():
+def test_the_turbine_and_the_qualifying_are_as_in_the_rule_book():
     game = registry.game(GP)
     state = game.new(Setup(2, {}, game.default_tokens(2), "oval"))
     given = {"spaces": [1, 30], "rolled": [2, 6, 1, 3], "turbine": True, "used": True}

@@ -15,7 +15,7 @@ from game.ui.race.board.stage import CarPose
 from game.ui.scenes.race_end.review_words import ReviewWords
 
 
-def test_decisions_of_one_name_are_told_apart_by_what_lay_on_the_table(app: App) -> None:
+def test_decisions_of_one_name_are_distinguished_by_the_table(app: App) -> None:
     """A review listed three lines "Roll again" of one race."""
     scene = open_table(app, "hbbb", 4, "oval", items=False)
     said = set()

@@ -74,7 +74,7 @@ def test_a_track_without_a_word_lies_in_a_meadow_and_races_alike(tmp_path: Path)
     assert pictures[0].get_buffer().raw != pictures[2].get_buffer().raw
 
 
-def test_a_wrong_place_is_told_with_its_line_and_what_there_is(tmp_path: Path) -> None:
+def test_an_unknown_landscape_is_reported_with_its_line_and_the_known_ones(tmp_path: Path) -> None:
     track, faults = load_text(tmp_path, RING + "landscape: harbor\n")
     line = len(RING.splitlines()) + 1
     assert track is None and len(faults) == 1

@@ -126,7 +126,7 @@ def test_a_championship_with_everything_ends_on_the_standings(app: App, seed: in
     assert scene.match.over
 
 
-def test_what_is_kept_of_the_spaces_says_what_they_would_say_anew(app: App, seed: int) -> None:
+def test_cached_spaces_equal_fresh_ones(app: App, seed: int) -> None:
     """A click makes only those anew that it changes, and all of those."""
     scene, rng = open_table(app, "hbb", seed, "grand", items_on_road=True, items=True), Random(seed)
     kept = 0
@@ -165,7 +165,7 @@ def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
         assert len(scene.match.history) > 60
 
 
-def test_the_odds_box_tells_what_the_rules_do(app: App) -> None:
+def test_the_odds_box_agrees_with_the_rules(app: App) -> None:
     scene = open_table(app, "hb", 4, "oval", items=False)
     arrange(scene, spaces=[1, 9], rolled=[4, 2], turn=0)
     rest(app)
@@ -209,7 +209,7 @@ def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:
     ("count", "scale"),
     [(8, 100), *(pytest.param(n, 150, marks=pytest.mark.long) for n in (8, 5, 3, 1))],
 )
-def test_a_crash_of_many_cars_is_told_in_whole(any_app: App, count: int, scale: int) -> None:
+def test_a_crash_of_many_cars_is_described_completely(any_app: App, count: int, scale: int) -> None:
     """Each car's dice as a pair of numbers, in words where there is room."""
     any_app.change_settings(text_scale=scale)
     scene = open_table(any_app, "hbbbbbbb", 4, "grand")
@@ -223,7 +223,7 @@ def test_a_crash_of_many_cars_is_told_in_whole(any_app: App, count: int, scale: 
     assert sum("6 → 5" in text for text in told) == count
 
 
-def test_a_stop_tells_pushes_and_crashes_before_it(app: App) -> None:
+def test_a_stop_shows_pushes_and_crashes_before_it(app: App) -> None:
     scene = open_table(app, "hbb", 4, "grand", items=False)
     arrange(scene, spaces=[36, 40, 41], rolled=[4], turn=0)
     rest(app)
@@ -328,7 +328,7 @@ def test_no_text_is_cut(any_app: App, state: str) -> None:
             assert uncut(any_app) == [], id
 
 
-def test_the_read_out_tells_the_table(app: App) -> None:
+def test_the_read_out_describes_the_table(app: App) -> None:
     scene = open_table(app, "hbb", 4, "grand")
     arrange(scene, spaces=[24, 1, 5], items=[["rocket"]], turn=0)
     rest(app)
@@ -358,7 +358,7 @@ def test_the_middle_button_moves_a_zoomed_board_and_the_left_one_does_not(app: A
     assert scene.view.camera.zoom == 1 and scene.view.camera.shift == (0, 0)
 
 
-def test_a_zoomed_board_goes_with_ones_own_car_once_it_moves(app: App) -> None:
+def test_a_zoomed_board_follows_the_players_car(app: App) -> None:
     scene = open_table(app, "hbb", 4, "grand")
     arrange(scene, spaces=[2, 20, 5], turn=0)
     rest(app)
@@ -382,7 +382,7 @@ def test_a_zoomed_board_goes_with_ones_own_car_once_it_moves(app: App) -> None:
     assert in_sight() and view.camera.shift != chosen
 
 
-def test_no_number_lies_over_a_pit_box_or_the_grandstand(app: App) -> None:
+def test_no_number_covers_a_pit_box_or_the_grandstand(app: App) -> None:
     scene = open_table(app, "hbbb", 5, "gate")
     rest(app)
     view: Any = scene.view
@@ -398,7 +398,7 @@ def test_no_number_lies_over_a_pit_box_or_the_grandstand(app: App) -> None:
     ("size", "text"),
     [((1280, 720), 100), pytest.param((1920, 1080), 100, marks=pytest.mark.long), ((1280, 720), 150)],
 )
-def test_no_total_lies_over_a_car_or_the_number_of_a_corner(
+def test_no_total_covers_a_car_or_the_number_of_a_corner(
     name: str, size: tuple[int, int], text: int, app: App, seed: int
 ) -> None:
     rng = Random(seed)

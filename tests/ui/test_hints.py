@@ -52,9 +52,7 @@ NOTES = {
 
 
 @pytest.mark.parametrize("case", NOTES)
-def test_a_hint_says_whether_it_tells_of_the_race_or_of_the_title(
-    app: App, case: tuple[str, str, Any]
-) -> None:
+def test_a_hint_says_whether_it_is_about_the_race_or_the_title(app: App, case: tuple[str, str, Any]) -> None:
     game_id, option, value = case
     seats = seats_for(game_id, 4, level="rookie")
     scene = PlayScene.start(app, Table(game_id, seats, 5, {option: value}))
@@ -189,7 +187,7 @@ def test_a_click_on_a_row_prepares_it_and_plays_nothing(app: App, game_id: str) 
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES))
-def test_chances_come_and_are_told_with_their_error_or_as_estimates(app: App, game_id: str) -> None:
+def test_chances_appear_with_their_error_or_as_estimates(app: App, game_id: str) -> None:
     scene = to_a_choice(app, game_id)
     ask(app, scene)
     scene.hinting.complete(40)
@@ -229,7 +227,7 @@ def test_a_hint_says_what_the_best_choice_gains_against_the_next_one(app: App) -
     assert panel.facts(third)[0] == app.t("hint.behind", n=11)
 
 
-def test_choices_that_are_as_good_are_said_to_be(app: App) -> None:
+def test_equally_good_choices_are_shown_as_such(app: App) -> None:
     scene = with_figures(app, (0.25, 0.0), (0.26, 0.0), (0.18, 0.07))
     panel, (first, second, _) = scene.hinting.panel, scene.hinting.rows
     assert panel.facts(first)[-1] == app.t("hint.also", what=panel.what(second))
@@ -242,7 +240,7 @@ def test_choices_that_are_as_good_are_said_to_be(app: App) -> None:
     assert panel.facts(scene.hinting.rows[0]) == [app.t("hint.out_of_reach")]
 
 
-def test_few_trials_are_not_said_to_tell_choices_apart(app: App) -> None:
+def test_few_trials_do_not_distinguish_choices(app: App) -> None:
     scene = with_figures(app, (0.31, 0.0), (0.25, 0.06), trials=FEWEST)
     panel, rows = scene.hinting.panel, scene.hinting.rows
     said = " ".join(fact for row in rows for fact in panel.facts(row))
@@ -275,7 +273,7 @@ def test_choices_stand_in_the_order_of_the_chances_that_are_shown(app: App) -> N
     assert wins == sorted(wins, reverse=True)
 
 
-def test_young_figures_are_said_to_be_still_calculated(app: App) -> None:
+def test_early_figures_are_shown_as_still_computed(app: App) -> None:
     with_figures(app, (0.31, 0.0), (0.25, 0.06), trials=FEWEST)
     assert element(app, "hint").extra["shown"] == app.t("hint.calculating")
 
@@ -305,7 +303,7 @@ def test_what_the_player_chooses_instead_is_no_row_of_the_hint(app: App) -> None
 
 
 @pytest.mark.parametrize("state", ["fork", "place", "tray"])
-def test_grand_prix_tells_what_is_chosen_from_what_a_hint_named(app: App, state: str) -> None:
+def test_grand_prix_distinguishes_the_choice_from_the_hint(app: App, state: str) -> None:
     dict(table_shots("grand_prix"))[state](app)
     scene = app.top
     assert len(scene.offered) > 1

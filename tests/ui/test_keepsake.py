@@ -65,7 +65,7 @@ def test_a_result_is_kept_and_never_over_another(app: App, monkeypatch: pytest.M
     assert app.top is end and len(kept()) == 2 and first.read_bytes() == before
 
 
-def test_a_full_disk_is_told_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     end = ended(app, "grand_prix", 2)
 
     def full(path: Path, data: bytes) -> None:
@@ -78,7 +78,7 @@ def test_a_full_disk_is_told_in_a_sentence(app: App, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.long
-def test_a_folder_that_cannot_be_made_is_told(app: App, home: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(app: App, home: Path) -> None:
     end = ended(app, "grand_prix", 2)
     (home / "pictures").write_text("in the way")
     press(app, "k")

@@ -43,7 +43,7 @@ def rounds_by_hand(history: list[Played], seats: int) -> int:
 
 
 @pytest.mark.parametrize("game_id", sorted(TOLD))
-def test_moments_are_as_many_as_a_race_had_and_told_in_rounds(app: App, game_id: str, seed: int) -> None:
+def test_a_story_has_all_moments_of_a_race_by_rounds(app: App, game_id: str, seed: int) -> None:
     game = registry.game(game_id)
     options = {**game.presets.get("first", {}), **({"races": 1} if game_id != "full_throttle" else {})}
     options = {key: value for key, value in options.items() if key in {o.id for o in game.options}}

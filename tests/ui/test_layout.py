@@ -52,7 +52,7 @@ def test_columns_of_a_grid_are_as_wide_as_their_widest_cell(app: App) -> None:
     assert lefts == [10, 45, 10, 45]
 
 
-def test_things_in_a_stack_share_one_room_and_cells_wrap(app: App) -> None:
+def test_nodes_in_a_stack_share_one_rectangle_and_cells_wrap(app: App) -> None:
     assert rects(app, stack(box(), box())) == [AREA, AREA]
     placed = place(app.painter(), cells([box(w=10, h=10) for _ in range(5)], 3, 2), AREA)
     assert [rect[:2] for kid, rect, _ in placed if kid.kind == "box"][3] == (10, 32)

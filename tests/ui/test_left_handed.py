@@ -52,7 +52,7 @@ def test_texts_have_room_on_either_side(screen: App, name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name, _ in pictures.shots() if any(end in name for end in ENDS)])
 @pytest.mark.usefixtures("unpainted")
-def test_the_way_on_from_a_race_lies_at_the_left_hand(screen: App, name: str) -> None:
+def test_the_buttons_of_the_race_end_are_on_the_left(screen: App, name: str) -> None:
     screen.change_settings(language="en", text_scale=100)
     screen.resize((1280, 720))
     dict(pictures.shots())[name](screen)

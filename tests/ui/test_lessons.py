@@ -93,7 +93,7 @@ def test_a_lesson_can_be_played_by_every_right_choice_and_answers_every_wrong_on
 
 
 @pytest.mark.parametrize("game", files.games())
-def test_every_text_of_a_lesson_stands_in_both_languages_and_none_is_idle(game: str) -> None:
+def test_every_text_of_a_lesson_is_in_both_languages_and_used(game: str) -> None:
     wanted = {
         f"lessons_{game}.{lesson.id}.{key}" for lesson in files.lessons(game)[0] for key in lesson.text_keys()
     }
@@ -225,7 +225,7 @@ def test_no_lap_is_counted_once_a_race_of_grand_prix_is_over(app: App) -> None:
 
 
 @pytest.mark.parametrize(("id", "key"), [("line", "start"), ("pit", "begun")])
-def test_the_tray_tells_a_start_from_the_middle_of_a_race(app: App, id: str, key: str) -> None:
+def test_the_tray_distinguishes_a_start_from_the_middle_of_a_race(app: App, id: str, key: str) -> None:
     opened(app, named(FMR, id))
     told = [seen.text for seen in traced(app).texts]
     assert [one for one in ("start", "begun") if app.t(f"{FMR}.tray.{one}") in told] == [key]
@@ -274,7 +274,7 @@ def test_the_last_lesson_goes_over_into_a_race_with_the_coach(app: App) -> None:
     assert race.offered and race.hinting.rows
 
 
-def test_a_race_with_the_coach_keeps_it_when_it_is_gone_on_with(app: App) -> None:
+def test_a_continued_race_keeps_its_coach(app: App) -> None:
     """And H asks for no permission there: the hint is what the coach says."""
     app.push(routes.Title())
     lesson = opened(app, named(FMR, "race"))

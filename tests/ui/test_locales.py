@@ -38,6 +38,15 @@ def test_games_from_elsewhere_are_held_to_the_same(monkeypatch: pytest.MonkeyPat
     assert languages["en"].has("toy_race.name")
 
 
+def test_every_path_named_in_a_comment_exists() -> None:
+    root, wrong = SOURCE.parent, []
+    for file in sorted([*root.glob("locales/*/*.yaml"), *root.glob("tests/toy/locales/*/*.yaml")]):
+        comments = re.findall(r"^\s*#.*", file.read_text(encoding="utf-8"), re.MULTILINE)
+        named = re.findall(r"[\w.-]+(?:/[\w.-]*\w)+", "\n".join(comments), re.ASCII)
+        wrong += [f"{file.relative_to(root)}: {path}" for path in named if not (root / path).exists()]
+    assert wrong == []
+
+
 def test_both_languages_have_the_same_keys(languages: dict[str, Language]) -> None:
     keys = {code: set(language.all_keys) for code, language in languages.items()}
     assert {"en", "ja"} <= set(keys)
@@ -122,7 +131,7 @@ def test_lessons_hold_for_mouse_and_keys_alike(languages: dict[str, Language]) -
         assert [key for key, said in lessons if click in said.lower()] == []
 
 
-def test_grand_prix_has_one_name_for_a_repair_and_says_goal_once(languages: dict[str, Language]) -> None:
+def test_grand_prix_has_one_name_for_a_repair_and_for_the_goal(languages: dict[str, Language]) -> None:
     """The name is that of the Japanese rule sheet; a face of the odds box had the goal twice."""
     for code in ("en", "ja"):
         template = languages[code].template

@@ -83,7 +83,7 @@ def fresh(app: App, path: Path) -> ReplayScene:
 
 
 @pytest.mark.parametrize("path", every_other(RECORDS), ids=lambda path: path.stem)
-def test_a_replay_is_told_in_the_language_of_the_moment(app: App, path: Path) -> None:
+def test_a_replay_follows_the_current_language(app: App, path: Path) -> None:
     scene = ReplayScene.open(app, path)
     scene.seek(scene.total)
     app.push(scene)
@@ -92,9 +92,7 @@ def test_a_replay_is_told_in_the_language_of_the_moment(app: App, path: Path) ->
 
 
 @pytest.mark.parametrize("game_id", every_other(sorted(registry.games()), 1))
-def test_a_race_that_was_watched_is_told_in_the_language_of_the_moment(
-    app: App, game_id: str, seed: int
-) -> None:
+def test_a_watched_race_follows_the_current_language(app: App, game_id: str, seed: int) -> None:
     game = registry.game(game_id)
     seats = seats_for(game_id, min(6, game.seats[-1]), humans=0, level="rookie")
     table = Table(game_id, seats, seed, dict(game.presets.get("first", {})))

@@ -119,7 +119,7 @@ def test_nobody_is_named_by_nothing_while_a_round_ends(moving: App) -> None:
         assert not view.model.is_drafting or view.stage.displayed["turn"] is not None
 
 
-def test_nobody_is_said_to_choose_while_the_hand_is_on_its_way(moving: App) -> None:
+def test_nobody_is_shown_as_choosing_while_the_hand_moves(moving: App) -> None:
     scene = full_throttle_at(moving, "bet", 2)
     view: Any = scene.view
     press(moving, "1")
@@ -133,7 +133,7 @@ def test_nobody_is_said_to_choose_while_the_hand_is_on_its_way(moving: App) -> N
     assert chooses not in said and said
 
 
-def test_a_recap_is_of_what_followed_ones_own_decision(moving: App) -> None:
+def test_a_recap_shows_what_followed_the_players_decision(moving: App) -> None:
     """With several people at one screen the last decision was another person's."""
     game = registry.game("formula_motor_racing")
     table = Table(game.id, seats_for(game.id, 3, humans=2, level="rookie"), 4, {"races": 1})
@@ -158,7 +158,7 @@ def test_a_recap_is_of_what_followed_ones_own_decision(moving: App) -> None:
     assert shown == list(range(own + 1, len(match.history)))
 
 
-def test_the_header_of_a_recap_names_whoever_is_seen_to_move(moving: App) -> None:
+def test_the_header_of_a_recap_names_the_seat_that_moves(moving: App) -> None:
     """It named the seat that had moved last of all, whoever moved."""
     game = registry.game("formula_motor_racing")
     table = Table(game.id, seats_for(game.id, 4, level="rookie"), 4, {"races": 1})

@@ -62,7 +62,7 @@ def assert_no_chance(app: App, drawn: set[str]) -> None:
 
 
 @pytest.mark.parametrize("game_id", every_other(sorted(registry.FLOOR)))
-def test_no_table_in_play_tells_a_chance(
+def test_no_table_in_play_shows_a_chance(
     make_app: Callable[..., App], drawn: set[str], game_id: str, seed: int
 ) -> None:
     """By random decisions with everything in motion, every element pointed at now and then."""
@@ -104,7 +104,7 @@ SHOTS = [
 
 @pytest.mark.long
 @pytest.mark.parametrize("shot", SHOTS)
-def test_no_state_of_a_table_tells_a_chance(
+def test_no_state_of_a_table_shows_a_chance(
     make_app: Callable[..., App], drawn: set[str], shot: Callable[[Any], None], seed: int
 ) -> None:
     """Every state that a game wants to be seen in, in both languages."""

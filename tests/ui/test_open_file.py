@@ -82,7 +82,7 @@ def test_an_unfinished_race_goes_on_in_a_copy(title: App, tmp_path: Path) -> Non
     assert file.read_bytes() == before
 
 
-def test_a_race_that_lies_among_the_saved_ones_goes_on_itself(title: App, tmp_path: Path) -> None:
+def test_a_race_among_the_saved_ones_is_continued_itself(title: App, tmp_path: Path) -> None:
     app = title
     for _ in range(2):
         drop(app, copied(RECORD, app.saves.folder / "half.race", 40))
@@ -104,7 +104,7 @@ def test_a_race_is_watched_where_nothing_can_be_kept(
     assert isinstance(title.top, ReplayScene)
 
 
-def test_a_race_dropped_on_a_race_lies_above_it(title: App, tmp_path: Path) -> None:
+def test_a_race_dropped_on_a_race_opens_above_it(title: App, tmp_path: Path) -> None:
     app = title
     drop(app, copied(RECORD, tmp_path / "half.race", 40))
     click(app, "dialog.go_on")
@@ -133,7 +133,7 @@ def test_several_files_are_asked_one_by_one(title: App, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["grand_prix", "formula_one", "full_throttle"])
-def test_a_track_is_added_to_ones_own(title: App, tmp_path: Path, game: str) -> None:
+def test_a_track_is_added_to_the_players_own(title: App, tmp_path: Path, game: str) -> None:
     """The file does not say which game it is for: it fits one."""
     app = title
     source = sorted((ROOT / "tracks" / game).glob("*.yaml"))[0]
@@ -170,7 +170,9 @@ FAULTY = {
 
 
 @pytest.mark.parametrize("name", FAULTY)
-def test_what_cannot_be_opened_is_told_in_a_sentence(title: App, tmp_path: Path, name: str) -> None:
+def test_a_file_that_cannot_be_opened_is_reported_in_a_sentence(
+    title: App, tmp_path: Path, name: str
+) -> None:
     app = title
     text, sentence = FAULTY[name]
     (tmp_path / name).write_text(text, encoding="utf-8")
@@ -180,7 +182,7 @@ def test_what_cannot_be_opened_is_told_in_a_sentence(title: App, tmp_path: Path,
 
 
 @pytest.mark.parametrize("folder", ["", "tracks", "grand_prix"])
-def test_a_track_in_another_encoding_is_told_as_such_wherever_it_lies(
+def test_a_track_in_another_encoding_is_reported_from_any_folder(
     title: App, tmp_path: Path, folder: str
 ) -> None:
     file = tmp_path / folder / "sjis.yaml"
@@ -190,7 +192,7 @@ def test_a_track_in_another_encoding_is_told_as_such_wherever_it_lies(
     assert "line 2: " in told(title)[0] and "UTF-8" in told(title)[0]
 
 
-def test_folders_and_files_that_are_gone_are_told(title: App, tmp_path: Path) -> None:
+def test_missing_folders_and_files_are_reported(title: App, tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "gone.race", tmp_path / "gone.yaml"):
         drop(title, path)
         assert title.top.name == "title" and told(title)

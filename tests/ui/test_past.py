@@ -145,7 +145,7 @@ def test_what_moves_has_happened_before_one_looks_back(make_app: Any) -> None:
     assert_as_it_was(looked_at(app), total - 1)
 
 
-def test_the_eyes_stay_ones_own_while_the_race_is_on(app: App) -> None:
+def test_the_point_of_view_stays_the_players_while_the_race_is_on(app: App) -> None:
     scene = raced(app, FT, 1)
     press(app, ",")
     past = looked_at(app)
@@ -182,7 +182,7 @@ def test_a_race_on_from_the_past_is_practice_and_its_menu_leads_back(app: App) -
     assert again.match.digest() == digest and not again.table.practice
 
 
-def test_over_the_curtain_nobodys_cards_are_seen(app: App) -> None:
+def test_behind_the_curtain_nobodys_cards_are_visible(app: App) -> None:
     scene = seated(app, FMR, humans=2)
     rng = Random(2)
     while app.top is scene:
@@ -206,7 +206,7 @@ def test_over_the_curtain_nobodys_cards_are_seen(app: App) -> None:
     assert scene.viewer is not None and scene.view.observation == scene.match.observe(scene.viewer)
 
 
-def test_one_of_two_people_sees_ones_own_cards_in_the_past(app: App) -> None:
+def test_each_of_two_people_sees_only_their_cards_in_the_past(app: App) -> None:
     scene = seated(app, FT, humans=2)
     while app.top.name == "curtain":
         tick(app, 2000)

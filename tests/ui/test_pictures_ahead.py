@@ -104,7 +104,7 @@ def almost_over(game_id: str) -> tuple[Table, Match]:
     return table, match
 
 
-def test_a_race_ends_with_pictures_made_while_its_last_motion_was_seen(
+def test_a_race_ends_with_pictures_prepared_during_its_last_motion(
     make_app: Callable[..., App], made: list[tuple[int, int]]
 ) -> None:
     """And looks as it does where a click has cut that short."""

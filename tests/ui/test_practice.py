@@ -44,7 +44,9 @@ def _raced(app: App, game_id: str, steps: int | None, humans: int = 1):
 
 @pytest.mark.parametrize("game_id", [FMR, "full_throttle"])
 @pytest.mark.parametrize("humans", [1, 2])
-def test_a_race_that_goes_on_is_seen_with_ones_own_eyes(app: App, game_id: str, humans: int) -> None:
+def test_a_race_in_progress_is_shown_from_the_players_point_of_view(
+    app: App, game_id: str, humans: int
+) -> None:
     """By key, button and wheel; in hot seat with what everybody sees. When it is over, with all."""
     own = 0 if humans == 1 else None
     scene = ReplayScene.open(app, _raced(app, game_id, 12, humans), 12)
@@ -71,7 +73,7 @@ def test_a_race_that_goes_on_is_seen_with_ones_own_eyes(app: App, game_id: str, 
 
 
 @pytest.mark.parametrize("game_id", [FMR, "full_throttle"])
-def test_a_branch_of_a_race_that_goes_on_tells_nothing_of_it(app: App, game_id: str) -> None:
+def test_a_branch_of_a_race_in_progress_reveals_nothing_of_it(app: App, game_id: str) -> None:
     """What was hidden is dealt anew, and its replay keeps its eyes shut, however far it is raced."""
     path = _raced(app, game_id, 12)
     scene = ReplayScene.open(app, path, 10)
@@ -153,7 +155,7 @@ def test_a_branch_is_practice_and_says_so(app: App) -> None:
     assert not app.statistics.entries
 
 
-def test_what_a_branch_says_has_been_read_once_something_is_decided(app: App) -> None:
+def test_the_notice_of_a_branch_closes_with_the_first_decision(app: App) -> None:
     show(app, ReplayScene.open(app, _raced(app, FMR, None), 20))
     app.top.race_on()
     race = app.top
@@ -186,7 +188,7 @@ def test_replays_are_listed_by_the_car_that_was_driven(app: App) -> None:
     assert [mark[0] for mark in marks] != [tokens[seat.tokens[0]] for seat in item.table.seats], path
 
 
-def test_the_seed_is_told_when_it_tells_nothing(app: App) -> None:
+def test_the_seed_is_shown_once_it_reveals_nothing(app: App) -> None:
     """With it the rest of a race that goes on could be looked up."""
     app.trace = Trace()
     _raced(app, FMR, 12)

@@ -132,7 +132,7 @@ def test_frames_show_the_table_at_their_step(season: tuple[Table, Match]) -> Non
         assert frame.running == len(seen["order"])
 
 
-def test_a_resumed_match_tells_the_same(season: tuple[Table, Match]) -> None:
+def test_a_resumed_match_has_the_same_report(season: tuple[Table, Match]) -> None:
     agreed, match = season
     text = format_record(new_header(GAME, agreed), match.steps)
     again = Match.from_record(parse_record(text))
@@ -219,7 +219,7 @@ def test_an_undirected_champion_is_named_with_the_best_directed_team(app: App) -
     assert scene.seat_name(best) in render_text(scene, banner.more)
 
 
-def test_a_tie_is_told_as_level(app: App) -> None:
+def test_a_tie_is_shown_as_level(app: App) -> None:
     def level(seed: int) -> bool:
         result = raced(6, 1, seed)[1].result
         return bool(result and result.data["tied"])
@@ -434,7 +434,7 @@ def test_turns_and_moments_open_the_replay_there(app: App, on_disk: tuple[RaceEn
     assert app.top.name == "opened"
 
 
-def test_a_record_that_is_deleted_meanwhile_is_told_in_a_sentence(app: App) -> None:
+def test_a_record_deleted_meanwhile_is_reported_in_a_sentence(app: App) -> None:
     """The result stays on the screen, and can still be left."""
     agreed = table(5, 1, 6)
     match, journal = app.saves.start(GAME, agreed)
@@ -546,7 +546,7 @@ def test_the_language_is_switched_on_the_spot(app: App, season: tuple[Table, Mat
     assert "第3戦" in end.prompt and uncut(app) == []
 
 
-def test_read_out_says_everything(app: App, season: tuple[Table, Match]) -> None:
+def test_the_read_out_describes_everything(app: App, season: tuple[Table, Match]) -> None:
     end = ended(app, *season, 3, True)
     lines = end.read_out().splitlines()
     assert len(lines) == 15

@@ -530,7 +530,7 @@ LEVEL = {
 
 
 @pytest.mark.parametrize(("lang", "seed"), LEVEL)
-def test_a_winner_in_the_same_row_is_told_with_what_decided(
+def test_a_winner_in_the_same_row_is_shown_with_the_reason(
     make_app: Callable[..., App], lang: str, seed: int
 ) -> None:
     """The speed, or with the same speed who moves earlier (F1-8.2)."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 from driving import click, seated
-from reading import logged, played, told
+from reading import logged, played, table_texts
 
 from game.games.formula_one.table.board.effects import roll_words
 from game.games.formula_one.table.messages.words import choice_part
@@ -42,9 +42,9 @@ def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path, part:
         if "click" in row:
             name += f" and {row['click']}"
             click(app, row["click"])
-        drawn = iter(told(app))
+        drawn = iter(table_texts(app))
         if not all(text in drawn for text in row.get("order", ())):
-            wrong.setdefault(name, {})["order"] = list(told(app))
+            wrong.setdefault(name, {})["order"] = list(table_texts(app))
         missing = _missing(app, row.get("tells", ()))
         if missing:
             wrong.setdefault(name, {})["missing"] = missing
@@ -75,4 +75,4 @@ def test_the_dice_of_formula_one_say_what_they_came_to(app: App) -> None:
 
 
 def _missing(app: App, wanted: Any) -> list[str]:
-    return sorted((Counter(wanted) - Counter(told(app))).elements())
+    return sorted((Counter(wanted) - Counter(table_texts(app))).elements())

@@ -117,7 +117,7 @@ def race_of_the_day(app: App) -> Path:
     return path
 
 
-def test_seats_have_places_beside_them_once_the_race_is_over_and_ones_win_in_practice_says_so(
+def test_finished_races_list_places_and_practice_wins_say_so(
     app: App,
 ) -> None:
     """Seats of a race under way were numbered where places stand, and practice was "You won" in green."""
@@ -168,7 +168,7 @@ def test_a_picture_shows_how_its_race_stands(app: App) -> None:
     assert len(set(seen)) == 3
 
 
-def test_a_picture_tells_no_hidden_card(app: App, drawn: Counted) -> None:
+def test_a_picture_shows_no_hidden_card(app: App, drawn: Counted) -> None:
     """Hands are numbers of cards in what it is drawn from."""
     raced(app, FMR, 12)
     opened(app)
@@ -249,7 +249,7 @@ def test_races_of_a_day_are_marked_and_can_be_filtered_for(app: App, race_of_the
     assert len(scene.visible_records()) == 2
 
 
-def test_a_season_says_that_it_is_one_under_way_and_over(app: App) -> None:
+def test_a_season_is_named_as_such_under_way_and_over(app: App) -> None:
     game = registry.game(FMR)
     season = Table(FMR, seats_for(FMR, 4), 7, {"races": 2})
     for steps in (12, 10**6):
@@ -358,7 +358,7 @@ def test_a_race_far_down_the_list_stays_chosen_under_its_name(app: App) -> None:
     assert row.selected and "the first of all" in row.label and len(scene.items) == 20
 
 
-def test_a_copy_is_renamed_where_it_lies_and_no_name_is_taken_twice(app: App) -> None:
+def test_a_copy_is_renamed_in_its_folder_under_a_free_name(app: App) -> None:
     """Among the replays; the second of a name gets a number."""
     path = raced(app, GP, 60)
     copies = paths.replays()

@@ -76,7 +76,7 @@ def test_playing_runs_to_the_end_and_starts_again(replay: ReplayScene) -> None:
     assert replay.playing and replay.index <= 1
 
 
-def test_eyes_hide_what_they_may_not_see(replay: ReplayScene) -> None:
+def test_a_point_of_view_hides_what_it_may_not_see(replay: ReplayScene) -> None:
     app = replay.app
     replay.seek(1)
     hands = [len(hand) for hand in replay.match.state_at(1).to_data()["hands"]]
@@ -133,7 +133,7 @@ def test_no_racing_on_from_the_end(replay: ReplayScene) -> None:
     assert not element(replay.app, "bar.race_on").enabled
 
 
-def test_the_list_tells_finished_unfinished_and_damaged(toy: App) -> None:
+def test_the_list_marks_finished_unfinished_and_damaged_records(toy: App) -> None:
     over, half = raced(toy), raced(toy, 5, seed=8)
     damaged = half.with_name("broken.race")
     damaged.write_text("nothing of the kind\n", encoding="utf-8")

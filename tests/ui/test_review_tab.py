@@ -173,7 +173,7 @@ def test_no_two_lines_of_a_list_are_alike(app: App) -> None:
 
 
 @pytest.mark.usefixtures("few_steps")
-def test_a_decision_within_its_error_is_none_of_the_costly_ones_and_a_close_one_says_so(app: App) -> None:
+def test_decisions_within_their_error_are_not_listed_as_costly(app: App) -> None:
     """The costliest were choices that the app itself had called about as good, and only a report said so."""
     end = opened(app, "formula_motor_racing-3", 14)
     shown = figures(end)
@@ -191,7 +191,7 @@ def test_a_decision_within_its_error_is_none_of_the_costly_ones_and_a_close_one_
 
 
 @pytest.mark.usefixtures("few_steps")
-def test_a_mean_error_and_no_mistakes_are_told_once_there_are_enough_trials(app: App) -> None:
+def test_a_mean_error_without_mistakes_is_shown_after_enough_trials(app: App) -> None:
     """Everybody's was 0 at first, which read as a race without a mistake."""
     end = opened(app, "formula_motor_racing-3", 14)
     shown = figures(end)
@@ -368,7 +368,7 @@ def test_the_work_comes_to_an_end_and_says_so(app: App, monkeypatch: pytest.Monk
 
 
 @pytest.mark.usefixtures("few_steps")
-def test_a_crash_of_the_helpers_is_told_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_of_the_workers_is_reported_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     end = opened(app, "grand_prix-2", 6)
     work = end.review.reviewing.work
     assert work is not None
@@ -486,7 +486,7 @@ def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App
 
 
 @pytest.mark.usefixtures("few_steps")
-def test_a_die_is_told_with_whose_turn_it_fell_in(app: App) -> None:
+def test_a_die_is_shown_with_the_seat_whose_turn_it_was(app: App) -> None:
     """A die within a turn has no line in the log: "Rolls 6" did not say who rolled."""
     end = opened(app, "grand_prix-2")
     words, match = ReviewWords(end.race), end.race.match
@@ -514,7 +514,7 @@ def test_a_step_and_its_result_do_not_run_together_and_a_drawn_card_says_what_co
     assert words.counted(replace(luck, index=rolled.index)) == app.t("review.see")
 
 
-def test_a_card_that_is_nobodys_turn_is_told_as_nobodys(app: App) -> None:
+def test_a_card_in_nobodys_turn_is_shown_as_nobodys(app: App) -> None:
     """Mopeds drive in nobody's turn: "Yuki: Turn green 2" named the last one who had bet."""
     end = opened(app, "full_throttle-2")
     words = ReviewWords(end.race)

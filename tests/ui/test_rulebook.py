@@ -131,7 +131,7 @@ def test_arrows_walk_the_tree(app):
     assert scene.current == HEAD_KEY and scene.game_id == FMR
 
 
-def test_rows_are_clicked(app):
+def test_rows_of_the_tree_open_and_close_by_clicks(app):
     scene = book(app)
     click(app, "rules.chapter.out")
     assert scene.current == "out" and shown(app, scene, "out")

@@ -127,7 +127,7 @@ def test_leaving_a_race_lets_go_of_it(race: PlayScene) -> None:
 
 
 # ---- what the disk takes away or refuses
-def test_a_record_deleted_while_it_is_played_is_written_anew_and_said(race: PlayScene) -> None:
+def test_a_record_deleted_while_it_is_played_is_rewritten_and_reported(race: PlayScene) -> None:
     """At the next step."""
     race.record_path.unlink()
     _decide(race)
@@ -172,7 +172,7 @@ def test_leaving_with_a_full_disk_asks_first(race: PlayScene, disk: FullDisk) ->
     assert not app.running
 
 
-def test_a_race_that_is_not_saved_is_said_until_it_is(race: PlayScene, disk: FullDisk) -> None:
+def test_an_unsaved_race_is_reported_until_it_is_saved(race: PlayScene, disk: FullDisk) -> None:
     """With what it means, however long one looks away; the menu does not say that it is saved."""
     app = race.app
     disk.full = True
@@ -207,7 +207,7 @@ def test_the_replay_of_a_race_that_ended_on_a_full_disk_is_whole(app: App, disk:
     assert app.top.match.steps == race.match.steps
 
 
-def test_a_picture_is_whole_or_not_said_to_be(race: PlayScene, disk: FullDisk) -> None:
+def test_a_picture_is_complete_or_reported_as_not_saved(race: PlayScene, disk: FullDisk) -> None:
     """F12 on a full disk says so and leaves nothing behind."""
     app = race.app
     disk.full = True
@@ -221,7 +221,7 @@ def test_a_picture_is_whole_or_not_said_to_be(race: PlayScene, disk: FullDisk) -
     assert pygame.image.load(str(file)).get_size() == app.size
 
 
-def test_a_home_that_cannot_be_made_is_told_once_with_its_reason(
+def test_a_home_that_cannot_be_created_is_reported_once(
     toy_games: None, home: Path, make_app: Callable[..., App]
 ) -> None:
     """At the start; the race itself and later settings do not say it again."""
@@ -237,7 +237,7 @@ def test_a_home_that_cannot_be_made_is_told_once_with_its_reason(
     assert not _told(app)
 
 
-def test_a_home_that_cannot_be_written_is_told_once_with_its_reason(
+def test_a_home_that_cannot_be_written_is_reported_once(
     toy_games: None, home: Path, make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A folder that is there, but closed."""

@@ -38,7 +38,7 @@ def test_a_theme_applies_at_once_and_is_kept(settings: SettingsScene, home: Path
     assert kept(home).theme == "night"
 
 
-def test_every_page_changes_what_it_says(settings: SettingsScene, home: Path) -> None:
+def test_every_page_changes_its_settings(settings: SettingsScene, home: Path) -> None:
     app = settings.app
     click(app, "settings.hints.none")
     click(app, "settings.tab.speed")
@@ -151,7 +151,7 @@ def test_reset_asks_and_keeps_the_language(settings: SettingsScene) -> None:
     assert (app.settings.theme, app.settings.speed_own, app.settings.language) == ("paper", 1, "en")
 
 
-def test_by_keyboard_alone(settings: SettingsScene) -> None:
+def test_everything_can_be_done_by_keyboard_alone(settings: SettingsScene) -> None:
     app = settings.app
     for _ in range(60):
         press(app, "tab")
@@ -240,7 +240,7 @@ def test_a_level_is_set_by_mouse_and_keys_and_heard(
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-def test_the_mute_key_is_told_and_works_everywhere(
+def test_the_mute_key_is_shown_and_works_everywhere(
     make_app: Callable[..., App], home: Path, room: None, lang: str
 ) -> None:
     app = make_app(lang=lang)

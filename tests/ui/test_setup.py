@@ -41,7 +41,7 @@ def teams(scene: SetupScene) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("game_id", (FMR, "grand_prix"))
-def test_a_preset_is_told_in_the_words_of_its_game(any_app: App, game_id: str) -> None:
+def test_a_preset_is_described_in_the_terms_of_its_game(any_app: App, game_id: str) -> None:
     scene = SetupScene(any_app, game_id)
     any_app.push(scene)
     for preset in scene.model.game.presets:
@@ -213,7 +213,7 @@ def test_start_begins_a_race_with_those_seats(setup: SetupScene) -> None:
     assert again.model.seats == setup.model.seats and again.model.options == setup.model.options
 
 
-def test_by_keyboard_alone(setup: SetupScene) -> None:
+def test_everything_can_be_done_by_keyboard_alone(setup: SetupScene) -> None:
     app = setup.app
     for _ in range(200):
         press(app, "tab")
@@ -357,7 +357,7 @@ def test_only_styles_the_game_knows_are_offered(app: App, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("game_id", [FMR, "toy_race"])
-def test_too_many_seats_are_told_with_the_number_that_can_play(make_app, game_id: str) -> None:
+def test_too_many_seats_are_reported_with_the_allowed_number(make_app, game_id: str) -> None:
     app = make_app(lang="ja")
     game = registry.game(game_id)
     with pytest.raises(SetupError) as refused:
@@ -393,7 +393,7 @@ def test_names_hold_nothing_that_cannot_be_drawn() -> None:
     assert {seat.name for seat in model.seats} == {"A"}
 
 
-def test_whose_colour_it_is_already_is_said_as_one_speaks(app: App) -> None:
+def test_a_taken_colour_names_its_owner_in_a_plain_sentence(app: App) -> None:
     """It said of a person without a name: You has this colour."""
     app.push(SetupScene(app, "grand_prix"))
     tick(app)
@@ -401,7 +401,7 @@ def test_whose_colour_it_is_already_is_said_as_one_speaks(app: App) -> None:
     assert "You have this colour" in mine and " has this colour" in theirs
 
 
-def test_a_colour_of_ones_own_is_its_shade_where_a_game_has_no_other() -> None:
+def test_a_preferred_colour_is_its_shade_where_a_game_has_no_other() -> None:
     """Purple is nestorgames GP's lilac; Full Throttle!'s greys are nobody's."""
     found = {game: own_token(registry.game(game), "purple") for game in ("grand_prix", FMR, "full_throttle")}
     assert found == {"grand_prix": "lilac", FMR: "purple", "full_throttle": None}
@@ -418,7 +418,7 @@ def test_a_game_whose_dice_decide_the_cars_asks_for_no_colour_and_says_why(app: 
         assert ("Dice decide who gets which car" in said) == dealt
 
 
-def test_ones_own_colour_goes_to_the_first_of_the_people_and_nobody_else_has_it() -> None:
+def test_the_preferred_colour_goes_to_the_first_person_alone() -> None:
     for game_id, colour in (
         ("grand_prix", "white"),
         (FMR, "purple"),
@@ -439,7 +439,7 @@ def test_ones_own_colour_goes_to_the_first_of_the_people_and_nobody_else_has_it(
 
 
 @pytest.mark.long
-def test_a_colour_of_ones_own_comes_along_to_every_game_that_has_it(app: App, home: Path) -> None:
+def test_a_preferred_colour_is_used_in_every_game_that_has_it(app: App, home: Path) -> None:
     setup = SetupScene(app, "grand_prix")
     show(app, setup)
     click(app, "setup.seat.0.token.green")
@@ -472,7 +472,7 @@ def test_a_colour_of_ones_own_comes_along_to_every_game_that_has_it(app: App, ho
         (("\u3164", "Aki"), "The name of seat 1 has nothing in it that can be seen."),
     ],
 )
-def test_names_that_nobody_could_tell_apart_or_see_are_refused(
+def test_indistinguishable_and_invisible_names_are_refused(
     setup: SetupScene, names: tuple[str, str], said: str
 ) -> None:
     for index, name in enumerate(names):

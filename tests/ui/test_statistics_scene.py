@@ -55,9 +55,7 @@ def test_the_numbers_are_those_of_the_service(app: App) -> None:
     assert levels == {"rookie": (2, 1), "club": (2, 2), "pro": (1, 1), "ace": (2, 0)}
 
 
-def test_points_are_compared_within_one_game_and_teams_are_said_to_be_counted(
-    app: App, toy_games: None
-) -> None:
+def test_points_are_compared_within_one_game_and_counted_for_teams(app: App, toy_games: None) -> None:
     scene = filled(app)
     most, won, best = (app.t(f"statistics.{name}") for name in ("best_points", "won", "best"))
     assert most not in {label for label, _, _ in scene._facts()}
@@ -70,7 +68,7 @@ def test_points_are_compared_within_one_game_and_teams_are_said_to_be_counted(
     assert {note for label, _, note in scene._facts() if label in (most, won, best)} == {""}
 
 
-def test_a_streak_that_has_ended_is_not_counted_as_none_in_a_row(app: App) -> None:
+def test_a_streak_that_has_ended_is_not_shown_as_zero_wins_in_a_row(app: App) -> None:
     app.change_settings(language="ja")
     for place, note in ((4, "–"), (1, "現在1連勝")):
         app.statistics.add(entry(place))
@@ -79,7 +77,7 @@ def test_a_streak_that_has_ended_is_not_counted_as_none_in_a_row(app: App) -> No
         assert {label: note for label, _, note in scene._facts()}["連勝"] == note
 
 
-def test_one_game_alone(app: App, toy_games: None) -> None:
+def test_statistics_can_be_filtered_by_game(app: App, toy_games: None) -> None:
     scene = filled(app)
     click(app, "statistics.game.toy_race")
     assert scene.summary.played == 1
@@ -120,7 +118,7 @@ def test_without_races_the_page_says_what_would_be_here(app: App) -> None:
     assert set(ids(app)) == {"bar.language", "bar.back"}
 
 
-def test_the_read_out_tells_the_numbers(app: App) -> None:
+def test_the_read_out_has_the_numbers(app: App) -> None:
     scene = filled(app)
     assert "57 %" in scene.read_out()
     press(app, "f2")
@@ -135,7 +133,7 @@ def test_no_text_is_cut(any_app: App, rolls: int) -> None:
     assert uncut(any_app) == []
 
 
-def test_a_game_with_tracks_is_told_by_track(app: App) -> None:
+def test_a_game_with_tracks_is_listed_by_track(app: App) -> None:
     for place, track in ((1, "oval"), (3, "oval"), (2, "figure eight")):
         app.statistics.add(replace(entry(place), track=track))
     scene = StatisticsScene(app)

@@ -231,7 +231,7 @@ def test_a_damaged_record_is_not_offered(toy_games: None, app: App) -> None:
     assert not element(app, "title.continue").enabled
 
 
-def test_a_saved_season_is_told_by_its_own_table(app: App) -> None:
+def test_a_saved_season_is_described_by_its_table(app: App) -> None:
     from game.games.formula_motor_racing.table.saved import SavedRace
 
     start_race(app, FMR)

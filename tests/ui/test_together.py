@@ -120,9 +120,7 @@ def test_undo_while_others_are_gathered_leaves_the_table_as_it_was(make_app: Any
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game_id", GAMES)
-def test_from_the_start_on_nothing_is_offered_before_it_has_been_seen(
-    app: App, game_id: str, seed: int
-) -> None:
+def test_nothing_is_offered_before_it_has_been_shown(app: App, game_id: str, seed: int) -> None:
     """Tables drew the decision of a position they did not show yet, and weighed cards before the grid."""
     app.change_settings(bots_turns="together", speed_own=1, speed_bots=1)
     scene = start_race(app, game_id, "bhb" if game_id == "formula_motor_racing" else "bh", seed)
@@ -141,7 +139,7 @@ def test_a_figure_goes_the_shorter_way_round() -> None:
     assert between(way, 1.0) == way[-1] and between([*way, *way], 0.0) == way[0]
 
 
-def test_the_log_marks_what_came_since_ones_own_turn(app: App) -> None:
+def test_the_log_marks_what_came_since_the_players_turn(app: App) -> None:
     scene = seated(app, "formula_motor_racing")
     assert scene.news_from is None
     press(app, "b")
@@ -150,7 +148,7 @@ def test_the_log_marks_what_came_since_ones_own_turn(app: App) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", ["grand_prix"])
-def test_once_one_is_home_the_rest_can_be_finished_at_once(app: App, game_id: str) -> None:
+def test_after_the_player_has_finished_the_rest_can_be_skipped(app: App, game_id: str) -> None:
     for seed in range(12):
         scene, rng = seated(app, game_id, seed=seed), Random(seed)
         while not (scene.home or scene.match.over):

@@ -96,7 +96,7 @@ def test_cars_on_one_space_do_not_overlap(grand: Board, count: int) -> None:
             assert along >= a.size * 0.96 - 0.01 or across >= a.size * 0.75 - 0.01
 
 
-def test_eight_cars_in_a_corner_stay_near_it_and_can_be_told_apart(grand: Board) -> None:
+def test_eight_cars_in_a_corner_stay_near_it_without_overlap(grand: Board) -> None:
     corner = grand.track.corners[3].spaces[0]
     spot = grand.at(corner)
     for slot in grand.slots(corner, 8):
@@ -282,7 +282,7 @@ def test_own_and_faulty_tracks_are_in_the_sheet(any_app: App, own_tracks: Path) 
     assert any_app.top.entry.faults
 
 
-def test_a_track_that_has_gone_is_forgotten(app: App) -> None:
+def test_a_missing_track_is_forgotten(app: App) -> None:
     scene = SetupScene(app, GP)
     data = scene.model.to_data()
     assert scene.model.restore({**data, "track": "gone"})

@@ -239,7 +239,7 @@ def _mouse(app: App, start: tuple[float, float], *way: tuple[float, float]) -> N
 
 
 @pytest.mark.parametrize("whole", [FAMILY, "🇯🇵", "👍🏽", "e\u0301", "ก็", "각"])
-def test_what_is_seen_as_one_character_is_erased_as_one(app: App, named: str, whole: str) -> None:
+def test_a_visible_character_is_erased_as_one(app: App, named: str, whole: str) -> None:
     type_text(app, f"a{whole}")
     press(app, "backspace")
     assert element(app, named).value == "a"

@@ -73,7 +73,7 @@ def test_even_is_what_each_would_win_where_teams_without_a_player_win_too(figure
     assert rate is not None and rate.even == pytest.approx((0.20 + 7 * 0.11) / 8)
 
 
-def test_nothing_is_said_of_what_was_not_measured(figures: Path) -> None:
+def test_no_rate_is_shown_that_was_not_measured(figures: Path) -> None:
     assert win_rate(registry.game(GP), "rookie", 4, None, {}) is None
     figures.write_text("not figures", encoding="utf-8")
     measured_tables.cache_clear()
@@ -86,7 +86,7 @@ def read_of_seats(app: App) -> list[str]:
     return told + [seen.text for seen in traced(app).texts]
 
 
-def test_the_screen_says_it_anew_with_every_seat(app: App, figures: Path) -> None:
+def test_the_screen_updates_the_rate_with_every_seat(app: App, figures: Path) -> None:
     scene = SetupScene(app, GP)
     scene.model.seats[1].level = "pro"
     scene.model.options = {}

@@ -12,7 +12,7 @@ from window_driver import Display, Window
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[Display]:
-    """A virtual display; without its tools the test fails and says what to install."""
+    """Return a virtual display; without its tools the test fails and names the packages."""
     for tool in ("Xvfb", "xdotool"):
         if not shutil.which(tool):
             pytest.fail(f"{tool} is missing: install Debian's xvfb and xdotool")
@@ -23,11 +23,11 @@ def display() -> Iterator[Display]:
 
 @pytest.fixture
 def open_window(display: Display, tmp_path: Path) -> Iterator[Callable[..., Window]]:
-    """Opens the app in a window; closed at the end of the test."""
+    """Return a function that opens the app in a window; windows are closed after the test."""
     windows: list[Window] = []
 
-    def open_(*args: str, **more: object) -> Window:
-        window = Window(display, tmp_path, *args, **more)  # type: ignore[arg-type]
+    def open_(*args: str, **options: object) -> Window:
+        window = Window(display, tmp_path, *args, **options)  # type: ignore[arg-type]
         windows.append(window)
         return window
 

@@ -1,4 +1,4 @@
-"""A file manager that drops a file on a window: the source's side of X's drag and drop, version 5."""
+"""Drops a file on a window like a file manager: the source's side of XDND, version 5."""
 
 from __future__ import annotations
 
@@ -24,37 +24,37 @@ class Dropper:
         self.source = self.x.screen().root.create_window(0, 0, 1, 1, 0, X.CopyFromParent)
 
     def atom(self, name: str) -> int:
-        """The display's number of a name."""
+        """Return the display's number for a name."""
         return int(self.x.intern_atom(name))
 
-    def _tell(self, name: str, *words: int) -> None:
+    def _send(self, name: str, *words: int) -> None:
         data = [self.source.id, *words, 0, 0, 0, 0][:5]
         message = event.ClientMessage(window=self.target, client_type=self.atom(name), data=(32, data))
         self.target.send_event(message)
         self.x.flush()
 
     def drop(self, file: Path, x: int, y: int) -> None:
-        """Drag a file to a place of the screen and let it go; ends when the window has taken it."""
+        """Drag a file to a point of the screen and drop it; returns when the window has taken it."""
         uris, action = self.atom("text/uri-list"), self.atom("XdndActionCopy")
         self.source.set_selection_owner(self.atom("XdndSelection"), X.CurrentTime)
-        self._tell("XdndEnter", VERSION << 24, uris)
-        self._tell("XdndPosition", 0, x << 16 | y, X.CurrentTime, action)
+        self._send("XdndEnter", VERSION << 24, uris)
+        self._send("XdndPosition", 0, x << 16 | y, X.CurrentTime, action)
         self._until("XdndStatus", file)
-        self._tell("XdndDrop", 0, X.CurrentTime)
+        self._send("XdndDrop", 0, X.CurrentTime)
         self._until("XdndFinished", file)
         self.x.close()
 
     def _until(self, name: str, file: Path) -> None:
-        """Answer what the window asks until it says this."""
+        """Answer the window's requests until it sends this message."""
         end = time.monotonic() + TIMEOUT_S
         while time.monotonic() < end:
             if not self.x.pending_events():
                 select.select([self.x.fileno()], [], [], 0.1)
                 continue
-            heard = self.x.next_event()
-            if heard.type == X.SelectionRequest:
-                self._hand_over(heard, file)
-            elif heard.type == X.ClientMessage and heard.client_type == self.atom(name):
+            received = self.x.next_event()
+            if received.type == X.SelectionRequest:
+                self._hand_over(received, file)
+            elif received.type == X.ClientMessage and received.client_type == self.atom(name):
                 return
         raise AssertionError(f"the window never said {name}")
 

@@ -16,14 +16,14 @@ pytestmark = pytest.mark.window
 
 @pytest.fixture
 def small_display() -> Iterator[Display]:
-    """A laptop's screen."""
+    """A display of a laptop's size."""
     server = Display("1366x768x24")
     yield server
     server.close()
 
 
 def resized(window: Window, size: list[int]) -> None:
-    """Wait for the window to have a size."""
+    """Wait until the window has a size."""
     window.wait(lambda tree: tree["size"] == size, f"a window of {size}")
 
 

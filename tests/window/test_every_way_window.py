@@ -38,7 +38,7 @@ def test_the_last_lesson_on_a_road_at_normal_speed_leads_to_a_race(
 def last_lesson(
     open_window: Callable[..., Window], home: Path, game: str, lang: str
 ) -> tuple[Window, Lesson]:
-    """The last lesson of a game, opened from the title, with motion as at first."""
+    """Open the last lesson of a game from the title, with motion as for a new player."""
     settle_settings(home, language=lang, speed_own=1, speed_bots=1)
     window, last = open_window(), lessons(game)[0][-1]
     open_page(window, "title.learn", "lessons", f"lessons.game.{game}")
@@ -66,10 +66,10 @@ def test_the_race_of_the_day_leads_to_its_list_and_its_result_to_replay_branch_a
     assert [e["id"] for e in tree["elements"] if e["id"].startswith("days.row.")]
 
 
-def open_page(window: Window, way: str, scene: str, game: str) -> Tree:
-    """From the title to a page, at a game's."""
+def open_page(window: Window, button: str, scene: str, game: str) -> Tree:
+    """Open a page from the title and choose a game on it."""
     window.settled("title")
-    window.click_until(way, lambda t: t["scene"] == scene, scene)
+    window.click_until(button, lambda t: t["scene"] == scene, scene)
     return window.click_until(game, lambda t: (Window.element(t, game) or {}).get("selected"), game)
 
 

@@ -21,12 +21,12 @@ ROAD = re.compile(r"(\d+)[a-z]$")
 
 
 def own_car(tree: Tree) -> int:
-    """The number of the first seat's car."""
+    """Return the number of the first seat's car."""
     return int(-tree["table"]["first"] % tree["table"]["seats"] + 1)
 
 
-def way_to_the_pit(tree: Tree) -> str | None:
-    """The goal to click on the way into the pit: one's own box, or a space from where it can be reached."""
+def pit_goal(tree: Tree) -> str | None:
+    """Return the element to click towards the pit: the car's box, or a space in reach of it."""
     box = Window.element(tree, f"space.P{own_car(tree)}")
     assert box is not None
     if box["clickable"]:
@@ -37,30 +37,33 @@ def way_to_the_pit(tree: Tree) -> str | None:
         return None
 
     def left(id: str) -> int:
-        """Rows to one's own box: 1 to 3 lie past the line, 4 level with it, 5 and 6 before it (F1-7.1)."""
+        """Return the rows to the car's box: 1 to 3 past the line, 4 beside it, 5 and 6 before it (F1-7.1)."""
         at = ROAD.match(id.removeprefix("space."))
         return (4 - own_car(tree) - int(at[1])) % rows if at else rows
 
     goals = [e for e in tree["elements"] if e["clickable"] and e["id"].startswith("space.")]
-    near = [e for e in goals if 2 <= left(e["id"]) <= 6]
-    if near:
-        return str(min(near, key=lambda e: dist(middle(e), middle(box)))["id"])
-    far = [e for e in goals if 6 < left(e["id"]) <= 12]
-    return str(min(far, key=lambda e: (left(e["id"]), dist(middle(e), middle(box))))["id"]) if far else None
+    in_reach = [e for e in goals if 2 <= left(e["id"]) <= 6]
+    if in_reach:
+        return str(min(in_reach, key=lambda e: dist(middle(e), middle(box)))["id"])
+    farther = [e for e in goals if 6 < left(e["id"]) <= 12]
+    return (
+        str(min(farther, key=lambda e: (left(e["id"]), dist(middle(e), middle(box))))["id"])
+        if farther
+        else None
+    )
 
 
 def middle(e: dict[str, Any]) -> tuple[float, float]:
-    """The middle of an element on the screen."""
+    """Return the middle of an element on the screen."""
     x, y, w, h = e["rect"]
     return x + w / 2, y + h / 2
 
 
 def choose(window: Window, tree: Tree, stops: int) -> bool:
-    """One decision by mouse: towards the pit until it has been seen, else what is laid out.
+    """Make one decision by mouse: towards the pit until it was reached, else what is proposed.
 
-    Returns whether it was the pit.
-    """
-    goal = way_to_the_pit(tree) if not stops else None
+    Returns whether the car drives into the pit."""
+    goal = pit_goal(tree) if not stops else None
     if goal is not None:
         chosen = lambda t, id=goal: Window.element(t, id)["selected"]  # noqa: E731
         tree = window.click_until(goal, chosen, f"{goal} chosen")
@@ -78,7 +81,7 @@ def choose(window: Window, tree: Tree, stops: int) -> bool:
 
 
 def drive(window: Window, step: Callable[[Tree, int], bool]) -> tuple[Tree, int]:
-    """Until the race ends; returns the last screen and how often the pit was driven into."""
+    """Play until the race ends; returns the last tree and the number of pit stops."""
     stops = 0
     for _ in range(TURNS):
         tree = window.wait(lambda t: not t["busy"], "a settled screen")

@@ -16,7 +16,7 @@ TURNS = 120
 
 
 def choose(window: Window, tree: Tree, nth: int) -> None:
-    """One decision by mouse: bet on a card, lay one beside the board, or order three under the deck."""
+    """Make one decision by mouse: bet on a card, place one beside the board, or order three underneath."""
     cards = [e["id"] for e in tree["elements"] if e["id"].startswith("card.") and e["enabled"]]
     for card in reversed(cards) if tree["table"]["phase"] == "under" else [cards[nth % len(cards)]]:
         window.click_until(
@@ -28,7 +28,7 @@ def choose(window: Window, tree: Tree, nth: int) -> None:
 
 
 def play(window: Window, turned: Callable[[int], None] | None = None) -> Tree:
-    """Until the final count; hands the seat over where a curtain asks for it."""
+    """Play until the final count; opens the curtain where the seat changes."""
     for nth in range(TURNS):
         tree = window.wait(lambda t: not t["busy"], "a settled screen")
         if tree["scene"] == "race_end":

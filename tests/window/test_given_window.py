@@ -50,7 +50,9 @@ def test_a_race_named_at_the_start_is_watched_by_keyboard_alone(
     window.settled("title")
 
 
-def test_what_is_no_race_is_told_and_left_alone(open_window: Callable[..., Window], tmp_path: Path) -> None:
+def test_a_file_that_is_no_race_is_reported_and_left_alone(
+    open_window: Callable[..., Window], tmp_path: Path
+) -> None:
     settle_settings(tmp_path, language="en")
     file = tmp_path / "diary.race"
     file.write_text("dear diary\n", encoding="utf-8")

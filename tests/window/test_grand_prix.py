@@ -15,7 +15,7 @@ GAME = "grand_prix"
 
 
 def choose(window: Window, tree: Tree) -> None:
-    """One decision by mouse: roll three dice, then stop; take the first of everything that is offered."""
+    """Make one decision by mouse: roll three dice, then stop; else take the first option."""
     stop = Window.element(tree, "stop")
     if stop and stop["enabled"] and len(tree["table"].get("rolled", [])) >= 3:
         window.click("stop", tree)
@@ -73,11 +73,11 @@ def test_the_track_viewer_and_a_broken_track(open_window: Callable[..., Window],
     window = open_window()
     window.settled("title")
     tree = window.click_until("title.tracks", lambda t: t["scene"] == "tracks" and not t["busy"])
-    seen = {e["id"] for e in tree["elements"]}
+    found = {e["id"] for e in tree["elements"]}
     while (more := Window.element(tree, "tracks.next")) and more["enabled"]:
         last = tree["serial"]
         tree = window.click_until("tracks.next", lambda t, n=last: t["serial"] > n and not t["busy"])
-        seen |= {e["id"] for e in tree["elements"]}
-    assert any("grand" in id for id in seen)
-    assert any("mine" in id for id in seen)
+        found |= {e["id"] for e in tree["elements"]}
+    assert any("grand" in id for id in found)
+    assert any("mine" in id for id in found)
     assert broken.exists()

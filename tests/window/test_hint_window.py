@@ -15,7 +15,7 @@ TABLE = ("play", "--game", "formula_motor_racing", "--seats", "human,bot:club,bo
 
 
 def chosen(row: int) -> Callable[[Tree], bool]:
-    """Whether a row of the hint is the one that is chosen on the table."""
+    """Return whether a row of the hint is the one that is chosen on the table."""
     return lambda tree: bool((Window.element(tree, f"hint.row.{row}") or {}).get("selected"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from test_lessons_full_throttle import taught
+from test_lessons_full_throttle import play_lessons
 from test_season import settle_settings
 from window_driver import Tree, Window
 
@@ -22,7 +22,7 @@ def test_three_lessons_by_mouse_and_over_into_a_race(
     settle_settings(tmp_path, language="ja", speed_own=0, speed_bots=0)
     window = open_window()
     of = {lesson.id: lesson for lesson in lessons("formula_one")[0]}
-    tree = taught(window, [of["speed"], of["pits"], of["race"]], decide)
+    tree = play_lessons(window, [of["speed"], of["pits"], of["race"]], decide)
     # a click on the first row chooses it, and one on the button carries it out
     window.click("hint.row.0", tree)
     moves = tree["steps"]
@@ -32,7 +32,7 @@ def test_three_lessons_by_mouse_and_over_into_a_race(
 
 
 def decide(window: Window, tree: Tree, course: LessonRun) -> None:
-    """Click the speed on the dial and where to on the road, then drive."""
+    """Click the speed on the dial and the goal on the road, then drive."""
     asked = course.current_moment
     while course.current_moment is asked and course.scripted is None:
         action = course.answers()[0][0]
@@ -47,6 +47,6 @@ def decide(window: Window, tree: Tree, course: LessonRun) -> None:
 
 
 def chosen(tree: Tree, id: str) -> bool:
-    """Whether this element of the table is what would be done."""
+    """Return whether this element of the table is chosen."""
     found = Window.element(tree, id)
     return bool(found and found["selected"])

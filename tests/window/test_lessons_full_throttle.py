@@ -17,7 +17,7 @@ pytestmark = pytest.mark.window
 
 GAME = "full_throttle"
 Decide = Callable[[Window, Tree, LessonRun], None]
-"""Clicks what is right now, and plays it in the course beside the window."""
+"""Clicks the right choice, and plays it in the lesson beside the window."""
 
 
 def test_a_first_and_a_last_lesson_by_mouse_and_over_into_a_race(
@@ -26,15 +26,15 @@ def test_a_first_and_a_last_lesson_by_mouse_and_over_into_a_race(
     settle_settings(tmp_path, language="ja", speed_own=0, speed_bots=0)
     window = open_window()
     first, *_, last = lessons(GAME)[0]
-    tree = taught(window, (first, last), decide)
+    tree = play_lessons(window, (first, last), decide)
     # a click on the first row chooses it, and one on the button carries it out
     window.click("hint.row.0", tree)
     bets = tree["steps"]
     window.click_until("go", lambda t: t["steps"] > bets, "the bet")
 
 
-def taught(window: Window, wanted: Sequence[Lesson], decide: Decide) -> Tree:
-    """From the title through these lessons of a game, into the race after the last; gives its first hint."""
+def play_lessons(window: Window, wanted: Sequence[Lesson], decide: Decide) -> Tree:
+    """Play lessons from the title into the race after the last; returns the tree with its first hint."""
     window.settled("title")
     window.click_until("title.learn", lambda t: t["scene"] == "lessons", "the lessons")
     window.click_until(
@@ -62,22 +62,22 @@ def play(window: Window, lesson: Lesson, decide: Decide) -> None:
         if course.scripted is not None:
             course.play_scripted()
             continue
-        steps, said = len(course.match.history), course.current_moment
-        assert said is not None
+        steps, moment = len(course.match.history), course.current_moment
+        assert moment is not None
         tree = window.wait(
             lambda t, steps=steps: not t["busy"] and t["steps"] == steps and Window.element(t, "coach"),
-            f"{lesson.id} at {said.text}",
+            f"{lesson.id} at {moment.text}",
         )
         if not course.asking:
             before = tree["said"]
-            window.click_until("coach.on", lambda t, before=before: t["said"] != before, said.text)
+            window.click_until("coach.on", lambda t, before=before: t["said"] != before, moment.text)
             course.advance()
             continue
         decide(window, tree, course)
 
 
 def decide(window: Window, tree: Tree, course: LessonRun) -> None:
-    """Click the card in the hand, and the button."""
+    """Click the card in the hand, then the button."""
     action = course.answers()[0][0]
     hand = sorted(course.match.observe(course.lesson.seat)["hand"], key=lambda card: CARD_OF[card])
     _, card = action.split(" ")

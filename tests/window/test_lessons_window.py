@@ -41,10 +41,10 @@ def test_every_lesson_by_mouse_and_over_into_a_race(
 
 
 def play(window: Window, lesson: Lesson, tree: Tree) -> str:
-    """Do all that the coach asks for; gives the button that leads on."""
+    """Do all that the coach asks for; returns the id of the button that leads on."""
     course = LessonRun(lesson)
     while not course.over:
-        said = tree["said"]
+        text = tree["said"]
         if course.scripted is not None:
             course.play_scripted()
             continue
@@ -59,8 +59,8 @@ def play(window: Window, lesson: Lesson, tree: Tree) -> str:
             course.play_scripted()
         steps = len(course.match.history)
         tree = window.wait(
-            lambda t, said=said, steps=steps: not t["busy"] and t["steps"] == steps and t["said"] != said,
-            f"what comes after {said}",
+            lambda t, text=text, steps=steps: not t["busy"] and t["steps"] == steps and t["said"] != text,
+            f"what comes after {text}",
         )
     return "coach.next" if Window.element(tree, "coach.next") else "coach.race"
 

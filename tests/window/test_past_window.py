@@ -21,7 +21,7 @@ TABLE = ("play", "--game", "grand_prix", "--seats", "human,bot:club,bot:club", "
 
 
 def place(tree: Tree) -> int:
-    """Which step the line of time stands at."""
+    """Return the step at which the scrubber stands."""
     return int((Window.element(tree, "bar.scrubber") or {})["value"])
 
 
@@ -65,11 +65,11 @@ def test_a_moment_is_opened_from_the_log_and_left_and_a_branch_is_raced(
 
 
 def walk_to(window: Window, id: str, key: str = "Tab") -> None:
-    """Move the focus there by one key."""
-    seen: list[str | None] = []
+    """Move the focus to an element with one key."""
+    passed: list[str | None] = []
     while (here := window.settled()["focus"]) != id:
-        assert len(seen) < 60, f"{id} is never focused: {seen}"
-        seen.append(here)
+        assert len(passed) < 60, f"{id} is never focused: {passed}"
+        passed.append(here)
         window.press(key)
         window.wait(lambda t, here=here: t["focus"] not in (None, here), f"what {key} leads to")
 
@@ -119,7 +119,7 @@ def test_by_keyboard_alone_a_line_is_opened_and_left_and_a_branch_raced_and_left
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kill -9 is for POSIX systems")
-def test_a_kill_in_the_past_harms_neither_race_nor_branch(
+def test_a_kill_while_looking_at_the_past_harms_neither_race_nor_branch(
     open_window: Callable[..., Window], tmp_path: Path
 ) -> None:
     settle_settings(tmp_path, language="en", speed_own=0, speed_bots=0)
@@ -158,7 +158,7 @@ def test_a_kill_in_the_past_harms_neither_race_nor_branch(
     assert len(read_record(branch).steps) == branched and len(read_record(record).steps) == steps
 
 
-def test_over_the_end_of_a_race_one_goes_back_and_forth_and_the_next_race_waits(
+def test_the_past_of_a_season_spans_races_and_the_next_race_waits(
     open_window: Callable[..., Window], tmp_path: Path
 ) -> None:
     settle_settings(tmp_path, language="en", speed_own=0, speed_bots=0)

@@ -17,7 +17,7 @@ RECORD = Path(__file__).parents[1] / "records" / "formula_motor_racing-3.race"
 
 
 def review_of(window: Window) -> Tree:
-    """From the replay to the first figures of the tab, by mouse."""
+    """Open the review tab from the replay by mouse, and wait for the first figures."""
     window.settled("replay")
     window.click_until("bar.results", lambda t: t["scene"] == "race_end" and not t["busy"], "the result")
     return window.click_until("tab.review", lambda t: Window.element(t, "review.seat.0"), "the first figures")
@@ -40,7 +40,7 @@ def test_a_moment_of_a_review_is_raced_on_by_mouse(
     assert 0 < tree["steps"] < len(RECORD.read_text(encoding="utf-8").split("\n"))
 
 
-def test_a_review_that_is_killed_is_gone_on_with(open_window: Callable[..., Window], tmp_path: Path) -> None:
+def test_a_killed_review_is_continued(open_window: Callable[..., Window], tmp_path: Path) -> None:
     settle_settings(tmp_path, language="en", speed_own=0, speed_bots=0)
     file = tmp_path / RECORD.name
     shutil.copy(RECORD, file)

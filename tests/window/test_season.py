@@ -19,13 +19,13 @@ SIMPLE = ("card.1", "card.2", "card.3", "card.4", "card.5", "card.6")
 
 
 def settle_settings(home: Path, **values: Any) -> None:
-    """Settings the player made before: animations at once, this language."""
+    """Write settings as left by the player before: instant motion, this language."""
     text = "".join(f"{key}: {json.dumps(value)}\n" for key, value in values.items())
     (home / "settings.yaml").write_text(text, encoding="utf-8")
 
 
 def decided(window: Window, before: Tree) -> Tree:
-    """The screen once the decision has been carried out and everybody else has moved."""
+    """Return the tree once the decision has been carried out and all others have moved."""
     return window.wait(
         lambda t: (
             (t.get("steps", before["steps"]) != before["steps"] and not t["busy"]) or t["scene"] != "table"
@@ -35,18 +35,18 @@ def decided(window: Window, before: Tree) -> Tree:
 
 
 def answer(tree: Tree) -> dict[str, Any] | None:
-    """The button that ends a charge or names the other car of a crash, if that is asked."""
+    """Return the button that ends a charge or names the other car of a crash, if that is asked."""
     return next((e for e in tree["elements"] if e["id"] == "stop" or e["id"].startswith("with.")), None)
 
 
 def is_ready(tree: Tree) -> bool:
-    """Whether the button that commits is enabled."""
+    """Return whether the button that commits is enabled."""
     go = Window.element(tree, "go")
     return go is not None and bool(go["enabled"])
 
 
 def asks_for_a_car(tree: Tree) -> list[str]:
-    """The cars that may be chosen, where a card is chosen and its car is not."""
+    """Return the cars that may be chosen, where a card is chosen and its car is not."""
     chosen = any(e["id"].startswith("card.") and e.get("selected") for e in tree["elements"])
     return (
         [e["id"] for e in tree["elements"] if e["id"].startswith("car.") and e["enabled"]] if chosen else []
@@ -54,7 +54,7 @@ def asks_for_a_car(tree: Tree) -> list[str]:
 
 
 def choose_and_go(window: Window, tree: Tree) -> None:
-    """One decision by mouse: card, car where one is wanted, then the button that commits."""
+    """Make one decision by mouse: a card, a car if one is needed, then the button that commits."""
     if aside := answer(tree):
         window.click(aside["id"], tree)
         decided(window, tree)
@@ -74,7 +74,7 @@ def choose_and_go(window: Window, tree: Tree) -> None:
 
 
 def choose_by_keys(window: Window) -> Tree:
-    """One decision by keyboard: the first card, on the next car where none is proposed, or the answer."""
+    """Make one decision by keyboard: the first card, the next car if none is proposed, or the answer."""
     tree = window.settled()
     if aside := answer(tree):
         window.press(KEYS.get(aside["key"], aside["key"].lower()))
@@ -94,7 +94,7 @@ def choose_by_keys(window: Window) -> Tree:
 
 
 def play_season(window: Window, toggle: Callable[[int], None] | None = None) -> list[str]:
-    """Play until the standings after the last race; returns the scenes passed through."""
+    """Play until the standings after the last race; returns the names of the scenes."""
     scenes: list[str] = []
     for turn in range(400):
         tree = window.wait(lambda t: not t["busy"], "a settled screen")

@@ -13,7 +13,7 @@ from window_driver import Window
 pytestmark = pytest.mark.window
 
 
-def test_a_killed_race_goes_on_where_it_was(open_window: Callable[..., Window], tmp_path: Path) -> None:
+def test_a_killed_race_continues_where_it_was(open_window: Callable[..., Window], tmp_path: Path) -> None:
     settle_settings(tmp_path, language="en", speed_own=0, speed_bots=0)
     window = open_window("play", "--game", GAME, "--seats", "human,bot:rookie,bot:rookie", "--seed", "3")
     for _ in range(3):
@@ -36,7 +36,9 @@ def test_damaged_settings_are_set_aside(open_window: Callable[..., Window], tmp_
     assert list(tmp_path.glob("settings.yaml.damaged-*"))
 
 
-def test_a_foreign_record_is_told_and_left_alone(open_window: Callable[..., Window], tmp_path: Path) -> None:
+def test_a_foreign_record_is_reported_and_left_alone(
+    open_window: Callable[..., Window], tmp_path: Path
+) -> None:
     folder = tmp_path / "saves"
     folder.mkdir()
     foreign = folder / "holiday.race"

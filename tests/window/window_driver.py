@@ -17,7 +17,7 @@ Tree = dict[str, Any]
 
 
 class Display:
-    """A virtual X display of its own."""
+    """A separate virtual X display."""
 
     def __init__(self, size: str = "1920x1080x24") -> None:
         read, write = os.pipe()
@@ -32,13 +32,13 @@ class Display:
             self.name = ":" + pipe.readline().strip()
 
     def close(self) -> None:
-        """End the display."""
+        """Stop the display."""
         self.server.terminate()
         self.server.wait()
 
 
 class Window:
-    """One run of `main.py`, seen through its interface tree."""
+    """A run of `main.py`, observed through its interface tree."""
 
     def __init__(self, display: Display, home: Path, *args: str, env: dict[str, str] | None = None) -> None:
         self.tree_file = home / "tree.json"
@@ -64,7 +64,7 @@ class Window:
         self.home = home
         self.window = self._find()
 
-    # -- outside -----------------------------------------------------------------------------------
+    # -- the system
     def _do(self, *args: str) -> str:
         done = subprocess.run(
             ["timeout", "10", "xdotool", *args], env=self.env, capture_output=True, text=True, check=False
@@ -81,16 +81,16 @@ class Window:
                 return found[-1]
         raise AssertionError("the window never appeared")
 
-    # -- seeing ------------------------------------------------------------------------------------
+    # -- the interface tree
     def tree(self) -> Tree:
-        """The interface tree as it was when the screen last settled."""
+        """Return the last interface tree that the app wrote."""
         try:
             return json.loads(self.tree_file.read_text(encoding="utf-8"))
         except (FileNotFoundError, json.JSONDecodeError):
             return {"serial": -1, "scene": "", "elements": [], "busy": True, "prompt": ""}
 
     def wait(self, until: Callable[[Tree], Any], what: str = "") -> Tree:
-        """The first tree that satisfies; fails with what was there instead."""
+        """Return the first tree that satisfies a condition; fails after a while and says what was there."""
         end = time.monotonic() + TIMEOUT_S
         pause = 0.005
         while time.monotonic() < end:
@@ -106,22 +106,22 @@ class Window:
         raise AssertionError(f"never saw {what or until}: {tree['scene']} {tree['prompt']!r} {ids}")
 
     def messages(self) -> str:
-        """What the app wrote to its console."""
+        """Return the end of the app's console output."""
         self.log.flush()
         return (self.home / "window.log").read_text(encoding="utf-8", errors="replace")[-3000:]
 
     def settled(self, scene: str | None = None) -> Tree:
-        """The tree once nothing moves (on that scene)."""
+        """Return the tree once nothing moves (on that scene)."""
         return self.wait(lambda t: not t["busy"] and scene in (None, t["scene"]), f"settled {scene}")
 
     @staticmethod
     def element(tree: Tree, id: str) -> dict[str, Any] | None:
-        """The element of that id."""
+        """Return the element with an id, if there is one."""
         return next((e for e in tree["elements"] if e["id"] == id), None)
 
-    # -- doing -------------------------------------------------------------------------------------
+    # -- input
     def move_to(self, element: dict[str, Any]) -> None:
-        """Put the pointer on the middle of an element."""
+        """Move the pointer to the middle of an element."""
         x, y, w, h = element["rect"]
         self._do("mousemove", "--window", self.window, str(int(x + w / 2)), str(int(y + h / 2)))
 
@@ -133,7 +133,7 @@ class Window:
         self._do("click", str(button))
 
     def click_until(self, id: str, until: Callable[[Tree], Any], what: str = "") -> Tree:
-        """Click once it is there, then wait for what should follow."""
+        """Click an element once it is enabled, then wait for a condition."""
         tree = self.wait(lambda t: (e := self.element(t, id)) and e["enabled"], f"{id} enabled")
         self.click(id, tree)
         return self.wait(until, what or f"what follows {id}")
@@ -145,16 +145,16 @@ class Window:
             self._do("key", "--clearmodifiers", key)
 
     def hold(self, key: str) -> None:
-        """Hold a key down until the X server has repeated it many times."""
+        """Hold a key until the X server has repeated it many times."""
         self._do("windowfocus", self.window)
         self._do("keydown", key, "sleep", "1.2", "keyup", key)
 
     def resize(self, w: int, h: int) -> None:
-        """Give the window another size."""
+        """Resize the window."""
         self._do("windowsize", self.window, str(w), str(h))
 
     def close(self) -> None:
-        """End the app."""
+        """Terminate the app."""
         if self.process.poll() is None:
             self.process.terminate()
             try:

@@ -1,1 +1,1 @@
-"""What `tools/bench.py` measures: the engine, the screen and the frames of tables."""
+"""The measurements of `tools/bench.py`: the engine, the screen and the frames of tables."""

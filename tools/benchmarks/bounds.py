@@ -1,4 +1,4 @@
-"""What `tools/bench.py --frames` holds the tables to: a line a bound, each table's figure and the verdict."""
+"""The bounds of `tools/bench.py --frames`: a line for each, with every table's figure and the verdict."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from game.engine.contract import Json
 
 
 class Bound(NamedTuple):
-    """What a figure may come to, and how it is told."""
+    """The most that a figure may be, with its description."""
 
     key: str
     words: str
     most: float
     timed: bool = True
-    """Whether it hangs on how fast the machine is."""
+    """Whether it depends on the machine's speed."""
 
 
 REFERENCE_US: Final = 320.0
-"""What the reference loop takes where the bounds are as they stand."""
+"""The reference loop's time for which the bounds hold."""
 BOUNDS: Final = (
     *(Bound(f"first_{size}_ms", f"first frame, {size}, ms", 100) for size in ("1080p", "2160p")),
     Bound("p99_1080p_ms", "99 % of frames, 1080p, ms", 16),
@@ -33,18 +33,17 @@ UNMEASURED: Final = "–"
 
 
 def verdicts(frames: Mapping[str, Mapping[str, Json]]) -> list[str]:
-    """A line a bound: the bound, what each of these tables came to on such a machine, and who misses it.
+    """Return a line for each bound: the bound, the figure of each table, and the tables that miss it.
 
-    Figures are given as on a machine on which the reference loop takes `REFERENCE_US`.
-    """
-    wide = [max(9, len(game) + 2) for game in frames]
-    head = "".join(f"{game:>{w}}" for game, w in zip(frames, wide, strict=True))
+    Figures are scaled to a machine on which the reference loop takes `REFERENCE_US`."""
+    widths = [max(9, len(game) + 2) for game in frames]
+    head = "".join(f"{game:>{w}}" for game, w in zip(frames, widths, strict=True))
     lines = [f"{'bound':<36}{'most':>6}{head}   verdict"]
     for bound in BOUNDS:
         found = [_value(bound, figures) for figures in frames.values()]
         cells = "".join(
             f"{UNMEASURED if value is None else f'{value:.1f}':>{w}}"
-            for value, w in zip(found, wide, strict=True)
+            for value, w in zip(found, widths, strict=True)
         )
         lines.append(f"{bound.words:<36}{bound.most:>6g}{cells}   {_verdict(bound, found, list(frames))}")
     return lines

@@ -1,4 +1,4 @@
-"""Measures the rules: playouts, copies, saves and loads, beside a loop that says how fast the machine is."""
+"""Measures the rules: playouts, copies, saves and loads, and a reference loop for the machine's speed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def reference(_: None = None) -> int:
-    """A fixed loop of plain Python, of what rules and tables are made of: numbers, lists, keys, texts."""
+    """Run a fixed loop of plain Python operations: numbers, lists, dictionaries, strings."""
     total, marks, names = 0, [0] * 64, dict.fromkeys(range(64), 0)
     for n in range(2000):
         at = n & 63
@@ -27,14 +27,14 @@ def reference(_: None = None) -> int:
 
 
 def measure(game: Game, seconds: float) -> dict[str, float]:
-    """The engine's figures of one game at its middle number of seats."""
+    """Return the engine's figures of one game at its middle number of seats."""
     setup = Setup(game.seats[len(game.seats) // 2])
     states = _positions(game, setup)
     texts = [json.dumps(state.to_data()) for state in states]
     loops = [loop_us(seconds)]
 
     def beside(figure: float) -> float:
-        """The figure, with the loop timed right after it, as others' work comes and goes."""
+        """Return the figure, with the loop timed right after it, as others' work comes and goes."""
         loops.append(loop_us(seconds))
         return figure
 
@@ -50,12 +50,12 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
 
 
 def loop_us(seconds: float, clock: Callable[[], float] = time.perf_counter) -> float:
-    """Microseconds of the loop, here and now."""
+    """Return the microseconds that the reference loop takes here and now."""
     return _each_us([None], reference, seconds / 8, clock)
 
 
 def _playouts(game: Game, setup: Setup, seconds: float, events: bool) -> float:
-    """Decisions a second in random games from the start to the end."""
+    """Return the decisions a second in random games from start to end."""
     rng = Random(1)
     sink: list[Event] = []
     emit = sink.append if events else None
@@ -74,7 +74,7 @@ def _playouts(game: Game, setup: Setup, seconds: float, events: bool) -> float:
 
 
 def _slowest_us(calls: Sequence[Callable[[], object]]) -> float:
-    """The 99th percentile of these calls, each timed once."""
+    """Return the 99th percentile of these calls, each timed once."""
     spent = []
     for call in calls:
         began = time.perf_counter()
@@ -84,7 +84,7 @@ def _slowest_us(calls: Sequence[Callable[[], object]]) -> float:
 
 
 def _positions(game: Game, setup: Setup) -> list[State]:
-    """Every tenth position of one random game."""
+    """Return every tenth position of one random game."""
     rng = Random(2)
     state = game.new(setup)
     found: list[State] = []
@@ -99,15 +99,15 @@ def _positions(game: Game, setup: Setup) -> list[State]:
 
 
 def _each_us(
-    things: Sequence[T],
-    do: Callable[[T], object],
+    items: Sequence[T],
+    call: Callable[[T], object],
     seconds: float,
     clock: Callable[[], float] = time.perf_counter,
 ) -> float:
-    """Microseconds a call, over all of these again and again."""
+    """Return the microseconds of a call, over all items repeatedly."""
     calls, began = 0, clock()
     while (spent := clock() - began) < seconds or not calls:
-        for thing in things:
-            do(thing)
-        calls += len(things)
+        for item in items:
+            call(item)
+        calls += len(items)
     return spent / calls * 1e6

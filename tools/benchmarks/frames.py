@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 SIZES: Final = {"1080p": (1920, 1080), "2160p": (3840, 2160)}
 FRAME_MS: Final = 1000 / 60
 GLANCE_S: Final = 6.0
-"""So long the set-up screen is looked at before a race is started from it."""
+"""How long the set-up screen is open before a race is started from it."""
 TITLE_FRAMES: Final = 60
-"""So long the title is looked at before a table that rests is opened."""
+"""How many frames the title is open before an idle table is opened."""
 END_FRAMES: Final = 60
-"""So long the end of a race is looked at, where many are raced."""
+"""How many frames the end of a race is open, where many are raced."""
 EARLY_S, LATER_S = 5.0, 10.0
-"""What counts as the first while of rest, and how long is measured after it."""
+"""Seconds that count as the start of rest, and seconds measured after them."""
 RACE_SEED: Final = 7
 HURRIED_MS: Final = 100.0
-"""What a frame passes where races are only raced through."""
+"""Milliseconds that a frame passes where races are only raced through."""
 LEAPT_MS: Final = 250.0
-"""What one passes where only the memory counts that a race leaves behind."""
+"""Milliseconds that a frame passes where only memory is measured."""
 STRETCH, HURRIED = 200, 200
-"""So many frames are measured, then so many are hurried through, which count for the longest alone."""
+"""Frames that are measured, and frames in between that only count for the longest."""
 
 
 def measure(game_id: str, races: int) -> dict[str, Any]:
-    """The figures of one table: frames in motion, the first frame, rest, and memory after so many races."""
+    """Return the figures of one table: frames in motion, the first frame, rest, and memory over races."""
     found: dict[str, Any] = {}
     with screen.on_display() as (display, env):
         found["display"] = display
@@ -53,7 +53,7 @@ def measure(game_id: str, races: int) -> dict[str, Any]:
 
 
 def _table(game_id: str, people: int = 0, seats: int | None = None) -> Table:
-    """A race of rules of thumb, of a middle number of seats if none is named, with people first."""
+    """Return a race of bots by policy, by default with a middle number of seats, with people first."""
     from game.engine import registry
     from game.engine.record import SeatInfo, Table
 
@@ -73,7 +73,7 @@ def _app(name: str, speed: str) -> App:
 
 
 def _first(game_id: str, name: str) -> dict[str, float]:
-    """From the button of the set-up screen, after a glance at it, to the first picture of the table."""
+    """Measure from the button of the set-up screen to the first picture of the table."""
     import pygame
 
     from game.ui.race import routes
@@ -97,7 +97,7 @@ def _first(game_id: str, name: str) -> dict[str, float]:
 
 
 def _quick(game_id: str, name: str) -> dict[str, float]:
-    """The same straight from the title."""
+    """Measure the same straight from the title."""
     from game.ui.race import routes
 
     app = _at_title(name)
@@ -117,7 +117,7 @@ def _at_title(name: str, speed: str = "1") -> App:
 
 
 def _moving(game_id: str, name: str) -> dict[str, float]:
-    """A race of bots at speed 1: each tick that drew in stretches of it, and the longest of all.
+    """Return a race of bots at speed 1: each tick that drew in stretches of it, and the longest of all.
 
     Between the stretches it passes in larger steps, as a whole race has ten thousand frames and more.
     """
@@ -135,7 +135,7 @@ def _moving(game_id: str, name: str) -> dict[str, float]:
         close = ticks % (STRETCH + HURRIED) < STRETCH
         ticks += 1
         if scene.waits:
-            # its pictures are made meanwhile, as they are where a frame takes its time
+            # its pictures are prepared meanwhile, as in the window
             time.sleep(FRAME_MS / 1000)
         began = time.process_time()
         if app.tick(pygame.event.get(), FRAME_MS if close else HURRIED_MS):
@@ -144,20 +144,20 @@ def _moving(game_id: str, name: str) -> dict[str, float]:
                 times.append(spent)
             else:
                 hurried = max(hurried, spent)
-    told = spread(times)
-    told["longest"] = round(max(told["longest"], hurried), 2)
-    return {f"{key}_{name}_ms": value for key, value in told.items()}
+    figures = spread(times)
+    figures["longest"] = round(max(figures["longest"], hurried), 2)
+    return {f"{key}_{name}_ms": value for key, value in figures.items()}
 
 
 def spread(times: Sequence[float]) -> dict[str, float]:
-    """The middle, the 95th and the 99th per cent, and the longest."""
+    """Return the median, the 95th and 99th percentile, and the longest."""
     ranked = sorted(times)
     shares = {"median": 0.5, "p95": 0.95, "p99": 0.99, "longest": 1.0}
     return {key: round(ranked[min(len(ranked) - 1, int(len(ranked) * n))], 2) for key, n in shares.items()}
 
 
 def _rest(game_id: str) -> dict[str, float]:
-    """A person has to decide and does not: the share of a core in the first seconds, and later."""
+    """Measure the share of a core while a person has to decide: in the first seconds, and later."""
     import pygame
 
     from game.ui.scenes.race.play import PlayScene
@@ -182,7 +182,7 @@ def _rest(game_id: str) -> dict[str, float]:
 
 
 def _raced(game_id: str) -> Path:
-    """The record of a race of four to its end."""
+    """Race four seats to the end and return the path of the record."""
     from game.engine import registry
     from game.engine.match import Match
     from game.engine.record import Record, format_record, new_header
@@ -200,7 +200,7 @@ def _raced(game_id: str) -> Path:
 
 
 def _review(game_id: str) -> dict[str, float]:
-    """Such a race is reviewed while the mouse moves: how long that takes, and the frames meanwhile."""
+    """Measure a review while the mouse moves: how long it takes, and the frames meanwhile."""
     import pygame
 
     from game.engine.errors import PaddockError
@@ -215,7 +215,7 @@ def _review(game_id: str) -> dict[str, float]:
     end.show_tab("review")
     reviewing, clock, frames, first = end.review.reviewing, pygame.time.Clock(), list[float](), 0.0
     began = last = time.perf_counter()
-    while (work := reviewing.work) is None or not work.settled:
+    while (work := reviewing.work) is None or not work.has_enough_playouts:
         if reviewing.why or (work is not None and work.broken):
             raise PaddockError(f"{game_id}: no review can be made here.")
         at = 7 * len(frames)
@@ -238,7 +238,7 @@ def _review(game_id: str) -> dict[str, float]:
 
 
 def _memory(game_id: str, races: str) -> dict[str, float]:
-    """How much more memory is held after so many races in one window than after the first."""
+    """Measure how much more memory is held after many races in one window than after the first."""
     import pygame
 
     from game.ui.race import routes
@@ -262,10 +262,10 @@ def _memory(game_id: str, races: str) -> dict[str, float]:
 
 
 def resident_mb() -> float:
-    """The memory held now; where the system does not tell it, the most there ever was."""
-    told = Path("/proc/self/statm")
-    if told.exists():
-        return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
+    """Return the memory held now, or the most ever held where the system does not say."""
+    statm = Path("/proc/self/statm")
+    if statm.exists():
+        return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / (1 << 20)
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
         1 << 20 if sys.platform == "darwin" else 1024
     )

@@ -1,4 +1,4 @@
-"""What the rules of each game are held to, and calls of a game's own that are timed one by one."""
+"""The goals for the rules of each game, and calls of one game that are timed one by one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMMON: Final[Mapping[str, float]] = {
     "save_us": 100,
     "load_us": 100,
 }
-"""Playouts without and with events, microseconds a state; for a game that has no goals of its own."""
+"""Playouts without and with events, and microseconds a state, for games without goals of their own."""
 OWN: Final[Mapping[str, Mapping[str, float]]] = {
     "formula_one": {"decisions_per_s": 60_000, "legal_160_us": 1000},
     "grand_prix": {"decisions_per_s": 400_000, "copy_us": 3},
@@ -26,17 +26,17 @@ Calls = Sequence[Callable[[], object]]
 
 
 def goals_of(game_id: str) -> Mapping[str, float]:
-    """The goals of a game by the names of its figures."""
+    """Return the goals of a game by the names of its figures."""
     return {**COMMON, **OWN.get(game_id, {})}
 
 
 def own_calls(game_id: str) -> Mapping[str, Calls]:
-    """Calls of one game alone by the name of their figure, the 99th percentile in microseconds."""
+    """Return calls of one game only, by the name of their figure: the 99th percentile in microseconds."""
     return {"legal_160_us": _legal_moves()} if game_id == "formula_one" else {}
 
 
 def _legal_moves() -> Calls:
-    """Every legal move at 160 mph from each space, past cars ahead, none of it known before."""
+    """Return calls that compute every legal move at 160 mph from each space, past cars, uncached."""
     circuit = circuit_of(registry.game("formula_one").venue().track)
 
     def legal(start: int) -> Callable[[], object]:

@@ -19,18 +19,15 @@ ROOT = Path(__file__).resolve().parents[2]
 FRAMES = 60
 IDLE_S = 4.0
 SETTLE = 300
-"""Ticks until nothing is drawn ahead any more: raised cards come one a second."""
+"""Ticks until nothing is prepared any more: raised cards come one a second."""
 CHILD_S = 1800
-"""No measure takes longer: whole races at 4K and many races are among them."""
+"""The longest time of a measurement, as whole races at 4K and many races are among them."""
 
 
 def measure(game_id: str) -> dict[str, Any]:
-    """The screen's figures at a game's table in milliseconds, per cent of a core and megabytes.
+    """Return the screen's figures at a game's table in milliseconds, per cent of a core and megabytes.
 
-    They are taken on a display of its own.
-
-    Without Xvfb the dummy driver is used, and `display` says so.
-    """
+    They are measured on a separate Xvfb display, or with the dummy driver; `display` says which."""
     with on_display() as (display, env):
         found: dict[str, Any] = {"display": display}
         firsts = [child(__name__, ["first", game_id], env)["first_frame_ms"] for _ in range(4)][1:]
@@ -42,10 +39,10 @@ def measure(game_id: str) -> dict[str, Any]:
 
 @contextmanager
 def on_display() -> Iterator[tuple[str, dict[str, str]]]:
-    """A player's folder and a display of their own: which display it is, and the environment to run in."""
+    """Yield which display is used, and an environment with that display and a temporary home."""
     with tempfile.TemporaryDirectory() as home:
         env = {**os.environ, "PADDOCK_HOME": home, "SDL_AUDIODRIVER": "dummy"}
-        # Python keeps what it compiled, unless told not to: a player's every start but the first has it
+        # compiled files are kept, as for every start of a player but the first
         env.pop("PYTHONDONTWRITEBYTECODE", None)
         env["PYTHONPYCACHEPREFIX"] = str(Path(home) / "compiled")
         server = _virtual_display(env)
@@ -76,7 +73,7 @@ def _virtual_display(env: dict[str, str]) -> subprocess.Popen[bytes] | None:
 
 
 def child(module: str, args: Sequence[str], env: Mapping[str, str]) -> dict[str, Any]:
-    """The figures that a module prints, run by itself."""
+    """Run a module in another process and return the figures that it prints."""
     done = subprocess.run(
         [sys.executable, "-m", module, *args],
         cwd=ROOT,
@@ -93,7 +90,7 @@ def child(module: str, args: Sequence[str], env: Mapping[str, str]) -> dict[str,
 
 
 def _at_table(app: Any, game_id: str) -> Any:
-    """A race in progress with a person to decide."""
+    """Return a race in progress with a person to decide."""
     from game.engine import registry
     from game.engine.record import SeatInfo, Table
     from game.ui.scenes.race.play import PlayScene
@@ -161,7 +158,7 @@ def _idle(game_id: str) -> dict[str, Any]:
 
 
 def _thinking(game_id: str) -> dict[str, Any]:
-    """The longest frame while the strongest bots think and move."""
+    """Measure the longest frame while the strongest bots think and move."""
     from game.engine import registry
     from game.engine.record import SeatInfo, Table
     from game.ui.app import App

@@ -1,4 +1,4 @@
-"""Every screen from scripted states: for `tools/shots.py`, other tools and the tests that look at all."""
+"""Every screen, from scripted states, for `tools/shots.py`, other tools and tests of all screens."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Shot = tuple[str, Callable[[Any], None]]
 
 @contextmanager
 def without_window(folder: Path) -> Iterator[None]:
-    """A folder to draw into, a home of our own and no window meanwhile."""
+    """Run without a window, with a temporary home and a folder to draw into."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         os.environ["PADDOCK_HOME"] = home
@@ -29,7 +29,7 @@ def without_window(folder: Path) -> Iterator[None]:
 
 
 def shots() -> list[Shot]:
-    """(name, arrangement) of every screen of the app and of every game's table."""
+    """Return (name, function that shows it) for every screen of the app and of every game's table."""
     from game.engine import registry
 
     found: list[Shot] = [*_general()]
@@ -39,7 +39,7 @@ def shots() -> list[Shot]:
 
 
 def point(app: Any, id: str) -> None:
-    """Point at an element with the keyboard's focus, as a hover does."""
+    """Point at an element by the keyboard's focus, which acts as a hover."""
     app.top.ui.focused, app.top.ui.keyboard = id, True
     app.changed()
     app.draw()
@@ -105,7 +105,7 @@ def _reached(steps: int, match: Any) -> bool:
 
 
 def _many_replays(app: Any) -> None:
-    """Records of every game, begun and over, with long names; two of a day, one with a name."""
+    """Store records of every game, unfinished and finished, with long names, and two of a day."""
     from game.engine import registry
     from game.engine.record import Table
     from game.services.records import days
@@ -137,7 +137,7 @@ def _many_replays(app: Any) -> None:
 
 
 def _many_statistics(app: Any) -> Any:
-    """Races of every game, on all tracks, against all levels."""
+    """Show statistics of every game, on all tracks, against all levels."""
     from game.engine import registry
     from game.engine.venue.track import catalogue
     from game.services.records.statistics import FinishedGame, SeatEntry
@@ -168,7 +168,7 @@ def _many_statistics(app: Any) -> Any:
 
 
 def _reviews() -> Iterator[Shot]:
-    """The review of a race of each game, and what the statistics make of many."""
+    """Yield the review of a race of each game, and the statistics of many reviews."""
     from game.engine import registry
     from game.services.records import reviews
     from tools.pictures.reviews import remember, review_tab
@@ -180,7 +180,7 @@ def _reviews() -> Iterator[Shot]:
 
 
 def _skill(reviewed: Callable[[Any], None], app: Any) -> None:
-    """The page of skill and luck, where so much has been reviewed."""
+    """Show the page of skill and luck after many reviews."""
     reviewed(app)
     _scene(_many_statistics)(app)
     app.top.turn_to("skill")
@@ -188,7 +188,7 @@ def _skill(reviewed: Callable[[Any], None], app: Any) -> None:
 
 
 def _tracks(game_id: str) -> Iterator[Shot]:
-    """The choice of a track, and the viewer on each."""
+    """Yield the choice of a track, and the viewer on each."""
     from game.engine import registry
     from game.engine.venue.track import catalogue
     from game.ui.scenes.setup.setup import SetupScene

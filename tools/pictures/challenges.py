@@ -1,4 +1,4 @@
-"""Challenges as pictures: of each game one as it is asked, one answered well and one answered badly."""
+"""Pictures of challenges: for each game one open, one answered well and one answered badly."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.services.challenges import Challenge, challenges
 from tools.pictures.tables import settle
 
 DAY: Final = date(2027, 1, 1)
-"""The day whose challenge is shown."""
+"""The day of the challenge of the day."""
 
 
 def challenge_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
-    """(name, arrangement) of challenges of a game, where it has any."""
+    """Yield pictures of a game's challenges, if it has any."""
     found = challenges(game_id)[0]
     if found:
         yield "challenge", partial(_arrange, found[0], None)
@@ -25,7 +25,7 @@ def challenge_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]
 
 
 def challenges_page(app: Any) -> Any:
-    """The page, with some challenges solved."""
+    """Return the page, with some challenges solved."""
     from game.ui.scenes.challenges.page import ChallengesScene
 
     scene = ChallengesScene(app, day=DAY)

@@ -1,4 +1,4 @@
-"""The race of the day as pictures: its page before and after many days, a race of it, and its end."""
+"""Pictures of the race of the day: its page before and after many days, a race of it, and its end."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.services.records.days import Try
 from tools.pictures.tables import settle
 
 DAY: Final = date(2027, 11, 23)
-"""The day that it is."""
+"""The current day."""
 GAME: Final = "formula_one"
 MANY: Final = 40
 POINTS: Final = (10, 8, 6, 4)
-"""What the places of a race of four come to."""
+"""The points for the places of a race of four."""
 
 
 def day_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
-    """(name, arrangement) of the page and of the table."""
+    """Yield pictures of the page and of the table."""
     yield "days", partial(_page, [])
     yield "days_many", partial(_page, _many())
     yield "days_waiting", _waiting
@@ -30,7 +30,7 @@ def day_shots() -> Iterator[tuple[str, Callable[[Any], None]]]:
 
 
 def _many() -> list[Try]:
-    """A race a day, most of them tried again."""
+    """Return a race a day, most of them with later tries."""
     found = []
     for back in range(MANY):
         day = (DAY - timedelta(days=back)).isoformat()
@@ -68,7 +68,7 @@ def _page(tries: list[Try], app: Any) -> None:
 
 
 def _waiting(app: Any) -> None:
-    """A first try has begun."""
+    """Show a first try that has begun."""
     _page([Try(GAME, DAY.isoformat(), True)], app)
     app.top.begun = {GAME: Path("begun.race")}
     app.changed()
@@ -76,7 +76,7 @@ def _waiting(app: Any) -> None:
 
 
 def _race(practice: bool, app: Any) -> None:
-    """At the table, without a record."""
+    """Show the table, without a record."""
     from game.engine import registry
     from game.engine.match import Match
     from game.ui.scenes.race.play import PlayScene

@@ -1,4 +1,4 @@
-"""Lessons as pictures: of each the last thing that is asked, with the answer to a wrong choice."""
+"""Pictures of lessons: for each the last question, with the answer to a wrong choice."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tools.pictures.tables import arranged, settle
 
 
 def lesson_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
-    """(name, arrangement) of every lesson of a game; the first one as it begins."""
+    """Yield a picture of every lesson of a game; the first lesson at its beginning."""
     for n, lesson in enumerate(lessons(game_id)[0]):
         yield f"lesson_{lesson.id}", partial(_arrange, lesson, n == 0)
 
 
 def met_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
-    """A table on which something has been met for the first time, where the game explains any."""
+    """Yield a table with a first-time explanation, if the game has any."""
     from game.ui.race.views import view_class
 
     game = registry.game(game_id)
@@ -67,14 +67,14 @@ def _arrange(lesson: Lesson, begins: bool, app: Any) -> None:
 
 
 def _rest(app: Any) -> None:
-    """Until the coach has spoken and clicks count."""
+    """Wait until the coach has spoken and clicks count."""
     settle(app)
     app.tick([], 300)
     app.tick([], 40)
 
 
 def _err(scene: Any) -> None:
-    """Choose what is not right, where anything is."""
+    """Make a wrong choice, if there is one."""
     wrong = next((action for action in scene.offered if not scene.course.judge(action)[0]), None)
     if wrong is not None:
         scene.commit(wrong)

@@ -1,4 +1,4 @@
-"""What opens over a screen: menu, log, curtain, questions, tooltips; with the longest words they can hold."""
+"""Pictures of overlays: menu, log, curtain, questions, tooltips, with the longest texts they can hold."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tools.pictures.picture import Picture
 from tools.pictures.tables import arranged, play_until
 
 LONG_NAMES = ("Maximiliane Wolf", "ながいなまえのひとですよろしく")
-"""Names as long as the set-up takes them, or nearly."""
+"""Names of nearly the greatest length."""
 NOON = datetime(2027, 11, 23, 12)
 LATE = 60
-"""Steps after which a log is long and a table full; half of a game that is over before twice as many."""
+"""Steps after which a log is long; half of that in a game that ends within twice as many."""
 QUESTIONS: dict[str, tuple[DialogText, DialogText, tuple[str, ...]]] = {
     "quit": ("dialog.quit_title", "dialog.quit_text", ("dialog.quit_yes", "dialog.quit_no")),
     "leave": ("dialog.leave_title", "dialog.leave_text", ("pause.leave", "dialog.quit_no")),
@@ -61,13 +61,13 @@ QUESTIONS: dict[str, tuple[DialogText, DialogText, tuple[str, ...]]] = {
         ("given.add", "common.cancel"),
     ),
 }
-"""Title, text and answers of every question, with long names."""
+"""The title, text and answers of every question, with long names."""
 
 Arrange = Callable[[Any], None]
 
 
 def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
-    """What opens over any screen."""
+    """Yield overlays that can open over any screen."""
     from game.ui.kit.dialog import Dialog
     from game.ui.scenes.race.save_as import SaveAs
     from game.ui.scenes.records.items import RecordItem
@@ -90,7 +90,7 @@ def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
 
 
 def over_table(game_id: str) -> Iterator[tuple[str, Arrange]]:
-    """What opens over a game's table, late in a race."""
+    """Yield overlays over a game's table, late in a race."""
     from game.ui.scenes.race.log import LogScene
     from game.ui.scenes.race.menu import RaceMenu
 
@@ -112,14 +112,14 @@ def over_table(game_id: str) -> Iterator[tuple[str, Arrange]]:
 
 @cache
 def _late(game_id: str, seats: int) -> int:
-    """After how many steps a race of so many seats is pictured."""
+    """Return the number of steps after which a race is pictured."""
     match = Match(registry.game(game_id), Setup(seats), 1)
     play_until(match, lambda race: race.over or len(race.history) >= 2 * LATE)
     return len(match.history) // 2
 
 
 def _longest(app: Any) -> Any:
-    """The element with most to say."""
+    """Return the element with the longest tooltip."""
     return max(app.top.ui.items, key=lambda e: len(e.tooltip) + len(e.why))
 
 
@@ -130,7 +130,7 @@ def _what_is(app: Any) -> None:
 
 
 def rest_on_longest(app: Any) -> None:
-    """As if the pointer had rested on the element with most to say."""
+    """Show the longest tooltip, as if the pointer rested on its element."""
     app.top.ui.focused, app.top.ui.keyboard = _longest(app).id, True
     app.input.has_tooltip = True
     app.changed()

@@ -1,4 +1,4 @@
-"""What states of a table are worth a look, and where a game names them."""
+"""Pictures of a table: its states that are worth a picture, and where a game names them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from game.ui.kit.scene import Shell
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A state of the table worth a look: `tools/shots.py` draws it, and tests look for cut texts in it.
+    """A state of the table worth a picture: `tools/shots.py` draws it, and tests look for cut texts in it.
 
-    Rules of thumb play from the start until `wanted` holds. It may ask the match who decides, what is legal,
-    what was played (`history`) and what a seat observes, and the rules by the game's `load(match.to_data())`.
-    `prepare` then does what a player would, such as to choose a card.
-    """
+    Bots play by policy from the start until `wanted` holds. It may ask the match for the actor, legal
+    actions, history and observations, and the rules by the game's `load(match.to_data())`. `prepare` then
+    does what a player would, such as choosing a card."""
 
     name: str
     wanted: Callable[[Match], bool]
@@ -28,14 +27,13 @@ class Picture:
     options: Mapping[str, Json] = field(default_factory=dict)
     track: str | None = None
     held: bool = False
-    """Whether the race is held there, where it would run on by itself."""
+    """Whether the race is paused there, where it would run on."""
 
 
 def pictures_of(game: Game) -> Sequence[Picture]:
-    """The states named by `pictures()` of `tools/pictures/games/<id>.py`, or of a further game's own package.
+    """Return the pictures of `tools/pictures/games/<id>.py`, or of a further game's package.
 
-    Empty where there is no such module.
-    """
+    Empty where there is no such module."""
     package = registry.module_of(game)
     name = f"{package}.pictures"
     if package.startswith(f"{registry.SHIPPED}."):

@@ -1,4 +1,4 @@
-"""The review of a race, some way into the work; and what the statistics make of many."""
+"""Pictures of the review of a race in progress, and of statistics of many reviews."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tools.pictures.tables import play_until, seats_for, settle
 
 SEED: Final = 5
 LOOKED_AT: Final = 14
-"""So many steps of the race, and of one's own, are in the picture: all of them would take minutes."""
+"""How many steps of the race, and of the player, are reviewed: all of them would take minutes."""
 
 
 class Idle(InProcessWorker):
-    """Hands that do nothing, so that the picture stays as it is."""
+    """Workers that do nothing, so that the picture does not change."""
 
     free_slots = 0
 
 
 class _Reviewed(NamedTuple):
-    """A race as its file holds it, and what is known of it."""
+    """The text of a race, and its review."""
 
     text: str
     found: Review
@@ -41,15 +41,17 @@ def _reviewed(game_id: str) -> _Reviewed:
     _race(match)
     record = Record(new_header(game, table), tuple(map(str, match.steps)))
     steps = steps_to_review(match)
-    own = [index for index in steps if match.history[index].seat == 0]
-    work = Work(record, match, dict.fromkeys([*steps[:LOOKED_AT], *own[:LOOKED_AT]]), InProcessWorker, {0})
+    decisions = [index for index in steps if match.history[index].seat == 0]
+    work = Work(
+        record, match, dict.fromkeys([*steps[:LOOKED_AT], *decisions[:LOOKED_AT]]), InProcessWorker, {0}
+    )
     while not work.has_enough_playouts:
         work.step()
     return _Reviewed(format_record(record.header, record.steps), work.review())
 
 
 def _race(match: Match) -> None:
-    """Rules of thumb against somebody who plays anyhow, so that there is something to tell."""
+    """Play bots against a random player, so that there are errors to show."""
     rng = Random(SEED)
     while not match.over:
         play_until(match, lambda race: race.over or race.actor() == 0, SEED)
@@ -58,7 +60,7 @@ def _race(match: Match) -> None:
 
 
 def review_tab(game_id: str, app: Any) -> None:
-    """The tab at the end of a race of a person and bots."""
+    """Show the tab at the end of a race of a person and bots."""
     from game.ui.race import routes
 
     app.notices.clear()
@@ -76,7 +78,7 @@ def review_tab(game_id: str, app: Any) -> None:
 
 
 def remember(app: Any) -> None:
-    """Thirty reviewed races of a player who gets better."""
+    """Store thirty reviewed races of a player who improves."""
     reviews.forget()
     rng = Random(SEED)
     for number in range(30):

@@ -1,4 +1,4 @@
-"""Scripted states of tables: `pictures()` of each game names them, policies play up to them."""
+"""Scripted states of tables: `pictures()` of each game names them, and bots play up to them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Wanted = Callable[[Match], bool]
 
 
 def seats_for(game_id: str, seats: int, humans: int = 1, level: str = "club") -> tuple[SeatInfo, ...]:
-    """One person (or more) and named bots, with the game's own tokens."""
+    """Return seats with people first and named bots after, with the game's own tokens."""
     tokens = registry.game(game_id).default_tokens(seats)
     return tuple(
         SeatInfo("human", "", "", "", tokens[i])
@@ -32,7 +32,7 @@ def seats_for(game_id: str, seats: int, humans: int = 1, level: str = "club") ->
 
 
 def play_until(match: Match, wanted: Wanted, seed: int = 1, limit: int = 3000) -> bool:
-    """Let rules of thumb play for every seat until `wanted` holds at a decision."""
+    """Let the policy play for every seat until `wanted` holds at a decision; returns whether it did."""
     rng = Random(seed)
     for _ in range(limit):
         actor = match.actor()
@@ -50,7 +50,7 @@ def play_until(match: Match, wanted: Wanted, seed: int = 1, limit: int = 3000) -
 
 
 def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
-    """(name, arrangement) of the states a game's table wants to be seen in, set-up and race end included."""
+    """Yield the pictures of a game's table, with its hint, its past and its race end."""
     game = registry.game(game_id)
     first = Picture("table", lambda match: match.actor() == 0, seats=min(4, game.seats[-1]))
     asked = False
@@ -75,14 +75,14 @@ def settle(app: Any, frames: int = 900) -> None:
 
 
 def _ask_for_hint(app: Any) -> None:
-    """What a hint says, its figures as fine as after a few seconds."""
+    """Ask for a hint, with figures as precise as after a few seconds."""
     app.top.hinting.ask()
     app.top.hinting.complete(HINT_WORLDS)
     app.changed()
 
 
 def _look_back(app: Any) -> None:
-    """The table a step ago."""
+    """Show the table a step ago."""
     app.top.look_back()
     app.changed()
 
@@ -96,14 +96,14 @@ def _tab(tab: str) -> Callable[[Any], None]:
 
 
 def arranged(game_id: str, picture: Picture, people: tuple[str, ...] = ()) -> Callable[[Any], None]:
-    """A race of one person, or of people with these names, played to what the picture wants."""
+    """Return a function that plays a race with these people up to a picture and shows it."""
 
     def arrange(app: Any) -> None:
         from game.ui.scenes.race.play import PlayScene
         from game.ui.scenes.title.title import TitleScene
 
         app.notices.clear()
-        # a table is drawn as it looks most of the time
+        # first-time explanations are off, as most of the time
         app.store.change(save=False, first_met=False)
         app.reset(TitleScene(app))
         for seed in range(1, 60):

@@ -1,4 +1,4 @@
-"""What lies over a scene or is painted on one, and is never pointed at: for whoever changes how it looks."""
+"""The gallery's sheet of overlays and marks: all that is painted but never pointed at."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.kit.window.notices import paint_notices
 from game.ui.kit.window.tips import paint_tip, tip_of
 
 Answers = Mapping[str, tuple[DialogText, str]]
-"""By its id what an answer says, and the kind of its button."""
+"""By id the text of an answer and the kind of its button."""
 QUESTIONS: Final[tuple[tuple[DialogText, DialogText, Answers], ...]] = (
     (
         "dialog.quit_title",
@@ -37,7 +37,7 @@ QUESTIONS: Final[tuple[tuple[DialogText, DialogText, Answers], ...]] = (
         },
     ),
 )
-"""Title, text and answers of a question of two and of one of three."""
+"""The title, text and answers of a question of two and of one of three."""
 QUESTION, TABLE, MARKS = (600.0, 360.0), (696.0, 330.0), 312.0
 NAME_W, MARK_W, MARK_H = 86.0, 200.0, 47.0
 LISTED: Final = ("log", "hint")
@@ -46,7 +46,7 @@ ICONS: Final = ("back", "language", "camera", "speed", "menu", "bulb")
 
 
 def _window(p: Painter, rect: Rect, under: str) -> Painter:
-    """A part of the window as if it were one of its own."""
+    """Return a part of the window that acts as a window of its own."""
     p.rect(*rect, under)
     part = Painter(
         p.target.subsurface([round(side * p.u) for side in rect]),
@@ -61,7 +61,7 @@ def _window(p: Painter, rect: Rect, under: str) -> Painter:
 
 
 class Overlays(Scene):
-    """Questions, notices and tooltips as they lie over a scene; marks, chips and cards as they lie on one."""
+    """Questions, notices and tooltips over a scene; marks, chips and cards on one."""
 
     name = "overlays"
 
@@ -76,7 +76,7 @@ class Overlays(Scene):
             ),
             column(
                 box(draw=self._table, w=TABLE[0], h=TABLE[1]),
-                cells([self._tip(p, element) for element in self._told()], 2, 8),
+                cells([self._tip(p, element) for element in self._tooltip_elements()], 2, 8),
                 grow=1,
                 fill=p.theme.panel,
             ),
@@ -88,7 +88,7 @@ class Overlays(Scene):
     def paint(self, p: Painter) -> None:
         paint(p, self._placed)
 
-    # -- over a scene ----------------------------------------------------------------------------------
+    # -- overlays
     def _question(self, index: int) -> Callable[[Painter, Rect, Look], None]:
         title, body, answers = QUESTIONS[index]
         dialog = Dialog(
@@ -104,19 +104,19 @@ class Overlays(Scene):
         return draw
 
     def _table(self, p: Painter, rect: Rect, look: Look) -> None:
-        """The bar of a race that is held, and notices under it."""
+        """Draw the bar of a paused race with notices under it."""
         part = _window(p, rect, p.theme.paper)
         chips = [(self.t("common.speed"), "4×"), (self.t("settings.volume"), "60")]
         states = [(self.t("table.paused"), p.theme.accent), (self.t("table.practice"), p.theme.light_muted)]
-        room = part.w - sum(chip_width(part, chip) for chip in chips)
-        paint_bar(part, self.t("table.your_turn"), SEATS[0], room - 260)
+        width = part.w - sum(chip_width(part, chip) for chip in chips)
+        paint_bar(part, self.t("table.your_turn"), SEATS[0], width - 260)
         paint_chips(part, chips, paint_states(part, states, part.w - 8))
-        said = (self.t("table.picture_saved", path="paddock.png"), self.t("dialog.quit_text"))
-        paint_notices(part, [*said, self.t("notice.more", n=3)], None)
+        notices = (self.t("table.picture_saved", path="paddock.png"), self.t("dialog.quit_text"))
+        paint_notices(part, [*notices, self.t("notice.more", n=3)], None)
         foot_stripes(part)
 
-    def _told(self) -> Iterator[Element]:
-        """Elements with a tooltip: of what they do, why they cannot, and with a heading and a clause."""
+    def _tooltip_elements(self) -> Iterator[Element]:
+        """Yield elements with tooltips: for an action, a reason, and with a heading and a clause."""
         does, why = self.t("bar.language_tip"), self.t("readout.not_copied")
         yield Element("short", "button", "", tooltip=does)
         yield Element("off", "button", "", enabled=False, why=why, tooltip=does)
@@ -132,9 +132,9 @@ class Overlays(Scene):
 
         return box(draw=draw, w=(TABLE[0] - 8) / 2, h=tip.h + 14)
 
-    # -- on a scene ------------------------------------------------------------------------------------
+    # -- marks
     def _marks(self, p: Painter, dark: bool, ground: str) -> Node:
-        """Everything that is painted and never pointed at, under its name."""
+        """Return everything that is painted and never pointed at, each under its name."""
         t = p.theme
         ink, muted = (t.light, t.light_muted) if dark else (t.ink, t.muted)
         drawings: dict[str, Node] = {
@@ -143,35 +143,34 @@ class Overlays(Scene):
             "seats": row(*(seat(shape, colour, 8, dark) for colour, shape in SEATS), gap=NEAR),
             "icons": row(*(sign(name, 20, ink) for name in ICONS), gap=NEAR),
             "arrow": box(draw=lambda p, r, look: arrow_right(p, r[0], r[1] + r[3] / 2, 40, ink)),
-            "ring": _high(lambda p, r: focus_ring(p, r[0] + 4, r[1] + 8, r[2] - 8, r[3] - 16)),
-            "place": _high(lambda p, r: scroll_mark(p, r[0], r[1], r[3], (1, 2, 4), muted)),
-            "panel": _high(lambda p, r: panel(p, *r, dark)),
+            "ring": _tall_box(lambda p, r: focus_ring(p, r[0] + 4, r[1] + 8, r[2] - 8, r[3] - 16)),
+            "place": _tall_box(lambda p, r: scroll_mark(p, r[0], r[1], r[3], (1, 2, 4), muted)),
+            "panel": _tall_box(lambda p, r: panel(p, *r, dark)),
             "heading": headed(p, self.t("common.settings"), cap(p, "F2", dark), h=40, dark=dark),
             "list": column(*ruled(p, *(text(self.t(f"key.{key}"), Type.CAPTION, ink) for key in LISTED))),
             "path": path_line(PATH, Type.CAPTION, ink),
             "icon button": row(
-                *(self._small(way, able) for way, able in (("up", True), ("down", False))), gap=4
+                *(self._small(direction, able) for direction, able in (("up", True), ("down", False))), gap=4
             ),
         }
         if not dark:
-            drawings |= {"page": _high(page_card), "overlay": _high(overlay_card)}
+            drawings |= {"page": _tall_box(page_card), "overlay": _tall_box(overlay_card)}
         line: Style = {"gap": NEAR, "high": MARK_H, "align": "middle"}
-        shown = (
+        rows = (
             row(text(name, Type.CAPTION, muted, w=NAME_W), column(part, w=MARK_W), **line)
             for name, part in drawings.items()
         )
-        return column(*shown, w=MARKS, fill=ground, pad=(GAP, BAR, 6, 0))
+        return column(*rows, w=MARKS, fill=ground, pad=(GAP, BAR, 6, 0))
 
     def _pills(self, p: Painter, rect: Rect, look: Look) -> None:
         x, y = rect[0], rect[1] + rect[3] / 2
         x += NEAR + pill(p, x, y, "12", p.theme.accent, INK, a="l")
         pill(p, x, y, self.t("tracks.own"), p.theme.sand, p.theme.ink, CAPTION, "l", 22)
 
-    def _small(self, way: str, able: bool) -> Node:
-        item = Element(way, "button", "", enabled=able, extra={"icon": way})
+    def _small(self, direction: str, able: bool) -> Node:
+        item = Element(direction, "button", "", enabled=able, extra={"icon": direction})
         return box(draw=lambda p, rect, look: draw_small(p, replace(item, rect=rect), look), w=30, h=30)
 
 
-def _high(lay: Callable[[Painter, Rect], object]) -> Node:
-    """Something that lies on a rectangle."""
-    return box(draw=lambda p, rect, look: lay(p, rect), h=MARK_H - NEAR)
+def _tall_box(draw: Callable[[Painter, Rect], object]) -> Node:
+    return box(draw=lambda p, rect, look: draw(p, rect), h=MARK_H - NEAR)

@@ -1,4 +1,4 @@
-"""Every widget of the kit in every state, on dark and on paper: for whoever changes how one looks."""
+"""The gallery's sheet of widgets: each in every state, on dark and on paper."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ STATES: Final[Mapping[str, Look]] = {
     "selected": Look(),
     "off": Look(),
 }
-"""How an element may be looked at, or may stand."""
+"""The states of an element."""
 SIZE: Final = (1920, 720)
-"""The window that holds all of it."""
+"""The size of the window."""
 NAMES, WIDE, HIGH, ROW = 96.0, 128.0, 40.0, 50.0
 PLACE: Final = (0.0, 0.0, WIDE, HIGH)
 BOTH, DARK, PAPER = (True, False), (True,), (False,)
-"""The grounds a widget is made for."""
+"""The backgrounds that a widget is made for."""
 
 Make = Callable[[Painter, Elements, str, str, bool], object]
-"""Declares a widget: painter, elements, id, label, whether the ground is dark."""
+"""Declares a widget: painter, elements, id, label, whether the background is dark."""
 
 
 @dataclass(frozen=True, slots=True)
 class Widget:
-    """A row of the gallery: what declares the widget, the states it knows, and the grounds."""
+    """A row of the gallery: the function that declares a widget, its states and its backgrounds."""
 
     make: Make
     states: tuple[str, ...] = ("normal", "hovered", "focused", "off")
@@ -45,7 +45,7 @@ class Widget:
 
 
 def _nothing(*_: object) -> None:
-    """What the gallery's widgets do."""
+    """Do nothing, for the gallery's widgets."""
 
 
 def _button(**look: Unpack[widgets.ButtonLook]) -> Make:
@@ -85,7 +85,7 @@ def _slid(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> Element:
 
 
 def _placed(make: Callable[[Painter, Elements, str, str, bool], Element]) -> Make:
-    """Give a widget that the layout would place the room of the gallery's cells."""
+    """Place a widget in a cell of the gallery, where the layout would place it."""
 
     def declared(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> None:
         declare(ui, place(p, box(item=make(p, ui, id, label, dark)), PLACE))
@@ -121,14 +121,14 @@ WIDGETS: Final[Mapping[str, Widget]] = {
 
 
 class Posed(Elements):
-    """Elements that are looked at as their place in the gallery says."""
+    """Elements that look as their place in the gallery says."""
 
     def look(self, element: Element) -> Look:
         return STATES[element.id.split(".")[2]]
 
 
 class Gallery(Scene):
-    """A row a widget; its states on dark, then on paper."""
+    """A row for each widget; its states on dark, then on paper."""
 
     name = "gallery"
 
@@ -143,7 +143,7 @@ class Gallery(Scene):
         declare(self.ui, self._placed)
 
     def _side(self, p: Painter, dark: bool, ground: str) -> Node:
-        """All widgets made for a ground, under the names of the states."""
+        """Return all widgets made for a ground, under the names of the states."""
         ink = p.theme.light_muted if dark else p.theme.muted
         heads = (text(state, Type.CAPTION, ink, "c", w=WIDE) for state in STATES)
         rows = (
@@ -161,7 +161,7 @@ class Gallery(Scene):
         return column(table, grow=1, fill=ground, pad=(8, 6, 8, 0))
 
     def _cells(self, p: Painter, name: str, dark: bool) -> Iterator[Node]:
-        """A widget in every state it knows, and an empty place for the others."""
+        """Yield a widget in every state it knows, and an empty place for the others."""
         for state in STATES:
             if state not in WIDGETS[name].states:
                 yield box(w=WIDE)

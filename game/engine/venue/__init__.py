@@ -1,4 +1,4 @@
-"""Where a race is held: its track and its charts, looked up by the house so that rules ask no catalogue."""
+"""The venue of a race: its track and charts, looked up once so that rules need no catalogue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Venue:
 
     @property
     def digest(self) -> str | None:
-        """What a record knows a changed track by, or other charts."""
+        """A digest by which a record detects a changed track or changed charts."""
         if self.road is None:
             return None
         if self.charts is None:

@@ -1,4 +1,4 @@
-"""The catalogue of charts: tables of a game that a player can edit; who asks here knows no files."""
+"""The catalogue of charts, the tables of a game that a player can edit; it opens no files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.engine.errors import SetupError
 from game.engine.venue.track import TrackFault
 
 ChartPath = tuple[str, ...]
-"""Where something stands in a file of charts: the keys that lead to it."""
+"""The keys that lead to a value in a file of charts."""
 
 
 class Charts(Protocol):
@@ -17,19 +17,19 @@ class Charts(Protocol):
 
     @property
     def digest(self) -> str:
-        """What a record knows changed charts by."""
+        """A digest by which a record detects changed charts."""
 
 
 class Complain(Protocol):
-    """Takes what is wrong with a file of charts: where, a key of the sentences, and its parts."""
+    """Reports an error in a file of charts: where, the key of its message, and the parameters."""
 
     def __call__(self, path: ChartPath, key: str, /, **params: object) -> None:
-        """Tell one fault."""
+        """Report one error."""
         ...
 
 
 class ChartRules(Protocol):
-    """What a game makes of its file of charts."""
+    """How a game reads its file of charts."""
 
     def build(self, data: Mapping[str, object], complain: Complain) -> Charts | None:
         """Build the charts from plain data with text keys; None after every error was reported."""
@@ -40,11 +40,11 @@ class ChartSource(Protocol):
     """Where the catalogue gets charts from; `game.tracks.charts` is one that reads files."""
 
     def charts(self, game: str) -> Charts | None:
-        """The player's charts of a game where they are faultless, else ours."""
+        """Return the player's charts of a game if they have no errors, else the shipped ones."""
         ...
 
     def faults(self, game: str) -> Sequence[TrackFault]:
-        """What is wrong with the player's."""
+        """Return the errors in the player's charts."""
         ...
 
 
@@ -56,7 +56,7 @@ class ChartCatalogue:
         self._kept: dict[str, Charts] = {}
 
     def install(self, source: ChartSource) -> None:
-        """Take the charts from there from now on."""
+        """Use this source from now on."""
         self._source = source
         self.refresh()
 
@@ -65,7 +65,7 @@ class ChartCatalogue:
         self._kept.clear()
 
     def find(self, game: str) -> Charts:
-        """The charts of a game; raises SetupError where there are none."""
+        """Return the charts of a game; raises SetupError where there are none."""
         kept = self._kept.get(game)
         if kept is None:
             kept = self._source.charts(game) if self._source else None
@@ -75,7 +75,7 @@ class ChartCatalogue:
         return kept
 
     def faults(self, game: str) -> Sequence[TrackFault]:
-        """What is wrong with the player's charts, so that ours are played with."""
+        """Return the errors in the player's charts, which is why the shipped ones are used."""
         return self._source.faults(game) if self._source else ()
 
 

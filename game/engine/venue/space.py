@@ -45,9 +45,9 @@ class Space:
 
     index: int
     label: str
-    """What a player reads: `12`, a gate road's `G1`, `7b` for lane b of row 7."""
+    """The name that a player reads: `12`, a gate road's `G1`, `7b` for lane b of row 7."""
     pose: Pose
-    """The heading is that of the bend's middle: in corners a car has come by angle − turn / 2."""
+    """In corners the heading is that of the bend's middle: a car enters at angle − turn / 2."""
     turn: float
     """Degrees the road turns within the space, to the right positive."""
     outline: tuple[tuple[float, float], ...]
@@ -97,7 +97,7 @@ class Corner:
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """A way from one corner straight to a later one; `marks` are its triangles, which are no spaces."""
+    """A path from one corner straight to a later one; `marks` are its triangles, which are no spaces."""
 
     entry: int
     exit: int
@@ -116,7 +116,7 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Teleport:
-    """A pair of spaces that are one another's way out."""
+    """A pair of spaces that lead to each other."""
 
     a: int
     b: int
@@ -155,7 +155,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class TrackRules:
-    """What a game asks of its tracks; the checks read it.
+    """What a game requires of its tracks; the checks read it.
 
     `features` are the parts of a file the game knows, `needs` those that no track may lack.
     """
@@ -175,4 +175,4 @@ class TrackRules:
     limits: bool = False
     """Whether every corner needs speed limits."""
     past_line: bool = False
-    """Whether a lap begins past the line: no starting place lies before it, and no red band on its row."""
+    """Whether a lap begins past the line: no starting place is before it, and no red band on its row."""

@@ -1,4 +1,4 @@
-"""Track, Space, Corner …: the graph a race runs on, its tables for quick rules, and the catalogue of tracks.
+"""Tracks: the graph that a race runs on, its tables for fast rules, and the catalogue of tracks.
 
 A `Space` is a position *on the course*, not a square of the board. Where the road crosses itself the one
 square is two spaces that share their `place`: a car standing there keeps its direction by standing on one
@@ -76,7 +76,7 @@ ROAD: Final[frozenset[str]] = frozenset({"road"})
 
 
 class TrackPath(NamedTuple):
-    """One way to drive a number of steps: the spaces entered in order, how, and lines crossed."""
+    """A path: its spaces in order, the kinds of its edges, and how often it crosses the line."""
 
     path: tuple[int, ...]
     kinds: tuple[str, ...]
@@ -85,13 +85,13 @@ class TrackPath(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Track:
-    """An immutable track; the tuples below `spaces` are tables by space index, built once."""
+    """An immutable track; fields from `forward` on are tables by space index, built once."""
 
     id: str
     game: str
     names: Mapping[str, str]
     about: Mapping[str, str]
-    """One sentence of character a language."""
+    """By language a sentence that describes it."""
     size: tuple[float, float]
     """The board in the track's units; a space of a `walk` is 1 × 1."""
     layout: Literal["walk", "road"]
@@ -99,7 +99,7 @@ class Track:
     line: frozenset[tuple[int, int]]
     """The edges that cross the finish line."""
     lap: int
-    """The distance of a whole lap."""
+    """The steps of a lap."""
     corners: tuple[Corner, ...] = ()
     grid: tuple[int, ...] = ()
     """Starting places, the foremost first."""
@@ -110,13 +110,13 @@ class Track:
     crossings: tuple[Crossing, ...] = ()
     islands: tuple[Island, ...] = ()
     oil: tuple[int, ...] = ()
-    """Where oil lies in a wet race."""
+    """The spaces with oil in a wet race."""
     inner: Side | None = None
     """The inside of the course, where all lanes share it."""
     centre: tuple[Pose, ...] = ()
     """The centre line, closed, from the finish line on."""
     landscape: str = ""
-    """Where it lies, by one of the names its game draws; empty where the file names none."""
+    """The place it lies in, one of `TrackRules.landscapes`; empty where the file names none."""
     is_custom: bool = False
     """Whether it is the player's, not one of ours."""
     forward: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
@@ -142,11 +142,10 @@ class Track:
     rows: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
     """The road spaces of each row, from left to right."""
     digest: str = field(init=False, repr=False)
-    """The same for tracks that race alike (names and drawing left out), in every process."""
-    _ways: dict[tuple[int, int, frozenset[str]], tuple[TrackPath, ...]] = field(init=False, repr=False)
+    """A digest of all that matters to the rules; names and drawing are left out."""
+    _paths: dict[tuple[int, int, frozenset[str]], tuple[TrackPath, ...]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Build the tables."""
         put = object.__setattr__
         spaces = self.spaces
         put(self, "forward", tuple(s.forward for s in spaces))
@@ -166,18 +165,18 @@ class Track:
         put(self, "straight", tuple(tuple(self._straight(s.index)) for s in spaces))
         put(self, "rows", _rows(spaces))
         put(self, "digest", _digest(self))
-        put(self, "_ways", {})
+        put(self, "_paths", {})
 
     def name(self, language: str) -> str:
-        """The track's name in a language, in English where it has none."""
+        """Return the track's name in a language, in English where it has none."""
         return self.names.get(language) or self.names.get("en") or self.id
 
     def ahead(self, space: int, other: int) -> int:
-        """How far `other` lies ahead of `space` along the course, 0 … lap − 1."""
+        """Return how many steps `other` is ahead of `space` along the course, 0 … lap − 1."""
         return (self.distance[other] - self.distance[space]) % self.lap
 
     def main(self, space: int, steps: int) -> TrackPath:
-        """The way of that many steps along the course, past every fork."""
+        """Return the path of that many steps along the course, past every fork."""
         path = []
         laps = 0
         for _ in range(steps):
@@ -187,29 +186,29 @@ class Track:
         return TrackPath(tuple(path), ("road",) * steps, laps)
 
     def paths(self, space: int, steps: int, kinds: frozenset[str] = ROAD) -> tuple[TrackPath, ...]:
-        """Every way of exactly that many steps over edges of these kinds, the course first.
+        """Return every path of exactly that many steps over edges of these kinds, the course first.
 
-        A shortcut is taken at most once in a way. Kept, as rules ask the same again and again.
+        A path has at most one shortcut. Results are cached, as rules ask the same again and again.
         """
         key = (space, steps, kinds)
-        known = self._ways.get(key)
+        known = self._paths.get(key)
         if known is None:
             known = tuple(self._extended(space, steps, kinds))
-            self._ways[key] = known
+            self._paths[key] = known
         return known
 
     def path(self, start: int, end: int, kinds: frozenset[str] = ROAD) -> tuple[int, ...]:
         """Return the shortest path between two spaces without the start; empty if there is none."""
-        came: dict[int, int] = {}
+        previous: dict[int, int] = {}
         queue = deque([start])
         while queue:
             here = queue.popleft()
             for to, kind in zip(self.forward[here], self.kinds[here], strict=True):
-                if kind not in kinds or to in came:
+                if kind not in kinds or to in previous:
                     continue
-                came[to] = here
+                previous[to] = here
                 if to == end:
-                    return tuple(_traced(came, start, end))
+                    return tuple(_traced(previous, start, end))
                 queue.append(to)
         return ()
 
@@ -221,8 +220,8 @@ class Track:
             if kind not in kinds:
                 continue
             left = kinds - {"shortcut"} if kind == "shortcut" else kinds
-            for way in self.paths(to, steps - 1, left):
-                yield TrackPath((to, *way.path), (kind, *way.kinds), way.laps + ((space, to) in self.line))
+            for path in self.paths(to, steps - 1, left):
+                yield TrackPath((to, *path.path), (kind, *path.kinds), path.laps + ((space, to) in self.line))
 
     def _to_corner(self, space: int) -> Iterator[int]:
         for _ in self.spaces:
@@ -246,7 +245,7 @@ class Track:
 
 
 def _aligned(dx: float, dy: float, heading: float) -> bool:
-    """Whether a step leads along a heading, within some five degrees."""
+    """Return whether a step leads along a heading, within about five degrees."""
     along = dx * cos(radians(heading)) + dy * sin(radians(heading))
     return along > 0.996 * hypot(dx, dy)
 
@@ -269,15 +268,15 @@ def _rows(spaces: Sequence[Space]) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _traced(came: Mapping[int, int], start: int, end: int) -> Iterator[int]:
+def _traced(previous: Mapping[int, int], start: int, end: int) -> Iterator[int]:
     path = [end]
-    while came[path[-1]] != start:
-        path.append(came[path[-1]])
+    while previous[path[-1]] != start:
+        path.append(previous[path[-1]])
     return reversed(path)
 
 
 def _digest(track: Track) -> str:
-    told = [
+    data = [
         track.game,
         track.lap,
         sorted(track.line),
@@ -308,13 +307,13 @@ def _digest(track: Track) -> str:
         [[i.kind, i.rows, i.after_lane] for i in track.islands],
         track.straight,
     ]
-    text = json.dumps(told, ensure_ascii=True, separators=(",", ":"))
+    text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)
 class TrackFault:
-    """One thing wrong with a track file; `key` and `params` let the screen tell it in any language."""
+    """An error in a track file; `key` and `params` let the screen show it in any language."""
 
     file: str
     line: int
@@ -322,7 +321,7 @@ class TrackFault:
     key: str
     params: Mapping[str, str] = field(default_factory=dict)
     space: str = ""
-    """The label of the space it lies at, where there is one."""
+    """The label of the space it is about, if any."""
     track: str = ""
 
     def __str__(self) -> str:
@@ -334,23 +333,23 @@ class TrackSource(Protocol):
     """Where the catalogue gets its tracks from; `game.tracks` is one that reads files."""
 
     def tracks(self, game: str) -> Mapping[str, Track]:
-        """The faultless tracks of a game by id, ours first."""
+        """Return the tracks of a game without errors by id, the shipped ones first."""
         ...
 
     def faults(self, game: str) -> Sequence[TrackFault]:
-        """What is wrong with the others."""
+        """Return the errors in the others."""
         ...
 
 
 class TrackCatalogue:
-    """The tracks of every game; who asks here knows nothing of files."""
+    """The tracks of every game; it opens no files."""
 
     def __init__(self) -> None:
         self._source: TrackSource | None = None
         self._kept: dict[str, Mapping[str, Track]] = {}
 
     def install(self, source: TrackSource) -> None:
-        """Take the tracks from there from now on."""
+        """Use this source from now on."""
         self._source = source
         self.refresh()
 
@@ -359,11 +358,11 @@ class TrackCatalogue:
         self._kept.clear()
 
     def ids(self, game: str) -> tuple[str, ...]:
-        """The tracks of a game, ours first and the shortest first; the first is the default."""
+        """Return the ids of a game's tracks, shipped ones first, then by length; the first is the default."""
         return tuple(self._of(game))
 
     def find(self, game: str, track: str | None = None) -> Track:
-        """A track by its id (None: the default); raises SetupError with the nearest name."""
+        """Return a track by its id (None: the default); raises SetupError with the nearest name."""
         known = self._of(game)
         if track is None and known:
             return next(iter(known.values()))
@@ -383,7 +382,7 @@ class TrackCatalogue:
         )
 
     def faults(self, game: str) -> Sequence[TrackFault]:
-        """What is wrong with the tracks that cannot be raced on."""
+        """Return the errors in the tracks that cannot be raced on."""
         return self._source.faults(game) if self._source else ()
 
     def _of(self, game: str) -> Mapping[str, Track]:

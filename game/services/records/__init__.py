@@ -1,1 +1,1 @@
-"""What is kept of races: their records on disk, statistics, reviews and tries at the race of the day."""
+"""Files about races: records, statistics, reviews, playing times and tries at the race of the day."""

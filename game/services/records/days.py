@@ -1,4 +1,4 @@
-"""The race of the day: its table, the same for everybody, and how one's own tries went, a line each."""
+"""The race of the day: its table, the same for everybody, and the player's tries, one a line."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ FORMAT: Final = 1
 BOUNDS: Final = reading.Bounds(size=16_000_000, line=2_000)
 SEATS: Final = 4
 LEVELS: Final = ("club", "pro", "ace")
-"""What bots of a day may be."""
+"""The levels of a day's bots."""
 PRESETS: Final = ("standard", "first")
-"""The options of the first of these that is a single race are raced with."""
+"""The presets to choose from: the first that is a single race gives the options."""
 SEEDS: Final = 10**9
 MOST: Final = 1_000_000_000
-"""No place, number of points or seconds is more."""
+"""The largest place, number of points or seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One try at the race of a day; `place` is 0 until it is over, `first` whether it counts."""
+    """One try at the race of a day; `place` is 0 until it is over, only a `first` one counts."""
 
     game: str
     day: str
@@ -44,17 +44,17 @@ class Try:
     points: float = 0
     seconds: int = 0
     record: str = ""
-    """Of a try that has only begun: the name of its record among the saved races."""
+    """While it is not over: the name of its record among the saved races."""
 
     @property
     def over(self) -> bool:
-        """Whether it was raced to its end."""
+        """Whether it was finished."""
         return self.place > 0
 
 
 @dataclass(frozen=True, slots=True)
 class DayResult:
-    """What there is of one game on one day: the first try that ended, and the best and the last practice."""
+    """One game's results of a day: the first try that ended, and the best and the last practice."""
 
     day: str
     first: Try | None
@@ -62,19 +62,19 @@ class DayResult:
     last: Try | None
 
 
-# -- the table ---------------------------------------------------------------------------------------
+# -- the table
 def today() -> date:
-    """The date by the player's own clock, as for the challenge of the day."""
+    """Return the date by the player's own clock, as for the challenge of the day."""
     return datetime.now().astimezone().date()
 
 
 def seed_of(game_id: str, day: date) -> int:
-    """The seed of a game's race of a day."""
+    """Return the seed of a game's race of a day."""
     return _drawn(game_id, day, "seed", SEEDS)
 
 
 def day_of(table: Table) -> date | None:
-    """Whose day's race is raced at a table; None where its seed is another one."""
+    """Return the date whose race a table has; None where the seed is not that of its date."""
     if not table.day:
         return None
     day = date.fromisoformat(table.day)
@@ -82,7 +82,7 @@ def day_of(table: Table) -> date | None:
 
 
 def table_of(game: Game, day: date, name: str = "", practice: bool = False) -> Table:
-    """The table of a day: one person at it, everything but the person's name decided by the date."""
+    """Return the table of a day, with one person; the date decides everything but the person's name."""
     count = min(max(SEATS, game.seats.start), game.seats[-1])
     yours = _drawn(game.id, day, "seat", count)
     each = game.tokens_per_seat(count)
@@ -103,20 +103,20 @@ def table_of(game: Game, day: date, name: str = "", practice: bool = False) -> T
 
 
 def _single(game: Game, preset: str, count: int, track: str | None) -> bool:
-    """Whether a game has a preset, and it is one race."""
+    """Return whether a game has a preset, and it is one race."""
     options = game.presets.get(preset)
     return options is not None and game.races(Setup(count, dict(options), (), track)) == 1
 
 
 def _drawn(game_id: str, day: date, what: str, of: int) -> int:
-    """A number below `of`, the same on every machine."""
+    """Return a number below `of`, the same on every machine."""
     text = f"{game_id}:{day.isoformat()}:{what}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % of
 
 
-# -- one's own tries ---------------------------------------------------------------------------------
+# -- the player's tries
 def tries() -> tuple[list[Try], list[Notice]]:
-    """Every try in its order, and what of the file cannot be read; never raises and never changes it."""
+    """Return every try in order, and notices about what cannot be read; never raises or changes the file."""
     try:
         path = paths.days_file()
         lines = reading.read_bytes(path, BOUNDS).split(b"\n")
@@ -124,8 +124,8 @@ def tries() -> tuple[list[Try], list[Notice]]:
         return [], []
     except (reading.FileFault, OSError) as error:
         reason = paths.reason(error) if isinstance(error, OSError) else error
-        told = f"The races of the day cannot be read ({reason})."
-        return [], [Notice("days_unreadable", told, {"reason": reason})]
+        message = f"The races of the day cannot be read ({reason})."
+        return [], [Notice("days_unreadable", message, {"reason": reason})]
     except PaddockError as error:
         return [], [Notice.of_error(error)]
     found: list[Try] = []
@@ -139,21 +139,21 @@ def tries() -> tuple[list[Try], list[Notice]]:
     if not damaged:
         return found, []
     params = {"file": path.name, "n": len(damaged), "line": damaged[0]}
-    told = (
+    message = (
         f"{path.name}: {len(damaged)} damaged (the first is line {damaged[0]}). "
         "What cannot be read is skipped and kept."
     )
-    # the sentence about damaged lines is that of the statistics
-    return found, [Notice("statistics_damaged", told, params)]
+    # the text about damaged lines is that of the statistics
+    return found, [Notice("statistics_damaged", message, params)]
 
 
 def began(table: Table, record: Path | None) -> Notice | None:
-    """Keep that a try has begun, so that no later one is the first; a notice where it is not on disk."""
+    """Store that a try has begun, so that no later one counts; returns a notice if that fails."""
     return _keep(Try(table.game, table.day, not table.practice, record=record.name if record else ""))
 
 
 def ended(table: Table, entry: FinishedGame) -> Notice | None:
-    """Keep how a try went; the first is counted once. A notice where it is not on disk."""
+    """Store the result of a try; returns a notice if that fails."""
     you = entry.you
     if you is None:
         return None
@@ -162,7 +162,7 @@ def ended(table: Table, entry: FinishedGame) -> Notice | None:
 
 
 def renamed(old: Path, new: Path) -> Notice | None:
-    """Keep what the record of a first try is called now; a notice where that is not on disk."""
+    """Store the new name of the record of a first try; returns a notice if that fails."""
     if old == new or old.parent != paths.saves_place():
         return None
     of_it = (one for one in tries()[0] if one.first and not one.over and one.record == old.name)
@@ -171,22 +171,22 @@ def renamed(old: Path, new: Path) -> Notice | None:
 
 
 def begun(found: Sequence[Try], game_id: str, day: date) -> bool:
-    """Whether the race of a day was begun before, so that another try is practice."""
+    """Return whether the race of a day has been begun, so that another try is practice."""
     return any(one.game == game_id and one.day == day.isoformat() for one in found)
 
 
 def waiting(found: Sequence[Try], game_id: str, day: date) -> Path | None:
-    """The record of a first try that has begun and is not over, where it still lies among the saved races."""
+    """Return the record of a first try that is not over, if it is still among the saved races."""
     firsts = [one for one in found if one.first and (one.game, one.day) == (game_id, day.isoformat())]
     if any(one.over for one in firsts):
         return None
-    # a record that was renamed is a line more
+    # a renamed record adds a line
     places = (paths.saves_place() / one.record for one in firsts if one.record == Path(one.record).name)
     return next((path for path in places if path.is_file()), None)
 
 
 def results(found: Sequence[Try], game_id: str) -> list[DayResult]:
-    """What there is of each day of a game, the latest day first; days without a result left out."""
+    """Return the results of each day of a game, the latest first; days without a result are left out."""
     over = [one for one in found if one.game == game_id and one.over]
     by_day: dict[str, list[Try]] = {}
     for one in over:
@@ -194,7 +194,7 @@ def results(found: Sequence[Try], game_id: str) -> list[DayResult]:
     made = []
     for day in sorted(by_day, reverse=True):
         first = next((one for one in by_day[day] if one.first), None)
-        # of two windows that began at once the one that ended first has the first try
+        # if two windows began at once, the one that ended first has the first try
         later = [one for one in by_day[day] if one is not first]
         best = min(later, key=lambda one: (one.place, -one.points), default=None)
         made.append(DayResult(day, first, best, later[-1] if later else None))
@@ -202,7 +202,7 @@ def results(found: Sequence[Try], game_id: str) -> list[DayResult]:
 
 
 def clear() -> None:
-    """Forget all tries; raises a PaddockError where the file cannot be deleted."""
+    """Delete all tries; raises a PaddockError where the file cannot be deleted."""
     path = paths.days_file()
     try:
         path.unlink(missing_ok=True)
@@ -218,8 +218,8 @@ def _keep(one: Try) -> Notice | None:
         except OSError as error:
             raise paths.write_error(path, error) from error
     except PaddockError as error:
-        told = f"This race is missing from your table of days: {error}"
-        return Notice("days_unsaved", told, {"error": error})
+        message = f"This race is missing from your table of days: {error}"
+        return Notice("days_unsaved", message, {"error": error})
     return None
 
 
@@ -237,7 +237,7 @@ _SHAPE: Final[dict[str, Shape]] = {
 
 
 def _read(raw: bytes) -> Try:
-    """The try that a line holds; raises ValueError or PaddockError where it is damaged."""
+    """Parse the try in a line; raises ValueError or PaddockError where it is damaged."""
     if len(raw) > BOUNDS.line:
         raise ValueError("too long a line")
     data = from_json(raw.decode("utf-8"))

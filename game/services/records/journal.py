@@ -1,4 +1,4 @@
-"""The journal: a record on disk that grows by one flushed line a step and survives a kill."""
+"""The journal: a record on disk to which every step is flushed, so that it survives a kill."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.services import locks
 from game.services.paths import numbered, write_error
 
 PART: Final = ".part"
-"""What a record is called until its whole header is on disk."""
+"""The suffix of a record until its whole header is on disk."""
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 
@@ -23,15 +23,15 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 class Journal:
     """A record file that is written, flushed and synced at every step, and locked against other windows.
 
-    Where the disk refuses, the lines are kept in memory, `fault` says why, and the next step
-    tries again from the last line that is known to be whole. Where the file is no longer the one
-    that was written (deleted, moved, changed by others), the whole record is written anew.
+    If writing fails, the lines are kept in memory, `fault` says why, and the next step tries again
+    from the last line that is known to be complete. If the file is no longer the one that was
+    written (deleted, moved, changed by others), the whole record is written anew.
     """
 
     def __init__(self, path: Path, header: str, steps: Iterable[str] = ()) -> None:
         self.path = path
         self.anew = 0
-        """How often the file was gone and has been written anew."""
+        """How often the file was gone and was written anew."""
         self._header = header.encode()
         self._lines = [f"{step}\n".encode() for step in steps]
         self._ends: list[int] = [0]
@@ -46,18 +46,18 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path, hold: locks.Hold) -> Journal:
-        """Go on with a record that is on disk and held; a torn last line is cut off."""
+        """Continue a record on disk whose lock is held; a torn last line is cut off."""
         journal = cls.__new__(cls)
         raw = path.read_bytes()
         journal._identity = _identity(os.stat(path))
         journal._hold, journal.anew, journal._lost = hold, 0, False
-        whole = [line + b"\n" for line in raw.split(b"\n")[:-1]]
+        lines = [line + b"\n" for line in raw.split(b"\n")[:-1]]
         journal.path = path
-        # lines are told apart as the record's reader does; blank ones belong to the line before them
-        _, numbers = step_lines([line[:-1].decode("utf-8", "replace") for line in whole])
-        starts = [*(number - 1 for number in numbers), len(whole)]
-        journal._header = b"".join(whole[: starts[0]])
-        journal._lines = [b"".join(whole[a:b]) for a, b in pairwise(starts)]
+        # the same split as the record's reader; blank lines belong to the line before them
+        _, numbers = step_lines([line[:-1].decode("utf-8", "replace") for line in lines])
+        starts = [*(number - 1 for number in numbers), len(lines)]
+        journal._header = b"".join(lines[: starts[0]])
+        journal._lines = [b"".join(lines[a:b]) for a, b in pairwise(starts)]
         journal._ends = [0, *_ends([journal._header, *journal._lines])]
         journal._dirty = len(raw) > journal._ends[-1]
         journal._handle, journal._fault = None, None
@@ -66,16 +66,16 @@ class Journal:
 
     @property
     def fault(self) -> PaddockError | None:
-        """Why the last lines are not on disk yet, or None when they are."""
+        """The error that keeps the last lines from the disk, or None."""
         return self._fault
 
     @property
     def unsaved(self) -> int:
-        """How many steps are kept in memory only."""
+        """The number of steps that are only in memory."""
         return len(self._lines) - max(0, len(self._ends) - 2)
 
     def append(self, line: str) -> None:
-        """Write one step through to the disk, with any that waited before it."""
+        """Write one step to the disk, after any that are still waiting."""
         self._lines.append(f"{line}\n".encode())
         self._sync()
 
@@ -88,21 +88,21 @@ class Journal:
         self._sync()
 
     def retry(self) -> bool:
-        """Try again to write what waits; whether everything is on disk now."""
+        """Try again to write what is waiting; returns whether everything is on disk now."""
         self._sync()
         return self._fault is None
 
     @property
     def header(self) -> str:
-        """The record's head, which stays as it is while the race is raced."""
+        """The record's header, which never changes."""
         return self._header.decode("utf-8", "replace")
 
     def text(self) -> str:
-        """The whole record as it should stand, whatever the disk holds."""
+        """Return the whole record as text, including steps that are only in memory."""
         return (self._header + b"".join(self._lines)).decode()
 
     def close(self) -> None:
-        """Write what waits, and let go of the file and its lock."""
+        """Write what is waiting, and release the file and its lock."""
         self.retry()
         self._shut()
         self._hold.release()
@@ -132,7 +132,7 @@ class Journal:
             self._lost = False
 
     def _is_gone(self) -> bool:
-        """Whether what lies under the name is not what was last written there."""
+        """Return whether the file at the path is not the one that was last written there."""
         try:
             found = os.stat(self.path)
         except (FileNotFoundError, NotADirectoryError):
@@ -142,7 +142,7 @@ class Journal:
         return not self._dirty and found.st_size != self._ends[-1]
 
     def _create(self) -> None:
-        """Put the header under a passing name first, so that no kill leaves half a header."""
+        """Write the header under a temporary name first, so that no kill leaves half a header."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._hold.release()
         self.path, self._hold = _claim(self.path)
@@ -192,7 +192,7 @@ def _ends(lines: Sequence[bytes], start: int = 0) -> list[int]:
 
 
 def _claim(path: Path) -> tuple[Path, locks.Hold]:
-    """A free name like this one that no other window is about to use, and the lock on it."""
+    """Return a free path like this one that no other window is about to use, and its lock."""
     for free in numbered(path):
         if free.exists():
             continue
@@ -211,7 +211,7 @@ def _identity(found: os.stat_result) -> tuple[int, int]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name itself survive a power cut, where the system can."""
+    """Sync the folder, so that the new name survives a power cut where the system supports it."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""Keeps reviews, a file a record under its digest, and how you did in each; what fails was never kept."""
+"""Stored reviews, one file a record under its digest, and the player's results; failures are ignored."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from game.engine.plain import Shape, from_json, misfit
 from game.services import locks, paths
 
 BOUNDS: Final = reading.Bounds(size=8_000_000, line=8_000_000)
-"""A season's review has a million bytes, in one line."""
+"""The limits of a review: a season's has a million bytes, in one line."""
 MOST_FILES: Final = 400
-"""So many reviews are kept; those that were not written for longest go first."""
+"""How many reviews are kept; the oldest are removed first."""
 OWN_FILE: Final = "own.jsonl"
 OWN_BOUNDS: Final = reading.Bounds(size=4_000_000, line=2_000)
 MOST_OWN: Final = 4_000
-"""So many of your races are remembered; the earliest go first."""
+"""How many of the player's races are kept; the earliest are removed first."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnReview:
-    """How you did in one reviewed race, in shares of a win; `day` is an ISO date."""
+    """The player's figures in one reviewed race, in shares of a win; `day` is an ISO date."""
 
     digest: str
     game: str
@@ -64,7 +64,7 @@ _OWN: Final[dict[str, Shape]] = {
 
 
 def own_reviews() -> list[OwnReview]:
-    """Your reviewed races, the first one first; damaged lines are left out."""
+    """Return the player's reviewed races by date; damaged lines are left out."""
     try:
         lines = reading.read_text(_own_path(), OWN_BOUNDS).split("\n")
     except (OSError, PaddockError, ValueError):
@@ -74,7 +74,7 @@ def own_reviews() -> list[OwnReview]:
 
 
 def note(race: OwnReview) -> None:
-    """Remember how you did in a race, in place of what was known of it."""
+    """Store the player's figures in a race, in place of earlier ones for the same record."""
     with contextlib.suppress(OSError, PaddockError):
         path = _own_path()
         with locks.hold(path, locks.PATIENCE_S):
@@ -84,13 +84,13 @@ def note(race: OwnReview) -> None:
 
 
 def forget() -> None:
-    """Forget how you did; the reviews themselves stay."""
+    """Delete the player's figures; the reviews themselves stay."""
     with contextlib.suppress(OSError, PaddockError):
         _own_path().unlink(missing_ok=True)
 
 
 def chosen(races: Sequence[OwnReview], game: str | None = None, level: str | None = None) -> list[OwnReview]:
-    """Those of a game, and those with a bot of a level at the table."""
+    """Filter races by game, and by the level of a bot at the table."""
     return [one for one in races if game in (None, one.game) and (level is None or level in one.levels)]
 
 
@@ -109,19 +109,19 @@ def _read_own(line: str) -> OwnReview | None:
 
 
 def kept(digest: str) -> Json:
-    """The plain data kept for a record; None where there is nothing that can be read."""
+    """Return the stored review of a record as plain data; None where there is none or it is damaged."""
     with contextlib.suppress(PaddockError, ValueError):
-        whole = from_json(reading.read_text(_path(digest), BOUNDS))
-        if isinstance(whole, dict) and whole.get("sum") == data_digest(whole.get("data")):
-            return whole["data"]
+        content = from_json(reading.read_text(_path(digest), BOUNDS))
+        if isinstance(content, dict) and content.get("sum") == data_digest(content.get("data")):
+            return content["data"]
     return None
 
 
 def keep(digest: str, data: Json) -> None:
-    """Keep a review's data in place of an earlier one."""
+    """Store a review's data in place of an earlier one."""
     with contextlib.suppress(OSError, PaddockError):
-        path, whole = _path(digest), {"sum": data_digest(data), "data": data}
-        paths.write_atomically(path, json.dumps(whole, ensure_ascii=False) + "\n")
+        path, content = _path(digest), {"sum": data_digest(data), "data": data}
+        paths.write_atomically(path, json.dumps(content, ensure_ascii=False) + "\n")
         files = sorted(path.parent.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
         for file in files[MOST_FILES:]:
             file.unlink(missing_ok=True)

@@ -39,34 +39,34 @@ SUFFIX: Final = ".race"
 TRASH: Final = "trash"
 SEED_LIMIT: Final = 1_000_000_000
 DONE: Final = ".finished"
-"""Which records cannot be continued, and why: the title need not replay them to find that out."""
+"""The file that lists records that cannot be continued, so that the title need not replay them."""
 OVER: Final = "over"
-"""Marks a record that is finished or damaged: it will never be continued as it is."""
+"""The mark of a record that is finished or damaged, and can never be continued as it is."""
 AWAY: Final = "away"
-"""Marks a record that lacks something, such as its track; it is tried again when the surroundings change."""
+"""The mark of a record that lacks something, such as its track; it is retried when tracks or games change."""
 DAMAGED: Final = (
     *("record_empty", "record_foreign", "record_binary", "record_line"),
     *("record_header", "record_step"),
 )
-"""What is wrong with a record itself, whatever track, charts, games and version it is opened with."""
+"""The errors of a record itself, independent of track, charts, games and version."""
 CLOCK_ERROR_S: Final = 120
-"""So far may a file's time be ahead of the clock on a disk that keeps times of its own."""
+"""How far a file's time may be ahead of the clock, as on a network disk."""
 MOST_LOOKED_AT: Final = 24
-"""So many records are replayed in search of the race to continue; the next start looks further."""
+"""How many records are replayed in search of the race to continue; the next start looks further."""
 LONGEST_NAME: Final = 60
-"""Letters of a record's own name: every system takes a file name of as many, in any script."""
+"""The most characters of a record's name; every system accepts that many in any script."""
 UNSAFE: Final = '<>:"/\\|?*'
-"""What some system takes in no file's name."""
+"""Characters that some systems refuse in file names."""
 DEVICE: Final = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³]|conin\$|conout\$)\s*(\.|$)", re.IGNORECASE)
-"""Names that are devices on Windows, whatever comes after the dot."""
+"""Names that are devices on Windows, whatever the suffix."""
 BOUNDS: Final = reading.Bounds(size=4_000_000, line=LONGEST)
-"""The longest season has a hundred thousand bytes."""
+"""The limits of a record; the longest season has a hundred thousand bytes."""
 DONE_BOUNDS: Final = reading.Bounds(size=8_000_000)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordSummary:
-    """What a list shows of one record; `error` is set where it cannot be opened."""
+    """A record as shown in a list; `error` is set where it cannot be opened."""
 
     path: Path
     modified: datetime
@@ -74,12 +74,12 @@ class RecordSummary:
     steps: int = 0
     finished: bool = False
     observation: Mapping[str, Json] = field(default_factory=dict)
-    """The table as a spectator sees it, for a thumbnail."""
+    """A spectator's observation, for a thumbnail."""
     error: PaddockError | None = None
 
     @property
     def playable(self) -> bool:
-        """Whether it can be gone on with."""
+        """Whether it can be continued."""
         return self.error is None and not self.finished
 
 
@@ -91,7 +91,7 @@ class Saves:
         self._known: dict[tuple[Path, int, int], RecordSummary] = {}
 
     def start(self, game: Game, table: Table) -> tuple[Match, Journal]:
-        """A fresh match with its own new record, which is also its autosave."""
+        """Start a match with a new record, which is also its autosave."""
         header = new_header(game, table, _now().isoformat(timespec="seconds"))
         match = Match(game, table.setup(), table.seed, practice=table.practice)
         journal = Journal(self._new_path(header), format_record(header, ()))
@@ -99,7 +99,7 @@ class Saves:
         return match, journal
 
     def resume(self, path: Path) -> tuple[Match, Record, Journal]:
-        """Go on with a record; a torn last line is dropped from the file.
+        """Continue a record; a torn last line is dropped from the file.
 
         Raises RecordError, and LockedError where another window has the race open.
         """
@@ -118,10 +118,10 @@ class Saves:
         return match, record, journal
 
     def branch(self, record: Record, steps: int, over: bool) -> tuple[Match, Record, Journal]:
-        """Race on from a step of another record, for practice: a new record that begins with those steps.
+        """Start a practice race from a step of another record, in a new record that begins with those steps.
 
-        What has not happened yet has luck of its own, and what the player could not know is drawn anew;
-        `over` says whether the other race has ended.
+        Later chances are independent, and what the player could not know is drawn anew; `over` says whether
+        the other race has ended.
         """
         seed = secrets.randbelow(SEED_LIMIT)
         cut = record.branched(steps, seed, over, _now().isoformat(timespec="seconds"))
@@ -131,17 +131,17 @@ class Saves:
         return match, cut, journal
 
     def each(self) -> Iterator[RecordSummary]:
-        """Every record in turn, the last played first, for lists that are shown before all are read."""
+        """Yield every record, the last played first, so that a list can appear before all are read."""
         return map(self.summary, self._paths())
 
     def latest_unfinished(self) -> RecordSummary | None:
-        """The race that Continue continues: a branch only where no race of one's own is left.
+        """Return the race that Continue continues; a branch only if there is no other race.
 
-        What was once found finished or damaged is not replayed again, and what lacks its track, charts or
+        Records once found finished or damaged are not replayed again; those that lack their track, charts or
         game only when these have changed.
         """
         known, here = self._read_done(), _surroundings()
-        found, news, looked_at = None, set(), 0
+        found, marks, looked_at = None, set(), 0
         for path in self._paths():
             mark = _mark(path)
             over, away = f"{OVER} {mark}", f"{AWAY} {here} {mark}"
@@ -152,21 +152,21 @@ class Saves:
             summary = self.summary(path)
             looked_at += 1
             if summary.error is not None and summary.error.key == "record_unreadable":
-                # found out at once, every time
+                # not worth a mark: it is found at once every time
                 looked_at -= 1
             elif not summary.playable:
-                news.add(over if _is_over(summary) else away)
+                marks.add(over if _is_over(summary) else away)
             elif summary.header is not None and summary.header.branches:
                 found = found or summary
             else:
                 found = summary
                 break
-        if news:
-            self._write_done(known | news, here)
+        if marks:
+            self._write_done(known | marks, here)
         return found
 
     def _read_done(self) -> set[str]:
-        """The marks of records that cannot be continued; without the file they are only found more slowly."""
+        """Return the marks of records that cannot be continued; empty without the file."""
         try:
             return set(reading.read_text(self.folder / DONE, DONE_BOUNDS).split("\n"))
         except reading.FileFault:
@@ -179,7 +179,7 @@ class Saves:
             write_atomically(self.folder / DONE, "".join(f"{line}\n" for line in sorted(kept)))
 
     def summary(self, path: Path) -> RecordSummary:
-        """One record in short; a damaged one has its fault in `error`."""
+        """Return the summary of one record; never raises."""
         try:
             stat = path.stat()
         except OSError as error:
@@ -189,12 +189,12 @@ class Saves:
             return self._known[key]
         found = _summary(path, datetime.fromtimestamp(stat.st_mtime).astimezone())
         if found.error is None or _is_over(found):
-            # what a record lacks may come back while the app is open
+            # what other records lack may come back while the app is open
             self._known[key] = found
         return found
 
     def delete(self, path: Path) -> Path:
-        """Move a record to the trash subfolder; returns where it lies now.
+        """Move a record to the trash subfolder; returns its new path.
 
         Raises LockedError where a window has the race open.
         """
@@ -207,27 +207,27 @@ class Saves:
             raise write_error(path, error) from error
 
     def export(self, source: Path | Journal, target: Path) -> Path:
-        """Copy a record to a file or folder of the player's choice, under a free name.
+        """Copy a record to a file or folder under a free name; returns its path.
 
-        A running match exports its journal's text, which is whole even when the disk is full.
+        A running match exports its journal's text, which is complete even when the disk is full.
         """
         path = source.path if isinstance(source, Journal) else source
         goal = free_path(target / path.name if target.is_dir() else target)
         try:
-            whole = source.text().encode() if isinstance(source, Journal) else _read(path)
+            data = source.text().encode() if isinstance(source, Journal) else _read(path)
         except OSError as error:
             raise _unreadable(path, error) from error
-        write_new(goal, whole)
+        write_new(goal, data)
         return goal
 
     def save_as(self, source: Path | Journal, name: str) -> Path:
-        """A copy in this folder under a name of the player's, made safe for every system."""
+        """Copy a record to this folder under the player's name for it, made safe for every system."""
         return self.export(source, self._named(name))
 
     def rename(self, path: Path, name: str) -> Path:
-        """Call a record of this folder by a name of the player's, made safe for every system.
+        """Rename a record of this folder, by a name made safe for every system; returns its new path.
 
-        Returns where it lies now. Raises LockedError where a window has the race open.
+        Raises LockedError where a window has the race open.
         """
         goal = self._named(name)
         if goal == path:
@@ -246,11 +246,11 @@ class Saves:
         return self.folder / f"{safe}{SUFFIX}"
 
     def _paths(self) -> list[Path]:
-        """The records, the last played first; one from a time still to come was saved by a wrong clock."""
+        """Return the records, the last played first; those with a time in the future come last."""
         now = time.time() + CLOCK_ERROR_S
         found = []
         for path in self.folder.glob(f"*{SUFFIX}"):
-            # a file may go while the folder is read
+            # a file may vanish while the folder is read
             with contextlib.suppress(OSError):
                 stat = path.stat()
                 if not path.is_dir():
@@ -263,7 +263,7 @@ class Saves:
 
 
 def _mark(path: Path) -> str:
-    """A record as it lies there now; its name may be no text."""
+    """Return a text that identifies a file with its time and size; the name may be no valid text."""
     try:
         stat = path.stat()
     except OSError:
@@ -272,12 +272,12 @@ def _mark(path: Path) -> str:
 
 
 def _is_over(summary: RecordSummary) -> bool:
-    """Whether a record can never be continued as it lies there."""
+    """Return whether a record can never be continued as it is."""
     return summary.finished or (summary.error is not None and summary.error.key in DAMAGED)
 
 
 def _surroundings() -> str:
-    """A digest of what a record needs beside itself: this version, further games, tracks and charts."""
+    """Return a digest of what else records need: this version, further games, tracks and charts."""
     parts = [APP, *map(str, game_folders())]
     with contextlib.suppress(OSError, PaddockError):
         folders = [*tracks_dirs(), tracks(), asset("charts"), charts()]
@@ -288,7 +288,7 @@ def _surroundings() -> str:
 
 
 def read_record(path: Path) -> Record:
-    """Read a record without touching the file; raises RecordError with file, line and fault."""
+    """Read a record without changing the file; raises RecordError with file and line."""
     name = display_name(path)
     try:
         raw = _read(path)
@@ -308,7 +308,7 @@ def read_record(path: Path) -> Record:
 
 
 def _read(path: Path) -> bytes:
-    """The record's bytes; raises RecordError for what is no such file, and OSError."""
+    """Return a record's bytes; raises RecordError, or OSError."""
     try:
         return reading.read_bytes(path, BOUNDS)
     except reading.FileFault as fault:
@@ -318,19 +318,19 @@ def _read(path: Path) -> bytes:
 
 
 def read_source(source: Path | Journal) -> Record:
-    """A record from disk, or that of a race being played: all of it, whatever the disk holds."""
+    """Return a record from disk, or the complete one of a race in progress."""
     if isinstance(source, Journal):
         return parse_record(source.text(), display_name(source.path))
     return read_record(source)
 
 
 def display_name(path: Path) -> str:
-    """A file's name as it may be shown: short, and text whatever the disk says."""
+    """Return a file's name as it may be shown: shortened and without odd characters."""
     return shortened(path.name)
 
 
 def _check_bots(record: Record) -> None:
-    """Raise RecordError for a seat whose bot nobody can be."""
+    """Raise RecordError for a bot of an unknown level or style."""
     table = record.header.table
     game = registry.games().get(table.game)
     for line, seat in zip(record.seat_lines, table.seats, strict=True):

@@ -1,4 +1,4 @@
-"""The finished races, one JSON line each, and the questions asked about them."""
+"""Statistics of finished races, one JSON line each."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from game.services.records import reviews
 
 FORMAT = 1
 ANY_DIE = "roll"
-"""What earlier versions called every die."""
+"""The name of every die in earlier versions."""
 BOUNDS = reading.Bounds(size=64_000_000, line=20_000)
-"""A race is a line of a kilobyte at most."""
+"""The limits of the file; a race is a line of a kilobyte at most."""
 MOST = 1_000_000_000
-"""No place, number of points, seconds or rolls is more."""
+"""The largest place, number of points, seconds or rolls."""
 FEWEST_PER_FACE = 5
-"""Below this many expected rolls a face, nothing is said about how fair a die is."""
+"""The fewest expected rolls a face from which a die's fairness is judged."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
-    """Who sat there: `kind` is human or bot; level and style are a bot's."""
+    """Who sat on a seat: `kind` is human or bot; level and style are a bot's."""
 
     kind: str
     name: str = ""
@@ -44,7 +44,7 @@ class SeatEntry:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """One finished game. `dice` counts faces by die: {"d12": {"7": 3}}; `day` is an ISO date."""
+    """One finished game; `dice` counts faces by die, as {"d12": {"7": 3}}, and `day` is an ISO date."""
 
     game: str
     day: str
@@ -64,13 +64,13 @@ class FinishedGame:
 
     @property
     def won(self) -> bool:
-        """Whether you won or shared the win."""
+        """Whether that human won or shared the win."""
         return self.you in self.winners
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How you did in some races; `best_place` is None before the first."""
+    """The player's totals in some races; `best_place` is None before the first."""
 
     played: int
     won: int
@@ -83,7 +83,7 @@ class Totals:
 
 
 class Statistics:
-    """All finished races; what cannot be read is skipped, told in `notices` and kept in the file."""
+    """All finished races; damaged lines are skipped, reported in `notices` and left in the file."""
 
     def __init__(self) -> None:
         self.entries: list[FinishedGame] = []
@@ -114,7 +114,7 @@ class Statistics:
         return statistics
 
     def add(self, entry: FinishedGame) -> Notice | None:
-        """Count a finished race; a notice says why where it is not on disk."""
+        """Add a finished race; returns a notice if it could not be written."""
         self.entries.append(entry)
         line = json.dumps({"format": FORMAT, **asdict(entry)}, ensure_ascii=False).encode()
         try:
@@ -142,7 +142,7 @@ class Statistics:
     def chosen(
         self, game: str | None = None, level: str | None = None, track: str | None = None
     ) -> list[FinishedGame]:
-        """Races with a human, narrowed by game, by a bot's level at the table, by track."""
+        """Return the races with a human, filtered by game, level of a bot at the table, and track."""
         return [
             entry
             for entry in self.entries
@@ -153,7 +153,7 @@ class Statistics:
         ]
 
     def summary(self, game: str | None = None, level: str | None = None, track: str | None = None) -> Totals:
-        """Played, won, best, streaks and time of the chosen races."""
+        """Return the totals of the races that `chosen` returns."""
         chosen = self.chosen(game, level, track)
         yours = [
             (entry.places[entry.you], entry.points[entry.you]) for entry in chosen if entry.you is not None
@@ -171,15 +171,15 @@ class Statistics:
         )
 
     def games(self) -> list[str]:
-        """Games raced by a human, in the order of their first race."""
+        """Return the games raced by a human, in the order of their first race."""
         return list(dict.fromkeys(entry.game for entry in self.chosen()))
 
     def tracks(self, game: str) -> list[str]:
-        """Tracks raced in that game."""
+        """Return the tracks that a human has raced on in a game."""
         return list(dict.fromkeys(entry.track for entry in self.chosen(game) if entry.track))
 
     def dice(self, game: Game) -> dict[str, list[int]]:
-        """Per die that was rolled how often each face came up, bots' rolls included."""
+        """Return by die the number of times each face was rolled, bots' rolls included."""
         found = {}
         for die, sides in game.dice.items():
             names = (die, ANY_DIE) if len(game.dice) == 1 else (die,)
@@ -212,7 +212,7 @@ class Statistics:
 
 
 def tally(game: Game, steps: Iterable[Step]) -> dict[str, dict[str, int]]:
-    """Count how the game's dice fell in these steps, as an Entry keeps it."""
+    """Count the faces of the game's dice in these steps, as `FinishedGame.dice` holds them."""
     faces: dict[str, dict[str, int]] = {}
     for step in steps:
         for die, face in game.falls(step):
@@ -222,9 +222,9 @@ def tally(game: Game, steps: Iterable[Step]) -> dict[str, dict[str, int]]:
 
 
 def unevenness(counts: Sequence[int]) -> float | None:
-    """The chance that a fair die comes out at least this uneven (Pearson's chi-square).
+    """Return the chance that a fair die is at least this uneven (Pearson's chi-square).
 
-    `counts` has one number a face, noughts included; None where the rolls are too few to judge.
+    `counts` has one number a face, zeros included; None where the rolls are too few to judge.
     """
     rolls = sum(counts)
     if len(counts) < 2 or rolls < FEWEST_PER_FACE * len(counts):
@@ -235,7 +235,7 @@ def unevenness(counts: Sequence[int]) -> float | None:
 
 
 def _chi_square_tail(square: float, freedom: int) -> float:
-    """P(X ≥ square), by the finite sums that hold for whole degrees of freedom."""
+    """Return P(X ≥ square), by the finite sums for whole degrees of freedom."""
     half = square / 2
     if freedom % 2 == 0:
         term = tail = math.exp(-half)
@@ -251,7 +251,7 @@ def _chi_square_tail(square: float, freedom: int) -> float:
 
 
 def _streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """Wins in a row up to now, and the most there ever were."""
+    """Return the current and the longest streak of wins."""
     now = best = 0
     for win in won:
         now = now + 1 if win else 0
@@ -260,9 +260,9 @@ def _streaks(won: Sequence[bool]) -> tuple[int, int]:
 
 
 def append(path: Path, line: bytes) -> None:
-    """Write one line and see it on disk; a torn line before it keeps a line of its own.
+    """Append one line and sync it; a torn line before it stays on a line of its own.
 
-    Raises OSError, and a PaddockError where no plain file lies there.
+    Raises OSError, or a PaddockError where the path is not a plain file.
     """
     try:
         reading.check_plain(path)
@@ -281,7 +281,7 @@ def append(path: Path, line: bytes) -> None:
 
 
 def _entry(data: Any) -> FinishedGame:
-    """The entry a line holds; raises ValueError, TypeError or KeyError where it is damaged."""
+    """Return the race in a line's data; raises ValueError, TypeError or KeyError where it is damaged."""
     if not isinstance(data, dict) or data["format"] != FORMAT:
         raise ValueError("another format")
     seats = tuple(SeatEntry(**{key: _text(value) for key, value in seat.items()}) for seat in data["seats"])

@@ -1,4 +1,4 @@
-"""How long each unfinished race has been raced so far, a line each in the folder of its record."""
+"""Playing times of unfinished races, one a line in the folder of their records."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from game.services import locks, paths
 FILE: Final = ".times"
 BOUNDS: Final = reading.Bounds(size=200_000)
 MOST_RACES: Final = 500
-"""So many races are remembered; those that were raced longest ago go first."""
+"""How many races are kept; those not raced for the longest time are removed first."""
 MOST_S: Final = 1_000_000_000
 
 
 def key_of(header: str) -> str:
-    """What a race is called here: it stays the same when its record is renamed."""
+    """Return the key of a race, which stays the same when its record is renamed."""
     return hashlib.sha256(header.encode()).hexdigest()[:16]
 
 
 def read(folder: Path, key: str) -> float:
-    """The seconds a race has taken; 0 where nothing is known of it."""
+    """Return the seconds that a race has taken so far; 0 for an unknown one."""
     return _all(folder).get(key, 0.0)
 
 
 def keep(folder: Path, key: str, seconds: float) -> None:
-    """Keep how long a race has taken; where that fails, the race goes on all the same."""
+    """Store how long a race has taken; failures are ignored."""
     with contextlib.suppress(OSError, PaddockError), locks.hold(folder / FILE, locks.PATIENCE_S):
         known = _all(folder)
         known.pop(key, None)
@@ -39,7 +39,7 @@ def keep(folder: Path, key: str, seconds: float) -> None:
 
 
 def _all(folder: Path) -> dict[str, float]:
-    """Every race that is known; damaged lines are left out."""
+    """Return the seconds of every known race by key; damaged lines are left out."""
     try:
         lines = reading.read_text(folder / FILE, BOUNDS).split("\n")
     except reading.FileFault:

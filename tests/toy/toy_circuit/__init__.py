@@ -1,4 +1,4 @@
-"""Toy circuit: cards, two lanes and corners that ask for a die; a whole game on a track, to be copied."""
+"""Toy circuit: cards, two lanes and corners that need a die; a complete game on a track, to be copied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots may know about the toy circuit: how far a card is likely to lead."""
+"""What bots know about the toy circuit: how far a card is likely to lead."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .rules import ToyCircuit, played
 
 
 class ToyEvaluator(Evaluator[ToyCircuit]):
-    """The card that leads farthest on average; cars ahead are better off."""
+    """Prefers the card that leads farthest on average; cars ahead are better off."""
 
     scale = 2.0
 
     def policy(self, state: ToyCircuit, rng: Random) -> Action:
-        """The farthest on average."""
+        """Return the card that leads farthest on average."""
         return max(state.legal(), key=lambda action: self._expected(state, action))
 
     def _expected(self, race: ToyCircuit, action: Action) -> float:
@@ -25,11 +25,11 @@ class ToyEvaluator(Evaluator[ToyCircuit]):
         return hold * row + (1 - hold) * race.at[race.turn]
 
     def can_stop_playout(self, state: ToyCircuit) -> bool:
-        """Wherever a seat decides, or the race is over."""
+        """Return whether a seat decides or the race is over."""
         return not state.actor() or isinstance(state.actor(), int)
 
     def value(self, state: ToyCircuit, seat: int) -> float:
-        """1 for the winner; before that, how far ahead of the best other it is."""
+        """Return 1 for the winner; before the end, a value by the lead over the best other car."""
         result = state.result()
         if result is not None:
             return float(seat in result.winners)

@@ -1,4 +1,4 @@
-"""The states of the toy circuit that are worth a look."""
+"""The states of the toy circuit that are worth a picture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .rules import played
 
 
 def pictures() -> list[Picture]:
-    """The first decision, and a corner that is taken too fast."""
+    """Return the first decision, and a corner that is taken too fast."""
     return [Picture("table", lambda match: match.actor() == 0), Picture("table_corner", _may_dare, _dare)]
 
 

@@ -1,4 +1,4 @@
-"""The rules of the toy circuit: play a card, choose a lane, and roll where a corner is taken too fast."""
+"""The rules of the toy circuit: play a card, choose a lane, and roll if a corner is taken too fast."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ OVER, DEAL, PLAY, CORNER = range(4)
 
 @dataclass(frozen=True, slots=True)
 class GameConfig:
-    """TC-1.1: what was agreed before the start."""
+    """TC-1.1: the config of a race."""
 
     seats: int
     laps: int
@@ -65,7 +65,7 @@ class GameConfig:
 
 
 class Drew(TypedDict):
-    """What only the seat may see."""
+    """The drawn card, which only the seat may see."""
 
     card: int
 
@@ -86,7 +86,7 @@ class Rolled(TypedDict):
 
 
 class Drove(TypedDict):
-    """Over which spaces a car went, with the one it stood on."""
+    """The spaces of a move, the first one where it began."""
 
     card: int
     path: list[int]
@@ -110,27 +110,26 @@ class Die(Chance):
     kind = "d6"
 
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
-        """Six equal faces."""
+        """Return six equal faces."""
         return [(Outcome(f"roll {n}"), Fraction(1, 6)) for n in range(1, 7)]
 
     def sample(self, rng: Random) -> Outcome:
-        """One face."""
+        """Draw one face."""
         return Outcome(f"roll {rng.randint(1, 6)}")
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(Chance):
-    """The order of all cards that nobody holds: too many to list."""
+    """The order of all cards that nobody holds: too many orders to list."""
 
     cards: tuple[int, ...]
     kind = "deal"
 
     def outcomes(self) -> None:
-        """None of them."""
         return None
 
     def sample(self, rng: Random) -> Outcome:
-        """One order."""
+        """Draw one order."""
         return Outcome("deal " + " ".join(map(str, rng.sample(self.cards, len(self.cards)))))
 
 
@@ -140,7 +139,7 @@ DIE: Final = Die()
 
 
 class Race(Declared[GameConfig]):
-    """A race: rows driven from the line on by seat (the grid lies before it), lanes, and who holds what."""
+    """A race: rows driven from the line on by seat (the grid is before it), lanes, hands and deck."""
 
     phase: int = field(DEAL, named(PHASES, "phase"))
     turn: int = field(0, SEAT)
@@ -151,7 +150,7 @@ class Race(Declared[GameConfig]):
     deck: list[int] = field([], PLAIN, secret=True)
 
     def grid(self) -> list[tuple[int, int]]:
-        """TC-1.1: row and lane of every seat's starting place."""
+        """TC-1.1: return row and lane of every seat's starting place."""
         track = self.config.track
         places = track.grid[: self.config.seats]
         rows = [track.distance[space] for space in places]
@@ -160,7 +159,7 @@ class Race(Declared[GameConfig]):
     # What can be played
 
     def actor(self) -> int | Chance | None:
-        """Whom the phase waits for."""
+        """Return whom the phase waits for."""
         if self.phase == DEAL:
             held = Counter(card for hand in self.hands for card in hand)
             return Shuffle(tuple(sorted((Counter(PACK) - held).elements())))
@@ -169,7 +168,7 @@ class Race(Declared[GameConfig]):
         return self.turn if self.phase == PLAY else None
 
     def landing(self, card: int) -> tuple[int, list[int]]:
-        """TC-2.2: the row a card leads to, or the first before it that has a free lane; and those lanes."""
+        """TC-2.2: return the row that a card leads to, or the first before it with free lanes, and these."""
         here = self.at[self.turn]
         taken = set(zip(self.at, self.lane, strict=True))
         for row in range(here + card, here, -1):
@@ -179,18 +178,18 @@ class Race(Declared[GameConfig]):
         return here, [self.lane[self.turn]]
 
     def corner(self, row: int) -> Corner | None:
-        """TC-3.1: the first corner whose red line lies between the car on turn and a row."""
+        """TC-3.1: return the first corner whose red line lies between the car on turn and a row."""
         track, here = self.config.track, self.at[self.turn]
         bands = {corner.band: corner for corner in track.corners}
         return next((bands[n % track.lap] for n in range(here + 1, row + 1) if n % track.lap in bands), None)
 
     def excess(self, card: int, lane: int) -> int:
-        """TC-3.2: what the die must beat, 0 where no corner is taken too fast."""
+        """TC-3.2: return what the die must beat, 0 where no corner is taken too fast."""
         corner = self.corner(self.landing(card)[0])
         return max(0, card - corner.limits[lane]) if corner else 0
 
     def path(self, row: int, lane: int) -> list[int]:
-        """The spaces from where the car on turn stands to where it stops, in the lane it drives in."""
+        """Return the spaces that the car on turn drives over to a row in a lane, its own first."""
         track, seat = self.config.track, self.turn
         rows = range(self.at[seat] + 1, row + 1)
         start = track.rows[self.at[seat] % track.lap][self.lane[seat]]
@@ -199,18 +198,18 @@ class Race(Declared[GameConfig]):
     # Plain data, and what a seat knows
 
     def to_data(self) -> dict[str, Json]:
-        """The race in plain words."""
-        agreed = self.config
-        told = {"seats": agreed.seats, "laps": agreed.laps, "track": agreed.track.id}
-        return {**told, **self.public_data(), **self.hidden()}
+        """Return the race as plain data."""
+        config = self.config
+        agreed = {"seats": config.seats, "laps": config.laps, "track": config.track.id}
+        return {**agreed, **self.public_data(), **self.hidden()}
 
     def observe(self, seat: int | None) -> dict[str, Json]:
-        """Others' cards and the deck are counts."""
+        """Return the race with others' cards and the deck as counts."""
         hands = [hand[:] if i == seat else len(hand) for i, hand in enumerate(self.hands)]
         return {**self.to_data(), "hands": hands, "deck": len(self.deck)}
 
     def determinize(self, seat: int, rng: Random) -> Self:
-        """Shuffle what the seat cannot see."""
+        """Return a copy with all that the seat cannot see shuffled."""
         world = self.copy()
         others = [i for i in range(len(self.hands)) if i != seat]
         unseen = sorted([*self.deck, *(card for i in others for card in self.hands[i])])
@@ -222,21 +221,21 @@ class Race(Declared[GameConfig]):
         return world
 
     def redrawn(self, rng: Random) -> Self:
-        """Shuffle the deck, which nobody has seen."""
+        """Return a copy with the deck shuffled, which nobody has seen."""
         world = self.copy()
         world.deck = sorted(self.deck)
         rng.shuffle(world.deck)
         return world
 
     def result(self) -> Result | None:
-        """TC-4.1: places by rows driven; the winner is over the line."""
+        """TC-4.1: return places by rows driven; the winner is over the line."""
         if self.phase != OVER:
             return None
         places = tuple(1 + sum(other > mine for other in self.at) for mine in self.at)
         return Result(places, tuple(self.at), (self.turn,))
 
     def check(self) -> None:
-        """No card twice, no two cars on one space, one winner."""
+        """Check that no card is there twice, no space is taken twice, and there is one winner."""
         held = Counter([*self.deck, *(card for hand in self.hands for card in hand)])
         assert held <= Counter(PACK), f"cards {held}"
         places = list(zip(self.at, self.lane, strict=True))
@@ -270,7 +269,7 @@ def _draw(state: Race, seat: int, emit: Emit | None) -> None:
 
 
 def _playable(state: Race) -> Sequence[Action]:
-    """TC-2.1: every card of the hand in every lane it may end in."""
+    """TC-2.1: return every card of the hand in every lane that it may end in."""
     cards = sorted(set(state.hands[state.turn]))
     return [Action(f"play {card} {LANES[lane]}") for card in cards for lane in state.landing(card)[1]]
 
@@ -303,7 +302,7 @@ def _roll(state: Race, step: Step, emit: Emit | None) -> None:
 
 
 def _before(state: Race, corner: Corner) -> int:
-    """TC-3.3: the row before a corner, or the place where the car stands if that is taken."""
+    """TC-3.3: return the row before a corner, or the car's own if that is taken."""
     lap, here = state.config.track.lap, state.at[state.turn]
     row = here + (corner.band - 1 - here) % lap
     return row if all((row, lane) not in zip(state.at, state.lane, strict=True) for lane in (0, 1)) else here
@@ -327,13 +326,13 @@ def _drive(state: Race, row: int, lane: int, card: int, emit: Emit | None) -> No
 
 
 def played(step: str) -> tuple[int, int]:
-    """Card and lane of a step that plays one."""
+    """Return the card and the lane of a step that plays one."""
     _, card, lane = step.split(" ")
     return int(card), LANES.index(lane)
 
 
 class ToyCircuit(Race):
-    """A race with what can be done in each of its phases."""
+    """A race with its phases."""
 
     phases = in_order(
         PHASES,
@@ -348,21 +347,21 @@ _AGREED: Final[Mapping[str, Shape]] = {"seats": int, "laps": int, "track": str}
 
 
 def new(setup: Setup, venue: Venue) -> ToyCircuit:
-    """A fresh race on the grid; raises SetupError."""
+    """Return a fresh race on the grid; raises SetupError."""
     seats, options = seated(setup.seats, SEATS, "TC-1.1"), chosen(OPTIONS, setup.options)
     return ToyCircuit(GameConfig(seats, options["laps"], venue.track))
 
 
 @strictly({**_AGREED, **ToyCircuit.shape})
 def load(data: Mapping[str, Json], venue: Venue) -> ToyCircuit:
-    """The state that `to_data` described; raises SetupError."""
+    """Return the state that `to_data` described; raises SetupError."""
     state = ToyCircuit(GameConfig(data["seats"], data["laps"], venue.track))
     state.read(data)
     return state
 
 
 def known(text: str) -> Step | None:
-    """The step with this text form, None where there is none."""
+    """Return the step with this text form, None where there is none."""
     word, *rest = text.split(" ")
     cards = rest[:1] if word == "play" else rest
     if not all(card in _FACES for card in cards):

@@ -1,4 +1,4 @@
-"""The table of the toy circuit: the road with its cars, the hand, what a card would do, order and log."""
+"""The table of the toy circuit: the road with its cars, the hand, a card's consequences, order and log."""
 
 from __future__ import annotations
 
@@ -54,37 +54,37 @@ from .rules import DARED, DREW, DROVE, LANES, ROLLED, SHUFFLED, WON, Drove, Roll
 
 CARD_W, CARD_H, ROW_H = 104.0, 120.0, 30.0
 LIMIT = "#FFD97A"
-"""The ground of a corner's limit."""
+"""The background of a corner's limit."""
 MS_ROW, REACH = 160.0, 20.0
-"""How long a row takes, and over how many of the track's units a car turns."""
+"""Milliseconds for a row, and the distance over which a car turns."""
 CAR = 1.1
-"""Length of a car as a share of a space's."""
+"""The length of a car as a share of a space's."""
 
 
 class Layout(Frame):
-    """Cards at the left of the tray, what they would do at its right."""
+    """The cards on the left of the tray, their consequences on the right."""
 
     panel_h = 176.0
 
     def card(self, i: int) -> Box:
-        """The place of a card of the hand."""
+        """Return the rectangle of a card of the hand."""
         return self.left + 24 + i * (CARD_W + 12), self.panel_y + 28, CARD_W, CARD_H
 
     @property
     def column(self) -> Box:
-        """The place of order and log."""
+        """The rectangle of order and log."""
         return self.side_x, BAR, self.side, self.h - BAR
 
     @property
     def panel(self) -> Box:
-        """The place of what a card would do."""
+        """The rectangle of the action panel."""
         left = self.card(3)[0] + 12
         return left, self.panel_y + 8, self.right - left - 12, self.panel_h - 16
 
 
 @dataclass(slots=True)
 class Chosen:
-    """The card and lane that are chosen and not yet played."""
+    """The chosen card and lane, not yet played."""
 
     action: str = ""
 
@@ -94,16 +94,15 @@ class Chosen:
         return bool(self.action)
 
     def clear(self) -> None:
-        """Nothing is chosen."""
         self.action = ""
 
 
 class ToyView(RoadView[Layout]):
-    """It shows what `sync_to` was given, and in between where the clips have brought the cars."""
+    """Shows what `sync_to` was given, and in between where clips have moved the cars."""
 
     choice: Chosen
     race: ToyCircuit
-    """The position as far as it is seen, to ask the rules what would follow."""
+    """The displayed position, to ask the rules about consequences."""
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout.of(1280, 720))
@@ -148,8 +147,8 @@ class ToyView(RoadView[Layout]):
 
         if self.app.settings.reduced_motion:
             return fade_clip(lambda: self.poses[seat], put)
-        way = Path([(pose.x, pose.y) for pose in poses])
-        return drive_clip(lambda: self.poses[seat], lambda _: way, MS_ROW * len(path), REACH, sound="")
+        path_drawn = Path([(pose.x, pose.y) for pose in poses])
+        return drive_clip(lambda: self.poses[seat], lambda _: path_drawn, MS_ROW * len(path), REACH, sound="")
 
     def _die(self, event: Event[Rolled]) -> Die:
         held, over = event.data["held"], event.data["over"]
@@ -160,12 +159,12 @@ class ToyView(RoadView[Layout]):
         )
 
     def log(self, played: Played) -> list[LogLine]:
-        told = played.visible_to(self.scene.viewer)
-        return log_lines(GameNames(self.scene), told, played.index, self.rows.tellers, self.mark)
+        events = played.visible_to(self.scene.viewer)
+        return log_lines(GameNames(self.scene), events, played.index, self.rows.tellers, self.mark)
 
     # -- what can be done ----------------------------------------------------------------------------
     def choose(self, action: str) -> None:
-        """A card was clicked, or the space of a lane."""
+        """Choose a card or a lane."""
         self.choice.action = action
         self.app.changed()
 
@@ -179,29 +178,29 @@ class ToyView(RoadView[Layout]):
         card = played(steps[0])[0]
         return [f"card.{i}" for i, held in enumerate(self.hand) if held == card]
 
-    def _ways(self, card: int) -> list[str]:
+    def _actions_of(self, card: int) -> list[str]:
         return [action for action in self.scene.offered if played(action)[0] == card]
 
     def build(self, p: Painter, ui: Elements) -> None:
-        lay = self.layout(p)
-        declare_order(ui, lay.column, self._order(), ROW_H, clause="TC-4.1")
-        declare_log(ui, self.scene, self._log_box(lay), SHORT)
+        layout = self.layout(p)
+        declare_order(ui, layout.column, self._order(), ROW_H, clause="TC-4.1")
+        declare_log(ui, self.scene, self._log_box(layout), SHORT)
         chosen = played(self.choice.action)[0] if self.choice.made else None
         for i, card in enumerate(self.hand):
-            ways, kind = self._ways(card), "primary" if card == chosen else "normal"
-            act = partial(self.choose, ways[0]) if ways else None
+            actions, kind = self._actions_of(card), "primary" if card == chosen else "normal"
+            act = partial(self.choose, actions[0]) if actions else None
             label = self.game_text("card", n=card)
             declare_button(
-                ui, f"card.{i}", *lay.card(i), label, act, key=str(i + 1), kind=kind, enabled=bool(ways)
+                ui, f"card.{i}", *layout.card(i), label, act, key=str(i + 1), kind=kind, enabled=bool(actions)
             )
         self._declare_corners(self.board(p), ui)
         if not self.choice.made:
             return
-        self._declare_spaces(self.board(p), ui, self._ways(played(self.choice.action)[0]))
-        declare(ui, self._panel(p, lay.panel))
+        self._declare_spaces(self.board(p), ui, self._actions_of(played(self.choice.action)[0]))
+        declare(ui, self._panel(p, layout.panel))
 
     def _declare_corners(self, board: Board, ui: Elements) -> None:
-        """Each limit has a tooltip."""
+        """Declare the limits, each with a tooltip."""
         for i, corner in enumerate(self.ground.track.corners):
             for lane, space in enumerate(self.ground.track.rows[corner.band]):
                 limit = corner.limits[lane]
@@ -210,8 +209,8 @@ class ToyView(RoadView[Layout]):
                     ui, f"corner.{i}.{LANES[lane]}", label, board.square(space), tooltip=tip, clause="TC-3.1"
                 )
 
-    def _declare_spaces(self, board: Board, ui: Elements, ways: Sequence[str]) -> None:
-        for action in ways:
+    def _declare_spaces(self, board: Board, ui: Elements, actions: Sequence[str]) -> None:
+        for action in actions:
             end = self._path(action)[-1]
             label = self.game_text("lane", lane=action[-1].upper())
             zone(ui, f"space.{action[-1]}", "button", label, board.square(end), partial(self.choose, action))
@@ -265,12 +264,14 @@ class ToyView(RoadView[Layout]):
 
     # -- the picture ---------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
-        lay, board = self.layout(p), self.board(p)
+        layout, board = self.layout(p), self.board(p)
         road(p, board, "toy.road", framed=False)
-        with p.clipped(*lay.board):
+        with p.clipped(*layout.board):
             if self.choice.made:
-                way = "L".join(f"{x:.1f} {y:.1f}" for x, y in board.path_line(self._path(self.choice.action)))
-                p.path(lay.board, f"M{way}", None, p.theme.accent, 6)
+                line = "L".join(
+                    f"{x:.1f} {y:.1f}" for x, y in board.path_line(self._path(self.choice.action))
+                )
+                p.path(layout.board, f"M{line}", None, p.theme.accent, 6)
             for corner in self.ground.track.corners:
                 for space, limit in zip(self.ground.track.rows[corner.band], corner.limits, strict=True):
                     spot = board.at(space)
@@ -279,30 +280,32 @@ class ToyView(RoadView[Layout]):
                 colour, _ = self.mark(seat) or (INK, "")
                 x, y = board.point(pose.x, pose.y)
                 car_above(p, x, y, board.cell * CAR, colour, angle=pose.angle)
-        paint_dice(p, lay.board, self.stage.dice, self.game_text("step.roll"))
-        p.rect(0, lay.panel_y, lay.board_w, lay.panel_h, p.theme.night)
-        paint(p, self._panel(p, lay.panel))
-        self._paint_column(p, lay)
+        paint_dice(p, layout.board, self.stage.dice, self.game_text("step.roll"))
+        p.rect(0, layout.panel_y, layout.board_w, layout.panel_h, p.theme.night)
+        paint(p, self._panel(p, layout.panel))
+        self._paint_column(p, layout)
 
     def _panel(self, p: Painter, box: Box) -> Placed:
-        """What the chosen card would do, and the button that plays it."""
+        """Return the consequences of the chosen card, and the button that plays it."""
         if not self.choice.made:
             how = self.game_text("pick_how") if self.deciding else ""
             return place(p, action_panel(p.theme, message_panel(p.theme, self.game_text("pick"), how)), box)
         go = Commit("go", self._go_label(), partial(self.commit, self.choice.action), "primary")
         return place(
             p,
-            action_panel(p.theme, self._told(p, content_width(box)), buttons=(commits(go, clause="TC-2.1"),)),
+            action_panel(
+                p.theme, self._consequence(p, content_width(box)), buttons=(commits(go, clause="TC-2.1"),)
+            ),
             box,
         )
 
-    def _told(self, p: Painter, room: float) -> Node:
+    def _consequence(self, p: Painter, width: float) -> Node:
         card, lane = played(self.choice.action)
         over = min(6, self.race.excess(card, lane))
         if over:
             faces = (BAD,) * over + (GOOD,) * (6 - over)
             return odds_panel(
-                p, self.app, room, odds(self.game_text("corner", over=over), faces, self._share)
+                p, self.app, width, odds(self.game_text("corner", over=over), faces, self._share)
             )
         rows = len(self._path(self.choice.action)) - 1
         short = self.game_text("safe") if rows == card else self.game_text("blocked", rows=rows)
@@ -311,16 +314,16 @@ class ToyView(RoadView[Layout]):
     def _share(self, count: int, tone: str) -> str:
         return self.game_text("holds" if tone == GOOD else "slides", n=count)
 
-    def _log_box(self, lay: Layout) -> Box:
+    def _log_box(self, layout: Layout) -> Box:
         top = BAR + 60 + len(self.observation["at"]) * ROW_H
-        return lay.side_x, top, lay.side, lay.h - top - 8
+        return layout.side_x, top, layout.side, layout.h - top - 8
 
-    def _paint_column(self, p: Painter, lay: Layout) -> None:
-        rows, box = self._order(), lay.column
+    def _paint_column(self, p: Painter, layout: Layout) -> None:
+        rows, box = self._order(), layout.column
 
         def draw(c: Painter) -> None:
             paint_order(c, box, rows, (self.game_text("order"), self.game_text("rows")), ROW_H)
-            paint_log(c, self._log_box(lay), self.scene)
+            paint_log(c, self._log_box(layout), self.scene)
 
         paint_column(p, "toy.side", (tuple(rows), self.app.translator.code), box, self.scene, draw)
 
@@ -332,7 +335,7 @@ class ToyView(RoadView[Layout]):
         row(DROVE, motion=_drove, sound="engine", log=plain("drove", card="card", rows="rows")),
         row(WON, log=plain("won", WELL), mark="end"),
     )
-    """What is made of each event."""
+    """How each event is animated and logged."""
 
 
 VIEW = ToyView

@@ -1,4 +1,4 @@
-"""Toy race: a dice race of twelve spaces with two hidden boosts a seat; the proof that a game is a folder."""
+"""Toy race: a dice race of twelve spaces with two hidden boosts a seat; it shows that a game is a folder."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ SEATS: Final = range(2, 5)
 
 
 def new(setup: Setup, venue: Venue) -> ToyState:
-    """A fresh race on the grid; raises SetupError."""
+    """Return a fresh race on the grid; raises SetupError."""
     options = chosen(OPTIONS, setup.options)
     return ToyState(seated(setup.seats, SEATS, "TOY-1.1"), options["length"], options["boosts"])
 
 
 def load(data: Mapping[str, Json], venue: Venue) -> ToyState:
-    """The state that `to_data` described; raises SetupError."""
+    """Return the state that `to_data` described; raises SetupError."""
     wrong = misfit(data, SHAPE)
     if wrong:
         raise fault(wrong)
@@ -49,7 +49,7 @@ def load(data: Mapping[str, Json], venue: Venue) -> ToyState:
 
 
 def known(text: str) -> Step | None:
-    """The step with this text form, None where there is none."""
+    """Return the step with this text form, None where there is none."""
     word, *numbers = text.split(" ")
     lengths = {"drive": (0,), "boost": (1,), "roll": (1,), "deal": (len(BOOSTS),)}
     if len(numbers) not in lengths.get(word, ()) or not all(n in FACES for n in numbers):

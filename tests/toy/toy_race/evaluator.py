@@ -1,4 +1,4 @@
-"""What bots may know about toy race: boost when it wins, otherwise drive."""
+"""What bots know about the toy race: boost when it wins, otherwise drive."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .state import DRIVE, ToyState
 
 
 class ToyEvaluator(Evaluator[ToyState]):
-    """A rule of thumb; what else bots need is worked out from the rules."""
+    """An evaluator with a policy only."""
 
     def policy(self, state: ToyState, rng: Random) -> Action:
-        """Boost over the line, or drive."""
+        """Boost over the line if possible, else drive."""
         for boost in state.hands[state.turn]:
             if state.spaces[state.turn] + boost >= state.length:
                 return Action(f"boost {boost}")

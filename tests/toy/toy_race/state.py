@@ -21,11 +21,11 @@ class Die(Chance):
     kind = "d6"
 
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
-        """Six equal faces."""
+        """Return six equal faces."""
         return [(Outcome(f"roll {n}"), Fraction(1, 6)) for n in range(1, 7)]
 
     def sample(self, rng: Random) -> Outcome:
-        """One face."""
+        """Draw one face."""
         return Outcome(f"roll {rng.randint(1, 6)}")
 
 
@@ -35,11 +35,10 @@ class Deal(Chance):
     kind = "deal"
 
     def outcomes(self) -> None:
-        """Too many to list."""
         return None
 
     def sample(self, rng: Random) -> Outcome:
-        """One order of the eight boosts."""
+        """Draw one order of the eight boosts."""
         return Outcome("deal " + " ".join(map(str, rng.sample(BOOSTS, len(BOOSTS)))))
 
 
@@ -48,7 +47,7 @@ DEAL: Final = Deal()
 
 
 class ToyState(State):
-    """Where everybody is, whose turn it is, and the hidden boosts."""
+    """The spaces of all seats, whose turn it is, and the hidden boosts."""
 
     __slots__ = ("aside", "dealt", "hands", "length", "rolling", "spaces", "turn")
 
@@ -62,7 +61,7 @@ class ToyState(State):
         self.aside: list[int] = []
 
     def actor(self) -> int | Chance | None:
-        """The deal, the die, or the seat whose turn it is."""
+        """Return the deal, the die, or the seat whose turn it is."""
         if not self.dealt:
             return DEAL
         if max(self.spaces) >= self.length:
@@ -70,13 +69,12 @@ class ToyState(State):
         return DIE if self.rolling else self.turn
 
     def legal(self) -> Sequence[Action]:
-        """Drive, or one of the boosts in hand."""
+        """Return drive, and the boosts in hand."""
         if not isinstance(self.actor(), int):
             return ()
         return (DRIVE, *(Action(f"boost {n}") for n in sorted(set(self.hands[self.turn]))))
 
     def apply(self, step: Step, emit: Emit | None = None) -> None:
-        """Carry out a step."""
         actor = self.actor()
         word, *rest = step.split(" ")
         numbers = [int(n) for n in rest]
@@ -118,7 +116,7 @@ class ToyState(State):
             emit(Event("won", "TOY-3.1", seat))
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         twin = object.__new__(type(self))
         twin.length, twin.turn, twin.rolling, twin.dealt = self.length, self.turn, self.rolling, self.dealt
         twin.spaces, twin.aside = self.spaces[:], self.aside[:]
@@ -126,7 +124,7 @@ class ToyState(State):
         return twin
 
     def result(self) -> Result | None:
-        """Places by distance; the winner stands on the line."""
+        """Return places by distance; the winner is on the line."""
         if self.actor() is not None:
             return None
         places = tuple(1 + sum(other > mine for other in self.spaces) for mine in self.spaces)
@@ -134,7 +132,7 @@ class ToyState(State):
         return Result(places, tuple(self.spaces), (winner,))
 
     def to_data(self) -> dict[str, Json]:
-        """The race in plain words."""
+        """Return the race as plain data."""
         return {
             "length": self.length,
             "spaces": self.spaces[:],
@@ -147,7 +145,7 @@ class ToyState(State):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Json]) -> Self:
-        """The inverse of `to_data`."""
+        """Return the state that `to_data` described."""
         state = cls(len(data["spaces"]), data["length"], True)
         state.spaces, state.aside = list(data["spaces"]), list(data["aside"])
         state.turn, state.rolling, state.dealt = data["turn"], data["rolling"], data["dealt"]
@@ -155,14 +153,14 @@ class ToyState(State):
         return state
 
     def observe(self, seat: int | None) -> dict[str, Json]:
-        """Others' boosts and those set aside are counts."""
+        """Return the race with others' boosts and those set aside as counts."""
         data = self.to_data()
         data["hands"] = [hand if i == seat else len(hand) for i, hand in enumerate(self.hands)]
         data["aside"] = len(self.aside)
         return data
 
     def determinize(self, seat: int, rng: Random) -> Self:
-        """Shuffle what the seat cannot see."""
+        """Return a copy with all that the seat cannot see shuffled."""
         world = self.copy()
         others = [i for i in range(len(self.hands)) if i != seat]
         unseen = [n for i in others for n in self.hands[i]] + self.aside
@@ -175,7 +173,7 @@ class ToyState(State):
         return world
 
     def check(self) -> None:
-        """Eight boosts at most, nobody beyond the line."""
+        """Check that there are eight boosts at most, and nobody beyond the line."""
         held = [n for hand in self.hands for n in hand] + self.aside
         assert all(held.count(n) <= BOOSTS.count(n) for n in held), f"boosts {held}"
         assert all(0 <= space <= self.length for space in self.spaces), f"spaces {self.spaces}"

@@ -1,1 +1,1 @@
-"""One file a game: the states of its table that are worth a look."""
+"""One file a game: the states of its table that are worth a picture."""

@@ -22,8 +22,8 @@ def _holds(kind: str) -> Callable[[Match], bool]:
     def wanted(match: Match) -> bool:
         if match.actor() != 0 or len(match.history) < LATE:
             return False
-        seen = match.observe(0)
-        return seen["phase"] == "play" and any(card.startswith(kind) for card in seen["hands"][0])
+        position = match.observe(0)
+        return position["phase"] == "play" and any(card.startswith(kind) for card in position["hands"][0])
 
     return wanted
 
@@ -65,7 +65,7 @@ def _sheet(app: Any) -> None:
 
 
 def pictures() -> list[Picture]:
-    """Every state worth a look."""
+    """Return every state worth a look."""
     cards = [
         Picture(f"table_{kind.replace('-', '_')}", _holds(kind), _choose(kind), 5, SEASON) for kind in CARDS
     ]

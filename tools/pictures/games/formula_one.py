@@ -21,7 +21,7 @@ FRAME_MS, FRAMES = 40.0, 4000
 
 
 def pictures() -> list[Picture]:
-    """Both circuits, from the grid to the podium."""
+    """Return pictures of all circuits, from the grid to the podium."""
     tracks = catalogue.ids(ID)
     twisty = next((track for track in tracks if track == "porto_serra"), tracks[0] if tracks else None)
     league: dict[str, Json] = {"races": 2, "laps": 1}
@@ -33,32 +33,34 @@ def pictures() -> list[Picture]:
         Picture("roll", _may(_dares), _drive(_dares, _thrown), seats=6, track=twisty),
         Picture("spin", _may(_lost), _drive(_lost, _skids), seats=6, track=twisty),
         Picture("beside_the_road", _may(_lost), _drive(_lost, _waits_beside), seats=6, track=twisty),
-        Picture("pit", _may(_stops, near=True), _drive(_stops, _pit_card), seats=4, track=twisty),
+        Picture("pit", _may(_stops, near_line=True), _drive(_stops, _pit_card), seats=4, track=twisty),
         Picture("race_end", lambda match: match.over, seats=6, options={"laps": 1}),
         Picture("league", lambda match: match.over, seats=4, options=league),
     ]
 
 
-# -- positions -------------------------------------------------------------------------------------------
+# -- positions
 def _deciding(rounds: int) -> Callable[[Match], bool]:
-    """The first seat has to choose a speed on the road, in this round or a later one."""
+    """Return whether the first seat has to choose a speed on the road, from this round on."""
 
     def reached(match: Match) -> bool:
         if match.actor() != 0:
             return False
-        seen = match.observe(0)
-        return bool(seen["phase"] == "speed" and seen["round"] >= rounds and seen["places"][0] == "road")
+        position = match.observe(0)
+        return bool(
+            position["phase"] == "speed" and position["round"] >= rounds and position["places"][0] == "road"
+        )
 
     return reached
 
 
-def _may(fits: Fits, near: bool = False) -> Callable[[Match], bool]:
-    """The first seat has a plan that fits; `near` looks only close before the line."""
+def _may(fits: Fits, near_line: bool = False) -> Callable[[Match], bool]:
+    """Return whether the first seat has a plan that fits, near the line if `near_line`."""
 
     def reached(match: Match) -> bool:
         if not _deciding(2)(match):
             return False
-        if near and not _before_line(match):
+        if near_line and not _before_line(match):
             return False
         state: Any = match.view(0).determinize(Random(0))
         return any(fits(plan) for plan in _every(Plans(state, 0)))
@@ -67,9 +69,9 @@ def _may(fits: Fits, near: bool = False) -> Callable[[Match], bool]:
 
 
 def _before_line(match: Match) -> bool:
-    seen = match.observe(0)
-    lap = catalogue.find(ID, seen["track"]).lap
-    return bool(seen["distance"][0] % lap > lap - 9)
+    position = match.observe(0)
+    lap = catalogue.find(ID, position["track"]).lap
+    return bool(position["distance"][0] % lap > lap - 9)
 
 
 def _every(plans: Plans) -> Iterator[Plan]:
@@ -92,7 +94,7 @@ def _stops(plan: Plan) -> bool:
     return plan.in_box
 
 
-# -- what a player does --------------------------------------------------------------------------------
+# -- a player's actions
 def _choose(fits: Fits) -> Callable[[Shell], None]:
     """Choose the first plan that fits."""
 
@@ -105,7 +107,7 @@ def _choose(fits: Fits) -> Callable[[Shell], None]:
 
 
 def _drive(fits: Fits, until: Callable[[Any], bool]) -> Callable[[Shell], None]:
-    """Drive that plan, and stop the clock where the picture is to be taken."""
+    """Drive the first plan that fits until the moment of the picture."""
 
     def prepare(app: Shell) -> None:
         scene: Any = app.top

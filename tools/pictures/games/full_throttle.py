@@ -9,7 +9,7 @@ from game.engine.match import Match
 from tools.pictures.picture import Picture
 
 ROUND = 6
-"""From this round on a race has spread out, and everybody has bets."""
+"""The round from which a race has spread out and everybody has bets."""
 
 MOVES = ("blocked", "bonus")
 TABS = ("positions", "moments", "tally")
@@ -19,18 +19,18 @@ def _asked(phase: str, number: int = ROUND) -> Callable[[Match], bool]:
     def wanted(match: Match) -> bool:
         if match.actor() != 0:
             return False
-        seen = match.observe(0)
-        return bool(seen["phase"] == phase and seen["round"] >= number)
+        position = match.observe(0)
+        return bool(position["phase"] == phase and position["round"] >= number)
 
     return wanted
 
 
 def _moved(what: str) -> Callable[[Match], bool]:
-    """A card was turned whose moped was held up, went through others or rode on from a bonus."""
+    """Wait for a turned card whose moped was blocked, went through others or moved on from a bonus."""
 
     def wanted(match: Match) -> bool:
-        seen = match.observe(None)
-        if not match.history or seen["round"] < 3 or seen["phase"] != "turn":
+        position = match.observe(None)
+        if not match.history or position["round"] < 3 or position["phase"] != "turn":
             return False
         moved = [event.data for event in match.history[-1].events if event.kind == "moved"]
         if what == "chain":
@@ -44,9 +44,9 @@ def _moved(what: str) -> Callable[[Match], bool]:
 
 
 def _last(match: Match) -> bool:
-    """The first moped is home and cards are turned to the end."""
-    seen = match.observe(None)
-    return len(seen["podium"]) == 2 and not match.over
+    """Return whether the first moped is on the podium and cards are turned to the end."""
+    position = match.observe(None)
+    return len(position["podium"]) == 2 and not match.over
 
 
 def _choose(*keys: str) -> Callable[[Any], None]:
@@ -60,16 +60,16 @@ def _choose(*keys: str) -> Callable[[Any], None]:
 
 
 def _known(app: Any) -> None:
-    """Have the chances worked out."""
+    """Complete the estimate of the chances."""
     app.top.view.estimate.complete()
     app.changed()
 
 
 def _look(app: Any) -> None:
-    """Point at a card of the round, which shows its way."""
+    """Point at a card of the round, which shows its path."""
     turned = app.top.view.model.turned
-    far = max(range(len(turned)), key=lambda i: (len(turned[i].moves), turned[i].spaces))
-    app.top.ui.focused, app.top.ui.keyboard = f"face.{far + 1}", True
+    farthest = max(range(len(turned)), key=lambda i: (len(turned[i].moves), turned[i].spaces))
+    app.top.ui.focused, app.top.ui.keyboard = f"face.{farthest + 1}", True
     app.top.view.estimate.complete()
     app.changed()
 
@@ -82,7 +82,7 @@ def _tab(name: str) -> Callable[[Any], None]:
 
 
 def pictures() -> list[Picture]:
-    """Every state worth a look."""
+    """Return every state worth a look."""
     tabs = [Picture(f"end_{tab}", lambda match: match.over, _tab(tab)) for tab in TABS]
     return [
         Picture("table", _asked("bet"), _choose("1")),

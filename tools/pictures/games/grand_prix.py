@@ -12,12 +12,12 @@ from tools.pictures.picture import Picture
 
 
 def pictures() -> list[Picture]:
-    """Every state worth a look."""
+    """Return every state worth a look."""
 
     def phase(*names: str, least: int = 60) -> Callable[[Match], bool]:
         def reached(match: Match) -> bool:
-            seen = match.observe(None)
-            return len(match.history) >= least and match.actor() == 0 and seen["phase"] in names
+            position = match.observe(None)
+            return len(match.history) >= least and match.actor() == 0 and position["phase"] in names
 
         return reached
 
