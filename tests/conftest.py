@@ -10,13 +10,15 @@ import shutil
 import tempfile
 from collections.abc import Generator, Iterator
 from pathlib import Path
-from random import SystemRandom
+from random import Random, SystemRandom
 
 import hypothesis
 import pytest
 from failing import shorten
 
 HERE = Path(__file__).parent
+DRAWN = 1 / 6
+"""The share of the cases of slow tests that the quick run takes."""
 SEED_VARIABLE = "PADDOCK_TEST_SEED"
 TABLES_VARIABLE = "PADDOCK_TEST_TABLES"
 TABLES_FROM = ("engine", "games/formula_one", "tracks")
@@ -87,6 +89,18 @@ def pytest_runtest_makereport(
     if report.failed and item.config.get_verbosity() < 1:
         shorten(report)
     return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave most slow cases to the long run; a run of files that are named takes all."""
+    if not all(Path(name).is_dir() for name in config.args):
+        return
+    share = 0.0 if config.option.markexpr == "long" else DRAWN
+    for item in items:
+        draw = Random(f"{os.environ[SEED_VARIABLE]} {item.nodeid}").random()
+        if item.get_closest_marker("slow") and draw >= share:
+            item.add_marker(pytest.mark.long)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 import damage
 
 
+@pytest.mark.slow
 def test_a_few_damaged_files(seed: int) -> None:
     found = damage.run(seed, range(1, 3))
     assert found.faults == []

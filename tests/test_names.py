@@ -98,6 +98,7 @@ def retired(name: str) -> list[str]:
 
 
 @pytest.mark.parametrize("room", sorted(path.name for path in (ROOT / "game").iterdir() if path.is_dir()))
+@pytest.mark.slow
 def test_no_public_name_has_a_retired_word(room: str) -> None:
     wrong = []
     for path in sorted((ROOT / "game" / room).rglob("*.py")):

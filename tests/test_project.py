@@ -341,6 +341,7 @@ def test_licences_are_there() -> None:
             assert f"assets/fonts/{family}-OFL.txt" in read(name)
 
 
+@pytest.mark.slow
 def test_no_file_knows_a_machine() -> None:
     """No tracked text names an absolute path of somebody's machine."""
     found = []

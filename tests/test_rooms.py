@@ -7,6 +7,8 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
+
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 
 import rooms
@@ -14,6 +16,7 @@ import rooms
 imports = functools.cache(rooms.imports)
 
 
+@pytest.mark.slow
 def test_every_room_has_its_place_in_the_picture() -> None:
     found = {name for way in imports() for name in way}
     assert found == set(rooms.PLACES)

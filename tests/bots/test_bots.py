@@ -54,6 +54,7 @@ def some_decisions(game: Game, seats: int, rng: Random, most: int) -> list[tuple
 @pytest.mark.parametrize("most", [2, pytest.param(30, marks=pytest.mark.long)])
 @pytest.mark.parametrize("level", every_other(LEVELS, 1))
 @pytest.mark.parametrize("game", each_game())
+@pytest.mark.slow
 def test_every_decision_is_legal_and_repeatable(game: Game, level: str, most: int, seed: int) -> None:
     """The same seed and view give the same legal decision, at once or in slices, with every style."""
     rng = Random(seed)
@@ -81,6 +82,7 @@ def in_slices(bot: bots.Bot, view: SeatView) -> Action:
 @pytest.mark.parametrize("most", [10, pytest.param(100, marks=pytest.mark.long)])
 @pytest.mark.parametrize("level", bots.LEVELS)
 @pytest.mark.parametrize("game", each_game())
+@pytest.mark.slow
 def test_what_a_bot_cannot_see_does_not_matter(game: Game, level: str, most: int, seed: int) -> None:
     """Another deal of the hidden cards gives the same decision, and the state stays as it was."""
     rng = Random(seed)
@@ -94,6 +96,7 @@ def test_what_a_bot_cannot_see_does_not_matter(game: Game, level: str, most: int
 
 @pytest.mark.parametrize("level", bots.LEVELS)
 @pytest.mark.parametrize("game", each_game())
+@pytest.mark.slow
 def test_bots_do_not_know_who_is_a_person(game: Game, level: str, seed: int) -> None:
     """The same race with people on other seats gives the same decisions."""
     seats = game.seats[-1]

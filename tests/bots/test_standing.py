@@ -30,6 +30,7 @@ def test_shares_left_lie_between_their_knots(left: float) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), playthrough.every_other(playthrough.tables()))
+@pytest.mark.slow
 def test_what_a_game_calls_is_whole_and_exact_at_the_end(game: Game, seats: int, seed: int) -> None:
     """In positions of a race with any options: chances, of all seats, alike whatever lies in the deck."""
     if type(game.evaluator).standing is Evaluator.standing:

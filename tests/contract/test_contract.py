@@ -84,6 +84,7 @@ def _check_end(game: Game, state, seats: int, pool: list[Step]) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), every_other(tables(), 1))
+@pytest.mark.slow
 def test_random_games(game: Game, seats: int, seed: int) -> None:
     """A few games a seat count."""
     _random_games(game, seats, seed, FEW, STEPS)
@@ -115,6 +116,7 @@ def test_result_only_when_over(game: Game, seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), every_other(tables(), 1))
+@pytest.mark.slow
 def test_evaluator(game: Game, seats: int, seed: int) -> None:
     """The policy's and the candidates' actions are legal; values lie between 0 and 1."""
     rng = Random(seed)

@@ -37,6 +37,7 @@ def test_import_contracts() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_no_circle_of_imports() -> None:
     """Nothing imports what imports it, be it within a function or for annotations only."""
     known = rooms.modules()
@@ -113,6 +114,7 @@ def test_a_track_is_drawn_without_a_table() -> None:
     assert done.stdout.split() == ["3"], done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_the_package_has_only_what_the_app_and_its_commands_load() -> None:
     """What only developers or tests call lies in tools or tests: a wheel does not carry it."""
     known = rooms.modules()

@@ -60,6 +60,7 @@ def test_state_at(game: Game, seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize("practice", [False, True])
 @pytest.mark.parametrize(("game", "seats"), tables())
+@pytest.mark.slow
 def test_undo_and_redo(game: Game, seats: int, seed: int, practice: bool) -> None:
     """Undo goes back to the decision, redo to where it was, and the future stays the same."""
     rng = Random(seed)

@@ -16,6 +16,7 @@ EVERY = 12
 
 
 @pytest.mark.parametrize("game_id", registry.FLOOR)
+@pytest.mark.slow
 def test_every_seat_knows_what_the_position_declares(game_id: str, seed: int) -> None:
     game, rng = registry.game(game_id), Random(seed)
     declared = import_module(f"game.games.{game_id}.rules.position").Position

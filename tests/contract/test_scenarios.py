@@ -32,6 +32,7 @@ def test_scenarios_pass(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", each_game())
+@pytest.mark.slow
 def test_every_clause_has_a_scenario(game: Game) -> None:
     """Clauses without a scenario are listed."""
     told = {item["rule"] for file in _files(game) for item in yaml.safe_load(file.read_text("utf-8"))}

@@ -115,6 +115,7 @@ FAR_FROM_THE_BEST_OF_SEVERAL = 639908
 
 
 @pytest.mark.parametrize("known", [None, FAR_FROM_THE_BEST_OF_SEVERAL], ids=["random", "known"])
+@pytest.mark.slow
 def test_a_default_target_is_ones_own_or_a_rivals_and_worth_it(seed: int, known: int | None) -> None:
     """Never a neutral car, unless it pulls one's own along, and never one that is clearly worse."""
     seed = seed if known is None else known

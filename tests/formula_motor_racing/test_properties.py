@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -140,6 +141,7 @@ def test_unseen_cards_are_the_hidden_ones(state: MotorRacingState) -> None:
 
 @ONCE
 @given(decisions())
+@pytest.mark.slow
 def test_previews_sum_to_one_and_agree_with_playing_them(state: MotorRacingState) -> None:
     seen = state.observe(state.turn)
     for action in state.legal():

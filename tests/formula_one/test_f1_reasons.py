@@ -95,6 +95,7 @@ def special_tyre() -> Any:
 
 
 @pytest.mark.parametrize("seeds", [3, pytest.param(10, marks=pytest.mark.long)])
+@pytest.mark.slow
 def test_a_special_tyre_that_is_kept_spares_nothing(seeds: int) -> None:
     """Kept, it was rated as if it had been used: both tied, and the hint said that nothing spins."""
     state = special_tyre()

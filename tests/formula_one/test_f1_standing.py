@@ -23,6 +23,7 @@ def standing(state: FormulaOneState) -> Sequence[float]:
     return found
 
 
+@pytest.mark.slow
 def test_a_car_half_a_lap_ahead_wins_nearly_for_certain() -> None:
     found = standing(laid("porto_serra", ONE_LAP, spaces=["10a", "45a", "18b"], speeds=[60, 100, 60]))
     assert found[1] > 0.9

@@ -63,6 +63,7 @@ def best(state: FormulaOneState, sight: str = "full", style: str = "") -> str:
 
 
 @pytest.mark.parametrize("most", [10, pytest.param(25, marks=pytest.mark.long)])
+@pytest.mark.slow
 def test_every_sight_and_style_rates_what_is_legal(most: int, seed: int) -> None:
     """And nothing else, with the position left as it was."""
     for state in decisions(Random(seed), most):
@@ -145,6 +146,7 @@ def one_seat_on(state: FormulaOneState) -> FormulaOneState:
 
 
 @pytest.mark.parametrize("level", every_other(bots.LEVELS))
+@pytest.mark.slow
 def test_a_seed_drives_the_same_race_again(level: str) -> None:
     assert race([level] * 3, 5) == race([level] * 3, 5)
 
@@ -160,6 +162,7 @@ def race(levels: list[str], seed: int) -> list[str]:
     return [str(played.step) for played in match.history]
 
 
+@pytest.mark.slow
 def test_a_bot_works_its_tables_out_in_slices_and_waits_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """It decides as one that had them from the start: a seed replays whatever is kept on the disk."""
     state = next(decisions(Random(1), 1))
@@ -256,6 +259,7 @@ def test_cards_are_played_before_they_are_worth_nothing() -> None:
 
 
 @pytest.mark.parametrize("style", ["", "spoiler"])
+@pytest.mark.slow
 def test_nobody_stands_still_to_hold_others_up(style: str) -> None:
     """A lap behind, alone before a lane that has no way round: a race of such drivers would never end."""
     state = laid(
@@ -291,6 +295,7 @@ def test_superb_driving_is_kept_for_a_corner() -> None:
 
 
 @pytest.mark.parametrize("laps", [1, 2, 6, 10])
+@pytest.mark.slow
 def test_an_empty_road_costs_nothing(laps: int) -> None:
     """However long the race is, a car that nobody is near does what its table promises."""
     circuit, charts = small_circuit(), our_charts()

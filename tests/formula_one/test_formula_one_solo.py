@@ -120,6 +120,7 @@ def places(rng: Random, count: int) -> Iterator[tuple[int, int, int, int, int]]:
         yield (node, speed, *worn, 1 + i % LAPS)
 
 
+@pytest.mark.slow
 def test_one_turn_by_the_rules_ends_where_the_tables_say(seed: int) -> None:
     """The least mean of one turn and the table behind it is the table's own value: it is what it claims."""
     for node, speed, tyres, brakes, left in places(Random(seed), 90):
@@ -131,6 +132,7 @@ def test_one_turn_by_the_rules_ends_where_the_tables_say(seed: int) -> None:
 
 
 @pytest.mark.parametrize("kind", range(len(TACTICS)), ids=TACTICS)
+@pytest.mark.slow
 def test_a_card_saves_what_the_tables_say(kind: int, seed: int) -> None:
     """The same with one tactic card in hand; a stop counts as one with the usual start."""
     for node, speed, tyres, brakes, left in places(Random(seed), 24):

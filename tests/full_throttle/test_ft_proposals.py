@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import sqrt
 from random import Random
 
+import pytest
 from ft_games import laid
 
 from game.engine.contract import Action, Chance, Estimates, Setup
@@ -62,6 +63,7 @@ def behind(state: FullThrottleState, action: Action, seed: int) -> tuple[float, 
     return mean, sqrt(sum((one - mean) ** 2 for one in apart)) / len(apart)
 
 
+@pytest.mark.slow
 def test_what_is_proposed_near_the_end_is_not_far_behind_in_winning(seed: int) -> None:
     """By points on average it was up to 13 in 100 behind."""
     found = decisions(seed, LAPS, 0.25)

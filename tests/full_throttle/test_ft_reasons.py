@@ -8,6 +8,7 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
+import pytest
 from ft_games import random_setup
 from playthrough import reasoned
 from test_ft_proposals import points_against_winning
@@ -94,6 +95,7 @@ def decided(seed: int, races: int) -> Iterator[tuple[FullThrottleState, Action, 
             state.apply(FT.evaluator.policy(state, rng))
 
 
+@pytest.mark.slow
 def test_no_reason_holds_for_the_other_choice(seed: int) -> None:
     """Whatever speaks for one of two choices does not speak for the other one as well."""
     told = 0

@@ -53,6 +53,7 @@ def choice(level: str, state: FullThrottleState, seed: int = 1, style: str | Non
 
 @pytest.mark.parametrize("level", [*bots.LEVELS, "greedy"])
 @pytest.mark.parametrize("seats", every_other(GAME.seats, 1))
+@pytest.mark.slow
 def test_what_a_seat_cannot_see_does_not_change_its_choice(level: str, seats: int, seed: int) -> None:
     """Other hidden bets, another deck, another order under it: the same decision with the same seed."""
     rng = Random(seed)
@@ -80,6 +81,7 @@ def test_ratings_are_of_what_is_legal_and_change_nothing(seed: int) -> None:
     assert phases == {BET, ROW, UNDER}
 
 
+@pytest.mark.slow
 def test_the_ace_thinks_in_slices_and_no_longer_than_it_must(seed: int) -> None:
     """A window can draw between two slices; where only one option is left, no more endings are run."""
     rng = Random(seed)
@@ -145,6 +147,7 @@ LONG = pytest.mark.long
 
 
 @pytest.mark.parametrize("phase", [ROW, pytest.param(BET, marks=LONG), pytest.param(UNDER, marks=LONG)])
+@pytest.mark.slow
 def test_the_ace_gains_by_endings_it_has_not_seen(phase: int) -> None:
     """Its choices win at least as often as those by rules of thumb, as other trials judge both."""
     rng = Random(20 + phase)
@@ -221,11 +224,13 @@ def share(one: str, others: str, games: int, seats: int = 4, seed: int = 1) -> f
         pytest.param("ace", "greedy", 0.4, marks=LONG),
     ],
 )
+@pytest.mark.slow
 def test_counting_cards_is_ahead_in_a_few_races(level: str, others: str, least: float) -> None:
     """Greedy ones always take the card of the leading moped."""
     assert share(level, others, 60) > least
 
 
+@pytest.mark.slow
 def test_a_player_by_lot_is_no_match_for_rookies() -> None:
     """It won 30 in 100 races against three rookies that all bet on the leader; even is 25."""
     assert share("random", "rookie", 60) < 0.2

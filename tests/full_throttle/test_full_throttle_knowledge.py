@@ -305,6 +305,7 @@ def third_places(state: FullThrottleState, chance: float, found: list[float]) ->
         third_places(after, chance * copies / len(top), found)
 
 
+@pytest.mark.slow
 def test_an_estimate_agrees_with_every_order_of_the_deck(seed: int) -> None:
     rng = Random(seed)
     state = near_the_end(rng)

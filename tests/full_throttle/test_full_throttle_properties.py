@@ -63,6 +63,7 @@ def slow_drive(track: Any, start: int, steps: int, taken: set[int]) -> tuple[int
 @pytest.mark.parametrize("name", SIDES)
 @settings(max_examples=400, deadline=None)
 @given(data=st.data(), number=st.integers(1, 3))
+@pytest.mark.slow
 def test_kept_moves_are_what_the_clauses_say(name: str, data: st.DataObject, number: int) -> None:
     """The quick table ends every move where the clauses, told in another way, end it."""
     track = side(name)

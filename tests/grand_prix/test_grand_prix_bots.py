@@ -255,6 +255,7 @@ def test_an_ace_with_its_hands_full_far_ahead_rates_its_turn(space: int) -> None
 
 
 @pytest.mark.parametrize("races", [3, pytest.param(6, marks=pytest.mark.long)])
+@pytest.mark.slow
 def test_every_rating_is_legal_on_every_track(races: int, seed: int) -> None:
     """Tracks, seats and options at random; each sight and style rates what is legal and nothing else."""
     rng = Random(seed)

@@ -88,6 +88,7 @@ def test_five_dice_all_different() -> None:
     assert sum(chance for distance, chance in told.items() if distance) == Fraction(720, 7_776)
 
 
+@pytest.mark.slow
 def test_the_next_die_equals_the_rules(seed: int) -> None:
     """Repeat, crash, big accident and every ending, against each face rolled on a copy."""
     looked = 0

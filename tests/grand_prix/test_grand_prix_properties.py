@@ -146,6 +146,7 @@ def test_every_number_of_seats_finishes_on_every_track(track: str, seed: int) ->
         assert sum(result.points) == seats * (seats + 1) // 2
 
 
+@pytest.mark.slow
 def test_what_is_seen_after_an_event_has_it_happened(seed: int) -> None:
     """Cars stand where they drove, were pushed and slid to; dice, discs and items are as was told."""
     rng = Random(seed)

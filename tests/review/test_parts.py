@@ -43,6 +43,7 @@ def some_review(game_id: str, rng: Random) -> review.Review:
 
 
 @pytest.mark.parametrize("game_id", SHIPPED)
+@pytest.mark.slow
 def test_the_parts_of_every_seat_add_up_to_its_result(game_id: str, seed: int) -> None:
     found = some_review(game_id, Random(f"{seed}:{game_id}"))
     rows = found.seats()

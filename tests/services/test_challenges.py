@@ -129,6 +129,7 @@ def test_the_challenge_of_the_day_is_the_same_for_all_and_repeats_last() -> None
 
 
 @pytest.mark.parametrize("one", [pytest.param(one, id=one.game) for one in CLEAREST])
+@pytest.mark.slow
 def test_the_clearest_answer_of_a_game_is_best_when_computed_anew(one: Challenge) -> None:
     weighing = Weighing(
         one.match().state_at(len(one.record.steps)), registry.game(one.game).evaluator, "anew"

@@ -59,6 +59,7 @@ def test_custom_lessons_come_after_shipped_ones() -> None:
         ("title: Mine", "title: [1]", 10, "is no text"),
     ],
 )
+@pytest.mark.slow
 def test_a_faulty_lesson_is_reported_with_its_line_and_left_out(
     old: str, new: str, line: int, said: str
 ) -> None:

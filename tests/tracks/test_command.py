@@ -119,6 +119,7 @@ def test_track_names_the_nearest(command: str, capsys: pytest.CaptureFixture[str
     assert "There is no track 'grnad'; did you mean 'grand'?" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_player_s_track_can_be_raced_on(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """In worker processes too."""
     folder = home / "tracks" / "grand_prix"

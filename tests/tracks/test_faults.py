@@ -60,6 +60,7 @@ def test_no_text_crashes_the_reader(tmp_path: Path, text: str) -> None:
     assert track is None and faults
 
 
+@pytest.mark.slow
 def test_torn_files_never_crash(tmp_path: Path) -> None:
     """Every prefix of a good file, and every file with one line less, is a track or a list of faults."""
     file = tmp_path / "torn.yaml"

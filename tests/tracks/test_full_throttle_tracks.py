@@ -282,6 +282,7 @@ def _village(track: Track, name: str, keep: tuple[Box, ...] = ()) -> Village:
 
 
 @pytest.mark.parametrize("name", BOXES)
+@pytest.mark.slow
 def test_nothing_stands_on_the_road_or_beyond_the_ground(track: Track, name: str) -> None:
     found = _village(track, name)
     x, y, w, h = found.area

@@ -71,6 +71,7 @@ def test_the_coach_speaks_after_the_motion(make_app: Callable[..., App], lesson:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slow
 def test_the_log_tells_a_step_after_its_motion(make_app: Callable[..., App], game: str, seed: int) -> None:
     app = make_app()
     scene, rng = seated(app, game), Random(seed)
@@ -87,6 +88,7 @@ def test_the_log_tells_a_step_after_its_motion(make_app: Callable[..., App], gam
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slow
 def test_merged_turns_are_logged_after_they_have_been_shown(
     make_app: Callable[..., App], game: str, seed: int
 ) -> None:
@@ -132,6 +134,7 @@ def test_a_caption_of_formula_one_comes_when_its_car_is_there(
         rest(app)
 
 
+@pytest.mark.slow
 def test_full_throttle_says_how_far_a_moped_came_when_it_is_there(
     make_app: Callable[..., App], seed: int
 ) -> None:

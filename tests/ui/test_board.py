@@ -213,6 +213,7 @@ def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
 @pytest.mark.parametrize(
     ("lang", "scale", "name"), [("ja", 150, "three_seats"), ("en", 125, "tailender_turbo")]
 )
+@pytest.mark.slow
 def test_a_line_of_the_log_keeps_off_its_result_in_large_letters(
     make_app: Callable[..., App], lang: str, scale: int, name: str
 ) -> None:

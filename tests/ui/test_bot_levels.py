@@ -98,6 +98,7 @@ def seen_at_the_end(app: App, game_id: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("game_id", every_other(GAMES))
 @pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=pytest.mark.long)])
+@pytest.mark.slow
 def test_nothing_names_a_level_where_they_are_hidden(
     make_app: Callable[..., App], game_id: str, lang: str
 ) -> None:

@@ -58,6 +58,7 @@ def stars(app: App, challenge: Challenge) -> int | None:
 
 
 @pytest.mark.parametrize(("challenge", "lang"), EVERY)
+@pytest.mark.slow
 def test_a_challenge_is_asked_answered_and_explained(
     make_app: Callable[..., App], challenge: Challenge, lang: str
 ) -> None:

@@ -67,6 +67,7 @@ def read_and_press(app: App, key: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES))
+@pytest.mark.slow
 def test_every_decision_is_asked_about_and_answered_by_mouse_and_keys(app: App, game_id: str) -> None:
     scene, rng, asked = sit_down(app, game_id, "always"), Random(3), 0
     while asked < 4 and decision(scene, rng):
@@ -127,6 +128,7 @@ def risks_met(scene: PlayScene, decisions: int) -> int:
 
 
 @pytest.mark.parametrize(("game_id", "seed"), [(FMR, 7), (F1, 7), (GP, 7)])
+@pytest.mark.slow
 def test_a_risk_is_asked_about_where_it_cannot_be_taken_back(app: App, game_id: str, seed: int) -> None:
     scene = sit_down(app, game_id, "risky", seed)
     assert 0 < risks_met(scene, 8) < 8

@@ -91,6 +91,7 @@ def lay(day: date, place: int, first: bool = True, game_id: str = FMR) -> None:
         pytest.param("clicks", "ja", marks=pytest.mark.long),
     ],
 )
+@pytest.mark.slow
 def test_a_first_try_from_the_title_to_the_table_of_days(
     make_app: Callable[..., App], lang: str, by: str
 ) -> None:

@@ -59,6 +59,7 @@ def test_every_clause_a_text_names_exists(make_app, game, lang):
 
 @pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("game", every_other(GAMES, 1))
+@pytest.mark.slow
 def test_no_text_is_cut_anywhere(any_app, game):
     made = any_app
     scene = RuleBook(made, game, "")
@@ -81,6 +82,7 @@ def test_no_text_is_cut_anywhere(any_app, game):
     ],
 )
 @pytest.mark.parametrize("game", every_other(GAMES))
+@pytest.mark.slow
 def test_every_picture_is_drawn_inside_its_box(make_app, game, lang, theme):
     made = make_app(lang=lang)
     made.store.change(save=False, theme=theme)

@@ -92,6 +92,7 @@ def look(app: App, name: str, grid: list[Look]) -> dict[tuple[str, int], Trace]:
 
 
 @pytest.mark.parametrize("name", SOME)
+@pytest.mark.slow
 def test_texts_fit_on_every_screen(screen: App, name: str) -> None:
     look(screen, name, QUICK)
 

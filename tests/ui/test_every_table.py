@@ -46,6 +46,7 @@ def thought_of(race: PlayScene, rng: Random) -> Action:
     return next(offered for offered in race.offered if offered == action)
 
 
+@pytest.mark.slow
 def test_a_table_at_rest_shows_what_its_viewer_may_know(app: App, race: PlayScene, seed: int) -> None:
     rng = Random(seed)
     for _ in range(DECISIONS):

@@ -102,6 +102,7 @@ def race_on(walker: Walker) -> None:
 
 # -- all screens -----------------------------------------------------------------------------------
 @pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.slow
 def test_every_button_of_the_title_leads_somewhere_and_back(walk: Walk, half: int) -> None:
     walker = walk("en", "instant")
     keep_races(walker)
@@ -160,6 +161,7 @@ def keep_races(walker: Walker) -> None:
 # -- lessons ---------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("lang", "speed"), EVERY_WAY)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slow
 def test_the_last_lesson_leads_to_the_race_with_the_coach(
     walk: Walk, game: str, lang: str, speed: str
 ) -> None:

@@ -134,6 +134,7 @@ def test_it_waits_while_a_hint_is_read(app: App, game: str) -> None:
         ("grand_prix", "teleported", "teleport", {}),
     ],
 )
+@pytest.mark.slow
 def test_what_happens_on_the_road_is_explained(
     app: App, game: str, kind: str, name: str, data: dict[str, Any]
 ) -> None:

@@ -78,6 +78,7 @@ def test_large_words_of_a_preview_stay_off_its_first_cell(app: App, name: str, s
 
 @pytest.mark.parametrize("lang", every_other(["ja", "en"]))
 @pytest.mark.parametrize("size", [(1280, 720), (1000, 1060)])
+@pytest.mark.slow
 def test_lines_and_numbers_of_low_rows_have_room_in_large_letters(
     make_app: Callable[..., App], lang: str, size: tuple[int, int]
 ) -> None:
@@ -125,6 +126,7 @@ def test_without_odds_no_chance_is_shown(app: App) -> None:
 
 
 @pytest.mark.parametrize("phase", ["charge", "spin"])
+@pytest.mark.slow
 def test_without_odds_decisions_within_a_card_show_no_chance(any_app: App, phase: str, seed: int) -> None:
     any_app.store.change(save=False, hints="none")
     for turn in range(20):
@@ -146,6 +148,7 @@ def test_without_odds_decisions_within_a_card_show_no_chance(any_app: App, phase
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_the_button_of_a_pit_stop_counts_the_faces_that_its_card_counts(
     make_app: Callable[..., App], lang: str
 ) -> None:

@@ -40,6 +40,7 @@ def told(app: App, view: MotorRacingView, move: Move, spectated: bool = False) -
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("scale", [100, 125, 150])
+@pytest.mark.slow
 def test_what_a_card_does_stands_clear_of_what_came_of_it(
     make_app: Callable[..., App], lang: str, scale: int
 ) -> None:
@@ -76,6 +77,7 @@ DICED = ("pit-stop-any", "charge-lose-gear", "charge-engine-blows", "spin-out", 
 
 
 @pytest.mark.parametrize("card", DICED)
+@pytest.mark.slow
 def test_faces_mean_after_the_roll_what_they_meant_in_the_choice(app: App, card: str, seed: int) -> None:
     scene = open_table(app, seed=seed)
     rest(app)

@@ -110,6 +110,7 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
 
 
 @pytest.mark.parametrize("seats", every_other(["hbb", "hbbbbb", "hbbb"], 1))
+@pytest.mark.slow
 def test_a_whole_race_by_clicks(app: App, seats: str, seed: int) -> None:
     scene = open_table(app, seats, seed)
     rng = Random(seed)
@@ -238,6 +239,7 @@ def test_cars_say_why_they_cannot_be_chosen(app: App) -> None:
     assert "face.12" in ids(app) and "other" not in ids(app)
 
 
+@pytest.mark.slow
 def test_again_or_stop_and_stand_and_with(app: App, seed: int) -> None:
     """The decisions within a card, each by its own buttons, until all have come up."""
     cards = ["charge-lose-gear", "spin-out", "crash", "spin-last", "charge-engine-blows"]
@@ -284,6 +286,7 @@ def asked(app: App, hand: list[str], phase: str, seed: int) -> Any:
     raise AssertionError(f"{hand[0]} led to no {phase} (seed {seed})")
 
 
+@pytest.mark.slow
 def test_the_crash_can_be_chosen_on_the_road(app: App, seed: int) -> None:
     hand = ["crash", "wrong-line", "lose-control", "pit-stop-any", "overtake-2-green"]
     scene = asked(app, hand, "crash", seed)
@@ -373,6 +376,7 @@ def test_the_log_describes_a_played_card(app: App) -> None:
     ) and f"追い越し +{value}：" in scene.render_text(line.short)
 
 
+@pytest.mark.slow
 def test_the_log_describes_a_crash_as_it_happened(app: App) -> None:
     """The log and the luck of a review say that the car is out, long after its neighbour was chosen."""
     scene = asked(app, ["crash", "wrong-line", "lose-control", "off-circuit", "tailender-turbo"], "crash", 0)
@@ -434,6 +438,7 @@ def test_the_pile_shows_every_card_and_what_is_unseen(app: App) -> None:
 
 
 @pytest.mark.usefixtures("unpainted")
+@pytest.mark.slow
 def test_texts_fit_whatever_is_previewed(any_app: App) -> None:
     """Every card of the pack, raised and in the hand, with its preview, odds and buttons."""
     scene = open_table(any_app, "hbbbb", 11)
@@ -451,6 +456,7 @@ def test_texts_fit_whatever_is_previewed(any_app: App) -> None:
 
 @pytest.mark.parametrize("theme", ["paper", "night", "contrast"])
 @pytest.mark.parametrize("size", [(1280, 800), (1720, 720), (1280, 960), (2560, 1440)])
+@pytest.mark.slow
 def test_every_theme_and_shape_draws(make_app: Callable[..., App], theme: str, size: tuple[int, int]) -> None:
     app = make_app(size=size, lang="ja")
     app.store.change(save=False, theme=theme, text_scale=150)
@@ -511,6 +517,7 @@ def test_numbers_and_drivers_of_the_players(app: App) -> None:
     ("card", "aimed"),
     [("overtake-3-red", "colour"), ("charge-lose-gear", "any"), ("tailender-turbo", "tail")],
 )
+@pytest.mark.slow
 def test_every_car_that_may_be_chosen_is_lit(app: App, card: str, aimed: str) -> None:
     """FMR-4: with a card at hand all its targets stand on lit ground, whichever is chosen."""
     scene = open_table(app)
@@ -555,6 +562,7 @@ def test_no_arrow_of_a_preview_hides_a_number(app: App, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.slow
 def test_the_largest_letters_leave_everything_its_room(
     make_app: Callable[..., App], lang: str, left_handed: bool
 ) -> None:
@@ -585,6 +593,7 @@ def test_the_largest_letters_leave_everything_its_room(
 
 
 @pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.slow
 def test_no_level_arrow_lies_over_a_number(app: App, monkeypatch: pytest.MonkeyPatch, scale: int) -> None:
     """A die's endings in two columns: the arrow of the car that drops back runs below all the numbers."""
     app.change_settings(text_scale=scale)
@@ -604,6 +613,7 @@ def test_no_level_arrow_lies_over_a_number(app: App, monkeypatch: pytest.MonkeyP
     assert all(abs(seen.y + seen.h / 2 - y) >= 4.8 + seen.h / 2 for y in ways for seen in numbers)
 
 
+@pytest.mark.slow
 def test_why_a_card_cannot_be_played_yet_leaves_the_sentence_above_its_button_legible(any_app: App) -> None:
     """It stood over the words that say what to do."""
     scene = open_table(any_app)

@@ -37,6 +37,7 @@ def shown_speed(view: Any, app: App) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("what", POINTED)
+@pytest.mark.slow
 def test_what_is_pointed_at_changes_no_instrument_and_not_what_space_does(
     app: App, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,6 +71,7 @@ def test_what_is_pointed_at_changes_no_instrument_and_not_what_space_does(
 @pytest.mark.parametrize(
     "card", every_other(["carburettor", "superb_driving", "quick_reactions", "fast_gear_change"])
 )
+@pytest.mark.slow
 def test_a_card_sets_a_plan_that_it_helps_and_put_back_restores_the_one_before(
     app: App, card: str, seed: int
 ) -> None:
@@ -166,6 +168,7 @@ def test_a_card_set_for_one_speed_comes_back_with_it(app: App) -> None:
     assert view.chosen.steps == steps
 
 
+@pytest.mark.slow
 def test_the_other_way_is_never_one_that_surely_spins(app: App, seed: int) -> None:
     rng = Random(seed)
     lost = 0
@@ -185,6 +188,7 @@ def test_the_other_way_is_never_one_that_surely_spins(app: App, seed: int) -> No
     assert lost
 
 
+@pytest.mark.slow
 def test_nothing_shines_before_the_chances_are_known(app: App) -> None:
     """The rules of thumb proposed a speed for a moment, and then it went blank."""
     scene = open_table(app, "hb", laps=1)
@@ -309,6 +313,7 @@ def test_up_and_down_stay_in_the_dial_at_its_ends(app: App) -> None:
         assert view.chosen.speed == end(view.plans.speeds) and not app.top.ui.keyboard
 
 
+@pytest.mark.slow
 def test_whatever_is_pointed_at_beside_the_road_can_be_drawn(app: App) -> None:
     """A car that cannot leave its spin point plans to stay there, which is no space of the road."""
     dict(shots())["formula_one.beside_the_road"](app)

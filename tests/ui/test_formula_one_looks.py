@@ -47,6 +47,7 @@ def test_the_bulbs_of_a_hint_hide_no_words(make_app: Any, lang: str, speed: int)
 
 
 @pytest.mark.parametrize("track", TRACKS)
+@pytest.mark.slow
 def test_the_players_pit_box_is_never_under_a_speed(app: App, track: str) -> None:
     scene: Any = open_table(app, "hbbbbb", 11, track, laps=3)
     rest(app)

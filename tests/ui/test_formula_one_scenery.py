@@ -67,6 +67,7 @@ def around(x: float, y: float, w: float, h: float, angle: float = 0.0) -> list[t
 
 
 # -- what stands beside the road -------------------------------------------------------------------------
+@pytest.mark.slow
 def test_trees_grow_beside_the_road_and_not_through_one_another(circuit: Track) -> None:
     trees = furnished(circuit).trees
     assert len([1 for x, y, _ in trees if 0 < x < circuit.size[0] and 0 < y < circuit.size[1]]) > 50
@@ -95,6 +96,7 @@ def test_spin_points_and_discs_lie_off_the_road_and_apart(circuit: Track, board:
     assert all(math.dist(a, b) > 24 for i, a in enumerate(spots) for b in spots[:i])
 
 
+@pytest.mark.slow
 def test_panels_of_a_table_get_bare_ground(board: Board) -> None:
     trees = furnished(board.track).trees
 
@@ -255,6 +257,7 @@ def test_pointing_explains_bands_boxes_and_spin_points(make_app: Make) -> None:
 
 
 @pytest.mark.parametrize("scale", (100, 150))
+@pytest.mark.slow
 def test_the_viewer_is_whole_in_larger_letters(make_app: Make, circuit: Track, scale: int) -> None:
     app = make_app(lang="ja", size=(1920, 1080))
     app.store.change(save=False, text_scale=scale)

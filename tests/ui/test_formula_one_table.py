@@ -119,6 +119,7 @@ def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 4000) -> set[s
 
 # -- whole races -----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("track", every_other(TRACKS, 1))
+@pytest.mark.slow
 def test_random_races_by_clicks_show_the_truth(app: App, track: str, seed: int) -> None:
     scene = open_table(app, "hbb", seed, track, laps=1)
     play_on(app, scene, Random(seed), 10)
@@ -159,6 +160,7 @@ def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
         assert len(scene.match.history) > 12
 
 
+@pytest.mark.slow
 def test_the_race_can_be_driven_by_keys(app: App) -> None:
     scene = open_table(app, "hb", 8, laps=1)
     rng = Random(8)
@@ -477,6 +479,7 @@ STATES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_no_text_is_cut(make_app: Any, lang: str) -> None:
     app = make_app(lang=lang)
     for state, given in STATES.items():

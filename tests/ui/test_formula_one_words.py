@@ -75,6 +75,7 @@ def test_a_click_on_another_card_takes_the_place_of_the_chosen_one(app: App) -> 
     assert "Slipstreaming" in scene.view.read_out().partition("With the card: ")[2]
 
 
+@pytest.mark.slow
 def test_in_a_challenge_nothing_is_lit_before_the_player_chooses(app: App) -> None:
     for challenge in files.challenges("formula_one")[0]:
         app.push(routes.Challenge(challenge))

@@ -52,6 +52,7 @@ def told(sure: int, most: int) -> str:
     return f"{sure}–{most}" if most > sure else str(sure)
 
 
+@pytest.mark.slow
 def test_a_moped_s_bar_says_how_far_its_cards_in_the_deck_carry_it(scene: PlayScene) -> None:
     model, seen = scene.view.model, [text.text for text in traced(scene.app).texts]
     for colour in COLOURS:
@@ -146,6 +147,7 @@ def test_what_a_row_says_beside_its_bar_has_a_place_and_a_unit(
 @pytest.mark.parametrize(
     ("lang", "phase"), [("en", "Until three are home: card {n}"), ("ja", "3台がゴールするまで（{n}枚目）")]
 )
+@pytest.mark.slow
 def test_cards_after_the_first_finish_are_announced_by_the_phase(
     make_app: Callable[..., App], lang: str, phase: str
 ) -> None:

@@ -43,6 +43,7 @@ def say_wins(scene: PlayScene, **wins: float) -> None:
 
 
 @pytest.mark.parametrize("phase", ["bet", "row", "under"])
+@pytest.mark.slow
 def test_space_alone_plays_what_wins_most_often(app: App, phase: str) -> None:
     scene = open_at(app, phase, 5, "hbb", 6)
     action, before = likeliest(scene), len(scene.match.history)
@@ -222,6 +223,7 @@ def test_no_figure_of_a_card_has_a_digit_that_its_error_does_not_bear(app: App) 
         assert {wording.value_text(model, card) for card in model.hand} == {said}
 
 
+@pytest.mark.slow
 def test_no_card_is_called_best_before_its_lead_exceeds_its_error(app: App) -> None:
     scene = open_at(app, "bet", 3, "hbbb", 5)
     view: Any = scene.view

@@ -180,6 +180,7 @@ def test_odds_are_hidden_everywhere_with_one_key(app: App) -> None:
 
 
 @pytest.mark.parametrize("phase", ["bet", "row", "under"])
+@pytest.mark.slow
 def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase: str) -> None:
     """The very choice that the button proposes, and the others behind it by their chances."""
     scene = open_at(app, phase, 4, "hbb", 6)
@@ -210,6 +211,7 @@ def test_a_hint_gives_one_reason_and_none_between_equal_choices(app: App, phase:
         assert view.describe_reason(reason)
 
 
+@pytest.mark.slow
 def test_a_hint_without_odds_shows_no_chance(app: App) -> None:
     app.change_settings(hints="none")
     scene = open_at(app, "bet", 4, "hbbb", 6)
@@ -222,6 +224,7 @@ def test_a_hint_without_odds_shows_no_chance(app: App) -> None:
     assert not any("trials" in text for text in [said, *words_on(app)])
 
 
+@pytest.mark.slow
 def test_a_question_is_read_whole_with_large_letters(make_app: Any) -> None:
     for lang, phase in (("en", "under"), ("ja", "bet"), ("ja", "under")):
         app = make_app(lang=lang)
@@ -299,6 +302,7 @@ def test_the_recap_leaves_everything_as_it_was(app: App) -> None:
     assert scene.read_out() == before
 
 
+@pytest.mark.slow
 def test_reduced_motion_and_other_themes_play_on(app: App) -> None:
     for theme in ("night", "contrast"):
         app.change_settings(reduced_motion=True, theme=theme)
@@ -356,6 +360,7 @@ def test_the_log_shows_no_bet_of_another_seat(app: App) -> None:
         assert not any(name in scene.view.describe_step(played.step) for name in names)
 
 
+@pytest.mark.slow
 def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_estimate, "GOAL", 60)
     scene = open_table(app, "hhb", 6)
@@ -438,6 +443,7 @@ def test_nothing_is_made_anew_where_nothing_has_changed(app: App) -> None:
     assert view.version > version
 
 
+@pytest.mark.slow
 def test_estimates_come_from_what_the_seat_knows(app: App) -> None:
     scene = open_at(app, "bet", 2, "hbbb", 3)
     view: Any = scene.view

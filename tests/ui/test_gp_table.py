@@ -99,6 +99,7 @@ def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 4000) -> set[s
 
 
 @pytest.mark.parametrize("track", every_other(TRACKS, 1))
+@pytest.mark.slow
 def test_random_decisions_by_clicks_show_the_truth(app: App, track: str, seed: int) -> None:
     scene = open_table(app, "hb", seed, track)
     kinds = play_on(app, scene, Random(seed), 45)
@@ -291,6 +292,7 @@ def test_pointing_at_a_face_looks_at_its_landing(app: App) -> None:
     assert scene.view.model.distance == 10 and scene.view.model.foreseen[0].distance == 10
 
 
+@pytest.mark.slow
 def test_the_race_can_be_played_by_keys(app: App) -> None:
     scene = open_table(app, "hb", 8, "oval", items=False)
     for _ in range(700):
@@ -398,6 +400,7 @@ def test_no_number_covers_a_pit_box_or_the_grandstand(app: App) -> None:
     ("size", "text"),
     [((1280, 720), 100), pytest.param((1920, 1080), 100, marks=pytest.mark.long), ((1280, 720), 150)],
 )
+@pytest.mark.slow
 def test_no_total_covers_a_car_or_the_number_of_a_corner(
     name: str, size: tuple[int, int], text: int, app: App, seed: int
 ) -> None:

@@ -52,6 +52,7 @@ NOTES = {
 
 
 @pytest.mark.parametrize("case", NOTES)
+@pytest.mark.slow
 def test_a_hint_says_whether_it_is_about_the_race_or_the_title(app: App, case: tuple[str, str, Any]) -> None:
     game_id, option, value = case
     seats = seats_for(game_id, 4, level="rookie")
@@ -94,6 +95,7 @@ def ask(app: App, scene: PlayScene) -> None:
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES))
+@pytest.mark.slow
 def test_a_hint_is_whole_choices_and_goes_with_the_decision(app: App, game_id: str) -> None:
     scene = open_table(app, game_id)
     for _ in range(4):
@@ -133,6 +135,7 @@ def what_is_chosen(app: App) -> list[tuple[str, bool, str, bool]]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.slow
 def test_a_hint_marks_and_chooses_nothing_however_long_it_is_refined(app: App, game_id: str) -> None:
     scene = to_a_choice(app, game_id)
     before = what_is_chosen(app)
@@ -314,6 +317,7 @@ def test_grand_prix_distinguishes_the_choice_from_the_hint(app: App, state: str)
 
 
 @pytest.mark.parametrize("row", [1, 2])
+@pytest.mark.slow
 def test_a_choice_the_player_named_stays_when_more_choices_are_tried(
     make_app: Callable[..., App], row: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -451,6 +455,7 @@ def test_undo_takes_a_hint_away(app: App) -> None:
         assert not scene.hinting.rows and "hint" not in ids(app)
 
 
+@pytest.mark.slow
 def test_a_hint_in_formula_one_names_speed_way_and_card_and_space_does_all_of_it(app: App) -> None:
     """Before, it named the speed alone, and the driver's own way was taken."""
     scene = open_table(app, "formula_one", 1)

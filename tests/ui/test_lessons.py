@@ -256,6 +256,7 @@ def test_a_ring_leaves_what_stands_beside_it_legible(app: App, game: str, id: st
             assert not overlap(box, ring) or deep < 0.2 * seen.h, f"the ring runs through {seen.text!r}"
 
 
+@pytest.mark.slow
 def test_the_last_lesson_goes_over_into_a_race_with_the_coach(app: App) -> None:
     scene = opened(app, named(FMR, "race"))
     while not scene.course.over:
@@ -298,6 +299,7 @@ def test_a_continued_race_keeps_its_coach(app: App) -> None:
         assert isinstance(again, PlayScene) and again.coached == coached
 
 
+@pytest.mark.slow
 def test_the_coach_says_which_lesson_it_is_and_no_count_of_steps(any_app: App) -> None:
     said = {"en": "Lesson 1 of", "ja": "レッスン1/"}[any_app.translator.code]
     for game in files.games():

@@ -274,6 +274,7 @@ def _spoken_in(file: Path) -> Iterator[tuple[str, int]]:
                 yield (f"{teller}.{key}|{key}" if teller else key), call.lineno
 
 
+@pytest.mark.slow
 def test_every_key_named_in_the_source_has_a_text(languages: dict[str, Language]) -> None:
     missing = []
     for file in sorted(SOURCE.rglob("*.py")):

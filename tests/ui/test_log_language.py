@@ -83,6 +83,7 @@ def fresh(app: App, path: Path) -> ReplayScene:
 
 
 @pytest.mark.parametrize("path", every_other(RECORDS), ids=lambda path: path.stem)
+@pytest.mark.slow
 def test_a_replay_follows_the_current_language(app: App, path: Path) -> None:
     scene = ReplayScene.open(app, path)
     scene.seek(scene.total)

@@ -24,6 +24,7 @@ def loose(game_id: str, seed: int, ms: float) -> None:
 
 
 @pytest.mark.parametrize("game_id", registry.FLOOR)
+@pytest.mark.slow
 def test_a_monkey_breaks_nothing(game_id: str, seed: int) -> None:
     loose(game_id, seed, QUICK_MS)
 
@@ -34,6 +35,7 @@ def test_a_monkey_breaks_nothing_for_longer(game_id: str, seed: int) -> None:
     loose(game_id, seed + 1, LONG_MS)
 
 
+@pytest.mark.slow
 def test_a_monkey_repeats_itself() -> None:
     a, b = (monkey.play("formula_motor_racing", 3, 2_500) for _ in range(2))
     assert list(a.done) == list(b.done)

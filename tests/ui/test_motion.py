@@ -62,6 +62,7 @@ def begin(app: App, game_id: str, seats: tuple[SeatInfo, ...], seed: int) -> Pla
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.slow
 def test_every_picture_of_the_motion_can_be_drawn_and_the_recap_too(
     moving: App, game_id: str, seed: int
 ) -> None:

@@ -62,6 +62,7 @@ def assert_no_chance(app: App, drawn: set[str]) -> None:
 
 
 @pytest.mark.parametrize("game_id", every_other(sorted(registry.FLOOR)))
+@pytest.mark.slow
 def test_no_table_in_play_shows_a_chance(
     make_app: Callable[..., App], drawn: set[str], game_id: str, seed: int
 ) -> None:

@@ -133,6 +133,7 @@ def test_several_files_are_asked_one_by_one(title: App, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["grand_prix", "formula_one", "full_throttle"])
+@pytest.mark.slow
 def test_a_track_is_added_to_the_players_own(title: App, tmp_path: Path, game: str) -> None:
     """The file does not say which game it is for: it fits one."""
     app = title

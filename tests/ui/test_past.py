@@ -50,6 +50,7 @@ def assert_as_it_was(past: PastScene, index: int) -> None:
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES))
+@pytest.mark.slow
 def test_a_line_of_the_log_shows_the_table_right_after_it_and_back_to_now_is_one_click(
     app: App, game_id: str
 ) -> None:
@@ -229,6 +230,7 @@ def test_the_past_of_a_challenge_keeps_its_figures(app: App) -> None:
     assert "%" not in past.read_out(), "what every choice is worth is what is asked"
 
 
+@pytest.mark.slow
 def test_a_race_that_is_over_is_looked_back_at_in_its_replay(app: App) -> None:
     scene, rng = seated(app, GP), Random(4)
     while not scene.match.over:

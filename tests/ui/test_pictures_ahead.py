@@ -104,6 +104,7 @@ def almost_over(game_id: str) -> tuple[Table, Match]:
     return table, match
 
 
+@pytest.mark.slow
 def test_a_race_ends_with_pictures_prepared_during_its_last_motion(
     make_app: Callable[..., App], made: list[tuple[int, int]]
 ) -> None:

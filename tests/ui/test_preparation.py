@@ -37,6 +37,7 @@ def table(app: App, *kinds: str, seed: int = 3) -> PlayScene:
     return scene
 
 
+@pytest.mark.slow
 def test_a_bot_says_how_far_its_study_of_the_track_is(app: App) -> None:
     scene = table(app, "ace", "ace")
     told: list[str] = []
@@ -61,6 +62,7 @@ def test_nothing_is_worked_out_for_hints_that_are_off(app: App) -> None:
     assert scene.hinting.advice is None and not scene.hinting.pending
 
 
+@pytest.mark.slow
 def test_bots_and_hints_prepare_while_a_person_decides(app: App) -> None:
     app.change_settings(hints="best")
     scene = table(app, "human", "club", seed=SEED)
@@ -71,6 +73,7 @@ def test_bots_and_hints_prepare_while_a_person_decides(app: App) -> None:
     assert not list(bots.preparations([hint], scene.match.view(0))), "the hint needs no time"
 
 
+@pytest.mark.slow
 def test_a_hint_that_must_be_worked_out_comes_when_it_is(app: App) -> None:
     scene = table(app, "human", "club", seed=SEED)
     for _ in range(200):

@@ -27,6 +27,7 @@ PARTS = 5
 @pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize("part", [pytest.param(n, marks=[pytest.mark.long] * (n > 0)) for n in range(PARTS)])
 @pytest.mark.parametrize("file", READ, ids=lambda file: file.stem)
+@pytest.mark.slow
 def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path, part: int) -> None:
     """Every line of the log in its order and tone; of all the rest what is listed, as often as it is."""
     game_id, wrong = file.stem, {}

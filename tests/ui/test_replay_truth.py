@@ -40,6 +40,7 @@ def table_at(app: App, match: Match, header: Header, at: int, viewer: int | None
 
 
 @pytest.mark.parametrize("game_id", sorted(registry.FLOOR))
+@pytest.mark.slow
 def test_a_step_looks_the_same_however_the_race_goes_on(app: App, game_id: str, seed: int) -> None:
     """Some steps of a whole race against a record that ends there, with the eyes of a seat and of nobody."""
     rng = Random(seed)

@@ -80,6 +80,7 @@ def figures(end: RaceEnd) -> reviewing.ReviewFigures:
         for j, lang in enumerate(("en", "ja"))
     ],
 )
+@pytest.mark.slow
 def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..., App]) -> None:
     app = make_app(lang=lang)
     end = opened(app, name)
@@ -118,6 +119,7 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
         pytest.param("ja", "無人", "1手の損", "%", marks=pytest.mark.long),
     ],
 )
+@pytest.mark.slow
 def test_the_bands_with_what_no_seat_wins_are_named_and_make_a_hundred(
     make_app: Callable[..., App], lang: str, rest: str, head: str, unit: str
 ) -> None:
@@ -246,6 +248,7 @@ def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowle
 
 
 @pytest.mark.usefixtures("few_steps")
+@pytest.mark.slow
 def test_a_click_shows_the_board_as_it_was(app: App) -> None:
     """In a replay, the one below; the tab is found again with what was known."""
     end = opened(app, "formula_motor_racing-3", 14)
@@ -267,6 +270,7 @@ def test_a_click_shows_the_board_as_it_was(app: App) -> None:
 
 
 @pytest.mark.usefixtures("few_steps")
+@pytest.mark.slow
 def test_a_moment_is_raced_on(app: App) -> None:
     end = opened(app, "formula_motor_racing-3", 14)
     decision = element(app, "review.decision.0").of(Decision)
@@ -343,6 +347,7 @@ def test_one_review_alone_goes_on_and_it_ends_with_the_app(app: App, monkeypatch
 
 
 @pytest.mark.usefixtures("few_steps")
+@pytest.mark.slow
 def test_lists_keep_still_while_one_is_pointed_at(app: App) -> None:
     end = opened(app, "formula_motor_racing-3", 10)
     luck = next(e for e in end.ui.items if e.id.startswith("review.luck."))
@@ -499,6 +504,7 @@ def test_a_die_is_shown_with_the_seat_whose_turn_it_was(app: App) -> None:
     assert told
 
 
+@pytest.mark.slow
 def test_a_step_and_its_result_do_not_run_together_and_a_drawn_card_says_what_counts(app: App) -> None:
     """ "Rolled 5 1→6" was read as one figure, and "Card after" as the worth of the move."""
     end = opened(app, "formula_motor_racing-3", 14)

@@ -60,6 +60,7 @@ def test_help_opens_the_clause_of_the_moment_once(app):
     assert len(app.stack) == depth
 
 
+@pytest.mark.slow
 def test_no_text_is_cut_anywhere(any_app):
     scene = book(any_app)
     for chapter in scene.book:
@@ -111,6 +112,7 @@ def test_wheel_and_keys_scroll_the_page_and_the_tree_follows(app):
     assert scene.scroll == 0 and scene.current == HEAD_KEY
 
 
+@pytest.mark.slow
 def test_arrows_walk_the_tree(app):
     scene = book(app, "FMR-4.1")
     press(app, "down")

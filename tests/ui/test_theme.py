@@ -149,6 +149,7 @@ def test_themes_are_complete() -> None:
 
 
 @pytest.mark.parametrize("game", ["grand_prix", "full_throttle", "formula_one"])
+@pytest.mark.slow
 def test_spaces_are_clear_against_the_road_in_high_contrast(game: str) -> None:
     """Across the line between two spaces some pixel has three times the contrast of the road beside it."""
     for track_id in catalogue.ids(game):

@@ -120,6 +120,7 @@ def test_undo_while_others_are_gathered_leaves_the_table_as_it_was(make_app: Any
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.slow
 def test_nothing_is_offered_before_it_has_been_shown(app: App, game_id: str, seed: int) -> None:
     """Tables drew the decision of a position they did not show yet, and weighed cards before the grid."""
     app.change_settings(bots_turns="together", speed_own=1, speed_bots=1)
@@ -172,6 +173,7 @@ def test_after_the_player_has_finished_the_rest_can_be_skipped(app: App, game_id
     assert scene.log == [line for played in scene.match.history for line in scene.view.log(played)]
 
 
+@pytest.mark.slow
 def test_what_is_gathered_is_on_disk_already(app: App) -> None:
     """Whoever pulls the plug before it is shown finds it in the record, step by step."""
     scene, rng = seated(app, "formula_motor_racing"), Random(5)

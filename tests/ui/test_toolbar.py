@@ -77,6 +77,7 @@ def test_what_was_taken_back_is_played_again_by_mouse_and_by_shift_z(app: App) -
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES, 1))
+@pytest.mark.slow
 def test_a_paused_race_still_says_what_the_person_has_to_decide(app: App, game_id: str) -> None:
     scene = seated(app, game_id)
     asked = scene.prompt

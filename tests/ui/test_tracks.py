@@ -178,6 +178,7 @@ def test_a_track_is_drawn_once_and_then_kept(app: App, monkeypatch: pytest.Monke
 
 
 # -- the viewer ------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_the_viewer_shows_every_track_uncut(any_app: App, own_tracks: Path) -> None:
     scene = TracksScene(any_app)
     show(any_app, scene)
@@ -255,6 +256,7 @@ def test_the_buttons_zoom_too(app: App) -> None:
 
 
 # -- the set-up ------------------------------------------------------------------------------------------
+@pytest.mark.slow
 def test_the_set_up_offers_the_tracks(any_app: App, own_tracks: Path) -> None:
     scene = SetupScene(any_app, GP)
     show(any_app, scene)

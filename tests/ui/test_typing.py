@@ -44,6 +44,7 @@ def open_rules(app: App) -> Scene:
 
 
 @pytest.mark.parametrize("opened", [open_setup, open_rules])
+@pytest.mark.slow
 def test_every_letter_of_one_frame_lands_in_every_field(app: App, opened: Any) -> None:
     app.push(TitleScene(app))
     scene = opened(app)
