@@ -105,7 +105,7 @@ def _round_a_race(app: Shell, to: Route) -> Scene | None:
 
             return PastScene(app, race, at)
         case routes.SaveAs(source):
-            from game.ui.scenes.race.save_as import SaveAs
+            from game.ui.scenes.race.menu import SaveAs
 
             return SaveAs(app, source)
         case routes.Menu(race):

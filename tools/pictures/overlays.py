@@ -69,7 +69,7 @@ Arrange = Callable[[Any], None]
 def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
     """What opens over any screen."""
     from game.ui.kit.dialog import Dialog
-    from game.ui.scenes.race.save_as import SaveAs
+    from game.ui.scenes.race.menu import SaveAs
     from game.ui.scenes.records.items import RecordItem
     from game.ui.scenes.records.rename import Rename
 

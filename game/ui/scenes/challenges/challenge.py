@@ -106,8 +106,8 @@ class ChallengeScene(PlayScene):
         if self.match.actor() == self.challenge.seat and self.asked != len(self.match.history):
             self._ask(self.challenge.seat)
 
-    def _follow(self, action: Action) -> None:
-        """What belongs to the answer is not played either."""
+    def _play_follow_up(self, action: Action) -> None:
+        """Play nothing: a challenge ends with its answer."""
 
     def undo_why(self) -> str:
         return self.t("challenges.no_undo")

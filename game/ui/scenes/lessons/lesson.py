@@ -147,10 +147,10 @@ class LessonScene(PlayScene):
             elif actor is not None:
                 super()._go_on()
 
-    def _follow(self, action: Action) -> None:
+    def _play_follow_up(self, action: Action) -> None:
         right, why = self.course.judge(action)
         if right:
-            super()._follow(action)
+            super()._play_follow_up(action)
             return
         if not self.course.done:
             # the coach has spoken since it was planned, so what to do now is asked for anew
@@ -167,7 +167,7 @@ class LessonScene(PlayScene):
             super().commit(action)
         self.app.changed()
 
-    def _own(self, played: object) -> bool:
+    def _is_own(self, played: object) -> bool:
         # what is scripted is shown as slowly as one's own moves
         return True
 
