@@ -54,7 +54,7 @@ def test_a_race_that_goes_on_is_seen_with_ones_own_eyes(app: App, game_id: str, 
     for hand in (
         lambda: press(app, "e"),
         lambda: click(app, "bar.eyes"),
-        lambda: scene.look_with(1),
+        lambda: scene.set_viewer(1),
         lambda: scene.next_viewer(-1),
     ):
         hand()

@@ -71,7 +71,7 @@ def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
     from game.ui.kit.dialog import Dialog
     from game.ui.scenes.race.menu import SaveAs
     from game.ui.scenes.records.items import RecordItem
-    from game.ui.scenes.records.rename import Rename
+    from game.ui.scenes.records.replays import Rename
 
     def question(name: str) -> Callable[[Any], Any]:
         title, text, labels = QUESTIONS[name]

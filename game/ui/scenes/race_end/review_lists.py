@@ -12,7 +12,7 @@ from game.review import Decision, Luck
 from game.review.parts import PARTS
 from game.review.steps import NAMED_FROM
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, GAP, SEATS, Type
+from game.ui.draw.theme import BODY, CAPTION, GAP, SEATS, TextStyle, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.marks import focus_ring, icon, mark
@@ -23,6 +23,7 @@ from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end.parts import Box
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.race_end.reviewing import ReviewFigures
+from game.ui.scenes.records.words import ellipsize
 
 FIGURES: Final = ("error", "fair", *PARTS, "result")
 """The columns of the table of seats: the mean error, then what adds up to the result."""
@@ -370,16 +371,7 @@ def _two_lines(p: Painter, rect: Box, content: str, colour: str, face: str) -> N
     if len(lines) > limit:
         lines = [
             *lines[: limit - 1],
-            shortened(p, content[content.index(lines[limit - 1]) :], size, w, face),
+            ellipsize(p, content[content.index(lines[limit - 1]) :], TextStyle(size, face), w),
         ]
     for i, line in enumerate(lines):
         p.text(x, y + h / 2 + (i - (len(lines) - 1) / 2) * step, line, size, colour, face)
-
-
-def shortened(p: Painter, content: str, size: float, w: float, face: str = "j") -> str:
-    """Return the text, cut to the width with an ellipsis."""
-    if p.width(content, size, face) <= w:
-        return content
-    while content and p.width(content + "…", size, face) > w:
-        content = content[:-1]
-    return content.rstrip("… ") + "…"

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.review import Decision, Luck
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, GAP, HEAD
+from game.ui.draw.theme import CAPTION, GAP, HEAD, Type
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon, panel
@@ -18,8 +18,9 @@ from game.ui.race.result import KeyMoment, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import bands, charts
 from game.ui.scenes.race_end.parts import Box, sentence
-from game.ui.scenes.race_end.review_lists import ReviewLists, chip, shortened
+from game.ui.scenes.race_end.review_lists import ReviewLists, chip
 from game.ui.scenes.race_end.reviewing import ReviewFigures, Reviewing
+from game.ui.scenes.records.words import ellipsize
 
 LOWER: Final = 250.0
 """The height of the lists below the chart."""
@@ -192,7 +193,7 @@ class ReviewTab(ReviewLists):
         words, tone = self.t("review.hint_neutral" if has_rest else "review.hint"), t.light_muted
         if pointed is not None and pointed.id.startswith(("review.at.", "review.moment.", "review.mark.")):
             words, tone = pointed.label, t.accent
-        p.text(x + 18, y + 49, shortened(p, words, CAPTION, w - 290), CAPTION, tone, "j")
+        p.text(x + 18, y + 49, ellipsize(p, words, Type.CAPTION, w - 290), CAPTION, tone, "j")
 
     def _paint_decisions(self, p: Painter, plan: bands.BandsPlan, figures: ReviewFigures) -> None:
         """Draw a stroke below the bands for every decision of the seat, or the sign of a named one."""
