@@ -153,6 +153,6 @@ class SaveAs(NameDialog):
     def prompt(self) -> str:
         return self.t("pause.save_as")
 
-    def kept(self, typed: str) -> tuple[str, str]:
+    def save_as(self, typed: str) -> tuple[str, str]:
         """Write the copy."""
         return "table.saved", Saves(paths.replays()).save_as(self.source, typed).name

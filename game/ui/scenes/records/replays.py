@@ -289,7 +289,7 @@ class Rename(NameDialog):
     def prompt(self) -> str:
         return self.t("replays.rename")
 
-    def kept(self, typed: str) -> tuple[str, str]:
+    def save_as(self, typed: str) -> tuple[str, str]:
         """Rename the file, and pass the new path on."""
         old = self.item.summary.path
         path = self.item.folder.rename(old, typed)

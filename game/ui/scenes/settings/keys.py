@@ -105,7 +105,7 @@ class KeyCapture(Scene):
         super().__init__(app)
         self.action = action
         self.refused: tuple[str, dict[str, str]] | None = None
-        """Why the last key was refused: a locale key with parameters, of which `key.…` are locale keys too."""
+        """Why the last key was refused: a locale key with parameters, some of them locale keys too."""
 
     @property
     def prompt(self) -> str:

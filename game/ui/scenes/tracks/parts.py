@@ -115,8 +115,7 @@ class CornerTable:
             p.rect(x + w + 5, top, 4, size, p.theme.rule, 2)
 
     def _paint_limits(self, p: Painter) -> None:
-        """Draw each corner as a plate with its limits by lane, from left to right, and a line of text.
-"""
+        """Draw each corner as a plate with its limits by lane, from left to right, and a line of text."""
         t, (x, y, w, _) = p.theme, self.box
         p.text(x, y + 14, self.app.t("tracks.corner_by_lane"), CAPTION, t.muted, "j", w=w)
         p.rect(x, y + 30, w, 2, t.ink)
