@@ -98,7 +98,7 @@ def test_turns_shown_together_are_told_when_they_have_been_seen(
         assert not scene.match.over
         scene.commit(rng.choice(list(scene.offered)))
         for _ in moving(app, scene):
-            since = scene.together.since
+            since = scene.merged_turns.since
             if since is None:
                 continue
             assert scene.steps_shown == since < len(scene.match.history)

@@ -19,7 +19,7 @@ from game.ui.race.words import first_text
 from game.ui.scenes.challenges.stars import MOST, earned
 from game.ui.scenes.challenges.verdict import Verdict
 from game.ui.scenes.lessons.coach import Coach, CoachButton
-from game.ui.scenes.race.first_met import Silent
+from game.ui.scenes.race.first_time import NoFirstTimeHelp
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.resume import race_on
 
@@ -33,7 +33,7 @@ class ChallengeScene(PlayScene):
     def __init__(self, app: Shell, challenge: Challenge, day: str = "") -> None:
         self.challenge, self.day = challenge, day
         super().__init__(app, challenge.record.header.table, challenge.match(), None)
-        self.first_met = Silent(self)
+        self.first_time_help = NoFirstTimeHelp(self)
         self.verdict: Verdict | None = None
         """The judged answer, once it is given."""
         self.coach = Coach(self, tuple, self._head, self._coach_lines, list, warns=False)

@@ -169,10 +169,10 @@ class Verdict:
 
     def whys(self, option: VerdictOption, both: bool = True) -> list[tuple[str, VerdictOption]]:
         """Return the reasons below the choices: of the best one, and against the player's."""
-        own = next(one for one in self.options if one.is_own)
-        if not option.is_best or own.is_best or not both:
+        player_option = next(one for one in self.options if one.is_own)
+        if not option.is_best or player_option.is_best or not both:
             return [(why, option)] if (why := self.why(option)) else []
-        pairs = [("challenges.why_best", option), ("challenges.why_own", own)]
+        pairs = [("challenges.why_best", option), ("challenges.why_own", player_option)]
         return [(self.t(key, why=why), one) for key, one in pairs if (why := self.why(one))]
 
     # -- highlights ----------------------------------------------------------------------------------
@@ -233,8 +233,8 @@ class Verdict:
     def _visible(self, most: int) -> list[VerdictOption]:
         """Return the best choices and the player's."""
         first = self.options[:most]
-        own = [option for option in self.options[most:] if option.is_own]
-        return [*first[: most - len(own)], *own]
+        by_player = [option for option in self.options[most:] if option.is_own]
+        return [*first[: most - len(by_player)], *by_player]
 
     def _facts(self, p: Painter, whys: Whys) -> Node:
         """Return the reasons; those of the best choice and of the player's are coloured if both are shown."""

@@ -23,7 +23,7 @@ LEAD: Final = 1.4
 PAD: Final = 14.0
 RING: Final = 5.0
 """The margin round a highlighted element that nothing else covers."""
-NEAR: Final = 2.0
+RING_GAP: Final = 2.0
 """The distance of the ring from the element."""
 STROKE: Final = 6.5
 """The width of a ring with its outline."""
@@ -247,15 +247,15 @@ def _ring(e: Element) -> Rect:
     """Return the ring of an element, close enough to keep the lines beside it legible."""
     x, y, w, h = e.rect
     # the lines of a list are close together
-    dy = 0.5 if e.role == "item" and h < ROW_H else NEAR
-    return x - NEAR, y - dy, w + 2 * NEAR, h + 2 * dy
+    dy = 0.5 if e.role == "item" and h < ROW_H else RING_GAP
+    return x - RING_GAP, y - dy, w + 2 * RING_GAP, h + 2 * dy
 
 
 def _in_window(p: Painter, ring: Rect) -> Rect:
     """Return the ring, moved so that its stroke is completely in the window."""
     x, y, w, h = ring
-    left, foot = max(x, NEAR), min(y + h, p.h - NEAR)
-    return left, y, min(x + w, p.w - NEAR) - left, foot - y
+    left, foot = max(x, RING_GAP), min(y + h, p.h - RING_GAP)
+    return left, y, min(x + w, p.w - RING_GAP) - left, foot - y
 
 
 def _sign(ring: Rect, beside: bool) -> tuple[float, float]:
@@ -315,10 +315,12 @@ def _snapped(rows: list[Rect], top: float) -> float:
 
 def _find_place(frame: Frame, h: float, foot: float, lit: list[Rect]) -> Rect:
     """Return a place where the panel covers little: in the column above `foot`, else over the board."""
-    w, low, top = frame.side, foot - h, BAR + 8
+    w, lowest, top = frame.side, foot - h, BAR + 8
     right = frame.w - w
-    column_ = [(right, y) for y in (low, *range(int(low) - 20, int(top), -20), top)]
-    board = [(x, y) for y in (top, (top + low) / 2, low) for x in (right - w - 24, 12.0, (right - w) / 2)]
-    places = [frame.handed(x, max(top, y), w, h) for x, y in (*column_, *board)]
+    in_column = [(right, y) for y in (lowest, *range(int(lowest) - 20, int(top), -20), top)]
+    board = [
+        (x, y) for y in (top, (top + lowest) / 2, lowest) for x in (right - w - 24, 12.0, (right - w) / 2)
+    ]
+    places = [frame.handed(x, max(top, y), w, h) for x, y in (*in_column, *board)]
     # the first of the places that cover the least
     return min(places, key=lambda spot: sum(overlap(spot, rect) for rect in lit))

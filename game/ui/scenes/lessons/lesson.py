@@ -15,7 +15,7 @@ from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names
 from game.ui.scenes.lessons.coach import Coach, CoachButton
-from game.ui.scenes.race.first_met import Silent
+from game.ui.scenes.race.first_time import NoFirstTimeHelp
 from game.ui.scenes.race.play import PlayScene
 
 LEVEL = "rookie"
@@ -54,7 +54,7 @@ class LessonScene(PlayScene):
         """The moment that the coach explains: the present one, once all motion has ended."""
         self.all = lessons(lesson.game)[0]
         """The lessons of this game."""
-        self.first_met = Silent(self)
+        self.first_time_help = NoFirstTimeHelp(self)
         self.coach = Coach(
             self, self._light, self._head, self._coach_lines, self._buttons, short_head=self._where
         )
@@ -73,8 +73,8 @@ class LessonScene(PlayScene):
     @property
     def following(self) -> Lesson | None:
         """The next lesson."""
-        behind = list(self.all)[self.number[0] :]
-        return behind[0] if behind else None
+        later = list(self.all)[self.number[0] :]
+        return later[0] if later else None
 
     def _where(self) -> str:
         n, of = self.number

@@ -57,7 +57,7 @@ class Estimating:
         """None until the estimates are complete, and where no person has to decide."""
 
     @property
-    def pending(self) -> bool:
+    def is_pending(self) -> bool:
         """Return whether the estimates are still being calculated."""
         return self._slices is not None
 
@@ -124,7 +124,7 @@ class Upcoming:
         elif self._scene is not None and self._app.draw_ahead(self._scene):
             self._scene = None
 
-    def done(self, step: int) -> bool:
+    def is_done(self, step: int) -> bool:
         """Return whether the scene after `step` steps has been drawn, or there is none."""
         return self._scene is None and step == self._step
 

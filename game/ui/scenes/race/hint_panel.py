@@ -15,13 +15,13 @@ from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.layout import SIDE
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.hint_words import (
-    as_good,
     chance_words,
     describe_full_choice,
+    has_clear_lead,
     in_a_row,
+    is_as_good,
     is_out_of_reach,
     is_significant,
-    leads,
     light_up,
     points_behind,
 )
@@ -72,11 +72,11 @@ class Hints(Protocol):
         """The row that the panel explains."""
 
     @property
-    def overturned(self) -> bool:
+    def is_overturned(self) -> bool:
         """Whether more trials put another choice first."""
 
     @property
-    def counts_wins(self) -> bool:
+    def has_win_counts(self) -> bool:
         """Whether a trial is a complete race, won or not."""
 
     def waiting(self) -> str:
@@ -134,29 +134,29 @@ class HintPanel:
         reasons = [self.scene.view.describe_reason(reason) for reason in row.reasons]
         if row is not first:
             return [*self._beside(first, row), *reasons]
-        changed = [t("hint.overturned")] if self.hinting.overturned else []
+        changed = [t("hint.overturned")] if self.hinting.is_overturned else []
         if is_out_of_reach(first):
             return [*changed, t("hint.out_of_reach")]
-        if self._all_alike:
+        if self._is_all_alike:
             # a fact would favour one of them
             all_fit = len(self.hinting.rows) == self.count
             return [*changed, t("hint.alike" if all_fit else "hint.ringed")]
         return [*changed, *reasons, *self._ahead(first)]
 
     @property
-    def _all_alike(self) -> bool:
+    def _is_all_alike(self) -> bool:
         first, *others = self.hinting.rows
-        return bool(others) and all(self._as_good(first, other) for other in others)
+        return bool(others) and all(self._is_as_good(first, other) for other in others)
 
-    def _as_good(self, first: Proposal, other: Proposal) -> bool:
-        return as_good(first, other, self.scene.game.evaluator.alike)
+    def _is_as_good(self, first: Proposal, other: Proposal) -> bool:
+        return is_as_good(first, other, self.scene.game.evaluator.alike)
 
     def _ahead(self, first: Proposal) -> list[str]:
         """Return what the best choice gains over the next best one, or which others are about as good."""
         others = self.hinting.rows[1:]
         if not others or not is_significant(first):
             return []
-        alike = [other for other in others if self._as_good(first, other)]
+        alike = [other for other in others if self._is_as_good(first, other)]
         if alike:
             return [self.scene.t("hint.also", what=self.what(alike[0]))]
         points = points_behind(first, others[0])
@@ -170,7 +170,7 @@ class HintPanel:
     def _beside(self, first: Proposal, row: Proposal) -> list[str]:
         if row.win is None or not is_significant(first):
             return []
-        if self._as_good(first, row):
+        if self._is_as_good(first, row):
             return [self.scene.t("hint.as_good")]
         points = points_behind(first, row)
         return [self.scene.t("hint.behind", n=points)] if points else []
@@ -197,7 +197,9 @@ class HintPanel:
             return scene.t("hint.calculating")
         if trials:
             # a model learns more from a trial than whether it was won: their count would mislead
-            return scene.t("hint.trials", n=trials) if self.hinting.counts_wins else scene.t("hint.estimated")
+            return (
+                scene.t("hint.trials", n=trials) if self.hinting.has_win_counts else scene.t("hint.estimated")
+            )
         if not scene.view.scored:
             return scene.t("hint.model")
         return scene.t("hint.model_title" if scene.match.game.evaluator.rates_title else "hint.model_race")
@@ -327,7 +329,7 @@ class HintPanel:
     def _declare_row(self, i: int, box: Rect, chance_width: float, tip: str) -> None:
         """Declare a row; its tooltip has the reasons that do not fit into the panel."""
         row = self.hinting.rows[i]
-        leading = i == 0 and leads(self.hinting.rows)
+        leading = i == 0 and has_clear_lead(self.hinting.rows)
         moves = not is_significant(self.hinting.rows[0])
         self.scene.ui.add(
             Element(
@@ -356,7 +358,7 @@ class HintPanel:
         if self.hinting.waiting() or not self.hinting.rows:
             return
         first, *others = self.hinting.rows
-        best, alike = self._marked(p, first), self._all_alike
+        best, alike = self._marked(p, first), self._is_all_alike
         for mark in best:
             # among equal choices none gets the bulb
             if alike:
@@ -364,7 +366,7 @@ class HintPanel:
             else:
                 _draw_bulb(p, mark)
         for row in others:
-            if self._as_good(first, row):
+            if self._is_as_good(first, row):
                 for mark in self._marked(p, row):
                     if mark not in best:
                         _draw_dashed_ring(p, mark.rect)

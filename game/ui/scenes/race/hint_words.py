@@ -62,7 +62,7 @@ def _displayed(row: Proposal) -> float:
     return 0.0 if row.win is None else float(row.win.percentage.rounded(1 if row.win.value < FEW else 0))
 
 
-def leads(rows: Sequence[Proposal]) -> bool:
+def has_clear_lead(rows: Sequence[Proposal]) -> bool:
     """Return whether the first choice is ahead of all others by more than the error."""
     return is_significant(rows[0]) and all(row.behind > 0 for row in rows[1:])
 
@@ -72,7 +72,7 @@ def is_out_of_reach(first: Proposal) -> bool:
     return first.win is not None and is_significant(first) and first.win.value < FINEST
 
 
-def as_good(first: Proposal, other: Proposal, alike: float = ALIKE) -> bool:
+def is_as_good(first: Proposal, other: Proposal, alike: float = ALIKE) -> bool:
     """Return whether a choice is about as good as the best one; `alike` is the evaluator's tolerance."""
     if first.win is None or other.win is None or not is_significant(first):
         return False

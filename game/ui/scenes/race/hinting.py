@@ -14,7 +14,7 @@ from game.ui.draw.painter import Painter
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.background import Preparation
 from game.ui.scenes.race.hint_panel import HintPanel
-from game.ui.scenes.race.hint_words import as_good, in_order, is_significant
+from game.ui.scenes.race.hint_words import in_order, is_as_good, is_significant
 
 LEVEL: Final = "ace"
 """The level of the bot whose ratings select the choices."""
@@ -84,7 +84,7 @@ class Hinting:
         return found[0] if len(found) == 1 else None
 
     @property
-    def overturned(self) -> bool:
+    def is_overturned(self) -> bool:
         """Whether more trials put a better choice first than the one that the hint named at first."""
         if not self.rows or not self.first_named or not is_significant(self.rows[0]):
             return False
@@ -97,10 +97,10 @@ class Hinting:
         return frozenset(row.steps[0] for row in self.rows if row is self.rows[0] or self._is_good(row))
 
     def _is_good(self, row: Proposal) -> bool:
-        return as_good(self.rows[0], row, self.scene.game.evaluator.alike)
+        return is_as_good(self.rows[0], row, self.scene.game.evaluator.alike)
 
     @property
-    def counts_wins(self) -> bool:
+    def has_win_counts(self) -> bool:
         """Whether a trial is a complete race; else the game's model values where it leads."""
         return self.advice is None or not self._is_valued
 
@@ -214,7 +214,7 @@ class Hinting:
         self._slices, self._waited, self._is_rest = 0, "", False
         self._rest = None
 
-    def decided(self, action: Action) -> None:
+    def on_decided(self, action: Action) -> None:
         """Remove the hint after a decision, but keep the rest of the choice that was followed."""
         rows = sorted(self.rows, key=lambda row: row.steps != self._picked)
         self.clear()
@@ -222,13 +222,13 @@ class Hinting:
         if row is not None:
             self._rest = len(self.scene.match.history) + 1, row._replace(steps=row.steps[1:])
 
-    def asked(self) -> None:
+    def on_asked(self) -> None:
         """Mark the rest of a choice of several decisions when the next one is due."""
         rest, self._rest = self._rest, None
         if rest and rest[0] == len(self.scene.match.history) and rest[1].steps[0] in self.scene.offered:
             self.rows, self._is_rest = [rest[1]], True
 
-    def again(self) -> None:
+    def reselect(self) -> None:
         """Select again what the player had picked, after the table has shown something else."""
         if self._picked and self.scene.offered:
             self.scene.view.suggest(self._picked)

@@ -99,14 +99,14 @@ class PlayScene(Racing):
             menu.on_point = lambda _x, _y: self.open_menu()
         super().build(p)
         self.hinting.build(p)
-        self.first_met.build(p)
+        self.first_time_help.build(p)
 
     @property
     def prompt(self) -> str:
         actor = self.match.actor()
         if interlude := self.view.interlude():
             return interlude
-        if self.together.since is not None:
+        if self.merged_turns.since is not None:
             return self.t("table.turns_awaited")
         if self.director.busy and self.last_seat is not None:
             # the rules are ahead of the animation: the prompt follows the animation

@@ -55,13 +55,13 @@ def _time_tools(play: Racing) -> list[Tool]:
     )
     step = Tool(
         "bar.next",
-        t("table.finish_rest" if play.home else "table.next_event"),
+        t("table.finish_rest" if play.has_only_bots_left else "table.next_event"),
         "step",
         play.next_event,
         cap("next"),
-        t("bar.finish_tip" if play.home else "bar.next_tip"),
+        t("bar.finish_tip" if play.has_only_bots_left else "bar.next_tip"),
         play.next_why(),
-        value_text=t("table.finish_rest") if play.home else "",
+        value_text=t("table.finish_rest") if play.has_only_bots_left else "",
     )
     past = Tool(
         "bar.past",

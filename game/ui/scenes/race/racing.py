@@ -26,10 +26,10 @@ from game.ui.race.report import statistics_entry
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.background import Estimating, Preparation, Upcoming
 from game.ui.scenes.race.confirming import Confirming, is_asked
-from game.ui.scenes.race.first_met import FirstMet
+from game.ui.scenes.race.first_time import FirstTimeHelp
 from game.ui.scenes.race.handover import Handover
 from game.ui.scenes.race.hinting import Hinting, adviser
-from game.ui.scenes.race.recap import Together, show_again
+from game.ui.scenes.race.recap import MergedTurns, show_again
 
 SLICE_S = 0.006
 """Seconds that bots may think within one frame."""
@@ -59,7 +59,7 @@ class Racing(TableScene):
 
     def __init__(self, app: Shell, table: Table, match: Match, path: Path | None) -> None:
         # the base class asks at once how many steps have been shown
-        self.together = Together(self)
+        self.merged_turns = MergedTurns(self)
         super().__init__(app, registry.game(table.game), table, match, None)
         self.record_path = path
         self.humans = table.humans()
@@ -73,7 +73,7 @@ class Racing(TableScene):
         self.preparation = Preparation([*self.bots.values()])
         self.hinting = Hinting(self, hinter, self.preparation)
         self.estimating = Estimating(self)
-        self.first_met = FirstMet(self)
+        self.first_time_help = FirstTimeHelp(self)
         self.lock_ms = 0.0
         self.asked = -1
         self.waiting: list[Destination] = []
@@ -126,7 +126,7 @@ class Racing(TableScene):
 
     def _set_viewer(self, seat: int | None) -> None:
         self.viewer = seat
-        self.together.clear()
+        self.merged_turns.clear()
         self.view.sync_to(self.match.observe(seat))
         self.log = [line for played in self.match.history for line in self.view.log(played)]
 
@@ -148,8 +148,8 @@ class Racing(TableScene):
         if self.director.busy or self.app.top is not self:
             self._prepare()
             return
-        if self.together.held and self._is_gathered():
-            self.together.show()
+        if self.merged_turns.has_steps and self._is_gathered():
+            self.merged_turns.show()
             return
         if self.waiting:
             self.app.push(self.waiting.pop(0))
@@ -158,29 +158,29 @@ class Racing(TableScene):
             self._prepare()
             return
         self._go_on()
-        until = time.perf_counter() + RUSH_S if self.together.held else 0.0
-        while self.together.held and not self._is_gathered() and time.perf_counter() < until:
+        until = time.perf_counter() + RUSH_S if self.merged_turns.has_steps else 0.0
+        while self.merged_turns.has_steps and not self._is_gathered() and time.perf_counter() < until:
             self._go_on()
 
     @property
     def steps_shown(self) -> int:
-        since = self.together.since
+        since = self.merged_turns.since
         return len(self.match.history) if since is None else since
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.together.held
+        return super().moving or self.merged_turns.has_steps
 
     @property
-    def merging(self) -> bool:
+    def is_merging(self) -> bool:
         """Whether bots' turns are merged now; not for two people, as they have secrets from each other."""
         wanted = self.merges and self.app.settings.bots_turns == "together" and len(self.humans) == 1
-        return wanted and not (self.paused or self.rushing or self.home)
+        return wanted and not (self.paused or self.rushing or self.has_only_bots_left)
 
     def _is_gathered(self) -> bool:
         """Return whether the merged turns are due to be shown."""
         actor = self.match.actor()
-        return bool(self.waiting) or actor is None or actor in self.humans or not self.merging
+        return bool(self.waiting) or actor is None or actor in self.humans or not self.is_merging
 
     def _go_on(self) -> None:
         actor = self.match.actor()
@@ -204,11 +204,11 @@ class Racing(TableScene):
         after = self.match.observe(self.viewer)
         if played.seat is not None:
             self.last_seat = played.seat
-        self.first_met.on_step(played)
-        merged = self.merging and not self._is_own(played)
+        self.first_time_help.on_step(played)
+        merged = self.is_merging and not self._is_own(played)
         instant = self.app.settings.reduced_motion or self.app.speed(False) <= 0
         if merged and not instant:
-            self.together.add(played, after)
+            self.merged_turns.add(played, after)
         else:
             self.show(played, after, self._is_own(played))
         if self.rushing or (merged and instant):
@@ -284,7 +284,7 @@ class Racing(TableScene):
         self.lock_ms = MS_LOCK
         self.view.decision_began()
         self.estimating.begin()
-        self.hinting.asked()
+        self.hinting.on_asked()
         if self.coached:
             self.hinting.ask()
         self.app.sound.play("turn")
@@ -334,7 +334,7 @@ class Racing(TableScene):
         if actor is None:
             return not self.ended
         is_asked = isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history)
-        return not is_asked or self.lock_ms > 0 or self.hinting.pending or self.estimating.pending
+        return not is_asked or self.lock_ms > 0 or self.hinting.pending or self.estimating.is_pending
 
     def _game_over(self) -> None:
         if self.ended:
@@ -401,8 +401,8 @@ class Racing(TableScene):
             self.app.dismiss_text(key)
         self.view.decision_ended()
         self.estimating.clear()
-        self.hinting.decided(action)
-        self.first_met.decided()
+        self.hinting.on_decided(action)
+        self.first_time_help.on_decided()
         if self.seconds - self._seconds_kept > KEEP_TIME_S:
             self._keep_seconds()
         # a pause holds the other seats: the player's move is animated
@@ -476,7 +476,7 @@ class Racing(TableScene):
 
     def next_event(self) -> None:
         """End the animation; in a paused race, go on to the next event; with bots only, play to the end."""
-        if self.home:
+        if self.has_only_bots_left:
             self.rushing, self.paused, self.director.paused = True, False, False
             self.director.finish()
         elif self.director.busy:
@@ -486,10 +486,10 @@ class Racing(TableScene):
 
     def next_why(self) -> str:
         """Return why `next_event` would do nothing now; empty where it does something."""
-        return "" if self.home or self.director.busy or self.paused else self.t("bar.next_idle")
+        return "" if self.has_only_bots_left or self.director.busy or self.paused else self.t("bar.next_idle")
 
     @property
-    def home(self) -> bool:
+    def has_only_bots_left(self) -> bool:
         """Whether the race goes on but no person has anything left to decide."""
         if self.match.over or not self.humans or self.rushing:
             return False
@@ -543,7 +543,7 @@ class Racing(TableScene):
 
         def on_end() -> None:
             self.last_seat = moved_last
-            self.hinting.again()
+            self.hinting.reselect()
 
         self.last_seat = self.viewer
         show_again(self, self.own_from, len(self.match.history), on_step, on_end)
@@ -559,7 +559,7 @@ class Racing(TableScene):
             self.show_at(self.steps_shown - 1)
 
     def show_at(self, index: int) -> None:
-        self.together.show()
+        self.merged_turns.show()
         self.director.finish()
         source = self.record_source
         over = self.match.over and source is not None

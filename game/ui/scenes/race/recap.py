@@ -54,7 +54,7 @@ def show_again(
     director.add([Clip(0, began=began)])
 
 
-class Together:
+class MergedTurns:
     """Gathers steps while the table stands still, then moves each figure along its complete path at once."""
 
     def __init__(self, scene: TableScene) -> None:
@@ -67,7 +67,7 @@ class Together:
         self._lines: list[LogLine] = []
         self._ms = 0.0
         self._after: Position = {}
-        self.held = False
+        self.has_steps = False
         """Whether gathered steps are waiting to be shown."""
         self.since: int | None = None
         """The step at which the table stands still until the gathered steps have been shown."""
@@ -76,10 +76,10 @@ class Together:
         """Run the motion of a step unseen; table and log follow when `show` has ended."""
         scene, view = self._scene, self._scene.view
         before = view.observation
-        if self.held:
+        if self.has_steps:
             view.sync_to(self._after)
         else:
-            self.held, self.since = True, played.index
+            self.has_steps, self.since = True, played.index
         self._sample()
         together: list[Clip] = []
         for clip in view.clips(played, after):
@@ -97,12 +97,12 @@ class Together:
 
     def show(self) -> None:
         """Animate all gathered steps as one motion, then add their log lines."""
-        if not self.held:
+        if not self.has_steps:
             return
         paths = {name: path for name, path in self._paths.items() if len(path) > 1}
         scene, after, lines = self._scene, self._after, self._lines
         ms = min(self._ms, MS_TOGETHER) if paths else 0.0
-        self.held = False
+        self.has_steps = False
 
         def update(t: float) -> None:
             figures = scene.view.figures()

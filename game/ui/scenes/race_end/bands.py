@@ -162,11 +162,11 @@ def paint_names(
     """Draw the names of the seats where their bands begin, with their chances there."""
     t = p.theme
     stacked = edges(plan, places[:1], [band.seat for band in bands])
-    wanted = [(low + high) / 2 for ((low, high),) in stacked]
+    middles = [(low + high) / 2 for ((low, high),) in stacked]
     gap = min(24.0 * p.text_scale, (plan.bottom - plan.top + 40) / max(1, len(bands)))
-    placed = spread(wanted, gap, plan.top - 6, plan.bottom + 6)
+    placed = spread(middles, gap, plan.top - 6, plan.bottom + 6)
     size, face = Type.CAPTION
-    for band, at, end in zip(bands, placed, wanted, strict=True):
+    for band, at, end in zip(bands, placed, middles, strict=True):
         colour = t.accent if band.is_own else t.light
         around = (plan.left - 16, plan.top - 20, 16, plan.bottom - plan.top + 40)
         leader = f"M{plan.left - 15} {at:.1f}L{plan.left - 2} {end:.1f}"

@@ -231,11 +231,13 @@ def _trace(plan: PlacesPlan, line: PlaceLine, lit: bool, any_lit: bool, ground: 
         colour = mix(colour, ground, 0.42)
     stop = len(line.places) if line.out_from is None else line.out_from
     points = [(plan.x(c), plan.y(place)) for c, place in enumerate(line.places)]
-    runs, out = points[:stop], points[max(0, stop - 1) :]
+    runs, retired = points[:stop], points[max(0, stop - 1) :]
     parts = []
-    if len(out) > 1:
+    if len(retired) > 1:
         parts.append(
-            svg.path(polyline(_eased(out, plan.step)), None, mix(colour, ground, 0.4), 2, 1, "2 6", "butt")
+            svg.path(
+                polyline(_eased(retired, plan.step)), None, mix(colour, ground, 0.4), 2, 1, "2 6", "butt"
+            )
         )
     if len(runs) > 1:
         d = polyline(_eased(runs, plan.step))
@@ -249,12 +251,12 @@ def _trace(plan: PlacesPlan, line: PlaceLine, lit: bool, any_lit: bool, ground: 
 
 def _eased(points: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
     """Insert points so that places change in the second part of a column and lines are level between."""
-    out = [points[0]]
+    eased = [points[0]]
     for (_, y0), (x1, y1) in pairwise(points):
         if y0 != y1:
-            out.append((x1 - step * 0.8, y0))
-        out.append((x1, y1))
-    return out
+            eased.append((x1 - step * 0.8, y0))
+        eased.append((x1, y1))
+    return eased
 
 
 def badge(p: Painter, token: Badge, x: float, y: float, colour: str, dark: bool, r: float = 6.4) -> float:

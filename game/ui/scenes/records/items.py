@@ -33,7 +33,7 @@ class RecordItem:
         """Whether it is a race of the day."""
         return self.table is not None and days.day_of(self.table) is not None
 
-    def passes(self, kind: str, game: str | None) -> bool:
+    def is_of(self, kind: str, game: str | None) -> bool:
         """Return whether it is of a kind and, if given, of a game; a damaged record is unfinished."""
         if game is not None and (self.table is None or self.table.game != game):
             return False

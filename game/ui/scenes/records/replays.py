@@ -98,7 +98,7 @@ class ReplaysScene(Scene):
 
     def visible_records(self) -> list[RecordItem]:
         """Return the records that pass the filters."""
-        return [item for item in self.items if item.passes(self.kind, self.only)]
+        return [item for item in self.items if item.is_of(self.kind, self.only)]
 
     def selected(self) -> RecordItem | None:
         """Return the chosen record."""

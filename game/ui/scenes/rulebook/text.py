@@ -154,7 +154,7 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
     Case, width, and hiragana or katakana make no difference. Long vowel marks and the middle dot are
     left out, so that リーダ finds リーダー; a dash typed for a long vowel is left out with them.
     """
-    out: list[str] = []
+    folded: list[str] = []
     places: list[int] = []
     before = ""
     for i, raw in enumerate(text):
@@ -168,9 +168,9 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
             before = char
             if char in "ー・" or long_vowel:
                 continue
-            out.append(char)
+            folded.append(char)
             places.append(i)
-    return "".join(out), tuple(places)
+    return "".join(folded), tuple(places)
 
 
 def words_of(query: str) -> tuple[str, ...]:

@@ -181,11 +181,11 @@ class SettingsScene(Scene):
 
     def _display_page(self, p: Painter) -> list[Node]:
         displays = [(n, self.t(f"settings.display_{n}")) for n in ("window", "fullscreen")]
-        looks = (self._theme(theme) for theme in THEMES)
+        themes_ = (self._theme(theme) for theme in THEMES)
         return ruled(
             p,
             self._choice(p, "display", displays, set_it=self._set_display),
-            self._line(p, "theme", row(*looks, gap=GAP, w=THEMES_W, h=THEME_STEP - GAP), THEME_STEP),
+            self._line(p, "theme", row(*themes_, gap=GAP, w=THEMES_W, h=THEME_STEP - GAP), THEME_STEP),
             self._percent(p, "ui_scale", 70, 100),
             self._percent(p, "text_scale", 100, 150),
             self._switch(p, "patterns"),

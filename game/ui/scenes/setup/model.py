@@ -57,8 +57,8 @@ class SetupModel:
         self.chosen_token = ""
         """The token that the first person chose here."""
         self.seats: list[SeatDraft] = [SeatDraft(name=self._human_name(0))]
-        wanted = min(max(FIRST_SEATS, game.seats.start), game.seats[-1])
-        while len(self.seats) < wanted:
+        count = min(max(FIRST_SEATS, game.seats.start), game.seats[-1])
+        while len(self.seats) < count:
             self.seats.append(self._new_bot())
         self._deal_tokens()
         if "first" in game.presets:

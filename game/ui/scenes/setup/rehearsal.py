@@ -39,7 +39,7 @@ class Rehearsal:
             self.end()
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether nothing is left to draw."""
         return self._scene is None and self._key == self._current_key()
 

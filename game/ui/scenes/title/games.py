@@ -158,9 +158,9 @@ class GameCard:
             id, "item", game_name(scene.app, self.game.id), focusable=False, selected=self.is_chosen
         )
         item.action = partial(scene.race, self.game)
-        self.scene.put(p, self.box, (self._wide if self.is_wide else self._upright)(p, item))
+        self.scene.put(p, self.box, (self._wide_card if self.is_wide else self._upright_card)(p, item))
 
-    def _upright(self, p: Painter, item: Element) -> Node:
+    def _upright_card(self, p: Painter, item: Element) -> Node:
         words = column(
             *self._heading(p, Type.POSTER_SMALL, Type.HEAD),
             self._sentence(p, Type.BODY),
@@ -173,7 +173,7 @@ class GameCard:
         picture = box(draw=self._draw_picture, h=min(self.w / SHAPE, self.h - WORDS_H))
         return column(picture, words, item=item, draw=self._draw_ground)
 
-    def _wide(self, p: Painter, item: Element) -> Node:
+    def _wide_card(self, p: Painter, item: Element) -> Node:
         picture = box(draw=self._draw_picture, w=self.h * SHAPE)
         edge = EDGE * (2 if self.big else 1)
         if self.big:

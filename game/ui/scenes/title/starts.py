@@ -20,14 +20,14 @@ class Starts:
         self.saved: RecordSummary | None = None
 
     @property
-    def first_start(self) -> bool:
+    def is_first_start(self) -> bool:
         """Whether nobody has raced on this machine yet."""
         return not self.app.settings.first_start_done
 
     @property
     def is_newcomer(self) -> bool:
         """Whether to suggest the lessons: nobody has raced yet, and no race is saved."""
-        return self.first_start and self.saved is None
+        return self.is_first_start and self.saved is None
 
     def look_for_save(self) -> None:
         """Find the race that Continue resumes."""
@@ -36,7 +36,7 @@ class Starts:
         except OSError as error:
             self.saved = None
             self.app.notify_error(error)
-        if self.first_start and (self.saved or self.app.statistics.entries):
+        if self.is_first_start and (self.saved or self.app.statistics.entries):
             self.app.store.change(first_start_done=True)
 
     def resume(self) -> None:

@@ -63,7 +63,7 @@ class TrackMap:
         """The board at the present zoom and position."""
         return Board(self.track, self.box, self.zoom, self.shift) if self.track else None
 
-    def holds(self, x: float, y: float) -> bool:
+    def has_point(self, x: float, y: float) -> bool:
         """Return whether a point is on the map."""
         return holds(self.box, x, y)
 
@@ -80,7 +80,7 @@ class TrackMap:
             self._rest_ms = REST_MS
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether an earlier picture stands in while the map moves."""
         return self._rest_ms > 0 and self._sharp is not None
 
@@ -102,7 +102,7 @@ class TrackMap:
                 continue
             shape = tuple(board.outline(space.index)) if board.track.layout == "road" else ()
             x, y, w, h = box_of(shape) if shape else board.square(space.index, 0.92)
-            if not (self.holds(x, y) and self.holds(x + w - 0.01, y + h - 0.01)):
+            if not (self.has_point(x, y) and self.has_point(x + w - 0.01, y + h - 0.01)):
                 continue
             if any(space.index == crossing.spaces[1] for crossing in board.track.crossings):
                 continue
@@ -134,7 +134,7 @@ class TrackMap:
                 continue
             x, y, _ = spin_spot(board, point)
             half = 12 * board.scale
-            if not (self.holds(x - half, y - half) and self.holds(x + half, y + half)):
+            if not (self.has_point(x - half, y - half) and self.has_point(x + half, y + half)):
                 continue
             label = self.app.t("tracks.feature.spin", n=corner.number)
             back = board.track.spaces[point.rejoin].label
@@ -159,7 +159,7 @@ class TrackMap:
         if board is None:
             return
         with p.clipped(*self.box):
-            if self.moving:
+            if self.is_moving:
                 self._paint_moving(p, board)
                 return
             track_art.road(p, board, LAYER, around=around)

@@ -36,7 +36,7 @@ class CornerTable:
         self.rows = corner_rows(track) if track else []
         self.first = 0
 
-    def holds(self, x: float, y: float) -> bool:
+    def has_point(self, x: float, y: float) -> bool:
         """Return whether a point is on the table."""
         left, top, w, h = self.box
         return left <= x < left + w and top <= y < top + h
@@ -49,13 +49,13 @@ class CornerTable:
     @property
     def _each(self) -> float:
         """The height of a row, less than usual if all of them fit then."""
-        if not self.limited:
+        if not self.has_limits:
             return LINE
         least, usual = LIMITS
         return max(least, min(usual, (self.box[3] - 44) / len(self.rows)))
 
     @property
-    def limited(self) -> bool:
+    def has_limits(self) -> bool:
         """Whether the corners have limits by lane."""
         return any(row.limits for row in self.rows)
 
@@ -82,7 +82,7 @@ class CornerTable:
         """Draw the table in its box."""
         t, (x, y, w, _) = p.theme, self.box
         self.scroll(0)
-        if self.limited:
+        if self.has_limits:
             self._paint_limits(p)
             return
         last = "courses" if any(row.courses for row in self.rows) else "run"

@@ -103,16 +103,16 @@ class TracksScene(Scene):
         self.first = max(0, min(max(0, len(self.tracks) - self.rows), self.first + by))
 
     def wheel(self, by: int, x: float, y: float) -> bool:
-        if self.map.holds(x, y) and self.map.track:
+        if self.map.has_point(x, y) and self.map.track:
             self.map.zoom_at(by, x, y)
-        elif self.corners.holds(x, y):
+        elif self.corners.has_point(x, y):
             self.corners.scroll(-by)
         else:
             self.scroll(-by)
         return True
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        if not self.map.holds(x - dx, y - dy) or self.map.zoom <= 1:
+        if not self.map.has_point(x - dx, y - dy) or self.map.zoom <= 1:
             return False
         self.map.drag(dx, dy)
         return True
@@ -137,7 +137,7 @@ class TracksScene(Scene):
 
     @property
     def busy(self) -> bool:
-        return self.map.moving or self.waits
+        return self.map.is_moving or self.waits
 
     def help_clause(self) -> str:
         pointed = self.pointed()
@@ -316,8 +316,8 @@ class TracksScene(Scene):
         used = sum(part.measure(p, 1, room=w) + GAP for part in head) + 3 * EDGE
         _, last = fitting(p, lines, 0, w, p.h - BAR - FOOT - EDGE - used - HEAD)
         rest = len(lines) - last
-        more = [text(self.t("tracks.more_faults", n=rest), Type.BODY, t.muted)] if rest else []
-        return column(*head, column(*lines[:last], *more), gap=GAP, pad=(EDGE, EDGE, EDGE, EDGE), grow=1)
+        rest_note = [text(self.t("tracks.more_faults", n=rest), Type.BODY, t.muted)] if rest else []
+        return column(*head, column(*lines[:last], *rest_note), gap=GAP, pad=(EDGE, EDGE, EDGE, EDGE), grow=1)
 
     # -- picture -------------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:

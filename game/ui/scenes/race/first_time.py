@@ -21,19 +21,19 @@ PAD: Final = 12.0
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class Topic:
     """A topic that came up: the name of its texts, and its clause."""
 
     name: str
     clause: str
 
 
-class FirstMet:
+class FirstTimeHelp:
     """One explanation at a time, over the foot of the log, until a click or the player's next decision."""
 
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
-        self.waiting: list[Met] = []
+        self.waiting: list[Topic] = []
         self._displayed = False
         """Whether the first of `waiting` has been on the screen."""
 
@@ -45,8 +45,8 @@ class FirstMet:
         for event in played.visible_to(scene.viewer):
             name = scene.view.first_time_topic(event)
             known = scene.app.settings.met.get(self._key(name))
-            if name and not known and all(met.name != name for met in self.waiting):
-                self.waiting.append(Met(name, event.clause))
+            if name and not known and all(topic.name != name for topic in self.waiting):
+                self.waiting.append(Topic(name, event.clause))
 
     def _key(self, name: str) -> str:
         return f"{self.scene.game_id}/{name}"
@@ -58,7 +58,7 @@ class FirstMet:
             self._displayed = False
             self.scene.app.changed()
 
-    def decided(self) -> None:
+    def on_decided(self) -> None:
         """Remove the explanation on the screen when the player has decided something."""
         if self._displayed:
             self.close()
@@ -67,11 +67,11 @@ class FirstMet:
         """Open the rule book at the clause of the explanation."""
         self.scene.app.open_rules(self.scene.game_id, self.waiting[0].clause)
 
-    def _remember(self, met: Met) -> None:
+    def _remember(self, topic: Topic) -> None:
         if not self._displayed:
             self._displayed = True
             app = self.scene.app
-            app.report_unsaved(app.store.change(met={**app.settings.met, self._key(met.name): True}))
+            app.report_unsaved(app.store.change(met={**app.settings.met, self._key(topic.name): True}))
 
     def build(self, p: Painter) -> None:
         """Declare the explanation once motion has ended and no hint is open.
@@ -81,9 +81,9 @@ class FirstMet:
         scene = self.scene
         if not self.waiting or scene.moving or scene.ui.find("hint") is not None:
             return
-        met = self.waiting[0]
-        self._remember(met)
-        head, text = scene.view.game_text(f"met.{met.name}_head"), scene.view.game_text(f"met.{met.name}")
+        topic = self.waiting[0]
+        self._remember(topic)
+        head, text = scene.view.game_text(f"met.{topic.name}_head"), scene.view.game_text(f"met.{topic.name}")
         rect = self._area(p, text)
         left, _, w, _ = rect
         s = p.text_scale
@@ -116,7 +116,7 @@ class FirstMet:
         return left, top, w, bottom - top
 
 
-class Silent(FirstMet):
+class NoFirstTimeHelp(FirstTimeHelp):
     """No explanations, for scenes where a coach explains or asks."""
 
     def on_step(self, played: Played) -> None:
