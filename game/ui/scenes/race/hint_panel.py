@@ -228,7 +228,7 @@ class HintPanel:
         facts = [[waiting]] if waiting else [self.facts(row) for row in hinting.rows]
         for share in (*self._shares(p), 1.0):
             self.share = share
-            figure = self._figures(p)
+            figure = max((self._figure_w(p, row) for row in hinting.rows), default=0.0)
             heights = [self._row_height(p, row, area[2] - figure) for row in hinting.rows]
             needed, lines, step = self._fit(p, facts, heights, width, area[3] - head - FOOT)
             if len(heights) >= min(FEWEST, len(hinting.rows)):
@@ -293,10 +293,7 @@ class HintPanel:
         row = self.pointed or next((row for row in visible if row is explained), self.hinting.rows[0])
         return self._within(p, self.facts(row), width, lines)
 
-    def _figures(self, p: Painter) -> float:
-        return max((self._figure(p, row) for row in self.hinting.rows), default=0.0)
-
-    def _figure(self, p: Painter, row: Proposal) -> float:
+    def _figure_w(self, p: Painter, row: Proposal) -> float:
         figure, error = self.chance(row)
         width = p.width(figure, BODY * self.share, "jb") + BETWEEN if figure else 0.0
         return width + (p.width(error, CAPTION * self.share, "j") + BETWEEN if error else 0.0)

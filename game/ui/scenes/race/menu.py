@@ -54,7 +54,13 @@ class RaceMenu(Scene):
         for id, label, action in self.race.menu_items():
             items.append((id, label, self._closing(action), "", ICONS.get(id, "chart")))
         items += [
-            ("log", self.t("common.log"), self._closing(self._log), keys.cap("log"), "log"),
+            (
+                "log",
+                self.t("common.log"),
+                self._closing(lambda: self.app.push(routes.Log(self.race))),
+                keys.cap("log"),
+                "log",
+            ),
             (
                 "rules",
                 self.t("common.rules"),
@@ -62,16 +68,16 @@ class RaceMenu(Scene):
                 keys.cap("help"),
                 "rules",
             ),
-            ("settings", self.t("common.settings"), self._settings, "", "gear"),
+            ("settings", self.t("common.settings"), lambda: self.app.push(routes.Settings()), "", "gear"),
         ]
-        if self.race.record_source is not None:
-            items.append(("copy", self.t("pause.save_as"), self._save_copy, "", "replay"))
+        if (source := self.race.record_source) is not None:
+            save = partial(self.app.replace, routes.SaveAs(source))
+            items.append(("copy", self.t("pause.save_as"), save, "", "replay"))
         back = self.race.came_from
         if back is not None:
             to = {routes.Challenge: "pause.to_challenge", routes.Resume: "pause.to_race"}
             text_of_origin = self.t(to.get(type(back), "pause.to_replay"))
             items.append(("origin", text_of_origin, partial(self._leave, back), BACK, "back"))
-
         items.append(("title", self.t("pause.leave"), self._leave, "", "quit"))
         return items
 
@@ -85,11 +91,11 @@ class RaceMenu(Scene):
     def build(self, p: Painter) -> None:
         t = p.theme
         note = self.t("table.practice_note") if self.race.table.practice else ""
-        day = filter(None, [day_words(self.app, self.race.table)])
         head = row(
             text(self.prompt, Type.TITLE, t.ink), text(note, Type.CAPTION, t.muted, "r", grow=1), gap=EDGE
         )
-        head = column(head, *(text(text_of_day, Type.CAPTION, t.muted) for text_of_day in day))
+        day = day_words(self.app, self.race.table)
+        head = column(head, *([text(day, Type.CAPTION, t.muted)] if day else []))
         buttons = (
             button(
                 f"menu.{id}", label, action, key=key, icon=icon, dark=False, kind="normal" if i else "primary"
@@ -107,16 +113,6 @@ class RaceMenu(Scene):
         if not self.race.match.over or self.race.leave_key != RaceScene.leave_key:
             return self.race.leave_key
         return "pause.leave_over" if self.race.record_source is not None else "race_end.not_saved"
-
-    def _log(self) -> None:
-        self.app.push(routes.Log(self.race))
-
-    def _settings(self) -> None:
-        self.app.push(routes.Settings())
-
-    def _save_copy(self) -> None:
-        if self.race.record_source is not None:
-            self.app.replace(routes.SaveAs(self.race.record_source))
 
     def _leave(self, back: Route | None = None) -> None:
         """Go to the title, and on to `back` if given; ask first if the race cannot be saved."""

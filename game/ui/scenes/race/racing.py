@@ -89,7 +89,8 @@ class Racing(TableScene):
         self.counted = match.over
         """Whether the result is in the statistics, as it is when a finished race is opened."""
         self.last_seat: int | None = None
-        self.seconds = self._seconds_before()
+        journal = self.journal
+        self.seconds = times.read(journal.path.parent, times.key_of(journal.header)) if journal else 0.0
         """Seconds of play in all sessions, by the frame clock, so without sleep or clock changes."""
         self._seconds_kept = self.seconds
         self._fault, self._rewritten = "", 0
@@ -105,10 +106,6 @@ class Racing(TableScene):
         """Give a hint at every decision from now on, also after the race is resumed."""
         self.coached = True
         self.app.change_settings(coached=self._coach_key)
-
-    def _seconds_before(self) -> float:
-        journal = self.journal
-        return times.read(journal.path.parent, times.key_of(journal.header)) if journal else 0.0
 
     def _keep_seconds(self) -> None:
         journal = self.journal

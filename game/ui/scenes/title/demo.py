@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from game import bots
 from game.bots import Bot
 from game.engine import registry
-from game.engine.contract import Action, Chance, Game, Setup
+from game.engine.contract import Action, Chance, Setup
 from game.engine.match import Match
 from game.ui.draw.painter import Painter
 from game.ui.race.table import TableView
@@ -103,8 +103,10 @@ class Demo:
             if view.runners.__func__ is TableView.runners.__func__:  # type: ignore[attr-defined]
                 continue
             self._view = view
-            self._match = Match(game, _setup(game), self.seed)
-            self._bots = [bots.make("rookie", None, game, self.seed + i) for i in range(_seats(game))]
+            seats = min(max(4, game.seats.start), game.seats[-1])
+            setup = Setup(seats, dict(game.presets.get("first", {})))
+            self._match = Match(game, setup, self.seed)
+            self._bots = [bots.make("rookie", None, game, self.seed + i) for i in range(seats)]
             self._skip_chance()
             self._follow()
             return
@@ -121,7 +123,9 @@ class Demo:
             return
         actor = match.actor()
         if not isinstance(actor, int):
-            self._restart()
+            self.seed += 1
+            self._wait = DECISION_MS
+            self._begin()
             return
         if self._thinking is None:
             self._thinking = self._bots[actor].think(match.view(actor))
@@ -135,11 +139,6 @@ class Demo:
             match.play(done.value)
             self._skip_chance()
             self._follow()
-
-    def _restart(self) -> None:
-        self.seed += 1
-        self._wait = DECISION_MS
-        self._begin()
 
     def _follow(self) -> None:
         """Send every car to its place in the order."""
@@ -179,11 +178,3 @@ class Demo:
     def draw(self, p: Painter, car: TrainCar, x: float, y: float, heading: float) -> None:
         """Draw a car of the train, as its game draws it."""
         self._view.draw_runner(p, car.id, car.colour, x, y, LENGTH, heading)
-
-
-def _seats(game: Game) -> int:
-    return min(max(4, game.seats.start), game.seats[-1])
-
-
-def _setup(game: Game) -> Setup:
-    return Setup(_seats(game), dict(game.presets.get("first", {})))
