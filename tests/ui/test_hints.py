@@ -19,7 +19,7 @@ from game.services.settings import SPEEDS
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race import hinting
-from game.ui.scenes.race.hint_words import chance_words, has_clear_lead
+from game.ui.scenes.race.hint_words import has_clear_lead, render_chance
 from game.ui.scenes.race.play import PlayScene
 from tools.pictures.tables import seats_for, table_shots
 
@@ -348,8 +348,8 @@ def test_figures_have_no_digit_that_the_trials_do_not_bear_and_only_a_clear_lead
     ask(app, scene)
     first, second, *_ = scene.hinting.rows
     young = first._replace(win=Figure(0.47, 0.1), trials=24, behind=0.0)
-    assert chance_words(app.t, Figure(0.47, 0.1), True) == ("50 %", "±20")
-    assert chance_words(app.t, Figure(0.47, 0.02), True) == ("47 %", "±4")
+    assert render_chance(app.t, Figure(0.47, 0.1), True) == ("50 %", "±20")
+    assert render_chance(app.t, Figure(0.47, 0.02), True) == ("47 %", "±4")
     assert not has_clear_lead([young, second._replace(win=Figure(0.2, 0.1), trials=24, behind=0.27)])
     old = first._replace(win=Figure(0.47, 0.02), trials=600, behind=0.0)
     assert has_clear_lead([old, second._replace(win=Figure(0.3, 0.02), trials=600, behind=0.17)])

@@ -23,12 +23,12 @@ from game.ui.race.table_scene import TableScene
 from game.ui.scenes.challenges.stars import row_of_stars
 from game.ui.scenes.lessons.coach import CoachButton
 from game.ui.scenes.race.hint_words import (
-    DOUBT,
-    chance_words,
+    Z_95,
     describe_full_choice,
-    doubt,
-    in_a_row,
-    light_up,
+    draw_rings,
+    error_margin,
+    join_sentences,
+    render_chance,
 )
 
 MOST: Final = 6
@@ -127,7 +127,7 @@ class Verdict:
         """Return the chance to win; only the best choice has an error, as the others' costs were measured."""
         best = option.answer is self.challenge.best
         win = Figure(option.answer.wins, option.answer.error if best else 0.0)
-        chance, error = chance_words(self.t, win, True)
+        chance, error = render_chance(self.t, win, True)
         return chance, error if best else ""
 
     def mark(self, option: VerdictOption) -> str:
@@ -151,9 +151,12 @@ class Verdict:
                 facts.append(self.t("hint.gain", n=gained, what=after.what))
         else:
             # subtract the displayed figures, as the player does
-            n, error = percent(self.challenge.best) - percent(option.answer), doubt(option.answer.error)
+            n, error = (
+                percent(self.challenge.best) - percent(option.answer),
+                error_margin(option.answer.error),
+            )
             facts.insert(0, self.t("challenges.behind", n=n, error=error) if n else self.t("hint.as_good"))
-        return in_a_row(self.t, facts)
+        return join_sentences(self.t, facts)
 
     def rest(self, visible: Sequence[VerdictOption]) -> str:
         """Return a text for the choices that do not fit."""
@@ -192,7 +195,7 @@ class Verdict:
     def paint_lit(self, p: Painter) -> None:
         """Ring what the reasons of the choice under the pointer refer to."""
         if self.pointed is not None:
-            light_up(p, self.scene.view, self.pointed.reasons)
+            draw_rings(p, self.scene.view, self.pointed.reasons)
 
     # -- the panel -----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
@@ -334,7 +337,7 @@ def _bar(
 
     def draw(p: Painter, rect: Rect, look: Look) -> None:
         x, y, w, h = rect
-        least, full = answer.wins - DOUBT * answer.error, most * 1.08
+        least, full = answer.wins - Z_95 * answer.error, most * 1.08
         per = w / full
         p.rect(x, y, w, h, p.theme.night, h / 2)
         p.rect(x, y, max(h, answer.wins * per), h, colour, h / 2)

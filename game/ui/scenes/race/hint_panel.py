@@ -14,17 +14,7 @@ from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.layout import SIDE
 from game.ui.race.table_scene import TableScene
-from game.ui.scenes.race.hint_words import (
-    chance_words,
-    describe_full_choice,
-    has_clear_lead,
-    in_a_row,
-    is_as_good,
-    is_out_of_reach,
-    is_significant,
-    light_up,
-    points_behind,
-)
+from game.ui.scenes.race import hint_words
 
 SIZE: Final = 15.0
 LEAD: Final = 1.25
@@ -115,7 +105,7 @@ class HintPanel:
     # -- words -----------------------------------------------------------------------------------------
     def what(self, row: Proposal) -> str:
         """Describe a full choice."""
-        return describe_full_choice(self.scene.view, row.steps)
+        return hint_words.describe_full_choice(self.scene.view, row.steps)
 
     def chance(self, row: Proposal) -> tuple[str, str]:
         """Return the chance to win and its error as texts; empty where the player has turned chances off."""
@@ -124,7 +114,7 @@ class HintPanel:
             return "", ""
         if row.win is None:
             return "…", ""
-        return chance_words(self.scene.t, row.win, bool(row.trials))
+        return hint_words.render_chance(self.scene.t, row.win, bool(row.trials))
 
     def facts(self, row: Proposal) -> list[str]:
         """Return the facts about a choice, and how it compares with the best or the next best one."""
@@ -135,7 +125,7 @@ class HintPanel:
         if row is not first:
             return [*self._beside(first, row), *reasons]
         changed = [t("hint.overturned")] if self.hinting.is_overturned else []
-        if is_out_of_reach(first):
+        if hint_words.is_out_of_reach(first):
             return [*changed, t("hint.out_of_reach")]
         if self._is_all_alike:
             # a fact would favour one of them
@@ -149,17 +139,17 @@ class HintPanel:
         return bool(others) and all(self._is_as_good(first, other) for other in others)
 
     def _is_as_good(self, first: Proposal, other: Proposal) -> bool:
-        return is_as_good(first, other, self.scene.game.evaluator.alike)
+        return hint_words.is_as_good(first, other, self.scene.game.evaluator.alike)
 
     def _ahead(self, first: Proposal) -> list[str]:
         """Return what the best choice gains over the next best one, or which others are about as good."""
         others = self.hinting.rows[1:]
-        if not others or not is_significant(first):
+        if not others or not hint_words.is_significant(first):
             return []
         alike = [other for other in others if self._is_as_good(first, other)]
         if alike:
             return [self.scene.t("hint.also", what=self.what(alike[0]))]
-        points = points_behind(first, others[0])
+        points = hint_words.points_behind(first, others[0])
         if not points:
             return []
         if self.count > 1:
@@ -168,16 +158,16 @@ class HintPanel:
         return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))]
 
     def _beside(self, first: Proposal, row: Proposal) -> list[str]:
-        if row.win is None or not is_significant(first):
+        if row.win is None or not hint_words.is_significant(first):
             return []
         if self._is_as_good(first, row):
             return [self.scene.t("hint.as_good")]
-        points = points_behind(first, row)
+        points = hint_words.points_behind(first, row)
         return [self.scene.t("hint.behind", n=points)] if points else []
 
     def why(self, facts: Sequence[str]) -> str:
         """Join facts into one text."""
-        return in_a_row(self.scene.t, facts)
+        return hint_words.join_sentences(self.scene.t, facts)
 
     def _within(self, p: Painter, facts: Sequence[str], width: float, lines: int) -> str:
         """Join as many facts as fit into `lines` lines."""
@@ -193,7 +183,7 @@ class HintPanel:
         if not rows or not wants_odds(self.scene.app):
             return ""
         scene, trials = self.scene, rows[0].trials
-        if not is_significant(rows[0]):
+        if not hint_words.is_significant(rows[0]):
             return scene.t("hint.calculating")
         if trials:
             # a model learns more from a trial than whether it was won: their count would mislead
@@ -326,8 +316,8 @@ class HintPanel:
     def _declare_row(self, i: int, box: Rect, chance_width: float, tip: str) -> None:
         """Declare a row; its tooltip has the reasons that do not fit into the panel."""
         row = self.hinting.rows[i]
-        leading = i == 0 and has_clear_lead(self.hinting.rows)
-        moves = not is_significant(self.hinting.rows[0])
+        leading = i == 0 and hint_words.has_clear_lead(self.hinting.rows)
+        moves = not hint_words.is_significant(self.hinting.rows[0])
         self.scene.ui.add(
             Element(
                 f"hint.row.{i}",
@@ -380,7 +370,7 @@ class HintPanel:
     def paint_lit(self, p: Painter) -> None:
         """Ring what the reasons of the row under the pointer refer to."""
         row = self.pointed
-        light_up(p, self.scene.view, row.reasons if row is not None else ())
+        hint_words.draw_rings(p, self.scene.view, row.reasons if row is not None else ())
 
 
 def _draw_bulb(p: Painter, mark: Mark) -> None:

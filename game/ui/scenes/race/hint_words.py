@@ -19,7 +19,7 @@ FEW: Final = 0.1
 """A chance below it that has no error is given with one decimal."""
 NEARLY: Final = 0.75
 """Where all chances are small, a choice with less than this share of the best one is not as good."""
-DOUBT: Final = 1.96
+Z_95: Final = 1.96
 """Standard errors within which the true chance lies in 95 of 100 cases."""
 
 
@@ -29,7 +29,7 @@ def describe_full_choice(view: TableView, steps: Sequence[Action]) -> str:
     return text[:1].upper() + text[1:]
 
 
-def chance_words(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str, str]:
+def render_chance(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str, str]:
     """Return a chance to win and its error as texts; a model's chance is an "about" without error."""
     if win.value < FINEST:
         return t("hint.hardly"), ""
@@ -37,12 +37,12 @@ def chance_words(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str
     chance = t("hint.chance", p=win.percentage.rounded(1 if fine else 0))
     if not sampled:
         return t("hint.about", chance=chance), ""
-    return chance, t("hint.error", n=doubt(win.error))
+    return chance, t("hint.error", n=error_margin(win.error))
 
 
-def doubt(error: float) -> int:
+def error_margin(error: float) -> int:
     """Convert a standard error to the percentage points within which the true value most likely lies."""
-    return max(1, round(DOUBT * error * 100))
+    return max(1, round(Z_95 * error * 100))
 
 
 def is_significant(first: Proposal) -> bool:
@@ -50,7 +50,7 @@ def is_significant(first: Proposal) -> bool:
     return first.win is not None and (not first.trials or first.trials >= MIN_WORLDS)
 
 
-def in_order(rows: Sequence[Proposal]) -> list[Proposal]:
+def sort_by_chance(rows: Sequence[Proposal]) -> list[Proposal]:
     """Return the choices by displayed chance, highest first; equal ones keep their order."""
     if any(row.win is None for row in rows):
         return list(rows)
@@ -87,12 +87,12 @@ def points_behind(first: Proposal, other: Proposal) -> int:
     return difference if difference > 0 else round(other.behind * 100)
 
 
-def in_a_row(t: Callable[..., str], facts: Sequence[str]) -> str:
+def join_sentences(t: Callable[..., str], facts: Sequence[str]) -> str:
     """Join sentences into one text."""
     return reduce(lambda a, b: t("hint.both", a=a, b=b), facts) if facts else ""
 
 
-def light_up(p: Painter, view: TableView, reasons: Sequence[Reason]) -> None:
+def draw_rings(p: Painter, view: TableView, reasons: Sequence[Reason]) -> None:
     """Draw rings round the places that the reasons refer to."""
     for reason in reasons:
         for place in reason.places:

@@ -14,7 +14,7 @@ from game.ui.draw.painter import Painter
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.background import Preparation
 from game.ui.scenes.race.hint_panel import HintPanel
-from game.ui.scenes.race.hint_words import in_order, is_as_good, is_significant
+from game.ui.scenes.race.hint_words import is_as_good, is_significant, sort_by_chance
 
 LEVEL: Final = "ace"
 """The level of the bot whose ratings select the choices."""
@@ -182,7 +182,7 @@ class Hinting:
             if named and all(row.steps != self.spoken for row in found):
                 # the ranking has dropped this choice, but the player is reading about it
                 found = [*found[: max(1, len(found) - 1)], *named]
-            self.rows, self.pending = in_order(found), False
+            self.rows, self.pending = sort_by_chance(found), False
             self.first_named = self.first_named or self.rows[0].steps
         elif self._waited == (waiting := self.waiting()):
             return

@@ -69,9 +69,8 @@ class Racing(TableScene):
             if info.kind == "bot"
         }
         self.thinking: Generator[None, None, Action] | None = None
-        hinter = adviser(self.game, table.seed)
         self.preparation = Preparation([*self.bots.values()])
-        self.hinting = Hinting(self, hinter, self.preparation)
+        self.hinting = Hinting(self, adviser(self.game, table.seed), self.preparation)
         self.estimating = Estimating(self)
         self.first_time_help = FirstTimeHelp(self)
         self.lock_ms = 0.0
@@ -94,7 +93,8 @@ class Racing(TableScene):
         """Seconds of play in all sessions, by the frame clock, so without sleep or clock changes."""
         self._seconds_kept = self.seconds
         self._fault, self._rewritten = "", 0
-        self._set_viewer(self._first_viewer())
+        # where two people share a screen, nobody's secrets are shown until one takes the seat
+        self._set_viewer(min(self.humans) if len(self.humans) == 1 else None)
         self._read_history()
 
     @property
@@ -112,14 +112,6 @@ class Racing(TableScene):
         if journal is not None and not self.counted:
             times.keep(journal.path.parent, times.key_of(journal.header), self.seconds)
             self._seconds_kept = self.seconds
-
-    def _first_viewer(self) -> int | None:
-        if not self.humans:
-            return None
-        actor = self.match.actor()
-        if len(self.humans) == 1 or not isinstance(actor, int):
-            return min(self.humans) if len(self.humans) == 1 else None
-        return None
 
     def _set_viewer(self, seat: int | None) -> None:
         self.viewer = seat
