@@ -177,12 +177,12 @@ def test_a_click_on_a_row_prepares_it_and_plays_nothing(app: App, game_id: str) 
         if f"hint.row.{i}" not in ids(app):
             continue
         click(app, f"hint.row.{i}")
-        assert scene.hinting.spoken_row is row and scene.view.shows(row.steps)
+        assert scene.hinting.explained_row is row and scene.view.shows(row.steps)
         # where nothing but a button decides, nothing is chosen before
         assert scene.hinting.chosen in (row, None)
     assert len(scene.match.history) == before
     press(app, "h")
-    assert scene.hinting.spoken_row is scene.hinting.rows[min(1, scene.hinting.panel.count - 1)]
+    assert scene.hinting.explained_row is scene.hinting.rows[min(1, scene.hinting.panel.count - 1)]
     scene.hinting.clear()
     tick(app)
     assert "hint" not in ids(app)
@@ -270,7 +270,7 @@ def test_choices_stand_in_the_order_of_the_chances_that_are_shown(app: App) -> N
     app.changed()
     tick(app)
     rows = scene.hinting.rows
-    assert rows[0].steps == best and scene.hinting.spoken_row is rows[0]
+    assert rows[0].steps == best and scene.hinting.explained_row is rows[0]
     wins = [row.win.value for row in rows if row.win]
     assert wins == sorted(wins, reverse=True)
 
@@ -333,7 +333,7 @@ def test_a_choice_the_player_named_stays_when_more_choices_are_tried(
     tick(app)
     assert scene.hinting.advice is not None and scene.hinting.advice.worlds < FEWEST
     click(app, f"hint.row.{row}")
-    named = scene.hinting.spoken
+    named = scene.hinting.explained
     scene.hinting.complete(60)
     tick(app)
     assert scene.hinting.chosen is not None and scene.hinting.chosen.steps == named
@@ -537,9 +537,9 @@ def test_refining_goes_on_in_slices_and_ends(app: App, game_id: str) -> None:
             break
     assert advice.worlds > worlds, "while one looks"
     press(app, "h")
-    spoken = scene.hinting.spoken_row.steps
+    spoken = scene.hinting.explained_row.steps
     scene.hinting.complete(60)
-    assert scene.hinting.spoken_row.steps == spoken, "what one reads of stays"
+    assert scene.hinting.explained_row.steps == spoken, "what one reads of stays"
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ class LessonScene(PlayScene):
         """The last estimates, and those of accepted actions."""
         self.reason = ""
         """The key of the text that says why the last choice was not right."""
-        self.spoken: Moment | None = None
+        self.displayed_moment: Moment | None = None
         """The moment that the coach explains: the present one, once all motion has ended."""
         self.all = lessons(lesson.game)[0]
         """The lessons of this game."""
@@ -85,12 +85,12 @@ class LessonScene(PlayScene):
 
     def _speak(self) -> None:
         """Show the text of the present moment once nothing moves."""
-        if not self.moving and self.spoken is not self.course.current_moment:
-            self.spoken = self.course.current_moment
+        if not self.moving and self.displayed_moment is not self.course.current_moment:
+            self.displayed_moment = self.course.current_moment
             self.app.changed()
 
     def _coach_lines(self) -> list[str]:
-        lines = [self.lesson_text(self.spoken.text)] if self.spoken is not None else []
+        lines = [self.lesson_text(self.displayed_moment.text)] if self.displayed_moment is not None else []
         return [*lines, self.lesson_text(self.reason)] if self.reason else lines
 
     def _light(self) -> Sequence[str]:

@@ -58,7 +58,7 @@ class Hints(Protocol):
         """The row whose choice is selected on the table."""
 
     @property
-    def spoken_row(self) -> Proposal | None:
+    def explained_row(self) -> Proposal | None:
         """The row that the panel explains."""
 
     @property
@@ -279,7 +279,7 @@ class HintPanel:
 
     def _explanation(self, p: Painter, width: float, lines: int) -> str:
         """Return the reasons for the row under the pointer, else for the explained one."""
-        explained, visible = self.hinting.spoken_row, self.hinting.rows[: self.count]
+        explained, visible = self.hinting.explained_row, self.hinting.rows[: self.count]
         row = self.pointed or next((row for row in visible if row is explained), self.hinting.rows[0])
         return self._within(p, self.facts(row), width, lines)
 
@@ -328,7 +328,7 @@ class HintPanel:
                 partial(
                     _draw_row,
                     self.what(row),
-                    row is self.hinting.spoken_row,
+                    row is self.hinting.explained_row,
                     self.chance(row),
                     self.share,
                     "accent" if leading else "light_muted" if moves else "light",

@@ -44,7 +44,7 @@ class Hinting:
         """Whether the choices are still being found; their chances may come later."""
         self.rows: list[Proposal] = []
         """The best full choices, the best one first."""
-        self.spoken: tuple[Action, ...] = ()
+        self.explained: tuple[Action, ...] = ()
         """The choice that the player asked the panel to explain; else it explains the first."""
         self.first_named: tuple[Action, ...] = ()
         """The choice that was the best when the hint appeared."""
@@ -65,13 +65,13 @@ class Hinting:
         """The rest of a choice of several decisions, and the step at which it is needed."""
         self._is_rest = False
         """Whether the marks are the rest of a hint that was followed; a new one may be asked for."""
-        self._waited = ""
+        self._progress_text = ""
         """The last progress text."""
 
     @property
-    def spoken_row(self) -> Proposal | None:
+    def explained_row(self) -> Proposal | None:
         """The row that the panel explains."""
-        named = next((row for row in self.rows if row.steps == self.spoken), None)
+        named = next((row for row in self.rows if row.steps == self.explained), None)
         return named or (self.rows[0] if self.rows else None)
 
     @property
@@ -108,7 +108,7 @@ class Hinting:
         """Start a hint, or let the panel explain the next choice of the present one."""
         scene = self.scene
         if self.rows and not self._is_rest:
-            row = self.spoken_row
+            row = self.explained_row
             at = next(i for i, one in enumerate(self.rows) if one is row)
             self._explain((at + 1) % max(1, min(self.panel.count, len(self.rows))))
             return
@@ -178,30 +178,30 @@ class Hinting:
     def _show(self, found: Sequence[Proposal]) -> None:
         self._updated_at = time.perf_counter()
         if found:
-            named = [row for row in self.rows if row.steps == self.spoken]
-            if named and all(row.steps != self.spoken for row in found):
+            named = [row for row in self.rows if row.steps == self.explained]
+            if named and all(row.steps != self.explained for row in found):
                 # the ranking has dropped this choice, but the player is reading about it
                 found = [*found[: max(1, len(found) - 1)], *named]
             self.rows, self.pending = sort_by_chance(found), False
             self.first_named = self.first_named or self.rows[0].steps
-        elif self._waited == (waiting := self.waiting()):
+        elif self._progress_text == (waiting := self.waiting()):
             return
         else:
-            self._waited = waiting
+            self._progress_text = waiting
         self.scene.app.changed()
 
     def _explain(self, index: int) -> None:
         """Let the panel explain this row, even if its chance changes."""
-        self.spoken = self.rows[index].steps
+        self.explained = self.rows[index].steps
         if self.advice is not None:
-            self.advice.named = self.spoken
+            self.advice.named = self.explained
         self.scene.app.changed()
 
     def pick(self, index: int) -> None:
         """Select the choice of a row on the table, without playing it."""
         if index < len(self.rows) and self.scene.offered:
             self._explain(index)
-            self._picked = self.spoken
+            self._picked = self.explained
             self.scene.view.decision_began()
             self.scene.view.suggest(self._picked)
 
@@ -210,8 +210,8 @@ class Hinting:
         if self.rows or self.pending:
             self.scene.app.changed()
         self.pending, self.rows, self.advice, self._table_rows = False, [], None, None
-        self.spoken = self.first_named = self._picked = ()
-        self._slices, self._waited, self._is_rest = 0, "", False
+        self.explained = self.first_named = self._picked = ()
+        self._slices, self._progress_text, self._is_rest = 0, "", False
         self._rest = None
 
     def on_decided(self, action: Action) -> None:
