@@ -48,7 +48,7 @@ class DaysScene(Scene):
         self.tries: list[Try] = []
         self.by_game: dict[str, list[DayResult]] = {}
         """The days with a result of each game, the latest first."""
-        self.begun: dict[str, Path] = {}
+        self.unfinished: dict[str, Path] = {}
         """The record of each game's unfinished first try of today."""
         self.first = self.last = 0
         """The range of visible lines."""
@@ -56,9 +56,9 @@ class DaysScene(Scene):
 
     def entered(self) -> None:
         found, notices = days.tries()
-        self.know(found)
+        self.show_tries(found)
         waiting = {id: days.waiting(found, id, self.day) for id in self.games}
-        self.begun = {id: path for id, path in waiting.items() if path}
+        self.unfinished = {id: path for id, path in waiting.items() if path}
         for notice in notices:
             self.app.notify(notice)
 
@@ -68,7 +68,7 @@ class DaysScene(Scene):
             self.entered()
             self.app.changed()
 
-    def know(self, tries: list[Try]) -> None:
+    def show_tries(self, tries: list[Try]) -> None:
         """Show these tries."""
         self.tries, self.by_game = tries, {id: days.results(tries, id) for id in self.games}
 
@@ -113,7 +113,7 @@ class DaysScene(Scene):
 
     def resume(self) -> None:
         """Resume the first try."""
-        resume(self.app, self.begun[self.chosen], self.app.push)
+        resume(self.app, self.unfinished[self.chosen], self.app.push)
 
     def turn(self, by: int) -> None:
         """Scroll to earlier or later days."""
@@ -225,7 +225,7 @@ class DaysScene(Scene):
     def _start_row(self, p: Painter) -> Node:
         """Return a note on whether a try counts, and the buttons that start it."""
         begun = days.begun(self.tries, self.chosen, self.day)
-        if self.chosen in self.begun:
+        if self.chosen in self.unfinished:
             practise = button("days.start", self.t("days.practise"), self.race, OTHER, dark=False, key="P")
             resume = primary_button("days.go_on", self.t("days.go_on"), self.resume, START)
             name, buttons = "waiting", [practise, resume]

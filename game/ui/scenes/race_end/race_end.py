@@ -132,15 +132,12 @@ class RaceEnd(Scene):
         figures = self.report.figures
         assert figures is not None
         heads = [render_text(self.race, head) for head in figures.columns]
-        return [
-            " · ".join(
-                [
-                    f"{render_text(self.race, row.name)} {row.badge.number}".strip(),
-                    *(f"{head} {value}" for head, value in zip(heads, row.values, strict=True)),
-                ]
-            )
-            for row in figures.rows
-        ]
+        lines = []
+        for row in figures.rows:
+            name = f"{render_text(self.race, row.name)} {row.badge.number}".strip()
+            values = (f"{head} {value}" for head, value in zip(heads, row.values, strict=True))
+            lines.append(" · ".join([name, *values]))
+        return lines
 
     def _venue_words(self) -> str:
         """Return the game, its track, and the seed once it no longer reveals what is to come."""

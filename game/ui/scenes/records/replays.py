@@ -48,7 +48,7 @@ class ReplaysScene(Scene):
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
         self.kind = "both"
-        self.only: str | None = None
+        self.game_filter: str | None = None
         self.first = 0
         self.chosen: str | None = None
         self.items: list[RecordItem] = []
@@ -98,7 +98,7 @@ class ReplaysScene(Scene):
 
     def visible_records(self) -> list[RecordItem]:
         """Return the records that pass the filters."""
-        return [item for item in self.items if item.is_of(self.kind, self.only)]
+        return [item for item in self.items if item.is_of(self.kind, self.game_filter)]
 
     def selected(self) -> RecordItem | None:
         """Return the chosen record."""
@@ -117,7 +117,7 @@ class ReplaysScene(Scene):
         if len(self._games()) > 1:
             games = [("all", self.t("replays.filter_all"))]
             games += [(game, game_name(self.app, game)) for game in self._games()]
-            box, now = (x, self._below + 8, w, 0.0), self.only or "all"
+            box, now = (x, self._below + 8, w, 0.0), self.game_filter or "all"
             self._below = flowing_tabs(p, self.ui, "replays.game", box, games, now, self._set_game)
         self._build_rows(p)
         self._build_side(p)
@@ -185,7 +185,7 @@ class ReplaysScene(Scene):
         self.load()
 
     def _set_game(self, game_id: str) -> None:
-        self.only, self.first = (None if game_id == "all" else game_id), 0
+        self.game_filter, self.first = (None if game_id == "all" else game_id), 0
         self.load()
 
     def _choose(self, path: str) -> None:

@@ -33,7 +33,7 @@ class StatisticsScene(Scene):
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self.only: str | None = None
+        self.game_filter: str | None = None
         self.die = ""
         """The chosen die, in a game that has several."""
         self.page = "results"
@@ -50,23 +50,23 @@ class StatisticsScene(Scene):
     @property
     def summary(self) -> Totals:
         """The displayed totals."""
-        return self.app.statistics.summary(self.only)
+        return self.app.statistics.summary(self.game_filter)
 
     # -- elements ----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
         self.declare_bar(p, self.language_item(), self.back_item())
         games = self.app.statistics.games()
-        if self.only not in games:
-            self.only = None
+        if self.game_filter not in games:
+            self.game_filter = None
         if games:
             labels = [("all", self.t("statistics.all_games")), *((g, game_name(self.app, g)) for g in games)]
-            now, width = self.only or "all", p.w - 48 - PAGES_W - 24
+            now, width = self.game_filter or "all", p.w - 48 - PAGES_W - 24
             tabs(p, self.ui, "statistics.game", 24, BAR + 16, labels, now, self._choose, room=width)
             pages = [(page, self.t(f"statistics.page_{page}")) for page in ("results", "skill")]
             at = (p.w - 24 - PAGES_W, BAR + 16.0, PAGES_W, 34.0)
             self.put(p, at, choices("statistics.page", pages, self.page, self.turn_to))
         if games and self.page == "skill":
-            self.skill.build(p, self._below(p), self.only)
+            self.skill.build(p, self._below(p), self.game_filter)
         else:
             self._build_dice(p)
 
@@ -80,7 +80,7 @@ class StatisticsScene(Scene):
         self.app.changed()
 
     def _choose(self, game_id: str) -> None:
-        self.only = None if game_id == "all" else game_id
+        self.game_filter = None if game_id == "all" else game_id
 
     def _build_dice(self, p: Painter) -> None:
         """Declare the choice of a die, in a game with several."""
@@ -104,7 +104,7 @@ class StatisticsScene(Scene):
         if not self.summary.played:
             return "\n".join([*lines, self.t("statistics.empty")])
         if self.page == "skill":
-            return "\n".join([*lines, *self.skill.lines(self.only)])
+            return "\n".join([*lines, *self.skill.lines(self.game_filter)])
         lines += [f"{label}: {value}" for label, value, _ in self._facts()]
         for level, played, won, _ in self._levels():
             lines.append(f"{self.t(f'level.{level}')}: {won}/{played}")
@@ -118,7 +118,7 @@ class StatisticsScene(Scene):
         rate = language.whole_percent(s.won / s.played) if s.played else "–"
         best = t("common.nth_place", n=s.best_place) if s.best_place else "–"
         # points of different games cannot be compared, so they are shown for a single game only
-        game = self.only or (games[0] if len(games := self.app.statistics.games()) == 1 else None)
+        game = self.game_filter or (games[0] if len(games := self.app.statistics.games()) == 1 else None)
         counted = first_text(self.app, (f"{game}.statistics.counted",), "")
         most = "–" if s.best_points is None else language.number(s.best_points)
         points = [(t("statistics.best_points"), most, "")] if game else []
@@ -137,7 +137,7 @@ class StatisticsScene(Scene):
         """Return for each level: races, wins, and the expected share of equal players."""
         found = []
         for level in LEVELS:
-            chosen = self.app.statistics.chosen(self.only, level)
+            chosen = self.app.statistics.chosen(self.game_filter, level)
             if chosen:
                 even = sum(1 / len(entry.seats) for entry in chosen) / len(chosen)
                 found.append((level, len(chosen), sum(entry.won for entry in chosen), even))
@@ -145,7 +145,7 @@ class StatisticsScene(Scene):
 
     def _all_dice(self) -> tuple[str, dict[str, list[int]]] | None:
         """Return a game whose dice were counted, with the counts by face of each die."""
-        games = [self.only] if self.only else self.app.statistics.games()
+        games = [self.game_filter] if self.game_filter else self.app.statistics.games()
         known = registry.games()
         for game_id in games:
             counts = self.app.statistics.dice(known[game_id]) if game_id in known else {}
@@ -164,7 +164,7 @@ class StatisticsScene(Scene):
     def _dice_words(self) -> str:
         dice = self._dice()
         if dice is None:
-            never = self.only and not registry.game(self.only).dice
+            never = self.game_filter and not registry.game(self.game_filter).dice
             return self.t("statistics.dice_never" if never else "statistics.dice_none")
         chance = unevenness(dice[1])
         if chance is None:
@@ -228,7 +228,7 @@ class StatisticsScene(Scene):
     def _paint_form(self, p: Painter, x: float, y: float) -> None:
         """Draw the places of the latest races, the last at the right."""
         t = p.theme
-        for entry in self.app.statistics.chosen(self.only)[-FORM:]:
+        for entry in self.app.statistics.chosen(self.game_filter)[-FORM:]:
             assert entry.you is not None
             won = entry.won
             p.rect(x, y - 15, 34, 30, t.accent if won else t.raised, 6, None if won else t.edge_raised, 1.2)
@@ -263,17 +263,15 @@ class StatisticsScene(Scene):
 
     def _parts(self) -> list[tuple[str, str, Totals]]:
         """Return (game, name, totals) of each game, or of each track of the chosen game."""
-        kept = self.app.statistics
-        if self.only and kept.tracks(self.only):
-            return [
-                (self.only, track_name(self.app, self.only, track), kept.summary(self.only, track=track))
-                for track in kept.tracks(self.only)
-            ]
+        kept, game = self.app.statistics, self.game_filter
+        tracks = kept.tracks(game) if game else []
+        if game and tracks:
+            return [(game, track_name(self.app, game, one), kept.summary(game, track=one)) for one in tracks]
         return [(id, game_name(self.app, id), kept.summary(id)) for id in kept.games()]
 
     def _paint_games(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
         t = p.theme
-        by_track = self.only and self.app.statistics.tracks(self.only)
+        by_track = self.game_filter and self.app.statistics.tracks(self.game_filter)
         self._card(p, x, y, w, h, self.t("statistics.by_track" if by_track else "statistics.by_game"))
         for i, (game_id, name, s) in enumerate(self._parts()[: int((h - 60) // 74)]):
             top = y + 58 + i * 74
