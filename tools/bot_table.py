@@ -32,7 +32,7 @@ from game.engine.venue.track import catalogue
 from game.services import circuits
 from game.services.i18n import Language, load_languages
 from game.services.workers import worker_count, worker_pool
-from game.ui.scenes.setup.win_rates import that_matter
+from game.ui.scenes.setup.win_rates import relevant_options
 
 ROOT: Final = Path(__file__).parent.parent
 GAMES: Final = ("formula_motor_racing", "formula_one", "full_throttle", "grand_prix")
@@ -80,7 +80,7 @@ def everywhere(game: Game) -> list[Where]:
     for option in game.options:
         needed = {option.needs: True} if option.needs else {}
         for value in _values(option, base.seats):
-            agreed = that_matter(game, {**base.options, **needed, option.id: value}, base.seats)
+            agreed = relevant_options(game, {**base.options, **needed, option.id: value}, base.seats)
             if agreed != base.options:
                 found.append(Where(game.id, base.seats, None, agreed))
     once = {where.key: where for where in found if _playable(game, where)}

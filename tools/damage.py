@@ -392,7 +392,7 @@ def start(bench: Bench, home: Path, rng: Random, all_screens: bool = True) -> No
                 if len(text) > SENTENCE + 100 or any(map(is_odd, text)):
                     bench.faults.append(f"notice {text!a}")
         look(app, rng, all_screens)
-        app._bye()
+        app._close()
         return 0
 
     began = time.process_time()

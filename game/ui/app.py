@@ -1,4 +1,4 @@
-"""The app: window, clock, scene stack, keys that work everywhere, notices and the crash screen."""
+"""The app: window, clock, scene stack, global keys, notices and the crash screen."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from game.ui.kit.window.input import Input
 from game.ui.kit.window.magnifier import Magnifier
 from game.ui.kit.window.notices import paint_notices
 from game.ui.kit.window.tips import Tips
-from game.ui.start import open_first
+from game.ui.race import routes
 
 RESIZE_DELAY_MS = 140
-"""How long the window must keep its size before the layers are drawn anew."""
+"""How long the window must keep its size before everything is drawn anew."""
 
 
-MOST_TO_CLOSE_S = 1.0
-"""How long the sound device may take to be given back."""
+SOUND_CLOSE_S = 1.0
+"""The maximum time for closing the sound device."""
 
 
 class App(Shell):
-    """The shell with its window; `tick` moves it on, so that tests need no clock."""
+    """The shell with its window; `tick` advances it, so that tests need no clock."""
 
     input: Input
 
@@ -75,15 +75,15 @@ class App(Shell):
         self._idle_ms = 0.0
         self.last_cut: list[str] = []
         self.trace: Trace | None = None
-        """Set to hear where the texts of the top scene lie."""
+        """Set to record the text boxes of the top scene."""
         self._open(size)
-        survived = [*self.store.notices, *self.statistics.notices]
+        notices = [*self.store.notices, *self.statistics.notices]
         if self.home_fault is not None:
-            # told once with its reason, not by everything that would have been kept there
+            # one notice with the reason replaces those of everything that cannot be saved
             params = {"error": self.home_fault}
-            survived = [Notice("memory_only", f"Nothing can be saved: {self.home_fault}", params)]
-        for fault in [*survived, *circuits.chart_notices(), *self.locale_faults]:
-            self.notify(fault)
+            notices = [Notice("memory_only", f"Nothing can be saved: {self.home_fault}", params)]
+        for notice in [*notices, *circuits.chart_notices(), *self.locale_faults]:
+            self.notify(notice)
 
     # -- window ------------------------------------------------------------------------------------
     def _open(self, size: tuple[int, int] | None) -> None:
@@ -98,12 +98,12 @@ class App(Shell):
         pygame.display.set_caption(self.t("title.app"))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size (tests and pictures)."""
+        """Resize the window, for tests and screenshots."""
         self.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.forget_pictures()
 
     def toggle_fullscreen(self) -> None:
-        """Full screen and back."""
+        """Switch between full screen and window."""
         full = not self.window.full
         if self._set_full(full):
             self.change_settings(display="fullscreen" if full else "window")
@@ -111,14 +111,14 @@ class App(Shell):
             self.forget_pictures()
 
     def _set_full(self, full: bool) -> bool:
-        """Fill the screen or stop; says so and returns False where the driver refuses."""
+        """Switch full screen on or off; notify and return False if the driver refuses."""
         changed = self.window.set_full(full)
         if not changed:
             self.notify_text("notice.display_refused")
         return changed
 
     def forget_pictures(self) -> None:
-        """Size, theme or language changed: draw everything anew."""
+        """Drop cached pictures after a change of size, theme or language, and draw everything anew."""
         self.layers.clear()
         self._snapshot = None
         self.changed()
@@ -140,7 +140,7 @@ class App(Shell):
 
     # -- the loop ----------------------------------------------------------------------------------
     def run(self) -> int:
-        """Until the app is left; returns the exit code."""
+        """Run until the app quits; return the exit code."""
         clock = pygame.time.Clock()
         last = time.perf_counter()
         while self.running:
@@ -151,29 +151,29 @@ class App(Shell):
             busy = self.top.busy or self.dirty
             # idle screens cost nothing: a slow poll, and no drawing
             clock.tick(60 if busy else 25)
-        self._bye()
+        self._close()
         return 0
 
-    def _bye(self) -> None:
+    def _close(self) -> None:
         while self.stack:
             scene = self.stack.pop()
             scene.left()
             scene.closed()
         self.background.end()
         if self.store.unsaved:
-            # there may be room on the disk by now
+            # the disk may have space by now
             self.store.save()
-        # nothing of the player's is open any more, and nobody waits for a window that is left
+        # the player's files are closed; close the window before what may take longer
         pygame.display.quit()
-        if not self.sound.close_within(MOST_TO_CLOSE_S):
-            # the sound server does not answer: whatever gives its device back would wait for it again
+        if not self.sound.close_within(SOUND_CLOSE_S):
+            # the sound server does not answer, and a normal exit would wait for it again
             sys.stdout.flush()
             sys.stderr.flush()
             os._exit(0)
         pygame.quit()
 
     def guarded_tick(self, events: Iterable[pygame.event.Event], ms: float) -> None:
-        """One tick; an exception becomes the crash screen, unless the app is strict."""
+        """Run one tick; show the crash screen on an exception, unless the app is strict."""
         try:
             self.tick(events, ms)
         except Exception as error:
@@ -194,7 +194,7 @@ class App(Shell):
             return
         while self.stack:
             with contextlib.suppress(Exception):
-                # a race lets go of its record, so that it can be resumed
+                # races release their records, so that they can be resumed
                 self.stack.pop().closed()
         journal = getattr(race, "journal", None)
         lost = bool(record) and not Path(record).exists()
@@ -203,7 +203,7 @@ class App(Shell):
         self.changed()
 
     def tick(self, events: Iterable[pygame.event.Event], ms: float) -> bool:
-        """Take events, let `ms` milliseconds pass, draw where needed; True where it drew."""
+        """Handle events, advance time by `ms`, draw if needed; return whether it drew."""
         for event in events:
             self.input.take(event)
             if not self.running:
@@ -229,21 +229,21 @@ class App(Shell):
     def _pass_time(self, ms: float) -> None:
         self.window.pass_time(ms, self.top.busy)
         if self.notices:
-            # what still waits for room is not read yet, so its time does not run
-            shown = self.visible_notice_count
-            kept = [(n, left - ms) for n, left in self.notices[:shown] if left > ms]
-            if len(kept) != shown:
+            # time runs for visible notices only
+            visible = self.visible_notice_count
+            kept = [(n, left - ms) for n, left in self.notices[:visible] if left > ms]
+            if len(kept) != visible:
                 self.dirty = True
-            self.notices = kept + self.notices[shown:]
+            self.notices = kept + self.notices[visible:]
         if self.tips.element() and self.input.wait(ms):
             self.dirty = True
         self._idle_ms = 0 if self.dirty else self._idle_ms + ms
         if self._idle_ms > 200 and self._snapshot is None:
-            # kept for the moment the window is dragged to another size
+            # scaled while the window is being resized
             if self._spare is None or self._spare.get_size() != self.screen.get_size():
                 self._spare = self.screen.copy()
             else:
-                # a fresh copy takes ten times as long as one into memory that is there
+                # a new copy takes ten times as long as one into allocated memory
                 self._spare.blit(self.screen, (0, 0))
             self._snapshot = self._spare
 
@@ -258,7 +258,7 @@ class App(Shell):
         return True
 
     def draw(self) -> None:
-        """Draw the whole window now."""
+        """Draw the window now."""
         self.dirty = False
         self._snapshot = None
         p = self.painter()
@@ -280,7 +280,7 @@ class App(Shell):
 
     # -- leaving and resizing ------------------------------------------------------------------------
     def ask_quit(self) -> None:
-        """Leave at once where everything is on disk; ask where a race could not be written."""
+        """Quit if every race is saved; else ask."""
         if all(scene.save_rest() for scene in self.stack) or not self.settings.confirm_quit:
             self.quit()
         elif not (isinstance(self.top, Dialog) and self.top.title == "dialog.quit_title"):
@@ -302,12 +302,12 @@ class App(Shell):
         self.dirty = True
 
     def take_picture(self) -> None:
-        """Save the window as a PNG in the player's folder."""
+        """Save the window as a PNG in the player's pictures folder."""
         try:
             drawn = io.BytesIO()
             pygame.image.save(self.screen, drawn, "picture.png")
             file = free_path(paths.pictures() / time.strftime("paddock-%Y%m%d-%H%M%S.png"))
-            # pygame says nothing of a disk that took none of it
+            # pygame reports no error when the disk is full
             paths.write_new(file, drawn.getvalue())
         except (PaddockError, OSError, pygame.error) as error:
             self.notify_error(error)
@@ -315,8 +315,23 @@ class App(Shell):
         self.notify_text("table.picture_saved", path=str(file))
 
 
+def open_first(app: Shell, launch: Launch | None) -> None:
+    """Push the first scenes; notify if a record cannot be opened."""
+    app.push(routes.Title())
+    table = launch.table() if launch else None
+    if table is not None:
+        app.push(routes.Play(table))
+    elif launch and launch.record:
+        try:
+            app.push(routes.Replay(launch.record))
+        except PaddockError as error:
+            app.notify_error(error)
+    elif launch and launch.file:
+        app.open_file(launch.file)
+
+
 def opened(launch: Launch) -> App:
-    """The app with its first picture, straight at a table or a record where `launch` says so."""
+    """Return the app with its first frame drawn, at the scene that `launch` asks for."""
     app = App(launch.size, launch.lang, launch.ui_tree, speed=launch.speed)
     open_first(app, launch)
     app.guarded_tick([], 0)

@@ -1,4 +1,4 @@
-"""Which scene a route leads to."""
+"""Creates the scene of each route."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from game.ui.race import routes
 
 
 def scene_at(app: Shell, to: Route) -> Scene:
-    """The scene that a route leads to, loaded now: to load all at the start would hold up the first frame."""
-    return _round_a_race(app, to) or _to_learn(app, to) or _beside_races(app, to)
+    """Return the scene of a route; modules are imported on demand, so that the app starts fast."""
+    return _race_scene(app, to) or _learning_scene(app, to) or _other_scene(app, to)
 
 
 def load(kind: type[Route]) -> None:
-    """Load what routes of a kind lead to, where nothing moves that it would hold up."""
+    """Import the modules for a kind of route in advance, while nothing moves."""
     if kind is routes.RaceEnd:
         importlib.import_module("game.ui.scenes.race_end.race_end")
         importlib.import_module("game.ui.scenes.race_end.standings")
 
 
-def _to_learn(app: Shell, to: Route) -> Scene | None:
+def _learning_scene(app: Shell, to: Route) -> Scene | None:
     match to:
-        case routes.Lessons(taught):
+        case routes.Lessons(game):
             from game.ui.scenes.lessons.page import LessonsScene
 
-            return LessonsScene(app, taught)
+            return LessonsScene(app, game)
         case routes.Lesson(lesson):
             from game.ui.scenes.lessons.lesson import LessonScene
 
             return LessonScene(app, lesson)
-        case routes.Challenges(posed):
+        case routes.Challenges(game):
             from game.ui.scenes.challenges.page import ChallengesScene
 
-            return ChallengesScene(app, posed)
+            return ChallengesScene(app, game)
         case routes.Challenge(challenge, day):
             from game.ui.scenes.challenges.challenge import ChallengeScene
 
             return ChallengeScene(app, challenge, day)
-        case routes.Days(raced):
+        case routes.Days(game):
             from game.ui.scenes.days.page import DaysScene
 
-            return DaysScene(app, raced)
+            return DaysScene(app, game)
         case anywhere.RuleBook(book, clause):
             from game.ui.scenes.rulebook.rulebook import RuleBook
 
@@ -59,7 +59,7 @@ def _to_learn(app: Shell, to: Route) -> Scene | None:
     return None
 
 
-def _beside_races(app: Shell, to: Route) -> Scene:
+def _other_scene(app: Shell, to: Route) -> Scene:
     match to:
         case routes.Title():
             from game.ui.scenes.title.title import TitleScene
@@ -73,10 +73,10 @@ def _beside_races(app: Shell, to: Route) -> Scene:
             from game.ui.scenes.setup.setup import SetupScene
 
             return SetupScene(app, game_id, preset)
-        case routes.Tracks(shown_game, track):
+        case routes.Tracks(game, track):
             from game.ui.scenes.tracks.tracks import TracksScene
 
-            return TracksScene(app, shown_game, track)
+            return TracksScene(app, game, track)
         case routes.Records():
             from game.ui.scenes.records.replays import ReplaysScene
 
@@ -92,10 +92,10 @@ def _beside_races(app: Shell, to: Route) -> Scene:
     raise LookupError(f"no scene for {to!r}")
 
 
-def _round_a_race(app: Shell, to: Route) -> Scene | None:
+def _race_scene(app: Shell, to: Route) -> Scene | None:
     match to:
         case routes.Play() | routes.Rehearsal() | routes.Resume() | routes.Copy() | routes.Branch():
-            return _at_the_table(app, to)
+            return _table_scene(app, to)
         case routes.Replay(source, at):
             from game.ui.scenes.records.replay import ReplayScene
 
@@ -105,7 +105,7 @@ def _round_a_race(app: Shell, to: Route) -> Scene | None:
 
             return PastScene(app, race, at)
         case routes.SaveAs(source):
-            from game.ui.scenes.race.save_as import SaveAs
+            from game.ui.scenes.race.menu import SaveAs
 
             return SaveAs(app, source)
         case routes.Menu(race):
@@ -127,7 +127,7 @@ def _round_a_race(app: Shell, to: Route) -> Scene | None:
     return None
 
 
-def _at_the_table(
+def _table_scene(
     app: Shell, to: routes.Play | routes.Rehearsal | routes.Resume | routes.Copy | routes.Branch
 ) -> Scene:
     from game.ui.scenes.race.play import PlayScene

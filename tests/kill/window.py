@@ -59,7 +59,7 @@ def main() -> None:
     _play(app, race, decisions, Random(seed))
     _say("done", race.match.digest(), race.journal.anew if race.journal else "")
     sys.stdin.readline()
-    app._bye()
+    app._close()
 
 
 if __name__ == "__main__":

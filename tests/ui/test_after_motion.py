@@ -100,7 +100,7 @@ def test_merged_turns_are_logged_after_they_have_been_shown(
         assert not scene.match.over
         scene.commit(rng.choice(list(scene.offered)))
         for _ in moving(app, scene):
-            since = scene.together.since
+            since = scene.merged_turns.since
             if since is None:
                 continue
             assert scene.steps_shown == since < len(scene.match.history)

@@ -112,7 +112,7 @@ def test_today_is_one_click_from_the_page_and_marked_when_it_is_solved(app: App)
     press(app, "escape")
     assert app.top is page
     assert element(app, "challenges.today").value == app.t("challenges.stars", n=3)
-    assert element(app, "challenges.today").selected and page.solved
+    assert element(app, "challenges.today").selected and page.is_solved
     assert uncut(app) == []
 
 
@@ -287,7 +287,7 @@ def test_a_verdict_says_what_the_best_choice_gains_against_the_next_one(app: App
     scene.answer(Action(scene.challenge.answers[-1].step))
     verdict = scene.verdict
     assert verdict is not None
-    best, after = verdict.options[0], next(one for one in verdict.options if not one.best)
+    best, after = verdict.options[0], next(one for one in verdict.options if not one.is_best)
     gained = round(best.answer.wins * 100) - round(after.answer.wins * 100)
     assert gained > 0 and app.t("hint.gain", n=gained, what=after.what) in verdict.why(best)
     for fact in best.reasons:

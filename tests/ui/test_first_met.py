@@ -17,7 +17,7 @@ from game.services.i18n import load_languages
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.views import view_class
-from game.ui.scenes.race.first_met import Met
+from game.ui.scenes.race.first_time import Topic
 from game.ui.scenes.race.play import PlayScene
 from tools.pictures.tables import seats_for
 
@@ -41,13 +41,13 @@ def told(app: App) -> str:
     """The name of what is explained now; empty where nothing is."""
     scene = app.top
     assert isinstance(scene, PlayScene)
-    return scene.first_met.waiting[0].name if "met" in ids(app) else ""
+    return scene.first_time_help.waiting[0].name if "met" in ids(app) else ""
 
 
 def meet(app: App, scene: PlayScene, kind: str, **data: Any) -> None:
     """As if a step had brought this event."""
     clause = scene.game.clauses[0]
-    scene.first_met.on_step(Played(0, scene.match.steps[0], None, (Event(kind, clause, None, data),)))
+    scene.first_time_help.on_step(Played(0, scene.match.steps[0], None, (Event(kind, clause, None, data),)))
     app.changed()
     tick(app)
 
@@ -83,7 +83,7 @@ def test_the_log_is_read_beside_an_explanation(make_app: Callable[..., App], lan
     """At 1280 × 720 the explanation lay over all of the log."""
     app = make_app(lang=lang)
     scene = race(app, "formula_motor_racing")
-    scene.first_met.waiting.append(Met(name, scene.game.clauses[0]))
+    scene.first_time_help.waiting.append(Topic(name, scene.game.clauses[0]))
     app.changed()
     tick(app)
     assert "met" in ids(app) and scene.log_covered == 0
@@ -115,7 +115,9 @@ def test_it_waits_while_a_hint_is_read(app: App, game: str) -> None:
     scene = race(app, game)
     press(app, "h")
     wait(app, lambda: "hint" in ids(app))
-    scene.first_met.waiting.append(Met("under" if game == "full_throttle" else "out", scene.game.clauses[0]))
+    scene.first_time_help.waiting.append(
+        Topic("under" if game == "full_throttle" else "out", scene.game.clauses[0])
+    )
     app.changed()
     tick(app)
     assert "hint" in ids(app) and "met" not in ids(app) and not app.settings.met

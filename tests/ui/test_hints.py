@@ -19,7 +19,7 @@ from game.services.settings import SPEEDS
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.scenes.race import hinting
-from game.ui.scenes.race.hint_words import chance_words, leads
+from game.ui.scenes.race.hint_words import has_clear_lead, render_chance
 from game.ui.scenes.race.play import PlayScene
 from tools.pictures.tables import seats_for, table_shots
 
@@ -178,12 +178,12 @@ def test_a_click_on_a_row_prepares_it_and_plays_nothing(app: App, game_id: str) 
         if f"hint.row.{i}" not in ids(app):
             continue
         click(app, f"hint.row.{i}")
-        assert scene.hinting.spoken_row is row and scene.view.shows(row.steps)
+        assert scene.hinting.explained_row is row and scene.view.shows(row.steps)
         # where nothing but a button decides, nothing is chosen before
         assert scene.hinting.chosen in (row, None)
     assert len(scene.match.history) == before
     press(app, "h")
-    assert scene.hinting.spoken_row is scene.hinting.rows[min(1, scene.hinting.panel.count - 1)]
+    assert scene.hinting.explained_row is scene.hinting.rows[min(1, scene.hinting.panel.count - 1)]
     scene.hinting.clear()
     tick(app)
     assert "hint" not in ids(app)
@@ -271,7 +271,7 @@ def test_choices_stand_in_the_order_of_the_chances_that_are_shown(app: App) -> N
     app.changed()
     tick(app)
     rows = scene.hinting.rows
-    assert rows[0].steps == best and scene.hinting.spoken_row is rows[0]
+    assert rows[0].steps == best and scene.hinting.explained_row is rows[0]
     wins = [row.win.value for row in rows if row.win]
     assert wins == sorted(wins, reverse=True)
 
@@ -335,7 +335,7 @@ def test_a_choice_the_player_named_stays_when_more_choices_are_tried(
     tick(app)
     assert scene.hinting.advice is not None and scene.hinting.advice.worlds < FEWEST
     click(app, f"hint.row.{row}")
-    named = scene.hinting.spoken
+    named = scene.hinting.explained
     scene.hinting.complete(60)
     tick(app)
     assert scene.hinting.chosen is not None and scene.hinting.chosen.steps == named
@@ -350,12 +350,12 @@ def test_figures_have_no_digit_that_the_trials_do_not_bear_and_only_a_clear_lead
     ask(app, scene)
     first, second, *_ = scene.hinting.rows
     young = first._replace(win=Figure(0.47, 0.1), trials=24, behind=0.0)
-    assert chance_words(app.t, Figure(0.47, 0.1), True) == ("50 %", "±20")
-    assert chance_words(app.t, Figure(0.47, 0.02), True) == ("47 %", "±4")
-    assert not leads([young, second._replace(win=Figure(0.2, 0.1), trials=24, behind=0.27)])
+    assert render_chance(app.t, Figure(0.47, 0.1), True) == ("50 %", "±20")
+    assert render_chance(app.t, Figure(0.47, 0.02), True) == ("47 %", "±4")
+    assert not has_clear_lead([young, second._replace(win=Figure(0.2, 0.1), trials=24, behind=0.27)])
     old = first._replace(win=Figure(0.47, 0.02), trials=600, behind=0.0)
-    assert leads([old, second._replace(win=Figure(0.3, 0.02), trials=600, behind=0.17)])
-    assert not leads([old, second._replace(win=Figure(0.45, 0.02), trials=600, behind=0.0)])
+    assert has_clear_lead([old, second._replace(win=Figure(0.3, 0.02), trials=600, behind=0.17)])
+    assert not has_clear_lead([old, second._replace(win=Figure(0.45, 0.02), trials=600, behind=0.0)])
 
 
 def test_points_behind_are_those_between_the_figures(app: App) -> None:
@@ -540,9 +540,9 @@ def test_refining_goes_on_in_slices_and_ends(app: App, game_id: str) -> None:
             break
     assert advice.worlds > worlds, "while one looks"
     press(app, "h")
-    spoken = scene.hinting.spoken_row.steps
+    spoken = scene.hinting.explained_row.steps
     scene.hinting.complete(60)
-    assert scene.hinting.spoken_row.steps == spoken, "what one reads of stays"
+    assert scene.hinting.explained_row.steps == spoken, "what one reads of stays"
 
 
 @pytest.mark.parametrize(

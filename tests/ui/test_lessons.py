@@ -245,7 +245,7 @@ def test_a_ring_leaves_what_stands_beside_it_legible(app: App, game: str, id: st
         rest(app, scene)
     lit = [e.rect for e in scene.coach.lit()]
     assert lit
-    reach = coach.NEAR + coach.STROKE / 2
+    reach = coach.RING_GAP + coach.STROKE / 2
     for seen in traced(app).texts:
         box = seen.x, seen.y, seen.w, seen.h
         if any(overlap(box, rect) for rect in lit):

@@ -56,7 +56,7 @@ def rest(app: App, scene: SetupScene) -> None:
     """Look at the set-up screen until its table has been drawn."""
     for _ in range(MOST_TICKS):
         tick(app, REST_MS)
-        if scene.rehearsal.done:
+        if scene.rehearsal.is_done:
             return
     raise AssertionError("the table was never drawn")
 
@@ -115,7 +115,7 @@ def test_a_race_ends_with_pictures_prepared_during_its_last_motion(
         app.cache.clear()
         scene = PlayScene(app, table, match, None)
         show(app, scene)
-        while ahead and not scene.upcoming.done(len(match.history)):
+        while ahead and not scene.upcoming.is_done(len(match.history)):
             tick(app, 0)
         assert match.over
         made.clear()
@@ -154,7 +154,7 @@ def test_nothing_is_drawn_ahead_while_somebody_is_at_it(app: App, made: list[tup
         move = pygame.event.Event(pygame.MOUSEMOTION, pos=(300 + i, 300), rel=(1, 0), buttons=(0, 0, 0))
         tick(app, REST_MS * 0.9, [move])
         app.redraw()
-    assert not large(made) and not scene.rehearsal.done
+    assert not large(made) and not scene.rehearsal.is_done
 
 
 @pytest.mark.long
@@ -163,7 +163,7 @@ def test_another_track_is_drawn_ahead_too(app: App) -> None:
     scene = set_up(app, "formula_one")
     rest(app, scene)
     scene.model.track = next(id for id in catalogue.ids("formula_one") if id != scene.model.track)
-    assert not scene.rehearsal.done
+    assert not scene.rehearsal.is_done
     rest(app, scene)
 
 

@@ -56,7 +56,7 @@ def test_a_race_in_progress_is_shown_from_the_players_point_of_view(
     for hand in (
         lambda: press(app, "e"),
         lambda: click(app, "bar.eyes"),
-        lambda: scene.look_with(1),
+        lambda: scene.set_viewer(1),
         lambda: scene.next_viewer(-1),
     ):
         hand()

@@ -14,8 +14,8 @@ from game.engine.venue.charts import charts
 from game.engine.venue.track import catalogue
 from game.games.formula_one.bots.solo import solo_tables
 from game.ui.app import App
+from game.ui.scenes.race.background import Preparation
 from game.ui.scenes.race.play import PlayScene
-from game.ui.scenes.race.preparation import Preparation
 
 GAME = "formula_one"
 SEED = 1

@@ -87,7 +87,7 @@ def test_a_clock_that_is_set_back_or_slept_through_changes_nothing(
     # the machine sleeps for eight hours between two turns of the loop
     moments = itertools.chain([0.0, 0.1, 28_825.0], itertools.count(28_825.1, 0.1))
     monkeypatch.setattr(time, "perf_counter", lambda: next(moments))
-    monkeypatch.setattr(app, "_bye", lambda: None)
+    monkeypatch.setattr(app, "_close", lambda: None)
     before, turns = race.seconds, iter(range(4))
 
     def turn(_events: object, ms: float) -> None:

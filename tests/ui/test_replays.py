@@ -258,11 +258,11 @@ def test_a_season_on_its_own_table_steps_and_hides_hands(app: App) -> None:
         assert scene.view.observation == scene.match.state_at(index).observe(0)
     kinds = [kind for _, kind in scene.ticks()]
     assert kinds[0] == "start" and kinds[-1] == "end"
-    scene.look_with(None)
+    scene.set_viewer(None)
     scene.seek(6)
     tick(app)
     assert all(isinstance(hand, int) for hand in scene.view.observation["hands"])
-    scene.look_with(2)
+    scene.set_viewer(2)
     assert [isinstance(hand, list) for hand in scene.view.observation["hands"]] == [False, False, True, False]
     assert scene.view.observation == scene.match.state_at(6).observe(2)
 

@@ -128,7 +128,7 @@ def test_the_bands_with_what_no_seat_wins_are_named_and_make_a_hundred(
     settle(app)
     end = app.top
     assert isinstance(end, RaceEnd)
-    assert bands.leaves(figures(end).places), "cars that nobody directs may win this race"
+    assert bands.has_rest(figures(end).places), "cars that nobody directs may win this race"
     texts = traced(app).texts
     chart = [text for text in texts if text.x < bands.NAMES_W]
     (name,) = [text for text in chart if text.text == rest]

@@ -17,9 +17,8 @@ from game.services import paths
 from game.services.records.saves import Saves, read_record
 from game.ui.app import App
 from game.ui.kit.scene import NOTICE_MS
-from game.ui.scenes.race.menu import RaceMenu
+from game.ui.scenes.race.menu import RaceMenu, SaveAs
 from game.ui.scenes.race.play import PlayScene
-from game.ui.scenes.race.save_as import SaveAs
 from game.ui.scenes.records.replay import ReplayScene
 from game.ui.scenes.records.replays import ReplaysScene
 from game.ui.scenes.title.title import TitleScene

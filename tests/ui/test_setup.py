@@ -429,12 +429,12 @@ def test_the_preferred_colour_goes_to_the_first_person_alone() -> None:
         model.set_kind(0, "bot")
         model.set_kind(2, "human")
         before = model.owner(colour)
-        model.prefer(colour)
+        model.prefer_colour(colour)
         held = [token for seat in model.seats for token in seat.tokens]
         assert len(held) == len(set(held))
         has = any(token.id == colour for token in game.tokens)
         assert model.owner(colour) == (2 if has else before)
-        model.prefer(None)
+        model.prefer_colour(None)
         assert model.owner(colour) == (2 if has else before)
 
 

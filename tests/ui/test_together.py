@@ -26,9 +26,9 @@ def decided(app: App, scene: PlayScene, rng: Random) -> tuple[int, int]:
     own = others = 0
     with few_drawn(app):
         while app.top is scene and scene.busy:
-            gathered = scene.together.held
+            gathered = scene.merged_turns.has_steps
             tick(app)
-            if scene.together.held:
+            if scene.merged_turns.has_steps:
                 assert not scene.director.busy, "while it is gathered nothing moves"
             elif gathered:
                 others = 1
@@ -90,7 +90,7 @@ def test_a_race_of_several_people_shows_turns_one_by_one(app: App) -> None:
         click(app, "curtain.open")
         rest(app)
     press(app, "b")
-    assert app.settings.bots_turns == "together" and not scene.merging
+    assert app.settings.bots_turns == "together" and not scene.is_merging
     assert app.t("table.turns_shared") in app.notice_texts()
     press(app, "b")
     assert app.settings.bots_turns == "single"
@@ -104,14 +104,14 @@ def test_undo_while_others_are_gathered_leaves_the_table_as_it_was(make_app: Any
     app.change_settings(bots_turns="together", speed_own=1, speed_bots=1)
     at = len(scene.match.history)
     scene.commit(scene.offered[0])
-    while not scene.together.held:
+    while not scene.merged_turns.has_steps:
         if scene.offered:
             # the decision goes on
             at = len(scene.match.history)
             scene.commit(scene.offered[0])
         tick(app)
     scene.undo()
-    assert not scene.together.held
+    assert not scene.merged_turns.has_steps
     rest(app)
     still(scene)
     assert scene.offered and scene.match.can_redo
@@ -127,8 +127,8 @@ def test_nothing_is_offered_before_it_has_been_shown(app: App, game_id: str, see
     scene = start_race(app, game_id, "bhb" if game_id == "formula_motor_racing" else "bh", seed)
     gathered = 0
     while not scene.asked > 0:
-        assert not scene.together.held or not scene.offered
-        gathered += scene.together.held
+        assert not scene.merged_turns.has_steps or not scene.offered
+        gathered += scene.merged_turns.has_steps
         tick(app)
         app.changed()
     assert gathered
@@ -152,18 +152,18 @@ def test_the_log_marks_what_came_since_the_players_turn(app: App) -> None:
 def test_after_the_player_has_finished_the_rest_can_be_skipped(app: App, game_id: str) -> None:
     for seed in range(12):
         scene, rng = seated(app, game_id, seed=seed), Random(seed)
-        while not (scene.home or scene.match.over):
+        while not (scene.has_only_bots_left or scene.match.over):
             if scene.offered:
                 # who drives well is mostly home before others are
                 world = scene.match.state_at(len(scene.match.history))
                 scene.commit(scene.game.evaluator.policy(world, rng))
             tick(app)
-        if scene.home:
+        if scene.has_only_bots_left:
             break
-    assert scene.home
+    assert scene.has_only_bots_left
     app.change_settings(speed_own=1, speed_bots=1, bots_turns="together")
     tick(app)
-    assert not scene.merging, "what is no longer between two turns of one's own is watched or finished"
+    assert not scene.is_merging, "what is no longer between two turns of one's own is watched or finished"
     assert element(app, "bar.next").extra["shown"] == app.t("table.finish_rest")
     log = len(scene.log)
     press(app, "n")
@@ -182,7 +182,7 @@ def test_what_is_gathered_is_on_disk_already(app: App) -> None:
     kept = 0
     while scene.busy and kept < 3:
         tick(app)
-        if scene.together.held:
+        if scene.merged_turns.has_steps:
             assert scene.record_path is not None
             steps = parse_record(scene.record_path.read_text(encoding="utf-8")).steps
             assert list(steps) == list(scene.match.steps)

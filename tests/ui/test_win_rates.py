@@ -17,7 +17,7 @@ from game.engine.contract import Setup
 from game.ui.app import App
 from game.ui.scenes.setup import win_rates
 from game.ui.scenes.setup.setup import SetupScene
-from game.ui.scenes.setup.win_rates import measured_tables, that_matter, win_rate
+from game.ui.scenes.setup.win_rates import measured_tables, relevant_options, win_rate
 
 GAMES = ("formula_motor_racing", "formula_one", "full_throttle", "grand_prix")
 GP = "grand_prix"
@@ -65,7 +65,7 @@ def test_the_figure_of_the_table_at_hand_or_of_the_one_most_like_it(
     figures: Path, seats: int, track: str | None, options: dict[str, object], share: float, alike: bool
 ) -> None:
     rate = win_rate(registry.game(GP), "pro", seats, track, options)
-    assert rate is not None and (rate.share, rate.alike) == (share, alike)
+    assert rate is not None and (rate.share, rate.is_same_table) == (share, alike)
 
 
 def test_even_is_what_each_would_win_where_teams_without_a_player_win_too(figures: Path) -> None:
@@ -95,7 +95,7 @@ def test_the_screen_updates_the_rate_with_every_seat(app: App, figures: Path) ->
     said = read_of_seats(app)
     assert any("wins 40 % against Club (even: 25 %)" in text for text in said), said
     assert not any(app.t("setup.even_note", even=0.25) in text for text in said), "nobody needs it here"
-    while not scene.model.full:
+    while not scene.model.is_full:
         scene.model.add_seat()
     app.changed()
     tick(app)
@@ -110,17 +110,20 @@ def test_what_comes_with_the_app_is_of_tables_that_can_be_played(game_id: str) -
     assert tables and all(level in tables[0].levels for level in LEVELS[1:])
     assert len({json.dumps([one.seats, one.track, dict(one.options)]) for one in tables}) == len(tables)
     for one in tables:
-        assert that_matter(game, one.options, one.seats) == one.options
+        assert relevant_options(game, one.options, one.seats) == one.options
         game.new(Setup(one.seats, dict(one.options), game.default_tokens(one.seats), one.track))
         assert all(row["low"] <= row["share"] <= row["high"] for row in one.levels.values())
 
 
 def test_options_that_are_off_with_what_they_need_do_not_matter() -> None:
     game = registry.game(GP)
-    assert that_matter(game, {"target": 6, "fastest_turn": True}, 4) == {}
-    assert that_matter(game, {"championship": True, "target": 6}, 4) == {"championship": True, "target": 6}
-    assert that_matter(game, {"championship": True, "target": 12}, 4) == {"championship": True}
-    assert that_matter(registry.game("formula_motor_racing"), {"drivers": {"blue-1": "Ann"}}, 4) == {}
+    assert relevant_options(game, {"target": 6, "fastest_turn": True}, 4) == {}
+    assert relevant_options(game, {"championship": True, "target": 6}, 4) == {
+        "championship": True,
+        "target": 6,
+    }
+    assert relevant_options(game, {"championship": True, "target": 12}, 4) == {"championship": True}
+    assert relevant_options(registry.game("formula_motor_racing"), {"drivers": {"blue-1": "Ann"}}, 4) == {}
 
 
 def test_an_even_share_below_an_equal_one_says_why(any_app: App) -> None:

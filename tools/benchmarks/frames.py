@@ -108,7 +108,7 @@ def _quick(game_id: str, name: str) -> dict[str, float]:
 
 
 def _at_title(name: str, speed: str = "1") -> App:
-    from game.ui.start import open_first
+    from game.ui.app import open_first
 
     app = _app(name, speed)
     open_first(app, None)

@@ -62,7 +62,7 @@ def _page(tries: list[Try], app: Any) -> None:
 
     _title(app)
     app.push(DaysScene(app, GAME, DAY))
-    app.top.know(tries)
+    app.top.show_tries(tries)
     app.changed()
     app.tick([], 40)
 
@@ -70,7 +70,7 @@ def _page(tries: list[Try], app: Any) -> None:
 def _waiting(app: Any) -> None:
     """Show a first try that has begun."""
     _page([Try(GAME, DAY.isoformat(), True)], app)
-    app.top.begun = {GAME: Path("begun.race")}
+    app.top.unfinished = {GAME: Path("begun.race")}
     app.changed()
     app.tick([], 40)
 

@@ -28,9 +28,9 @@ def met_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
     names = list(view_class(game).first_met.values())
 
     def meet(app: Any) -> None:
-        from game.ui.scenes.race.first_met import Met
+        from game.ui.scenes.race.first_time import Topic
 
-        app.top.first_met.waiting.append(Met(names[0], game.clauses[0]))
+        app.top.first_time_help.waiting.append(Topic(names[0], game.clauses[0]))
         app.changed()
         app.draw()
 

@@ -69,9 +69,9 @@ Arrange = Callable[[Any], None]
 def over_title() -> Iterator[tuple[str, Callable[[Any], Any]]]:
     """Yield overlays that can open over any screen."""
     from game.ui.kit.dialog import Dialog
-    from game.ui.scenes.race.save_as import SaveAs
+    from game.ui.scenes.race.menu import SaveAs
     from game.ui.scenes.records.items import RecordItem
-    from game.ui.scenes.records.rename import Rename
+    from game.ui.scenes.records.replays import Rename
 
     def question(name: str) -> Callable[[Any], Any]:
         title, text, labels = QUESTIONS[name]

@@ -1,4 +1,4 @@
-"""After a fault of the app itself: what is safe and what to press; its report only where it is asked for."""
+"""The crash screen: what is safe and what to press; the error report only on request."""
 
 from __future__ import annotations
 
@@ -15,36 +15,38 @@ from game.ui.kit.elements import Look, Rect
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, sign
 from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.widgets import ButtonLook
 from game.ui.kit.window.clipboard import copy
 from game.ui.race import routes
 
 WIDTH, HAZARD = 940.0, 20.0
 HEIGHT, DETAILED = 330.0, 580.0
-"""Of the card: as it comes up, and with the report in it."""
+"""Heights of the card, without and with the report."""
 LARGER = 1.25
-"""So much higher it is at most for large letters."""
+"""The largest factor by which large letters increase the height."""
 REPORT_LINES = 11
+MOST_LETTERS = 400
 COPY_W = 300.0
 SIGNS = ("spanner", "save", "log")
-"""Beside the sentences: what happened, what is safe, where the report is."""
+"""Icons of the sentences: what happened, what is safe, where the report is."""
 
 
 class CrashScene(Scene):
-    """Never raises: every step of it falls back to something plainer."""
+    """Never raises: each of its steps has a plainer fallback."""
 
     name = "crash"
 
     def __init__(
         self, app: Shell, error: BaseException, record: str, log: str, unsaved: int = 0, lost: bool = False
     ) -> None:
-        """`unsaved` is how many of the race's steps are not in its record; `lost`: it has none."""
+        """Create the screen; `unsaved` steps of the race are not in its record, or the record is `lost`."""
         super().__init__(app)
         self.log = log
         self.record, self.lost = record, lost
         self.unsaved = unsaved
         self.report = report(error)
         self.detailed = False
-        """Whether the report is shown: a player sees none of it unasked."""
+        """Whether the report is visible; players see it on request only."""
         self.status_key = ""
 
     @property
@@ -53,12 +55,12 @@ class CrashScene(Scene):
 
     @property
     def record_path(self) -> str:
-        """The race's record, so that a second fault still names it."""
+        """The record of the race, so that a second crash names it too."""
         return self.record
 
     # -- actions -------------------------------------------------------------------------------------
     def resume(self) -> None:
-        """The race from its record, with the title below it."""
+        """Resume the race from its record, with the title below it."""
         try:
             scene = self.app.scene_at(routes.Resume(Path(self.record)))
             self.app.reset(routes.Title())
@@ -67,26 +69,26 @@ class CrashScene(Scene):
             self._stay(error)
 
     def to_title(self) -> None:
-        """The title; the race waits there under Continue."""
+        """Go to the title, where Continue resumes the race."""
         try:
             self.app.reset(routes.Title())
         except Exception as error:
             self._stay(error)
 
     def _stay(self, error: Exception) -> None:
-        """What was pressed failed as well: stay here and say so."""
+        """Stay on this screen with the new report, after an action has failed as well."""
         self.report = report(error)
         self.status_key = "crash.again"
         self.app.stack[:] = [self]
         self.app.changed()
 
     def toggle_details(self) -> None:
-        """Show the report, or hide it."""
+        """Show or hide the report."""
         self.detailed = not self.detailed
         self.app.changed()
 
     def copy_report(self) -> None:
-        """The whole report for whoever mends the app."""
+        """Copy the report for the developers."""
         self.status_key = "crash.copied" if copy(self.report) else "crash.not_copied"
         self.app.changed()
 
@@ -98,12 +100,9 @@ class CrashScene(Scene):
 
     # -- words ---------------------------------------------------------------------------------------
     def _sentences(self) -> list[str]:
-        kept = "saved_but" if self.unsaved else "saved"
-        safe = self.t(
-            f"crash.{kept if self.record else 'lost' if self.lost else 'not_saved'}",
-            path=self.record,
-            n=self.unsaved,
-        )
+        saved = "saved_but" if self.unsaved else "saved"
+        key = saved if self.record else "lost" if self.lost else "not_saved"
+        safe = self.t(f"crash.{key}", path=self.record, n=self.unsaved)
         where = self.t("crash.report", path=self.log) if self.log else self.t("crash.no_report")
         return [self.t("crash.what"), safe, where]
 
@@ -123,12 +122,12 @@ class CrashScene(Scene):
             sw=2.6,
             r=14,
         )
-        high = (DETAILED if self.detailed else HEIGHT) * min(LARGER, p.text_scale)
-        high = min(high, p.h - 2 * (HAZARD + GAP))
-        self.put(p, ((p.w - WIDTH) / 2, (p.h - high) / 2, WIDTH, high), card)
+        height = (DETAILED if self.detailed else HEIGHT) * min(LARGER, p.text_scale)
+        height = min(height, p.h - 2 * (HAZARD + GAP))
+        self.put(p, ((p.w - WIDTH) / 2, (p.h - height) / 2, WIDTH, height), card)
 
     def _buttons(self) -> list[Node]:
-        """What can be done, the likeliest first."""
+        """Return the buttons, the most likely choice first."""
         details = "crash.hide" if self.detailed else "crash.show"
         answers: list[tuple[str, str, Callable[[], object], str]] = [
             ("title", "crash.to_title", self.to_title, "Esc" if self.record else "Space"),
@@ -140,18 +139,17 @@ class CrashScene(Scene):
         buttons: list[Node] = []
         for id, label, action, key in answers:
             kind = "normal" if buttons else "primary"
-            buttons.append(
-                button(f"crash.{id}", self.t(label), action, grow=1, key=key, dark=False, kind=kind)
-            )
+            look = ButtonLook(key=key, dark=False, kind=kind)
+            buttons.append(button(f"crash.{id}", self.t(label), action, grow=1, **look))
         return buttons
 
     def _foot(self, t: Theme) -> Node:
-        """What came of a press, and what can be done with the report where it is shown."""
-        said = text(self.t(self.status_key) if self.status_key else "", Type.CAPTION, t.muted, grow=1)
+        """Return the result of the last action, and the copy button if the report is visible."""
+        status = text(self.t(self.status_key) if self.status_key else "", Type.CAPTION, t.muted, grow=1)
         if not self.detailed:
-            return row(said, h=INSET)
-        copied = button("crash.copy", self.t("crash.copy"), self.copy_report, COPY_W, key="C", dark=False)
-        return row(said, copied, gap=GAP, align="middle")
+            return row(status, h=INSET)
+        copy_ = button("crash.copy", self.t("crash.copy"), self.copy_report, COPY_W, key="C", dark=False)
+        return row(status, copy_, gap=GAP, align="middle")
 
     # -- picture -------------------------------------------------------------------------------------
     def draw(self, p: Painter) -> None:
@@ -161,13 +159,13 @@ class CrashScene(Scene):
             self._draw_plainly(p)
 
     def _draw_plainly(self, p: Painter) -> None:
-        """Without drawings and fonts of ours, which may be what is broken; the keys work as ever."""
+        """Draw text without the app's drawings and fonts, which may be what fails; the keys still work."""
         import pygame
 
         p.target.fill("#12151A")
         with contextlib.suppress(Exception):
             face = pygame.font.Font(None, 24)
-            # this face has no Japanese
+            # pygame's own font has no Japanese
             english = self.app.translator.languages[REFERENCE].text
             for i, line in enumerate([english("crash.title"), english("crash.what"), self.record, self.log]):
                 p.target.blit(face.render(line, True, "#F4F1E8"), (40, 40 + 30 * i))
@@ -179,7 +177,7 @@ class CrashScene(Scene):
         p.hatch(0, p.h - HAZARD, p.w, HAZARD, t.accent, 18, 8)
 
     def _draw_report(self, p: Painter, rect: Rect, look: Look) -> None:
-        """The last lines of the report, as many as have room."""
+        """Draw the last lines of the report, as many as fit."""
         x, y, w, h = rect
         size, face = Type.CAPTION
         step = 1.4 * size * p.text_scale
@@ -190,10 +188,7 @@ class CrashScene(Scene):
             p.text(x + INSET, y + NEAR + (i + 0.5) * step, line, size, p.theme.ink, face)
 
 
-def _sentence(t: Theme, icon: str, said: str) -> Node:
-    words = para(_short(said), Type.BODY, t.ink, 1.5, grow=1)
-    return row(sign(icon, Type.PAGE.size, t.ink), words, gap=GAP, align="start")
-
-
-def _short(text: str, most: int = 400) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
+def _sentence(t: Theme, icon: str, words: str) -> Node:
+    words = words if len(words) <= MOST_LETTERS else words[: MOST_LETTERS - 1] + "…"
+    body = para(words, Type.BODY, t.ink, 1.5, grow=1)
+    return row(sign(icon, Type.PAGE.size, t.ink), body, gap=GAP, align="start")

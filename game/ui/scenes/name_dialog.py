@@ -1,4 +1,4 @@
-"""A card that asks for the name of a record: for a copy of a race, and for one that is listed."""
+"""A dialog that asks for the name of a record."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from game.ui.kit.fields import written
 from game.ui.kit.layout import box, para, row, text
 from game.ui.kit.parts import button, primary_button
 from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.widgets import ButtonLook
 
 
 class NameDialog(Scene):
-    """A line to type the name into; nothing typed here reaches the scene below.
+    """A field for the name; keys typed here do not reach the scene below.
 
-    What it says lies under its `name` in the locales: `name`, `where`, `save` and `nothing`.
+    Its texts are in the locales under its `name`: `name`, `where`, `save` and `nothing`.
     """
 
     overlay = True
@@ -30,15 +31,15 @@ class NameDialog(Scene):
         self.typed = typed
 
     @abstractmethod
-    def kept(self, typed: str) -> tuple[str, str]:
-        """Carry out what the name is for; the text to say then and the name that came of it.
+    def save_as(self, typed: str) -> tuple[str, str]:
+        """Save under the name; return the locale key of a notice and the resulting name.
 
-        Raises PaddockError where the disk refuses.
+        Raises PaddockError if the disk refuses.
         """
 
     @property
     def field(self) -> str:
-        """The element that is typed into."""
+        """The id of the text field."""
         return f"{self.name}.name"
 
     def entered(self) -> None:
@@ -54,39 +55,37 @@ class NameDialog(Scene):
             self.app.pop()
 
     def save(self) -> None:
-        """Keep the name and go back; without one, go on asking."""
+        """Save and close; without a name, stay open."""
         if is_blank(self.typed):
             self.entered()
             return
         try:
-            said, name = self.kept(self.typed.strip())
+            key, name = self.save_as(self.typed.strip())
         except PaddockError as error:
             self.app.notify_error(error)
             self.entered()
             return
         self.app.pop()
-        self.app.notify_text(said, name=name)
+        self.app.notify_text(key, name=name)
 
     def _type(self, text: str) -> None:
         self.typed = cut(text, LONGEST_NAME)
 
     def build(self, p: Painter) -> None:
-        t, said = p.theme, self.name
-        why = "" if not is_blank(self.typed) else self.t(f"{said}.nothing")
-        name = written(self.ui, self.field, self.t(f"{said}.name"), self.typed, self._type)
-        save = primary_button(
-            f"{said}.save", self.t(f"{said}.save"), self.save, grow=1, key="Enter", enabled=not why, why=why
-        )
-        cancel = button(
-            f"{said}.cancel", self.t("common.cancel"), self.app.pop, grow=1, dark=False, key="Esc"
-        )
+        t, id = p.theme, self.name
+        why = "" if not is_blank(self.typed) else self.t(f"{id}.nothing")
+        field = written(self.ui, self.field, self.t(f"{id}.name"), self.typed, self._type)
+        look = ButtonLook(key="Enter", enabled=not why, why=why)
+        save = primary_button(f"{id}.save", self.t(f"{id}.save"), self.save, grow=1, **look)
+        look = ButtonLook(dark=False, key="Esc")
+        cancel = button(f"{id}.cancel", self.t("common.cancel"), self.app.pop, grow=1, **look)
         put_card(
             self,
             p,
             WIDTH,
             text(self.prompt, Type.TITLE, t.ink),
-            para(self.t(f"{said}.where"), Type.NOTE, t.muted),
-            box(item=name, h=BUTTON_H),
+            para(self.t(f"{id}.where"), Type.NOTE, t.muted),
+            box(item=field, h=BUTTON_H),
             row(save, cancel, gap=GAP),
             gap=INSET,
         )

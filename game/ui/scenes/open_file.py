@@ -1,4 +1,4 @@
-"""A file given to the app, dropped on its window or named on the command line: looked at, then offered."""
+"""Opens a file dropped on the window or named on the command line: shows what it is, then asks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from game.services import circuits, paths
 from game.services.notice import Notice
 from game.services.records.saves import SUFFIX, RecordSummary, Saves, display_name
 from game.ui.kit.dialog import Answer, Dialog
+from game.ui.kit.routes import Route
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import game_name, seat_name
@@ -20,11 +21,11 @@ from game.ui.scenes.records.words import state_of
 from game.ui.scenes.resume import resume
 
 TRACKS: Final = (".yaml", ".yml")
-"""What track files are called."""
+"""The suffixes of track files."""
 
 
 def open_file(app: Shell, path: Path) -> None:
-    """Say what a file is and ask what is to be done with it; the file itself is never changed."""
+    """Show what a file is and ask what to do with it; the file itself is never changed."""
     try:
         if path.suffix.lower() == SUFFIX:
             _race(app, path)
@@ -38,42 +39,46 @@ def open_file(app: Shell, path: Path) -> None:
 
 # -- races -----------------------------------------------------------------------------------------------
 def _race(app: Shell, path: Path) -> None:
-    """Offer to watch a race, and to keep a finished one or to race on with another."""
+    """Offer to watch a race, and to keep a finished one or to resume another."""
     summary = app.saves.summary(path)
     if summary.error is not None or summary.header is None:
         raise summary.error or PaddockError(f"{display_name(path)} cannot be opened.")
     table = summary.header.table
     names = app.translator.language.listing([seat_name(app, table, seat) for seat in range(len(table.seats))])
-    told = {"file": display_name(path), "names": names, "state": state_of(app, summary, result_of(summary))}
-    watch = ("watch", "replays.watch", partial(_shown, app, routes.Replay(path)), "primary")
-    answers: list[Answer] = [watch, *_more(app, summary), ("cancel", "common.cancel", None, "normal")]
+    params = {"file": display_name(path), "names": names, "state": state_of(app, summary, result_of(summary))}
+    watch = ("watch", "replays.watch", partial(_push, app, routes.Replay(path)), "primary")
+    answers: list[Answer] = [
+        watch,
+        *_other_answers(app, summary),
+        ("cancel", "common.cancel", None, "normal"),
+    ]
     key = "given.finished" if summary.finished else "given.unfinished"
-    app.push(Dialog(app, ("given.race", {"game": game_name(app, table.game)}), (key, told), answers))
+    app.push(Dialog(app, ("given.race", {"game": game_name(app, table.game)}), (key, params), answers))
 
 
-def _more(app: Shell, summary: RecordSummary) -> list[Answer]:
+def _other_answers(app: Shell, summary: RecordSummary) -> list[Answer]:
     path = summary.path
     if not summary.finished:
-        return [("go_on", "replays.go_on", partial(_raced_on, app, path), "normal")]
+        return [("go_on", "replays.go_on", partial(_resume, app, path), "normal")]
     try:
         known = path.resolve().parent in (app.saves.folder.resolve(), paths.replays().resolve())
     except PaddockError:
-        # without a home nothing can be kept, but all can be watched
+        # without a home folder records can be watched but not saved
         return []
     if known:
         return []
-    return [("keep", "given.keep", partial(_kept, app, path), "normal")]
+    return [("keep", "given.keep", partial(_keep, app, path), "normal")]
 
 
-def _shown(app: Shell, to: routes.Replay) -> None:
+def _push(app: Shell, to: Route) -> None:
     try:
         app.push(to)
     except PaddockError as error:
         app.notify_error(error)
 
 
-def _kept(app: Shell, path: Path) -> None:
-    """A copy among the replays."""
+def _keep(app: Shell, path: Path) -> None:
+    """Copy the record to the replays."""
     try:
         goal = Saves(paths.replays()).export(path, paths.replays())
     except PaddockError as error:
@@ -82,12 +87,12 @@ def _kept(app: Shell, path: Path) -> None:
         app.notify_text("given.kept", file=display_name(goal))
 
 
-def _raced_on(app: Shell, path: Path) -> None:
-    """Sit down at the race; one from elsewhere is copied among the saved ones first."""
+def _resume(app: Shell, path: Path) -> None:
+    """Resume the race; a record from elsewhere is first copied to the saved races."""
     folder = app.saves.folder
     try:
-        own = path.resolve().parent == folder.resolve()
-        goal = path if own else app.saves.export(path, paths.saves() / path.name)
+        is_saved = path.resolve().parent == folder.resolve()
+        goal = path if is_saved else app.saves.export(path, paths.saves() / path.name)
     except PaddockError as error:
         app.notify_error(error)
     else:
@@ -96,17 +101,17 @@ def _raced_on(app: Shell, path: Path) -> None:
 
 # -- tracks ----------------------------------------------------------------------------------------------
 def _track(app: Shell, path: Path) -> None:
-    """Offer to add a track to the player's own; one that cannot be raced on is told with its first fault."""
+    """Offer to add a track to the player's own; show the first error of one that cannot be raced on."""
     game = circuits.game_for(path)
     track, _ = circuits.read(path, game)
     faults = circuits.faults_in([path], game)
     if track is None or faults:
-        _faulty(app, faults)
+        _notify_faults(app, faults)
         return
     if circuits.known(path, track.game):
         app.push(routes.Tracks(track.game, track.id))
         return
-    told = {"file": display_name(path), "game": game_name(app, track.game)}
+    params = {"file": display_name(path), "game": game_name(app, track.game)}
     name = track.name(app.translator.language.code)
 
     def add() -> None:
@@ -121,10 +126,10 @@ def _track(app: Shell, path: Path) -> None:
         ("add", "given.add", add, "primary"),
         ("cancel", "common.cancel", None, "normal"),
     ]
-    app.push(Dialog(app, ("given.track", {"name": name}), ("given.track_text", told), answers))
+    app.push(Dialog(app, ("given.track", {"name": name}), ("given.track_text", params), answers))
 
 
-def _faulty(app: Shell, faults: list[TrackFault]) -> None:
-    fault, more = faults[0], len(faults) - 1
-    told = {"file": display_name(Path(fault.file)), "line": fault.line, "fault": fault, "n": more}
-    app.notify(Notice("given_faults" if more else "given_fault", str(fault), told))
+def _notify_faults(app: Shell, faults: list[TrackFault]) -> None:
+    fault, others = faults[0], len(faults) - 1
+    params = {"file": display_name(Path(fault.file)), "line": fault.line, "fault": fault, "n": others}
+    app.notify(Notice("given_faults" if others else "given_fault", str(fault), params))

@@ -1,4 +1,4 @@
-"""The table in words: the read-out key shows a scene as text and copies it to the clipboard."""
+"""The read-out: shows a scene as text and copies it to the clipboard."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.window.clipboard import copy
 
 ROW, AROUND = 25.0, 104.0
-"""Heights of a line and of what the card leaves free."""
+"""Heights of a line and of the margin round the card."""
 WIDTH, COPY = 920.0, 190.0
 
 
 class ReadOut(Scene):
-    """An overlay with the text, to scroll and to paste elsewhere."""
+    """An overlay with the text, for scrolling and copying."""
 
     name = "readout"
     overlay = True
@@ -38,18 +38,18 @@ class ReadOut(Scene):
     # -- elements ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
         t = p.theme
-        said = self.t("readout.in_clipboard" if self.copied else "readout.no_clipboard")
+        note = self.t("readout.in_clipboard" if self.copied else "readout.no_clipboard")
         item = Element("readout.text", "text", self.text, focusable=False)
         item.on_wheel = lambda by: self._scroll(-3 * by)
-        copied = button("readout.copy", self.t("common.copy"), self._copy, COPY, dark=False)
+        copy_button = button("readout.copy", self.t("common.copy"), self._copy, COPY, dark=False)
         put_card(
             self,
             p,
             WIDTH,
-            row(text(self.prompt, Type.TITLE, t.ink), box(grow=1), text(said, Type.CAPTION, t.muted)),
+            row(text(self.prompt, Type.TITLE, t.ink), box(grow=1), text(note, Type.CAPTION, t.muted)),
             rule(t.rule),
             box(item=item, draw=self._draw_text, grow=1),
-            row(copied, box(grow=1), close(self, "readout.close")),
+            row(copy_button, box(grow=1), close(self, "readout.close")),
             h=p.h - AROUND,
         )
 
@@ -73,11 +73,13 @@ class ReadOut(Scene):
 
     # -- picture -------------------------------------------------------------------------------------
     def _lines(self, p: Painter, w: float) -> list[str]:
-        kept = ((p.lines(line, *Type.BODY, w) if line.strip() else [""]) for line in self.text.split("\n"))
-        return [line for lines in kept for line in lines]
+        found: list[str] = []
+        for line in self.text.split("\n"):
+            found += p.lines(line, *Type.BODY, w) if line.strip() else [""]
+        return found
 
     def _draw_text(self, p: Painter, rect: Rect, look: Look) -> None:
-        """The lines from the first that is shown on."""
+        """Draw the lines from the first visible one on."""
         x, y, w, h = rect
         step = ROW * p.text_scale
         lines, rows = self._lines(p, w - INSET), max(1, int(h // step))

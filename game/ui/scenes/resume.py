@@ -1,4 +1,4 @@
-"""Sitting down at a saved race, or at one for practice that begins with a part of another."""
+"""Resumes a saved race, or starts a practice race from a step of another."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.ui.race import routes
 
 
 def resume(app: Shell, path: Path, show: Callable[[Destination], None]) -> None:
-    """Show the race of this record, or say why not and what can be done instead."""
+    """Open the race of this record; if it is locked, ask what to do instead."""
 
-    def told(to: Destination) -> None:
+    def push(to: Destination) -> None:
         try:
             app.push(to)
         except PaddockError as error:
@@ -26,8 +26,8 @@ def resume(app: Shell, path: Path, show: Callable[[Destination], None]) -> None:
         show(routes.Resume(path))
     except LockedError:
         answers = [
-            ("watch", "replays.watch", lambda: told(routes.Replay(path)), "primary"),
-            ("copy", "open_elsewhere.copy", lambda: told(routes.Copy(path)), "normal"),
+            ("watch", "replays.watch", lambda: push(routes.Replay(path)), "primary"),
+            ("copy", "open_elsewhere.copy", lambda: push(routes.Copy(path)), "normal"),
             ("cancel", "common.cancel", None, "normal"),
         ]
         app.push(Dialog(app, "open_elsewhere.title", "open_elsewhere.text", answers))
@@ -36,7 +36,7 @@ def resume(app: Shell, path: Path, show: Callable[[Destination], None]) -> None:
 
 
 def race_on(app: Shell, read: Callable[[], Record], steps: int, over: bool) -> None:
-    """A race for practice from a step of a record; what was open is left, and the menu leads back to it."""
+    """Start a practice race from a step of a record; its menu leads back to the present scene."""
     try:
         practice = app.scene_at(routes.Branch(read(), steps, over))
     except PaddockError as error:

@@ -1,8 +1,8 @@
-"""A challenge at the game's own table: one decision, asked once, and then what every choice is worth."""
+"""A challenge at the game's own table: one decision, asked once, then the value of every choice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from game.engine.contract import Action, Estimates
@@ -19,13 +19,13 @@ from game.ui.race.words import first_text
 from game.ui.scenes.challenges.stars import MOST, earned
 from game.ui.scenes.challenges.verdict import Verdict
 from game.ui.scenes.lessons.coach import Coach, CoachButton
-from game.ui.scenes.race.first_met import Silent
+from game.ui.scenes.race.first_time import NoFirstTimeHelp
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.resume import race_on
 
 
 class ChallengeScene(PlayScene):
-    """A table at which nothing goes on: what the player would play is the answer, and is not played."""
+    """A table at which the player's choice is the answer, and is not played."""
 
     name = "challenge"
     branches = False
@@ -33,27 +33,27 @@ class ChallengeScene(PlayScene):
     def __init__(self, app: Shell, challenge: Challenge, day: str = "") -> None:
         self.challenge, self.day = challenge, day
         super().__init__(app, challenge.record.header.table, challenge.match(), None)
-        self.first_met = Silent(self)
+        self.first_time_help = NoFirstTimeHelp(self)
         self.verdict: Verdict | None = None
-        """What the answer was worth, once it is given."""
+        """The judged answer, once it is given."""
         self.coach = Coach(self, tuple, self._head, self._coach_lines, list, warns=False)
         self.examined = True
 
-    # -- what is asked -------------------------------------------------------------------------------
+    # -- the question --------------------------------------------------------------------------------
     @property
     def number(self) -> int:
-        """Which of its game's challenges it is."""
+        """The number of the challenge in its game."""
         names = [one.name for one in challenges(self.challenge.game)[0]]
         return names.index(self.challenge.name) + 1 if self.challenge.name in names else 1
 
     @property
     def following(self) -> Challenge | None:
-        """The next one of the game that was not tried; else the next without all its stars."""
+        """The next challenge that was not tried, else the next without all stars."""
         found = challenges(self.challenge.game)[0]
-        behind = [*found[self.number :], *found[: self.number - 1]]
-        got = {one.name: earned(self.app, one) for one in behind}
-        fresh = [one for one in behind if got[one.name] is None]
-        return next(iter([*fresh, *(one for one in behind if got[one.name] != MOST)]), None)
+        others = [*found[self.number :], *found[: self.number - 1]]
+        stars = {one.name: earned(self.app, one) for one in others}
+        untried = [one for one in others if stars[one.name] is None]
+        return next(iter([*untried, *(one for one in others if stars[one.name] != MOST)]), None)
 
     def _head(self) -> str:
         level = self.t(f"challenges.level_{self.challenge.level}")
@@ -72,7 +72,7 @@ class ChallengeScene(PlayScene):
     # -- the answer ----------------------------------------------------------------------------------
     @property
     def estimates(self) -> Estimates | None:
-        """Beside the verdict only its own chances; those of one screen never differ."""
+        """The chances of the verdict once it is shown, so that the screen has no others."""
         if self.verdict is None or not self.view.estimates:
             return super().estimates
         return {Action(one.step): Figure(one.wins, one.error) for one in self.challenge.answers}
@@ -82,16 +82,16 @@ class ChallengeScene(PlayScene):
             self.answer(action)
 
     def answer(self, action: Action) -> None:
-        """The player's choice: it is judged, not played."""
+        """Judge the player's choice, without playing it."""
         self.examined = False
-        self.verdict = Verdict(self, self.challenge, action, self._ways)
+        self.verdict = Verdict(self, self.challenge, action, self._buttons)
         stars = self.verdict.stars
         kept = self.app.store.keep_stars(self.challenge.name, stars, self.day if stars else "")
         self.app.report_unsaved(kept)
         self.app.sound.play("win" if stars == MOST else "turn")
         self.app.changed()
 
-    def _ways(self) -> list[CoachButton]:
+    def _buttons(self) -> list[CoachButton]:
         t = self.t
         return [
             CoachButton("verdict.next", t("challenges.next_one"), self.next_one, True),
@@ -106,8 +106,8 @@ class ChallengeScene(PlayScene):
         if self.match.actor() == self.challenge.seat and self.asked != len(self.match.history):
             self._ask(self.challenge.seat)
 
-    def _follow(self, action: Action) -> None:
-        """What belongs to the answer is not played either."""
+    def _play_follow_up(self, action: Action) -> None:
+        """Play nothing: a challenge ends with its answer."""
 
     def undo_why(self) -> str:
         return self.t("challenges.no_undo")
@@ -115,13 +115,13 @@ class ChallengeScene(PlayScene):
     def hint_why(self) -> str:
         return self.t("challenges.no_hint")
 
-    # -- ways on and back ----------------------------------------------------------------------------
+    # -- navigation ----------------------------------------------------------------------------------
     def again(self) -> None:
-        """The same challenge anew."""
+        """Start the same challenge again."""
         self.app.replace(routes.Challenge(self.challenge, self.day))
 
     def next_one(self) -> None:
-        """The next challenge of the game, or the page where there is none."""
+        """Open the next challenge of the game, or the page where there is none."""
         following = self.following
         if following is None:
             self.leave()
@@ -136,11 +136,11 @@ class ChallengeScene(PlayScene):
         return routes.Challenge(self.challenge, self.day)
 
     def race_on(self) -> None:
-        """A practice race from this position."""
+        """Start a practice race from this position."""
         race_on(self.app, lambda: self.challenge.record, len(self.challenge.record.steps), False)
 
     def leave(self) -> None:
-        """Back to the page of challenges."""
+        """Return to the page of challenges."""
         self.app.pop()
 
     def escape(self) -> None:
@@ -158,27 +158,20 @@ class ChallengeScene(PlayScene):
     def build(self, p: Painter) -> None:
         self.log_covered = 0.0
         super().build(p)
-        closed = self._closed()
         for e in self.ui.items:
-            if e.id in closed:
-                e.enabled, e.why = False, closed[e.id]
+            if e.id == "bar.odds" and self.examined and self.view.estimates:
+                e.enabled, e.why = False, self.t("challenges.no_odds")
             if e.id == "bar.menu":
-                # Esc leads back to the page
+                # Esc returns to the page
                 e.key = ""
         if self.verdict is None:
             self.coach.build(p)
             return
-        self.ui.items[:] = [self._stands(e) for e in self.ui.items]
+        self.ui.items[:] = [self._without_decision(e) for e in self.ui.items]
         self.verdict.build(p)
 
-    def _closed(self) -> dict[str, str]:
-        """Tools of the bar that a challenge has no use for, and why."""
-        if self.examined and self.view.estimates:
-            return {"bar.odds": self.t("challenges.no_odds")}
-        return {}
-
-    def _stands(self, e: Element) -> Element:
-        """What would decide again does nothing; the keys belong to the ways on."""
+    def _without_decision(self, e: Element) -> Element:
+        """Disable what would decide again, and leave Space to the panel."""
         if e.extra.get("commits") and e.role == "button":
             return pushed(e.id, e.label, None, e.rect, enabled=False, why=self.t("challenges.answered"))
         return replace(e, key="") if e.key == "Space" else e
@@ -189,8 +182,8 @@ class ChallengeScene(PlayScene):
             self.verdict.paint_lit(p)
 
     def read_out(self) -> str:
-        said: Iterable[str] = self._coach_lines() if self.verdict is None else self.verdict.lines()
-        return "\n".join([self._head(), *said, "", super().read_out()])
+        lines = self._coach_lines() if self.verdict is None else self.verdict.lines()
+        return "\n".join([self._head(), *lines, "", super().read_out()])
 
     def tree_extra(self) -> dict[str, object]:
         stars = None if self.verdict is None else self.verdict.stars

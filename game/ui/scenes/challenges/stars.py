@@ -1,4 +1,4 @@
-"""Stars of a challenge: drawn, told by their shape, and in words."""
+"""The stars of a challenge, drawn and in words."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from game.ui.kit.scene import Shell
 
 MOST: Final = 3
 BETWEEN: Final = 2.5
-"""From star to star, over the radius of one."""
+"""The distance between stars, in radii."""
 
 
 def earned(app: Shell, challenge: Challenge) -> int | None:
-    """The most stars that the player has got for it; None where they have not tried."""
+    """Return the most stars that the player has got for a challenge; None where it was not tried."""
     return app.settings.challenge_stars.get(challenge.name)
 
 
 def describe_stars(app: Shell, challenge: Challenge) -> str:
-    """The same in words."""
+    """Describe the player's stars for a challenge."""
     stars = earned(app, challenge)
     return app.t("challenges.untried") if stars is None else app.t("challenges.stars", n=stars)
 
 
 def draw_stars(p: Painter, x: float, y: float, r: float, stars: int, dark: bool = False) -> None:
-    """Three stars round a point, as many of them full."""
+    """Draw three stars round a point, `stars` of them filled."""
     line = p.theme.light_muted if dark else p.theme.muted
     for i in range(MOST):
         full = i < stars
@@ -41,7 +41,7 @@ def draw_stars(p: Painter, x: float, y: float, r: float, stars: int, dark: bool 
 
 
 def row_of_stars(stars: int, r: float, dark: bool = False) -> Node:
-    """Stars as a part of a screen."""
+    """Return stars as a node of a layout."""
 
     def draw(p: Painter, rect: Rect, look: Look) -> None:
         draw_stars(p, rect[0] + rect[2] / 2, rect[1] + rect[3] / 2, r, stars, dark)

@@ -1,4 +1,4 @@
-"""What the answer to a challenge was worth: stars, every choice with its chance to win, why, and ways on."""
+"""The verdict on a challenge: stars, every choice with its chance to win, reasons, and buttons."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from game.ui.race.table_scene import TableScene
 from game.ui.scenes.challenges.stars import row_of_stars
 from game.ui.scenes.lessons.coach import CoachButton
 from game.ui.scenes.race.hint_words import (
-    DOUBT,
-    chance_words,
+    Z_95,
     describe_full_choice,
-    doubt,
-    in_a_row,
-    light_up,
+    draw_rings,
+    error_margin,
+    join_sentences,
+    render_chance,
 )
 
 MOST: Final = 6
 FEWEST: Final = 2
-"""So many choices are shown at most, and in the smallest room."""
+"""The largest and the smallest number of choices shown."""
 PAD: Final = 14.0
 BAR_H: Final = 8.0
 LINK_H, BACK_W = 38.0, 104.0
@@ -44,37 +44,37 @@ OPTION: Final = "verdict.option."
 
 @dataclass(frozen=True, slots=True)
 class VerdictOption:
-    """A choice with all that goes with it, and what it is worth."""
+    """A choice with its value."""
 
     what: str
-    """The decision that is asked, in a sentence or less."""
+    """The choice as a phrase."""
     steps: tuple[Action, ...]
     answer: RatedAnswer
     reasons: tuple[Reason, ...]
     is_own: bool
-    best: bool
+    is_best: bool
 
 
 Whys = Sequence[tuple[str, VerdictOption]]
-"""What is said below the choices, and of which one."""
+"""The texts below the choices, each with the choice that it is about."""
 
 
 def percent(answer: RatedAnswer) -> int:
-    """The chance to win as it is shown."""
+    """Return the chance to win in whole per cent, as displayed."""
     return round(answer.wins * 100)
 
 
 class Verdict:
-    """The panel over the right column; a click on a choice shows it on the table and says why."""
+    """The panel over the right column; a click on a choice shows it on the table, with the reasons."""
 
     def __init__(
         self,
         scene: TableScene,
         challenge: Challenge,
         chosen: Action,
-        ways: Callable[[], Sequence[CoachButton]],
+        get_buttons: Callable[[], Sequence[CoachButton]],
     ) -> None:
-        self.scene, self.challenge, self.next_buttons = scene, challenge, ways
+        self.scene, self.challenge, self.get_buttons = scene, challenge, get_buttons
         self.t = scene.t
         self.stars = challenge.stars(chosen)
         self.options = list(self._weighed(chosen))
@@ -85,39 +85,37 @@ class Verdict:
         self.show(self.lit)
 
     def _weighed(self, chosen: Action) -> list[VerdictOption]:
-        """Every choice that is told apart, the best one first; the player's is the one of its kind."""
+        """Return the distinguishable choices, best first; the player's choice stands for its kind."""
         scene, seat = self.scene, self.challenge.seat
         view, evaluator = scene.match.view(seat), scene.game.evaluator
         found: dict[tuple[str, int, int], VerdictOption] = {}
-        for answer, said in self._named():
-            step, own = Action(answer.step), answer.step == chosen
-            kind = said, self.challenge.stars(step), percent(answer)
-            if kind in found and not own:
+        for answer, label in self._labels():
+            step, is_own = Action(answer.step), answer.step == chosen
+            kind = label, self.challenge.stars(step), percent(answer)
+            if kind in found and not is_own:
                 continue
-            best = answer is self.challenge.best or (kind in found and found[kind].best)
+            is_best = answer is self.challenge.best or (kind in found and found[kind].is_best)
             world, steps = carried_on(view, evaluator, step, scene.table.seed, scene.view.same_choice)
             facts = tuple(evaluator.reasons(world, steps))
-            found[kind] = VerdictOption(said, steps, answer, facts, own, best)
+            found[kind] = VerdictOption(label, steps, answer, facts, is_own, is_best)
         options = list(found.values())
-        told = distinctive_reasons([option.reasons for option in options])
+        reasons = distinctive_reasons([option.reasons for option in options])
         if len(options) > 1:
             world = view.determinize(Random(scene.table.seed))
             gained = evaluator.gains(world, options[0].steps, options[1].steps)
             if gained is not None:
-                # others are told by how far they are behind: nothing speaks for them against the best one
-                told = [tuple(gained[:FACTS]), *(() for _ in options[1:])]
-        return [replace(option, reasons=facts) for option, facts in zip(options, told, strict=True)]
+                # the others only show how far they are behind
+                reasons = [tuple(gained[:FACTS]), *(() for _ in options[1:])]
+        return [replace(option, reasons=facts) for option, facts in zip(options, reasons, strict=True)]
 
-    def _named(self) -> Iterator[tuple[RatedAnswer, str]]:
-        """Every choice in words: in all of them where a few would name one of another worth as well."""
+    def _labels(self) -> Iterator[tuple[RatedAnswer, str]]:
+        """Yield every choice as text, in full where a shorter text would name choices of different value."""
         view = self.scene.view
-        brief = {
-            answer: describe_full_choice(view, (Action(answer.step),)) for answer in self.challenge.answers
-        }
-        for answer, said in brief.items():
-            worth = {percent(other) for other in brief if brief[other] == said}
-            whole = said if len(worth) == 1 else view.describe_action(answer.step)
-            yield answer, whole[:1].upper() + whole[1:]
+        short = {one: describe_full_choice(view, (Action(one.step),)) for one in self.challenge.answers}
+        for answer, label in short.items():
+            values = {percent(other) for other in short if short[other] == label}
+            text = label if len(values) == 1 else view.describe_action(answer.step)
+            yield answer, text[:1].upper() + text[1:]
 
     # -- words ---------------------------------------------------------------------------------------
     @property
@@ -126,60 +124,63 @@ class Verdict:
         return self.t("challenges.stars", n=self.stars)
 
     def chance(self, option: VerdictOption) -> tuple[str, str]:
-        """Its chance to win; with its error for the best one, as only what others cost has been measured."""
+        """Return the chance to win; only the best choice has an error, as the others' costs were measured."""
         best = option.answer is self.challenge.best
         win = Figure(option.answer.wins, option.answer.error if best else 0.0)
-        chance, error = chance_words(self.t, win, True)
+        chance, error = render_chance(self.t, win, True)
         return chance, error if best else ""
 
     def mark(self, option: VerdictOption) -> str:
-        """Whether it is the best one, or the player's."""
-        key = "own_best" if option.is_own and option.best else "own" if option.is_own else "best"
-        return self.t(f"challenges.{key}") if option.is_own or option.best else ""
+        """Return the label of the best choice and of the player's."""
+        key = "own_best" if option.is_own and option.is_best else "own" if option.is_own else "best"
+        return self.t(f"challenges.{key}") if option.is_own or option.is_best else ""
 
     def line(self, option: VerdictOption) -> str:
-        """All of that in one line."""
-        said = self.t("challenges.line", what=option.what, chance=" ".join(self.chance(option)).strip())
+        """Describe a choice in one line."""
+        line = self.t("challenges.line", what=option.what, chance=" ".join(self.chance(option)).strip())
         mark = self.mark(option)
-        return self.t("challenges.marked", line=said, mark=mark) if mark else said
+        return self.t("challenges.marked", line=line, mark=mark) if mark else line
 
     def why(self, option: VerdictOption) -> str:
-        """The fact that sets it apart, and how it compares with the best or the next best one."""
+        """Return the reasons of a choice, and how it compares with the best or the next best one."""
         facts = [self.scene.view.describe_reason(reason) for reason in option.reasons]
-        if option.best:
-            after = next((other for other in self.options if not other.best), None)
+        if option.is_best:
+            after = next((other for other in self.options if not other.is_best), None)
             gained = percent(option.answer) - percent(after.answer) if after else 0
             if after is not None and gained:
                 facts.append(self.t("hint.gain", n=gained, what=after.what))
         else:
-            # from the figures that are shown: they are what a player subtracts
-            n, error = percent(self.challenge.best) - percent(option.answer), doubt(option.answer.error)
+            # subtract the displayed figures, as the player does
+            n, error = (
+                percent(self.challenge.best) - percent(option.answer),
+                error_margin(option.answer.error),
+            )
             facts.insert(0, self.t("challenges.behind", n=n, error=error) if n else self.t("hint.as_good"))
-        return in_a_row(self.t, facts)
+        return join_sentences(self.t, facts)
 
-    def rest(self, shown: Sequence[VerdictOption]) -> str:
-        """The choices there is no room for."""
-        others = [option for option in self.options if option not in shown]
+    def rest(self, visible: Sequence[VerdictOption]) -> str:
+        """Return a text for the choices that do not fit."""
+        others = [option for option in self.options if option not in visible]
         if not others:
             return ""
         return self.t("challenges.rest", n=len(others), chance=self.chance(others[0])[0])
 
     def lines(self) -> list[str]:
-        """The whole panel in words."""
-        told = [f"{self.describe_stars}: {self.t(f'challenges.verdict_{self.stars}')}"]
-        return [*told, *map(self.line, self.options), *(said for said, _ in self.whys(self.lit))]
+        """Return the panel as text."""
+        head = f"{self.describe_stars}: {self.t(f'challenges.verdict_{self.stars}')}"
+        return [head, *map(self.line, self.options), *(why for why, _ in self.whys(self.lit))]
 
     def whys(self, option: VerdictOption, both: bool = True) -> list[tuple[str, VerdictOption]]:
-        """What is said below the choices: of the best one, what speaks for it and against the player's."""
-        own = next(one for one in self.options if one.is_own)
-        if not option.best or own.best or not both:
+        """Return the reasons below the choices: of the best one, and against the player's."""
+        player_option = next(one for one in self.options if one.is_own)
+        if not option.is_best or player_option.is_best or not both:
             return [(why, option)] if (why := self.why(option)) else []
-        told = [("challenges.why_best", option), ("challenges.why_own", own)]
-        return [(self.t(key, why=why), one) for key, one in told if (why := self.why(one))]
+        pairs = [("challenges.why_best", option), ("challenges.why_own", player_option)]
+        return [(self.t(key, why=why), one) for key, one in pairs if (why := self.why(one))]
 
-    # -- what is lit ---------------------------------------------------------------------------------
+    # -- highlights ----------------------------------------------------------------------------------
     def show(self, option: VerdictOption) -> None:
-        """Choose on the table what an option names; nothing is played."""
+        """Show a choice on the table, without playing it."""
         self.lit = option
         self.scene.view.decision_began()
         self.scene.view.suggest(option.steps)
@@ -187,25 +188,25 @@ class Verdict:
 
     @property
     def pointed(self) -> VerdictOption | None:
-        """The choice that is pointed at."""
+        """The choice under the pointer."""
         id = self.scene.ui.pointed() or ""
         return self.options[int(id.removeprefix(OPTION))] if id.startswith(OPTION) else None
 
     def paint_lit(self, p: Painter) -> None:
-        """Rings round what the reasons of the choice speak of that is pointed at."""
+        """Ring what the reasons of the choice under the pointer refer to."""
         if self.pointed is not None:
-            light_up(p, self.scene.view, self.pointed.reasons)
+            draw_rings(p, self.scene.view, self.pointed.reasons)
 
     # -- the panel -----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        """Declare the panel over the column, with as many choices as have room."""
+        """Declare the panel over the column, with as many choices as fit."""
         scene = self.scene
         frame = scene.view.frame(p)
         log = scene.ui.find("log")
         foot = log.rect[1] + log.rect[3] + 4 if log is not None else p.h - 184
         self.rect = frame.side_x, BAR + 2, frame.side, foot - BAR - 2
-        most, said, both = self._room(p)
-        node = self._node(p, self._shown(most), said, self.whys(self.pointed or self.lit, both))
+        most, has_note, both = self._fit(p)
+        node = self._node(p, self._visible(most), has_note, self.whys(self.pointed or self.lit, both))
         if log is not None:
             scene.log_covered = foot - self.rect[1]
         scene.ui.cover(self.rect)
@@ -216,33 +217,30 @@ class Verdict:
         self._placed = place(p, node, self.rect)
         declare(scene.ui, self._placed)
 
-    def _room(self, p: Painter) -> tuple[int, bool, bool]:
-        """How many choices, whether their figures are explained, and whether the player's choice is, unasked.
+    def _fit(self, p: Painter) -> tuple[int, bool, bool]:
+        """Return how many choices fit, whether the note on chances fits, and whether both reasons do.
 
-        There is room with the longest of the reasons: pointing at one moves none away.
+        The longest reasons must fit, so that pointing at a choice moves nothing.
         """
-        few, wide = min(FEWEST, len(self.options)), self.rect[2]
+        few, width = min(FEWEST, len(self.options)), self.rect[2]
         sizes = [(n, True) for n in range(min(MOST, len(self.options)), few - 1, -1)]
         for both in (True, False):
-            said = [self.whys(option, both) for option in self.options]
-            longest = max(said, key=lambda whys: self._facts(p, whys).measure(p, 1, width=wide))
-            for most, whole in [*sizes, (few, False)]:
-                if self._tall(p, most, whole, longest) <= self.rect[3]:
-                    return most, whole, both
+            texts = [self.whys(option, both) for option in self.options]
+            longest = max(texts, key=lambda whys: self._facts(p, whys).measure(p, 1, width=width))
+            for most, has_note in [*sizes, (few, False)]:
+                node = self._node(p, self._visible(most), has_note, longest)
+                if node.measure(p, 1, width=width) <= self.rect[3]:
+                    return most, has_note, both
         return few, False, False
 
-    def _shown(self, most: int) -> list[VerdictOption]:
-        """The best ones, and the player's own."""
+    def _visible(self, most: int) -> list[VerdictOption]:
+        """Return the best choices and the player's."""
         first = self.options[:most]
-        own = [option for option in self.options[most:] if option.is_own]
-        return [*first[: most - len(own)], *own]
-
-    def _tall(self, p: Painter, most: int, whole: bool, whys: Whys) -> float:
-        """The height of the panel with so many choices."""
-        return self._node(p, self._shown(most), whole, whys).measure(p, 1, width=self.rect[2])
+        by_player = [option for option in self.options[most:] if option.is_own]
+        return [*first[: most - len(by_player)], *by_player]
 
     def _facts(self, p: Painter, whys: Whys) -> Node:
-        """Reasons, those of the best choice and of the player's in their colours where both are told."""
+        """Return the reasons; those of the best choice and of the player's are coloured if both are shown."""
         ink = p.theme.light if len(whys) == 1 else ""
         lines = [para(why, Type.CAPTION, ink or self._colour(p, one), LEAD) for why, one in whys]
         return column(*lines, gap=NEAR, pad=(PAD, 0, PAD, 0))
@@ -256,9 +254,9 @@ class Verdict:
 
     def _colour(self, p: Painter, option: VerdictOption) -> str:
         t = p.theme
-        return t.accent if option.best and self.is_clear else t.info if option.is_own else t.light_muted
+        return t.accent if option.is_best and self.is_clear else t.info if option.is_own else t.light_muted
 
-    def _node(self, p: Painter, shown: Sequence[VerdictOption], whole: bool, whys: Whys) -> Node:
+    def _node(self, p: Painter, visible: Sequence[VerdictOption], has_note: bool, whys: Whys) -> Node:
         t = p.theme
         head = row(
             para(self.t(f"challenges.verdict_{self.stars}"), Type.TITLE, t.light, 1.2, grow=1),
@@ -266,11 +264,11 @@ class Verdict:
             gap=NEAR,
             align="middle",
         )
-        note = [para(self.t("challenges.chances"), Type.CAPTION, t.light_muted, LEAD)] if whole else []
+        note = [para(self.t("challenges.chances"), Type.CAPTION, t.light_muted, LEAD)] if has_note else []
         most = max(option.answer.wins for option in self.options)
-        marked = max(p.width(self.mark(option), *Type.OWN_CAPTION) for option in shown)
-        options = [self._option(p, option, most, marked) for option in shown]
-        rest = self.rest(shown)
+        marked = max(p.width(self.mark(option), *Type.OWN_CAPTION) for option in visible)
+        options = [self._option(p, option, most, marked) for option in visible]
+        rest = self.rest(visible)
         others = [text(rest, Type.CAPTION, t.light_muted, pad=(PAD, 0, PAD, 0))] if rest else []
         facts = [self._facts(p, whys)] if whys else []
         top = column(head, *note, gap=4, pad=(PAD, 0, PAD, 0))
@@ -286,7 +284,7 @@ class Verdict:
         )
 
     def _option(self, p: Painter, option: VerdictOption, most: float, marked: float) -> Node:
-        """A choice in words, with its chance as a bar and as a figure; so wide are the marks of all."""
+        """Return a choice with its chance as a bar and as a figure; `marked` is the width of all labels."""
         t = p.theme
         chance, error = self.chance(option)
         item = Element(f"{OPTION}{self.options.index(option)}", "choice", self.line(option))
@@ -294,7 +292,7 @@ class Verdict:
         item.extra["always"] = True
         colour = self._colour(p, option)
         mark = self.mark(option)
-        said = row(
+        words = row(
             para(option.what, Type.HEAD, t.light, LEAD, grow=1),
             text(chance, Type.STRONG, colour),
             *([text(error, Type.CAPTION, t.light_muted)] if error else []),
@@ -307,23 +305,18 @@ class Verdict:
             gap=NEAR,
             align="middle",
         )
-        return column(
-            said, bar, gap=2, pad=(PAD - 4, 4, PAD - 4, 4), item=item, draw=_ground(option is self.lit)
-        )
+        pad, draw = (PAD - 4, 4, PAD - 4, 4), _ground(option is self.lit)
+        return column(words, bar, gap=2, pad=pad, item=item, draw=draw)
 
     def _buttons(self) -> Node:
-        """What leads on, and the way back beside it; below that the others."""
-        first, back, *others = self.next_buttons()
-        chief = primary_button(first.id, first.label, first.action, h=LINK_H, grow=1, size=17)
-        lines = [[chief, self._way(back, BACK_W)], [self._way(way, grow=1) for way in others]]
+        """Return the primary button beside the way back, and the others below."""
+        first, back, *others = self.get_buttons()
+        primary = primary_button(first.id, first.label, first.action, h=LINK_H, grow=1, size=17)
+        lines = [[primary, _small_button(back, BACK_W)], [_small_button(one, grow=1) for one in others]]
         for node in (node for line in lines for node in line):
             if node.item is not None:
                 node.item.extra["always"] = True
         return column(*(row(*line, gap=NEAR) for line in lines), gap=NEAR, pad=(PAD, 0, PAD, 0))
-
-    @staticmethod
-    def _way(way: CoachButton, w: float = 0.0, grow: float = 0.0) -> Node:
-        return button(way.id, way.label, way.action, w, grow, LINK_H, key=way.key, size=15, tooltip=way.tip)
 
     def _draw(self, p: Painter, e: Element, look: Look) -> None:
         x, y, w, h = e.rect
@@ -333,14 +326,18 @@ class Verdict:
         paint(p, self._placed, self.scene.ui)
 
 
+def _small_button(one: CoachButton, w: float = 0.0, grow: float = 0.0) -> Node:
+    return button(one.id, one.label, one.action, w, grow, LINK_H, key=one.key, size=15, tooltip=one.tip)
+
+
 def _bar(
     answer: RatedAnswer, most: float, colour: str, unsure: bool
 ) -> Callable[[Painter, Rect, Look], object]:
-    """The chance of a choice beside that of the best one; an error as a line across the end."""
+    """Draw the chance of a choice beside the best one's; an error is a line across the end."""
 
     def draw(p: Painter, rect: Rect, look: Look) -> None:
         x, y, w, h = rect
-        least, full = answer.wins - DOUBT * answer.error, most * 1.08
+        least, full = answer.wins - Z_95 * answer.error, most * 1.08
         per = w / full
         p.rect(x, y, w, h, p.theme.night, h / 2)
         p.rect(x, y, max(h, answer.wins * per), h, colour, h / 2)
@@ -356,7 +353,7 @@ def _bar(
 
 
 def _ground(lit: bool) -> Callable[[Painter, Rect, Look], object]:
-    """What the table shows lies on a darker ground."""
+    """Draw the background; the choice that the table shows has a darker one."""
 
     def draw(p: Painter, rect: Rect, look: Look) -> None:
         x, y, w, h = rect

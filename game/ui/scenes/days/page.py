@@ -1,4 +1,4 @@
-"""The page of the race of the day: today's of each game, and one's own results day by day."""
+"""The page of the race of the day: today's race of each game, and the player's results by day."""
 
 from __future__ import annotations
 
@@ -26,39 +26,39 @@ from game.ui.race.words import track_name
 from game.ui.scenes.game_cards import GameCards
 from game.ui.scenes.resume import resume
 
-CHIEF, OTHER, LINE = 250.0, 220.0, 40.0
-"""Widths of the button that starts and of the one beside it; the height of a day's line."""
+START, OTHER, LINE = 250.0, 220.0, 40.0
+"""Widths of the start button and of the one beside it; the height of a day's line."""
 HEADS: Final = (Type.CAPTION,) * 6
 DAY: Final = (Type.BODY, Type.STRONG, Type.BODY, Type.BODY, Type.OWN_CAPTION, Type.CAPTION)
-"""How date, place, points, time, try and practice are written."""
+"""Text styles of date, place, points, time, try and practice."""
 
 
 class DaysScene(Scene):
-    """Games at the left; at the right today's table of one, and the days that were raced."""
+    """Games at the left; today's table of the chosen one at the right, and the days with a result."""
 
     name = "days"
 
     def __init__(self, app: Shell, game_id: str | None = None, day: date | None = None) -> None:
         super().__init__(app)
         self.games = list(registry.games())
-        wanted = (game_id, app.settings.last_game, *self.games)
-        self.chosen = next((id for id in wanted if id in self.games), "")
+        preferred = (game_id, app.settings.last_game, *self.games)
+        self.chosen = next((id for id in preferred if id in self.games), "")
         self.day = day or days.today()
         self._turns_at_midnight = day is None
         self.tries: list[Try] = []
         self.by_game: dict[str, list[DayResult]] = {}
-        """Of each game its days, the latest first."""
-        self.begun: dict[str, Path] = {}
-        """The record of each game's first try of today that is not over."""
+        """The days with a result of each game, the latest first."""
+        self.unfinished: dict[str, Path] = {}
+        """The record of each game's unfinished first try of today."""
         self.first = self.last = 0
-        """Which lines of the list are shown."""
+        """The range of visible lines."""
         self.cards = GameCards(self, self.name, self.choose, self.progress)
 
     def entered(self) -> None:
         found, notices = days.tries()
-        self.know(found)
+        self.show_tries(found)
         waiting = {id: days.waiting(found, id, self.day) for id in self.games}
-        self.begun = {id: path for id, path in waiting.items() if path}
+        self.unfinished = {id: path for id, path in waiting.items() if path}
         for notice in notices:
             self.app.notify(notice)
 
@@ -68,7 +68,7 @@ class DaysScene(Scene):
             self.entered()
             self.app.changed()
 
-    def know(self, tries: list[Try]) -> None:
+    def show_tries(self, tries: list[Try]) -> None:
         """Show these tries."""
         self.tries, self.by_game = tries, {id: days.results(tries, id) for id in self.games}
 
@@ -87,7 +87,7 @@ class DaysScene(Scene):
         return self.by_game.get(self.chosen, [])
 
     def progress(self, id: str) -> tuple[int, int]:
-        """Whether today's race of a game has a result that counts."""
+        """Return 1 of 1 if today's race of a game has a result that counts, else 0 of 1."""
         today = self.day.isoformat()
         return int(any(one.day == today and one.first for one in self.by_game.get(id, []))), 1
 
@@ -98,25 +98,25 @@ class DaysScene(Scene):
         again = days.begun(self.tries, self.chosen, self.day)
         return days.table_of(registry.game(self.chosen), self.day, name, again)
 
-    # -- what it does --------------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------------
     def choose(self, id: str) -> None:
-        """Another game's."""
+        """Show another game."""
         self.chosen, self.first = id, 0
         self.app.changed()
 
     def race(self) -> None:
-        """To the grid: the first time it counts, later it is practice."""
+        """Start today's race; only the first try counts, later ones are practice."""
         try:
             self.app.push(routes.Play(self.table))
         except PaddockError as error:
             self.app.notify_error(error)
 
     def resume(self) -> None:
-        """On with the first try."""
-        resume(self.app, self.begun[self.chosen], self.app.push)
+        """Resume the first try."""
+        resume(self.app, self.unfinished[self.chosen], self.app.push)
 
     def turn(self, by: int) -> None:
-        """Earlier days, or later ones."""
+        """Scroll to earlier or later days."""
         self.first = max(0, min(len(self.results) - (self.last - self.first), self.first + by))
         self.app.changed()
 
@@ -132,43 +132,43 @@ class DaysScene(Scene):
         return bool(by)
 
     def read_out(self) -> str:
-        said = [self._spoken(result) for result in self.results] or [self.t("days.empty")]
-        return "\n".join([self.prompt, self._today(), self._facts(), *said])
+        lines = [self._describe(result) for result in self.results] or [self.t("days.empty")]
+        return "\n".join([self.prompt, self._today(), self._facts(), *lines])
 
     # -- words ---------------------------------------------------------------------------------------
     def _today(self) -> str:
         return self.t("days.race", day=self.day)
 
     def _facts(self) -> str:
-        """Track, seats and levels of today's table."""
+        """Describe today's table: track, seats and levels."""
         table = self.table
         levels = [self.t(f"level.{seat.level}") for seat in table.seats if seat.kind == "bot"]
         listed = self.t("days.levels", levels=levels)
-        said = self.t("days.table", seats=self.t("common.seats_one", n=len(table.seats)), levels=listed)
+        facts = self.t("days.table", seats=self.t("common.seats_one", n=len(table.seats)), levels=listed)
         if table.track is None:
-            return said
-        return self.t("days.on_track", track=track_name(self.app, table.game, table.track), table=said)
+            return facts
+        return self.t("days.on_track", track=track_name(self.app, table.game, table.track), table=facts)
 
     def _cells(self, result: DayResult) -> tuple[str, ...]:
-        """Place, points, time, which try it was, and what practice brought."""
-        shown = result.first or result.best
-        assert shown is not None
+        """Return place, points, time, the kind of try, and the results of practice."""
+        displayed = result.first or result.best
+        assert displayed is not None
         later = ""
         if result.best and result.last:
             later = self.t("days.later", best=result.best.place, last=result.last.place)
         return (
-            self.t("days.place_of", n=shown.place, seats=shown.seats),
-            self.t("common.n_points", n=shown.points),
-            self.t("statistics.duration", s=shown.seconds),
+            self.t("days.place_of", n=displayed.place, seats=displayed.seats),
+            self.t("common.n_points", n=displayed.points),
+            self.t("statistics.duration", s=displayed.seconds),
             self.t("days.first" if result.first else "days.practice"),
             later,
         )
 
-    def _spoken(self, result: DayResult) -> str:
+    def _describe(self, result: DayResult) -> str:
         place, points, time, which, later = self._cells(result)
         day = date.fromisoformat(result.day)
-        said = self.t("days.spoken", day=day, place=place, points=points, time=time, which=which)
-        return self.t("days.spoken_later", said=said, later=later) if later else said
+        line = self.t("days.spoken", day=day, place=place, points=points, time=time, which=which)
+        return self.t("days.spoken_later", said=line, later=later) if later else line
 
     # -- elements ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
@@ -177,22 +177,22 @@ class DaysScene(Scene):
             x, y, w, h = self.cards.beside(p)
             head = self.cards.head(p)
             self.put(p, (x, y + head, w, h - head), self._page(p, w, h - head))
-        self.declare_bar(p, *self._turns(), self.language_item(), self.back_item())
+        self.declare_bar(p, *self._scroll_items(), self.language_item(), self.back_item())
 
-    def _turns(self) -> list[BarItem]:
-        """The ways through a list that is longer than its room."""
+    def _scroll_items(self) -> list[BarItem]:
+        """Return the scroll buttons of a list that does not fit."""
         count = len(self.results)
         if self.last - self.first >= count:
             return []
         each = self.last - self.first
-        ways = (("previous", "left", -each, self.first > 0), ("next", "right", each, self.last < count))
+        buttons = (("previous", "left", -each, self.first > 0), ("next", "right", each, self.last < count))
         return [
-            BarItem(f"days.{id}", self.t(f"common.{id}"), partial(self.turn, by), icon, enabled=open)
-            for id, icon, by, open in ways
+            BarItem(f"days.{id}", self.t(f"common.{id}"), partial(self.turn, by), icon, enabled=enabled)
+            for id, icon, by, enabled in buttons
         ]
 
     def _page(self, p: Painter, w: float, h: float) -> Node:
-        """Today's race above, the days below."""
+        """Return today's race, and the days below it."""
         t = p.theme
         above = column(
             row(
@@ -203,7 +203,7 @@ class DaysScene(Scene):
             ),
             para(self._facts(), Type.BODY, t.ink),
             para(self.t("days.same"), Type.CAPTION, t.muted),
-            self._ways(p),
+            self._start_row(p),
             rule(t.ink, 2),
             text(self.t("days.results"), Type.NAME, t.ink),
             gap=NEAR,
@@ -217,24 +217,24 @@ class DaysScene(Scene):
         else:
             heads = row(*_texts(self._heads(), HEADS, t.muted), gap=GAP, pad=(NEAR, 0, NEAR, 0))
             lines = [self._day(p, result) for result in found]
-            room = h - used - heads.measure(p, 1, width=inner) - NEAR
-            self.first, self.last = fitting(p, lines, self.first, inner, room)
+            height = h - used - heads.measure(p, 1, width=inner) - NEAR
+            self.first, self.last = fitting(p, lines, self.first, inner, height)
             below = [grid(heads, *lines[self.first : self.last]), box(grow=1)]
         return column(above, column(*below, grow=1), gap=NEAR, pad=(EDGE, 0, EDGE, INSET))
 
-    def _ways(self, p: Painter) -> Node:
-        """What a try would count, and the buttons that begin it."""
+    def _start_row(self, p: Painter) -> Node:
+        """Return a note on whether a try counts, and the buttons that start it."""
         begun = days.begun(self.tries, self.chosen, self.day)
-        left = self.chosen in self.begun
-        note = "waiting" if left else "again" if begun else "first"
-        ways = [
-            primary_button("days.start", self.t("days.practise" if begun else "days.start"), self.race, CHIEF)
-        ]
-        if left:
+        if self.chosen in self.unfinished:
             practise = button("days.start", self.t("days.practise"), self.race, OTHER, dark=False, key="P")
-            ways = [practise, primary_button("days.go_on", self.t("days.go_on"), self.resume, CHIEF)]
-        said = para(self.t(f"days.{note}_note"), Type.BODY, p.theme.ink, grow=1)
-        return row(said, *ways, gap=GAP, align="middle")
+            resume = primary_button("days.go_on", self.t("days.go_on"), self.resume, START)
+            name, buttons = "waiting", [practise, resume]
+        else:
+            name = "again" if begun else "first"
+            label = self.t("days.practise" if begun else "days.start")
+            buttons = [primary_button("days.start", label, self.race, START)]
+        note = para(self.t(f"days.{name}_note"), Type.BODY, p.theme.ink, grow=1)
+        return row(note, *buttons, gap=GAP, align="middle")
 
     def _heads(self) -> list[str]:
         t = self.t
@@ -242,9 +242,9 @@ class DaysScene(Scene):
         return [*words, t("days.column_try"), t("days.column_practice")]
 
     def _day(self, p: Painter, result: DayResult) -> Node:
-        """A day in a line."""
+        """Return a day's line."""
         words = [self.t("days.on", day=date.fromisoformat(result.day)), *self._cells(result)]
-        item = Element(f"days.row.{result.day}", "item", self._spoken(result))
+        item = Element(f"days.row.{result.day}", "item", self._describe(result))
         cells = _texts(words, DAY, p.theme.ink)
         return row(*cells, item=item, draw=_draw_day, h=LINE * p.text_scale, gap=GAP, pad=(NEAR, 0, NEAR, 0))
 
@@ -255,8 +255,7 @@ class DaysScene(Scene):
 
 
 def _texts(words: Sequence[str], styles: Sequence[TextStyle], colour: str) -> list[Node]:
-    """The columns of a line."""
-    return [text(said, style, colour, grow=1) for said, style in zip(words, styles, strict=True)]
+    return [text(word, style, colour, grow=1) for word, style in zip(words, styles, strict=True)]
 
 
 def _draw_day(p: Painter, rect: Rect, look: Look) -> None:

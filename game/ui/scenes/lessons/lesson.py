@@ -1,4 +1,4 @@
-"""A lesson at the game's own table: the coach speaks, lights what to use, and takes the right choices."""
+"""A lesson at the game's own table: the coach explains, highlights and accepts the right choices."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.words import bot_names
 from game.ui.scenes.lessons.coach import Coach, CoachButton
-from game.ui.scenes.race.first_met import Silent
+from game.ui.scenes.race.first_time import NoFirstTimeHelp
 from game.ui.scenes.race.play import PlayScene
 
 LEVEL = "rookie"
-"""Who sits at a lesson's table, and in the race behind the last one."""
+"""The level of the bots at a lesson's table, and in the race after the last lesson."""
 
 SEEDS = 10**9
 
 
 class LessonScene(PlayScene):
-    """A table with known cards and dice, at which only what makes sense is carried out."""
+    """A table with known cards and dice, at which only accepted choices are carried out."""
 
     name = "lesson"
     resume_key = "lessons.resume"
@@ -33,7 +33,7 @@ class LessonScene(PlayScene):
     plays_forced = False
     merges = False
     confirms = False
-    # its race began in the middle, and the coach tells the end
+    # a race that began in the middle has no report; the coach comments on the end
     reports = False
     branches = False
     taught = True
@@ -43,36 +43,38 @@ class LessonScene(PlayScene):
         self.hides_odds = lesson.hides_odds
         self.course = LessonRun(lesson)
         game = self.course.game
-        super().__init__(app, seated(app, game, lesson.setup_for(game), lesson.seat), self.course.match, None)
+        super().__init__(
+            app, lesson_table(app, game, lesson.setup_for(game), lesson.seat), self.course.match, None
+        )
         self._accepted: tuple[Estimates, Estimates] = ({}, {})
-        """The last estimates, and what the coach accepts of them."""
+        """The last estimates, and those of accepted actions."""
         self.reason = ""
-        """The text that says why the last choice was not right."""
-        self.spoken: Moment | None = None
-        """What the coach says: what the lesson has come to, once the way there has been seen."""
+        """The key of the text that says why the last choice was not right."""
+        self.displayed_moment: Moment | None = None
+        """The moment that the coach explains: the present one, once all motion has ended."""
         self.all = lessons(lesson.game)[0]
         """The lessons of this game."""
-        self.first_met = Silent(self)
+        self.first_time_help = NoFirstTimeHelp(self)
         self.coach = Coach(
-            self, self._light, self._head, self._coach_lines, self._ways, short_head=self._where
+            self, self._light, self._head, self._coach_lines, self._buttons, short_head=self._where
         )
 
     # -- what the coach says -------------------------------------------------------------------------
     def lesson_text(self, key: str) -> str:
-        """A text of this lesson: from its own file where that has it, else from the locale files."""
+        """Return a text of this lesson: from its own file, else from the locale files."""
         return lesson_text_of(self.app, self.lesson, key)
 
     @property
     def number(self) -> tuple[int, int]:
-        """Which lesson of its game it is, and how many there are."""
+        """The number of this lesson and the number of lessons of its game."""
         ids = [lesson.id for lesson in self.all]
         return (ids.index(self.lesson.id) + 1 if self.lesson.id in ids else 1), max(1, len(ids))
 
     @property
     def following(self) -> Lesson | None:
-        """The lesson after this one."""
-        behind = list(self.all)[self.number[0] :]
-        return behind[0] if behind else None
+        """The next lesson."""
+        later = list(self.all)[self.number[0] :]
+        return later[0] if later else None
 
     def _where(self) -> str:
         n, of = self.number
@@ -82,49 +84,42 @@ class LessonScene(PlayScene):
         return self.t("lessons.head", where=self._where(), title=self.lesson_text("title"))
 
     def _speak(self) -> None:
-        """Say what is due, but speak of nothing that still moves."""
-        if not self.moving and self.spoken is not self.course.current_moment:
-            self.spoken = self.course.current_moment
+        """Show the text of the present moment once nothing moves."""
+        if not self.moving and self.displayed_moment is not self.course.current_moment:
+            self.displayed_moment = self.course.current_moment
             self.app.changed()
 
     def _coach_lines(self) -> list[str]:
-        said = self.spoken
-        words = [self.lesson_text(said.text)] if said is not None else []
-        return [*words, self.lesson_text(self.reason)] if self.reason else words
+        lines = [self.lesson_text(self.displayed_moment.text)] if self.displayed_moment is not None else []
+        return [*lines, self.lesson_text(self.reason)] if self.reason else lines
 
     def _light(self) -> Sequence[str]:
         return self.course.moment.light if self.course.moment is not None else ()
 
-    def _ways(self) -> list[CoachButton]:
-        course, following = self.course, self.following
+    def _buttons(self) -> list[CoachButton]:
+        course = self.course
         if self.moving:
             return []
-        if course.moment is None and not course.over:
-            return []
         if not course.over:
-            return (
-                []
-                if course.asking
-                else [CoachButton("coach.on", self.t("lessons.go_on"), self.advance, True)]
-            )
-        every = CoachButton("coach.lessons", self.t("lessons.all"), self.leave)
+            if course.moment is None or course.asking:
+                return []
+            return [CoachButton("coach.on", self.t("lessons.go_on"), self.advance, True)]
+        all_lessons = CoachButton("coach.lessons", self.t("lessons.all"), self.leave)
         if self.lesson.race is not None:
-            return [CoachButton("coach.race", self.t("lessons.race"), self.race, True), every]
-        if following is None:
-            return [CoachButton("coach.lessons", self.t("lessons.all"), self.leave, True)]
-        return [CoachButton("coach.next", self.t("lessons.next_one"), self.next_lesson, True), every]
+            return [CoachButton("coach.race", self.t("lessons.race"), self.race, True), all_lessons]
+        if self.following is None:
+            return [replace(all_lessons, is_primary=True)]
+        return [CoachButton("coach.next", self.t("lessons.next_one"), self.next_lesson, True), all_lessons]
 
     @property
     def estimates(self) -> Estimates | None:
-        """Only what the coach accepts may be proposed; tables that tell every chance propose nothing here."""
+        """The estimates of accepted actions only; tables that show every chance get them all."""
         found = super().estimates
         if found is None or not self.course.asking or self.view.estimates:
             return found
         if self._accepted[0] is not found:
-            self._accepted = (
-                found,
-                {action: win for action, win in found.items() if self.course.judge(action)[0]},
-            )
+            accepted = {action: win for action, win in found.items() if self.course.judge(action)[0]}
+            self._accepted = found, accepted
         return self._accepted[1]
 
     # -- the lesson goes on --------------------------------------------------------------------------
@@ -147,13 +142,13 @@ class LessonScene(PlayScene):
             elif actor is not None:
                 super()._go_on()
 
-    def _follow(self, action: Action) -> None:
+    def _play_follow_up(self, action: Action) -> None:
         right, why = self.course.judge(action)
         if right:
-            super()._follow(action)
+            super()._play_follow_up(action)
             return
         if not self.course.done:
-            # the coach has spoken since it was planned, so what to do now is asked for anew
+            # the coach has explained something since, so the player decides again
             return
         self.course.take_back()
         self._after_jump()
@@ -167,12 +162,12 @@ class LessonScene(PlayScene):
             super().commit(action)
         self.app.changed()
 
-    def _own(self, played: object) -> bool:
-        # what is scripted is shown as slowly as one's own moves
+    def _is_own(self, played: object) -> bool:
+        # scripted steps are as slow as the player's own
         return True
 
     def advance(self) -> None:
-        """What the coach said has been read."""
+        """Go on to the next moment, when the text has been read."""
         self.reason = ""
         self.course.advance()
         self._speak()
@@ -206,12 +201,12 @@ class LessonScene(PlayScene):
             return not self.ended
         return self.course.asking and super().busy
 
-    # -- ways on and back ------------------------------------------------------------------------------
+    # -- navigation ------------------------------------------------------------------------------------
     def undo_why(self) -> str:
         return "" if self.course.can_go_back else self.t("lessons.first_step")
 
     def undo(self) -> None:
-        """Back to what the coach said before."""
+        """Go back to the previous moment."""
         if not self.undo_why():
             self.director.finish()
             self.course.go_back()
@@ -223,25 +218,25 @@ class LessonScene(PlayScene):
         return self.t("lessons.no_hint")
 
     def again(self) -> None:
-        """This lesson from its beginning."""
+        """Start this lesson again."""
         self.app.replace(routes.Lesson(self.lesson))
 
     def next_lesson(self) -> None:
-        """The lesson after this one, or the page where it was the last."""
+        """Open the next lesson, or the page after the last one."""
         if self.following is not None:
             self.app.replace(routes.Lesson(self.following))
         else:
             self.leave()
 
     def race(self) -> None:
-        """The race that the lesson goes over into, with the coach beside it."""
+        """Start the race that follows the lesson, with the coach."""
         game = self.course.game
         setup = self.lesson.race_for(game)
         if setup is not None:
-            self.app.replace(routes.Play(seated(self.app, game, setup, 0, raced=True), coached=True))
+            self.app.replace(routes.Play(lesson_table(self.app, game, setup, 0, counts=True), coached=True))
 
     def leave(self) -> None:
-        """Back to the page of lessons."""
+        """Return to the page of lessons."""
         self.app.pop()
 
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
@@ -255,7 +250,7 @@ class LessonScene(PlayScene):
         self.log_covered = 0.0
         super().build(p)
         if not self.course.asking:
-            # what is to be read has the key of what could be done
+            # Space goes to the coach's button while there is something to read
             self.ui.items[:] = [replace(e, key="") if e.key == "Space" else e for e in self.ui.items]
         self.coach.build(p)
 
@@ -268,18 +263,18 @@ class LessonScene(PlayScene):
 
     def tree_extra(self) -> dict[str, object]:
         lit = [element.id for element in self.coach.lit()]
-        said = {"lesson": self.lesson.name, "said": " ".join(self._coach_lines()), "lit": lit}
-        return {**super().tree_extra(), **said}
+        extra = {"lesson": self.lesson.name, "said": " ".join(self._coach_lines()), "lit": lit}
+        return {**super().tree_extra(), **extra}
 
 
 def lesson_text_of(app: Shell, lesson: Lesson, key: str) -> str:
-    """A text of a lesson: from its own file where that has it, else from the locale files."""
-    own = lesson.texts.get(app.translator.code) or next(iter(lesson.texts.values()), {})
-    return own[key] if key in own else app.t(f"lessons_{lesson.game}.{lesson.id}.{key}")
+    """Return a text of a lesson: from its own file, else from the locale files."""
+    texts = lesson.texts.get(app.translator.code) or next(iter(lesson.texts.values()), {})
+    return texts[key] if key in texts else app.t(f"lessons_{lesson.game}.{lesson.id}.{key}")
 
 
-def seated(app: Shell, game: Game, setup: Setup, seat: int, raced: bool = False) -> Table:
-    """A table of this set-up with the player on one seat and rookies on the others."""
+def lesson_table(app: Shell, game: Game, setup: Setup, seat: int, counts: bool = False) -> Table:
+    """Return a table of this set-up with the player on one seat and rookies on the others."""
     names = bot_names(app)
     tokens = setup.tokens or game.default_tokens(setup.seats)
     seats = tuple(
@@ -288,5 +283,5 @@ def seated(app: Shell, game: Game, setup: Setup, seat: int, raced: bool = False)
         else SeatInfo("bot", names[i % len(names)] if names else "", LEVEL, tokens=tokens[i])
         for i in range(setup.seats)
     )
-    seed = secrets.randbelow(SEEDS) if raced else SEED
-    return Table(game.id, seats, seed, setup.options, setup.track, practice=not raced)
+    seed = secrets.randbelow(SEEDS) if counts else SEED
+    return Table(game.id, seats, seed, setup.options, setup.track, practice=not counts)

@@ -1,7 +1,8 @@
-"""The page of lessons: the games that teach something, and every lesson of the one chosen."""
+"""The page of lessons: the games that have lessons, and the lessons of the chosen game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -28,7 +29,7 @@ FOOT_H: Final = 76.0
 
 
 class LessonsScene(Scene):
-    """Games at the left, the lessons of one at the right."""
+    """Games at the left, the lessons of the chosen one at the right."""
 
     name = "lessons"
 
@@ -41,9 +42,8 @@ class LessonsScene(Scene):
                 app.notify(fault)
             if found:
                 self.taught[id] = found
-        known = list(self.taught)
-        wanted = (game_id, app.settings.last_game, *known)
-        self.chosen = next((id for id in wanted if id in self.taught), "")
+        preferred = (game_id, app.settings.last_game, *self.taught)
+        self.chosen = next((id for id in preferred if id in self.taught), "")
         self.cards = GameCards(self, self.name, self.choose, self.progress)
         self.first = 0
         self.fit = 1
@@ -57,9 +57,9 @@ class LessonsScene(Scene):
         """The game that F1 opens the rule book of."""
         return self.chosen or registry.FLOOR[0]
 
-    # -- what is known of lessons --------------------------------------------------------------------
-    def done(self, lesson: Lesson) -> bool:
-        """Whether a lesson has been played to its end."""
+    # -- progress ------------------------------------------------------------------------------------
+    def is_done(self, lesson: Lesson) -> bool:
+        """Return whether a lesson has been played to its end."""
         return bool(self.app.settings.lessons_done.get(lesson.name))
 
     @property
@@ -69,31 +69,29 @@ class LessonsScene(Scene):
 
     @property
     def next(self) -> Lesson | None:
-        """The first lesson not done; the first of all where none is left."""
-        return next(
-            (lesson for lesson in self.visible_lessons if not self.done(lesson)),
-            next(iter(self.visible_lessons), None),
-        )
+        """The first lesson that is not done, else the first of all."""
+        undone = [lesson for lesson in self.visible_lessons if not self.is_done(lesson)]
+        return next(iter([*undone, *self.visible_lessons]), None)
 
     def progress(self, id: str) -> tuple[int, int]:
-        """How many lessons of a game have been done, and how many there are."""
-        return sum(self.done(lesson) for lesson in self.taught[id]), len(self.taught[id])
+        """Return how many lessons of a game have been done, and how many there are."""
+        return sum(self.is_done(lesson) for lesson in self.taught[id]), len(self.taught[id])
 
-    # -- what it does ----------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------
     def choose(self, id: str) -> None:
-        """The lessons of another game."""
+        """Show the lessons of another game."""
         self.chosen, self.first = id, 0
         self.app.changed()
 
     def open(self, lesson: Lesson) -> None:
-        """A lesson at its table; one that cannot be laid is told."""
+        """Open a lesson; show an error if it cannot be set up."""
         try:
             self.app.push(routes.Lesson(lesson))
         except PaddockError as error:
             self.app.notify_error(error)
 
     def race(self) -> None:
-        """A race of the game without lessons."""
+        """Open the set-up of a race."""
         self.app.push(routes.Setup(self.chosen))
 
     def wheel(self, by: int, x: float, y: float) -> bool:
@@ -110,11 +108,10 @@ class LessonsScene(Scene):
     def _build_lessons(self, p: Painter) -> None:
         x, y, w, h = self.cards.beside(p)
         head = self.cards.head(p)
-        room = h - head - FOOT_H
-        n = len(self.visible_lessons)
-        self.fit = max(1, min(n, int(room // LEAST_ROW)))
+        height, n = h - head - FOOT_H, len(self.visible_lessons)
+        self.fit = max(1, min(n, int(height // LEAST_ROW)))
         self.first = max(0, min(self.first, n - self.fit))
-        each = min(ROW + 20, room / max(1, self.fit))
+        each = min(ROW + 20, height / max(1, self.fit))
         for i, lesson in enumerate(self.visible_lessons[self.first : self.first + self.fit]):
             number = self.first + i + 1
             zone(
@@ -127,7 +124,7 @@ class LessonsScene(Scene):
                 self._draw_lesson,
                 key=str(number) if number < 10 else "",
                 tooltip=lesson_text_of(self.app, lesson, "about"),
-                value=self.t("lessons.done" if self.done(lesson) else "lessons.not_done"),
+                value=self.t("lessons.done" if self.is_done(lesson) else "lessons.not_done"),
                 selected=lesson is self.next,
                 extra={"of": lesson, "number": number},
             )
@@ -135,20 +132,15 @@ class LessonsScene(Scene):
             self._put_foot(p, (x + 16, y + h - FOOT_H + 12, w - 32, 50), self.next)
 
     def _put_foot(self, p: Painter, rect: Rect, following: Lesson) -> None:
-        """Below the lessons: the rules of the game, and the next lesson or a race."""
-        every = all(self.done(lesson) for lesson in self.visible_lessons)
+        """Declare the buttons below the lessons: the rules, and the next lesson or a race."""
         label = self.t("lessons.next", title=lesson_text_of(self.app, following, "title"))
-        action = self.race if every else partial(self.open, following)
+        action: Callable[[], None] = partial(self.open, following)
+        if all(self.is_done(lesson) for lesson in self.visible_lessons):
+            label, action = self.t("lessons.race"), self.race
         rules, open_rules = self.t("lessons.rules"), partial(self.app.open_rules, self.chosen)
         foot = row(
             button("lessons.rules", rules, open_rules, grow=1, h=rect[3], dark=False, icon="rules"),
-            primary_button(
-                "lessons.next",
-                self.t("lessons.race") if every else label,
-                action,
-                w=(rect[2] - 16) * 0.62,
-                h=rect[3],
-            ),
+            primary_button("lessons.next", label, action, w=(rect[2] - 16) * 0.62, h=rect[3]),
             gap=16,
         )
         self.put(p, rect, foot)
@@ -158,19 +150,13 @@ class LessonsScene(Scene):
         self.cards.paint(p, self.chosen)
         x, y, w, h = self.cards.beside(p)
         head = self.cards.head(p)
-        scroll_mark(
-            p,
-            x + w - 12,
-            y + head,
-            h - head - FOOT_H,
-            (self.first, self.fit, len(self.visible_lessons)),
-            p.theme.rule,
-        )
+        visible = self.first, self.fit, len(self.visible_lessons)
+        scroll_mark(p, x + w - 12, y + head, h - head - FOOT_H, visible, p.theme.rule)
         self.paint_bar(p)
 
     def _draw_lesson(self, p: Painter, e: Element, look: Look) -> None:
         t, (x, y, w, h) = p.theme, e.rect
-        done, cy = self.done(e.of(Lesson)), y + h / 2
+        done, cy = self.is_done(e.of(Lesson)), y + h / 2
         p.rect(x, y, w, h, t.own_paper if e.selected else t.sand if look.hot else t.card, 8, t.rule, 1.2)
         r = min(17.0, h / 2 - 4)
         p.circle(x + 28, cy, r, t.good_paper if done else t.card, t.good_paper if done else t.ink, 2)
@@ -178,13 +164,12 @@ class LessonsScene(Scene):
             icon(p, "check", x + 28, cy, 1.25 * r, t.card)
         else:
             p.text(x + 28, cy, str(e.extra["number"]), 18, t.ink, "cb", "c")
-        room = w - 60 - 44
-        two = h >= (HEAD + CAPTION) * 1.15 * p.text_scale + 4
-        if two:
-            p.text(x + 58, cy - 10 * p.text_scale, e.label, HEAD, t.ink, "jb", w=room)
-            p.text(x + 58, cy + 11 * p.text_scale, e.tooltip, CAPTION, t.muted, "j", w=room)
+        text_w = w - 60 - 44
+        if h >= (HEAD + CAPTION) * 1.15 * p.text_scale + 4:
+            p.text(x + 58, cy - 10 * p.text_scale, e.label, HEAD, t.ink, "jb", w=text_w)
+            p.text(x + 58, cy + 11 * p.text_scale, e.tooltip, CAPTION, t.muted, "j", w=text_w)
         else:
-            p.text(x + 58, cy, e.label, HEAD, t.ink, "jb", w=room)
+            p.text(x + 58, cy, e.label, HEAD, t.ink, "jb", w=text_w)
         if e.key:
             keycap(p, x + w - 14, cy, e.key, dark=False, h=20, a="r")
         if look.hot:

@@ -1,4 +1,4 @@
-"""What is asked before a decision is played, where the player wants to be asked."""
+"""The dialog that asks for confirmation before a decision is played, where the setting asks for it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.ui.kit.elements import Element
 from game.ui.race.table_scene import TableScene
 
 MS_CALM: Final = MS_REPEAT + 100
-"""A key that is held comes again sooner."""
+"""Longer than the key repeat interval, so that a held key never counts as a new press."""
 
 
 class Confirming(Dialog):
-    """Whether this is the decision: the keys that made it confirm it, and Esc goes back to the choice."""
+    """A yes/no dialog: the keys that made the decision confirm it, Esc returns to the choice."""
 
     name = "confirm"
     first_key: ClassVar[str] = "Space"
@@ -36,13 +36,13 @@ class Confirming(Dialog):
         ]
         super().__init__(scene.app, "confirm.title", body, answers)
         self.calm = 0.0
-        """How long no key was pressed."""
+        """Milliseconds since the last key press."""
 
     def tick(self, ms: float) -> None:
         self.calm += ms
 
     def gate(self, element: Element | None) -> bool:
-        """A key that is held, or hit twice at once, confirms nothing: the question was not read."""
+        """Ignore a held or double-pressed key: the player cannot have read the question yet."""
         calm = self.calm > MS_CALM
         self.calm = 0.0
         return calm or element is not None
@@ -53,7 +53,7 @@ class Confirming(Dialog):
 
 
 def is_asked(scene: TableScene, action: Action) -> bool:
-    """Whether this decision is to be confirmed; nobody is asked about the only choice there is."""
+    """Return whether this decision needs confirmation; a forced choice never does."""
     when = scene.app.settings.confirm
     if when == "never" or len(scene.offered) < 2:
         return False
@@ -61,10 +61,10 @@ def is_asked(scene: TableScene, action: Action) -> bool:
 
 
 def risk_of(scene: TableScene, action: Action) -> str:
-    """What the table tells of a risk; nothing in practice, where all may be taken back."""
+    """Describe the risk of an action; empty in practice, where every decision can be undone."""
     return "" if scene.table.practice else scene.view.risk(action)
 
 
 def cost_of(scene: TableScene, action: Action) -> str:
-    """What the table tells of a choice that gives much away; nothing in practice either."""
+    """Describe what an action gives away; empty in practice."""
     return "" if scene.table.practice else scene.view.costs(action)

@@ -1,4 +1,4 @@
-"""The curtain between two people at one screen: drawn instead of the table."""
+"""The curtain between two people at one screen, drawn instead of the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDTH, OPEN, TOKEN = 600.0, 340.0, 140.0
 
 
 class Handover(Scene):
-    """Asks the next person to sit down; shows nothing that any seat may not see."""
+    """Asks the next person to sit down and shows nothing secret."""
 
     name = "curtain"
 
@@ -47,7 +47,7 @@ class Handover(Scene):
         self.rhythm.wait(ms)
 
     def gate(self, element: Element | None) -> bool:
-        """A key meant for the table before does not open another person's hand."""
+        """Ignore keys pressed in haste: one meant for the table must not reveal another person's hand."""
         return element is not None or not self.rhythm.hasty()
 
     def build(self, p: Painter) -> None:
@@ -74,14 +74,14 @@ class Handover(Scene):
     def paint(self, p: Painter) -> None:
         t = p.theme
         p.rect(0, 0, p.w, p.h, t.night)
-        wide = p.w / (2 * STRIPES)
+        width = p.w / (2 * STRIPES)
         for i in range(STRIPES):
-            p.rect(2 * i * wide, BAR, wide, p.h - BAR, t.panel)
+            p.rect(2 * i * width, BAR, width, p.h - BAR, t.panel)
         foot_stripes(p, 6)
         paint_bar(p, self.prompt, self.race.view.mark(self.seat))
 
     def _draw_token(self, p: Painter, rect: Rect, look: Look) -> None:
-        """The piece that the next person drives, and its mark where it does not carry that itself."""
+        """Draw the next person's piece, and their mark where the piece does not carry it."""
         x, y, w, h = rect
         token, view = self.race.view.mark(self.seat), self.race.view
         if token and view.piece_marked:

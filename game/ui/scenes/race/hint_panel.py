@@ -1,4 +1,4 @@
-"""The panel of a hint: the best whole choices with their chances, and why, beside the board."""
+"""The hint panel beside the board: the best choices with their chances and reasons."""
 
 from __future__ import annotations
 
@@ -14,192 +14,182 @@ from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.layout import SIDE
 from game.ui.race.table_scene import TableScene
-from game.ui.scenes.race.hint_words import (
-    as_good,
-    chance_words,
-    describe_full_choice,
-    in_a_row,
-    is_out_of_reach,
-    is_significant,
-    leads,
-    light_up,
-    points_behind,
-)
+from game.ui.scenes.race import hint_words
 
 SIZE: Final = 15.0
 LEAD: Final = 1.25
 HEAD: Final = 25.0
 ROW: Final = 5.0
-"""Above and below the lines of a row, together."""
+"""Padding above and below the lines of a row, together."""
 FOOT: Final = 10.0
 PAD: Final = 12.0
 ROW_H: Final = 60.0
-"""What is higher in the column is no line of it."""
+"""Taller elements in the column are not log lines."""
 LOG_HEAD: Final = 44.0
-"""The log's heading, which is hidden whole or not at all."""
+"""The log's heading is hidden completely or not at all."""
 LEFT: Final = 34.0
-"""From the left of the panel to a choice's words."""
+"""Distance from the panel's left edge to the text of a choice."""
 BETWEEN: Final = 6.0
 CARD_H: Final = 90.0
-"""What is higher is a card."""
+"""Taller elements are cards."""
 SMALL_W: Final = 90.0
-"""What is narrower is a number or a space."""
+"""Narrower elements are numbers or spaces."""
 FEWEST: Final = 2
-"""So many choices are shown in the smallest room, if there is room for a fact as well."""
+"""The number of choices shown even in the smallest panel, if a fact fits below them."""
 SMALLER: Final = (1.0, 0.9, 0.8, 0.7)
-"""Shares of its size in which a fact may be set, but never below what it has at 100 %."""
+"""Scales for the text of facts; with large letters it never gets smaller than at 100 %."""
 
 
 class Mark(NamedTuple):
-    """Something that a choice names: where it lies, and where a bulb hides nothing of it, if it knows."""
+    """An element that a choice names: its rectangle, and where a bulb covers nothing, if the element says."""
 
     rect: Rect
     bulb: tuple[float, float] | None = None
 
 
 class Hints(Protocol):
-    """What is proposed, and what a click on it does."""
+    """The hint that a panel shows, and what a click on a row does."""
 
     scene: TableScene
     rows: list[Proposal]
 
     @property
     def chosen(self) -> Proposal | None:
-        """The row whose choice stands on the table."""
+        """The row whose choice is selected on the table."""
 
     @property
-    def spoken_row(self) -> Proposal | None:
-        """The row that is spoken of."""
+    def explained_row(self) -> Proposal | None:
+        """The row that the panel explains."""
 
     @property
-    def overturned(self) -> bool:
+    def is_overturned(self) -> bool:
         """Whether more trials put another choice first."""
 
     @property
-    def counts_wins(self) -> bool:
-        """Whether a trial is a race that was won or not."""
+    def has_win_counts(self) -> bool:
+        """Whether a trial is a complete race, won or not."""
 
     def waiting(self) -> str:
-        """What is said while the choices are still being found."""
+        """Return the progress text while the choices are being found, else an empty string."""
 
     def pick(self, index: int) -> None:
-        """Choose one of them on the table; nothing is played."""
+        """Select the choice of a row on the table, without playing it."""
 
     def clear(self) -> None:
-        """There is no hint any more."""
+        """Remove the hint."""
 
 
 def whole_lines(scene: TableScene, left: float, top: float) -> float:
-    """Up to the top of the line of the column, or the log's heading, that a panel would hide in part."""
-    rows = [e.rect for e in scene.ui.items if e.role == "item"]
-    rows = [rect for rect in rows if left - BETWEEN < rect[0] < left + SIDE]
-    low = [y for _, y, _, high in rows if high < ROW_H and y < top < y + high]
+    """Return `top`, raised to the top of any column line or log heading that a panel would cover in part."""
+    rows = [e.rect for e in scene.ui.items if e.role == "item" and left - BETWEEN < e.rect[0] < left + SIDE]
+    tops = [y for _, y, _, height in rows if height < ROW_H and y < top < y + height]
     log = scene.ui.find("log")
     if log is not None and log.rect[1] < top < log.rect[1] + LOG_HEAD * scene.app.settings.text_scale / 100:
-        low.append(log.rect[1])
-    return min([top, *low])
+        tops.append(log.rect[1])
+    return min([top, *tops])
 
 
 class HintPanel:
-    """Over the foot of the log, which has nothing to do with the decision and ends above it."""
+    """The panel over the foot of the log, which ends above it."""
 
     def __init__(self, hinting: Hints) -> None:
         self.hinting = hinting
         self.scene = hinting.scene
         self.count = 0
-        """How many choices there is room for."""
+        """The number of choices that fit."""
         self.fact: float = CAPTION
-        """How large the facts are set."""
+        """The text size of the facts."""
         self.share = 1.0
-        """How much of their size the choices have, where large letters leave room for one alone."""
+        """The scale of the choices' text, below 1 where large letters leave space for one choice only."""
 
     # -- words -----------------------------------------------------------------------------------------
     def what(self, row: Proposal) -> str:
-        """A whole choice in a sentence or less."""
-        return describe_full_choice(self.scene.view, row.steps)
+        """Describe a full choice."""
+        return hint_words.describe_full_choice(self.scene.view, row.steps)
 
     def chance(self, row: Proposal) -> tuple[str, str]:
-        """Its chance to win, and the error of that; nothing where the player wants to see no chances."""
+        """Return the chance to win and its error as texts; empty where the player has turned chances off."""
         if not wants_odds(self.scene.app) or len(self.scene.offered) == 1:
-            # beside the only choice there is, it tells nothing
+            # the chance of a forced choice helps nobody
             return "", ""
         if row.win is None:
             return "…", ""
-        return chance_words(self.scene.t, row.win, bool(row.trials))
+        return hint_words.render_chance(self.scene.t, row.win, bool(row.trials))
 
     def facts(self, row: Proposal) -> list[str]:
-        """The fact that sets a choice apart, and how it compares with the best or the next best one."""
+        """Return the facts about a choice, and how it compares with the best or the next best one."""
         if not wants_odds(self.scene.app):
             return []
         t, first = self.scene.t, self.hinting.rows[0]
-        said = [self.scene.view.describe_reason(reason) for reason in row.reasons]
+        reasons = [self.scene.view.describe_reason(reason) for reason in row.reasons]
         if row is not first:
-            return [*self._beside(first, row), *said]
-        changed = [t("hint.overturned")] if self.hinting.overturned else []
-        if is_out_of_reach(first):
+            return [*self._beside(first, row), *reasons]
+        changed = [t("hint.overturned")] if self.hinting.is_overturned else []
+        if hint_words.is_out_of_reach(first):
             return [*changed, t("hint.out_of_reach")]
-        if self._all_alike:
-            # a fact would speak for one of them
-            shown = len(self.hinting.rows) == self.count
-            return [*changed, t("hint.alike" if shown else "hint.ringed")]
-        return [*changed, *said, *self._ahead(first)]
+        if self._is_all_alike:
+            # a fact would favour one of them
+            all_fit = len(self.hinting.rows) == self.count
+            return [*changed, t("hint.alike" if all_fit else "hint.ringed")]
+        return [*changed, *reasons, *self._ahead(first)]
 
     @property
-    def _all_alike(self) -> bool:
-        """Whether all choices are about as good."""
+    def _is_all_alike(self) -> bool:
         first, *others = self.hinting.rows
-        return bool(others) and all(self._as_good(first, other) for other in others)
+        return bool(others) and all(self._is_as_good(first, other) for other in others)
 
-    def _as_good(self, first: Proposal, other: Proposal) -> bool:
-        return as_good(first, other, self.scene.game.evaluator.alike)
+    def _is_as_good(self, first: Proposal, other: Proposal) -> bool:
+        return hint_words.is_as_good(first, other, self.scene.game.evaluator.alike)
 
     def _ahead(self, first: Proposal) -> list[str]:
-        """What the best choice gains against the next best one, or which ones are as good."""
+        """Return what the best choice gains over the next best one, or which others are about as good."""
         others = self.hinting.rows[1:]
-        if not others or not is_significant(first):
+        if not others or not hint_words.is_significant(first):
             return []
-        alike = [other for other in others if self._as_good(first, other)]
+        alike = [other for other in others if self._is_as_good(first, other)]
         if alike:
             return [self.scene.t("hint.also", what=self.what(alike[0]))]
-        points = points_behind(first, others[0])
+        points = hint_words.points_behind(first, others[0])
         if not points:
             return []
         if self.count > 1:
-            # it stands in the row below
+            # the other choice is in the row below
             return [self.scene.t("hint.gain_second", n=points)]
         return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))]
 
     def _beside(self, first: Proposal, row: Proposal) -> list[str]:
-        if row.win is None or not is_significant(first):
+        if row.win is None or not hint_words.is_significant(first):
             return []
-        if self._as_good(first, row):
+        if self._is_as_good(first, row):
             return [self.scene.t("hint.as_good")]
-        points = points_behind(first, row)
+        points = hint_words.points_behind(first, row)
         return [self.scene.t("hint.behind", n=points)] if points else []
 
     def why(self, facts: Sequence[str]) -> str:
-        """Facts in a row."""
-        return in_a_row(self.scene.t, facts)
+        """Join facts into one text."""
+        return hint_words.join_sentences(self.scene.t, facts)
 
-    def _within(self, p: Painter, facts: Sequence[str], wide: float, lines: int) -> str:
-        """As many whole facts as so many lines hold."""
+    def _within(self, p: Painter, facts: Sequence[str], width: float, lines: int) -> str:
+        """Join as many facts as fit into `lines` lines."""
         for n in range(len(facts), 0, -1):
-            said = self.why(facts[:n])
-            if len(p.lines(said, self.fact, "j", wide)) <= lines:
-                return said
+            text = self.why(facts[:n])
+            if len(p.lines(text, self.fact, "j", width)) <= lines:
+                return text
         return ""
 
     def note(self) -> str:
-        """What the chances are made of."""
+        """Describe where the chances come from."""
         rows = self.hinting.rows
         if not rows or not wants_odds(self.scene.app):
             return ""
         scene, trials = self.scene, rows[0].trials
-        if not is_significant(rows[0]):
+        if not hint_words.is_significant(rows[0]):
             return scene.t("hint.calculating")
         if trials:
-            # a model tells more with each trial than whether it was won: their count would say too little
-            return scene.t("hint.trials", n=trials) if self.hinting.counts_wins else scene.t("hint.estimated")
+            # a model learns more from a trial than whether it was won: their count would mislead
+            return (
+                scene.t("hint.trials", n=trials) if self.hinting.has_win_counts else scene.t("hint.estimated")
+            )
         if not scene.view.scored:
             return scene.t("hint.model")
         return scene.t("hint.model_title" if scene.match.game.evaluator.rates_title else "hint.model_race")
@@ -207,7 +197,7 @@ class HintPanel:
     # -- elements --------------------------------------------------------------------------------------
     @property
     def pointed(self) -> Proposal | None:
-        """The row that is pointed at."""
+        """The row under the pointer."""
         id = self.scene.ui.pointed() or ""
         if not id.startswith("hint.row."):
             return None
@@ -221,101 +211,89 @@ class HintPanel:
         waiting = hinting.waiting()
         if not waiting and not hinting.rows:
             return
-        room = self._room(p)
-        wide, head = room[2] - 2 * PAD, HEAD * max(1.0, p.text_scale)
-        # room is looked for as if all had some: what is said of those that have none comes after
+        area = self._area(p)
+        width, head = area[2] - 2 * PAD, HEAD * max(1.0, p.text_scale)
+        # facts depend on the count: fit all choices first, then drop those without space
         self.count = len(hinting.rows)
         facts = [[waiting]] if waiting else [self.facts(row) for row in hinting.rows]
         for share in (*self._shares(p), 1.0):
             self.share = share
-            figure = self._figures(p)
-            high = [self._tall(p, row, room[2] - figure) for row in hinting.rows]
-            needed, lines, step = self._fit(p, facts, high, wide, room[3] - head - FOOT)
-            if len(high) >= min(FEWEST, len(hinting.rows)):
+            figure = max((self._figure_w(p, row) for row in hinting.rows), default=0.0)
+            heights = [self._row_height(p, row, area[2] - figure) for row in hinting.rows]
+            needed, lines, step = self._fit(p, facts, heights, width, area[3] - head - FOOT)
+            if len(heights) >= min(FEWEST, len(hinting.rows)):
                 break
-        self.count = len(high)
-        total = head + sum(high) + lines * step + FOOT
-        y = room[1] + room[3] - total - 2
+        self.count = len(heights)
+        bottom = area[1] + area[3] - 2
+        y = whole_lines(scene, area[0], bottom - (head + sum(heights) + lines * step + FOOT))
         log = scene.ui.find("log")
-        raised = y - whole_lines(scene, room[0], y)
-        y, total = y - raised, total + raised
         if log is not None:
             scene.log_covered = max(0.0, log.rect[1] + log.rect[3] - y)
-        spoken = waiting or self._spoken(p, wide, lines)
-        self._declare_panel((room[0], y, room[2], total), head, waiting, spoken, head + sum(high))
+        why = waiting or self._explanation(p, width, lines)
+        self._declare_panel((area[0], y, area[2], bottom - y), head, waiting, why, head + sum(heights))
         top = y + head
-        for i, tall in enumerate(high):
-            cut = lines < needed
-            self._declare_row(
-                i, (room[0] + 4, top, room[2] - 8, tall), figure, self.why(facts[i]) if cut else ""
-            )
-            top += tall
+        for i, height in enumerate(heights):
+            tip = self.why(facts[i]) if lines < needed else ""
+            self._declare_row(i, (area[0] + 4, top, area[2] - 8, height), figure, tip)
+            top += height
 
     def _shares(self, p: Painter) -> list[float]:
-        """How small the choices may be: letters are never smaller than the normal ones."""
+        """Return the allowed text scales: never smaller than the normal size at 100 %."""
         return [share for share in SMALLER if share == 1 or share * p.text_scale >= 1]
 
     def _fit(
-        self, p: Painter, facts: Sequence[Sequence[str]], high: list[float], wide: float, room: float
+        self, p: Painter, facts: Sequence[Sequence[str]], heights: list[float], width: float, space: float
     ) -> tuple[int, int, float]:
-        """Leave out choices without room; the lines that facts need and get, and how high they are."""
-
-        def lines(said: str) -> int:
-            return len(p.lines(said, self.fact, "j", wide))
+        """Drop choices that do not fit; return the lines that the facts need and get, and their height."""
 
         def step() -> float:
             return self.fact * LEAD * p.text_scale
 
+        def most_lines() -> int:
+            return max(
+                len(p.lines(self.why(one), self.fact, "j", width)) for one in facts[: len(heights) or 1]
+            )
+
         self.fact = CAPTION
-
-        def most() -> int:
-            """The lines that the facts of the choices shown need."""
-            return max(lines(self.why(said)) for said in facts[: len(high) or 1])
-
-        while len(high) > FEWEST and sum(high) + most() * step() > room:
-            high.pop()
-        share = self._share(p, facts, high, wide, room)
-        while not share and len(high) > 1:
-            high.pop()
-            share = self._share(p, facts, high, wide, room)
+        while len(heights) > FEWEST and sum(heights) + most_lines() * step() > space:
+            heights.pop()
+        share = self._share(p, facts, heights, width, space)
+        while not share and len(heights) > 1:
+            heights.pop()
+            share = self._share(p, facts, heights, width, space)
         self.fact = CAPTION * (share or 1.0)
-        needed = most()
-        return needed, min(needed, max(0, int((room - sum(high)) / step()))), step()
+        needed = most_lines()
+        return needed, min(needed, max(0, int((space - sum(heights)) / step()))), step()
 
     def _share(
-        self, p: Painter, facts: Sequence[Sequence[str]], high: Sequence[float], wide: float, room: float
+        self, p: Painter, facts: Sequence[Sequence[str]], heights: Sequence[float], width: float, space: float
     ) -> float:
-        """The size in which each choice shown has its first fact below; 0 where none is legible."""
-        firsts = [one[0] for one in facts[: len(high) or 1] if one]
+        """Return the scale at which the first fact of each visible choice fits; 0 where none is legible."""
+        firsts = [one[0] for one in facts[: len(heights) or 1] if one]
         for share in self._shares(p):
             size = CAPTION * share
-            most = max((len(p.lines(said, size, "j", wide)) for said in firsts), default=0)
-            if sum(high) + most * size * LEAD * p.text_scale <= room:
+            most = max((len(p.lines(fact, size, "j", width)) for fact in firsts), default=0)
+            if sum(heights) + most * size * LEAD * p.text_scale <= space:
                 return share
         return 0.0
 
-    def _spoken(self, p: Painter, wide: float, lines: int) -> str:
-        """Why of the row that is pointed at, else of the chosen one."""
-        spoken, shown = self.hinting.spoken_row, self.hinting.rows[: self.count]
-        row = self.pointed or next((row for row in shown if row is spoken), self.hinting.rows[0])
-        return self._within(p, self.facts(row), wide, lines)
+    def _explanation(self, p: Painter, width: float, lines: int) -> str:
+        """Return the reasons for the row under the pointer, else for the explained one."""
+        explained, visible = self.hinting.explained_row, self.hinting.rows[: self.count]
+        row = self.pointed or next((row for row in visible if row is explained), self.hinting.rows[0])
+        return self._within(p, self.facts(row), width, lines)
 
-    def _figures(self, p: Painter) -> float:
-        """The room of chances with their errors."""
-        return max((self._figure(p, row) for row in self.hinting.rows), default=0.0)
-
-    def _figure(self, p: Painter, row: Proposal) -> float:
+    def _figure_w(self, p: Painter, row: Proposal) -> float:
         figure, error = self.chance(row)
-        wide = p.width(figure, BODY * self.share, "jb") + BETWEEN if figure else 0.0
-        return wide + (p.width(error, CAPTION * self.share, "j") + BETWEEN if error else 0.0)
+        width = p.width(figure, BODY * self.share, "jb") + BETWEEN if figure else 0.0
+        return width + (p.width(error, CAPTION * self.share, "j") + BETWEEN if error else 0.0)
 
-    def _tall(self, p: Painter, row: Proposal, wide: float) -> float:
+    def _row_height(self, p: Painter, row: Proposal, width: float) -> float:
         size = SIZE * self.share
-        return (
-            len(_whole_lines(p, self.what(row), size, wide - LEFT - PAD)) * size * LEAD * p.text_scale + ROW
-        )
+        lines = _choice_lines(p, self.what(row), size, width - LEFT - PAD)
+        return len(lines) * size * LEAD * p.text_scale + ROW
 
-    def _room(self, p: Painter) -> Rect:
+    def _area(self, p: Painter) -> Rect:
         x, y, _, h = self.scene.view.hint_area(p)
         frame = self.scene.view.frame(p)
         left = max(x - 2, frame.side_x + 6)
@@ -332,14 +310,14 @@ class HintPanel:
         ui.add(Element("hint.close", "button", t("hint.close"), close, hinting.clear, _draw_close))
 
     def describe_row(self, row: Proposal) -> str:
-        """A choice with its chance."""
+        """Describe a choice with its chance."""
         return " ".join([self.what(row), *self.chance(row)]).strip()
 
-    def _declare_row(self, i: int, box: Rect, room: float, tip: str) -> None:
-        """A choice; its tooltip has the reasons where the panel has no room for them."""
+    def _declare_row(self, i: int, box: Rect, chance_width: float, tip: str) -> None:
+        """Declare a row; its tooltip has the reasons that do not fit into the panel."""
         row = self.hinting.rows[i]
-        leading = i == 0 and leads(self.hinting.rows)
-        moves = not is_significant(self.hinting.rows[0])
+        leading = i == 0 and hint_words.has_clear_lead(self.hinting.rows)
+        moves = not hint_words.is_significant(self.hinting.rows[0])
         self.scene.ui.add(
             Element(
                 f"hint.row.{i}",
@@ -350,11 +328,11 @@ class HintPanel:
                 partial(
                     _draw_row,
                     self.what(row),
-                    row is self.hinting.spoken_row,
+                    row is self.hinting.explained_row,
                     self.chance(row),
                     self.share,
                     "accent" if leading else "light_muted" if moves else "light",
-                    room,
+                    chance_width,
                 ),
                 selected=row is self.hinting.chosen,
                 tooltip=tip,
@@ -363,41 +341,40 @@ class HintPanel:
         )
 
     def paint_marks(self, p: Painter) -> None:
-        """A bulb on all that the best choice names; dashed rings on what is as good."""
+        """Draw a bulb on what the best choice names, and dashed rings on what equal choices name."""
         if self.hinting.waiting() or not self.hinting.rows:
             return
         first, *others = self.hinting.rows
-        best, alike = self._marked(p, first), self._all_alike
+        best, alike = self._marked(p, first), self._is_all_alike
         for mark in best:
-            # of choices that are all as good none has the bulb
+            # among equal choices none gets the bulb
             if alike:
                 _draw_dashed_ring(p, mark.rect)
             else:
                 _draw_bulb(p, mark)
         for row in others:
-            if self._as_good(first, row):
+            if self._is_as_good(first, row):
                 for mark in self._marked(p, row):
                     if mark not in best:
                         _draw_dashed_ring(p, mark.rect)
 
     def _marked(self, p: Painter, row: Proposal) -> list[Mark]:
-        """Where the elements lie that a choice names."""
         view, found = self.scene.view, list[Mark]()
         for id in view.hint_marks(row.steps):
             element = self.scene.ui.find(id)
             extra = element.extra if element is not None else Extra()
-            place = extra.get("bulb") or extra.get("sign")
-            found += [Mark(rect, place) for rect in view.places_of(p, id)]
+            bulb = extra.get("bulb") or extra.get("sign")
+            found += [Mark(rect, bulb) for rect in view.places_of(p, id)]
         return found
 
     def paint_lit(self, p: Painter) -> None:
-        """Rings round what the row speaks of that is pointed at."""
+        """Ring what the reasons of the row under the pointer refer to."""
         row = self.pointed
-        light_up(p, self.scene.view, row.reasons if row is not None else ())
+        hint_words.draw_rings(p, self.scene.view, row.reasons if row is not None else ())
 
 
 def _draw_bulb(p: Painter, mark: Mark) -> None:
-    # the corners of a card have its signs, its head a title
+    # a card has signs in its corners and a title at its head
     left, top, width, height = mark.rect
     if mark.bulb is not None:
         (x, y), radius = mark.bulb, 11.0
@@ -417,7 +394,7 @@ def _draw_dashed_ring(p: Painter, rect: Rect) -> None:
     p.rect(x - 3, y - 3, w + 6, h + 6, None, 8, p.theme.accent, 2, dash="6 5")
 
 
-def _draw_panel(head: float, size: float, low: float, p: Painter, e: Element, look: Look) -> None:
+def _draw_panel(head: float, size: float, below: float, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t, why = p.theme, e.of(str)
     if p.trace is not None:
@@ -430,7 +407,7 @@ def _draw_panel(head: float, size: float, low: float, p: Painter, e: Element, lo
     p.text(right, y + head / 2, e.extra["shown"], CAPTION, t.light_muted, "j", "r", w=right - left)
     step = size * LEAD * p.text_scale
     if why:
-        top = low + 4 + step / 2
+        top = below + 4 + step / 2
         p.para(x + PAD, top, w - 2 * PAD, why, size, t.light, "j", LEAD)
 
 
@@ -441,18 +418,18 @@ def _draw_close(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h, 6)
 
 
-def _whole_lines(p: Painter, what: str, size: float, room: float) -> tuple[str, ...]:
-    """The lines of a choice, as they are drawn: between words, however large the letters are."""
-    return p.lines(what, size, p.fitting_role(what, size, "jb", room), room)
+def _choice_lines(p: Painter, what: str, size: float, width: float) -> tuple[str, ...]:
+    """Return the lines of a choice, broken between words however large the letters are."""
+    return p.lines(what, size, p.fitting_role(what, size, "jb", width), width)
 
 
 def _draw_row(
     what: str,
-    spoken: bool,
+    explained: bool,
     chance: tuple[str, str],
     share: float,
     tone: str,
-    taken: float,
+    chance_width: float,
     p: Painter,
     e: Element,
     look: Look,
@@ -463,14 +440,14 @@ def _draw_row(
         p.rect(x, y, w, h, t.night if e.selected else t.raised, 6, t.accent if look.hot else None, 1.5)
     if e.selected:
         p.rect(x, y + 4, 4, h - 8, t.accent, 2)
-    # the dot of the row that the words below are about
-    p.circle(x + 18, y + h / 2, 5 if spoken else 3, t.accent if spoken else t.light_muted)
-    room = w + 8 - LEFT - PAD - taken
+    # a larger dot marks the row that the text below explains
+    p.circle(x + 18, y + h / 2, 5 if explained else 3, t.accent if explained else t.light_muted)
+    width = w + 8 - LEFT - PAD - chance_width
     colour = t.light if e.selected or look.hot else t.light_muted
-    lines = _whole_lines(p, what, size, room)
+    lines = _choice_lines(p, what, size, width)
     step = size * LEAD * p.text_scale
     top = y + h / 2 - (len(lines) - 1) * step / 2
-    p.para(x - 4 + LEFT, top, room, what, size, colour, "jb", LEAD)
+    p.para(x - 4 + LEFT, top, width, what, size, colour, "jb", LEAD)
     right = x + w - PAD + 4
     if error:
         right -= p.text(right, y + h / 2, error, CAPTION * share, t.light_muted, "j", "r") + BETWEEN

@@ -1,4 +1,4 @@
-"""Choices, their chances and the facts that speak for them, as hints and challenges word and show them."""
+"""Texts of choices, their chances and reasons, for hints and challenges."""
 
 from __future__ import annotations
 
@@ -14,86 +14,86 @@ from game.ui.draw.theme import INK
 from game.ui.race.table import TableView
 
 FINEST: Final = 0.005
-"""No chance is told finer than half a per cent."""
+"""The smallest chance that is given as a number."""
 FEW: Final = 0.1
-"""Below it a chance without an error has a decimal."""
+"""A chance below it that has no error is given with one decimal."""
 NEARLY: Final = 0.75
 """Where all chances are small, a choice with less than this share of the best one is not as good."""
-DOUBT: Final = 1.96
+Z_95: Final = 1.96
 """Standard errors within which the true chance lies in 95 of 100 cases."""
 
 
 def describe_full_choice(view: TableView, steps: Sequence[Action]) -> str:
-    """A whole choice in a sentence or less."""
-    said = view.describe_choice(steps)
-    return said[:1].upper() + said[1:]
+    """Describe a full choice as a phrase that begins with a capital."""
+    text = view.describe_choice(steps)
+    return text[:1].upper() + text[1:]
 
 
-def chance_words(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str, str]:
-    """A chance to win, and its error where it was sampled; that of a model is only about right."""
+def render_chance(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str, str]:
+    """Return a chance to win and its error as texts; a model's chance is an "about" without error."""
     if win.value < FINEST:
         return t("hint.hardly"), ""
     fine = not sampled and win.value < FEW
     chance = t("hint.chance", p=win.percentage.rounded(1 if fine else 0))
     if not sampled:
         return t("hint.about", chance=chance), ""
-    return chance, t("hint.error", n=doubt(win.error))
+    return chance, t("hint.error", n=error_margin(win.error))
 
 
-def doubt(error: float) -> int:
-    """A standard error as the points around a figure within which the truth most likely lies."""
-    return max(1, round(DOUBT * error * 100))
+def error_margin(error: float) -> int:
+    """Convert a standard error to the percentage points within which the true value most likely lies."""
+    return max(1, round(Z_95 * error * 100))
 
 
 def is_significant(first: Proposal) -> bool:
-    """Whether what is said of the best choice beside the others bears the number of trials."""
+    """Return whether there are enough trials to compare the best choice with the others."""
     return first.win is not None and (not first.trials or first.trials >= MIN_WORLDS)
 
 
-def in_order(rows: Sequence[Proposal]) -> list[Proposal]:
-    """The choices by the chances that are shown, the highest first; equal ones stay as they were."""
+def sort_by_chance(rows: Sequence[Proposal]) -> list[Proposal]:
+    """Return the choices by displayed chance, highest first; equal ones keep their order."""
     if any(row.win is None for row in rows):
         return list(rows)
-    return sorted(rows, key=lambda row: -_shown(row))
+    return sorted(rows, key=lambda row: -_displayed(row))
 
 
-def _shown(row: Proposal) -> float:
-    """The chance as the panel shows it."""
+def _displayed(row: Proposal) -> float:
+    """Return the chance as the panel rounds it."""
     return 0.0 if row.win is None else float(row.win.percentage.rounded(1 if row.win.value < FEW else 0))
 
 
-def leads(rows: Sequence[Proposal]) -> bool:
-    """Whether the first choice is ahead of all others by more than the error."""
+def has_clear_lead(rows: Sequence[Proposal]) -> bool:
+    """Return whether the first choice is ahead of all others by more than the error."""
     return is_significant(rows[0]) and all(row.behind > 0 for row in rows[1:])
 
 
 def is_out_of_reach(first: Proposal) -> bool:
-    """Whether even the best choice hardly wins any more."""
+    """Return whether even the best choice has almost no chance to win."""
     return first.win is not None and is_significant(first) and first.win.value < FINEST
 
 
-def as_good(first: Proposal, other: Proposal, alike: float = ALIKE) -> bool:
-    """Whether a choice is about as good as the best one, as far as is known; `alike` is the evaluator's."""
+def is_as_good(first: Proposal, other: Proposal, alike: float = ALIKE) -> bool:
+    """Return whether a choice is about as good as the best one; `alike` is the evaluator's tolerance."""
     if first.win is None or other.win is None or not is_significant(first):
         return False
     return other.behind <= alike and other.win.value >= NEARLY * first.win.value
 
 
 def points_behind(first: Proposal, other: Proposal) -> int:
-    """Points that a choice is clearly worse by, from the figures that are shown where these say so."""
+    """Return by how many points a choice is clearly worse, from the displayed figures where these differ."""
     if first.win is None or other.win is None or not other.behind:
         return 0
-    shown = int(first.win.percentage.rounded(0) - other.win.percentage.rounded(0))
-    return shown if shown > 0 else round(other.behind * 100)
+    difference = int(first.win.percentage.rounded(0) - other.win.percentage.rounded(0))
+    return difference if difference > 0 else round(other.behind * 100)
 
 
-def in_a_row(t: Callable[..., str], facts: Sequence[str]) -> str:
-    """Sentences one behind the other."""
+def join_sentences(t: Callable[..., str], facts: Sequence[str]) -> str:
+    """Join sentences into one text."""
     return reduce(lambda a, b: t("hint.both", a=a, b=b), facts) if facts else ""
 
 
-def light_up(p: Painter, view: TableView, reasons: Sequence[Reason]) -> None:
-    """Rings round what the facts speak of."""
+def draw_rings(p: Painter, view: TableView, reasons: Sequence[Reason]) -> None:
+    """Draw rings round the places that the reasons refer to."""
     for reason in reasons:
         for place in reason.places:
             for x, y, w, h in view.places_of(p, place):

@@ -1,4 +1,4 @@
-"""The hint of a table: asked for, made finer in slices while one looks, gone with the decision."""
+"""The hint of a table: found on request, refined in slices, removed with the decision."""
 
 from __future__ import annotations
 
@@ -12,40 +12,40 @@ from game.engine.contract import Action, Game
 from game.review.advice import FEWEST, Advice, Proposal
 from game.ui.draw.painter import Painter
 from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.background import Preparation
 from game.ui.scenes.race.hint_panel import HintPanel
-from game.ui.scenes.race.hint_words import as_good, in_order, is_significant
-from game.ui.scenes.race.preparation import Preparation
+from game.ui.scenes.race.hint_words import is_as_good, is_significant, sort_by_chance
 
 LEVEL: Final = "ace"
-"""The bot whose ratings pick the choices."""
+"""The level of the bot whose ratings select the choices."""
 SLICE_S: Final = 0.006
-"""How long a frame may give, as with bots."""
+"""Seconds of work per frame, the same as for bots."""
 PATIENCE: Final = 60
-"""So many slices the first figures are waited for."""
+"""The number of slices to wait for the first figures."""
 FRESH_S: Final = 0.4
-"""How often figures on the screen change while they are refined."""
+"""Seconds between updates of the figures on the screen."""
 
 
 def adviser(game: Game, seed: int) -> bots.Bot:
-    """The bot that works out first what hints need."""
+    """Return the bot that prepares what hints need."""
     return bots.make(LEVEL, None, game, seed)
 
 
 class Hinting:
-    """At most one hint at a time, gone with the next decision, an undo, another seat, the end of the race.
+    """The hint, at most one, until the next decision, an undo, a change of seats or the end of the race.
 
-    A hint marks what it names and chooses nothing: what the player chose stays until the player clicks.
+    A hint marks elements and selects nothing: the player's choice changes only by a click.
     """
 
     def __init__(self, scene: TableScene, bot: bots.Bot, preparation: Preparation) -> None:
-        """`preparation` is that of the table; this bot takes part in it once hints are wanted."""
+        """Create a hint without content; `bot` joins the table's `preparation` once hints are wanted."""
         self.scene, self.bot, self.preparation = scene, bot, preparation
         self.pending = False
         """Whether the choices are still being found; their chances may come later."""
         self.rows: list[Proposal] = []
-        """The best whole choices, the best one first."""
-        self.spoken: tuple[Action, ...] = ()
-        """The choice that the panel speaks of, where the player named one; else it is the first."""
+        """The best full choices, the best one first."""
+        self.explained: tuple[Action, ...] = ()
+        """The choice that the player asked the panel to explain; else it explains the first."""
         self.first_named: tuple[Action, ...] = ()
         """The choice that was the best when the hint appeared."""
         self._picked: tuple[Action, ...] = ()
@@ -54,29 +54,29 @@ class Hinting:
         if scene.app.settings.hints == "best":
             preparation.add(bot)
         self.advice: Advice | None = None
-        """What is being worked out by the house; nothing where the table has figures of its own."""
-        self._valued = False
-        """Whether the game's model values where the house's trials lead."""
-        self._own: Sequence[Proposal] | None = None
-        self._fresh = 0.0
+        """The calculation in progress; None where the table has its own figures."""
+        self._is_valued = False
+        """Whether the game's model values the positions that trials lead to."""
+        self._table_rows: Sequence[Proposal] | None = None
+        self._updated_at = 0.0
         self._slices = 0
-        """How long the first choices have been worked on."""
+        """The number of slices spent on the first choices."""
         self._rest: tuple[int, Proposal] | None = None
-        """What a hint named beyond the decision it was given at, and at which step that is asked."""
-        self._goes_on = False
-        """Whether what is marked is the rest of a hint that was followed: another may be asked for."""
-        self._waited = ""
-        """What was said when the choices were last looked for."""
+        """The rest of a choice of several decisions, and the step at which it is needed."""
+        self._is_rest = False
+        """Whether the marks are the rest of a hint that was followed; a new one may be asked for."""
+        self._progress_text = ""
+        """The last progress text."""
 
     @property
-    def spoken_row(self) -> Proposal | None:
-        """The row that the panel speaks of."""
-        named = next((row for row in self.rows if row.steps == self.spoken), None)
+    def explained_row(self) -> Proposal | None:
+        """The row that the panel explains."""
+        named = next((row for row in self.rows if row.steps == self.explained), None)
         return named or (self.rows[0] if self.rows else None)
 
     @property
     def chosen(self) -> Proposal | None:
-        """The row whose choice is the one that is chosen on the table."""
+        """The row whose choice is selected on the table."""
         scene = self.scene
         if not scene.offered or scene.director.busy:
             return None
@@ -84,8 +84,8 @@ class Hinting:
         return found[0] if len(found) == 1 else None
 
     @property
-    def overturned(self) -> bool:
-        """Whether more trials put a better choice first than the hint named when it appeared."""
+    def is_overturned(self) -> bool:
+        """Whether more trials put a better choice first than the one that the hint named at first."""
         if not self.rows or not self.first_named or not is_significant(self.rows[0]):
             return False
         named = next((row for row in self.rows if row.steps == self.first_named), None)
@@ -93,24 +93,24 @@ class Hinting:
 
     @property
     def praised(self) -> frozenset[Action]:
-        """What the hint puts first, or calls about as good."""
+        """The actions that the hint ranks first or calls about as good."""
         return frozenset(row.steps[0] for row in self.rows if row is self.rows[0] or self._is_good(row))
 
     def _is_good(self, row: Proposal) -> bool:
-        return as_good(self.rows[0], row, self.scene.game.evaluator.alike)
+        return is_as_good(self.rows[0], row, self.scene.game.evaluator.alike)
 
     @property
-    def counts_wins(self) -> bool:
-        """Whether a trial is a race that was won or not; else the game's model values where it leads."""
-        return self.advice is None or not self._valued
+    def has_win_counts(self) -> bool:
+        """Whether a trial is a complete race; else the game's model values where it leads."""
+        return self.advice is None or not self._is_valued
 
     def ask(self) -> None:
-        """A hint is wanted; once more: the panel speaks of its next choice."""
+        """Start a hint, or let the panel explain the next choice of the present one."""
         scene = self.scene
-        if self.rows and not self._goes_on:
-            row = self.spoken_row
+        if self.rows and not self._is_rest:
+            row = self.explained_row
             at = next(i for i, one in enumerate(self.rows) if one is row)
-            self._speak_of((at + 1) % max(1, min(self.panel.count, len(self.rows))))
+            self._explain((at + 1) % max(1, min(self.panel.count, len(self.rows))))
             return
         self.clear()
         if not scene.offered or scene.viewer is None:
@@ -123,7 +123,7 @@ class Hinting:
     def work(self) -> None:
         """Find the choices, then refine their chances."""
         scene = self.scene
-        # what happened may be shown once more meanwhile: nothing is offered, but the decision still stands
+        # during a recap nothing is offered, but the decision is still open
         if scene.director.busy or (not self.pending and not self.rows):
             return
         if not scene.offered or scene.viewer is None:
@@ -133,11 +133,11 @@ class Hinting:
             self._work(scene.viewer)
             if self.pending and self._is_wait_useful:
                 return
-            if self.pending or time.perf_counter() - self._fresh >= FRESH_S or not self._refining:
+            if self.pending or time.perf_counter() - self._updated_at >= FRESH_S or not self._refining:
                 self._show(self._found())
 
     def complete(self, worlds: int) -> None:
-        """Work so many worlds out at once, for pictures."""
+        """Calculate `worlds` worlds at once, for screenshots."""
         while self.pending:
             self.preparation.work(self.scene.match.view(self.scene.viewer or 0), 1.0)
             self.scene.view.tick(SLICE_S * 1000)
@@ -148,7 +148,7 @@ class Hinting:
 
     @property
     def _is_wait_useful(self) -> bool:
-        """Whether the first figures are still to come, and may come soon."""
+        """Whether the first figures are still missing and may come soon."""
         early = self.advice is not None and self.advice.worlds <= FEWEST and self._refining
         return early and self._slices < PATIENCE
 
@@ -157,85 +157,85 @@ class Hinting:
         return self.advice is not None and not self.advice.done
 
     def _work(self, seat: int) -> None:
-        """A slice of the house's own work, where the table has no figures of its own."""
+        """Spend one slice, where the table has no figures of its own."""
         scene = self.scene
-        self._own = scene.view.advise()
-        if self._own is not None or scene.view.advising or not self.preparation.done:
+        self._table_rows = scene.view.advise()
+        if self._table_rows is not None or scene.view.advising or not self.preparation.done:
             return
         if self.advice is None:
             view, game = scene.match.view(seat), scene.game
             self.advice = Advice(view, game.evaluator, LEVEL, scene.table.seed, scene.view.same_choice)
             world = view.determinize(decision_rng(scene.table.seed, view))
-            self._valued = game.evaluator.standing(world) is not None
+            self._is_valued = game.evaluator.standing(world) is not None
         self._slices += 1
         self.advice.work(SLICE_S)
 
     def _found(self) -> Sequence[Proposal]:
-        if self._own is not None:
-            return self._own
+        if self._table_rows is not None:
+            return self._table_rows
         return self.advice.proposals if self.advice is not None else ()
 
     def _show(self, found: Sequence[Proposal]) -> None:
-        self._fresh = time.perf_counter()
+        self._updated_at = time.perf_counter()
         if found:
-            named = [row for row in self.rows if row.steps == self.spoken]
-            if named and all(row.steps != self.spoken for row in found):
-                # other choices were tried meanwhile, but the player reads of this one
+            named = [row for row in self.rows if row.steps == self.explained]
+            if named and all(row.steps != self.explained for row in found):
+                # the ranking has dropped this choice, but the player is reading about it
                 found = [*found[: max(1, len(found) - 1)], *named]
-            self.rows, self.pending = in_order(found), False
+            self.rows, self.pending = sort_by_chance(found), False
             self.first_named = self.first_named or self.rows[0].steps
-        elif self._waited == (waiting := self.waiting()):
+        elif self._progress_text == (waiting := self.waiting()):
             return
         else:
-            self._waited = waiting
+            self._progress_text = waiting
         self.scene.app.changed()
 
-    def _speak_of(self, index: int) -> None:
-        """Tell of this row, whatever becomes of its chance."""
-        self.spoken = self.rows[index].steps
+    def _explain(self, index: int) -> None:
+        """Let the panel explain this row, even if its chance changes."""
+        self.explained = self.rows[index].steps
         if self.advice is not None:
-            self.advice.named = self.spoken
+            self.advice.named = self.explained
         self.scene.app.changed()
 
     def pick(self, index: int) -> None:
-        """The player clicks a row: choose on the table what it names; nothing is played."""
+        """Select the choice of a row on the table, without playing it."""
         if index < len(self.rows) and self.scene.offered:
-            self._speak_of(index)
-            self._picked = self.spoken
+            self._explain(index)
+            self._picked = self.explained
             self.scene.view.decision_began()
             self.scene.view.suggest(self._picked)
 
     def clear(self) -> None:
-        """There is no hint any more."""
+        """Remove the hint."""
         if self.rows or self.pending:
             self.scene.app.changed()
-        self.pending, self.rows, self.advice, self._own = False, [], None, None
-        self.spoken = self.first_named = self._picked = ()
-        self._slices, self._waited, self._goes_on = 0, "", False
+        self.pending, self.rows, self.advice, self._table_rows = False, [], None, None
+        self.explained = self.first_named = self._picked = ()
+        self._slices, self._progress_text, self._is_rest = 0, "", False
         self._rest = None
 
-    def decided(self, action: Action) -> None:
-        """The seat has decided: what a hint named beyond that is marked when it is asked."""
+    def on_decided(self, action: Action) -> None:
+        """Remove the hint after a decision, but keep the rest of the choice that was followed."""
         rows = sorted(self.rows, key=lambda row: row.steps != self._picked)
         self.clear()
         row = next((row for row in rows if len(row.steps) > 1 and row.steps[0] == action), None)
         if row is not None:
             self._rest = len(self.scene.match.history) + 1, row._replace(steps=row.steps[1:])
 
-    def asked(self) -> None:
-        """The seat has to decide: mark what the hint had named before."""
+    def on_asked(self) -> None:
+        """Mark the rest of a choice of several decisions when the next one is due."""
         rest, self._rest = self._rest, None
         if rest and rest[0] == len(self.scene.match.history) and rest[1].steps[0] in self.scene.offered:
-            self.rows, self._goes_on = [rest[1]], True
+            self.rows, self._is_rest = [rest[1]], True
 
-    def again(self) -> None:
-        """Choose anew what the player had picked of the hint, as the table has shown something else."""
+    def reselect(self) -> None:
+        """Select again what the player had picked, after the table has shown something else."""
         if self._picked and self.scene.offered:
             self.scene.view.suggest(self._picked)
 
     # -- on screen -------------------------------------------------------------------------------------
     def waiting(self) -> str:
-        """How far the search for choices is."""
+        """Return the progress text of the search for choices; empty when it is complete."""
         if not self.pending:
             return ""
         if self.scene.view.advising:
@@ -248,6 +248,6 @@ class Hinting:
         self.panel.build(p)
 
     def paint_over(self, p: Painter) -> None:
-        """Mark what the hint names, and light up what the reasons of the row speak of that is pointed at."""
+        """Draw the marks of the hint, and rings for the reasons of the row under the pointer."""
         self.panel.paint_marks(p)
         self.panel.paint_lit(p)

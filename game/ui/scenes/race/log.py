@@ -1,4 +1,4 @@
-"""The whole log of a race, newest last, with its clauses."""
+"""The complete log of a race, newest last, with clauses."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.race.scene import LogLine, RaceScene
 
 ROW, OTHERS, AROUND = 28.0, 146.0, 100.0
-"""Heights of a line, of what is no line on the card, and of what the card leaves free."""
+"""Heights of a line, of the card without lines, and of the margin round the card."""
 WIDTH, CLAUSE, SIGN = 840.0, 64.0, 24.0
 
 
 class LogScene(Scene):
-    """A scrollable list of the viewer's log: a line shows the board as it was then, its clause the rule."""
+    """A scrollable list of the log: a line opens the board at its step, a clause opens the rule."""
 
     name = "log"
     overlay = True
@@ -37,15 +37,15 @@ class LogScene(Scene):
         return self.t("table.log")
 
     def build(self, p: Painter) -> None:
-        t, log, high = p.theme, self.race.log, p.h - AROUND
-        self._rows = int((high - OTHERS) // ROW)
+        t, log, height = p.theme, self.race.log, p.h - AROUND
+        self._rows = int((height - OTHERS) // ROW)
         last = max(0, len(log) - self._rows)
         self.first = last if self.first is None else max(0, min(self.first, last))
-        shown = log[self.first : self.first + self._rows]
+        visible = log[self.first : self.first + self._rows]
         count = text(self.t("log.count", n=len(log)), Type.NOTE, t.muted)
         empty = text("" if log else self.t("table.log_empty"), Type.BODY, t.muted, "c", grow=1)
         hint = text(self.t("log.hint"), Type.CAPTION, t.muted, grow=1)
-        lines = (self._line(p, self.first + i, line) for i, line in enumerate(shown))
+        lines = (self._line(p, self.first + i, line) for i, line in enumerate(visible))
         put_card(
             self,
             p,
@@ -53,14 +53,14 @@ class LogScene(Scene):
             row(text(self.prompt, Type.TITLE, t.ink), box(grow=1), count),
             column(*lines, empty, grow=1, draw=self._draw_place),
             row(hint, close(self, "log.close")),
-            h=high,
+            h=height,
         )
 
     def _line(self, p: Painter, index: int, line: LogLine) -> Node:
         t, race = p.theme, self.race
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(line.tone, t.ink)
-        said = race.log_words(line)
-        item = Element(f"log.{index}", "button", said, clause=line.clause)
+        label = race.log_words(line)
+        item = Element(f"log.{index}", "button", label, clause=line.clause)
         item.action = partial(self._show, line)
         rule = Element(f"rule.{index}", "button", self.t("log.rule", clause=line.clause))
         rule.action = partial(self.app.open_rules, self.game_id, line.clause)
@@ -81,7 +81,7 @@ class LogScene(Scene):
         )
 
     def _show(self, line: LogLine) -> None:
-        """The board right after what the line tells."""
+        """Show the board right after the step of the line."""
         self.app.pop()
         self.race.show_at(line.index + 1)
 
@@ -101,8 +101,8 @@ class LogScene(Scene):
 
     def _draw_place(self, p: Painter, rect: Rect, look: Look) -> None:
         x, y, w, h = rect
-        shown = (self.first or 0, self._rows, len(self.race.log))
-        scroll_mark(p, x + w + NEAR, y, h, shown, p.theme.rule)
+        position = (self.first or 0, self._rows, len(self.race.log))
+        scroll_mark(p, x + w + NEAR, y, h, position, p.theme.rule)
 
 
 def _draw_ground(p: Painter, rect: Rect, look: Look) -> None:

@@ -1,12 +1,16 @@
-"""The race menu: go on, rules, settings, save a copy, leave."""
+"""The race menu: go on, rules, settings, save a copy, leave; and the dialog that names a copy."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
+from game.services import paths
+from game.services.records.journal import Journal
+from game.services.records.saves import Saves
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, NEAR, Type
 from game.ui.kit.cards import put_card
@@ -18,18 +22,19 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import day_words
+from game.ui.scenes.name_dialog import NameDialog
 
 WIDTH: Final = 420.0
 BACK: Final = "B"
-"""The key of the way back to where a race for practice began."""
+"""The key that returns to where a practice race began."""
 Item = tuple[str, str, Callable[[], object], str, str]
-"""Id, label, what it does, key and icon."""
+"""Id, label, action, key and icon."""
 ICONS: Final = {"again": "replay", "lessons": "helmet", "challenges": "calendar"}
-"""What stands on a game's own entries; on any other a chart."""
+"""Icons of a game's own entries; the others have a chart."""
 
 
 class RaceMenu(Scene):
-    """What can be done with a race besides racing; the race itself is always on disk."""
+    """The menu over a race, which is always saved on disk."""
 
     name = "menu"
     overlay = True
@@ -49,7 +54,13 @@ class RaceMenu(Scene):
         for id, label, action in self.race.menu_items():
             items.append((id, label, self._closing(action), "", ICONS.get(id, "chart")))
         items += [
-            ("log", self.t("common.log"), self._closing(self._log), keys.cap("log"), "log"),
+            (
+                "log",
+                self.t("common.log"),
+                self._closing(lambda: self.app.push(routes.Log(self.race))),
+                keys.cap("log"),
+                "log",
+            ),
             (
                 "rules",
                 self.t("common.rules"),
@@ -57,15 +68,16 @@ class RaceMenu(Scene):
                 keys.cap("help"),
                 "rules",
             ),
-            ("settings", self.t("common.settings"), self._settings, "", "gear"),
+            ("settings", self.t("common.settings"), lambda: self.app.push(routes.Settings()), "", "gear"),
         ]
-        if self.race.record_source is not None:
-            items.append(("copy", self.t("pause.save_as"), self._save_copy, "", "replay"))
+        if (source := self.race.record_source) is not None:
+            save = partial(self.app.replace, routes.SaveAs(source))
+            items.append(("copy", self.t("pause.save_as"), save, "", "replay"))
         back = self.race.came_from
         if back is not None:
             to = {routes.Challenge: "pause.to_challenge", routes.Resume: "pause.to_race"}
-            said = self.t(to.get(type(back), "pause.to_replay"))
-            items.append(("origin", said, partial(self._leave, back), BACK, "back"))
+            text_of_origin = self.t(to.get(type(back), "pause.to_replay"))
+            items.append(("origin", text_of_origin, partial(self._leave, back), BACK, "back"))
         items.append(("title", self.t("pause.leave"), self._leave, "", "quit"))
         return items
 
@@ -79,11 +91,11 @@ class RaceMenu(Scene):
     def build(self, p: Painter) -> None:
         t = p.theme
         note = self.t("table.practice_note") if self.race.table.practice else ""
-        day = filter(None, [day_words(self.app, self.race.table)])
         head = row(
             text(self.prompt, Type.TITLE, t.ink), text(note, Type.CAPTION, t.muted, "r", grow=1), gap=EDGE
         )
-        head = column(head, *(text(said, Type.CAPTION, t.muted) for said in day))
+        day = day_words(self.app, self.race.table)
+        head = column(head, *([text(day, Type.CAPTION, t.muted)] if day else []))
         buttons = (
             button(
                 f"menu.{id}", label, action, key=key, icon=icon, dark=False, kind="normal" if i else "primary"
@@ -95,25 +107,15 @@ class RaceMenu(Scene):
 
     @property
     def _leave_key(self) -> str:
-        """What becomes of the race: Continue brings back only one that goes on and is kept."""
+        """The text on what leaving means: Continue brings back only a race that goes on and is saved."""
         if self.race.match.fault is not None:
             return "pause.leave_unsaved"
         if not self.race.match.over or self.race.leave_key != RaceScene.leave_key:
             return self.race.leave_key
         return "pause.leave_over" if self.race.record_source is not None else "race_end.not_saved"
 
-    def _log(self) -> None:
-        self.app.push(routes.Log(self.race))
-
-    def _settings(self) -> None:
-        self.app.push(routes.Settings())
-
-    def _save_copy(self) -> None:
-        if self.race.record_source is not None:
-            self.app.replace(routes.SaveAs(self.race.record_source))
-
     def _leave(self, back: Route | None = None) -> None:
-        """To the title, or from there back to where the race began, once nothing is lost by it."""
+        """Go to the title, and on to `back` if given; ask first if the race cannot be saved."""
         leave = partial(self._to, back)
         if self.race.save_rest():
             leave()
@@ -132,3 +134,21 @@ class RaceMenu(Scene):
             self.app.push(back)
         except PaddockError as error:
             self.app.notify_error(error)
+
+
+class SaveAs(NameDialog):
+    """Asks for a name and saves a copy of the race under it, among the replays."""
+
+    name = "save_as"
+
+    def __init__(self, app: Shell, source: Path | Journal) -> None:
+        super().__init__(app)
+        self.source = source
+
+    @property
+    def prompt(self) -> str:
+        return self.t("pause.save_as")
+
+    def save_as(self, typed: str) -> tuple[str, str]:
+        """Write the copy."""
+        return "table.saved", Saves(paths.replays()).save_as(self.source, typed).name

@@ -1,4 +1,4 @@
-"""The table in play: the race with its bar, its keys and the prompt."""
+"""The table in play: the race with its bar, keys and prompt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.scenes.race.play_bar import play_tools
 from game.ui.scenes.race.racing import BRANCHED, OF_A_DAY, Racing
 
 PROMPT_MIN_W = 170.0
-"""The bar keeps at least this much, in u, for mark and prompt."""
+"""The width, in u, that the bar keeps for mark and prompt."""
 
 
 class PlayScene(Racing):
@@ -32,7 +32,7 @@ class PlayScene(Racing):
     # -- start ---------------------------------------------------------------------------------------
     @classmethod
     def start(cls, app: Shell, table: Table) -> PlayScene:
-        """A new race with its record on disk; without a disk it goes on in memory."""
+        """Start a new race with a record on disk; without a disk it is played in memory."""
         match, journal = app.saves.start(registry.game(table.game), table)
         path: Path | None = getattr(journal, "path", None)
         if day := days.day_of(table):
@@ -42,7 +42,7 @@ class PlayScene(Racing):
 
     @classmethod
     def rehearsed(cls, app: Shell, table: Table) -> PlayScene:
-        """A race without a record, up to its first decision."""
+        """Return a race without a record, at its first decision."""
         game = registry.game(table.game)
         match = Match(game, table.setup(), table.seed, practice=True)
         while isinstance(match.actor(), Chance):
@@ -51,19 +51,19 @@ class PlayScene(Racing):
 
     @classmethod
     def resume(cls, app: Shell, path: Path) -> PlayScene:
-        """A race from its record; raises RecordError, and LockedError where another window has it open."""
+        """Resume a race from its record; raise RecordError, or LockedError if another window has it open."""
         match, record, _ = app.saves.resume(path)
         return cls(app, record.header.table, match, path)
 
     @classmethod
     def copy(cls, app: Shell, path: Path) -> PlayScene:
-        """Race on from where the record of another race stands; raises RecordError."""
+        """Start a practice race from the end of a record; raise RecordError."""
         record = read_record(path)
         return cls.branch(app, record, len(record.steps), False)
 
     @classmethod
     def branch(cls, app: Shell, record: Record, steps: int, over: bool) -> PlayScene:
-        """Race on from a step of a record, which may be over, for practice; raises RecordError."""
+        """Start a practice race from a step of a record, which may be over; raise RecordError."""
         match, cut, journal = app.saves.branch(record, steps, over)
         app.notify_text(BRANCHED)
         scene = cls(app, cut.header.table, match, journal.path)
@@ -88,7 +88,7 @@ class PlayScene(Racing):
         self.app.changed()
 
     def open_menu(self) -> None:
-        """The race menu."""
+        """Open the race menu."""
         self.app.push(routes.Menu(self))
 
     def build(self, p: Painter) -> None:
@@ -99,17 +99,17 @@ class PlayScene(Racing):
             menu.on_point = lambda _x, _y: self.open_menu()
         super().build(p)
         self.hinting.build(p)
-        self.first_met.build(p)
+        self.first_time_help.build(p)
 
     @property
     def prompt(self) -> str:
         actor = self.match.actor()
-        if told := self.view.interlude():
-            return told
-        if self.together.since is not None:
+        if interlude := self.view.interlude():
+            return interlude
+        if self.merged_turns.since is not None:
             return self.t("table.turns_awaited")
         if self.director.busy and self.last_seat is not None:
-            # the rules are ahead of the picture: the prompt speaks of what is seen
+            # the rules are ahead of the animation: the prompt follows the animation
             if self.last_seat == self.viewer:
                 return self.view.prompt()
             return self.t("table.turn_of", name=self.seat_name(self.last_seat))
@@ -137,16 +137,16 @@ class PlayScene(Racing):
         states = [(self.t("table.paused"), p.theme.accent)] if self.paused else []
         if self.table.practice:
             states.append((self.t("table.practice"), p.theme.light_muted))
-        if said := day_words(self.app, self.table, "days.state"):
-            states.append((said, p.theme.light))
-        least = max(PROMPT_MIN_W, p.width(self.prompt, CAPTION, "jb") + 70)
-        if said and len(states) > 1 and right - sum(state_width(p, word) for word, _ in states) < least:
-            # with large letters the prompt goes before the day as well, which is read out too
+        if day := day_words(self.app, self.table, "days.state"):
+            states.append((day, p.theme.light))
+        prompt_width = max(PROMPT_MIN_W, p.width(self.prompt, CAPTION, "jb") + 70)
+        if day and len(states) > 1 and right - sum(state_width(p, word) for word, _ in states) < prompt_width:
+            # with large letters the prompt takes precedence over the day, which is also read aloud
             states.pop()
-        room = right - sum(state_width(p, word) for word, _ in states)
-        while chips and room - sum(chip_width(p, chip) for chip in chips) < least:
-            # with large letters the prompt goes before the first facts, which the table tells too
+        free = right - sum(state_width(p, word) for word, _ in states)
+        while chips and free - sum(chip_width(p, chip) for chip in chips) < prompt_width:
+            # with large letters the prompt takes precedence over the first facts, which the table shows too
             chips = chips[1:]
-        room -= sum(chip_width(p, chip) for chip in chips)
-        paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, prompt_w=room - 70)
+        free -= sum(chip_width(p, chip) for chip in chips)
+        paint_bar(p, self.prompt, self.view.mark(seat) if seat is not None else None, prompt_w=free - 70)
         paint_chips(p, chips, paint_states(p, states, right))

@@ -1,4 +1,4 @@
-"""The tools in the bar over a race that is played, with their keys, and why one can do nothing now."""
+"""The tools in the bar over a race, with their keys, and why one is disabled."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.ui.scenes.race.racing import Racing
 
 
 def play_tools(play: Racing) -> list[list[Tool]]:
-    """Groups of tools from the left: take back, ask, time, and what lies beside the table."""
-    return [_back(play), _asking(play), _time(play), beside(play)]
+    """Return the groups of tools from the left: undo, help, time, and general tools."""
+    return [_undo_tools(play), _help_tools(play), _time_tools(play), beside(play)]
 
 
-def _back(play: Racing) -> list[Tool]:
+def _undo_tools(play: Racing) -> list[Tool]:
     t, cap = play.t, play.app.keymap.cap
     redo_why = "" if play.match.can_redo else t("undo.redo_nothing")
     return [
@@ -24,7 +24,7 @@ def _back(play: Racing) -> list[Tool]:
     ]
 
 
-def _asking(play: Racing) -> list[Tool]:
+def _help_tools(play: Racing) -> list[Tool]:
     t, cap = play.t, play.app.keymap.cap
     return [
         Tool("bar.hint", t("key.hint"), "bulb", play.hint, cap("hint"), t("bar.hint_tip"), play.hint_why()),
@@ -42,7 +42,7 @@ def _asking(play: Racing) -> list[Tool]:
     ]
 
 
-def _time(play: Racing) -> list[Tool]:
+def _time_tools(play: Racing) -> list[Tool]:
     t, cap = play.t, play.app.keymap.cap
     pause = Tool(
         "bar.pause",
@@ -55,13 +55,13 @@ def _time(play: Racing) -> list[Tool]:
     )
     step = Tool(
         "bar.next",
-        t("table.finish_rest" if play.home else "table.next_event"),
+        t("table.finish_rest" if play.has_only_bots_left else "table.next_event"),
         "step",
         play.next_event,
         cap("next"),
-        t("bar.finish_tip" if play.home else "bar.next_tip"),
+        t("bar.finish_tip" if play.has_only_bots_left else "bar.next_tip"),
         play.next_why(),
-        value_text=t("table.finish_rest") if play.home else "",
+        value_text=t("table.finish_rest") if play.has_only_bots_left else "",
     )
     past = Tool(
         "bar.past",
@@ -77,7 +77,7 @@ def _time(play: Racing) -> list[Tool]:
 
 
 def beside(race: RaceScene) -> list[Tool]:
-    """Log, rules, language and menu."""
+    """Return the log, rules, language and menu tools."""
     t, cap = race.t, race.app.keymap.cap
     return [
         log_tool(race),

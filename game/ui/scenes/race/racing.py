@@ -1,4 +1,4 @@
-"""How a race goes on: people decide, bots think in slices, chance falls, the director shows it."""
+"""The flow of a race: people decide, bots think in slices, chance steps are drawn, the director animates."""
 
 from __future__ import annotations
 
@@ -24,45 +24,42 @@ from game.ui.kit.scene import Destination, Shell
 from game.ui.race import routes
 from game.ui.race.report import statistics_entry
 from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.background import Estimating, Preparation, Upcoming
 from game.ui.scenes.race.confirming import Confirming, is_asked
-from game.ui.scenes.race.estimating import Estimating
-from game.ui.scenes.race.first_met import FirstMet
+from game.ui.scenes.race.first_time import FirstTimeHelp
 from game.ui.scenes.race.handover import Handover
 from game.ui.scenes.race.hinting import Hinting, adviser
-from game.ui.scenes.race.preparation import Preparation
-from game.ui.scenes.race.recap import Together, show_again
-from game.ui.scenes.race.undoing import undo_stop
-from game.ui.scenes.race.upcoming import Upcoming
+from game.ui.scenes.race.recap import MergedTurns, show_again
 
 SLICE_S = 0.006
-"""How long bots may think within one frame."""
+"""Seconds that bots may think within one frame."""
 RUSH_S = 0.015
-"""So long where nobody wants to see what they do."""
+"""The same where the player waits and nothing is animated."""
 KEEP_TIME_S = 15.0
-"""How much of a race's time a kill may lose."""
+"""Seconds of playing time that may be lost when the process is killed."""
 BRANCHED = "table.branched"
-"""What is said of a race that goes on as practice, until its first decision."""
+"""The notice of a practice race, until its first decision."""
 UNSAVED = "race_unsaved"
-"""The notice of a race that the disk does not take."""
+"""The notice of a race that cannot be saved."""
 OF_A_DAY = ("days.first_try", "days.again")
-"""What is said at the start of a race of a day: whether it is the try that counts."""
+"""The notices at the start of a race of the day: the first try, which counts, and any other."""
 
 
 class Racing(TableScene):
     """A race that is played and recorded, without its bar."""
 
     plays_forced = True
-    """Whether a choice with one option may be made for the player, where that is set."""
+    """Whether forced choices may be made for the player, if the setting says so."""
     merges = True
-    """Whether bots' turns may be shown together, where that is set."""
+    """Whether bots' turns may be merged into one animation, if the setting says so."""
     confirms = True
-    """Whether a decision may be asked about before it is played, where that is set."""
+    """Whether decisions may need confirmation, if the setting says so."""
     reports = True
-    """Whether the end of a race opens its report; nobody else may ask a table for one."""
+    """Whether the end of the race opens its report."""
 
     def __init__(self, app: Shell, table: Table, match: Match, path: Path | None) -> None:
-        # the table asks at once how much has been seen
-        self.together = Together(self)
+        # the base class asks at once how many steps have been shown
+        self.merged_turns = MergedTurns(self)
         super().__init__(app, registry.game(table.game), table, match, None)
         self.record_path = path
         self.humans = table.humans()
@@ -72,47 +69,43 @@ class Racing(TableScene):
             if info.kind == "bot"
         }
         self.thinking: Generator[None, None, Action] | None = None
-        hinter = adviser(self.game, table.seed)
         self.preparation = Preparation([*self.bots.values()])
-        self.hinting = Hinting(self, hinter, self.preparation)
+        self.hinting = Hinting(self, adviser(self.game, table.seed), self.preparation)
         self.estimating = Estimating(self)
-        self.first_met = FirstMet(self)
+        self.first_time_help = FirstTimeHelp(self)
         self.lock_ms = 0.0
         self.asked = -1
         self.waiting: list[Destination] = []
         self.upcoming = Upcoming(app, self._next_scene)
         self.coached = bool(path) and app.settings.coached == self._coach_key
-        """Whether a hint is given at every decision, unasked: in the race that the coach began."""
+        """Whether a hint is given at every decision: in the race that the coach began."""
         self.paused = False
         self.stepping = False
-        """Whether the race is held but goes on until something has happened."""
+        """Whether a paused race goes on until the next event."""
         self.rushing = False
-        """Whether the rest of the race is finished at once, as no person has anything to decide in it."""
+        """Whether the rest of the race is played at once, as no person has anything left to decide."""
         self.ended = False
         self.counted = match.over
-        """Whether the result is in the statistics: that of a race opened when finished is."""
+        """Whether the result is in the statistics, as it is when a finished race is opened."""
         self.last_seat: int | None = None
-        self.seconds = self._seconds_before()
-        """How long the race has been open, in all its sittings: neither a clock set anew nor a machine that
-        slept counts."""
+        journal = self.journal
+        self.seconds = times.read(journal.path.parent, times.key_of(journal.header)) if journal else 0.0
+        """Seconds of play in all sessions, by the frame clock, so without sleep or clock changes."""
         self._seconds_kept = self.seconds
-        self._fault, self._anew = "", 0
-        self._set_viewer(self._first_viewer())
+        self._fault, self._rewritten = "", 0
+        # where two people share a screen, nobody's secrets are shown until one takes the seat
+        self._set_viewer(min(self.humans) if len(self.humans) == 1 else None)
         self._read_history()
 
     @property
     def _coach_key(self) -> str:
-        """What the race is called where it is remembered that it has a coach."""
+        """The key under which the settings remember that this race has a coach."""
         return times.key_of(self.journal.header) if self.journal else ""
 
     def begin_coaching(self) -> None:
-        """Give a hint at every decision from now on, also when the race is left and gone on with."""
+        """Give a hint at every decision from now on, also after the race is resumed."""
         self.coached = True
         self.app.change_settings(coached=self._coach_key)
-
-    def _seconds_before(self) -> float:
-        journal = self.journal
-        return times.read(journal.path.parent, times.key_of(journal.header)) if journal else 0.0
 
     def _keep_seconds(self) -> None:
         journal = self.journal
@@ -120,22 +113,14 @@ class Racing(TableScene):
             times.keep(journal.path.parent, times.key_of(journal.header), self.seconds)
             self._seconds_kept = self.seconds
 
-    def _first_viewer(self) -> int | None:
-        if not self.humans:
-            return None
-        actor = self.match.actor()
-        if len(self.humans) == 1 or not isinstance(actor, int):
-            return min(self.humans) if len(self.humans) == 1 else None
-        return None
-
     def _set_viewer(self, seat: int | None) -> None:
         self.viewer = seat
-        self.together.clear()
+        self.merged_turns.clear()
         self.view.sync_to(self.match.observe(seat))
         self.log = [line for played in self.match.history for line in self.view.log(played)]
 
     def _read_history(self) -> None:
-        """After resuming: who decided last."""
+        """Find who decided last, after a race is resumed."""
         for played in self.match.history:
             if played.seat is not None:
                 self.last_seat = played.seat
@@ -152,8 +137,8 @@ class Racing(TableScene):
         if self.director.busy or self.app.top is not self:
             self._prepare()
             return
-        if self.together.held and self._gathered():
-            self.together.show()
+        if self.merged_turns.has_steps and self._is_gathered():
+            self.merged_turns.show()
             return
         if self.waiting:
             self.app.push(self.waiting.pop(0))
@@ -162,29 +147,29 @@ class Racing(TableScene):
             self._prepare()
             return
         self._go_on()
-        until = time.perf_counter() + RUSH_S if self.together.held else 0.0
-        while self.together.held and not self._gathered() and time.perf_counter() < until:
+        until = time.perf_counter() + RUSH_S if self.merged_turns.has_steps else 0.0
+        while self.merged_turns.has_steps and not self._is_gathered() and time.perf_counter() < until:
             self._go_on()
 
     @property
     def steps_shown(self) -> int:
-        since = self.together.since
+        since = self.merged_turns.since
         return len(self.match.history) if since is None else since
 
     @property
     def moving(self) -> bool:
-        return super().moving or self.together.held
+        return super().moving or self.merged_turns.has_steps
 
     @property
-    def merging(self) -> bool:
-        """Whether what others do until one's next turn is shown as one; two people would see too much."""
-        asked = self.merges and self.app.settings.bots_turns == "together" and len(self.humans) == 1
-        return asked and not (self.paused or self.rushing or self.home)
+    def is_merging(self) -> bool:
+        """Whether bots' turns are merged now; not for two people, as they have secrets from each other."""
+        wanted = self.merges and self.app.settings.bots_turns == "together" and len(self.humans) == 1
+        return wanted and not (self.paused or self.rushing or self.has_only_bots_left)
 
-    def _gathered(self) -> bool:
-        """Whether what was gathered is to be shown now."""
+    def _is_gathered(self) -> bool:
+        """Return whether the merged turns are due to be shown."""
         actor = self.match.actor()
-        return bool(self.waiting) or actor is None or actor in self.humans or not self.merging
+        return bool(self.waiting) or actor is None or actor in self.humans or not self.is_merging
 
     def _go_on(self) -> None:
         actor = self.match.actor()
@@ -200,7 +185,7 @@ class Racing(TableScene):
             self._think(actor)
 
     def _step(self, make: Callable[[], Played | None]) -> None:
-        """Carry out one step and queue its motion."""
+        """Carry out one step and queue its animation."""
         played = make()
         if played is None:
             return
@@ -208,14 +193,14 @@ class Racing(TableScene):
         after = self.match.observe(self.viewer)
         if played.seat is not None:
             self.last_seat = played.seat
-        self.first_met.on_step(played)
-        merged = self.merging and not self._own(played)
-        unseen = self.app.settings.reduced_motion or self.app.speed(False) <= 0
-        if merged and not unseen:
-            self.together.add(played, after)
+        self.first_time_help.on_step(played)
+        merged = self.is_merging and not self._is_own(played)
+        instant = self.app.settings.reduced_motion or self.app.speed(False) <= 0
+        if merged and not instant:
+            self.merged_turns.add(played, after)
         else:
-            self.show(played, after, self._own(played))
-        if self.rushing or (merged and unseen):
+            self.show(played, after, self._is_own(played))
+        if self.rushing or (merged and instant):
             self.director.finish()
         pause = self.view.paused_at(played) if self.reports else None
         if pause:
@@ -223,13 +208,13 @@ class Racing(TableScene):
         self._report_fault()
         self.app.changed()
 
-    def _own(self, played: Played) -> bool:
+    def _is_own(self, played: Played) -> bool:
         seat = played.seat if played.seat is not None else self.last_seat
         return seat in self.humans
 
     @property
     def journal(self) -> Journal | None:
-        """The record on disk that this race is written to."""
+        """The journal that the race is written to, if any."""
         return self.match.journal if isinstance(self.match.journal, Journal) else None
 
     @property
@@ -238,16 +223,16 @@ class Racing(TableScene):
 
     def _report_fault(self) -> None:
         fault = self.match.fault
-        said = str(fault) if fault else ""
-        if said != self._fault and self.app.home_fault is None:
+        text = str(fault) if fault else ""
+        if text != self._fault and self.app.home_fault is None:
             self.app.dismiss_text(UNSAVED)
             if fault:
-                # it stays until it is clicked or the disk takes the race: whoever misses it may lose the race
+                # it stays until it is clicked or the race can be saved, as the race may be lost otherwise
                 self.app.notify(Notice(UNSAVED, f"This race is not saved: {fault}", {"error": fault}), inf)
-        self._fault = said
+        self._fault = text
         journal = self.journal
-        if journal is not None and journal.anew > self._anew:
-            self._anew, self.record_path = journal.anew, journal.path
+        if journal is not None and journal.anew > self._rewritten:
+            self._rewritten, self.record_path = journal.anew, journal.path
             self.app.notify_text("table.written_anew", name=journal.path.name)
 
     @property
@@ -269,17 +254,17 @@ class Racing(TableScene):
             self.app.dismiss_text(UNSAVED)
 
     def _ask(self, seat: int) -> None:
-        """It is a person's turn: hand the screen over first where others must not see."""
+        """Start a person's turn; hand over the screen first where others must not see it."""
         if self.asked == len(self.match.history):
             return
         if self.viewer == seat:
-            follows = self.view.follows() or self._forced()
-            if follows is not None:
-                self._follow(follows)
+            follow_up = self.view.follows() or self._forced()
+            if follow_up is not None:
+                self._play_follow_up(follow_up)
                 return
         if self.viewer != seat:
             if self.app.top is self and len(self.humans) > 1:
-                # whatever is opened over the curtain knows what everybody may know
+                # what is opened over the curtain must show no secrets
                 self._set_viewer(None)
                 self.app.push(Handover(self.app, self, seat, self.take_seat))
             return
@@ -288,23 +273,23 @@ class Racing(TableScene):
         self.lock_ms = MS_LOCK
         self.view.decision_began()
         self.estimating.begin()
-        self.hinting.asked()
+        self.hinting.on_asked()
         if self.coached:
             self.hinting.ask()
         self.app.sound.play("turn")
         self.app.changed()
 
-    def _follow(self, action: Action) -> None:
-        """Carry out what belongs to a decision that has been made."""
+    def _play_follow_up(self, action: Action) -> None:
+        """Play an action that a decision implies, or that is forced."""
         self._step(lambda: self.match.play(action))
 
     def _forced(self) -> Action | None:
-        """The only choice there is, where the player wants such choices made."""
+        """Return the only legal action, if the player wants forced choices to be made."""
         legal = self.match.legal() if self.plays_forced and self.app.settings.forced else ()
         return legal[0] if len(legal) == 1 else None
 
     def take_seat(self, seat: int) -> None:
-        """The curtain has opened for this seat."""
+        """Show the table to this seat after the curtain."""
         self._set_viewer(seat)
         self.app.changed()
 
@@ -325,7 +310,7 @@ class Racing(TableScene):
             self._step(lambda: self.match.play(choice))
 
     def _prepare(self) -> None:
-        """While others act, bots and hints work out what they need."""
+        """Let bots and hints prepare while others act."""
         if not self.preparation.done:
             self.preparation.work(self.match.view(0), SLICE_S * (3 if self.hinting.pending else 0.5))
         self.hinting.work()
@@ -337,8 +322,8 @@ class Racing(TableScene):
         actor = self.match.actor()
         if actor is None:
             return not self.ended
-        asked = isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history)
-        return not asked or self.lock_ms > 0 or self.hinting.pending or self.estimating.pending
+        is_asked = isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history)
+        return not is_asked or self.lock_ms > 0 or self.hinting.pending or self.estimating.is_pending
 
     def _game_over(self) -> None:
         if self.ended:
@@ -347,20 +332,20 @@ class Racing(TableScene):
         self._record_statistics()
         self.app.sound.play("win")
         self.app.sound.play("cheer")
-        end = self._end()
+        end = self._end_scene()
         if end:
             self.app.push(end)
         self.app.changed()
 
-    def _end(self) -> Destination | None:
-        """What opens when the game is over."""
+    def _end_scene(self) -> Destination | None:
+        """Return what opens when the race is over."""
         return self.view.end_scene() if self.reports else None
 
     def _next_scene(self) -> Destination | None:
-        """What opens when all has been shown, where anything does."""
+        """Return what opens after the running animation, if anything does."""
         if self.waiting:
             return self.waiting[0]
-        return self._end() if self.match.over and not self.ended else None
+        return self._end_scene() if self.match.over and not self.ended else None
 
     def _record_statistics(self) -> None:
         if not self.humans or self.counted:
@@ -389,7 +374,7 @@ class Racing(TableScene):
         return self.hinting.praised
 
     def complete_estimates(self) -> None:
-        """Work the estimates of this decision out at once, for tests and pictures."""
+        """Finish the estimates of this decision at once, for tests and screenshots."""
         self.estimating.complete()
 
     def commit(self, action: Action) -> None:
@@ -401,16 +386,15 @@ class Racing(TableScene):
             self._decide(action)
 
     def _decide(self, action: Action) -> None:
-        """Play what has been decided."""
-        for said in (BRANCHED, *OF_A_DAY):
-            self.app.dismiss_text(said)
+        for key in (BRANCHED, *OF_A_DAY):
+            self.app.dismiss_text(key)
         self.view.decision_ended()
         self.estimating.clear()
-        self.hinting.decided(action)
-        self.first_met.decided()
+        self.hinting.on_decided(action)
+        self.first_time_help.on_decided()
         if self.seconds - self._seconds_kept > KEEP_TIME_S:
             self._keep_seconds()
-        # what is held is the others' race: one's own move is seen
+        # a pause holds the other seats: the player's move is animated
         self.director.paused = False
         self._step(lambda: self.match.play(action))
 
@@ -421,39 +405,52 @@ class Racing(TableScene):
         return self.lock_ms <= 0 or element is None or not element.extra.get("commits", False)
 
     # -- undo ------------------------------------------------------------------------------------------
+    def _undo_stop(self) -> tuple[str, dict[str, str]]:
+        """Return why nothing can be undone, as a locale key with parameters; the key is empty if it can."""
+        if self.viewer is None:
+            return "undo.start", {}
+        stop = self.match.undo_stop(self.viewer, self.humans)
+        if stop is None:
+            return "", {}
+        seat = self.match.history[stop.index].seat if stop.index >= 0 else None
+        name = self.seat_name(seat) if seat is not None else ""
+        # a table without a text for the step names its first word, which is no secret
+        step = self.view.describe_step(stop.step) if stop.step else ""
+        return f"undo.{stop.reason}", {"step": step, "name": name}
+
     def undo_why(self) -> str:
-        """Why nothing can be undone, as a sentence; empty where it can."""
-        key, params = undo_stop(self, self.humans)
+        """Return why nothing can be undone, as a sentence; empty where something can."""
+        key, params = self._undo_stop()
         return self.t(key, **params) if key else ""
 
     def undo(self) -> None:
-        """Take back the viewer's last decision."""
+        """Undo the viewer's last decision."""
         if self.viewer is None or self.undo_why():
             return
         self.director.finish()
         self.thinking = None
         taken = [self.match.undo(self.viewer, self.humans)]
-        while not self.undo_why() and self._within():
+        while not self.undo_why() and self._is_within_choice():
             taken.append(self.match.undo(self.viewer, self.humans))
         if self._forced() is not None:
-            # it would be made again at once, and what was undone before it could not be played again
-            key, params = undo_stop(self, self.humans)
+            # a forced choice would be played again at once, and redo would lose what was undone before it
+            key, params = self._undo_stop()
             self.app.notify_text(key, **params)
             for _ in taken:
                 self.match.redo()
         self._after_jump()
 
     def redo(self) -> None:
-        """Play again what the last undo took back: a whole choice, as that."""
+        """Redo what the last undo took back, as one full choice."""
         if not self.match.can_redo:
             return
         self.match.redo()
-        while self.match.can_redo and self._within():
+        while self.match.can_redo and self._is_within_choice():
             self.match.redo()
         self._after_jump()
 
-    def _within(self) -> bool:
-        """Whether the race stands within a choice that one click makes, or before one that is none."""
+    def _is_within_choice(self) -> bool:
+        """Return whether the race is inside a choice of several decisions, or before a forced one."""
         return self.view.halfway(self.match.observe(self.viewer)) or self._forced() is not None
 
     def _after_jump(self) -> None:
@@ -467,8 +464,8 @@ class Racing(TableScene):
         self.app.changed()
 
     def next_event(self) -> None:
-        """End what moves at once; where it is held, one step on; where only bots are left, to the end."""
-        if self.home:
+        """End the animation; in a paused race, go on to the next event; with bots only, play to the end."""
+        if self.has_only_bots_left:
             self.rushing, self.paused, self.director.paused = True, False, False
             self.director.finish()
         elif self.director.busy:
@@ -477,30 +474,30 @@ class Racing(TableScene):
             self.director.paused, self.stepping = False, True
 
     def next_why(self) -> str:
-        """Why the key for the next event would do nothing now; empty where it does something."""
-        return "" if self.home or self.director.busy or self.paused else self.t("bar.next_idle")
+        """Return why `next_event` would do nothing now; empty where it does something."""
+        return "" if self.has_only_bots_left or self.director.busy or self.paused else self.t("bar.next_idle")
 
     @property
-    def home(self) -> bool:
-        """Whether no person has anything more to decide in a race that goes on."""
+    def has_only_bots_left(self) -> bool:
+        """Whether the race goes on but no person has anything left to decide."""
         if self.match.over or not self.humans or self.rushing:
             return False
         return all(self.view.home(self.view.observation, seat) for seat in self.humans)
 
     def toggle_together(self) -> None:
-        """Bots' turns one by one, or all together; two people at one screen see them one by one."""
+        """Switch between single and merged turns of bots; two people at one screen get single ones."""
         turns = "single" if self.app.settings.bots_turns == "together" else "together"
         self.app.change_settings(bots_turns=turns)
         alone = turns == "single" or len(self.humans) == 1
         self.app.notify_text(f"table.turns_{turns}" if alone else "table.turns_shared")
 
     def toggle_pause(self) -> None:
-        """Hold the race, or let it go on; one's own decisions can be made meanwhile."""
+        """Pause the race or let it go on; decisions can be made meanwhile."""
         self.paused = not self.paused
         self.director.paused = self.paused
 
     def recap_why(self) -> str:
-        """Why nothing can be shown again now; empty where something can."""
+        """Return why there is nothing to replay now; empty where there is something."""
         if self.director.busy:
             return self.t("bar.while_moving")
         some = self.viewer is not None and self.own_from < len(self.match.history)
@@ -508,9 +505,9 @@ class Racing(TableScene):
 
     @property
     def own_from(self) -> int:
-        """The step behind the viewer's own last decision; the first one where there was none."""
-        own = (played.index + 1 for played in reversed(self.match.history) if played.seat == self.viewer)
-        return 0 if self.viewer is None else next(own, 0)
+        """The step after the viewer's last decision; 0 where there is none."""
+        steps = (played.index + 1 for played in reversed(self.match.history) if played.seat == self.viewer)
+        return 0 if self.viewer is None else next(steps, 0)
 
     @property
     def news_from(self) -> int | None:
@@ -518,40 +515,40 @@ class Racing(TableScene):
         return self.own_from if alone and self.app.settings.bots_turns == "together" else None
 
     def recap(self) -> None:
-        """Show again what happened since the viewer's own last decision."""
+        """Replay what happened since the viewer's last decision."""
         if self.recap_why():
             return
         if self._speed(False) <= 0:
-            # nothing would be seen to move: the table as it was then, to step on from
+            # without motion a replay shows nothing: open the table at that step instead
             self.show_at(self.own_from)
             self.app.notify_text("table.recap_still", back=self.app.keymap.cap("back"))
             return
         moved_last = self.last_seat
 
         def on_step(played: Played) -> None:
-            # the header names whoever is seen to move
+            # the header names the seat whose motion is on the screen
             if played.seat is not None:
                 self.last_seat = played.seat
 
-        def shown() -> None:
+        def on_end() -> None:
             self.last_seat = moved_last
-            self.hinting.again()
+            self.hinting.reselect()
 
         self.last_seat = self.viewer
-        show_again(self, self.own_from, len(self.match.history), on_step, shown)
+        show_again(self, self.own_from, len(self.match.history), on_step, on_end)
         self.app.changed()
 
     def past_why(self) -> str:
-        """Why there is nothing to look back at; empty where there is something."""
+        """Return why there is nothing to look back at; empty where there is something."""
         return "" if self.steps_shown else self.t("table.log_empty")
 
     def look_back(self) -> None:
-        """The table as it was before the last step."""
+        """Show the table as it was before the last step."""
         if not self.past_why():
             self.show_at(self.steps_shown - 1)
 
     def show_at(self, index: int) -> None:
-        self.together.show()
+        self.merged_turns.show()
         self.director.finish()
         source = self.record_source
         over = self.match.over and source is not None
@@ -561,13 +558,13 @@ class Racing(TableScene):
             self.app.notify_error(error)
 
     def hint_why(self) -> str:
-        """Why there is no hint now; empty where there is one."""
+        """Return why there is no hint now; empty where there is one."""
         if self.offered:
             return ""
         return self.t("bar.while_moving" if self.director.busy else "bar.hint_none")
 
     def hint(self) -> None:
-        """The best choices by what the viewer knows; not played. Who has hints turned off is asked first."""
+        """Ask for a hint; where hints are turned off, offer to turn them on."""
         if self.coached or self.app.settings.hints == "best" or not self.offered:
             self.hinting.ask()
             return

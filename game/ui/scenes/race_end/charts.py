@@ -1,4 +1,4 @@
-"""The line charts after a race: points over a season, places over a race; drawn on a dark panel."""
+"""The line charts after a race: points over a season, places over a race; on a dark panel."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ui.race.result import Badge, PlaceLine, Positions, Series
 
 Box = tuple[float, float, float, float]
 LEGEND = 240.0
-"""Room for names and numbers right of the points chart."""
+"""The width of names and numbers at the right of the points chart."""
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Places for labels near `wanted`, at least `gap` apart, between `low` and `high`, order kept."""
+    """Return positions for labels near `wanted`, at least `gap` apart, between `low` and `high`, in order."""
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     placed = [0.0] * len(wanted)
     floor = low
@@ -34,7 +34,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 
 def ticks(top: float, most: int = 4) -> list[int]:
-    """Round values from 0 to at least `top`, in at most `most` equal steps."""
+    """Return round values from 0 to at least `top`, in at most `most` equal steps."""
     top = math.ceil(top)
     step = next(s for k in range(9) for s in (10**k, 2 * 10**k, 5 * 10**k) if s * most >= max(1, top))
     count = max(1, -(-top // step))
@@ -42,7 +42,7 @@ def ticks(top: float, most: int = 4) -> list[int]:
 
 
 def bright(colour: str, ground: str) -> str:
-    """The colour, lightened until a line of it can be told from the ground."""
+    """Return the colour, lightened until a line of it stands out from the ground."""
     for share in (0.0, 0.2, 0.35, 0.5, 0.65):
         lighter = mix(colour, "#FFFFFF", share)
         if contrast(lighter, ground) >= 3.4:
@@ -51,13 +51,13 @@ def bright(colour: str, ground: str) -> str:
 
 
 def polyline(points: Sequence[tuple[float, float]]) -> str:
-    """Path data through these points."""
+    """Return the path data of a line through these points."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
 @dataclass(frozen=True, slots=True)
 class PointsPlan:
-    """Where the points chart's lines run."""
+    """The layout of the points chart."""
 
     xs: tuple[float, ...]
     left: float
@@ -67,12 +67,12 @@ class PointsPlan:
     values: tuple[int, ...]
 
     def y(self, value: float) -> float:
-        """The height of a value."""
+        """Return the y of a value."""
         return self.bottom - value / self.values[-1] * (self.bottom - self.top)
 
 
 def points_plan(box: Box, series: Sequence[Series]) -> PointsPlan:
-    """The measures of a points chart in this box."""
+    """Return the layout of a points chart in this box."""
     x, y, w, h = box
     races = max(1, len(series[0].totals) - 1) if series else 1
     left, right = x + 46, x + w - LEGEND
@@ -89,7 +89,7 @@ def points_chart(
     name: Callable[[Series], str],
     mine: Callable[[Series], bool],
 ) -> None:
-    """Cumulative points, the leaders last so that their lines lie on top; names at the right end."""
+    """Draw cumulative points with names at the right end; the leaders' lines lie on top."""
     t = p.theme
     plan = points_plan(box, series)
     for value in plan.values:
@@ -104,14 +104,14 @@ def points_chart(
     _points_legend(p, box, plan, series, name, mine)
 
 
-def _points_line(plan: PointsPlan, line: Series, own: bool, ground: str) -> str:
+def _points_line(plan: PointsPlan, line: Series, is_own: bool, ground: str) -> str:
     points = [(x, plan.y(v)) for x, v in zip(plan.xs, line.totals, strict=True)]
     d = polyline(points)
     colour = bright(line.badge.colour, ground)
-    wide = 4.5 if own else 2.6
+    width = 4.5 if is_own else 2.6
     dash = "7 5" if line.seat is None else None
     cap = "butt" if dash else "round"
-    parts = [svg.path(d, None, ground, wide + 3), svg.path(d, None, colour, wide, 1, dash, cap)]
+    parts = [svg.path(d, None, ground, width + 3), svg.path(d, None, colour, width, 1, dash, cap)]
     r = 5.0 if len(points) <= 9 else 3.6
     parts += [
         art.mark(line.badge.shape, x, y, r, line.badge.colour, "#FFFFFF", None, 0.9) for x, y in points[1:]
@@ -130,7 +130,7 @@ def _points_legend(
     t = p.theme
     x, y, w, h = box
     gap = min(24.0, (h - 56) / max(1, len(series)))
-    # the better total is the higher label, ties as they stand in the table
+    # the better total has the higher label; ties follow the table
     ends = [plan.y(line.totals[-1]) + 0.01 * i for i, line in enumerate(series)]
     for line, at in zip(series, spread(ends, gap, y + 42, y + h - 18), strict=True):
         end = plan.y(line.totals[-1])
@@ -140,15 +140,15 @@ def _points_legend(
         colour = t.accent if mine(line) else t.light
         face = "jb" if mine(line) else "j"
         total = str(line.totals[-1])
-        room = x + w - 24 - p.width(total, 20, "cb") - (x0 + 46)
-        p.text(x0 + 46, at, name(line), 15, colour, face, w=room)
+        width = x + w - 24 - p.width(total, 20, "cb") - (x0 + 46)
+        p.text(x0 + 46, at, name(line), 15, colour, face, w=width)
         p.text(x + w - 18, at, total, 20, colour, "cb", "r")
 
 
 # -- places over a race --------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class PlacesPlan:
-    """Where the columns and rows of the positions chart lie."""
+    """The layout of the positions chart."""
 
     left: float
     right: float
@@ -158,21 +158,21 @@ class PlacesPlan:
     places: int
 
     def x(self, column: int) -> float:
-        """The middle of a column."""
+        """Return the centre x of a column."""
         return self.left + (self.right - self.left) * column / max(1, self.columns - 1)
 
     def y(self, place: int) -> float:
-        """The middle of a place's row."""
+        """Return the centre y of a place's row."""
         return self.top + (self.bottom - self.top) * (place - 1) / max(1, self.places - 1)
 
     @property
     def step(self) -> float:
-        """From one column to the next."""
+        """The distance between columns."""
         return (self.right - self.left) / max(1, self.columns - 1)
 
 
 def places_plan(box: Box, positions: Positions, legend: float) -> PlacesPlan:
-    """The measures of a positions chart in this box."""
+    """Return the layout of a positions chart in this box."""
     x, y, w, h = box
     columns = len(positions.steps)
     return PlacesPlan(x + 64, x + w - legend, y + 62, y + h - 52, columns, len(positions.traces))
@@ -186,7 +186,7 @@ def places_chart(
     scoring: int,
     lit: Callable[[PlaceLine], bool],
 ) -> None:
-    """A line a car, leader at the top; lit ones are broad, dotted where they are out."""
+    """Draw a line a car, leader at the top; highlighted ones are broad, those of retired cars dotted."""
     t = p.theme
     x = box[0]
     half = (plan.bottom - plan.top) / max(1, plan.places - 1) / 2
@@ -202,22 +202,22 @@ def places_chart(
         edge = plan.y(scoring) + half
         p.line(plan.left - 8, edge, plan.right + 8, edge, t.accent, 1.6, "8 6")
     for column in numbered(plan, positions, p.text_scale):
-        said = str(positions.round_at(column))
-        p.text(plan.x(column), plan.bottom + rim + 16, said, 15, t.light_muted, "cs", "c")
+        number = str(positions.round_at(column))
+        p.text(plan.x(column), plan.bottom + rim + 16, number, 15, t.light_muted, "cs", "c")
     any_lit = any(map(lit, positions.traces))
     ordered = sorted(positions.traces, key=lit)
     p.svg_fragments(*box, "".join(_trace(plan, line, lit(line), any_lit, t.panel) for line in ordered))
 
 
 def numbered(plan: PlacesPlan, positions: Positions, letters: float = 1.0) -> list[int]:
-    """The columns that have room for the number of their round below them."""
+    """Return the columns whose round number fits below them."""
     skip = next(s for s in (1, 2, 5, 10, 20, 50) if s * plan.step >= 34)
     opening = [column for column in range(plan.columns) if positions.opens(column)]
     found: list[int] = []
     for column in opening if positions.rounds else range(0, plan.columns, skip):
         apart = plan.x(column) - plan.x(found[-1]) if found else plan.right
         if found == [0] and not positions.round_at(0) and apart < 34:
-            # the grid lies one column before the first round: both figures where they fit, else the round's
+            # the grid is one column before the first round: show both numbers if they fit, else the round's
             found = [0, column] if apart >= 16 * letters else [column]
         elif apart >= 34:
             found.append(column)
@@ -225,21 +225,23 @@ def numbered(plan: PlacesPlan, positions: Positions, letters: float = 1.0) -> li
 
 
 def _trace(plan: PlacesPlan, line: PlaceLine, lit: bool, any_lit: bool, ground: str) -> str:
-    wide = 5.0 if lit else 2.4
+    width = 5.0 if lit else 2.4
     colour = bright(line.badge.colour, ground)
     if any_lit and not lit:
         colour = mix(colour, ground, 0.42)
     stop = len(line.places) if line.out_from is None else line.out_from
     points = [(plan.x(c), plan.y(place)) for c, place in enumerate(line.places)]
-    runs, out = points[:stop], points[max(0, stop - 1) :]
+    runs, retired = points[:stop], points[max(0, stop - 1) :]
     parts = []
-    if len(out) > 1:
+    if len(retired) > 1:
         parts.append(
-            svg.path(polyline(_eased(out, plan.step)), None, mix(colour, ground, 0.4), 2, 1, "2 6", "butt")
+            svg.path(
+                polyline(_eased(retired, plan.step)), None, mix(colour, ground, 0.4), 2, 1, "2 6", "butt"
+            )
         )
     if len(runs) > 1:
         d = polyline(_eased(runs, plan.step))
-        parts += [svg.path(d, None, ground, wide + 2.6), svg.path(d, None, colour, wide)]
+        parts += [svg.path(d, None, ground, width + 2.6), svg.path(d, None, colour, width)]
     if line.out_from is not None and line.out_from < len(points):
         cx, cy = points[line.out_from]
         cross = f"M{cx - 5} {cy - 5}l10 10M{cx + 5} {cy - 5}l-10 10"
@@ -248,16 +250,16 @@ def _trace(plan: PlacesPlan, line: PlaceLine, lit: bool, any_lit: bool, ground: 
 
 
 def _eased(points: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
-    """Places change in the second half of a column, so that lines keep level in between."""
-    out = [points[0]]
+    """Insert points so that places change in the second part of a column and lines are level between."""
+    eased = [points[0]]
     for (_, y0), (x1, y1) in pairwise(points):
         if y0 != y1:
-            out.append((x1 - step * 0.8, y0))
-        out.append((x1, y1))
-    return out
+            eased.append((x1 - step * 0.8, y0))
+        eased.append((x1, y1))
+    return eased
 
 
 def badge(p: Painter, token: Badge, x: float, y: float, colour: str, dark: bool, r: float = 6.4) -> float:
-    """A token's mark and number from x on; returns the width."""
+    """Draw a token's mark and number from x on; return the width."""
     mark(p, token.shape, token.colour, x + 8, y, r, dark)
     return 22 + (p.text(x + 20, y, token.number, 20, colour, "cb") if token.number else 0)

@@ -1,4 +1,4 @@
-"""A race's result as a picture to keep: podium, table, what its story tells best, where and when it was."""
+"""A picture of a race's result to keep: podium, table, the best of its story, track and date."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ SIZE: Final = (1600, 900)
 U: Final = SIZE[0] / 1280
 HEADER: Final = 76.0
 FACTS_H: Final = 288.0
-"""The least room for what is told."""
+"""The minimum height of the story."""
 LINE: Final = 23.0
 GAP: Final = 16.0
 
 
 class EndedRace(Protocol):
-    """The end of a race, as far as its picture needs it."""
+    """The race end, as far as its picture needs it."""
 
     app: Shell
     game_id: str
@@ -52,20 +52,20 @@ class EndedRace(Protocol):
 
     @property
     def table_height(self) -> float:
-        """How high the result's table is where it has all the room it wants."""
+        """The full height of the result's table."""
 
     def paint_podium(self, p: Painter, box: Box) -> None:
-        """Those on the podium."""
+        """Draw the podium."""
 
     def paint_table(self, p: Painter, box: Box) -> None:
-        """The whole result."""
+        """Draw the result."""
 
     def t(self, key: str, **params: Any) -> str:
-        """A text in the player's language."""
+        """Return a text in the player's language."""
 
 
 def save(scene: EndedRace) -> None:
-    """Write the picture among the player's pictures, and say where it lies."""
+    """Save the picture in the player's pictures folder, and show where."""
     try:
         drawn = io.BytesIO()
         pygame.image.save(picture(scene)[0], drawn, "result.png")
@@ -83,49 +83,43 @@ def _ask(scene: EndedRace, file: Path) -> None:
         if not open_folder(file.parent):
             scene.app.notify_text("settings.data_at", path=str(file.parent))
 
-    def copied() -> None:
+    def copy_path() -> None:
         scene.app.notify_text("readout.copied" if copy(str(file)) else "readout.not_copied")
 
     answers = (
         ("folder", "race_end.keep_folder", show, "secondary"),
-        ("path", "race_end.keep_copy", copied, "secondary"),
+        ("path", "race_end.keep_copy", copy_path, "secondary"),
         ("done", "race_end.keep_done", None, "secondary"),
     )
-    scene.app.push(
-        Dialog(
-            scene.app,
-            "race_end.kept",
-            ("race_end.kept_at", {"name": file.name, "folder": str(file.parent)}),
-            answers,
-        )
-    )
+    body = "race_end.kept_at", {"name": file.name, "folder": str(file.parent)}
+    scene.app.push(Dialog(scene.app, "race_end.kept", body, answers))
 
 
 def picture(scene: EndedRace) -> tuple[pygame.Surface, list[str]]:
-    """The picture, in the language of the moment, and the texts that had no room: a test wants none."""
+    """Return the picture in the present language, and the texts that did not fit, for tests."""
     surface = pygame.Surface(SIZE)
-    # always on paper with letters of 100 %, whatever the window looks like
+    # always the paper theme with letters of 100 %, whatever the settings are
     p = Painter(surface, U, THEMES["paper"], SurfaceCache(), Layers())
     p.rect(0, 0, p.w, p.h, p.theme.paper)
     _header(p, scene)
     left_w, top = scene.keepsake_left, HEADER + GAP
-    room = p.h - top - EDGE
-    right = (EDGE + left_w + GAP, top, p.w - 2 * EDGE - GAP - left_w, room)
-    high = min(room, scene.table_height)
-    if room - high >= FACTS_H + GAP:
-        # few racers leave room below their table
-        scene.paint_podium(p, (EDGE, top, left_w, room))
-        scene.paint_table(p, (*right[:3], high))
-        _facts(p, scene, (right[0], top + high + GAP, right[2], room - high - GAP))
+    height = p.h - top - EDGE
+    right = (EDGE + left_w + GAP, top, p.w - 2 * EDGE - GAP - left_w, height)
+    table_h = min(height, scene.table_height)
+    if height - table_h >= FACTS_H + GAP:
+        # few racers leave space below their table
+        scene.paint_podium(p, (EDGE, top, left_w, height))
+        scene.paint_table(p, (*right[:3], table_h))
+        _facts(p, scene, (right[0], top + table_h + GAP, right[2], height - table_h - GAP))
     else:
-        scene.paint_podium(p, (EDGE, top, left_w, room - FACTS_H - GAP))
+        scene.paint_podium(p, (EDGE, top, left_w, height - FACTS_H - GAP))
         scene.paint_table(p, right)
-        _facts(p, scene, (EDGE, top + room - FACTS_H, left_w, FACTS_H))
+        _facts(p, scene, (EDGE, top + height - FACTS_H, left_w, FACTS_H))
     return surface, p.cut
 
 
 def _header(p: Painter, scene: EndedRace) -> None:
-    """The game and its track, and when it was raced with which seed."""
+    """Draw the game and its track, the date and the seed."""
     t, table = p.theme, scene.race.table
     p.rect(0, 0, p.w, HEADER, t.night)
     p.rect(0, HEADER - 3, p.w, 3, t.accent)
@@ -136,27 +130,27 @@ def _header(p: Painter, scene: EndedRace) -> None:
         where.append(scene.t("race_end.kept_laps", n=scene.report.laps))
     if scene.report.races > 1:
         where.append(scene.t("race_end.kept_race", n=scene.report.race))
-    x = EDGE + 62
-    name = game_name(scene.app, table.game)
-    wide = p.text(x, HEADER / 2 - 2, name, 28, t.light, "jb", w=p.w * 0.45)
-    p.text(x + wide + 20, HEADER / 2, " · ".join(where), HEAD, t.accent, "jb", w=p.w * 0.66 - x - wide - 20)
+    name, x = game_name(scene.app, table.game), EDGE + 62.0
+
+    x += p.text(x, HEADER / 2 - 2, name, 28, t.light, "jb", w=p.w * 0.45) + 20
+    p.text(x, HEADER / 2, " · ".join(where), HEAD, t.accent, "jb", w=p.w * 0.66 - x)
     facts = [scene.t("days.on", day=_day(scene))]
     if scene.final:
-        # what is to come of a season hangs on the seed
+        # the seed would reveal the rest of a season
         facts.append(scene.t("replays.seed", seed=table.seed))
     p.text(p.w - EDGE, 26, "PADDOCK", 18, t.accent, "cb", "r", track=3)
     p.text(p.w - EDGE, 50, " · ".join(facts), 15, t.light_muted, "j", "r", w=p.w * 0.32)
 
 
 def _day(scene: EndedRace) -> date:
-    """When the race began; today where its record does not say."""
+    """Return the day when the race began, or today where its record does not say."""
     with suppress(PaddockError, ValueError):
         return datetime.fromisoformat(scene.race.record().header.started).date()
     return date.today()
 
 
 def _facts(p: Painter, scene: EndedRace, box: Box) -> None:
-    """The weightiest sentences of the story that have room, in their order."""
+    """Draw the most important sentences of the story that fit, in order."""
     x, y, w, h = box
     t, story = p.theme, scene.report.story
     panel(p, *box, dark=False)
@@ -168,12 +162,12 @@ def _facts(p: Painter, scene: EndedRace, box: Box) -> None:
             kept.append(i)
     at = y + 50
     for i in sorted(kept):
-        moment, high = story[i], len(lines[i]) * LINE
-        middle = at + high / 2
+        moment, height = story[i], len(lines[i]) * LINE
+        middle = at + height / 2
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
         icon(p, moment.icon, x + 28, middle, 22, tone)
         if moment.badge:
             mark(p, moment.badge.shape, moment.badge.colour, x + 56, middle, 6.4, dark=False)
         for j, line in enumerate(lines[i]):
             p.text(x + 74, at + (j + 0.5) * LINE, line, BODY, t.ink, "j", w=w - 88)
-        at += high + 14
+        at += height + 14

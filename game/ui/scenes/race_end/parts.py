@@ -1,4 +1,4 @@
-"""What the end of a race is made of: podium, points chart, classification, luck, tally."""
+"""The parts of a race end: podium, points chart, classification, luck, tally."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from game.ui.scenes.race_end import charts
 
 Box = tuple[float, float, float, float]
 ROW_H, ROW_MOST = 64.0, 84.0
-"""A line of the classification where there is room, and how high it grows where nothing lies below it."""
+"""The preferred and the maximum height of a line of the classification."""
 TALLY_H, TALLY_MOST = 44.0, 88.0
-"""A line of a tally, and how high it grows where the rows are few."""
+"""The preferred and the maximum height of a line of a tally."""
 LUCK_H = 116.0
 CHART_LEGEND = 236.0
-"""Room right of the positions chart for its names."""
+"""The width of names at the right of the positions chart."""
 PLACE_MOST = 96.0
-"""How large the number on a high step is."""
+"""The maximum size of the number on a step."""
 _STEPS = ((0.0, 0.42, 0.46), (-1.0, 0.3, 0.2), (1.0, 0.215, 0.0))
 """Per place: side of the podium, height of its step over the panel's, when it begins to rise."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndLayout:
-    """Where the boxes of the screen lie."""
+    """The layout of the screen."""
 
     left: Box
     area: Box
@@ -49,7 +49,7 @@ class EndLayout:
 
 
 def plan(p: Painter) -> EndLayout:
-    """The classification takes a good half; what a wide window has more goes to both sides."""
+    """Return the layout: the classification takes half; extra width of the window goes to both sides."""
     top = 110
     table_w = min(820.0, 624 + max(0.0, p.w - 1280) * 0.4)
     left_w = p.w - 64 - table_w
@@ -64,7 +64,7 @@ def plan(p: Painter) -> EndLayout:
 
 # -- words -------------------------------------------------------------------------------------------------
 def row_words(race: RaceScene, report: RaceReport, row: ClassificationRow) -> str:
-    """One line of the classification as text."""
+    """Describe a line of the classification."""
     who = render_text(race, row.driver) or render_text(race, row.name)
     if row.car:
         who = f"{render_text(race, row.car)} {who}"
@@ -73,63 +73,63 @@ def row_words(race: RaceScene, report: RaceReport, row: ClassificationRow) -> st
         key = "row_unscored"
     elif "start" not in report.columns:
         key = "row_plain"
-    said = race.t(f"race_end.{key}", place=row.place, name=who, start=row.start, n=row.points)
-    return race.t("race_end.row_out", row=said) if row.out else said
+    line = race.t(f"race_end.{key}", place=row.place, name=who, start=row.start, n=row.points)
+    return race.t("race_end.row_out", row=line) if row.out else line
 
 
 def sentence(words: str) -> str:
-    """The words with a capital at their head, in languages that have capitals."""
+    """Return the text with a capital letter at its head, in languages that have capitals."""
     return words[:1].upper() + words[1:]
 
 
 def banner_words(race: RaceScene, banner: TitleBanner) -> str:
-    """The banner as text."""
+    """Describe the banner."""
     points = () if banner.points is None else (race.t("common.n_points", n=banner.points),)
     parts = [render_text(race, banner.head), render_text(race, banner.name), *points]
-    return " · ".join([*parts, *(render_text(race, more) for more in (banner.note, banner.more) if more)])
+    return " · ".join([*parts, *(render_text(race, note) for note in (banner.note, banner.more) if note)])
 
 
 # -- the result tab ----------------------------------------------------------------------------------------
 class ResultPlan(NamedTuple):
-    """Where podium, what is added to it and the season's points lie, as far as there are any."""
+    """The layout of the result tab: podium, additional text and the season's points, if any."""
 
     podium: Box
-    more: Box | None
+    note: Box | None
     lines: int
     series: Box | None
 
 
 def result_plan(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> ResultPlan:
-    """Podium above, the season's points below where points are kept over a season."""
+    """Return the layout with the podium at the top, and the season's points below it if there are any."""
     x, y, w, h = box
-    more = report.banner.more if report.banner else None
-    lines = len(p.lines(render_text(race, more), 15, "j", w - 32)) if more else 0
-    more_h = lines * 22 * p.text_scale + 12 if lines else 0.0
+    note = report.banner.more if report.banner else None
+    lines = len(p.lines(render_text(race, note), 15, "j", w - 32)) if note else 0
+    note_h = lines * 22 * p.text_scale + 12 if lines else 0.0
     chart_h = 0.0
     if report.series:
         chart_h = max(192.0, h * 0.35) if lines else max(222.0, h * 0.41)
-    podium_h = h - (chart_h + 12 if chart_h else 0) - (more_h + 8 if lines else 0)
+    podium_h = h - (chart_h + 12 if chart_h else 0) - (note_h + 8 if lines else 0)
     return ResultPlan(
         (x, y, w, podium_h),
-        (x, y + podium_h + 8, w, more_h) if lines else None,
+        (x, y + podium_h + 8, w, note_h) if lines else None,
         lines,
         (x, y + h - chart_h, w, chart_h) if chart_h else None,
     )
 
 
 def result(p: Painter, plan: ResultPlan, race: RaceScene, report: RaceReport, rise: float) -> None:
-    """The podium, and below it what is added to it."""
+    """Draw the podium, and below it the additional text."""
     podium(p, plan.podium, race, report, rise)
-    if plan.more is None or report.banner is None:
+    if plan.note is None or report.banner is None:
         return
-    x, y, w, h = plan.more
+    x, y, w, h = plan.note
     p.rect(x, y, w, h, p.theme.own_paper, 8, p.theme.ink, 1.6)
     top = y + h / 2 - (plan.lines - 1) * 11 * p.text_scale
     p.para(x + 16, top, w - 32, render_text(race, report.banner.more), 15, p.theme.ink, "j", 22 / 15)
 
 
 def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: float) -> None:
-    """The first three on their steps, in the order 3, 2, 1."""
+    """Draw the first three on their steps, in the order 3, 2, 1."""
     x, y, w, h = box
     banner = report.banner
     party = not (banner and banner.decided and banner.seat is None)
@@ -150,37 +150,35 @@ def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
 
 
 def _plinth(p: Painter, at: tuple[float, float], race: RaceScene, report: RaceReport) -> None:
-    """Whose podium it is: of one race of several, else of the game."""
+    """Draw the label of the podium: the race of a season, or the game."""
     if report.races > 1:
-        # the champion hangs above it, who need not stand on it
+        # the banner above names the champion, who need not be on this podium
         p.text(*at, race.t("common.race_n", n=report.race), BODY, PAPER.light, "jb", "c")
     else:
         p.text(*at, render_text(race, report.game_name).upper(), BODY, PAPER.light, "cb", "c", track=3)
 
 
 def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int, rise: float) -> None:
-    """The step of the `place`th line; two that share a place stand on steps of their own."""
+    """Draw the step of the `place`th line; two that share a place have a step each."""
     x, y, w, h = box
     row = report.rows[place - 1]
     side, share, begin = _STEPS[place - 1]
-    wide = (w - 40) / 3
-    high = share * h
-    # where nobody came third, the two stand in the middle
-    alone = (wide + 6) / 2 if len(report.rows) == 2 else 0.0
-    middle = x + w / 2 + side * (wide + 6) + alone
+    width, height = (w - 40) / 3, share * h
+    # without a third the two are centred
+    shift = (width + 6) / 2 if len(report.rows) == 2 else 0.0
+    middle = x + w / 2 + side * (width + 6) + shift
     base = y + h - 32
     t = max(0.0, min(1.0, (rise - begin) / 0.5)) if rise < 1 else 1.0
-    sink = (1 - ease_out(t)) * (high + 90)
-    step = art.Drawing(
-        wide + 24, high + 24, art.podium_step(wide / 2 + 6, high + 18, wide, high, row.badge.colour)
-    )
-    p.art(step, middle - wide / 2 - 6, base - high - 18 + sink, wide + 24)
+    sink = (1 - ease_out(t)) * (height + 90)
+    drawing = art.podium_step(width / 2 + 6, height + 18, width, height, row.badge.colour)
+    step = art.Drawing(width + 24, height + 24, drawing)
+    p.art(step, middle - width / 2 - 6, base - height - 18 + sink, width + 24)
     sign = row.badge.number or row.badge.shape
     car = art.car(report.vehicle, row.badge.colour, "paper", sign=sign)
-    length = min(wide, 184 * h / 306)
-    tall = length * car.height / car.width
-    p.art(car, middle + 2, base - high - 4 - tall / 2 + tall * 0.06 + sink, length, mid=True)
-    _step_words(p, race, row, middle, base + sink, wide, high, report.scored)
+    length = min(width, 184 * h / 306)
+    car_h = length * car.height / car.width
+    p.art(car, middle + 2, base - height - 4 - car_h / 2 + car_h * 0.06 + sink, length, mid=True)
+    _step_words(p, race, row, middle, base + sink, width, height, report.scored)
 
 
 def _step_words(
@@ -189,23 +187,23 @@ def _step_words(
     row: ClassificationRow,
     middle: float,
     base: float,
-    wide: float,
-    high: float,
+    width: float,
+    height: float,
     scored: bool,
 ) -> None:
-    left, right = middle - wide / 2 + 14, middle + wide / 2 - 14
-    size = min(max(56.0, min(PLACE_MOST, high * 0.45)), high / p.text_scale)
+    left, right = middle - width / 2 + 14, middle + width / 2 - 14
+    size = min(max(56.0, min(PLACE_MOST, height * 0.45)), height / p.text_scale)
     place_w = p.text(left, base - 12, str(row.place), size, INK, "cb", v="b")
-    room = right - left - place_w - 12
+    text_w = right - left - place_w - 12
     points = race.t("race_end.plus_points", n=row.points) if scored else ""
     name = render_text(race, row.driver) or render_text(race, row.name)
-    two = high >= 54
-    p.text(right, base - (41 if two else 22), name, BODY, INK, "jb", "r", w=room)
-    if not two:
+    has_two_lines = height >= 54
+    p.text(right, base - (41 if has_two_lines else 22), name, BODY, INK, "jb", "r", w=text_w)
+    if not has_two_lines:
         return
-    if scored and p.width(points, BODY, "jb") > room - 44:
+    if scored and p.width(points, BODY, "jb") > text_w - 44:
         points = f"+{row.points}"
-    points_w = p.text(right, base - 18, points, BODY, PAPER.good_paper, "jb", "r", w=room - 44)
+    points_w = p.text(right, base - 18, points, BODY, PAPER.good_paper, "jb", "r", w=text_w - 44)
     number_w = p.text(right - points_w - 12, base - 18, row.badge.number, 20, INK, "cb", "r")
     at = right - points_w - number_w - 24
     mark(p, row.badge.shape, row.badge.colour, at, base - 18, 6.4, dark=False, edge=INK)
@@ -221,15 +219,15 @@ def _banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
     tail = p.width(points, 24, "cb") + p.width(f" {unit}", CAPTION, "j")
     if name_w + tail > most:
         unit, tail = "", p.width(points, 24, "cb")
-    wide = min(most, max(p.width(head, BODY, "jb") + 28, name_w + tail))
-    p.rect(x + 14, y + 12, wide, 62 + 16 * (p.text_scale - 1), INK, 6)
-    p.text(x + 28, y + 31, head, BODY, PAPER.accent, "jb", w=wide - 28)
+    width = min(most, max(p.width(head, BODY, "jb") + 28, name_w + tail))
+    p.rect(x + 14, y + 12, width, 62 + 16 * (p.text_scale - 1), INK, 6)
+    p.text(x + 28, y + 31, head, BODY, PAPER.accent, "jb", w=width - 28)
     y += 14 * (p.text_scale - 1)
     mark(p, banner.badge.shape, banner.badge.colour, x + 36, y + 56, 7)
     left = x + 50
     if number_w:
         left += p.text(left, y + 56, banner.badge.number, 20, PAPER.light, "cb") + 8
-    right = x + wide
+    right = x + width
     p.text(left, y + 56, name, BODY, PAPER.light, "jb", w=right - tail - 8 - left)
     runs = [(points, 24, PAPER.light, "cb"), (f" {unit}".rstrip(), CAPTION, PAPER.light_muted, "j")]
     p.mixed(right, y + 64, runs, "r")
@@ -237,66 +235,66 @@ def _banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
         _note(p, x + w - 14, box[1] + 12, w * 0.31, render_text(race, banner.note))
 
 
-def _note(p: Painter, right: float, top: float, room: float, note: str) -> None:
-    """The margin, on a plate of its own above the confetti."""
-    lines = p.lines(note, 15, "jb", room)[:3]
+def _note(p: Painter, right: float, top: float, width: float, note: str) -> None:
+    """Draw the margin of the win on a plate, as confetti is behind it."""
+    lines = p.lines(note, 15, "jb", width)[:3]
     step = 21 * p.text_scale
-    wide = max(p.width(line, 15, "jb") for line in lines) + 20
-    p.rect(right - wide, top, wide, len(lines) * step + 10, PAPER.own_paper, 6, op=0.92)
+    plate_w = max(p.width(line, 15, "jb") for line in lines) + 20
+    p.rect(right - plate_w, top, plate_w, len(lines) * step + 10, PAPER.own_paper, 6, op=0.92)
     for i, line in enumerate(lines):
         p.text(right - 10, top + 5 + (i + 0.5) * step, line, 15, INK, "jb", "r")
 
 
 # -- classification ----------------------------------------------------------------------------------------
 def row_rect(box: Box, index: int, count: int) -> Box:
-    """Where a line of the classification lies."""
+    """Return the rectangle of a line of the classification."""
     x, y, w, h = box
     each = min(ROW_MOST, (h - 90) / count)
     return x + 10, y + 82 + index * each, w - 20, each
 
 
 def table_height(count: int) -> float:
-    """How high a classification of so many is where its lines have all the room they want."""
+    """Return the preferred height of a classification with `count` lines."""
     return 96 + ROW_H * count
 
 
 def tally_height(count: int) -> float:
-    """The same of a tally."""
+    """Return the preferred height of a tally with `count` lines."""
     return 190 + TALLY_H * count
 
 
 _HEADS = {"start": ("r", 78.0), "gain": ("c", 50.0), "points": ("r", 46.0), "season": ("r", 68.0)}
-"""Which way the heads of numbers are aligned, and their room."""
+"""Alignment and width of the headings of numbers."""
 
 
-def columns(w: float, shown: Sequence[str] = NUMBERS) -> dict[str, float]:
-    """The columns' edges, right ones of numbers, left ones of words, in a table `w` wide.
+def columns(w: float, visible: Sequence[str] = NUMBERS) -> dict[str, float]:
+    """Return the columns' x in a table of width `w`: right edges of numbers, left edges of words.
 
-    Numbers that are not shown leave their room to the names.
+    The space of numbers that are not shown goes to the names.
     """
-    more = w - 624
+    extra = w - 624
     at = {
         "place": 42,
         "car": 56,
         "badge": 158,
         "name": 206,
-        "out": 320 + more * 0.5,
-        "start": 404 + more * 0.6,
-        "gain": 458 + more * 0.75,
-        "points": 532 + more * 0.9,
-        "season": 606 + more,
+        "out": 320 + extra * 0.5,
+        "start": 404 + extra * 0.6,
+        "gain": 458 + extra * 0.75,
+        "points": 532 + extra * 0.9,
+        "season": 606 + extra,
     }
-    last = [key for key in NUMBERS if key in shown][-1]
-    # one that is centred on its place needs half its room right of it
+    last = [key for key in NUMBERS if key in visible][-1]
+    # a centred column needs half its width to the right of its x
     spare = at["season"] - at[last] - (_HEADS[last][1] / 2 if _HEADS[last][0] == "c" else 0)
-    first = next(key for key in NUMBERS if key in shown)
-    numbers = {key: at[key] + spare for key in shown}
+    first = next(key for key in NUMBERS if key in visible)
+    numbers = {key: at[key] + spare for key in visible}
     words = {key: at[key] for key in ("place", "car", "badge", "name")}
     return {**words, **numbers, "out": numbers[first] - (at["start"] - at["out"]), "words": numbers[first]}
 
 
 def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
-    """All tokens in final order with start, gain, points and season total."""
+    """Draw all tokens in final order with start, gain, points and season total."""
     x, y, w, _ = box
     t = p.theme
     panel(p, *box, dark=False)
@@ -310,9 +308,9 @@ def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) ->
         (who, at["name"], "l", 100),
     ]
     heads += [(key, at[key], *_HEADS[key]) for key in NUMBERS if key in report.columns]
-    for key, dx, align, room in heads:
+    for key, dx, align, width in heads:
         key = "team_total" if key == "season" and report.team_totals else key
-        p.text(x + dx, y + 62, race.t(f"race_end.col_{key}"), CAPTION, t.muted, "j", align, w=room)
+        p.text(x + dx, y + 62, race.t(f"race_end.col_{key}"), CAPTION, t.muted, "j", align, w=width)
     p.rect(x + 12, y + 76, w - 24, 2, t.ink)
     for i in range(len(report.rows)):
         _row(p, box, race, report, i, at)
@@ -323,8 +321,8 @@ def _row(p: Painter, box: Box, race: RaceScene, report: RaceReport, index: int, 
     x, row = box[0], report.rows[index]
     rx, y, rw, h = row_rect(box, index, len(report.rows))
     m = y + h / 2
-    own = race.is_me(row.seat)
-    if own:
+    is_own = race.is_me(row.seat)
+    if is_own:
         p.rect(rx, y + 1, rw, h - 2, t.own_paper, 6)
     if report.scoring and index == report.scoring:
         p.line(rx + 2, y, rx + rw - 2, y, t.accent, 2, "8 6")
@@ -337,14 +335,14 @@ def _row(p: Painter, box: Box, race: RaceScene, report: RaceReport, index: int, 
     car = art.car(report.vehicle, row.badge.colour, "none", row.out, sign)
     p.art(car, x + at["car"] + 46, m, length, mid=True)
     charts.badge(p, row.badge, x + at["badge"], m, c, False)
-    room = (at["out"] if row.out else at["words"]) - 30 - at["name"]
+    width = (at["out"] if row.out else at["words"]) - 30 - at["name"]
     name, driver = render_text(race, row.name), render_text(race, row.driver)
     if driver:
-        p.text(x + at["name"], m - 9, driver, 15, c, "jb", w=room)
-        p.text(x + at["name"], m + 9, name, CAPTION, t.muted, "j", w=room)
+        p.text(x + at["name"], m - 9, driver, 15, c, "jb", w=width)
+        p.text(x + at["name"], m + 9, name, CAPTION, t.muted, "j", w=width)
     else:
         tone = t.muted if row.seat is None else c
-        p.text(x + at["name"], m, name, BODY, tone, "jb" if own else "j", w=room)
+        p.text(x + at["name"], m, name, BODY, tone, "jb" if is_own else "j", w=width)
     if row.out:
         p.rect(x + at["out"] - 24, m - 12, 48, 24, t.bad_paper, 12)
         p.text(x + at["out"], m, race.t("common.out"), CAPTION, t.danger_paper, "jb", "c", w=44)
@@ -367,7 +365,7 @@ def _row_numbers(
 
 
 def gain(p: Painter, x: float, y: float, places: int) -> None:
-    """Places won (up) or lost (down) round x; a dash for none."""
+    """Draw places won (up) or lost (down) round x; a dash for none."""
     t = p.theme
     if not places:
         p.rect(x - 7, y - 1.2, 14, 2.4, t.muted)
@@ -379,14 +377,14 @@ def gain(p: Painter, x: float, y: float, places: int) -> None:
 
 # -- key moments, luck, tally --------------------------------------------------------------------------------
 def moment_rect(box: Box, index: int, count: int) -> Box:
-    """Where a key moment's line lies."""
+    """Return the rectangle of a key moment's line."""
     x, y, w, h = box
     each = min(84.0, (h - 58) / max(1, count))
     return x + 6, y + 50 + index * each, w - 12, each
 
 
 def _headed(p: Painter, box: Box, head: str, note: str) -> float:
-    """A card with a head and a note of up to three lines; returns where its content begins."""
+    """Draw a card with a heading and a note of up to four lines; return where its content begins."""
     x, y, w, _ = box
     panel(p, *box, dark=False)
     p.text(x + 18, y + 28, head, HEAD, p.theme.ink, "jb", w=w - 36)
@@ -394,7 +392,7 @@ def _headed(p: Painter, box: Box, head: str, note: str) -> float:
 
 
 def luck(p: Painter, box: Box, race: RaceScene, report: RaceReport) -> None:
-    """Per seat the rolls that came as wanted, beside what was to be expected; no colour judges."""
+    """Draw each seat's successful rolls beside the expected number; no colour judges."""
     x, y, w, h = box
     top = _headed(p, box, race.t("race_end.tab_luck"), render_text(race, report.luck_note))
     rows = report.luck
@@ -409,16 +407,15 @@ def _luck_row(p: Painter, box: Box, race: RaceScene, row: DiceLuck, most: int, i
     x, y, w, h = box
     if index:
         p.rect(x, y - 0.6, w, 1.2, t.rule)
-    own, head = race.is_me(row.seat), y + h * (0.3 if row.rolls else 0.5)
+    is_own, head = race.is_me(row.seat), y + h * (0.3 if row.rolls else 0.5)
     mark(p, row.badge.shape, row.badge.colour, x + 10, head, 7, dark=False)
-    p.text(x + 28, head, race.seat_name(row.seat), BODY, t.ink, "jb" if own else "j", w=150)
+    p.text(x + 28, head, race.seat_name(row.seat), BODY, t.ink, "jb" if is_own else "j", w=150)
     if not row.rolls:
         p.text(x + w, head, race.t("race_end.luck_no_dice"), BODY, t.muted, "j", "r", w=w - 190)
         return
-    said = race.t(
-        "race_end.luck_rolled", rolled=row.wanted, rolls=row.rolls, expected=f"{float(row.expected):.1f}"
-    )
-    p.text(x + w, head, said, BODY, t.ink, "j", "r", w=w - 190)
+    expected = f"{float(row.expected):.1f}"
+    rolled = race.t("race_end.luck_rolled", rolled=row.wanted, rolls=row.rolls, expected=expected)
+    p.text(x + w, head, rolled, BODY, t.ink, "j", "r", w=w - 190)
     bar_w, by = w * 0.34, y + h * 0.7
     unit = bar_w / most
     p.rect(x + 2, by - 7, unit * max(row.rolls, 0.05), 14, t.sand, 4)
@@ -431,7 +428,7 @@ def _luck_row(p: Painter, box: Box, race: RaceScene, row: DiceLuck, most: int, i
 
 
 def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
-    """A game's own table of numbers."""
+    """Draw a game's own table of numbers."""
     x, y, w, h = box
     t = p.theme
     top = _headed(p, box, render_text(race, data.title), render_text(race, data.note)) + 6
@@ -443,21 +440,20 @@ def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
     top += (max(map(len, heads)) - 1) * step
     for i, lines in enumerate(heads):
         for j, line in enumerate(reversed(lines)):
-            p.text(
-                x + first + (i + 1) * each, top + 6 - j * step, line, CAPTION, t.muted, "j", "r", w=each - 8
-            )
+            right = x + first + (i + 1) * each
+            p.text(right, top + 6 - j * step, line, CAPTION, t.muted, "j", "r", w=each - 8)
     p.rect(x + 12, top + 20, w - 24, 2, t.ink)
     row_h = min(TALLY_MOST, (y + h - 10 - top - 24) / len(data.rows))
     for j, row in enumerate(data.rows):
         m = top + 24 + (j + 0.5) * row_h
-        own = race.is_me(row.seat)
-        if own:
+        is_own = race.is_me(row.seat)
+        if is_own:
             p.rect(x + 10, m - row_h / 2 + 1, w - 20, row_h - 2, t.own_paper, 6)
         elif j:
             p.rect(x + 18, m - row_h / 2 - 0.6, w - 36, 1.2, t.rule)
         charts.badge(p, row.badge, x + 18, m, t.ink, False)
         tone = t.muted if row.seat is None else t.ink
-        p.text(x + 72, m, render_text(race, row.name), BODY, tone, "jb" if own else "j", w=first - 66)
+        p.text(x + 72, m, render_text(race, row.name), BODY, tone, "jb" if is_own else "j", w=first - 66)
         for i, value in enumerate(row.values):
             _number(p, x + first + (i + 1) * each, m, value, data.signed, data.signed and i == count - 1)
 
@@ -465,5 +461,5 @@ def tally(p: Painter, box: Box, race: RaceScene, data: Tally) -> None:
 def _number(p: Painter, x: float, y: float, value: int, signed: bool, bold: bool) -> None:
     t = p.theme
     colour = t.muted if not value else t.ink if not signed else t.good_paper if value > 0 else t.danger_paper
-    shown = f"+{value}" if signed and value > 0 else str(value).replace("-", "−")
-    p.text(x, y, shown, 22 if bold else 19, colour, "cb" if bold else "cs", "r")
+    text = f"+{value}" if signed and value > 0 else str(value).replace("-", "−")
+    p.text(x, y, text, 22 if bold else 19, colour, "cb" if bold else "cs", "r")

@@ -1,4 +1,4 @@
-"""The positions tab of a race end: everybody's place after every turn, and whom one follows."""
+"""The positions tab of a race end: every car's place after every turn, and which cars are followed."""
 
 from __future__ import annotations
 
@@ -27,29 +27,20 @@ class PositionsTab:
         words: Callable[[int], str],
         open_replay: Callable[[int], None],
     ) -> None:
-        """`words` says what happened in a column."""
+        """Create the tab; `words` describes a column."""
         self.scene, self.race, self.report = scene, race, report
         self.words, self.open_replay = words, open_replay
         self.followed: set[str] = set()
 
     def build(self, box: Box) -> None:
-        """A button a column, and one a name."""
+        """Declare a button for each column and each name."""
         at = charts.places_plan(box, self.report.positions, CHART_LEGEND)
         half = at.step / 2
         for column, step in enumerate(self.report.positions.steps):
-            said = self.words(column)
+            id, label, go = f"turn.{column}", self.words(column), partial(self.open_replay, step)
             rect = (at.x(column) - half, at.top - 18, at.step, at.bottom - at.top + 56)
-            self.scene.ui.add(
-                Element(
-                    f"turn.{column}",
-                    "button",
-                    said,
-                    rect,
-                    partial(self.open_replay, step),
-                    partial(_draw_column, at),
-                    value=column,
-                )
-            )
+            draw = partial(_draw_column, at)
+            self.scene.ui.add(Element(id, "button", label, rect, go, draw, value=column))
         for trace in self.report.positions.traces:
             y = at.y(trace.places[-1])
             rect = (at.right + 14, y - 15, box[0] + box[2] - at.right - 24, 30)
@@ -69,11 +60,11 @@ class PositionsTab:
             )
 
     def follow(self, id: str) -> None:
-        """Follow a token through the chart, or no more."""
+        """Follow a token through the chart, or stop following it."""
         self.followed ^= {id}
         self.scene.app.changed()
 
-    def _lit(self, trace: PlaceLine) -> bool:
+    def _is_lit(self, trace: PlaceLine) -> bool:
         pointed = self.scene.ui.pointed() or ""
         if pointed.startswith("trace."):
             return pointed == f"trace.{trace.id}"
@@ -82,57 +73,39 @@ class PositionsTab:
         return self.race.is_me(trace.seat)
 
     def paint(self, p: Painter, box: Box, hint: str) -> None:
-        """The chart, and above it the hint or what happened in the column pointed at."""
+        """Draw the chart, and above it the hint or the description of the column under the pointer."""
         t = p.theme
         x, y, w, _ = box
         panel(p, *box)
         positions = self.report.positions
         at = charts.places_plan(box, positions, CHART_LEGEND)
-        lit = tuple(trace.id for trace in positions.traces if self._lit(trace))
+        lit = tuple(trace.id for trace in positions.traces if self._is_lit(trace))
 
         def draw(q: Painter) -> None:
-            charts.places_chart(q, at, box, positions, self.report.scoring, self._lit)
+            charts.places_chart(q, at, box, positions, self.report.scoring, self._is_lit)
 
         p.layer("race_end.positions", (self.report, lit, p.w, p.h), *box, draw)
         pointed = self.scene.ui.pointed() or ""
         head = self.scene.t("race_end.tab_positions")
-        wide = p.text(x + 18, y + 26, head, HEAD, t.light, "jb")
-        said = hint
-        colour = t.light_muted
+        head_w = p.text(x + 18, y + 26, head, HEAD, t.light, "jb")
+        note, size, colour = hint, CAPTION, t.light_muted
         if pointed.startswith("turn."):
-            said, colour = self.words(int(pointed[5:])), t.accent
-        p.text(
-            x + w - 18,
-            y + 26,
-            said,
-            CAPTION if colour != t.accent else BODY,
-            colour,
-            "j",
-            "r",
-            w=w - wide - 60,
-        )
+            note, size, colour = self.words(int(pointed[5:])), BODY, t.accent
+        p.text(x + w - 18, y + 26, note, size, colour, "j", "r", w=w - head_w - 60)
 
     def _draw_trace_name(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
         trace = e.of(PlaceLine)
-        lit = self._lit(trace)
+        lit = self._is_lit(trace)
         if look.hot:
             p.rect(x, y, w, h, t.raised, 5)
         if look.focused:
             focus_ring(p, x + 3, y + 3, w - 6, h - 6, 7)
         colour = t.accent if lit else t.light if trace.out_from is None else t.out_dark
-        wide = charts.badge(p, trace.badge, x + 8, y + h / 2, colour, True)
-        left = x + 18 + max(46.0, wide)
-        p.text(
-            left,
-            y + h / 2,
-            render_text(self.race, trace.name),
-            15,
-            colour,
-            "jb" if lit else "j",
-            w=x + w - left - 6,
-        )
+        left = x + 18 + max(46.0, charts.badge(p, trace.badge, x + 8, y + h / 2, colour, True))
+        name, face = render_text(self.race, trace.name), "jb" if lit else "j"
+        p.text(left, y + h / 2, name, 15, colour, face, w=x + w - left - 6)
 
 
 def _draw_column(at: charts.PlacesPlan, p: Painter, e: Element, look: Look) -> None:

@@ -1,4 +1,4 @@
-"""After a race: podium, classification, points, and what the race looked like in hindsight."""
+"""The screen after a race: podium, classification, points, story and review."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from game.ui.scenes.race_end.navigation import (
     EndButton,
     declare_buttons,
     declare_record,
+    mirror_for_left_hand,
     rematch,
-    to_the_hand,
 )
 from game.ui.scenes.race_end.positions import PositionsTab
 from game.ui.scenes.race_end.review_tab import ReviewTab
@@ -36,13 +36,13 @@ from game.ui.scenes.race_end.story_tab import StoryTab
 from game.ui.scenes.resume import race_on
 
 TABS = ("result", "positions", "moments", "luck", "tally")
-"""What a report may fill; one without their data does not show them. The review is behind them."""
+"""The tabs that a report may fill, in order; those without data are left out. The review comes last."""
 FEW, STORY_H, STORY_GAP = 6, 152.0, 14.0
-"""Up to so many racers leave room for the story below their table: its least height, and the gap above."""
+"""The largest number of racers with the story below their table; its minimum height, and the gap above."""
 UNDER_H = 212.0
 """The story's height below a podium."""
 RISE_MS = 1300.0
-"""How long the podium takes to rise at speed 1x."""
+"""Milliseconds that the podium takes to rise at speed 1x."""
 
 
 class RaceEnd(Scene):
@@ -83,7 +83,7 @@ class RaceEnd(Scene):
         return not self.rhythm.is_ready or self.rise() < 1
 
     def rise(self) -> float:
-        """How far the podium has risen, 0 to 1."""
+        """Return how far the podium has risen, 0 to 1."""
         speed = self.app.speed(True)
         if self.app.settings.reduced_motion or speed <= 0:
             return 1.0
@@ -102,7 +102,7 @@ class RaceEnd(Scene):
                 self.app.changed()
 
     def gate(self, element: Element | None) -> bool:
-        """A click while the podium rises only finishes it; an impatient one leaves nothing unseen."""
+        """Let a click while the podium rises only end the animation, so that an early one skips nothing."""
         if element is not None and element.id.startswith("bar."):
             return True
         rising, early = self.rise() < 1, self.age < MS_LOCK
@@ -115,7 +115,7 @@ class RaceEnd(Scene):
         return not (rising or hasty)
 
     def read_out(self) -> str:
-        lines = [self.prompt, self._raced()]
+        lines = [self.prompt, self._venue_words()]
         if self.tab == "review":
             return "\n".join([*lines, *self.review.read_out()])
         if self.report.banner:
@@ -128,22 +128,19 @@ class RaceEnd(Scene):
         return "\n".join(lines)
 
     def _figure_lines(self) -> list[str]:
-        """Who led and passed how often, as text."""
+        """Return the numbers of the tally as text."""
         figures = self.report.figures
         assert figures is not None
         heads = [render_text(self.race, head) for head in figures.columns]
-        return [
-            " · ".join(
-                [
-                    f"{render_text(self.race, row.name)} {row.badge.number}".strip(),
-                    *(f"{head} {value}" for head, value in zip(heads, row.values, strict=True)),
-                ]
-            )
-            for row in figures.rows
-        ]
+        lines = []
+        for row in figures.rows:
+            name = f"{render_text(self.race, row.name)} {row.badge.number}".strip()
+            values = (f"{head} {value}" for head, value in zip(heads, row.values, strict=True))
+            lines.append(" · ".join([name, *values]))
+        return lines
 
-    def _raced(self) -> str:
-        """The game, its track, and the seed once it tells nothing of what is to come."""
+    def _venue_words(self) -> str:
+        """Return the game, its track, and the seed once it no longer reveals what is to come."""
         table = self.race.table
         parts = [game_name(self.app, table.game)]
         if table.track is not None:
@@ -152,9 +149,9 @@ class RaceEnd(Scene):
             parts.append(self.t("replays.seed", seed=table.seed))
         return " · ".join(parts)
 
-    # -- what can be done ------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------
     def show_tab(self, tab: str) -> None:
-        """Show the result, the positions, the key moments …"""
+        """Open a tab."""
         if self.tab == "review" != tab:
             self.review.reviewing.leave()
         self.tab = tab
@@ -170,28 +167,28 @@ class RaceEnd(Scene):
         self.review.reviewing.leave()
 
     def next_race(self) -> None:
-        """To the next race: the table below goes on by itself."""
+        """Return to the table, which goes on with the next race."""
         self.app.pop()
 
     def to_standings(self) -> None:
-        """The season's table."""
+        """Open the season's standings."""
         if self.report.standings is None:
             return
         self.app.push(routes.Standings(self.race, self.report.standings))
 
     def rematch(self) -> None:
-        """The same seats and options with other luck."""
+        """Start a race with the same seats and options and another seed."""
         rematch(self.app, self.race)
 
     def open_replay(self, step: int = 0) -> None:
-        """The replay of this record after so many steps; the one below, where this is the end of one."""
+        """Open the replay of this record at a step, or return to it where this is the end of a replay."""
         if self.race.replayed:
             self.race.end_tab = self.tab
             self.app.pop()
             self.race.show_at(step)
             return
         if not self.race.match.over:
-            # between two races of a season it is the past, which leads back to this pause
+            # between two races of a season the scene of past steps opens, which returns here
             self.race.show_at(step)
             return
         if self.race.record_source is None:
@@ -203,19 +200,19 @@ class RaceEnd(Scene):
 
     @property
     def return_route(self) -> Route | None:
-        """The replay of this race at its end, which shows how it ended and its review."""
+        """The replay of this race at its end, from where the race end opens again."""
         path = self.race.record_path
         return routes.Replay(path, len(self.race.match.history)) if path is not None else None
 
     def race_on(self, step: int) -> None:
-        """A race for practice that begins with so many steps of this one."""
+        """Start a practice race from a step of this one."""
         if self.race.record_source is None:
             self.app.notify_text("race_end.not_saved")
             return
         race_on(self.app, self.race.record, step, True)
 
     def save_replay(self) -> None:
-        """A copy of the record among the replays."""
+        """Save a copy of the record among the replays."""
         if self.race.record_source is None:
             return
         try:
@@ -226,11 +223,11 @@ class RaceEnd(Scene):
         self.app.notify_text("race_end.replay_saved", name=file.name)
 
     def keep_picture(self) -> None:
-        """The result as a picture of its own, among the player's pictures."""
+        """Save a picture of the result in the player's pictures folder."""
         keepsake.save(self)
 
     def open_menu(self) -> None:
-        """The race menu: log, rules, settings, leave."""
+        """Open the race menu."""
         self.app.push(routes.Menu(self.race))
 
     def escape(self) -> None:
@@ -248,9 +245,9 @@ class RaceEnd(Scene):
         self._bar(p)
         self._tabs(p, at)
         since = len(self.ui.items)
-        declare_record(self.ui, at.buttons_y, self._ways_back())
-        declare_buttons(self.ui, p, at.buttons_y, self._ways_on())
-        to_the_hand(self.app, self.ui, p, since)
+        declare_record(self.ui, at.buttons_y, self._record_buttons())
+        declare_buttons(self.ui, p, at.buttons_y, self._exit_buttons())
+        mirror_for_left_hand(self.app, self.ui, p, since)
         if self.tab == "positions":
             self.positions.build(at.area)
         elif self.tab == "review":
@@ -265,34 +262,34 @@ class RaceEnd(Scene):
             series = parts.result_plan(p, at.left, self.race, self.report).series
             if self.tab == "result" and series is not None:
                 self.season.build(series)
-            # what is told of the race would give away what still rises
+            # the story would give away the podium before it has risen
             if below is not None and self.rise() >= 1:
                 self.story.build(p, below, False)
 
     def _split(self, box: parts.Box) -> tuple[parts.Box, parts.Box | None]:
-        """Where the table lies, and below it the story where few racers leave room for one."""
+        """Return the rectangles of the table and, where few racers leave space, of the story below it."""
         x, y, w, h = box
-        wanted = parts.tally_height(len(self.report.rows)) if self.tab == "tally" else self.table_height
-        high = min(wanted, h)
+        preferred = parts.tally_height(len(self.report.rows)) if self.tab == "tally" else self.table_height
+        table_h = min(preferred, h)
         if len(self.report.rows) <= FEW:
-            high = min(high, h - STORY_H - STORY_GAP)
-        room = h - high - STORY_GAP
-        if not self.report.story or room < STORY_H:
+            table_h = min(table_h, h - STORY_H - STORY_GAP)
+        rest = h - table_h - STORY_GAP
+        if not self.report.story or rest < STORY_H:
             return box, None
-        return (x, y, w, high), (x, y + high + STORY_GAP, w, room)
+        return (x, y, w, table_h), (x, y + table_h + STORY_GAP, w, rest)
 
     def _under_podium(self, at: parts.EndLayout) -> tuple[parts.Box, parts.Box | None]:
-        """The podium without a season, and the story below it where the table takes all its room."""
+        """Return the rectangles of the podium and of the story below it, if the story has no other space."""
         x, y, w, h = at.left
         full = self._split(at.table)[1] is None
         if self.tab != "result" or self.report.series or not self.report.story or not full:
             return at.left, None
-        high = h - UNDER_H - STORY_GAP
-        return (x, y, w, high), (x, y + high + STORY_GAP, w, UNDER_H)
+        podium_h = h - UNDER_H - STORY_GAP
+        return (x, y, w, podium_h), (x, y + podium_h + STORY_GAP, w, UNDER_H)
 
     @property
     def tabs(self) -> list[str]:
-        """The tabs that have something to show."""
+        """The tabs that have content."""
         return [*(tab for tab in TABS if self.report.fills(tab)), "review"]
 
     def _plan(self, p: Painter) -> parts.EndLayout:
@@ -319,8 +316,8 @@ class RaceEnd(Scene):
         """Leave for the title."""
         self.app.reset(routes.Title())
 
-    def _ways_back(self) -> list[EndButton]:
-        """What can be done with the record."""
+    def _record_buttons(self) -> list[EndButton]:
+        """Return the buttons for the record."""
         why = "" if self.race.record_path is not None else self.t("race_end.not_saved")
         return [
             EndButton("end.replay", self.t("race_end.from_start"), self.open_replay, "replay", why),
@@ -328,8 +325,8 @@ class RaceEnd(Scene):
             EndButton("end.keep", self.t("race_end.keep"), self.keep_picture, "trophy"),
         ]
 
-    def _ways_on(self) -> list[EndButton]:
-        """Where this leads: first what most will press."""
+    def _exit_buttons(self) -> list[EndButton]:
+        """Return the buttons that leave this screen, the primary one first."""
         t, season = self.t, self.report.standings is not None
         standings = [EndButton("end.standings", t("race_end.standings"), self.to_standings, "chart")]
         rematch = EndButton("end.rematch", t("race_end.rematch"), self.rematch)
@@ -350,13 +347,13 @@ class RaceEnd(Scene):
             return
         for i, row in enumerate(self.report.rows):
             rect = parts.row_rect(box, i, len(self.report.rows))
-            said = parts.row_words(self.race, self.report, row)
-            self.ui.add(Element(f"row.{row.id}", "item", said, rect, focusable=False))
+            label = parts.row_words(self.race, self.report, row)
+            self.ui.add(Element(f"row.{row.id}", "item", label, rect, focusable=False))
 
     def _column_words(self, column: int) -> str:
-        said = render_text(self.race, self.report.positions.column_messages[column])
+        text = render_text(self.race, self.report.positions.column_messages[column])
         number = self.report.positions.round_at(column)
-        return f"{self.t('race_end.moment_round', n=number)} · {said}" if column else said
+        return f"{self.t('race_end.moment_round', n=number)} · {text}" if column else text
 
     def _moment_elements(self, box: parts.Box) -> None:
         moments = self.report.moments or ()
@@ -377,24 +374,24 @@ class RaceEnd(Scene):
 
     # -- the picture to keep ---------------------------------------------------------------------------
     keepsake_left = 560.0
-    """How wide the podium is on it."""
+    """The width of the podium on the picture to keep."""
 
     @property
     def table_height(self) -> float:
-        """How high the result's table is where it has all the room it wants."""
+        """The preferred height of the result's table."""
         return parts.table_height(len(self.report.rows))
 
     def paint_podium(self, p: Painter, box: parts.Box) -> None:
-        """Those on the podium."""
+        """Draw the podium."""
         parts.podium(p, box, self.race, self.report, 1.0)
 
     def paint_table(self, p: Painter, box: parts.Box) -> None:
-        """The whole result."""
+        """Draw the result."""
         parts.classification(p, box, self.race, self.report)
 
     # -- drawing -----------------------------------------------------------------------------------------
     def paint_ground(self, p: Painter) -> None:
-        """What every tab lies on."""
+        """Draw the background of all tabs."""
         p.rect(0, 0, p.w, p.h, p.theme.paper)
         self.paint_bar(p)
 
@@ -419,13 +416,13 @@ class RaceEnd(Scene):
         if below is not None:
             self.story.paint(p, below, False)
         if self.tab == "result":
-            left, told_below = self._under_podium(at)
+            left, story_box = self._under_podium(at)
             plan = parts.result_plan(p, left, self.race, self.report)
             parts.result(p, plan, self.race, self.report, self.rise())
             if plan.series is not None:
                 self.season.paint(p, plan.series)
-            if told_below is not None:
-                self.story.paint(p, told_below, False)
+            if story_box is not None:
+                self.story.paint(p, story_box, False)
         elif self.tab == "luck":
             parts.luck(p, at.left, self.race, self.report)
         elif self.report.tally:
@@ -434,9 +431,9 @@ class RaceEnd(Scene):
     def _paint_moments(self, p: Painter, box: parts.Box) -> None:
         x, y, w, h = box
         panel(p, x, y, w, h, dark=False)
-        wide = p.text(x + 18, y + 28, self.t("race_end.tab_moments"), HEAD, p.theme.ink, "jb")
+        head_w = p.text(x + 18, y + 28, self.t("race_end.tab_moments"), HEAD, p.theme.ink, "jb")
         hint = self.t("race_end.moments_hint")
-        p.text(x + w - 18, y + 28, hint, CAPTION, p.theme.muted, "j", "r", w=w - 60 - wide)
+        p.text(x + w - 18, y + 28, hint, CAPTION, p.theme.muted, "j", "r", w=w - 60 - head_w)
         if not self.report.moments:
             p.para(x + 40, y + h / 2, w - 80, self.t("race_end.moments_none"), BODY, p.theme.muted, a="c")
 

@@ -12,7 +12,7 @@ from game.review import Decision, Luck
 from game.review.parts import PARTS
 from game.review.steps import NAMED_FROM
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BODY, CAPTION, GAP, SEATS, Type
+from game.ui.draw.theme import BODY, CAPTION, GAP, SEATS, TextStyle, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.marks import focus_ring, icon, mark
@@ -23,22 +23,23 @@ from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end.parts import Box
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.race_end.reviewing import ReviewFigures
+from game.ui.scenes.records.words import ellipsize
 
 FIGURES: Final = ("error", "fair", *PARTS, "result")
 """The columns of the table of seats: the mean error, then what adds up to the result."""
 FEW_SEATS: Final = 4
-"""With so many seats there is room for a line below them."""
+"""With at most this many seats a line fits below them."""
 FIGURE_W: Final = 52.0
 MEAN_W: Final = 26.0
-"""So much wider is the head that says of what its figures are the mean."""
+"""How much wider the heading of the mean is."""
 LEAST_ERROR: Final = 0.005
-"""An error of less is none in whole points."""
+"""A smaller error is none in whole points."""
 NOT_YET: Final = "–"
-"""In place of a figure that says nothing before enough was looked at."""
+"""Shown in place of a figure before there are enough playouts."""
 
 
 class ReviewLists:
-    """Costly decisions, turns of luck and the seats of one race; a seat narrows them to itself."""
+    """Costly decisions, turns of luck and the seats of one race, of all seats or of one."""
 
     def __init__(
         self,
@@ -54,11 +55,11 @@ class ReviewLists:
 
     @cached_property
     def words(self) -> ReviewWords:
-        """The words of the game's table, made when they are first wanted."""
+        """The texts of the game's table, created on first use."""
         return ReviewWords(self.race)
 
     def mark(self, seat: int) -> tuple[str, str]:
-        """Colour and shape of a seat: at the table, in the classification, or the house's."""
+        """Return a seat's colour and shape: from the table, the classification, or the defaults."""
         found = self.race.mark(seat)
         rows = (row.badge for row in self.report.rows if row.seat == seat)
         badge = next(rows, None)
@@ -66,11 +67,11 @@ class ReviewLists:
 
     @property
     def t(self) -> Callable[..., str]:
-        """Words the keys of the tab."""
+        """The scene's translation function."""
         return self.scene.t
 
     def choose(self, seat: int) -> None:
-        """Tell of this seat, or of all of them again."""
+        """Show this seat only, or all of them again."""
         self.seat = None if self.seat == seat else seat
         self.scene.app.changed()
 
@@ -80,7 +81,7 @@ class ReviewLists:
         return range(len(self.race.table.seats))
 
     def open_before(self, decision: Decision) -> None:
-        """Show the table as it was when a decision was made, and say that its move is still to come."""
+        """Open the replay before a decision, and tell the player that its move is still to come."""
         self.open_replay(decision.index)
         name, chosen = self.race.seat_name(decision.seat), self.words.action(decision.chosen, decision.index)
         self.scene.app.notify_text("review.before", name=name, chosen=chosen)
@@ -89,16 +90,16 @@ class ReviewLists:
     def describe(
         self, figures: ReviewFigures, decisions: Sequence[Decision], lucks: Sequence[tuple[Luck, int]]
     ) -> Node:
-        """Three cards: decisions, luck, the seats."""
-        whose = self.race.seat_name(self.seat) if self.seat is not None else ""
-        costly = self.t("review.costliest_of", name=whose) if whose else self.t("review.costliest")
-        lucky = self.t("review.lucky_of", name=whose) if whose else self.t("review.lucky")
+        """Return the three cards: decisions, luck, seats."""
+        name = self.race.seat_name(self.seat) if self.seat is not None else ""
+        costly = self.t("review.costliest_of", name=name) if name else self.t("review.costliest")
+        lucky = self.t("review.lucky_of", name=name) if name else self.t("review.lucky")
         chosen = [self.words.action(one.chosen, one.index) for one in decisions]
         chosen = self.words.disambiguate(chosen, [one.index for one in decisions])
-        fell = [self.words.chance(luck) for luck, _ in lucks]
-        fell = self.words.disambiguate(fell, [luck.index for luck, _ in lucks])
+        events = [self.words.chance(luck) for luck, _ in lucks]
+        events = self.words.disambiguate(events, [luck.index for luck, _ in lucks])
         first: list[Node] = [self._decision_row(i, one, chosen[i]) for i, one in enumerate(decisions)]
-        second: list[Node] = [self._luck_row(i, *pair, fell[i]) for i, pair in enumerate(lucks)]
+        second: list[Node] = [self._luck_row(i, *pair, events[i]) for i, pair in enumerate(lucks)]
         judged = all(self._is_judged(figures, seat) for seat in self.seats if self.seat in (None, seat))
         none_costly = "review.none_costly" if judged else "review.not_yet"
         none_lucky = "review.none_lucky" if not figures.found.left_out else "review.not_yet"
@@ -123,24 +124,22 @@ class ReviewLists:
         )
 
     def _nothing(self, key: str) -> Node:
-        """A sentence in place of a list that has nothing in it, or not yet."""
-        said = self.t(key)
+        """Return a sentence in place of a list that is empty or not ready."""
 
         def draw(p: Painter, rect: Box, look: Look) -> None:
             x, y, w, h = rect
-            p.block(x + 16, y + 22, w - 32, h - 24, said, BODY, p.theme.muted)
+            p.block(x + 16, y + 22, w - 32, h - 24, self.t(key), BODY, p.theme.muted)
 
         return box(draw=draw, grow=1)
 
     def _decision_row(self, i: int, decision: Decision, chosen: str) -> Node:
-        said = self.words.decided(decision)
         open_ = Element(
             f"review.decision.{i}",
             "button",
-            said,
+            self.words.decided(decision),
             action=partial(self.open_before, decision),
             draw=self._draw_decision,
-            tooltip=self.words.fell(decision) or self.t("review.see"),
+            tooltip=self.words.chance_range(decision) or self.t("review.see"),
             extra={"of": decision, "number": i + 1, "shown": chosen},
         )
         on = pushed(
@@ -169,21 +168,21 @@ class ReviewLists:
         size, tone = self.words.size(decision), t.danger_paper
         if not size:
             size, tone = self.t("review.size_unclear"), t.muted
-        room = max(p.width(figures, 17, "cb"), p.width(size, CAPTION, "jb"), 84.0)
+        figures_w = max(p.width(figures, 17, "cb"), p.width(size, CAPTION, "jb"), 84.0)
         right = x + w - 12
-        p.text(right, y + h / 2 - 9, figures, 17, t.ink, "cb", "r", w=room)
-        p.text(right, y + h / 2 + 12, size, CAPTION, tone, "jb", "r", w=room)
+        p.text(right, y + h / 2 - 9, figures, 17, t.ink, "cb", "r", w=figures_w)
+        p.text(right, y + h / 2 + 12, size, CAPTION, tone, "jb", "r", w=figures_w)
         left = x + 46
         if self.seat is None:
             mark(p, shape, colour, left + 6, y + h / 2, 6, dark=False)
             left += 20
-        wide = right - room - 12 - left
+        width = right - figures_w - 12 - left
         chosen, best = e.extra["shown"], self.words.action(decision.best, decision.index)
-        # what is better gets the second line that the choice leaves
-        top = 28.0 if p.width(chosen, CAPTION, "jb") <= wide else h / 2
-        _two_lines(p, (left, y + 3, wide, top - 4), chosen, t.ink, "jb")
+        # the better choice gets a second line if the chosen one needs only one
+        top = 28.0 if p.width(chosen, CAPTION, "jb") <= width else h / 2
+        _two_lines(p, (left, y + 3, width, top - 4), chosen, t.ink, "jb")
         better = self.t("review.better", what=best) if best != chosen else self.t("review.fine")
-        _two_lines(p, (left, y + top, wide, h - top - 4), better, t.good_paper, "j")
+        _two_lines(p, (left, y + top, width, h - top - 4), better, t.good_paper, "j")
 
     def luck_words(self, luck: Luck, seat: int) -> str:
         return self.t(
@@ -194,7 +193,7 @@ class ReviewLists:
             gain=self.words.gain(luck, seat),
         )
 
-    def _luck_row(self, i: int, luck: Luck, seat: int, fell: str) -> Node:
+    def _luck_row(self, i: int, luck: Luck, seat: int, event: str) -> Node:
         e = Element(
             f"review.luck.{i}",
             "button",
@@ -202,7 +201,7 @@ class ReviewLists:
             action=partial(self.open_replay, luck.index),
             draw=self._draw_luck,
             tooltip=self.words.counted(luck),
-            extra={"of": luck, "seat": seat, "shown": fell},
+            extra={"of": luck, "seat": seat, "shown": event},
         )
         return box(item=e, h=51)
 
@@ -220,10 +219,8 @@ class ReviewLists:
             colour, shape = self.mark(seat)
             mark(p, shape, colour, left + 6, y + h / 2, 6, dark=False)
             left += 20
-        said = self.words.gain(luck, seat)
-        room = p.width(said, 17, "cb")
-        p.text(x + w - 12, y + h / 2, said, 17, t.ink, "cb", "r")
-        _two_lines(p, (left, y + 4, x + w - 24 - room - left, h - 8), e.extra["shown"], t.ink, "j")
+        gain_w = p.text(x + w - 12, y + h / 2, self.words.gain(luck, seat), 17, t.ink, "cb", "r")
+        _two_lines(p, (left, y + 4, x + w - 24 - gain_w - left, h - 8), e.extra["shown"], t.ink, "j")
 
     # -- the table of seats --------------------------------------------------------------------------
     def _table(self, figures: ReviewFigures) -> Node:
@@ -256,14 +253,14 @@ class ReviewLists:
         )
 
     def _draw_sum(self, p: Painter, rect: Box, look: Look) -> None:
-        """How the last column comes of those before it, and what the first one counts."""
+        """Draw how the last column is the sum of those before it, and the unit of the first."""
         x, y, w, h = rect
         for i, key in enumerate(("sum", "col_error_unit")):
             middle = y + h * (2 * i + 1) / 4
             p.text(x + 12, middle, self.t(f"review.{key}"), CAPTION, p.theme.muted, "j", w=w - 24)
 
     def _seat_values(self, figures: ReviewFigures, seat: int) -> list[str]:
-        """By column its figure: what is added up in whole points; only the result before the first look."""
+        """Return a seat's figures by column, in whole points; only the result before the first playouts."""
         row = figures.found.seats()[seat]
         if row.parts is None:
             return [NOT_YET] * (len(FIGURES) - 1) + [self.t("review.plain", n=round(row.result * 100))]
@@ -271,28 +268,26 @@ class ReviewLists:
         mean = self._mean_error(figures, seat)
         found = [NOT_YET if mean is None else self.t("review.plain", n=mean)]
         for name, n in points.items():
-            said = self.t("review.signed" if name in PARTS else "review.plain", n=n)
-            found.append(self.t("review.about", n=said) if name in self._faint(figures, seat) else said)
+            figure = self.t("review.signed" if name in PARTS else "review.plain", n=n)
+            faint = name in self._faint(figures, seat)
+            found.append(self.t("review.about", n=figure) if faint else figure)
         return found
 
     def _is_judged(self, figures: ReviewFigures, seat: int) -> bool:
-        """Whether every decision of a seat has the playouts from which mistakes are named."""
-        own = [one for one in figures.found.decisions if one.seat == seat]
-        return not figures.found.left_out and all(one.playouts >= NAMED_FROM for one in own)
+        """Return whether every decision of a seat has enough playouts to name mistakes."""
+        decisions = [one for one in figures.found.decisions if one.seat == seat]
+        return not figures.found.left_out and all(one.playouts >= NAMED_FROM for one in decisions)
 
     def _mean_error(self, figures: ReviewFigures, seat: int) -> int | float | None:
-        """What a decision cost on average; None while it is made of too few playouts to tell.
-
-        A mean may fall below nothing, which no true one can.
-        """
-        own = [one for one in figures.found.decisions if one.seat == seat]
-        if not own or not self._is_judged(figures, seat):
+        """Return what a decision cost on average, at least 0; None with too few playouts."""
+        decisions = [one for one in figures.found.decisions if one.seat == seat]
+        if not decisions or not self._is_judged(figures, seat):
             return None
-        error = sqrt(fsum(one.error**2 for one in own)) / len(own)
+        error = sqrt(fsum(one.error**2 for one in decisions)) / len(decisions)
         return Figure(max(0.0, figures.found.seats()[seat].error), error).percentage.rounded()
 
     def _faint(self, figures: ReviewFigures, seat: int) -> list[str]:
-        """The parts of a result that are within their error."""
+        """Return the parts of a result that are within their error."""
         parts = figures.found.seats()[seat].parts
         shares = {name: getattr(parts, name) for name in PARTS} if parts else {}
         return [name for name, share in shares.items() if abs(share.value) <= share.error]
@@ -349,7 +344,7 @@ def _ground(p: Painter, e: Element, look: Look) -> None:
 
 
 def chip(p: Painter, x: float, y: float, number: int) -> None:
-    """The number that a costly decision has in the list and below the bands."""
+    """Draw the number of a costly decision, as in the list and below the bands."""
     p.circle(x, y, 11, p.theme.accent, p.theme.on_accent, 1.4)
     p.text(x, y, str(number), 16, p.theme.on_accent, "cb", "c")
 
@@ -362,27 +357,21 @@ def _draw_head(p: Painter, e: Element, look: Look) -> None:
         p.line(x + 6, y + h - 7, x + w - 4, y + h - 7, t.accent, 2)
 
 
-def _two_lines(p: Painter, rect: Box, said: str, colour: str, face: str) -> None:
-    """A text in one line, or in as many smaller ones as the height has; the element says the rest."""
+def _two_lines(p: Painter, rect: Box, content: str, colour: str, face: str) -> None:
+    """Draw a text in one line, or in smaller ones as far as they fit; the element has the full text."""
     x, y, w, h = rect
     size: float = BODY
-    if p.width(said, size, face) <= w:
-        p.text(x, y + h / 2, said, size, colour, face)
+    if p.width(content, size, face) <= w:
+        p.text(x, y + h / 2, content, size, colour, face)
         return
     size = CAPTION
     step = size * 1.16 * p.text_scale
-    most = max(1, int((h + 3) / step))
-    lines = list(p.lines(said, size, face, w))
-    if len(lines) > most:
-        lines = [*lines[: most - 1], shortened(p, said[said.index(lines[most - 1]) :], size, w, face)]
+    limit = max(1, int((h + 3) / step))
+    lines = list(p.lines(content, size, face, w))
+    if len(lines) > limit:
+        lines = [
+            *lines[: limit - 1],
+            ellipsize(p, content[content.index(lines[limit - 1]) :], TextStyle(size, face), w),
+        ]
     for i, line in enumerate(lines):
         p.text(x, y + h / 2 + (i - (len(lines) - 1) / 2) * step, line, size, colour, face)
-
-
-def shortened(p: Painter, said: str, size: float, w: float, face: str = "j") -> str:
-    """As much of a text as there is room for; its element says all of it."""
-    if p.width(said, size, face) <= w:
-        return said
-    while said and p.width(said + "…", size, face) > w:
-        said = said[:-1]
-    return said.rstrip("… ") + "…"

@@ -1,4 +1,4 @@
-"""The review tab of a race end: chances over the race, costly decisions, luck, and a table of the seats."""
+"""The review tab of a race end: chances over the race, costly decisions, luck, a table of seats."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from game.review import Decision, Luck
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, GAP, HEAD
+from game.ui.draw.theme import CAPTION, GAP, HEAD, Type
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon, panel
@@ -18,20 +18,21 @@ from game.ui.race.result import KeyMoment, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import bands, charts
 from game.ui.scenes.race_end.parts import Box, sentence
-from game.ui.scenes.race_end.review_lists import ReviewLists, chip, shortened
+from game.ui.scenes.race_end.review_lists import ReviewLists, chip
 from game.ui.scenes.race_end.reviewing import ReviewFigures, Reviewing
+from game.ui.scenes.records.words import ellipsize
 
 LOWER: Final = 250.0
-"""Height of the lists below the chart."""
+"""The height of the lists below the chart."""
 COSTLY, LUCKY = 3, 2
-"""So many decisions, and so many turns of luck each way, are told."""
+"""The number of decisions listed, and of turns of luck each way."""
 SIGNS: Final = {"blunder": "??", "error": "?", "doubtful": "?!"}
-"""How a named decision is marked below the bands."""
+"""The signs of named decisions below the bands."""
 MARK: Final = 22.0
 
 
 class ReviewTab(ReviewLists):
-    """What skill and what luck made of the race."""
+    """The tab that shows how much of a race was skill and how much luck."""
 
     def __init__(
         self,
@@ -46,9 +47,9 @@ class ReviewTab(ReviewLists):
         self._lists: tuple[object, list[Decision], list[tuple[Luck, int]]] | None = None
         self._lower: layout.Placed = []
 
-    # -- what is told --------------------------------------------------------------------------------
+    # -- content -------------------------------------------------------------------------------------
     def _listed_rows(self, figures: ReviewFigures) -> tuple[list[Decision], list[tuple[Luck, int]]]:
-        """Decisions and turns of luck, which keep their places while somebody points at one."""
+        """Return the decisions and turns of luck, which keep their places while the pointer is on one."""
         pointed = self.scene.ui.pointed() or ""
         held = pointed.startswith(("review.decision.", "review.race_on.", "review.luck."))
         key = (self.seat, figures.serial)
@@ -58,7 +59,7 @@ class ReviewTab(ReviewLists):
         return self._lists[1], self._lists[2]
 
     def progress(self) -> str:
-        """How far the work is, in a sentence."""
+        """Describe the progress of the work."""
         work = self.reviewing.work
         if work is None:
             return ""
@@ -71,7 +72,7 @@ class ReviewTab(ReviewLists):
         return self.t(f"review.stage_{how}", n=stage.playouts, done=work.answered, total=work.total)
 
     def read_out(self) -> list[str]:
-        """The whole tab in words."""
+        """Return the tab as text."""
         if self.reviewing.why:
             return [self.t(self.reviewing.why)]
         figures = self.reviewing.figures
@@ -83,7 +84,7 @@ class ReviewTab(ReviewLists):
         return [*lines, *(self.luck_words(luck, seat) for luck, seat in lucks)]
 
     def _bands(self) -> list[bands.Band]:
-        """One's own band at the foot, where it is read most easily."""
+        """Return the bands; the player's own is at the foot, where it is easiest to read."""
         found = []
         for seat in self.seats:
             colour, shape = self.mark(seat)
@@ -94,22 +95,22 @@ class ReviewTab(ReviewLists):
         return [moment for moment in self.report.moments or () if moment.step > 0]
 
     # -- elements ------------------------------------------------------------------------------------
-    def build(self, p: Painter, whole: Box) -> None:
-        """The chart's places and marks, then the lists."""
+    def build(self, p: Painter, area: Box) -> None:
+        """Declare the chart's points and marks, then the lists."""
         figures = self.reviewing.figures
         if self.reviewing.why or figures is None:
             return
         decisions, lucks = self._listed_rows(figures)
-        chart = self._chart_box(whole)
+        chart = self._chart_box(area)
         plan = self._plan(chart, figures)
         self._build_places(figures, plan)
         self._build_marks(plan, decisions)
-        x, y, w, h = whole
+        x, y, w, h = area
         self._lower = layout.place(p, self.describe(figures, decisions, lucks), (x, y + h - LOWER, w, LOWER))
         layout.declare(self.scene.ui, self._lower)
 
-    def _chart_box(self, whole: Box) -> Box:
-        x, y, w, h = whole
+    def _chart_box(self, area: Box) -> Box:
+        x, y, w, h = area
         return x, y, w, h - LOWER - GAP
 
     def _plan(self, chart: Box, figures: ReviewFigures) -> bands.BandsPlan:
@@ -122,95 +123,90 @@ class ReviewTab(ReviewLists):
             before, after = places[max(0, i - 1)], places[min(len(places) - 1, i + 1)]
             left, right = plan.x((before.at + place.at) / 2), plan.x((place.at + after.at) / 2)
             rect = (left, plan.top, max(2.0, right - left), plan.bottom - plan.top)
-            said = self.words.chances(place.at, place.wins)
-            go = partial(self.open_replay, place.at)
-            zone(ui, f"review.at.{i}", "button", said, rect, go, _draw_place, tooltip=jump)
+            label, go = self.words.chances(place.at, place.wins), partial(self.open_replay, place.at)
+            zone(ui, f"review.at.{i}", "button", label, rect, go, _draw_place, tooltip=jump)
 
     def _build_marks(self, plan: bands.BandsPlan, decisions: list[Decision]) -> None:
         moments, ui, jump = self._moments(), self.scene.ui, self.t("race_end.jump")
         for moment, x in zip(moments, self._apart(plan, [m.step for m in moments]), strict=True):
             rect = (x - MARK / 2, plan.top - MARK - 5, MARK, MARK)
-            said = sentence(render_text(self.race, moment.words))
+            label = sentence(render_text(self.race, moment.words))
             id, go = f"review.moment.{moments.index(moment)}", partial(self.open_replay, moment.step - 1)
             draw = partial(_draw_moment, plan.x(moment.step))
-            zone(ui, id, "button", said, rect, go, draw, tooltip=jump, extra={"of": moment})
+            zone(ui, id, "button", label, rect, go, draw, tooltip=jump, extra={"of": moment})
         for i, x in enumerate(self._apart(plan, [decision.index for decision in decisions])):
             rect = (x - MARK / 2, plan.bottom + 6, MARK, MARK)
             go = partial(self.open_before, decisions[i])
-            said = self.words.decided(decisions[i])
-            number = Extra(number=i + 1)
-            zone(ui, f"review.mark.{i}", "button", said, rect, go, _draw_chip, tooltip=jump, extra=number)
+            label, number = self.words.decided(decisions[i]), Extra(number=i + 1)
+            zone(ui, f"review.mark.{i}", "button", label, rect, go, _draw_chip, tooltip=jump, extra=number)
 
     def _apart(self, plan: bands.BandsPlan, steps: list[int]) -> list[float]:
         return charts.spread([plan.x(step) for step in steps], MARK + 2, plan.left, plan.right)
 
     # -- drawing -------------------------------------------------------------------------------------
-    def paint(self, p: Painter, whole: Box) -> None:
-        """The chart, and the lists below it; or a sentence where there is no review."""
+    def paint(self, p: Painter, area: Box) -> None:
+        """Draw the chart and the lists, or the reason why there is no review."""
         figures = self.reviewing.figures
         if self.reviewing.why or figures is None:
-            self._paint_sentence(p, whole)
+            self._paint_sentence(p, area)
             return
-        chart = self._chart_box(whole)
+        chart = self._chart_box(area)
         plan = self._plan(chart, figures)
         panel(p, *chart)
         self._paint_head(p, chart)
-        shown = self._bands()
+        seats = self._bands()
         listed = tuple(one.index for one in self._listed_rows(figures)[0])
         key = (figures.serial, self.seat, listed, p.w, p.h, self.scene.app.translator.version)
 
         def draw(q: Painter) -> None:
-            percent, rest = self.words.percent, bands.leaves(figures.places)
-            named = [*shown, bands.Band(bands.REST, self.t("review.nobody"), "", "", False)]
-            bands.paint_bands(q, plan, figures.places, shown, percent)
-            bands.paint_names(q, chart[0], plan, figures.places, named if rest else shown, percent)
+            percent, has_rest = self.words.percent, bands.has_rest(figures.places)
+            all_bands = [*seats, bands.Band(bands.REST, self.t("review.nobody"), "", "", False)]
+            bands.paint_bands(q, plan, figures.places, seats, percent)
+            bands.paint_names(q, chart[0], plan, figures.places, all_bands if has_rest else seats, percent)
             self._paint_decisions(q, plan, figures)
 
         p.layer("race_end.review", key, *chart, draw)
         layout.paint(p, self._lower)
 
-    def _paint_sentence(self, p: Painter, whole: Box) -> None:
-        x, y, w, h = whole
-        panel(p, *whole)
-        said = self.t(self.reviewing.why or "review.waiting")
+    def _paint_sentence(self, p: Painter, area: Box) -> None:
+        x, y, w, h = area
+        panel(p, *area)
+        text = self.t(self.reviewing.why or "review.waiting")
         p.text(x + 18, y + 26, self.t("race_end.tab_review"), HEAD, p.theme.light, "jb")
-        p.para(x + w * 0.2, y + h * 0.42, w * 0.6, said, 18, p.theme.light, "j", 1.5, "c")
+        p.para(x + w * 0.2, y + h * 0.42, w * 0.6, text, 18, p.theme.light, "j", 1.5, "c")
 
     def _paint_head(self, p: Painter, chart: Box) -> None:
-        """What this is, how far it is, and below it what is pointed at."""
+        """Draw the heading, the progress, and below them the label of what is pointed at."""
         t = p.theme
         x, y, w, _ = chart
-        wide = p.text(x + 18, y + 24, self.t("review.chances"), HEAD, t.light, "jb")
+        head_w = p.text(x + 18, y + 24, self.t("review.chances"), HEAD, t.light, "jb")
         work = self.reviewing.work
-        said = self.progress()
-        room = w - wide - 80
-        p.text(x + w - 18, y + 24, said, CAPTION, t.light_muted, "j", "r", w=room)
+        p.text(x + w - 18, y + 24, self.progress(), CAPTION, t.light_muted, "j", "r", w=w - head_w - 80)
         if work is not None and not work.done and not work.broken:
             share = work.answered / max(1, work.total)
             left, top = x + w - 18 - 220, y + 27 + 10 * p.text_scale
             p.rect(left, top, 220, 4, t.edge_raised, 2)
             p.rect(left, top, max(4.0, 220 * share), 4, t.accent, 2)
         pointed = self.scene.pointed()
-        own = pointed is not None and pointed.id.startswith(("review.at.", "review.moment.", "review.mark."))
         figures = self.reviewing.figures
-        rest = figures is not None and bands.leaves(figures.places)
-        hint = self.t("review.hint_neutral" if rest else "review.hint")
-        words = pointed.label if own and pointed is not None else hint
-        tone = t.accent if own else t.light_muted
-        p.text(x + 18, y + 49, shortened(p, words, CAPTION, w - 290), CAPTION, tone, "j")
+        has_rest = figures is not None and bands.has_rest(figures.places)
+        words, tone = self.t("review.hint_neutral" if has_rest else "review.hint"), t.light_muted
+        if pointed is not None and pointed.id.startswith(("review.at.", "review.moment.", "review.mark.")):
+            words, tone = pointed.label, t.accent
+        p.text(x + 18, y + 49, ellipsize(p, words, Type.CAPTION, w - 290), CAPTION, tone, "j")
 
     def _paint_decisions(self, p: Painter, plan: bands.BandsPlan, figures: ReviewFigures) -> None:
-        """A stroke below the bands for every decision of the seat; named ones have a sign instead."""
+        """Draw a stroke below the bands for every decision of the seat, or the sign of a named one."""
         t = p.theme
-        own = [one for one in figures.found.decisions if self.seat in (None, one.seat)]
+        decisions = [one for one in figures.found.decisions if self.seat in (None, one.seat)]
         taken = self._apart(plan, [one.index for one in self._listed_rows(figures)[0]])
         chips = len(taken)
-        for one in own:
+        for one in decisions:
             x = plan.x(one.index)
             if one.size and all(abs(x - at) > MARK for at in taken):
                 p.text(x, plan.bottom + 17, SIGNS[one.size], 16, t.accent, "cb", "c")
                 taken.append(x)
-        for x in (plan.x(one.index) for one in own if not one.size):
+        for x in (plan.x(one.index) for one in decisions if not one.size):
             if all(abs(x - at) > 12 for at in taken[chips:]):
                 p.rect(x - 1, plan.bottom + 8, 2, 9, t.light_muted)
 

@@ -1,4 +1,4 @@
-"""What a review says of steps and figures: in the game's own words, and in points of winning."""
+"""The texts of a review: steps in the game's own words, figures in points of winning."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.scenes.records.calendar import Calendar
 
 
 class ReviewWords:
-    """Words a race's steps as its table does; the race is over, so nothing has to be kept back."""
+    """Describes a race's steps as its table does; the race is over, so nothing is secret."""
 
     def __init__(self, race: RaceScene) -> None:
         self.race = race
@@ -24,7 +24,7 @@ class ReviewWords:
         self._cache: dict[tuple[str, int, str], str] = {}
 
     def action(self, step: str, at: int | None = None) -> str:
-        """What somebody chose, or might have chosen, after so many steps of the race."""
+        """Describe an action, chosen or possible, at a step of the race."""
         if at is None:
             return sentence(self.view.describe_action(step))
         key = step, at, self.race.app.translator.code
@@ -36,69 +36,69 @@ class ReviewWords:
 
     @cached_property
     def calendar(self) -> Calendar:
-        """In which round each step fell."""
+        """The rounds of the steps."""
         return Calendar(self.view, self.race.match.history)
 
-    def disambiguate(self, said: Sequence[str], steps: Sequence[int]) -> list[str]:
-        """The sentences of some steps, with the round in those that several share, or else the step."""
+    def disambiguate(self, texts: Sequence[str], steps: Sequence[int]) -> list[str]:
+        """Add the round to the texts that several steps share, or else the step."""
         rounds = [self.calendar.dates[index].round for index in steps]
         dated = [
             self.t("review.in_round", what=what, n=number) if number else what
-            for what, number in zip(said, rounds, strict=True)
+            for what, number in zip(texts, rounds, strict=True)
         ]
-        found = [dated[i] if said.count(what) > 1 else what for i, what in enumerate(said)]
+        found = [dated[i] if texts.count(what) > 1 else what for i, what in enumerate(texts)]
         return [
-            self.t("review.at_step", what=said[i], n=steps[i]) if found.count(what) > 1 else what
+            self.t("review.at_step", what=texts[i], n=steps[i]) if found.count(what) > 1 else what
             for i, what in enumerate(found)
         ]
 
     def happened(self, index: int) -> str:
-        """What a step was: its first line in the log, or its name and in whose turn it fell."""
+        """Describe a step by its first log line, or by its name and whose turn it was."""
         played = self.race.match.history[index]
         lines = [self.race.log_words(line) for line in self.view.log(played)]
         return sentence(lines[0]) if lines else self._in_turn(index, str(played.step))
 
     def _in_turn(self, index: int, step: str) -> str:
-        """A step by its name, and whose turn it fell in, if anybody's: a die has no seat of its own."""
+        """Describe a step by its name and whose turn it was; a die has no seat of its own."""
         what, seat = self.action(step, index), self.race.match.state_at(index).observe(None).get("turn")
         return what if seat is None else self.t("review.in_turn", name=self.race.seat_name(seat), what=what)
 
     def chance(self, luck: Luck) -> str:
-        """What fell or was drawn."""
+        """Describe what was rolled or drawn."""
         played = self.race.match.history[luck.index]
         if played.seat is not None:
             return self.t("review.drawn", what=self.happened(luck.index))
         return self.happened(luck.index) if luck.exact else self._in_turn(luck.index, luck.step)
 
     def counted(self, luck: Luck) -> str:
-        """What is counted as luck there, and what a click shows."""
+        """Describe what counts as luck there, and what a click shows."""
         see = self.t("review.see" if luck.exact else "review.see_sampled")
         played = self.race.match.history[luck.index]
         return see if played.seat is None else self.t("review.drawn_tip", see=see)
 
     def chances(self, at: int, wins: tuple[float, ...]) -> str:
-        """How the race stood after so many steps."""
+        """Describe the chances of all seats at a step."""
         ranked = sorted(range(len(wins)), key=lambda seat: -wins[seat])
-        told = [f"{self.race.seat_name(seat)} {self.percent(wins[seat])}" for seat in ranked]
+        parts = [f"{self.race.seat_name(seat)} {self.percent(wins[seat])}" for seat in ranked]
         rest = 1 - sum(wins)
         if rest >= 0.005:
-            told.append(f"{self.t('review.nobody')} {self.percent(rest)}")
-        return self.t("review.at", n=at, what=" · ".join(told))
+            parts.append(f"{self.t('review.nobody')} {self.percent(rest)}")
+        return self.t("review.at", n=at, what=" · ".join(parts))
 
     def percent(self, share: float) -> str:
-        """A chance in whole per cent."""
+        """Format a chance in whole per cent."""
         return self.t("review.percent", n=round(share * 100))
 
     def cost(self, decision: Decision) -> str:
-        """What a decision cost, with its error."""
+        """Format what a decision cost, with its error."""
         return self.with_error(Figure(-decision.worth, decision.error))
 
     def gain(self, luck: Luck, seat: int) -> str:
-        """What a chance gave a seat, with its error where it has one."""
+        """Format what a chance gave a seat, with its error where it has one."""
         return self.with_error(Figure(luck.wins[seat], luck.errors[seat]))
 
     def with_error(self, share: Figure) -> str:
-        """Points of winning with their sign, in the digits that their error bears, and that error."""
+        """Format points of winning with their sign and error, in significant digits."""
         gain, error = share.percentage, share.percentage.error
         if not error:
             return self.t("review.signed", n=gain.rounded())
@@ -107,8 +107,8 @@ class ReviewWords:
         beside = max(least, round(error, places))
         return self.t("review.points", n=gain.rounded(), error=beside if places > 0 else round(beside))
 
-    def fell(self, decision: Decision) -> str:
-        """The chances that a cost lies between: those of the seat's own knowledge, which no chart shows."""
+    def chance_range(self, decision: Decision) -> str:
+        """Describe the chances between which a cost lies, as the seat itself knew them; the chart differs."""
         wins = {
             option.step: Figure(option.wins, option.error).percentage.rounded(0)
             for option in decision.options
@@ -120,11 +120,11 @@ class ReviewWords:
         return self.t("review.fell", name=name, best=best, own=wins[decision.chosen], see=see)
 
     def size(self, decision: Decision) -> str:
-        """What a decision is called by its size; empty where it is not clear."""
+        """Return the name of a decision's size; empty where it is not clear."""
         return self.t(f"review.size_{decision.size}") if decision.size else ""
 
     def decided(self, decision: Decision) -> str:
-        """A decision in a sentence or three."""
+        """Describe a decision in up to three sentences."""
         return self.t(
             "review.decided",
             n=decision.index,

@@ -1,4 +1,4 @@
-"""The review of the race that has ended: whether there is one, how far it is, and what it has found."""
+"""The review of a finished race: whether there is one, its progress and its results."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from game.services.records import reviews
 from game.ui.race.scene import RaceScene
 
 CALM_MS: Final = 300.0
-"""Figures change no more often than that, so that they can be read while they settle."""
+"""The minimum time between updates of the figures, so that they can be read."""
 PLACES: Final = 48
-"""So many places of the race are drawn."""
+"""The number of points on the chart."""
 
 _SERIALS: Final = count()
 HIRE: review.PoolFactory = review.helpers(circuits.install)
-"""Who works on reviews: other processes, but in tests."""
+"""The pool of worker processes for reviews; tests replace it."""
 HIRE_ONE: review.PoolFactory = review.helpers(circuits.install, 1)
-"""Who goes on with a review behind another screen: a single process, as somebody may be racing."""
+"""The pool for reviews in the background: a single process, as somebody may be racing."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewFigures:
-    """What is shown of a review; `serial` tells one state of it from the next."""
+    """A snapshot of a review; `serial` differs for each."""
 
     serial: int
     found: review.Review
@@ -36,7 +36,7 @@ class ReviewFigures:
 
 
 class Reviewing:
-    """The work on one race's review; once it is left, it goes on in the background until it counts."""
+    """The work on one race's review; after leaving it goes on in the background until it is significant."""
 
     def __init__(self, race: RaceScene) -> None:
         self.race = race
@@ -44,10 +44,10 @@ class Reviewing:
         self.work: review.Work | None = None
         self.figures: ReviewFigures | None = None
         self.why = self._why()
-        """The key of the sentence that says why there is no review; empty where there is one."""
+        """The locale key of the reason why there is no review; empty where there is one."""
         self._record: Record | None = None
         self._waited = CALM_MS
-        self._shown = self._kept = -1
+        self._displayed = self._kept = -1
 
     def _why(self) -> str:
         if not self.race.match.over:
@@ -56,8 +56,8 @@ class Reviewing:
 
     # -- the work --------------------------------------------------------------------------------------
     def open(self) -> None:
-        """Begin with what is kept of this race; the rest is done tick by tick."""
-        # a review that goes on in the background is kept, and one alone has the machine
+        """Start with the saved review of this race; `tick` does the rest."""
+        # the review in the background is saved and stopped, so that only one uses the machine
         self.race.app.background.end()
         if self.work is not None or self.why:
             if self.work is not None:
@@ -69,16 +69,16 @@ class Reviewing:
         except PaddockError:
             self.why = "review.unreadable"
             return
-        own = race.table.humans() if race.viewer is None else {race.viewer}
+        seats = race.table.humans() if race.viewer is None else {race.viewer}
         known = review.from_data(reviews.kept(review.record_digest(self._record)))
         steps = review.steps_to_review(match)
-        self.work = review.Work(self._record, match, steps, self.hire, own, known)
+        self.work = review.Work(self._record, match, steps, self.hire, seats, known)
         if self.work.anything:
             self._kept = self.work.fresh
             self._show(self.work)
 
     def tick(self, ms: float) -> bool:
-        """Go on for a moment; True where there is something new to see."""
+        """Work for a moment; return whether there is something new to show."""
         work = self.work
         if work is None or work.done or work.broken:
             return False
@@ -88,42 +88,42 @@ class Reviewing:
         over = work.done or work.broken
         if work.stage != stage:
             self._keep(work)
-        if over or (work.fresh != self._shown and self._waited >= CALM_MS):
+        if over or (work.fresh != self._displayed and self._waited >= CALM_MS):
             self._waited = 0.0
             self._show(work)
             return True
         return False
 
     def leave(self) -> None:
-        """Keep what was found, and go on in the background until one's own decisions are settled."""
+        """Save the results, and go on in the background until the player's decisions have enough playouts."""
         self.pause()
-        if self.work is not None and self._unsettled(self.work):
+        if self.work is not None and self._is_unfinished(self.work):
             self.work.hire = self.hire_one
             self.race.app.background.give(self)
 
     def work_on(self) -> bool:
-        """Go on in the background; False once the rest can wait until somebody looks at it."""
+        """Work in the background; return False once the rest can wait until the review is opened."""
         work = self.work
-        if work is None or not self._unsettled(work):
+        if work is None or not self._is_unfinished(work):
             return False
         stage = work.stage
         work.step()
         if work.stage != stage:
             self._keep(work)
-        return self._unsettled(work)
+        return self._is_unfinished(work)
 
     @staticmethod
-    def _unsettled(work: review.Work) -> bool:
+    def _is_unfinished(work: review.Work) -> bool:
         return not (work.done or work.broken or work.has_enough_playouts)
 
     def pause(self) -> None:
-        """End the work at once, and keep what it found."""
+        """Stop the work, and save what it found."""
         if self.work is not None:
             self.work.pause()
             self._keep(self.work)
 
     def _show(self, work: review.Work) -> None:
-        self._shown = work.fresh
+        self._displayed = work.fresh
         if work.anything:
             found = work.review()
             places = review.curve(found, len(self.race.match.history), PLACES)
@@ -138,7 +138,7 @@ class Reviewing:
         self._note(found)
 
     def _note(self, found: review.Review) -> None:
-        """Remember for the statistics how the one person at the table did."""
+        """Save how the only person at the table did, for the statistics."""
         humans = self.race.table.humans()
         if found.left_out or len(humans) != 1 or self._record is None:
             return

@@ -1,4 +1,4 @@
-"""The points of a season below the podium: a line a team, and a click on a race opens the replay there."""
+"""The points of a season below the podium: a line a team; a click on a race opens the replay there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import Box
 
 AXIS_H = 30.0
-"""The names of the races below their columns are clicked as well."""
+"""The height of the races' names below the columns, which are clickable too."""
 
 
 class SeasonChart:
@@ -30,7 +30,7 @@ class SeasonChart:
         self._ends: Sequence[int] = race_ends(race.match.history) if report.series else ()
 
     def build(self, box: Box) -> None:
-        """A button a race."""
+        """Declare a button for each race."""
         plan = charts.points_plan(box, self.report.series)
         each = plan.xs[1] - plan.xs[0]
         for n, (x, step) in enumerate(zip(plan.xs[1:], self._ends, strict=False), 1):
@@ -49,7 +49,7 @@ class SeasonChart:
             )
 
     def words(self, n: int) -> str:
-        """Who had how many points after a race, the best first."""
+        """Describe the points of all after a race, the best first."""
         standing = sorted(self.report.series, key=lambda line: -line.totals[n])
         points = [f"{self._name(line)} {line.totals[n]}" for line in standing]
         return " · ".join([self.scene.t("common.race_n", n=n), *points])
@@ -58,16 +58,16 @@ class SeasonChart:
         return render_text(self.race, line.name)
 
     def paint(self, p: Painter, box: Box) -> None:
-        """The chart, and above it its note or the points after the race that is pointed at."""
+        """Draw the chart, and above it its note or the race under the pointer."""
         x, y, w, _ = box
         t = p.theme
         panel(p, *box)
-        wide = p.text(x + 18, y + 24, self.scene.t("race_end.season_points"), BODY, t.light, "jb")
+        head_w = p.text(x + 18, y + 24, self.scene.t("race_end.season_points"), BODY, t.light, "jb")
         pointed = self.scene.ui.pointed() or ""
-        said, colour = render_text(self.race, self.report.series_note), t.light_muted
+        note, colour = render_text(self.race, self.report.series_note), t.light_muted
         if pointed.startswith("season."):
-            said, colour = self.scene.t("common.race_n", n=int(pointed[7:])), t.accent
-        p.text(x + w - 18, y + 24, said, CAPTION, colour, "j", "r", w=w - wide - 60)
+            note, colour = self.scene.t("common.race_n", n=int(pointed[7:])), t.accent
+        p.text(x + w - 18, y + 24, note, CAPTION, colour, "j", "r", w=w - head_w - 60)
 
         def draw(q: Painter) -> None:
             charts.points_chart(

@@ -1,4 +1,4 @@
-"""The season: every race of every driver, the teams beside it, who can still win; at any time."""
+"""The standings of a season: every race of every driver, the teams, and who can still win."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.race import routes
 from game.ui.race.result import Standing, Standings, TitleBanner, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
-from game.ui.scenes.race_end.navigation import rematch, to_the_hand
+from game.ui.scenes.race_end.navigation import mirror_for_left_hand, rematch
 
 Box = tuple[float, float, float, float]
 HEAD_H = 76.0
@@ -26,7 +26,7 @@ TOTAL_W = 66.0
 
 
 def _small(p: Painter) -> float:
-    """The size of notes: they grow less than other text, so that the standing keeps its room."""
+    """Return the text size of notes: they grow less than other text, so that the standings have space."""
     return CAPTION / math.pow(p.text_scale, 0.8)
 
 
@@ -66,12 +66,9 @@ class StandingsScene(Scene):
 
     def _row_words(self, row: Standing) -> str:
         who = render_text(self.race, row.driver) or render_text(self.race, row.name)
-        said = self.t("standings.row", rank=row.rank, number=row.badge.number, name=who, n=row.total)
-        return said if row.can_win is None else f"{said} · {self.t(self._title_key(row))}"
-
-    @staticmethod
-    def _title_key(row: Standing) -> str:
-        return "standings.can_win" if row.can_win else "standings.cannot_win"
+        line = self.t("standings.row", rank=row.rank, number=row.badge.number, name=who, n=row.total)
+        title = "standings.can_win" if row.can_win else "standings.cannot_win"
+        return line if row.can_win is None else f"{line} · {self.t(title)}"
 
     # -- elements --------------------------------------------------------------------------------------
     def _boxes(self, p: Painter) -> tuple[Box, Box]:
@@ -86,54 +83,51 @@ class StandingsScene(Scene):
         for i, row in enumerate(self.data.rows):
             rect = (matrix[0] + 10, matrix[1] + HEAD_H + i * each, matrix[2] - 20, each)
             self.ui.add(Element(f"driver.{row.id}", "item", self._row_words(row), rect, focusable=False))
-        self._team_elements(p)
+        for team, rect in zip(self.data.teams, self._team_rects(p), strict=True):
+            self.ui.add(Element(f"team.{team.id}", "item", self._row_words(team), rect, focusable=False))
         since = len(self.ui.items)
         self._buttons(p)
-        to_the_hand(self.app, self.ui, p, since)
-
-    def _team_elements(self, p: Painter) -> None:
-        for row, rect in zip(self.data.teams, self._team_rects(p), strict=True):
-            self.ui.add(Element(f"team.{row.id}", "item", self._row_words(row), rect, focusable=False))
+        mirror_for_left_hand(self.app, self.ui, p, since)
 
     def _buttons(self, p: Painter) -> None:
         if self.data.over and not self.race.replayed:
-            following = primary_button(
-                "standings.rematch", self.t("standings.rematch"), self.rematch, w=290, h=46
-            )
+            id, action, label = "standings.rematch", self.rematch, "standings.rematch"
         else:
-            label = "standings.next_race" if self._at_race_end() else "pause.resume"
-            said = self.t("race_end.to_replay" if self.race.replayed else label)
-            following = primary_button("standings.next", said, self.return_to_table, w=290, h=46)
+            id, action, label = "standings.next", self.return_to_table, "pause.resume"
+            if self.race.replayed:
+                label = "race_end.to_replay"
+            elif self._is_at_race_end():
+                label = "standings.next_race"
         back, leave = self.t("standings.back"), self.leave_label()
         foot = layout.row(
             button("standings.back", back, self.app.pop, w=190, h=46, key="Esc", icon="back", dark=False),
             button("standings.leave", leave, self.leave, w=320, h=46, icon="home", dark=False),
             layout.box(grow=1),
-            following,
+            primary_button(id, self.t(label), action, w=290, h=46),
             gap=12,
         )
         self.put(p, (24, p.h - 58, p.w - 48, 46), foot)
 
     def leave_label(self) -> str:
-        """What leaving is called: with a season to come back to, or without."""
+        """Return the label for leaving, which depends on whether the season can be resumed."""
         return self.t("standings.to_title" if self.data.over else "standings.leave")
 
-    def _at_race_end(self) -> bool:
-        """Whether it was opened from the end of a race, which goes on with the next."""
+    def _is_at_race_end(self) -> bool:
+        """Return whether the scene was opened from a race end, which goes on with the next race."""
         return any(scene.name == "race_end" for scene in self.app.stack)
 
     def return_to_table(self) -> None:
-        """Back to the table, over the end of a race that lies between."""
+        """Return to the table, past a race end in between."""
         self.app.pop()
         if self.app.top.name == "race_end":
             self.app.pop()
 
     def leave(self) -> None:
-        """To the title; the season is on disk."""
+        """Go to the title; the season is saved."""
         self.app.reset(routes.Title())
 
     def rematch(self) -> None:
-        """Another season with the same seats and options."""
+        """Start another season with the same seats and options."""
         rematch(self.app, self.race)
 
     # -- drawing ---------------------------------------------------------------------------------------
@@ -144,35 +138,25 @@ class StandingsScene(Scene):
         self._paint_matrix(p, matrix)
         self._paint_side(p, side)
 
-    def _running(self) -> bool:
-        """Whether a race is being run, so that its column shows how it would end now."""
-        return any(row.now for row in self.data.rows)
-
     def _row_h(self, h: float) -> float:
-        """The height of a line in a matrix so high: points and place stay together where lines are few."""
+        """Return the height of a line; limited, so that points and place stay together in short tables."""
         return min(ROW_MOST, (h - HEAD_H - 8) / len(self.data.rows))
 
     def _columns(self, box: Box) -> tuple[float, float, float]:
-        """Where the first race's column begins, the width of one, and the width of the title column."""
+        """Return the x of the first race's column, the width of a column, and of the title column."""
         title = 112.0 if any(row.can_win is not None for row in self.data.rows) else 0.0
-        room = box[2] - NAME_W - TOTAL_W - title - 16
-        return box[0] + NAME_W, min(150.0, room / self.data.races), title
+        width = box[2] - NAME_W - TOTAL_W - title - 16
+        return box[0] + NAME_W, min(150.0, width / self.data.races), title
 
     def _paint_matrix(self, p: Painter, box: Box) -> None:
         t = p.theme
         x, y, w, h = box
         panel(p, *box, dark=False)
         p.text(x + 18, y + 26, render_text(self.race, self.data.rows_head), HEAD, t.ink, "jb")
-        p.text(
-            x + w - 18,
-            y + 26,
-            self.t("standings.cell_help_now" if self._running() else "standings.cell_help"),
-            CAPTION,
-            t.muted,
-            "j",
-            "r",
-            w=w * 0.5,
-        )
+        # the column of a race that is being run shows how it would end now
+        running = any(row.now for row in self.data.rows)
+        note = self.t("standings.cell_help_now" if running else "standings.cell_help")
+        p.text(x + w - 18, y + 26, note, CAPTION, t.muted, "j", "r", w=w * 0.5)
         first, each, title = self._columns(box)
         p.text(x + 18, y + 56, self.t("standings.race"), CAPTION, t.muted, "j", w=NAME_W - 30)
         for n in range(self.data.races):
@@ -180,9 +164,8 @@ class StandingsScene(Scene):
             p.text(first + (n + 0.5) * each, y + 56, str(n + 1), HEAD, colour, "cb", "c")
         p.text(x + w - 18 - title, y + 56, self.t("standings.total"), CAPTION, t.muted, "j", "r", w=TOTAL_W)
         if title:
-            p.text(
-                x + w - 18, y + 56, self.t("standings.title_col"), CAPTION, t.muted, "j", "r", w=title - 16
-            )
+            head = self.t("standings.title_col")
+            p.text(x + w - 18, y + 56, head, CAPTION, t.muted, "j", "r", w=title - 16)
         p.rect(x + 12, y + HEAD_H - 4, w - 24, 2, t.ink)
         row_h = self._row_h(h)
         for i, row in enumerate(self.data.rows):
@@ -193,59 +176,60 @@ class StandingsScene(Scene):
         x, _, w, _ = box
         y, h = at
         m = y + h / 2
-        own = self.race.is_me(row.seat)
-        if own:
+        is_own = self.race.is_me(row.seat)
+        if is_own:
             p.rect(x + 10, y + 1, w - 20, h - 2, t.own_paper, 6)
         elif row.rank > 1:
             p.rect(x + 18, y - 0.6, w - 36, 1.2, t.rule)
         p.text(x + 36, m, str(row.rank), 20, t.muted, "cb", "r")
         charts.badge(p, row.badge, x + 48, m, t.ink, False)
-        self._matrix_name(p, (x + 98, m), row, own)
+        self._matrix_name(p, (x + 98, m), row, is_own)
         first, each, title = self._columns(box)
         size = min(20.0, h * 0.48 / p.text_scale)
         cells = row.cells if row.now is None else (*row.cells, row.now)
         for n, cell in enumerate(cells):
             cx = first + (n + 0.5) * each
-            shown, colour = (str(cell.points), t.ink) if cell.points else ("–", t.muted)
+            points, colour = (str(cell.points), t.ink) if cell.points else ("–", t.muted)
             if cell.place is None:
-                p.text(cx, m, shown, size, colour, "cb", "c")
+                p.text(cx, m, points, size, colour, "cb", "c")
                 continue
             if n >= len(row.cells):
                 colour = t.info_paper
                 p.hatch(cx - each / 2 + 2, y + 2, each - 4, h - 4, t.sand)
-            p.text(cx, m - h * 0.2, shown, size, colour, "cb", "c")
+            p.text(cx, m - h * 0.2, points, size, colour, "cb", "c")
             p.text(cx, m + h * 0.26, str(cell.place), CAPTION, t.muted, "cs", "c")
         p.text(x + w - 18 - title, m, str(row.total), 22, t.ink, "cb", "r")
         if title:
-            self._reach(p, x + w - 18, m, row, title - 12)
+            self._title_chance(p, x + w - 18, m, row, title - 12)
 
-    def _matrix_name(self, p: Painter, at: tuple[float, float], row: Standing, own: bool) -> None:
+    def _matrix_name(self, p: Painter, at: tuple[float, float], row: Standing, is_own: bool) -> None:
         t = p.theme
         x, m = at
         name, driver = render_text(self.race, row.name), render_text(self.race, row.driver)
-        room = NAME_W - 104
+        width = NAME_W - 104
         if driver:
-            p.text(x, m - 9, driver, 15, t.ink, "jb", w=room)
-            p.text(x, m + 9, name, CAPTION, t.muted, "j", w=room)
+            p.text(x, m - 9, driver, 15, t.ink, "jb", w=width)
+            p.text(x, m + 9, name, CAPTION, t.muted, "j", w=width)
         else:
-            p.text(x, m, name, BODY, t.muted if row.seat is None else t.ink, "jb" if own else "j", w=room)
+            tone = t.muted if row.seat is None else t.ink
+            p.text(x, m, name, BODY, tone, "jb" if is_own else "j", w=width)
 
-    def _reach(self, p: Painter, x: float, y: float, row: Standing, room: float) -> None:
-        """Whether the title can still be won, as icon and word, right-aligned at x."""
+    def _title_chance(self, p: Painter, x: float, y: float, row: Standing, width: float) -> None:
+        """Draw whether the title can still be won, as icon and word, right-aligned at x."""
         t = p.theme
         if row.can_win is None:
             return
         colour = t.good_paper if row.can_win else t.muted
         label = self.t("standings.in_reach" if row.can_win else "standings.out_of_reach")
-        wide = p.text(x, y, label, CAPTION, colour, "jb" if row.can_win else "j", "r", w=room - 18)
-        icon(p, "check" if row.can_win else "close", x - wide - 11, y, 15, colour)
+        label_w = p.text(x, y, label, CAPTION, colour, "jb" if row.can_win else "j", "r", w=width - 18)
+        icon(p, "check" if row.can_win else "close", x - label_w - 11, y, 15, colour)
 
     # -- the side --------------------------------------------------------------------------------------
     def _banner_h(self, p: Painter, banner: TitleBanner, w: float) -> float:
-        more = p.lines(render_text(self.race, banner.more), 15, "j", w - 32) if banner.more else ()
         if banner is not self.data.banners[0]:
             return 56
-        return 74 + (len(more) * 22 * p.text_scale + 8 if more else 0)
+        note = p.lines(render_text(self.race, banner.more), 15, "j", w - 32) if banner.more else ()
+        return 74 + (len(note) * 22 * p.text_scale + 8 if note else 0)
 
     def _side_top(self, p: Painter) -> float:
         _, (_, y, w, _) = self._boxes(p)
@@ -263,8 +247,7 @@ class StandingsScene(Scene):
     def _team_rects(self, p: Painter) -> list[Box]:
         _, (x, y, w, h) = self._boxes(p)
         top = self._side_top(p) + 48
-        room = y + h - self._notes_h(p, w) - top
-        each = min(56.0, room / max(1, len(self.data.teams)))
+        each = min(56.0, (y + h - self._notes_h(p, w) - top) / max(1, len(self.data.teams)))
         return [(x + 10, top + i * each, w - 20, each) for i in range(len(self.data.teams))]
 
     def _paint_side(self, p: Painter, box: Box) -> None:
@@ -272,24 +255,15 @@ class StandingsScene(Scene):
         x, y, w, h = box
         top = y
         for banner in self.data.banners:
-            high = self._banner_h(p, banner, w)
-            self._paint_banner(p, (x, top, w, high), banner)
-            top += high + 10
+            banner_h = self._banner_h(p, banner, w)
+            self._paint_banner(p, (x, top, w, banner_h), banner)
+            top += banner_h + 10
         panel(p, x, top, w, y + h - top, dark=False)
         head = render_text(self.race, self.data.teams_head)
-        wide = p.text(x + 18, top + 26, head, HEAD, t.ink, "jb", w=w - 136)
-        left = self.data.races - self.data.run
-        if left:
-            p.text(
-                x + w - 18,
-                top + 26,
-                self.t("standings.races_left", n=left),
-                CAPTION,
-                t.muted,
-                "j",
-                "r",
-                w=w - wide - 50,
-            )
+        head_w = p.text(x + 18, top + 26, head, HEAD, t.ink, "jb", w=w - 136)
+        if races_left := self.data.races - self.data.run:
+            note = self.t("standings.races_left", n=races_left)
+            p.text(x + w - 18, top + 26, note, CAPTION, t.muted, "j", "r", w=w - head_w - 50)
         for row, rect in zip(self.data.teams, self._team_rects(p), strict=True):
             self._team_row(p, rect, row)
         at = y + h - self._notes_h(p, w) + 14
@@ -303,29 +277,20 @@ class StandingsScene(Scene):
         t = p.theme
         x, y, w, h = box
         p.rect(x, y, w, h, INK if t.name != "night" else t.raised, 8, t.accent if banner.decided else None, 2)
-        left, low = x + 16, h < 70
-        top, line = (17, 38) if low else (24, 51)
+        left, is_small = x + 16, h < 70
+        top, line = (17, 38) if is_small else (24, 51)
         if banner.decided:
-            p.art(art.trophy(), x + 36, y + (28 if low else 37), 32 if low else 44, mid=True)
+            p.art(art.trophy(), x + 36, y + (28 if is_small else 37), 32 if is_small else 44, mid=True)
             left = x + 70
-        points, size = str(banner.points), 26 if low else 34
+        points, size = str(banner.points), 26 if is_small else 34
         tail = p.width(points, size, "cb")
-        p.text(
-            left, y + top, render_text(self.race, banner.head), 15, t.accent, "jb", w=x + w - left - 28 - tail
-        )
+        head, name = render_text(self.race, banner.head), render_text(self.race, banner.name)
+        p.text(left, y + top, head, 15, t.accent, "jb", w=x + w - left - 28 - tail)
         mark(p, banner.badge.shape, banner.badge.colour, left + 8, y + line, 7)
         number = p.text(left + 22, y + line, banner.badge.number, 20, t.light, "cb")
         name_x = left + 22 + (number + 8 if number else 0)
-        room = x + w - 26 - tail - name_x
-        p.text(
-            name_x,
-            y + line,
-            render_text(self.race, banner.name),
-            BODY if low else HEAD,
-            t.light,
-            "jb",
-            w=room,
-        )
+        name_w, name_size = x + w - 26 - tail - name_x, BODY if is_small else HEAD
+        p.text(name_x, y + line, name, name_size, t.light, "jb", w=name_w)
         p.text(x + w - 16, y + line - 3, points, size, t.light, "cb", "r")
         if banner.more:
             p.para(x + 16, y + 86, w - 32, render_text(self.race, banner.more), 15, t.light, "j", 22 / 15)
@@ -333,20 +298,20 @@ class StandingsScene(Scene):
     def _team_row(self, p: Painter, rect: Box, row: Standing) -> None:
         t = p.theme
         x, y, w, h = rect
-        own = self.race.is_me(row.seat)
-        if own:
+        is_own = self.race.is_me(row.seat)
+        if is_own:
             p.rect(x, y + 1, w, h - 2, t.own_paper, 6)
         elif row.rank > 1:
             p.rect(x + 8, y - 0.6, w - 16, 1.2, t.rule)
-        tall = h >= 44 and row.can_win is not None
-        m = y + h / 2 - (9 if tall else 6 if h >= 32 * p.text_scale else 0)
+        shows_chance = h >= 44 and row.can_win is not None
+        m = y + h / 2 - (9 if shows_chance else 6 if h >= 32 * p.text_scale else 0)
         p.text(x + 22, y + h / 2, str(row.rank), 22, t.muted, "cb", "r")
         mark(p, row.badge.shape, row.badge.colour, x + 42, y + h / 2, 7, dark=False)
         tone = t.muted if row.seat is None else t.ink
-        p.text(x + 60, m, render_text(self.race, row.name), BODY, tone, "jb" if own else "j", w=w - 150)
+        p.text(x + 60, m, render_text(self.race, row.name), BODY, tone, "jb" if is_own else "j", w=w - 150)
         p.text(x + w - 8, m, str(row.total), 26, t.ink, "cb", "r")
-        if tall:
-            self._reach(p, x + w - 8, y + h / 2 + 14, row, 150)
+        if shows_chance:
+            self._title_chance(p, x + w - 8, y + h / 2 + 14, row, 150)
         elif row.can_win is not None:
             colour = t.good_paper if row.can_win else t.muted
             icon(p, "check" if row.can_win else "close", x + w - 66, m, 15, colour)
@@ -354,4 +319,4 @@ class StandingsScene(Scene):
             return
         top = max(1, self.data.teams[0].total)
         bar = (w - 60 - 160) * row.total / top
-        p.rect(x + 60, y + h - (17 if tall else 11), max(2.0, bar), 6, row.badge.colour, 3, INK, 1)
+        p.rect(x + 60, y + h - (17 if shows_chance else 11), max(2.0, bar), 6, row.badge.colour, 3, INK, 1)

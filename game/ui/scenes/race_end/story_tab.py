@@ -19,15 +19,15 @@ from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.parts import Box, sentence
 
 LEADERS_H: Final = 106.0
-"""Room for who led when."""
+"""The height of the leaders' part."""
 TOP: Final = 52.0
 LINE: Final = 23.0
 PAD, TIGHT = 17.0, 9.0
-"""Above and below the lines of a sentence, together; the second where there is much to tell."""
+"""The padding of a sentence, and the smaller one for long stories."""
 
 
 class StoryLine(NamedTuple):
-    """A sentence of the story as it is laid out."""
+    """A sentence of the story with its layout."""
 
     nth: int
     words: str
@@ -36,7 +36,7 @@ class StoryLine(NamedTuple):
 
 
 class StoryTab:
-    """The panel with the story of a race; each sentence and each stint of a leader opens the replay there."""
+    """The panel with the story of a race; its sentences and the leaders' stints open the replay."""
 
     def __init__(
         self, scene: Scene, race: RaceScene, report: RaceReport, open_replay: Callable[[int], None]
@@ -44,9 +44,9 @@ class StoryTab:
         self.scene, self.race, self.report, self.open_replay = scene, race, report, open_replay
 
     def build(self, p: Painter, box: Box, leaders: bool = True) -> None:
-        """A button a sentence, and one a stint where it is told who led."""
-        laid = self._fitting_lines(p, box, leaders)
-        for row in laid:
+        """Declare a button for each sentence, and for each stint if the leaders are shown."""
+        rows = self._fitting_lines(p, box, leaders)
+        for row in rows:
             moment = self.report.story[row.nth]
             self.scene.ui.add(
                 Element(
@@ -55,7 +55,7 @@ class StoryTab:
                     row.words,
                     row.rect,
                     partial(self.open_replay, moment.step - 1),
-                    partial(self._draw_sentence, row.lines, row is laid[-1]),
+                    partial(self._draw_sentence, row.lines, row is rows[-1]),
                     tooltip=self.scene.t("race_end.jump"),
                     extra={"of": moment},
                 )
@@ -74,36 +74,36 @@ class StoryTab:
             )
 
     def stint_words(self, stint: Stint) -> str:
-        """Who led, and at the end of which rounds."""
+        """Describe who led, and in which rounds."""
         t, key = self.scene.t, "stint_one" if stint.rounds == 1 else "stint_more"
         rounds = t(f"race_end.{key}", a=stint.first, b=stint.last)
         return sentence(t("race_end.stint", name=render_text(self.race, stint.name), rounds=rounds))
 
     def words(self, index: int) -> str:
-        """A sentence of the story."""
+        """Return a sentence of the story."""
         return sentence(render_text(self.race, self.report.story[index].words))
 
-    # -- where it lies -----------------------------------------------------------------------------
+    # -- layout ------------------------------------------------------------------------------------
     def _fitting_lines(self, p: Painter, box: Box, leaders: bool) -> list[StoryLine]:
-        """The sentences that have room, the weightiest of them, in their order."""
+        """Return the most important sentences that fit, in order."""
         x, y, w, h = box
         step = LINE * p.text_scale
-        room = h - TOP - (LEADERS_H * p.text_scale if leaders else 0.0) - 8
+        available = h - TOP - (LEADERS_H * p.text_scale if leaders else 0.0) - 8
         lines = {i: self._lines(p, i, w) for i in range(len(self.report.story))}
-        whole = sum(map(len, lines.values())) * step
-        pad = PAD if whole + PAD * len(lines) <= room else TIGHT
+        total = sum(map(len, lines.values())) * step
+        pad = PAD if total + PAD * len(lines) <= available else TIGHT
         kept: list[int] = []
         for i in self.report.best:
             used = sum(len(lines[k]) * step + pad for k in (*kept, i))
-            if used <= room:
+            if used <= available:
                 kept.append(i)
         found, at = [], y + TOP
-        spare = room - sum(len(lines[i]) * step + pad for i in kept)
-        air = min(12.0, spare / max(1, len(kept)))
+        spare = available - sum(len(lines[i]) * step + pad for i in kept)
+        gap = min(12.0, spare / max(1, len(kept)))
         for i in sorted(kept):
-            high = len(lines[i]) * step + pad + air
-            found.append(StoryLine(i, self.words(i), lines[i], (x + 6, at, w - 12, high)))
-            at += high
+            height = len(lines[i]) * step + pad + gap
+            found.append(StoryLine(i, self.words(i), lines[i], (x + 6, at, w - 12, height)))
+            at += height
         return found
 
     def _lines(self, p: Painter, index: int, w: float) -> tuple[str, ...]:
@@ -118,14 +118,14 @@ class StoryTab:
         top = y + h - LEADERS_H * p.text_scale + 26 * p.text_scale
         left, found = x + 18, []
         for stint in stints:
-            wide = (w - 36) * stint.rounds / total
-            found.append((stint, (left, top, wide, 34.0)))
-            left += wide
+            width = (w - 36) * stint.rounds / total
+            found.append((stint, (left, top, width, 34.0)))
+            left += width
         return found
 
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter, box: Box, leaders: bool = True) -> None:
-        """The panel behind the sentences, and the legend of who led."""
+        """Draw the panel behind the sentences, and the legend of the leaders."""
         x, y, w, h = box
         t = p.theme
         panel(p, *box, dark=False)
@@ -145,7 +145,7 @@ class StoryTab:
         return self.scene.t("race_end.leaders")
 
     def _legend(self, p: Painter, at: tuple[float, float, float]) -> None:
-        """Who led how many rounds, as many as there is room for."""
+        """Draw how many rounds each leader led, as far as they fit."""
         x, y, w = at
         t, right = p.theme, at[0] + w
         led: Counter[str] = Counter()
@@ -155,13 +155,13 @@ class StoryTab:
         for id, n in led.most_common():
             badge, number = stints[id].trace.badge, str(n)
             name = sentence(render_text(self.race, stints[id].name))
-            wide = 20 + p.width(name, 15, "j") + 8 + p.width(number, 18, "cb")
-            if x + wide > right:
+            width = 20 + p.width(name, 15, "j") + 8 + p.width(number, 18, "cb")
+            if x + width > right:
                 return
             mark(p, badge.shape, badge.colour, x + 7, y, 6.4, dark=False)
             name_w = p.text(x + 20, y, name, 15, t.ink, "j")
             p.text(x + 28 + name_w, y, number, 18, t.ink, "cb")
-            x += wide + 22
+            x += width + 22
 
     def _draw_sentence(self, lines: Sequence[str], last: bool, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
@@ -186,7 +186,7 @@ class StoryTab:
 
 
 def _draw_stint(p: Painter, e: Element, look: Look) -> None:
-    """A run of rounds in the leader's colour, with its mark where there is room."""
+    """Draw a stint in the leader's colour, with their mark where it fits."""
     t = p.theme
     x, y, w, h = e.rect
     stint = e.of(Stint)

@@ -1,4 +1,4 @@
-"""Where in a race a step of its record lies, as the race counts: which race, round and turn."""
+"""The race, round and turn of each step of a record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.race.table import TableView
 
 
 class Date(NamedTuple):
-    """A place in a record; each number is 0 before the first."""
+    """A point in a record; each number is 0 before the first."""
 
     race: int = 0
     round: int = 0
@@ -21,7 +21,7 @@ class Date(NamedTuple):
 
 
 class Calendar:
-    """The dates of a record by number of steps shown, with how many turns each race has."""
+    """The dates of a record by number of steps shown, and the number of turns of each race."""
 
     def __init__(self, view: TableView, history: Sequence[Played]) -> None:
         self.dates = _dates(view, history)
@@ -31,18 +31,18 @@ class Calendar:
         self._unit = view.turn_text_key
 
     def words(self, scene: RaceScene, index: int) -> str:
-        """Where the race is after so many steps; the steps themselves in a game that tells no turns."""
+        """Describe where the race is after `index` steps; by step number in a game without turns."""
         if not any(self.turns.values()):
             return scene.t("replays.where.step", n=index, total=len(self.dates) - 1)
-        date, said = self.dates[index], []
-        if len(self.turns) > 2 or scene.game.races(scene.table.setup()) > 1:
-            said += [scene.t("replays.where.race", n=date.race)] if date.race else []
+        date, parts = self.dates[index], []
+        if date.race and (len(self.turns) > 2 or scene.game.races(scene.table.setup()) > 1):
+            parts.append(scene.t("replays.where.race", n=date.race))
         if date.turn:
-            said.append(scene.t("race_end.moment_round", n=date.round))
-            said.append(scene.t(self._unit, n=date.turn, total=self.turns[date.race]))
+            parts.append(scene.t("race_end.moment_round", n=date.round))
+            parts.append(scene.t(self._unit, n=date.turn, total=self.turns[date.race]))
         else:
-            said.append(scene.t("replays.where.start"))
-        return " · ".join(said)
+            parts.append(scene.t("replays.where.start"))
+        return " · ".join(parts)
 
 
 def _dates(view: TableView, history: Sequence[Played]) -> list[Date]:
@@ -56,7 +56,7 @@ def _dates(view: TableView, history: Sequence[Played]) -> list[Date]:
             elif event.kind == view.turn_event:
                 if not view.round_event and event.seat is not None:
                     rounds.turn(event.seat)
-                    # a seat that misses its turn begins none: a game that counts rounds itself knows better
+                    # seats may miss turns, so the game's own number of the round takes precedence
                     now = now._replace(round=event.data.get("round", rounds.number))
                 now = now._replace(turn=now.turn + 1)
         dates.append(now)

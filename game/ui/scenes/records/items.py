@@ -1,4 +1,4 @@
-"""The records that lie in the player's folders, with their results."""
+"""The records in the player's folders, with their results."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from game.services.records.saves import RecordSummary, Saves, read_record
 
 @dataclass(frozen=True, slots=True)
 class RecordItem:
-    """One record of the list; `copy` where it lies among the replays."""
+    """A record of the list; `is_copy` if it is among the replays."""
 
     summary: RecordSummary
     folder: Saves
-    copy: bool
+    is_copy: bool
     result: Result | None = None
 
     @property
     def table(self) -> Table | None:
-        """Who sat where, as far as it could be read."""
+        """The table of the race, if it could be read."""
         return self.summary.header.table if self.summary.header else None
 
     @property
-    def of_day(self) -> bool:
-        """Whether it is the race of a day."""
+    def is_of_day(self) -> bool:
+        """Whether it is a race of the day."""
         return self.table is not None and days.day_of(self.table) is not None
 
-    def passes(self, kind: str, game: str | None) -> bool:
-        """Whether it is of a kind, and of a game where one is asked for; a damaged one is unfinished."""
+    def is_of(self, kind: str, game: str | None) -> bool:
+        """Return whether it is of a kind and, if given, of a game; a damaged record is unfinished."""
         if game is not None and (self.table is None or self.table.game != game):
             return False
         if kind == "day":
-            return self.of_day
+            return self.is_of_day
         return kind == "both" or self.summary.finished == (kind == "finished")
 
 
 class Reader:
-    """Reads the player's folders record by record, and plays a finished one only once."""
+    """Reads the player's folders record by record, and replays a finished one only once."""
 
     def __init__(self, saves: Saves) -> None:
         self._saves = saves
@@ -51,7 +51,7 @@ class Reader:
         self._known: dict[tuple[object, object], Result | None] = {}
 
     def items(self) -> Iterator[RecordItem]:
-        """The races, then the copies among the replays."""
+        """Yield the races, then the copies among the replays."""
         yield from self._folder(self._saves, False)
         try:
             copies = paths.replays()
@@ -75,5 +75,5 @@ class Reader:
 
 
 def result_of(summary: RecordSummary) -> Result | None:
-    """How a finished race ended; raises RecordError."""
+    """Return how a finished race ended; raise RecordError."""
     return Match.from_record(read_record(summary.path)).result if summary.finished else None

@@ -1,4 +1,4 @@
-"""A race that goes on, as it was: the same player of records, over the table and with the viewer's eyes."""
+"""The past of a race that goes on: a replay player over the table, from the viewer's point of view."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, ru
 from game.ui.scenes.records.replay import ReplayScene
 
 DECIDES: Final = ("car", "card", "choice", "slider", "space", "stepper", "toggle")
-"""Roles of what one decides with at a table; in the past it only tells what it is."""
+"""Roles of elements for decisions; in the past they only have tooltips."""
 FRAME = 4.0
-"""How wide the frame is that tells this picture from the present one."""
+"""The width of the frame that distinguishes the past from the present."""
 
 
 class PastScene(ReplayScene):
-    """What has happened in a race that waits below; its end is the present."""
+    """The past of the race below; its end is the present."""
 
     name = "past"
     goes_on = True
@@ -51,7 +51,7 @@ class PastScene(ReplayScene):
         return routes.Resume(self.record_path) if self.record_path is not None else None
 
     def race_on(self) -> None:
-        """A race for practice from what is shown; its menu leads back to the race, which is left as it is."""
+        """Start a practice race from the displayed step; its menu leads back to the race below."""
         if not self.race.save_rest():
             self.app.notify_text("race_end.not_saved")
             return
@@ -84,12 +84,11 @@ class PastScene(ReplayScene):
         return tool if self.record_path is not None else replace(tool, why=self.t("race_end.not_saved"))
 
     def build_beside(self, p: Painter, right: float) -> float:
-        said, cap = self.t("past.now"), self.app.keymap.cap("back")
-        wide = p.width(said, CAPTION, "jb") + keycap_width(p, cap) + 58
-        tip = self.t("past.now_tip")
-        at = (right - wide - 4, 6, wide, 35)
-        self.ui.add(Element("bar.now", "button", said, at, self.escape, _draw_now, key=cap, tooltip=tip))
-        return right - wide - 4
+        label, cap = self.t("past.now"), self.app.keymap.cap("back")
+        width = p.width(label, CAPTION, "jb") + keycap_width(p, cap) + 58
+        rect, tip = (right - width - 4, 6, width, 35), self.t("past.now_tip")
+        self.ui.add(Element("bar.now", "button", label, rect, self.escape, _draw_now, key=cap, tooltip=tip))
+        return right - width - 4
 
     def _show_position(self, p: Painter, x: float, y: float, w: float) -> None:
         state = self.t("past.state")

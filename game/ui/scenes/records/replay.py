@@ -1,4 +1,4 @@
-"""The replay player: a record on the game's own table, seen with the eyes of a seat or of a spectator."""
+"""The replay player: a record on the game's own table, from the point of view of a seat or a spectator."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from game.ui.scenes.records.calendar import Calendar
 from game.ui.scenes.resume import race_on
 
 DWELL_MS: Final = 420.0
-"""How long a step without motion stays on screen at speed 1x."""
+"""Milliseconds that a step without motion stays on the screen at speed 1x."""
 DWELL_INSTANT_MS: Final = 90.0
 JUMP: Final = 10
 
 
 class ReplayScene(TableScene):
-    """Plays a record; nothing here can change it."""
+    """Plays a record without changing it."""
 
     name = "replay"
     replayed = True
@@ -45,7 +45,7 @@ class ReplayScene(TableScene):
         self._record = record
         self.index = 0
         self.playing = False
-        self._rest = 0.0
+        self._dwell_left = 0.0
         self._ticks: dict[int | None, list[tuple[int, str]]] = {}
         self._highlights: list[int] | None = None
         self.calendar = Calendar(self.view, match.history)
@@ -53,7 +53,7 @@ class ReplayScene(TableScene):
 
     @classmethod
     def open(cls, app: Shell, source: Path | Journal, at: int = 0) -> Self:
-        """A record from disk or of a race at this screen, shown from step `at`; raises RecordError."""
+        """Open a record from disk or of a race in this app at step `at`; raise RecordError."""
         record = read_source(source)
         scene = cls(app, record, Match.from_record(record), default_viewer(record), at)
         scene.record_path = source.path if isinstance(source, Journal) else source
@@ -65,14 +65,14 @@ class ReplayScene(TableScene):
     # -- place in the record -----------------------------------------------------------------------
     @property
     def total(self) -> int:
-        """How many steps the record has."""
+        """The number of steps in the record."""
         return len(self.match.history)
 
     @property
     def steps_shown(self) -> int:
         return self.index
 
-    def _seen(self, index: int) -> Position:
+    def _observe(self, index: int) -> Position:
         return self.match.state_at(index).observe(self.viewer)
 
     def seek(self, index: int) -> None:
@@ -80,24 +80,24 @@ class ReplayScene(TableScene):
         self.director.clear()
         self.index = max(0, min(self.total, index))
         self.log = [line for played in self.match.history[: self.index] for line in self.view.log(played)]
-        self.view.sync_to(self._seen(self.index))
-        self._rest = 0.0
+        self.view.sync_to(self._observe(self.index))
+        self._dwell_left = 0.0
         self.app.changed()
 
     def step(self) -> None:
-        """Show the next step with its motion; one still moving is finished first."""
+        """Animate the next step; finish a running animation first."""
         self.director.finish()
         if self.index >= self.total:
             return
-        after = self._seen(self.index + 1)
+        after = self._observe(self.index + 1)
         played = self.match.history[self.index]
         self.index += 1
-        self._rest = self._dwell()
+        self._dwell_left = self._dwell()
         self.show(played, after, False)
         self.app.changed()
 
     def back(self) -> None:
-        """Take the last step back."""
+        """Go back one step."""
         self.playing = False
         self.seek(self.index - 1)
 
@@ -111,23 +111,23 @@ class ReplayScene(TableScene):
 
     @property
     def can_change_viewer(self) -> bool:
-        """Whether every seat may be looked with: of a race that goes on, cards stay what they are."""
+        """Whether the viewer may change: not while the race goes on, as cards must stay secret."""
         return self.match.over and not self._record.header.secret
 
-    def look_with(self, viewer: int | None) -> None:
-        """See the record with the eyes of a seat, or of a spectator; those of others once it is over."""
+    def set_viewer(self, viewer: int | None) -> None:
+        """Show the record from the point of view of a seat, or of a spectator, if that is allowed."""
         if not self.can_change_viewer:
             return
         self.viewer = viewer
         self.seek(self.index)
 
     def next_viewer(self, by: int = 1) -> None:
-        """The eyes of the next seat; the spectator is one of them."""
+        """Change to the next seat's point of view; the spectator is one of them."""
         order: list[int | None] = [None, *range(len(self.table.seats))]
-        self.look_with(order[(order.index(self.viewer) + by) % len(order)])
+        self.set_viewer(order[(order.index(self.viewer) + by) % len(order)])
 
     def race_on(self) -> None:
-        """A new race that begins with the steps shown."""
+        """Start a new race from the displayed step."""
         self.director.finish()
         race_on(self.app, self.record, self.index, self.can_change_viewer)
 
@@ -138,7 +138,7 @@ class ReplayScene(TableScene):
         return routes.Replay(self.record_path, self.index)
 
     def show_results(self) -> None:
-        """How it ended: places, chart, key moments, luck; only of a race that is over."""
+        """Open the result of a race that is over."""
         end = self.view.end_scene() if self.match.over else None
         if end is None:
             return
@@ -147,29 +147,28 @@ class ReplayScene(TableScene):
         self.app.push(end)
 
     def ticks(self) -> list[tuple[int, str]]:
-        """Where races start and end and who goes out, as (steps shown, kind)."""
+        """Return starts, ends and retirements for the current viewer, as (steps shown, kind)."""
         if self.viewer not in self._ticks:
             found = ((played.index + 1, self.view.moment(played)) for played in self.match.history)
             self._ticks[self.viewer] = [(at, kind) for at, kind in found if kind]
         return self._ticks[self.viewer]
 
     def highlights(self) -> list[int]:
-        """The moments that the story of a race that is over lists, worked out when first asked for."""
+        """Return the steps of the story of a finished race; found on first use."""
         if self._highlights is None:
             self._highlights = self.view.highlights() if self.match.over and not self.goes_on else []
         return self._highlights
 
     def next_moment(self, by: int) -> None:
-        """Jump to the next highlight: a tick on the scrubber or a moment of the story; or the one before."""
-        places = sorted({at for at, _ in self.ticks()} | {at for at in self.highlights() if at > 0})
-        later = (
-            [at for at in places if at > self.index] if by > 0 else [at for at in places if at < self.index]
-        )
-        end = self.total if by > 0 else 0
-        self.seek((later[0] if by > 0 else later[-1]) if later else end)
+        """Jump to the next or previous highlight: a tick on the scrubber or a moment of the story."""
+        steps = {at for at, _ in self.ticks()} | {at for at in self.highlights() if at > 0}
+        if by > 0:
+            self.seek(min((at for at in steps if at > self.index), default=self.total))
+        else:
+            self.seek(max((at for at in steps if at < self.index), default=0))
 
     def entered(self) -> None:
-        # so that the arrow keys step from the start
+        # the arrow keys step at once
         self.ui.focused, self.ui.keyboard = "bar.scrubber", True
 
     # -- time --------------------------------------------------------------------------------------
@@ -181,8 +180,8 @@ class ReplayScene(TableScene):
         super().tick(ms)
         if not self.playing or self.director.busy or self.app.top is not self:
             return
-        self._rest -= ms
-        if self._rest > 0:
+        self._dwell_left -= ms
+        if self._dwell_left > 0:
             return
         if self.index < self.total:
             self.step()
@@ -190,7 +189,7 @@ class ReplayScene(TableScene):
             self.played_out()
 
     def played_out(self) -> None:
-        """All of it has been played."""
+        """Stop at the end of the record."""
         self.playing = False
         self.app.changed()
 
@@ -199,19 +198,19 @@ class ReplayScene(TableScene):
         return self.playing or self.director.busy
 
     def gate(self, element: Element | None) -> bool:
-        """The controls work during motion; a click elsewhere finishes it."""
+        """Let the controls work during motion; a click elsewhere finishes it."""
         if element is None and self.director.busy:
             self.director.finish()
             self.app.changed()
         return True
 
     def arrow(self, dx: int) -> bool:
-        """A step back or forth."""
+        """Go one step back or forth."""
         self._wheel_step(dx)
         return True
 
     def wheel(self, by: int, x: float, y: float) -> bool:
-        """A step back or forth, wherever the table does nothing with the wheel."""
+        """Go one step back or forth, unless the table uses the wheel."""
         if not super().wheel(by, x, y):
             self._wheel_step(by)
         return True
@@ -219,7 +218,7 @@ class ReplayScene(TableScene):
     # -- words -------------------------------------------------------------------------------------
     @property
     def where(self) -> str:
-        """Where the race is, as it counts itself."""
+        """The point in the race, in its rounds and turns."""
         return self.calendar.words(self, self.index)
 
     @property
@@ -227,7 +226,7 @@ class ReplayScene(TableScene):
         return self.t("replays.prompt", where=self.where)
 
     def viewer_name(self) -> str:
-        """Whose eyes these are."""
+        """Return the name of the viewer."""
         return self.t("replays.spectator") if self.viewer is None else self.seat_name(self.viewer)
 
     # -- keys --------------------------------------------------------------------------------------
@@ -262,14 +261,14 @@ class ReplayScene(TableScene):
         self._build_scrubber(p, self.build_beside(p, right) - 12)
 
     def build_beside(self, p: Painter, right: float) -> float:
-        """What stands between the line of time and the tools, up to `right`; where it begins."""
-        eyes_w = 158.0
+        """Declare what is between scrubber and tools, ending at `right`; return its left edge."""
+        width = 158.0
         self.ui.add(
             Element(
                 "bar.eyes",
                 "stepper",
                 self.t("replays.eyes"),
-                (right - eyes_w - 4, 7, eyes_w, 33),
+                (right - width - 4, 7, width, 33),
                 self.next_viewer,
                 self._draw_viewer,
                 self.can_change_viewer,
@@ -280,7 +279,7 @@ class ReplayScene(TableScene):
                 key="E",
             )
         )
-        return right - eyes_w - 4
+        return right - width - 4
 
     def _build_scrubber(self, p: Painter, right: float) -> None:
         left = 12 + 5 * 38 + 4
@@ -300,7 +299,7 @@ class ReplayScene(TableScene):
         )
 
     def tools(self) -> list[list[Tool]]:
-        """What a replay has of the table's tools, and the race that goes on from here."""
+        """Return the tools of a replay."""
         t, cap = self.t, self.app.keymap.cap
         results = Tool(
             "bar.results",
@@ -320,7 +319,7 @@ class ReplayScene(TableScene):
         ]
 
     def through_time(self) -> list[Tool]:
-        """To the next moment, and how fast."""
+        """Return the tools for the next moment and for the speed."""
         moment = Tool(
             "bar.next",
             self.t("replays.moment"),
@@ -333,7 +332,7 @@ class ReplayScene(TableScene):
         return [moment, speed_tool(self)]
 
     def race_on_tool(self) -> Tool:
-        """A race for practice from what is shown."""
+        """Return the tool that starts a practice race from the displayed step."""
         return Tool(
             "bar.race_on",
             self.t("replays.race_on"),
@@ -341,13 +340,13 @@ class ReplayScene(TableScene):
             self.race_on,
             "",
             self.t("replays.race_on_tip"),
-            self.t("table.over") if self.at_the_end else "",
+            self.t("table.over") if self.is_at_end else "",
             value_text=self.t("replays.race_on_short"),
         )
 
     @property
-    def at_the_end(self) -> bool:
-        """Whether the game is over at the step shown."""
+    def is_at_end(self) -> bool:
+        """Whether the game is over at the displayed step."""
         return self.index == self.total and self.match.over
 
     def _build_buttons(self) -> None:
@@ -360,9 +359,9 @@ class ReplayScene(TableScene):
             ("step", "right", ".", self._step_once, end),
             ("last", "skip", "End", self.to_the_end, end and not self.goes_on),
         )
-        for i, (id, name, cap, action, stuck) in enumerate(items):
+        for i, (id, name, cap, action, disabled) in enumerate(items):
             label = play if id == "play" else self.t("replays.back" if id == "previous" else f"replays.{id}")
-            why = self.t("replays.at_end") if stuck else ""
+            why = self.t("replays.at_end") if disabled else ""
             self.ui.add(
                 Element(
                     f"bar.{id}",
@@ -371,7 +370,7 @@ class ReplayScene(TableScene):
                     (12 + i * 38, 7, 36, 33),
                     action,
                     _draw_control,
-                    not stuck,
+                    not disabled,
                     why,
                     key=cap if len(cap) == 1 else "",
                     tooltip=f"{label} ({cap})",
@@ -380,11 +379,11 @@ class ReplayScene(TableScene):
             )
 
     def to_the_end(self) -> None:
-        """To the last step of the record."""
+        """Go to the last step of the record."""
         self.show_at(self.total)
 
     def show_at(self, index: int) -> None:
-        """Show the table after so many steps, at rest."""
+        """Stop, and show the table after `index` steps."""
         self.playing = False
         self.seek(index)
 
@@ -401,7 +400,7 @@ class ReplayScene(TableScene):
         self.show_at(round((x - left) / w * self.total))
 
     def _track(self) -> tuple[float, float, float, float]:
-        """The scrubber's line: where it is stands above it."""
+        """Return the rectangle of the scrubber's line; the text is above it."""
         scrubber = self.ui.find("bar.scrubber")
         x, y, w, h = scrubber.rect if scrubber else (0.0, 0.0, 1.0, 1.0)
         return x + 14, y, max(1.0, w - 28), h
@@ -431,7 +430,7 @@ class ReplayScene(TableScene):
             focus_ring(p, e.rect[0] + 2, y + 4, e.rect[2] - 4, h - 8, 9)
 
     def _show_position(self, p: Painter, x: float, y: float, w: float) -> None:
-        """The words above the line of time."""
+        """Draw the text above the scrubber's line."""
         p.text(x, y, self.where, CAPTION, p.theme.light, "jb", w=w)
 
     def _draw_viewer(self, p: Painter, e: Element, look: Look) -> None:
@@ -453,7 +452,7 @@ class ReplayScene(TableScene):
 
 
 def default_viewer(record: Record) -> int | None:
-    """Whose eyes a record is first seen with: those of its only person."""
+    """Return the viewer with which a record opens: its only person, else a spectator."""
     humans = record.header.table.humans()
     return min(humans) if len(humans) == 1 else None
 
@@ -473,6 +472,6 @@ def _draw_control(p: Painter, e: Element, look: Look) -> None:
 
 
 def _draw_first(p: Painter, x: float, y: float, colour: str) -> None:
-    """The mirror of `skip`: back to the start."""
+    """Draw the mirror image of the `skip` icon."""
     p.rect(x - 8, y - 7, 3, 14, colour)
     p.path((x - 9, y - 9, 18, 18), f"M{x + 7} {y - 7}V{y + 7}L{x - 4} {y}Z", colour)

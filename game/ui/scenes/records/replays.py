@@ -1,4 +1,4 @@
-"""All records: finished and unfinished races, copies among the replays, damaged files with their fault."""
+"""The list of records: finished and unfinished races, copies, and damaged files with their errors."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.errors import PaddockError
+from game.services.records import days
 from game.services.records.saves import display_name
 from game.ui.draw import art
 from game.ui.draw.painter import Painter
@@ -22,32 +23,32 @@ from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import flowing_tabs
 from game.ui.race import routes
 from game.ui.race.words import day_words, game_name
+from game.ui.scenes.name_dialog import NameDialog
 from game.ui.scenes.records.items import Reader, RecordItem
 from game.ui.scenes.records.panel import RecordActions, RecordPanel
-from game.ui.scenes.records.rename import Rename
 from game.ui.scenes.records.rows import ROW, draw_row
 from game.ui.scenes.records.stills import Stills
-from game.ui.scenes.records.words import kind_of, state_of, title_of
+from game.ui.scenes.records.words import kind_of, own_name, state_of, title_of
 from game.ui.scenes.resume import resume
 from game.ui.scenes.settings.data import show_folder
 
 SIDE = 376.0
 FIRST: Final = 16
-"""So many records are read before the list is shown, more than it has rows."""
+"""The number of records read before the list is shown, more than it has rows."""
 SLICE: Final = 0.008
-"""Seconds a frame that the others are read for."""
+"""Seconds a frame for reading the others."""
 KINDS: Final = ("both", "finished", "unfinished", "day")
 
 
 class ReplaysScene(Scene):
-    """Choose a record to watch, go on with, or delete."""
+    """Lets the player choose a record to watch, resume, rename or delete."""
 
     name = "replays"
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
         self.kind = "both"
-        self.only: str | None = None
+        self.game_filter: str | None = None
         self.first = 0
         self.chosen: str | None = None
         self.items: list[RecordItem] = []
@@ -55,7 +56,7 @@ class ReplaysScene(Scene):
         self.stills = Stills(app)
         self._unread: Iterator[RecordItem] | None = None
         self._below = BAR + 50
-        """Where the filters end."""
+        """The bottom of the filters."""
 
     @property
     def prompt(self) -> str:
@@ -66,7 +67,7 @@ class ReplaysScene(Scene):
 
     # -- records -----------------------------------------------------------------------------------
     def load(self) -> None:
-        """Read the folders again: what was known and the newest at once, the others while time passes."""
+        """Read the folders again: as many records as before at once, the others in `tick`."""
         known = len(self.items)
         self.items, self._unread = [], self.reader.items()
         self._take(list(islice(self._unread, max(FIRST, known))))
@@ -76,7 +77,7 @@ class ReplaysScene(Scene):
         return self._unread is not None or self.stills.waiting
 
     def tick(self, ms: float) -> None:
-        # what is to be seen comes before what is further down the list
+        # pictures of visible rows come before records further down the list
         if self.stills.tick() or self._unread is None:
             return
         began, new = time.perf_counter(), []
@@ -91,17 +92,16 @@ class ReplaysScene(Scene):
     def _take(self, new: list[RecordItem]) -> None:
         self.items = sorted([*self.items, *new], key=lambda item: item.summary.modified, reverse=True)
         if self.selected() is None:
-            self.chosen = (
-                self.visible_records()[0].summary.path.as_posix() if self.visible_records() else None
-            )
+            first = next(iter(self.visible_records()), None)
+            self.chosen = first.summary.path.as_posix() if first else None
         self.app.changed()
 
     def visible_records(self) -> list[RecordItem]:
-        """The records that pass the filters."""
-        return [item for item in self.items if item.passes(self.kind, self.only)]
+        """Return the records that pass the filters."""
+        return [item for item in self.items if item.is_of(self.kind, self.game_filter)]
 
     def selected(self) -> RecordItem | None:
-        """The record the panel tells of."""
+        """Return the chosen record."""
         return next((i for i in self.visible_records() if i.summary.path.as_posix() == self.chosen), None)
 
     def _games(self) -> list[str]:
@@ -112,23 +112,18 @@ class ReplaysScene(Scene):
         self.declare_bar(p, self.language_item(), self.back_item())
         x, _, w, _ = self._list_box(p)
         kinds = [(kind, self.t(f"replays.filter_{kind}")) for kind in KINDS]
-        self._below = flowing_tabs(
-            p, self.ui, "replays.kind", (x, BAR + 16, w, 0), kinds, self.kind, self._set_kind
-        )
+        box = x, BAR + 16.0, w, 0.0
+        self._below = flowing_tabs(p, self.ui, "replays.kind", box, kinds, self.kind, self._set_kind)
         if len(self._games()) > 1:
-            games = [
-                ("all", self.t("replays.filter_all")),
-                *((g, game_name(self.app, g)) for g in self._games()),
-            ]
-            row = x, self._below + 8, w, 0.0
-            self._below = flowing_tabs(
-                p, self.ui, "replays.game", row, games, self.only or "all", self._set_game
-            )
+            games = [("all", self.t("replays.filter_all"))]
+            games += [(game, game_name(self.app, game)) for game in self._games()]
+            box, now = (x, self._below + 8, w, 0.0), self.game_filter or "all"
+            self._below = flowing_tabs(p, self.ui, "replays.game", box, games, now, self._set_game)
         self._build_rows(p)
         self._build_side(p)
 
     def _list_box(self, p: Painter) -> tuple[float, float, float, float]:
-        # without a record there is nothing to tell of beside the list
+        # without a record there is no panel beside the list
         side = SIDE + 16 if self.visible_records() else 0.0
         top = self._below + 16
         return 24.0, top, p.w - side - 48, p.h - top - 28
@@ -148,7 +143,7 @@ class ReplaysScene(Scene):
                     "item",
                     self._label(item),
                     (x + 8, y + 8 + i * ROW, w - 22, ROW - 4),
-                    self._chooser(path),
+                    partial(self._choose, path),
                     partial(draw_row, self.app, self.stills, self._when(item)),
                     selected=path == self.chosen,
                     extra={"of": item},
@@ -172,16 +167,14 @@ class ReplaysScene(Scene):
         error = item.summary.error
         why = self.app.translator.error(error) if error else ""
         stop = why or (self.t("replays.go_on_over") if item.summary.finished else "")
-        stop = stop or (self.t("replays.go_on_copy") if item.copy else "")
+        stop = stop or (self.t("replays.go_on_copy") if item.is_copy else "")
 
         def folder() -> None:
             show_folder(self.app, item.summary.path.parent)
 
-        doings = RecordActions(self.watch, self.resume, self.rename, self._ask_delete, folder, why, stop)
-        rect = self._side_box(p)
-        self.put(
-            p, rect, RecordPanel(self.app, item, self.stills, doings).describe(p, rect, self._when(item))
-        )
+        actions = RecordActions(self.watch, self.resume, self.rename, self._ask_delete, folder, why, stop)
+        rect, panel = self._side_box(p), RecordPanel(self.app, item, self.stills, actions)
+        self.put(p, rect, panel.describe(p, rect, self._when(item)))
 
     def _side_box(self, p: Painter) -> tuple[float, float, float, float]:
         return p.w - SIDE - 24, BAR + 16, SIDE, p.h - BAR - 44
@@ -192,14 +185,11 @@ class ReplaysScene(Scene):
         self.load()
 
     def _set_game(self, game_id: str) -> None:
-        self.only, self.first = (None if game_id == "all" else game_id), 0
+        self.game_filter, self.first = (None if game_id == "all" else game_id), 0
         self.load()
 
-    def _chooser(self, path: str) -> Callable[[], None]:
-        def choose() -> None:
-            self.chosen = path
-
-        return choose
+    def _choose(self, path: str) -> None:
+        self.chosen = path
 
     def watch(self) -> None:
         """Open the replay player."""
@@ -212,20 +202,17 @@ class ReplaysScene(Scene):
             self.app.notify_error(error)
 
     def resume(self) -> None:
-        """Sit down at the race again."""
+        """Resume the race."""
         item = self.selected()
-        if item is None or not item.summary.playable or item.copy:
+        if item is None or not item.summary.playable or item.is_copy:
             return
         resume(self.app, item.summary.path, self.app.replace)
 
     def rename(self) -> None:
-        """Ask for a name of one's own for the chosen record."""
+        """Ask for a new name of the chosen record."""
         item = self.selected()
         if item is not None and not item.summary.error:
-            self.app.push(Rename(self.app, item, self._renamed))
-
-    def _renamed(self, path: Path) -> None:
-        self.chosen = path.as_posix()
+            self.app.push(Rename(self.app, item, lambda path: self._choose(path.as_posix())))
 
     def _ask_delete(self) -> None:
         item = self.selected()
@@ -264,8 +251,7 @@ class ReplaysScene(Scene):
 
     # -- words -------------------------------------------------------------------------------------
     def _when(self, item: RecordItem) -> str:
-        language = self.app.translator.language
-        return language.text("replays.when", when=item.summary.modified)
+        return self.app.translator.language.text("replays.when", when=item.summary.modified)
 
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
@@ -276,15 +262,37 @@ class ReplaysScene(Scene):
         foot_stripes(p)
         x, y, w, h = self._list_box(p)
         page_card(p, (x, y, w, h))
-        shown, rows = self.visible_records(), self._rows(p)
-        if not shown:
+        visible, rows = self.visible_records(), self._rows(p)
+        if not visible:
             p.art(art.car("60_side", "#C4B99F", "none", True), x + w / 2, y + h / 2 - 50, 260, mid=True)
-            day = self.kind == "day" and not any(item.of_day for item in self.items)
+            day = self.kind == "day" and not any(item.is_of_day for item in self.items)
             key = "empty" if not self.items else "empty_day" if day else "empty_filter"
             p.text(x + w / 2, y + h / 2 + 40, self.t(f"replays.{key}"), 18, t.muted, "j", "c", w=w - 60)
-        scroll_mark(p, x + w - 10, y + 12, h - 24, (self.first, rows, len(shown)), t.rule)
-        if shown and self.selected() is None:
+        scroll_mark(p, x + w - 10, y + 12, h - 24, (self.first, rows, len(visible)), t.rule)
+        if visible and self.selected() is None:
             box = self._side_box(p)
             page_card(p, box)
             middle = box[0] + box[2] / 2, box[1] + box[3] / 2
             p.text(*middle, self.t("replays.pick"), BODY, t.muted, "j", "c", w=box[2] - 40)
+
+
+class Rename(NameDialog):
+    """Asks for a new name of a record, starting from the present one."""
+
+    name = "rename"
+
+    def __init__(self, app: Shell, item: RecordItem, on_renamed: Callable[[Path], object]) -> None:
+        super().__init__(app, own_name(item.summary))
+        self.item, self._on_renamed = item, on_renamed
+
+    @property
+    def prompt(self) -> str:
+        return self.t("replays.rename")
+
+    def save_as(self, typed: str) -> tuple[str, str]:
+        """Rename the file, and pass the new path on."""
+        old = self.item.summary.path
+        path = self.item.folder.rename(old, typed)
+        self.app.report_unsaved(days.renamed(old, path))
+        self._on_renamed(path)
+        return "rename.renamed", path.name

@@ -1,4 +1,4 @@
-"""A row of the list of records: how the race stands, what it is, how far it has come and who raced."""
+"""A row of the list of records: picture, name, progress and who raced."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.race.words import seat_name
 from game.ui.scenes.records.items import RecordItem
 from game.ui.scenes.records.panel import draw_winners, seat_marks
 from game.ui.scenes.records.stills import Stills
-from game.ui.scenes.records.words import cut_to, kind_of, state_of, title_of
+from game.ui.scenes.records.words import ellipsize, kind_of, state_of, title_of
 
 ROW = 72.0
 STILL_W = 98.0
@@ -25,7 +25,7 @@ STATE_W, WHEN_W = 240.0, 200.0
 
 
 def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look: Look) -> None:
-    """The record that the element holds."""
+    """Draw the record of the element."""
     t, (x, y, w, h) = p.theme, e.rect
     item = e.of(RecordItem)
     if e.selected:
@@ -51,51 +51,53 @@ def _draw_still(stills: Stills, item: RecordItem, p: Painter, rect: Rect, look: 
     draw_winners(p, item, rect, WON_H)
 
 
-def _summary_nodes(app: Shell, item: RecordItem, when: str, p: Painter, room: float) -> list[Node]:
-    """What it is and how far it has come; below who raced, and when."""
+def _summary_nodes(app: Shell, item: RecordItem, when: str, p: Painter, width: float) -> list[Node]:
+    """Return its name and progress, and below them who raced and when."""
     t, table, over = p.theme, item.table, item.summary.finished
     assert table is not None
     winners = item.result.winners if item.result is not None and not table.practice else ()
-    own = set(winners) & set(table.humans())
+    winning_humans = set(winners) & set(table.humans())
     state = state_of(app, item.summary, item.result)
     state_w = min(STATE_W, p.width(state, *Type.STRONG) + 1)
     kind = kind_of(app, item.summary, table)
     kind_w = p.width(kind, *Type.MORE) + INSET if kind else 0.0
-    name = cut_to(p, title_of(app, item.summary, table), Type.LABEL, room - state_w - kind_w - 22 - 3 * NEAR)
+    name = ellipsize(
+        p, title_of(app, item.summary, table), Type.LABEL, width - state_w - kind_w - 22 - 3 * NEAR
+    )
     head = row(
         sign("flag" if over else "play", 19, t.ink if over else t.good_paper, 22),
         text(name, Type.LABEL, t.ink),
         box(draw=partial(_draw_kind, kind), w=kind_w),
         box(grow=1),
-        text(state, Type.STRONG, t.good_paper if own else t.ink, "r", w=state_w),
+        text(state, Type.STRONG, t.good_paper if winning_humans else t.ink, "r", w=state_w),
         gap=NEAR,
         grow=1,
     )
-    said = text(when, Type.CAPTION, t.muted, "r", w=WHEN_W)
-    return [head, row(box(draw=partial(_draw_seats, app, item), grow=1), said, gap=NEAR, grow=1)]
+    date = text(when, Type.CAPTION, t.muted, "r", w=WHEN_W)
+    return [head, row(box(draw=partial(_draw_seats, app, item), grow=1), date, gap=NEAR, grow=1)]
 
 
-def _damaged(app: Shell, item: RecordItem, when: str, p: Painter, room: float) -> list[Node]:
-    """Its file, and what is wrong with it; the panel says all of that."""
+def _damaged(app: Shell, item: RecordItem, when: str, p: Painter, width: float) -> list[Node]:
+    """Return the file and its error, cut to the width; the panel has the full text."""
     t = p.theme
     assert item.summary.error is not None
-    fault = cut_to(p, app.translator.error(item.summary.error), Type.CAPTION, room)
-    name = cut_to(p, display_name(item.summary.path), Type.STRONG, room - WHEN_W - NEAR)
-    said = text(when, Type.CAPTION, t.muted, "r", w=WHEN_W)
+    fault = ellipsize(p, app.translator.error(item.summary.error), Type.CAPTION, width)
+    name = ellipsize(p, display_name(item.summary.path), Type.STRONG, width - WHEN_W - NEAR)
+    date = text(when, Type.CAPTION, t.muted, "r", w=WHEN_W)
     return [
-        row(text(name, Type.STRONG, t.ink), box(grow=1), said, grow=1),
+        row(text(name, Type.STRONG, t.ink), box(grow=1), date, grow=1),
         text(fault, Type.CAPTION, t.danger_paper, grow=1),
     ]
 
 
 def _draw_kind(kind: str, p: Painter, rect: Rect, look: Look) -> None:
-    """That it is the race of a day, or a season."""
+    """Draw the label of a race of the day, or of a season."""
     if kind:
         pill(p, rect[0], rect[1] + rect[3] / 2, kind, p.theme.accent, p.theme.night, Type.MORE.size, "l", 20)
 
 
 def _draw_seats(app: Shell, item: RecordItem, p: Painter, rect: Rect, look: Look) -> None:
-    """As many of those who raced as there is room for."""
+    """Draw as many of those who raced as fit."""
     x, y, w, h = rect
     table, end = item.table, x + w
     assert table is not None
@@ -103,10 +105,10 @@ def _draw_seats(app: Shell, item: RecordItem, p: Painter, rect: Rect, look: Look
         name = seat_name(app, table, seat)
         style = Type.OWN_CAPTION if table.seats[seat].kind == "human" else Type.CAPTION
         marks = seat_marks(table, seat, dict(item.summary.observation))
-        wide = len(marks) * 18 + 6 + p.width(name, *style) + INSET
-        if x + wide > end:
+        width = len(marks) * 18 + 6 + p.width(name, *style) + INSET
+        if x + width > end:
             continue
         for i, (colour, shape) in enumerate(marks):
             mark(p, shape, colour, x + 8 + i * 18, y + h / 2, 6, dark=False)
         p.text(x + len(marks) * 18 + 4, y + h / 2, name, style.size, p.theme.ink, style.face)
-        x += wide
+        x += width

@@ -1,4 +1,4 @@
-"""The statistics' page of skill and luck: errors and luck race by race, wins with the luck taken off."""
+"""The statistics' page of skill and luck: errors and luck race by race, wins without the luck."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.ui.kit.parts import rule
 from game.ui.kit.scene import Scene
 
 MAX_RACES: Final = 40
-"""The latest races that are drawn."""
+"""The number of races drawn, the latest ones."""
 TOGETHER: Final = 5
-"""The line of errors is the mean of so many races."""
+"""The number of races that the line of errors averages."""
 LEAST_TOP: Final = 0.02
-"""A chart reaches at least so far, so that small figures look small."""
+"""The minimum range of a chart, so that small figures look small."""
 FIGURES: Final = ("races", "error", "luck", "won", "adjusted")
 FIGURE_W: Final = 72.0
 
 
 class SkillPage:
-    """What reviews say of you; `level` narrows it to races against bots of one."""
+    """The player's review results; `level` narrows them to races against bots of that level."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -42,41 +42,39 @@ class SkillPage:
 
     @property
     def t(self) -> Callable[..., str]:
-        """Words the keys of the page."""
+        """The scene's translation function."""
         return self.scene.t
 
     def read(self) -> None:
-        """Read what is remembered."""
+        """Read the saved results."""
         self.races = reviews.own_reviews()
 
     def chosen(self, game: str | None) -> list[OwnReview]:
-        """The races that are shown."""
+        """Return the races of a game and of the chosen level."""
         return reviews.chosen(self.races, game, self.level)
 
     def choose(self, level: str) -> None:
-        """Races against this level alone, or all of them again."""
+        """Show the races against this level only, or all of them again."""
         self.level = None if self.level == level else level
         self.scene.app.changed()
 
     # -- words ---------------------------------------------------------------------------------------
     def lines(self, game: str | None) -> list[str]:
-        """The page in words."""
+        """Return the page as text."""
         if not reviews.chosen(self.races, game):
             return [self.t("statistics.no_reviews")]
         return [self._row_words(name, races) for _, name, races in self._levels(game)]
 
     def _levels(self, game: str | None) -> list[tuple[str, str, list[OwnReview]]]:
-        """All races, and those against bots of each level: its id, its name, its races."""
+        """Return all races, then those against bots of each level: its id, its name, its races."""
         found = [(level, reviews.chosen(self.races, game, level)) for level in LEVELS]
         levels = [(level, self.t(f"level.{level}"), races) for level, races in found if races]
         return [("", self.t("statistics.all_levels"), reviews.chosen(self.races, game)), *levels]
 
     def _row_words(self, name: str, races: Sequence[OwnReview]) -> str:
         values = zip(FIGURES, figures(races), strict=True)
-        told = [
-            f"{self.t(f'statistics.skill_{key}')} {self._points_text(key, value)}" for key, value in values
-        ]
-        return f"{name}: {', '.join(told)}"
+        parts = [f"{self.t(f'statistics.skill_{key}')} {self._points_text(key, n)}" for key, n in values]
+        return f"{name}: {', '.join(parts)}"
 
     def _points_text(self, key: str, value: float) -> str:
         if key == "races":
@@ -86,7 +84,7 @@ class SkillPage:
 
     # -- elements ------------------------------------------------------------------------------------
     def build(self, p: Painter, rect: Rect, game: str | None) -> None:
-        """The charts at the left, the levels at the right."""
+        """Declare the charts at the left, the levels at the right."""
         if self.level is not None and not self.chosen(game):
             self.level = None
         self._placed = []
@@ -120,8 +118,8 @@ class SkillPage:
         )
 
     def _column(self, key: str) -> Node:
-        said, tip = self.t(f"statistics.skill_{key}"), self.t(f"statistics.skill_{key}_tip")
-        head = Element(f"skill.column.{key}", "item", said, draw=_head, tooltip=tip)
+        label, tip = self.t(f"statistics.skill_{key}"), self.t(f"statistics.skill_{key}_tip")
+        head = Element(f"skill.column.{key}", "item", label, draw=_head, tooltip=tip)
         return box(item=head, w=FIGURE_W)
 
     def _chart(self, name: str, races: Sequence[OwnReview]) -> Element:
@@ -130,41 +128,31 @@ class SkillPage:
         return Element(f"skill.{name}", "item", label, focusable=False)
 
     def _level_item(self, level: str, name: str, races: Sequence[OwnReview]) -> Element:
-        own = (self.level or "") == level
         return Element(
             f"skill.level.{level or 'all'}",
             "choice",
             self._row_words(name, races),
-            action=partial(self.choose, level) if level else self._all,
+            action=partial(self.choose, level) if level else self._choose_all,
             draw=partial(self._draw_level, name),
             tooltip=self.t("statistics.skill_level_tip"),
-            selected=own,
+            selected=(self.level or "") == level,
             extra={"of": figures(races)},
         )
 
-    def _all(self) -> None:
+    def _choose_all(self) -> None:
         self.level = None
         self.scene.app.changed()
 
     # -- drawing -------------------------------------------------------------------------------------
     def paint(self, p: Painter, rect: Rect) -> None:
-        """The cards, or a sentence where there is no review yet."""
+        """Draw the page, or a sentence where there is no review yet."""
         if self._placed:
             layout.paint(p, self._placed, self.scene.ui)
             return
         x, y, w, h = rect
         page_card(p, rect)
-        p.para(
-            x + w * 0.2,
-            y + h * 0.4,
-            w * 0.6,
-            self.t("statistics.no_reviews"),
-            18,
-            p.theme.ink,
-            "jb",
-            1.5,
-            "c",
-        )
+        text = self.t("statistics.no_reviews")
+        p.para(x + w * 0.2, y + h * 0.4, w * 0.6, text, 18, p.theme.ink, "jb", 1.5, "c")
 
     def _draw_level(self, name: str, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
@@ -188,12 +176,12 @@ class SkillPage:
 
 
 def figures(races: Sequence[OwnReview]) -> tuple[float, float, float, float, float]:
-    """Races, and the means of error (by decision), luck, wins and wins without the luck."""
+    """Return the number of races, and the means of error (by decision), luck, wins, and wins without luck."""
     count = len(races)
     decisions = sum(one.decisions for one in races)
     error = fsum(one.error * one.decisions for one in races) / decisions if decisions else 0.0
-    means = (fsum(getattr(one, name) for one in races) / count for name in ("luck", "result", "adjusted"))
-    luck, won, adjusted = means
+    sums = (fsum(getattr(one, name) for one in races) for name in ("luck", "result", "adjusted"))
+    luck, won, adjusted = (total / count for total in sums)
     return float(count), error, luck, won, adjusted
 
 
@@ -210,15 +198,14 @@ def _head(p: Painter, e: Element, look: Look) -> None:
 
 
 def _scale(p: Painter, rect: Rect, values: Sequence[float]) -> tuple[float, float, list[float]]:
-    """The left edge of a chart, the height of a point in u, and where its races stand."""
+    """Return the left edge of a chart, the width of a race, and the races' x."""
     x, _, w, _ = rect
-    left, wide = x + 64, w - 76
-    each = wide / max(8, len(values))
+    left, each = x + 64, (w - 76) / max(8, len(values))
     return left, each, [left + (i + 0.5) * each for i in range(len(values))]
 
 
 def _errors(races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> None:
-    """A dot a race, and a line of the mean of the last few: the lower, the better."""
+    """Draw a dot a race, and a line of the moving average; lower is better."""
     t = p.theme
     x, y, w, h = rect
     values = [one.error for one in races]
@@ -242,7 +229,7 @@ def _errors(races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> N
 
 
 def _lucks(races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> None:
-    """A bar a race, up for good luck and down for bad."""
+    """Draw a bar a race, up for good luck and down for bad."""
     t = p.theme
     x, y, w, h = rect
     values = [one.luck for one in races]
@@ -250,11 +237,10 @@ def _lucks(races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> No
     middle, reach = y + h / 2, h / 2 - 14
     most = max(LEAST_TOP, *(abs(value) for value in values))
     for share, sign in ((1, "+"), (0, ""), (-1, "−")):
-        said = f"{sign}{abs(share) * most * 100:.0f}"
-        p.text(left - 10, middle - share * reach, said, BODY, t.muted, "cs", "r")
+        label = f"{sign}{abs(share) * most * 100:.0f}"
+        p.text(left - 10, middle - share * reach, label, BODY, t.muted, "cs", "r")
     for a, value in zip(xs, values, strict=True):
-        high = abs(value) / most * reach
-        wide = min(26.0, each * 0.7)
-        top, fill = (middle - high, t.good_paper) if value >= 0 else (middle, t.card)
-        p.rect(a - wide / 2, top, wide, max(1.5, high), fill, 0, t.ink, 1.6)
+        height, width = abs(value) / most * reach, min(26.0, each * 0.7)
+        top, fill = (middle - height, t.good_paper) if value >= 0 else (middle, t.card)
+        p.rect(a - width / 2, top, width, max(1.5, height), fill, 0, t.ink, 1.6)
     p.line(left, middle, x + w - 12, middle, t.ink, 1.6)

@@ -1,4 +1,4 @@
-"""The statistics: how you have done in all, against each level, in each game, and what the dice did."""
+"""The statistics: results in all, against each level, in each game, and the dice."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from game.ui.scenes.records.skill import SkillPage
 HERO = 184.0
 PAGES_W: Final = 260.0
 FORM: Final = 14
-"""How many of the last races are shown."""
+"""The number of latest races shown."""
 RARE, VERY_RARE = 0.05, 0.01
 
 
 class StatisticsScene(Scene):
-    """Numbers of all races with a person at the table, narrowed by game."""
+    """Figures of all races with a person at the table, narrowed by game."""
 
     name = "statistics"
 
     def __init__(self, app: Shell) -> None:
         super().__init__(app)
-        self.only: str | None = None
+        self.game_filter: str | None = None
         self.die = ""
-        """The die chosen, in a game that has several."""
+        """The chosen die, in a game that has several."""
         self.page = "results"
-        """What is shown of the races: results, or skill and luck."""
+        """The page: `results` or `skill`."""
         self.skill = SkillPage(self)
 
     def entered(self) -> None:
@@ -49,50 +49,41 @@ class StatisticsScene(Scene):
 
     @property
     def summary(self) -> Totals:
-        """The numbers on screen."""
-        return self.app.statistics.summary(self.only)
+        """The displayed totals."""
+        return self.app.statistics.summary(self.game_filter)
 
     # -- elements ----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
         self.declare_bar(p, self.language_item(), self.back_item())
         games = self.app.statistics.games()
-        if self.only not in games:
-            self.only = None
+        if self.game_filter not in games:
+            self.game_filter = None
         if games:
             labels = [("all", self.t("statistics.all_games")), *((g, game_name(self.app, g)) for g in games)]
-            tabs(
-                p,
-                self.ui,
-                "statistics.game",
-                24,
-                BAR + 16,
-                labels,
-                self.only or "all",
-                self._choose,
-                space=p.w - 48 - PAGES_W - 24,
-            )
+            now, width = self.game_filter or "all", p.w - 48 - PAGES_W - 24
+            tabs(p, self.ui, "statistics.game", 24, BAR + 16, labels, now, self._choose, space=width)
             pages = [(page, self.t(f"statistics.page_{page}")) for page in ("results", "skill")]
             at = (p.w - 24 - PAGES_W, BAR + 16.0, PAGES_W, 34.0)
             self.put(p, at, choices("statistics.page", pages, self.page, self.turn_to))
         if games and self.page == "skill":
-            self.skill.build(p, self._below(p), self.only)
+            self.skill.build(p, self._below(p), self.game_filter)
         else:
             self._build_dice(p)
 
     def _below(self, p: Painter) -> tuple[float, float, float, float]:
-        """Everything below the tabs."""
+        """Return the rectangle below the tabs."""
         return 24, BAR + 66, p.w - 48, p.h - BAR - 96
 
     def turn_to(self, page: str) -> None:
-        """Show the results, or skill and luck."""
+        """Show a page: `results` or `skill`."""
         self.page = page
         self.app.changed()
 
     def _choose(self, game_id: str) -> None:
-        self.only = None if game_id == "all" else game_id
+        self.game_filter = None if game_id == "all" else game_id
 
     def _build_dice(self, p: Painter) -> None:
-        """Which die is shown, in a game with several."""
+        """Declare the choice of a die, in a game with several."""
         found = self._all_dice() if self.summary.played else None
         if found is None or len(found[1]) < 2:
             return
@@ -100,20 +91,20 @@ class StatisticsScene(Scene):
         labels = [(die, first_text(self.app, (f"{game_id}.die.{die}",), die)) for die in counts]
         each = (p.w - 48 - 36) / 3
         x, y = p.w - 24 - each + 20, BAR + 66 + HERO + 18 + 56
-        shown = self.die if self.die in counts else labels[0][0]
-        self.put(p, (x, y, each - 40, 30), choices("statistics.die", labels, shown, self._show_die, size=15))
+        chosen = self.die if self.die in counts else labels[0][0]
+        self.put(p, (x, y, each - 40, 30), choices("statistics.die", labels, chosen, self._show_die, size=15))
 
     def _show_die(self, die: str) -> None:
         self.die = die
         self.app.changed()
 
     def read_out(self) -> str:
-        """Every number in words."""
+        """Return every figure as text."""
         lines = [self.prompt]
         if not self.summary.played:
             return "\n".join([*lines, self.t("statistics.empty")])
         if self.page == "skill":
-            return "\n".join([*lines, *self.skill.lines(self.only)])
+            return "\n".join([*lines, *self.skill.lines(self.game_filter)])
         lines += [f"{label}: {value}" for label, value, _ in self._facts()]
         for level, played, won, _ in self._levels():
             lines.append(f"{self.t(f'level.{level}')}: {won}/{played}")
@@ -121,13 +112,13 @@ class StatisticsScene(Scene):
 
     # -- numbers -----------------------------------------------------------------------------------
     def _facts(self) -> list[tuple[str, str, str]]:
-        """(label, value, note) of the big numbers."""
+        """Return the main figures as (label, value, note)."""
         s, t = self.summary, self.t
         language = self.app.translator.language
         rate = language.whole_percent(s.won / s.played) if s.played else "–"
         best = t("common.nth_place", n=s.best_place) if s.best_place else "–"
-        # what game the numbers are of, where they are of one: points of different games are no match
-        game = self.only or (games[0] if len(games := self.app.statistics.games()) == 1 else None)
+        # points of different games cannot be compared, so they are shown for a single game only
+        game = self.game_filter or (games[0] if len(games := self.app.statistics.games()) == 1 else None)
         counted = first_text(self.app, (f"{game}.statistics.counted",), "")
         most = "–" if s.best_points is None else language.number(s.best_points)
         points = [(t("statistics.best_points"), most, "")] if game else []
@@ -143,18 +134,18 @@ class StatisticsScene(Scene):
         ]
 
     def _levels(self) -> list[tuple[str, int, int, float]]:
-        """Per level played against: races, wins, and the share of wins if everybody were equal."""
+        """Return for each level: races, wins, and the expected share of equal players."""
         found = []
         for level in LEVELS:
-            chosen = self.app.statistics.chosen(self.only, level)
+            chosen = self.app.statistics.chosen(self.game_filter, level)
             if chosen:
                 even = sum(1 / len(entry.seats) for entry in chosen) / len(chosen)
                 found.append((level, len(chosen), sum(entry.won for entry in chosen), even))
         return found
 
     def _all_dice(self) -> tuple[str, dict[str, list[int]]] | None:
-        """A game whose dice were counted, with a number a face for each die."""
-        games = [self.only] if self.only else self.app.statistics.games()
+        """Return a game whose dice were counted, with the counts by face of each die."""
+        games = [self.game_filter] if self.game_filter else self.app.statistics.games()
         known = registry.games()
         for game_id in games:
             counts = self.app.statistics.dice(known[game_id]) if game_id in known else {}
@@ -163,7 +154,7 @@ class StatisticsScene(Scene):
         return None
 
     def _dice(self) -> tuple[str, list[int]] | None:
-        """The game and the numbers of the die that is shown."""
+        """Return the game and the counts of the displayed die."""
         found = self._all_dice()
         if found is None:
             return None
@@ -173,14 +164,13 @@ class StatisticsScene(Scene):
     def _dice_words(self) -> str:
         dice = self._dice()
         if dice is None:
-            never = self.only and not registry.game(self.only).dice
+            never = self.game_filter and not registry.game(self.game_filter).dice
             return self.t("statistics.dice_never" if never else "statistics.dice_none")
         chance = unevenness(dice[1])
         if chance is None:
             return self.t("statistics.dice_few")
         word = "usual" if chance >= RARE else "rare" if chance >= VERY_RARE else "very_rare"
-        said = self.t(f"statistics.dice_{word}")
-        return said + "\n" + self.t("statistics.dice_fair", chance=chance)
+        return self.t(f"statistics.dice_{word}") + "\n" + self.t("statistics.dice_fair", chance=chance)
 
     # -- drawing -----------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
@@ -213,7 +203,7 @@ class StatisticsScene(Scene):
         p.para(x + 40, y + 272, 580, self.t("statistics.empty"), 18, t.ink, "jb", 1.5, "c")
 
     def _paint_hero(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
-        """The big numbers on a dark panel, and the form below them."""
+        """Draw the main figures on a dark panel, and the latest places below them."""
         t = p.theme
         p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
         p.rect(x, y, w, h, t.panel, 12, t.edge, 1.4)
@@ -229,17 +219,16 @@ class StatisticsScene(Scene):
             if note:
                 p.text(left + 16, y + 102, note, CAPTION, t.light_muted, "j", w=each - 24)
         p.rect(x + 20, y + 126, w - 40, 1.2, t.edge)
-        wide = p.text(x + 28, y + 155, self.t("statistics.form"), CAPTION, t.light_muted, "j")
-        self._paint_form(p, x + 44 + wide, y + 155)
-        last = self.summary.last_day
-        if last:
-            said = self.t("statistics.last_on", day=date.fromisoformat(last))
-            p.text(x + w - 28, y + 155, said, CAPTION, t.light_muted, "j", "r", w=300)
+        label_w = p.text(x + 28, y + 155, self.t("statistics.form"), CAPTION, t.light_muted, "j")
+        self._paint_form(p, x + 44 + label_w, y + 155)
+        if last := self.summary.last_day:
+            note = self.t("statistics.last_on", day=date.fromisoformat(last))
+            p.text(x + w - 28, y + 155, note, CAPTION, t.light_muted, "j", "r", w=300)
 
     def _paint_form(self, p: Painter, x: float, y: float) -> None:
-        """The places of the last races, the latest at the right."""
+        """Draw the places of the latest races, the last at the right."""
         t = p.theme
-        for entry in self.app.statistics.chosen(self.only)[-FORM:]:
+        for entry in self.app.statistics.chosen(self.game_filter)[-FORM:]:
             assert entry.you is not None
             won = entry.won
             p.rect(x, y - 15, 34, 30, t.accent if won else t.raised, 6, None if won else t.edge_raised, 1.2)
@@ -273,18 +262,16 @@ class StatisticsScene(Scene):
         p.text(x + 20, y + h - 22, self.t("statistics.even_share"), CAPTION, t.muted, "j", w=w - 40)
 
     def _parts(self) -> list[tuple[str, str, Totals]]:
-        """(game, name, numbers) of each game, or of each track where one game with tracks is chosen."""
-        kept = self.app.statistics
-        if self.only and kept.tracks(self.only):
-            return [
-                (self.only, track_name(self.app, self.only, track), kept.summary(self.only, track=track))
-                for track in kept.tracks(self.only)
-            ]
+        """Return (game, name, totals) of each game, or of each track of the chosen game."""
+        kept, game = self.app.statistics, self.game_filter
+        tracks = kept.tracks(game) if game else []
+        if game and tracks:
+            return [(game, track_name(self.app, game, one), kept.summary(game, track=one)) for one in tracks]
         return [(id, game_name(self.app, id), kept.summary(id)) for id in kept.games()]
 
     def _paint_games(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
         t = p.theme
-        by_track = self.only and self.app.statistics.tracks(self.only)
+        by_track = self.game_filter and self.app.statistics.tracks(self.game_filter)
         self._card(p, x, y, w, h, self.t("statistics.by_track" if by_track else "statistics.by_game"))
         for i, (game_id, name, s) in enumerate(self._parts()[: int((h - 60) // 74)]):
             top = y + 58 + i * 74
@@ -295,14 +282,14 @@ class StatisticsScene(Scene):
             p.text(x + 94, top + 18, name, BODY, t.ink, "jb", w=w - 114)
             best = self.t("common.nth_place", n=s.best_place) if s.best_place else "–"
             record = self.t("games.record", played=s.played, won=s.won)
-            wide = p.text(x + 94, top + 46, record, CAPTION, t.muted, "j", w=w - 240)
-            icon(p, "trophy", x + 114 + wide, top + 46, 18, t.ink)
-            wide += p.text(x + 128 + wide, top + 46, best, BODY, t.ink, "jb")
+            used = p.text(x + 94, top + 46, record, CAPTION, t.muted, "j", w=w - 240)
+            icon(p, "trophy", x + 114 + used, top + 46, 18, t.ink)
+            used += p.text(x + 128 + used, top + 46, best, BODY, t.ink, "jb")
             points = "" if s.best_points is None else self.t("common.n_points", n=s.best_points)
-            p.text(x + w - 20, top + 46, points, CAPTION, t.muted, "j", "r", w=w - 156 - wide)
+            p.text(x + w - 20, top + 46, points, CAPTION, t.muted, "j", "r", w=w - 156 - used)
 
     def _paint_dice(self, p: Painter, x: float, y: float, w: float, h: float) -> None:
-        """A bar a face, the expected number as a line, and how uneven that is in words."""
+        """Draw a bar for each face, the expected number as a line, and a sentence on how uneven they are."""
         t = p.theme
         dice = self._dice()
         name = game_name(self.app, dice[0]) if dice else ""
@@ -321,23 +308,23 @@ class StatisticsScene(Scene):
         t = p.theme
         total, most = sum(counts), max(counts)
         expected = total / len(counts)
-        said = self.app.translator.language.number(round(expected, 1))
+        number = self.app.translator.language.number(round(expected, 1))
         p.text(x, y + 4, self.t("statistics.dice_total", n=total), CAPTION, t.ink, "jb", w=w * 0.4)
-        p.text(x + w, y + 4, self.t("statistics.expected", n=said), CAPTION, t.muted, "j", "r", w=w * 0.58)
-        top, room = y + 36, h - 36
+        p.text(x + w, y + 4, self.t("statistics.expected", n=number), CAPTION, t.muted, "j", "r", w=w * 0.58)
+        foot, scale = y + h, (h - 36) / most if most else 0.0
         each = w / len(counts)
         for i, count in enumerate(counts):
-            high = room * count / most if most else 0
-            left = x + i * each + each * 0.12
-            p.rect(left, top + room - high, each * 0.76, max(1.0, high), t.info_paper)
-            p.rect(left, top + room - high, each * 0.76, 3, t.ink)
-            p.text(x + (i + 0.5) * each, top + room + 14, str(i + 1), 18, t.ink, "cb", "c")
-        level = top + room - (room * expected / most if most else 0)
+            left, top = x + i * each + each * 0.12, foot - count * scale
+            p.rect(left, top, each * 0.76, max(1.0, foot - top), t.info_paper)
+            p.rect(left, top, each * 0.76, 3, t.ink)
+            p.text(x + (i + 0.5) * each, foot + 14, str(i + 1), 18, t.ink, "cb", "c")
+        level = foot - expected * scale
         p.line(x, level, x + w, level, t.danger_paper, 2, dash="6 5")
         for i, count in enumerate(counts):
-            middle, over = x + (i + 0.5) * each, top + room - (room * count / most if most else 0) - 11
-            if abs(over - level) < 10:
-                wide = p.width(str(count), 15, "cs") + 4
-                p.rect(middle - wide / 2, level - 1.5, wide, 3, t.card)
-            p.text(middle, over, str(count), 15, t.ink, "cs", "c", w=each)
-        p.rect(x, top + room, w, 2, t.ink)
+            middle, above = x + (i + 0.5) * each, foot - count * scale - 11
+            if abs(above - level) < 10:
+                # keep the line off the number
+                gap = p.width(str(count), 15, "cs") + 4
+                p.rect(middle - gap / 2, level - 1.5, gap, 3, t.card)
+            p.text(middle, above, str(count), 15, t.ink, "cs", "c", w=each)
+        p.rect(x, foot, w, 2, t.ink)

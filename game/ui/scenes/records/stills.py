@@ -1,4 +1,4 @@
-"""Pictures of how races stand, for lists of them: made one a frame once the list is there, then kept."""
+"""Pictures of positions for lists of records: drawn one a frame once the list is visible, then cached."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ from game.ui.kit.scene import Shell
 from game.ui.race.views import draw_position
 
 BEYOND: Final = 3.0
-"""So much of a picture's own frame with its round corners lies outside what is shown, in u."""
+"""How much of a picture's own frame with its round corners is cut off, in u."""
 
 
 class Stills:
-    """The pictures of a list of records, from what a spectator may know of each."""
+    """The pictures of a list of records, as a spectator sees each race."""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
         self.waiting = False
-        """Whether one that was asked for has not been made."""
-        self._may = False
+        """Whether a picture that was asked for has not been drawn."""
+        self._may_draw = False
         self._none: set[object] = set()
 
     def begin(self) -> None:
-        """A frame is drawn."""
+        """Start a frame."""
         self.waiting = False
 
     def tick(self) -> bool:
-        """Time passes; whether the next frame makes a picture."""
-        self._may = self.waiting
+        """Allow the next frame to draw a picture; return whether it will."""
+        self._may_draw = self.waiting
         if self.waiting:
             self.app.redraw()
         return self.waiting
 
     def draw(self, p: Painter, summary: RecordSummary, rect: Rect) -> None:
-        """The race as it stands, or an empty frame until that is made; nothing of what cannot be opened."""
+        """Draw the position, or an empty frame until it is ready; nothing for a damaged record."""
         key = "still", summary.path, summary.modified, summary.steps, _pixels(p, rect), p.u, p.theme.name
         if summary.error or summary.header is None or key in self._none:
             return
         made = p.cache.find(key)
-        if made is None and self._may:
-            self._may = False
-            made = _made(p, summary, rect)
+        if made is None and self._may_draw:
+            self._may_draw = False
+            made = _draw_position(p, summary, rect)
             if made is None:
                 self._none.add(key)
                 return
@@ -62,16 +62,16 @@ class Stills:
 
 
 def _pixels(p: Painter, rect: Rect) -> tuple[int, int]:
-    """How large it is, wherever it stands."""
+    """Return the size in pixels, which does not depend on the position."""
     return max(1, round(rect[2] * p.u)), max(1, round(rect[3] * p.u))
 
 
-def _made(p: Painter, summary: RecordSummary, rect: Rect) -> pygame.Surface | None:
-    """The picture; None where the record's game or track has none to give."""
+def _draw_position(p: Painter, summary: RecordSummary, rect: Rect) -> pygame.Surface | None:
+    """Return the picture, or None where the record's game or track is missing."""
     assert summary.header is not None
     surface = pygame.Surface(_pixels(p, rect)).convert()
     surface.fill(p.theme.sand)
-    # at one place for all, so that a track is drawn once for every race on it
+    # at the same position for all, so that the layer of a track is drawn once for all its races
     q = Painter(surface, p.u, p.theme, p.cache, p.layers, p.text_scale)
     w, h = rect[2] + 2 * BEYOND, rect[3] + 2 * BEYOND
     try:

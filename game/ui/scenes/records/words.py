@@ -1,4 +1,4 @@
-"""What is said of a record in a line."""
+"""Short texts about records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.race.words import day_words, game_name, seat_name
 
 
 def state_of(app: Shell, summary: RecordSummary, result: Result | None) -> str:
-    """How far a race has come: the winner, or the race it is in."""
+    """Describe the state of a race: its winner, or which race of a season it is in."""
     if summary.error:
         return app.t("replays.damaged")
     if result is not None and summary.header is not None:
@@ -25,37 +25,37 @@ def state_of(app: Shell, summary: RecordSummary, result: Result | None) -> str:
 
 
 def kind_of(app: Shell, summary: RecordSummary, table: Table) -> str:
-    """What a race is beside a single one: that of a day, or a season."""
+    """Return the label of a race of the day or of a season; empty for others."""
     if day_words(app, table):
         return app.t("replays.of_day")
     return app.t("replays.of_season") if _races(summary) > 1 else ""
 
 
 def _races(summary: RecordSummary) -> int:
-    """How many races a record is to have."""
+    """Return the number of races of a record."""
     races = summary.observation.get("races")
     return races if isinstance(races, int) else 1
 
 
 def own_name(summary: RecordSummary) -> str:
-    """The name that the player gave to a record; empty where it is called after its game and date."""
+    """Return the name that the player gave to a record; empty where the file has its default name."""
     stem = shortened(summary.path.name.removesuffix(SUFFIX), LONGEST_NAME)
     game = summary.header.table.game if summary.header else ""
     return "" if game and stem.startswith(f"{game} ") else stem
 
 
 def title_of(app: Shell, summary: RecordSummary, table: Table) -> str:
-    """The game, and the name that the player gave to the record."""
+    """Return the game and the name that the player gave to the record."""
     return " · ".join(filter(None, (game_name(app, table.game), own_name(summary))))
 
 
-def cut_to(p: Painter, said: str, style: TextStyle, w: float) -> str:
-    """As much of a text as there is room for; its element says all of it."""
-    if p.width(said, *style) <= w:
-        return said
-    while said and p.width(said + "…", *style) > w:
-        said = said[:-1]
-    return said.rstrip("… ") + "…"
+def ellipsize(p: Painter, content: str, style: TextStyle, w: float) -> str:
+    """Return the text, cut to the width with an ellipsis."""
+    if p.width(content, *style) <= w:
+        return content
+    while content and p.width(content + "…", *style) > w:
+        content = content[:-1]
+    return content.rstrip("… ") + "…"
 
 
 def _winners(app: Shell, result: Result, table: Table) -> str:

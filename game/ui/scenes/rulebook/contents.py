@@ -1,4 +1,4 @@
-"""The rule book's left column: the search, and below it the tree of all games, or what was found."""
+"""The rule book's left column: the search, and below it the tree of all games or the hits."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.ui.scenes.rulebook.page import HEAD_KEY
 from game.ui.scenes.rulebook.rows import TreeRow, draw_clear, draw_hit, draw_row, draw_search
 
 SEARCH_H, CLEAR, FOUND_H, ROW_H, HIT_H = 38.0, 30.0, 30.0, 29.0, 74.0
-"""Heights: of the search, of the cross that empties it, of what was found, of a row and of a hit."""
+"""Heights of the search, its clear button, the number of hits, a row and a hit."""
 BETWEEN = 2.0
 
 
 class TreeFocus(Elements):
-    """Arrow keys walk the tree instead of the plane."""
+    """Elements whose arrow keys move through the tree."""
 
     def __init__(self, contents: Contents) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class TreeFocus(Elements):
 
 
 class OpenBook(Protocol):
-    """The rule book whose contents are listed: what of it is read and searched for, and how to turn to it."""
+    """The rule book as the column sees it: what is displayed, what is searched for, how to turn pages."""
 
     app: Shell
     ui: Elements
@@ -61,7 +61,7 @@ class OpenBook(Protocol):
 
 
 class Contents:
-    """What the column lists of a book, what of that is folded, and how far it is scrolled."""
+    """The content of the column: its rows, which chapters are open, and the scroll position."""
 
     def __init__(self, book: OpenBook) -> None:
         self.book = book
@@ -69,21 +69,21 @@ class Contents:
         self.unfolded: set[str] = set()
         self.first = 0
         self.visible_rows = 1
-        """How many rows have room, from the first on."""
+        """The number of rows that fit."""
         self.follow = True
-        """Whether it has to show the row of what is read."""
+        """Whether to scroll to the row of the displayed entry."""
         self._hits: tuple[object, list[TreeRow]] | None = None
 
     @property
-    def searched(self) -> bool:
+    def is_searching(self) -> bool:
         """Whether hits are listed instead of the tree."""
         return bool(rules_text.words_of(self.book.query))
 
     # -- rows ------------------------------------------------------------------------------------------
     def rows(self) -> list[TreeRow]:
-        """The hits of a search, else the tree."""
+        """Return the hits of a search, else the tree."""
         book = self.book
-        if self.searched:
+        if self.is_searching:
             key = book.query, book.game_id, book.app.translator.code
             if self._hits is None or self._hits[0] != key:
                 self._hits = key, self._found()
@@ -117,7 +117,7 @@ class Contents:
         ]
 
     def is_read(self, row: TreeRow) -> bool:
-        """Whether a row is that of what is read."""
+        """Return whether a row is that of the displayed entry."""
         return row.key == self.book.current and row.game_id == self.book.game_id
 
     # -- folding ---------------------------------------------------------------------------------------
@@ -129,8 +129,8 @@ class Contents:
         (self.unfolded if open else self.folded).add(chapter)
         (self.folded if open else self.unfolded).discard(chapter)
 
-    def turned(self, other: bool) -> None:
-        """Something else is read, maybe in another game's book: it is brought into view, its chapter open."""
+    def on_turned(self, other: bool) -> None:
+        """Scroll to the newly displayed entry and open its chapter; `other`: it is in another game's book."""
         if other:
             self.folded.clear()
             self.unfolded.clear()
@@ -138,23 +138,23 @@ class Contents:
         self.follow = True
 
     def _reveal(self, rows: list[TreeRow]) -> None:
-        """Bring the row that is read into the column, with one more on either side."""
+        """Scroll to the displayed entry's row, with one more row on either side."""
         at = next((i for i, row in enumerate(rows) if self.is_read(row)), None)
         if at is not None:
             self.first = max(min(self.first, max(0, at - 1)), at + 2 - self.visible_rows)
         self.follow = False
 
     def activate(self, row: TreeRow) -> None:
-        """A click on a row: turn there; a chapter that is being read folds and unfolds."""
+        """Turn to the entry of a row; a click on the displayed chapter folds or unfolds it."""
         if row.kind == "chapter" and self.book.current == row.key:
             self.fold(row.key, not row.open)
             return
         self.book.show(row.key, row.game_id)
 
     def walk(self, dx: int, dy: int) -> None:
-        """Arrow keys: along the rows, right to open, left to close or to the chapter.
+        """Handle arrow keys: up and down move, right opens, left closes or moves to the chapter.
 
-        Another game's row is only passed; Enter or the right arrow opens its book.
+        Another game's row is only focused; the right arrow or Enter opens its book.
         """
         rows = self.rows()
         if not rows:
@@ -163,11 +163,10 @@ class Contents:
         known = [i for i, row in enumerate(rows) if self.is_read(row)]
         at = ids.index(ui.focused) if ui.focused in ids else known[0] if known else -1
         row = rows[max(0, at)]
-        other = row.kind == "game" and not row.open
         if dx and row.kind == "chapter" and row.open != (dx > 0):
             self.fold(row.key, dx > 0)
             target = row
-        elif other and dx:
+        elif dx and row.kind == "game" and not row.open:
             target = row
             if dx > 0:
                 self.book.show(row.key, row.game_id)
@@ -182,29 +181,28 @@ class Contents:
 
     # -- the column ------------------------------------------------------------------------------------
     def describe(self, p: Painter) -> Node:
-        """The search with what it found, and as many rows as have room."""
+        """Return the search, the number of hits, and as many rows as fit."""
         rows, scale = self.rows(), p.text_scale
-        found = [self._count_node(p, len(rows))] if self.searched else []
-        high = (HIT_H if self.searched else ROW_H) * scale
+        found = [self._count_node(p, len(rows))] if self.is_searching else []
+        row_h = (HIT_H if self.is_searching else ROW_H) * scale
         top = BAR + 2 * 14 + SEARCH_H + len(found) * FOUND_H * scale
-        self.visible_rows = max(1, int((p.h - top - 10) // high))
+        self.visible_rows = max(1, int((p.h - top - 10) // row_h))
         if self.follow:
             self._reveal(rows)
         self.first = max(0, min(self.first, len(rows) - self.visible_rows))
-        listed = (self._row(row, high) for row in rows[self.first : self.first + self.visible_rows])
+        lines = (self._row(row, row_h) for row in rows[self.first : self.first + self.visible_rows])
+        draw = partial(self._paint_scroll_mark, len(rows))
         return column(
             column(self._search(), pad=(NEAR, 14, NEAR, 14)),
             *found,
-            column(
-                *listed, gap=BETWEEN, h=self.visible_rows * high, draw=partial(self._paint_bar, len(rows))
-            ),
+            column(*lines, gap=BETWEEN, h=self.visible_rows * row_h, draw=draw),
             box(grow=1),
             pad=(NEAR, 0, NEAR, 0),
         )
 
     def _search(self) -> Node:
-        book, ask = self.book, self.book.t("rules.search")
-        item = written(book.ui, "rules.search", ask, book.query, book.search, True)
+        book, label = self.book, self.book.t("rules.search")
+        item = written(book.ui, "rules.search", label, book.query, book.search, True)
         item.key = "F3"
         if not book.query and not book.ui.cursor.composing and item.draw:
             item.draw = partial(draw_search, item.draw, item.key)
@@ -214,19 +212,19 @@ class Contents:
         return stack(box(item=item, h=SEARCH_H), row(box(grow=1), *cross, box(w=4), align="middle"))
 
     def _count_node(self, p: Painter, count: int) -> Node:
-        say, query = self.book.t, self.book.query
-        said = say("rules.hits", n=count) if count else say("rules.no_hits", text=query)
-        words = para(said, Type.CAPTION, p.theme.light_muted, 1.5)
-        return column(words, pad=(10, 0, 10, 0), h=FOUND_H * p.text_scale)
+        t = self.book.t
+        words = t("rules.hits", n=count) if count else t("rules.no_hits", text=self.book.query)
+        node = para(words, Type.CAPTION, p.theme.light_muted, 1.5)
+        return column(node, pad=(10, 0, 10, 0), h=FOUND_H * p.text_scale)
 
-    def _row(self, row: TreeRow, high: float) -> Node:
+    def _row(self, row: TreeRow, height: float) -> Node:
         label, draw = f"{row.clause} {row.label}".strip(), draw_hit if row.hit else draw_row
         item = Element(row.id, "item", label, action=partial(self.activate, row), draw=draw)
         item.clause, item.selected, item.extra = row.clause, self.is_read(row), {"of": row.hit or row}
-        return box(item=item, h=high - BETWEEN)
+        return box(item=item, h=height - BETWEEN)
 
-    def _paint_bar(self, count: int, p: Painter, rect: Rect, look: Look) -> None:
-        """How far it is scrolled, where not all rows have room."""
+    def _paint_scroll_mark(self, count: int, p: Painter, rect: Rect, look: Look) -> None:
+        """Draw a scroll mark, if not all rows fit."""
         x, y, w, h = rect
         if count > self.visible_rows:
             size = max(24.0, h * self.visible_rows / count)

@@ -1,4 +1,4 @@
-"""The rule book's page: a game's chapters laid out as one long column, measured once, drawn in part."""
+"""The rule book's page: a game's chapters as one long column, measured once, drawn in part."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from game.ui.race.table import TableView
 from game.ui.scenes.rulebook.text import BookEntry, Chapter, Span, matches
 
 GUTTER = 92.0
-"""Room for clause ids left of the text."""
+"""The width of the clause ids left of the text."""
 LEAD = 1.62
 AIR = 16.0
-"""Room round a picture for what leans out of its box: arrows, shadows, wings."""
+"""The margin of a diagram for what reaches out of its box: arrows, shadows, wings."""
 EMBLEM = 132.0
-"""Breadth of the game's sign beside its name."""
+"""The width of the emblem beside the game's name."""
 HEAD_KEY = "head"
-"""Key of the block with the game's name."""
+"""The key of the block with the game's name."""
 
 Draw = Callable[[Painter, float, float, float], None]
 
 
 @dataclass(frozen=True, slots=True)
 class BlockPart:
-    """A part of a block: how high it is, and how to draw it at x, y in a width."""
+    """A part of a block: its height, and how to draw it at x, y in a width."""
 
     height: float
     draw: Draw
@@ -40,7 +40,7 @@ class BlockPart:
 
 @dataclass(slots=True)
 class Block:
-    """A chapter's heading or an entry, with where it lies on the page."""
+    """A chapter's heading or an entry, with its position on the page."""
 
     key: str
     chapter: str
@@ -61,7 +61,7 @@ class Source:
 
 
 class Page:
-    """All blocks of a book in one width."""
+    """All blocks of a book, laid out for one width."""
 
     def __init__(self, p: Painter, source: Source, w: float) -> None:
         self.w = w
@@ -74,15 +74,15 @@ class Page:
         self.height = top + 40
 
     def block(self, key: str) -> Block:
-        """The block of an entry or chapter; the first one where there is none."""
+        """Return the block of an entry or chapter, or the first one."""
         return next((block for block in self.blocks if block.key == key), self.blocks[0])
 
     def at(self, y: float) -> Block:
-        """The block at a height of the page."""
+        """Return the block at a y of the page."""
         return next((block for block in self.blocks if y < block.top + block.height), self.blocks[-1])
 
     def draw(self, p: Painter, x: float, y: float, top: float, height: float, marked: str) -> None:
-        """Draw what shows of the page scrolled to `top` in a window of that height at x, y."""
+        """Draw the part of the page from `top` on in a window of this height at x, y."""
         for block in self.blocks:
             at = y + block.top - top
             if at > y + height or at + block.height < y:
@@ -136,23 +136,23 @@ def _space(height: float) -> BlockPart:
 
 
 def _described(p: Painter, node: Node, w: float, left: float = 0.0, below: float = 0.0) -> BlockPart:
-    """A piece that lays itself out, so far from the left and with so much room below it."""
-    high = node.measure(p, 1, width=w)
-    placed = place(p, node, (left, 0.0, w, high))
+    """Return a node as a part, indented by `left`, with a margin `below`."""
+    height = node.measure(p, 1, width=w)
+    placed = place(p, node, (left, 0.0, w, height))
 
     def draw(p: Painter, x: float, y: float, _w: float) -> None:
-        paint(p, [(node, (x + a, y + b, wide, tall), e) for node, (a, b, wide, tall), e in placed])
+        paint(p, [(node, (x + dx, y + dy, w, h), e) for node, (dx, dy, w, h), e in placed])
 
-    return BlockPart(high + below, draw)
+    return BlockPart(height + below, draw)
 
 
 def _book_head(p: Painter, source: Source, w: float) -> BlockPart:
-    t, say, game = p.theme, source.translator.text, source.game
+    t, render, game = p.theme, source.translator.text, source.game
     words = column(
         box(w=48, h=28, draw=_stripes),
         text(source.translator.language.name(game.id), TextStyle(TITLE, "jb"), t.ink),
-        text(say("rules.designer", name=game.designer), Type.BODY, t.ink),
-        *([para(say("rules.ours"), Type.CAPTION, t.muted, 1.5)] if source.book else []),
+        text(render("rules.designer", name=game.designer), Type.BODY, t.ink),
+        *([para(render("rules.ours"), Type.CAPTION, t.muted, 1.5)] if source.book else []),
         gap=5,
         grow=1,
     )
@@ -177,8 +177,8 @@ def _stripes(p: Painter, rect: Rect, look: Look) -> None:
 def _chapter_head(p: Painter, number: int, title: str) -> BlockPart:
     def draw(p: Painter, x: float, y: float, w: float) -> None:
         t = p.theme
-        wide = p.text(x, y + 40, str(number), 28, t.danger_paper, "cb")
-        p.text(x + max(28, wide + 12), y + 40, title, 24, t.ink, "jb", w=w - 60)
+        number_w = p.text(x, y + 40, str(number), 28, t.danger_paper, "cb")
+        p.text(x + max(28, number_w + 12), y + 40, title, 24, t.ink, "jb", w=w - 60)
         p.rect(x, y + 60 + 6 * (p.text_scale - 1), w, 2, t.ink)
 
     return BlockPart(74 + 6 * (p.text_scale - 1), draw)
@@ -198,7 +198,7 @@ def _title(p: Painter, entry: BookEntry, words: Sequence[str]) -> BlockPart:
 
 
 def _prose(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -> Iterator[BlockPart]:
-    """Paragraphs, and points of a list, one a line of the text."""
+    """Yield a part for each paragraph and each point of a list, one a line of the text."""
     for paragraph in text.split("\n"):
         if paragraph.startswith("- "):
             yield _point(p, paragraph[2:], w, left, words)
@@ -216,14 +216,14 @@ def _words(
 
     def draw(p: Painter, x: float, y: float, w: float) -> None:
         colour = p.theme.muted if muted else p.theme.ink
-        for i, (line, own) in enumerate(spans_by_line(text, lines, spans)):
-            draw_line(p, x + left, y + step * (i + 0.5), line, own, size, colour, "j")
+        for i, (line, line_spans) in enumerate(spans_by_line(text, lines, spans)):
+            draw_line(p, x + left, y + step * (i + 0.5), line, line_spans, size, colour, "j")
 
     return BlockPart(step * len(lines), draw)
 
 
 def _balanced(p: Painter, text: str, size: float, w: float) -> tuple[str, ...]:
-    """Lines of a paragraph, a little narrower where its last line would hold a mere scrap."""
+    """Break a paragraph into lines, slightly narrower where the last one would be very short."""
     lines = p.lines(text, size, "j", w)
     if len(lines) > 1:
         for share in (0.97, 0.94, 0.91, 0.88):
@@ -252,66 +252,60 @@ def _diagram(source: Source, key: str, w: float) -> BlockPart:
         source.view.diagram(c, key, AIR, AIR, w, height, source.translator)
 
     def draw(p: Painter, x: float, y: float, _w: float) -> None:
-        # drawn once, so that scrolling only moves it
+        # drawn once and cached, so that scrolling only copies it
         name = (source.game.id, key, source.translator.code)
         put(p, kept(p, name, w + 2 * AIR, height + 2 * AIR, picture), x + GUTTER - AIR, y + 8 - AIR)
 
     return BlockPart(height + 14, draw)
 
 
-def _ruling(p: Painter, source: Source, said: str, w: float) -> BlockPart:
-    """The box of what is ours: a badge, a sentence that says so, and the ruling itself."""
-    t, say = p.theme, source.translator.text
-    body = _words(p, said, BODY, w - 36, 0, source.words)
-    badge = text(say("rules.ruling"), Type.OWN_CAPTION, t.paper, "c", fill=t.ink, r=5, pad=(12, 3, 12, 3))
-    head = row(badge, para(say("rules.ruling_help"), Type.CAPTION, t.ghost_ink, 1.45, grow=1), gap=12)
-    told = box(h=body.height, draw=lambda p, rect, look: body.draw(p, *rect[:3]))
-    node = column(head, told, gap=6, pad=(20, 13, 16, 8), draw=_ours)
+def _ruling(p: Painter, source: Source, ruling: str, w: float) -> BlockPart:
+    """Return the box of a house ruling: a badge, a sentence that explains it, and the ruling."""
+    t, render = p.theme, source.translator.text
+    body = _words(p, ruling, BODY, w - 36, 0, source.words)
+    label, pad = render("rules.ruling"), (12, 3, 12, 3)
+    badge = text(label, Type.OWN_CAPTION, t.paper, "c", fill=t.ink, r=5, pad=pad)
+    head = row(badge, para(render("rules.ruling_help"), Type.CAPTION, t.ghost_ink, 1.45, grow=1), gap=12)
+    body_node = box(h=body.height, draw=lambda p, rect, look: body.draw(p, *rect[:3]))
+    node = column(head, body_node, gap=6, pad=(20, 13, 16, 8), draw=_ruling_ground)
     return _described(p, node, w, GUTTER, 8)
 
 
-def _ours(p: Painter, rect: Rect, look: Look) -> None:
+def _ruling_ground(p: Painter, rect: Rect, look: Look) -> None:
     (x, y, w, h), edge = rect, p.theme.ghost_edge
     p.rect(x, y + 2, w, h, p.theme.ghost, 8, edge, 1.6, dash="6 5")
-    high = h - 16
-    strip = kept(p, ("strip", high), 7, high, lambda c: c.hatch(0, 0, 7, high, edge, 7, 2))
+    strip_h = h - 16
+    strip = kept(p, ("strip", strip_h), 7, strip_h, lambda c: c.hatch(0, 0, 7, strip_h, edge, 7, 2))
     put(p, strip, x + 1, y + 10)
 
 
-# -- lines with what was searched ------------------------------------------------------------------
+# -- lines with matches -----------------------------------------------------------------------------
 def spans_by_line(
     text: str, lines: Sequence[str], spans: Sequence[Span]
 ) -> Iterator[tuple[str, tuple[Span, ...]]]:
-    """Each wrapped line with the parts of the spans that lie on it."""
+    """Yield each wrapped line with the parts of the spans on it."""
     at = 0
     for line in lines:
         start = text.index(line, at)
         at = start + len(line)
-        own = [(a, b) for a, b in spans if a < at and b > start]
-        yield line, tuple((max(a, start) - start, min(b, at) - start) for a, b in own)
+        parts = ((max(a, start) - start, min(b, at) - start) for a, b in spans if a < at and b > start)
+        yield line, tuple(parts)
 
 
 def draw_line(
     p: Painter, x: float, y: float, line: str, spans: Sequence[Span], size: float, colour: str, face: str
 ) -> None:
-    """A line of text with marked parts, from x round the middle y."""
-    high = size * 1.3 * p.text_scale
+    """Draw a line of text with highlighted spans, from x on, centred at y."""
+    h = size * 1.3 * p.text_scale
     for a, b in spans:
         left = p.width(line[:a], size, face) if a else 0.0
-        p.rect(x + left - 1, y - high / 2, p.width(line[:b], size, face) - left + 2, high, p.theme.accent, 3)
+        p.rect(x + left - 1, y - h / 2, p.width(line[:b], size, face) - left + 2, h, p.theme.accent, 3)
     if not spans:
         p.text(x, y, line, size, colour, face)
         return
-    # what lies on the amber is dark in every theme
-    for piece, start, on in _runs(line, spans):
-        p.text(
-            x + (p.width(line[:start], size, face) if start else 0),
-            y,
-            piece,
-            size,
-            p.theme.on_accent if on else colour,
-            face,
-        )
+    for piece, start, is_match in _runs(line, spans):
+        left = p.width(line[:start], size, face) if start else 0
+        p.text(x + left, y, piece, size, p.theme.on_accent if is_match else colour, face)
 
 
 def _runs(line: str, spans: Sequence[Span]) -> Iterator[tuple[str, int, bool]]:

@@ -42,7 +42,7 @@ def _ground(p: Painter, e: Element, look: Look) -> None:
 
 
 def draw_row(p: Painter, e: Element, look: Look) -> None:
-    """A game, a chapter or a clause of the tree."""
+    """Draw a game, a chapter or an entry of the tree."""
     row = e.of(TreeRow)
     x, y, w, h = e.rect
     t = p.theme
@@ -59,15 +59,15 @@ def draw_row(p: Painter, e: Element, look: Look) -> None:
         return
     left = x + 34
     if row.clause:
-        wide = 64 * p.text_scale
-        p.text(left, middle, row.clause, 15, t.light_muted, "cs", w=wide - 2)
-        left += wide + 8 * row.depth
+        clause_w = 64 * p.text_scale
+        p.text(left, middle, row.clause, 15, t.light_muted, "cs", w=clause_w - 2)
+        left += clause_w + 8 * row.depth
     colour = t.accent if e.selected else t.light
     p.text(left, middle, row.label, CAPTION, colour, "j", w=x + w - 10 - left)
 
 
 def draw_hit(p: Painter, e: Element, look: Look) -> None:
-    """A search result: clause, title, and two lines around what was found."""
+    """Draw a search result: clause, title, and two lines of text around the match."""
     hit = e.of(Hit)
     x, y, w, h = e.rect
     t = p.theme
@@ -79,13 +79,13 @@ def draw_hit(p: Painter, e: Element, look: Look) -> None:
     spans = hit.title_spans if title == hit.entry.title else ()
     draw_line(p, left, first, title, spans, size, t.light, face)
     lines = p.lines(hit.snippet, CAPTION, "j", w - 26)
-    for i, (line, own) in enumerate(spans_by_line(hit.snippet, lines, hit.spans)):
+    for i, (line, line_spans) in enumerate(spans_by_line(hit.snippet, lines, hit.spans)):
         if i < 2:
-            draw_line(p, x + 12, y + h * (0.53 + 0.28 * i), line, own, CAPTION, t.light_muted, "j")
+            draw_line(p, x + 12, y + h * (0.53 + 0.28 * i), line, line_spans, CAPTION, t.light_muted, "j")
 
 
 def draw_search(field: Draw, key: str, p: Painter, e: Element, look: Look) -> None:
-    """The empty search: what it is for and the key that goes there, until one begins to write."""
+    """Draw the empty search field: icon, label and key."""
     field(p, e, look)
     (x, y, w, h), t = e.rect, p.theme
     middle = y + h / 2
@@ -96,7 +96,7 @@ def draw_search(field: Draw, key: str, p: Painter, e: Element, look: Look) -> No
 
 
 def draw_clear(p: Painter, e: Element, look: Look) -> None:
-    """The cross that empties the search."""
+    """Draw the button that clears the search."""
     x, y, w, h = e.rect
     icon(p, "close", x + w / 2, y + h / 2, 16, p.theme.accent if look.hot else p.theme.light_muted)
     if look.focused:

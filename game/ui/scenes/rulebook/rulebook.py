@@ -16,7 +16,7 @@ from game.ui.scenes.rulebook.rows import TreeRow
 from game.ui.scenes.rulebook.text import Chapter
 
 MARGIN = 18.0
-"""Room above a clause that was jumped to."""
+"""The space above a clause after a jump."""
 
 
 class RuleBook(Scene):
@@ -35,14 +35,14 @@ class RuleBook(Scene):
         self.current = HEAD_KEY
         self.marked = ""
         self.anchor = (HEAD_KEY, 0.0)
-        """What stands at the top of the window: a block's key and how much of it is above, 0 to 1."""
+        """The scroll position: the key of the block at the top, and the share of it above the window."""
         self._page: tuple[object, Page] | None = None
         self._book: tuple[object, tuple[Chapter, ...]] | None = None
         found = rules_text.find(self.book, clause)
         if found:
             self.show(found[1].key)
 
-    # -- what is written -------------------------------------------------------------------------------
+    # -- the book --------------------------------------------------------------------------------------
     @property
     def game(self) -> Game:
         """The game whose rules are open."""
@@ -50,7 +50,7 @@ class RuleBook(Scene):
 
     @property
     def book(self) -> tuple[Chapter, ...]:
-        """Its chapters in the language in use."""
+        """The game's chapters in the present language."""
         key = (self.game_id, self.app.translator.code)
         if self._book is None or self._book[0] != key:
             self._book = key, rules_text.chapters(self.app, self.game_id)
@@ -58,7 +58,7 @@ class RuleBook(Scene):
 
     @property
     def chapter(self) -> str:
-        """The id of the chapter that is being read."""
+        """The id of the displayed chapter."""
         for chapter in self.book:
             if chapter.id == self.current or any(e.key == self.current for e in chapter.entries):
                 return chapter.id
@@ -80,12 +80,12 @@ class RuleBook(Scene):
         return "\n".join(lines)
 
     def tree_extra(self) -> dict[str, Json]:
-        """The entry being read, for tests on a real window."""
+        """Add the displayed entry, for tests on a real window."""
         return {"rules": {"game": self.game_id, "entry": self.current, "marked": self.marked}}
 
-    # -- what is read ----------------------------------------------------------------------------------
+    # -- navigation ------------------------------------------------------------------------------------
     def rows(self) -> list[TreeRow]:
-        """What the left column lists."""
+        """Return the rows of the left column."""
         return self.contents.rows()
 
     def show(self, key: str, game_id: str = "") -> None:
@@ -95,14 +95,14 @@ class RuleBook(Scene):
         chapters = {chapter.id for chapter in self.book}
         self.marked = "" if key == HEAD_KEY or key in chapters else key
         self.anchor = (key, 0.0)
-        self.contents.turned(other)
+        self.contents.on_turned(other)
 
     # -- search ----------------------------------------------------------------------------------------
     def search(self, query: str) -> None:
-        """Every change of the search field: list the hits and turn to the first."""
+        """Set the query, list the hits and turn to the first."""
         self.query = query
         self.contents.first = 0
-        for hit in self.rows()[:1] if self.contents.searched else ():
+        for hit in self.rows()[:1] if self.contents.is_searching else ():
             self.show(hit.key, hit.game_id)
         self.contents.follow = True
 
@@ -115,17 +115,17 @@ class RuleBook(Scene):
 
     # -- page ------------------------------------------------------------------------------------------
     def _frame(self, p: Painter) -> tuple[float, float, float, float]:
-        """The page's text: left edge with the gutter, top, width, height of the window on it."""
+        """Return left (with the gutter), top, width and height of the page's text."""
         side = self._side(p)
-        room = p.w - side
-        w = min(GUTTER + 760 + min(120.0, max(0.0, p.w - 1280) * 0.2), room - 80)
-        return side + (room - w) / 2, BAR, w, p.h - BAR
+        rest = p.w - side
+        w = min(GUTTER + 760 + min(120.0, max(0.0, p.w - 1280) * 0.2), rest - 80)
+        return side + (rest - w) / 2, BAR, w, p.h - BAR
 
     def _side(self, p: Painter) -> float:
         return 340 + min(80.0, max(0.0, p.w - 1280) * 0.15)
 
     def page(self, p: Painter) -> Page:
-        """The page for this size, language and search."""
+        """Return the page for this size, language and search."""
         words = rules_text.words_of(self.query)
         w = self._frame(p)[2]
         key = (self.game_id, self.app.translator.code, words, w, p.u, p.text_scale, p.theme.name)
@@ -134,8 +134,8 @@ class RuleBook(Scene):
             self._page = key, Page(p, source, w)
         return self._page[1]
 
-    def _place(self, p: Painter) -> Page:
-        """The page, scrolled to the anchor."""
+    def _scrolled_page(self, p: Painter) -> Page:
+        """Return the page, after scrolling to the anchor."""
         page = self.page(p)
         block = page.block(self.anchor[0])
         lowest = max(0.0, page.height - self._frame(p)[3])
@@ -143,14 +143,14 @@ class RuleBook(Scene):
         return page
 
     def scroll_to(self, p: Painter, top: float) -> None:
-        """Scroll the page by hand; the tree follows."""
+        """Scroll the page; the tree follows."""
         page = self.page(p)
         lowest = max(0.0, page.height - self._frame(p)[3])
         top = max(0.0, min(lowest, top))
         block = page.at(top + MARGIN)
         self.anchor = (block.key, (top + MARGIN - block.top) / block.height)
-        read = page.blocks[-1] if lowest and top >= lowest else page.at(top + 90)
-        self.current = read.key
+        displayed = page.blocks[-1] if lowest and top >= lowest else page.at(top + 90)
+        self.current = displayed.key
         self.contents.follow = True
         self.app.changed()
 
@@ -167,14 +167,14 @@ class RuleBook(Scene):
         step = self._frame(p)[3] * 0.86
         jump = {"pageup": -step, "pagedown": step, "home": -1e6, "end": 1e6}.get(name)
         if jump is None:
-            # the book is open already
+            # the help key does nothing more, as the book is open
             return name == "help"
         self.scroll_to(p, self.scroll + jump)
         return True
 
     # -- elements --------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        self._place(p)
+        self._scrolled_page(p)
         self.put(p, (0, BAR, self._side(p), p.h - BAR), self.contents.describe(p))
         _, y, _, h = self._frame(p)
         bar = Element("rules.scroll", "scroll", self.t("rules.contents"), (p.w - 26, y, 26, h))
@@ -193,7 +193,7 @@ class RuleBook(Scene):
         side = self._side(p)
         x, y, _, h = self._frame(p)
         p.rect(0, 0, p.w, p.h, t.paper)
-        page = self._place(p)
+        page = self._scrolled_page(p)
         with p.clipped(side, y, p.w - side, h):
             page.draw(p, x, y, self.scroll, h, self.marked)
         if page.height > h:

@@ -1,6 +1,6 @@
 """The rule books as data: chapters and entries from the locale files, single clauses, and search.
 
-A game's rules stand in `locales/<language>/<game>.yaml`, in reading order:
+A game's rules are in `locales/<language>/<game>.yaml`, in reading order:
 
     rules:
       cards:                      # a chapter: any plain word
@@ -33,7 +33,7 @@ from game.services.i18n import Language, Translator
 from game.ui.kit.scene import Shell
 
 Span = tuple[int, int]
-"""A match: first character and the one behind the last."""
+"""A match: the index of its first character and the index after the last."""
 
 _CLAUSE = re.compile(r"[A-Z][A-Z0-9]*-\d+(_\d+)*")
 _DASHES = frozenset("‐‑‒–—―−－")
@@ -42,7 +42,7 @@ _SNIPPET_BEFORE, _SNIPPET = 12, 64
 
 @dataclass(frozen=True, slots=True)
 class BookEntry:
-    """One paragraph of the book under a heading of its own, most often a clause."""
+    """A paragraph of the book with a heading, usually a clause."""
 
     key: str
     title: str
@@ -62,7 +62,7 @@ class BookEntry:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """Every text a search looks at, the title first."""
+        """All texts that the search covers, the title first."""
         return self.title, self.text, self.ruling, self.caption
 
 
@@ -77,7 +77,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Where a search found its words: the entry, and a piece of its text with the matches in it."""
+    """A search result: an entry, and a piece of its text with the matches in it."""
 
     game_id: str
     chapter: str
@@ -88,12 +88,12 @@ class Hit:
 
 
 def _translator(source: Shell | Translator) -> Translator:
-    """The translator itself, or an app's."""
+    """Return the translator of an app, or the given one."""
     return source if isinstance(source, Translator) else source.translator
 
 
 def chapters(source: Shell | Translator, game_id: str) -> tuple[Chapter, ...]:
-    """A game's book in the language in use, empty where it has none; `source` is an app or its translator."""
+    """Return a game's book in the present language; empty where it has none."""
     return _chapters(_translator(source).language, game_id)
 
 
@@ -121,7 +121,7 @@ def _entry(key: str, parts: dict[str, str]) -> BookEntry:
 
 
 def find(book: Iterable[Chapter], clause: str) -> tuple[Chapter, BookEntry] | None:
-    """The entry of a clause, or of the nearest clause above it (FMR-4.4.1 is told under FMR-4.4)."""
+    """Return the entry of a clause, or of the nearest clause above it (FMR-4.4.1 is in FMR-4.4)."""
     by_clause = {entry.clause or entry.key: (chapter, entry) for chapter in book for entry in chapter.entries}
     while clause:
         if clause in by_clause:
@@ -131,7 +131,7 @@ def find(book: Iterable[Chapter], clause: str) -> tuple[Chapter, BookEntry] | No
 
 
 def clause_text(source: Shell | Translator, game_id: str, clause: str) -> str | None:
-    """What a clause says in the language in use, its ruling marked; None where nothing is written on it."""
+    """Return the text of a clause in the present language, or None where there is no entry."""
     found = find(chapters(source, game_id), clause)
     if found is None:
         return None
@@ -149,12 +149,12 @@ def _is_kana(char: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> tuple[str, tuple[int, ...]]:
-    """The text as search sees it, and for each of its characters the place in `text` it came from.
+    """Return the text in the form that is searched, and for each character its index in `text`.
 
     Case, width, and hiragana or katakana make no difference. Long vowel marks and the middle dot are
     left out, so that リーダ finds リーダー; a dash typed for a long vowel is left out with them.
     """
-    out: list[str] = []
+    folded: list[str] = []
     places: list[int] = []
     before = ""
     for i, raw in enumerate(text):
@@ -168,20 +168,20 @@ def fold(text: str) -> tuple[str, tuple[int, ...]]:
             before = char
             if char in "ー・" or long_vowel:
                 continue
-            out.append(char)
+            folded.append(char)
             places.append(i)
-    return "".join(out), tuple(places)
+    return "".join(folded), tuple(places)
 
 
 def words_of(query: str) -> tuple[str, ...]:
-    """The folded words of a query; every one of them has to be found."""
-    # half-width kana carry their voicing in a character of its own, so that the whole is normalised first
+    """Return the folded words of a query; a hit must contain all of them."""
+    # half-width kana have a separate character for voicing, so the query is normalised as a whole first
     folded, _ = fold(unicodedata.normalize("NFKC", query))
     return tuple(dict.fromkeys(folded.split()))
 
 
 def matches(text: str, words: Sequence[str]) -> tuple[Span, ...]:
-    """Where folded words stand in a text, in order and without overlaps."""
+    """Return the positions of folded words in a text, in order and without overlaps."""
     folded, places = fold(text)
     spans: list[Span] = []
     for word in words:
@@ -200,9 +200,9 @@ def matches(text: str, words: Sequence[str]) -> tuple[Span, ...]:
 
 
 def search(source: Shell | Translator, query: str, game_ids: Iterable[str]) -> list[Hit]:
-    """Entries that hold every word of the query, a game's headings before its other texts.
+    """Return the entries that contain all words of the query, with matching titles first.
 
-    Where the language in use has none, the other languages are asked for the same entries, so that
+    If the present language has none, the other languages are searched for the same entries, so that
     OVERTAKE on a card leads a Japanese reader to 追い越し.
     """
     words, ids = words_of(query), list(game_ids)
@@ -216,13 +216,13 @@ def search(source: Shell | Translator, query: str, game_ids: Iterable[str]) -> l
     return hits
 
 
-def _hits(shown: Language, asked: Language, game_id: str, words: Sequence[str]) -> list[Hit]:
-    """Hits in one game: entries of `shown` whose texts in `asked` hold the words."""
-    entries = (entry for chapter in _chapters(asked, game_id) for entry in chapter.entries)
+def _hits(display: Language, searched: Language, game_id: str, words: Sequence[str]) -> list[Hit]:
+    """Return the hits in one game: entries in language `display` whose texts in `searched` match."""
+    entries = (entry for chapter in _chapters(searched, game_id) for entry in chapter.entries)
     in_title = {entry.key: bool(matches(entry.title, words)) for entry in entries if _holds(entry, words)}
     hits = [
         _hit(game_id, chapter.id, entry, words)
-        for chapter in (_chapters(shown, game_id) if in_title else ())
+        for chapter in (_chapters(display, game_id) if in_title else ())
         for entry in chapter.entries
         if entry.key in in_title
     ]
@@ -230,19 +230,19 @@ def _hits(shown: Language, asked: Language, game_id: str, words: Sequence[str]) 
 
 
 def _holds(entry: BookEntry, words: Sequence[str]) -> bool:
-    whole = fold("\n".join((entry.clause, *entry.fields)))[0]
-    return all(word in whole for word in words)
+    content = fold("\n".join((entry.clause, *entry.fields)))[0]
+    return all(word in content for word in words)
 
 
 def _hit(game_id: str, chapter: str, entry: BookEntry, words: Sequence[str]) -> Hit:
     texts = [text for text in entry.fields[1:] if text]
-    shown = next((text for text in texts if matches(text, words)), texts[0] if texts else "")
-    snippet = _snippet(shown, matches(shown, words))
+    best = next((text for text in texts if matches(text, words)), texts[0] if texts else "")
+    snippet = _snippet(best, matches(best, words))
     return Hit(game_id, chapter, entry, matches(entry.title, words), snippet, matches(snippet, words))
 
 
 def _snippet(text: str, spans: Sequence[Span]) -> str:
-    """A piece of one line around the first match."""
+    """Return a piece of one line around the first match."""
     first = spans[0][0] if spans else 0
     start = max(0, first - _SNIPPET_BEFORE)
     if start > 0 and " " in text[start:first]:

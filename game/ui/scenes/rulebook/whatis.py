@@ -1,4 +1,4 @@
-"""What is this? Right click on anything: its name, what it does, why it is off, and its rule."""
+"""The context help: a right click shows an element's name, purpose, rule, and why it is disabled."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from game.ui.kit.elements import Element
 from game.ui.kit.layout import box, para, row, text
 from game.ui.kit.parts import button, cap, close, rule, sign
 from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.widgets import ButtonLook
 from game.ui.scenes.rulebook.text import clause_text
 
 WIDTH, SIGN = 560.0, 22.0
 
 
 class WhatIs(Scene):
-    """An overlay about one element, with a way into the rule book at its clause."""
+    """An overlay about one element, with a button that opens the rule book at its clause."""
 
     name = "whatis"
     overlay = True
@@ -33,7 +34,7 @@ class WhatIs(Scene):
         return self.t("whatis.title")
 
     def _now(self) -> Element:
-        """The element as it is declared now, so that a switch of language reaches it."""
+        """Return the element as it is declared now, in the present language."""
         if self.below is not None:
             if self.below.stale:
                 self.below.rebuild(self.app.painter())
@@ -42,7 +43,7 @@ class WhatIs(Scene):
 
     # -- words ---------------------------------------------------------------------------------------
     def _text_lines(self, p: Painter) -> list[tuple[str, str, str]]:
-        """(icon, text, colour) of what there is to say, in order."""
+        """Return the texts as (icon, text, colour)."""
         t, e = p.theme, self._now()
         parts = []
         if e.tooltip:
@@ -54,14 +55,14 @@ class WhatIs(Scene):
         return parts or [("info", self.t("whatis.nothing"), t.muted)]
 
     def _rule(self) -> str:
-        """The text of the element's clause, where the rule book has one."""
+        """Return the text of the element's clause; empty where the rule book has none."""
         if not self.clause or not self.game_id:
             return ""
         return clause_text(self.app, self.game_id, self.clause) or ""
 
     # -- elements ------------------------------------------------------------------------------------
     def entered(self) -> None:
-        # it opens beside what it speaks of and stays there, whatever the pointer does
+        # it opens beside the element and stays there
         cursor = self.app.input.cursor
         self._middle = cursor[0] if cursor else None
 
@@ -70,22 +71,14 @@ class WhatIs(Scene):
         head = row(
             text(self.prompt, Type.CAPTION, t.muted), box(grow=1), cap(p, e.key, False, 20), align="middle"
         )
-        said = (
+        lines = (
             row(sign(icon, SIGN, colour), para(words, Type.BODY, colour, 1.5, grow=1), gap=GAP, align="start")
             for icon, words, colour in self._text_lines(p)
         )
         key = self.app.keymap.cap("help")
         label = self.t("whatis.open_rule", clause=self.clause) if self.clause else self.t("rules.title")
-        opens = button(
-            "whatis.rule",
-            label,
-            self.open_rule,
-            grow=1,
-            key=key,
-            dark=False,
-            kind="primary",
-            icon="rules",
-        )
+        look = ButtonLook(key=key, dark=False, kind="primary", icon="rules")
+        opens = button("whatis.rule", label, self.open_rule, grow=1, **look)
         put_card(
             self,
             p,
@@ -93,13 +86,13 @@ class WhatIs(Scene):
             head,
             text(e.label or self.t("whatis.unnamed"), Type.PAGE, t.ink),
             rule(t.rule),
-            *said,
+            *lines,
             row(opens if self.game_id else box(grow=1), close(self, "whatis.close"), gap=GAP),
             middle=self._middle,
         )
 
     def open_rule(self) -> None:
-        """The rule book at the clause, instead of this."""
+        """Replace this overlay by the rule book at the clause."""
         self.app.pop()
         self.app.open_rules(self.game_id, self.clause)
 

@@ -1,4 +1,4 @@
-"""The data page of the settings: where everything lies, and what can be thrown away."""
+"""The data page of the settings: the player's folders, and what can be deleted."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from game.ui.kit.dialog import Dialog
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.parts import button, path_line, ruled, sign
 from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.widgets import ButtonLook
 
-PLACES: Final[tuple[tuple[str, Callable[[], Path]], ...]] = (
+FOLDERS: Final[tuple[tuple[str, Callable[[], Path]], ...]] = (
     ("saves", paths.saves),
     ("replays", paths.replays),
     ("pictures", paths.pictures),
@@ -26,11 +27,11 @@ PLACES: Final[tuple[tuple[str, Callable[[], Path]], ...]] = (
     ("settings", lambda: paths.settings_file().parent),
 )
 STEP, OPEN, CLEAR, SIGN = 72.0, 200.0, 300.0, 24.0
-"""Height of a line; widths of the buttons that open and delete, and of the sign."""
+"""The height of a line; widths of the open and delete buttons, and of the icon."""
 
 
 def show_folder(app: Shell, folder: Path) -> None:
-    """Open a folder, or at least say where it is."""
+    """Open a folder, or show its path if that fails."""
     if not open_folder(folder):
         app.notify_text("settings.data_at", path=str(folder))
 
@@ -47,22 +48,14 @@ class DataPage:
             show_folder(self.app, folder)
 
     def describe(self, p: Painter) -> list[Node]:
-        """A line a folder; at the foot what deletes the statistics."""
+        """Return a line for each folder, and at the foot the button that deletes the statistics."""
         scene, n = self.scene, len(self.app.statistics.entries)
-        folders = (self._folder(p, name, self._place(place)) for name, place in PLACES)
-        label, why = scene.t("settings.data_clear_statistics"), scene.t("statistics.empty")
-        clear = button(
-            "settings.clear_statistics",
-            label,
-            self._ask,
-            CLEAR,
-            dark=False,
-            icon="trash",
-            enabled=n > 0,
-            why=why,
-        )
-        held = text(scene.t("settings.statistics_hold", n=n), Type.CAPTION, p.theme.muted, grow=1)
-        return [*ruled(p, *folders), box(grow=1), row(clear, held, gap=INSET)]
+        folders = (self._folder(p, name, _find_folder(find)) for name, find in FOLDERS)
+        id, label = "settings.clear_statistics", scene.t("settings.data_clear_statistics")
+        look = ButtonLook(dark=False, icon="trash", enabled=n > 0, why=scene.t("statistics.empty"))
+        clear = button(id, label, self._ask, CLEAR, **look)
+        count = text(scene.t("settings.statistics_hold", n=n), Type.CAPTION, p.theme.muted, grow=1)
+        return [*ruled(p, *folders), box(grow=1), row(clear, count, gap=INSET)]
 
     def _folder(self, p: Painter, name: str, folder: Path | None) -> Node:
         t, scene = p.theme, self.scene
@@ -84,13 +77,6 @@ class DataPage:
         about = column(label, where, grow=1)
         return row(sign("folder", SIGN, t.ink), about, opener, gap=INSET, h=STEP, align="middle")
 
-    @staticmethod
-    def _place(place: Callable[[], Path]) -> Path | None:
-        try:
-            return place()
-        except PaddockError:
-            return None
-
     def _ask(self) -> None:
         answers = [
             ("yes", "settings.data_clear_statistics", self._clear, "danger"),
@@ -107,3 +93,10 @@ class DataPage:
         except PaddockError as error:
             self.app.notify_error(error)
         self.app.changed()
+
+
+def _find_folder(find: Callable[[], Path]) -> Path | None:
+    try:
+        return find()
+    except PaddockError:
+        return None

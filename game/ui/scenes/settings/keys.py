@@ -1,8 +1,7 @@
-"""The keys page of the settings: what each key does, and how to give it to another."""
+"""The keys page of the settings: shows and changes the key of each action."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from game.ui.draw.painter import Painter
@@ -23,21 +22,21 @@ LABELS: Final = {
     "help": "rule",
     "fullscreen": "full_screen",
 }
-"""Where an action's text has another name than the action."""
+"""Actions whose locale key has another name."""
 FIXED: Final = ("primary", "alternative", "back")
-"""Actions whose keys every button and dialog counts on."""
+"""Actions with fixed keys, as every button and dialog uses them."""
 RESERVED: Final = frozenset(
     {"space", "enter", "escape", "tab", "backspace", "delete", "left", "right", "up", "down"}
     | {"home", "end", "pageup", "pagedown"}
     | set("123456789")
 )
 STEP, OTHERS, RESET, CANCEL = 52.0, 226.0, 280.0, 160.0
-"""Height of an action's line and of all that is not one; widths of the buttons."""
+"""Heights of an action's line and of the page without these; widths of the buttons."""
 CAPTURE = (580.0, 220.0)
 
 
 def label_key(action: str) -> str:
-    """The locale key of what an action does."""
+    """Return the locale key of an action's name."""
     return f"key.{LABELS.get(action, action)}"
 
 
@@ -49,7 +48,7 @@ class KeysPage:
         self.app = scene.app
 
     def describe(self, p: Painter) -> list[Node]:
-        """A button an action; below them how to change one, and what makes all as at first."""
+        """Return a button for each action, and at the foot a help text and the reset button."""
         scene, rows = self.scene, -(-len(DEFAULTS) // 2)
         keys = [self._action(action) for action in DEFAULTS]
         sides = (
@@ -76,13 +75,11 @@ class KeysPage:
     def _action(self, action: str) -> Node:
         fixed, t = action in FIXED, self.scene.t
         item = Element(f"settings.key.{action}", "button", t(label_key(action)), draw=_draw_key)
-        item.action, item.value = partial(self._capture, action), self.app.keymap.key(action)
+        item.action = lambda: self.app.push(KeyCapture(self.app, action))
+        item.value = self.app.keymap.key(action)
         item.enabled, item.why = not fixed, t("settings.keys_fixed") if fixed else ""
         item.extra = {"of": self.app.keymap.cap(action)}
         return box(item=item, grow=1)
-
-    def _capture(self, action: str) -> None:
-        self.app.push(KeyCapture(self.app, action))
 
 
 def _draw_key(p: Painter, e: Element, look: Look) -> None:
@@ -99,7 +96,7 @@ def _draw_key(p: Painter, e: Element, look: Look) -> None:
 
 
 class KeyCapture(Scene):
-    """Waits for the new key of an action; a key that is taken is refused by the name of what it does."""
+    """Waits for the new key of an action; refuses a key that is taken and names the action that has it."""
 
     name = "key_capture"
     overlay = True
@@ -108,14 +105,14 @@ class KeyCapture(Scene):
         super().__init__(app)
         self.action = action
         self.refused: tuple[str, dict[str, str]] | None = None
-        """Locale key and parameters of why the last key was refused; a `key.` parameter is one itself."""
+        """Why the last key was refused: a locale key with parameters, some of them locale keys too."""
 
     @property
     def prompt(self) -> str:
         return self.t("settings.keys_press", name=self.t(label_key(self.action)))
 
     def fault(self) -> str:
-        """Why the last key was refused, empty where none was."""
+        """Return why the last key was refused; empty if none was."""
         if self.refused is None:
             return ""
         key, params = self.refused
@@ -124,7 +121,7 @@ class KeyCapture(Scene):
     def build(self, p: Painter) -> None:
         t = p.theme
         fault = para(self.fault(), Type.STRONG, t.danger_paper) if self.refused else box()
-        said = row(
+        message = row(
             sign("keyboard", 34, t.ink),
             column(para(self.prompt, Type.WORD, t.ink, 1.35), fault, gap=GAP, grow=1),
             gap=GAP,
@@ -134,14 +131,14 @@ class KeyCapture(Scene):
         cancel = button(
             "capture.cancel", self.t("common.cancel"), self.app.pop, CANCEL, key="Esc", dark=False
         )
-        put_card(self, p, CAPTURE[0], said, row(box(grow=1), cancel), h=CAPTURE[1] * p.text_scale)
+        put_card(self, p, CAPTURE[0], message, row(box(grow=1), cancel), h=CAPTURE[1] * p.text_scale)
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
-        self.give(self.app.keymap.key(name) if name in DEFAULTS else name)
+        self.set_key(self.app.keymap.key(name) if name in DEFAULTS else name)
         return True
 
-    def give(self, raw: str) -> None:
-        """Give this key to the action, unless it is spoken for."""
+    def set_key(self, raw: str) -> None:
+        """Give this key to the action, unless it is taken or reserved."""
         keymap = self.app.keymap
         taken = next((a for a in DEFAULTS if a != self.action and keymap.key(a) == raw), None)
         if taken:

@@ -1,4 +1,4 @@
-"""A small picture of a table as set: which side the column is on, one's own car, the magnifier."""
+"""A small picture of a table with the present settings: side of the column, car colour, magnifier."""
 
 from __future__ import annotations
 
@@ -11,42 +11,42 @@ from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Rect
 from game.ui.kit.marks import mark
 
-WIDE, HIGH = 440.0, 240.0
+WIDTH, HEIGHT = 440.0, 240.0
 BAR, COLUMN, TRAY = 16.0, 114.0, 66.0
-"""Of the picture: the height of its bar, the width of its column, the height of its action panel."""
+"""In the picture: heights of the bar and of the action panel, width of the column."""
 FIELD: Final = (("blue", 0.2, 0.13, 0), ("yellow", 0.66, 0.13, 0), ("green", 0.905, 0.5, 90))
-"""The other cars by colour: where on the board they are, and their heading."""
+"""The other cars by colour: positions on the board and headings."""
 OWN_CAR: Final = (0.42, 0.87, 180)
 
 
 def paint_table(p: Painter, rect: Rect, settings: Settings) -> None:
-    """The picture in the middle of a rectangle."""
-    x, y = rect[0] + (rect[2] - WIDE) / 2, rect[1] + (rect[3] - HIGH) / 2
+    """Draw the picture in the middle of a rectangle."""
+    x, y = rect[0] + (rect[2] - WIDTH) / 2, rect[1] + (rect[3] - HEIGHT) / 2
     t, left = p.theme, settings.left_handed
-    own = settings.my_colour if settings.my_colour in OWN_COLOURS else "red"
-    field = [("red" if name == own else name, at) for name, *at in FIELD]
+    own_colour = settings.my_colour if settings.my_colour in OWN_COLOURS else "red"
+    field = [("red" if name == own_colour else name, at) for name, *at in FIELD]
     others = [name for name, _ in field]
-    p.rect(x, y, WIDE, HIGH, t.night, 8)
-    p.rect(x + 3, y + BAR, WIDE - 6, 1.5, t.accent)
-    board = (x + (COLUMN if left else 3), y + BAR + 4, WIDE - COLUMN - 3, HIGH - BAR - TRAY - 4)
+    p.rect(x, y, WIDTH, HEIGHT, t.night, 8)
+    p.rect(x + 3, y + BAR, WIDTH - 6, 1.5, t.accent)
+    board = (x + (COLUMN if left else 3), y + BAR + 4, WIDTH - COLUMN - 3, HEIGHT - BAR - TRAY - 4)
     _paint_board(p, board)
     for name, (dx, dy, angle) in field:
         _paint_car(p, board, name, (dx, dy, angle))
-    _paint_car(p, board, own, OWN_CAR, "amber")
-    column_x = x + 8 if left else x + WIDE - COLUMN + 8
-    _paint_column(p, column_x, y + BAR + 10, [others[0], own, *others[1:]], own)
-    hand_x, button_x = (x + 10, x + WIDE - 130) if not left else (x + WIDE - 212, x + 10)
+    _paint_car(p, board, own_colour, OWN_CAR, "amber")
+    column_x = x + 8 if left else x + WIDTH - COLUMN + 8
+    _paint_column(p, column_x, y + BAR + 10, [others[0], own_colour, *others[1:]], own_colour)
+    hand_x, button_x = (x + 10, x + WIDTH - 130) if not left else (x + WIDTH - 212, x + 10)
     for i in range(4):
-        p.rect(hand_x + i * 52, y + HIGH - TRAY + 10, 46, TRAY - 20, t.card, 4, t.ink, 1.5)
-        p.rect(hand_x + i * 52 + 8, y + HIGH - TRAY + 20, 30, 4, t.muted, 2)
-    p.rect(button_x, y + HIGH - 38, 120, 26, t.accent, 6)
+        p.rect(hand_x + i * 52, y + HEIGHT - TRAY + 10, 46, TRAY - 20, t.card, 4, t.ink, 1.5)
+        p.rect(hand_x + i * 52 + 8, y + HEIGHT - TRAY + 20, 30, 4, t.muted, 2)
+    p.rect(button_x, y + HEIGHT - 38, 120, 26, t.accent, 6)
     if settings.magnifier:
-        _paint_lens(p, board, own)
-    p.rect(x, y, WIDE, HIGH, None, 8, t.ink, 2)
+        _paint_lens(p, board, own_colour)
+    p.rect(x, y, WIDTH, HEIGHT, None, 8, t.ink, 2)
 
 
 def _paint_board(p: Painter, board: Rect) -> None:
-    """A ring of road on grass."""
+    """Draw a ring of road on grass."""
     t, (x, y, w, h) = p.theme, board
     p.rect(x, y, w, h, t.grass, 4)
     p.rect(x + 12, y + 8, w - 24, h - 16, t.asphalt, 40, t.paper, 2)
@@ -62,20 +62,20 @@ def _paint_car(
     p.art(drawing, x + w * at[0], y + h * at[1], 46, mid=True, angle=at[2])
 
 
-def _paint_column(p: Painter, x: float, y: float, order: list[str], own: str) -> None:
-    """Who is where, and below it what happened."""
+def _paint_column(p: Painter, x: float, y: float, order: list[str], own_colour: str) -> None:
+    """Draw the order of the cars, and the log below it."""
     t = p.theme
     for i, name in enumerate(order):
-        if name == own:
+        if name == own_colour:
             p.rect(x - 2, y + i * 22 - 2, COLUMN - 14, 20, t.accent, 4)
         mark(p, OWN_COLOURS[name][1], OWN_COLOURS[name][0], x + 10, y + i * 22 + 8, 6, dark=True)
-        p.rect(x + 24, y + i * 22 + 5, 62 - 9 * (i % 2), 5, t.night if name == own else t.muted, 2)
-    for i, wide in enumerate((80, 62, 74)):
-        p.rect(x + 4, y + 102 + i * 15, wide, 4, t.muted, 2)
+        p.rect(x + 24, y + i * 22 + 5, 62 - 9 * (i % 2), 5, t.night if name == own_colour else t.muted, 2)
+    for i, width in enumerate((80, 62, 74)):
+        p.rect(x + 4, y + 102 + i * 15, width, 4, t.muted, 2)
 
 
 def _paint_lens(p: Painter, board: Rect, colour: str) -> None:
-    """What lies under the pointer, twice as large beside it."""
+    """Draw the magnifier beside the pointer."""
     t, (x, y, w, h) = p.theme, board
     cx, cy = x + w * 0.6, y + h * 0.5
     p.circle(cx, cy, 46, t.asphalt, t.accent, 4)

@@ -1,4 +1,4 @@
-"""The settings: every change applies at once and is kept."""
+"""The settings: every change applies at once and is saved."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ ICONS: Final = {
     "data": "folder",
 }
 KEYED: Final = {"muted": "mute", "bots_turns": "together", "magnifier": "magnify"}
-"""What a key sets as well, which its help names."""
+"""Settings that a key changes as well, which their help texts name."""
 SAMPLES: Final = {
     "volume": "turn",
     "level_effects": "dice",
     "level_engines": engine(3, 4),
     "level_crowd": "cheer",
 }
-"""What is heard when a level has been set."""
+"""Sounds played when a level has been set."""
 SIDE, CONTROL, THEMES_W, NUMBER, SWITCH = 224.0, 380.0, 440.0, 200.0, 46.0
-"""Widths of the tabs and of a line's control: a choice, the themes, a number, a switch."""
+"""Widths of the tabs and of controls: a choice, the themes, a number, a switch."""
 STEP, THEME_STEP, COLOUR_STEP, HEAD = 72.0, 128.0, 92.0, 60.0
-"""Heights of a line, of the ones with themes and with colours, and of the page's head."""
+"""Heights of a line, of those with themes and with colours, and of the page's head."""
 
 
 class SettingsScene(Scene):
@@ -89,14 +89,12 @@ class SettingsScene(Scene):
 
     def _tab(self, tab: str) -> Node:
         item = Element(f"settings.tab.{tab}", "tab", self.t(f"settings.tab_{tab}"), draw=_draw_tab)
-        item.action, item.selected, item.extra = self._opener(tab), tab == self.tab, {"icon": ICONS[tab]}
+        item.action, item.selected = partial(self._open, tab), tab == self.tab
+        item.extra = {"icon": ICONS[tab]}
         return box(item=item, h=BUTTON_H)
 
-    def _opener(self, tab: str) -> Callable[[], None]:
-        def open_tab() -> None:
-            self.tab = tab
-
-        return open_tab
+    def _open(self, tab: str) -> None:
+        self.tab = tab
 
     def _ask_reset(self) -> None:
         answers = [
@@ -112,13 +110,14 @@ class SettingsScene(Scene):
         except PaddockError as error:
             self.app.notify_error(error)
 
-    def _line(self, p: Painter, name: str, control: Node, high: float = STEP) -> Node:
-        """What is set, the sentence about it where there is one, and what sets it."""
+    def _line(self, p: Painter, name: str, control: Node, height: float = STEP) -> Node:
+        """Return a line: name, help text if there is one, and control."""
         t, about = p.theme, f"settings.{name}_help"
-        told = {"cap": self.app.keymap.cap(KEYED[name]) or "–"} if name in KEYED else {}
-        help = [para(self.t(about, **told), Type.CAPTION, t.muted)] if self.app.translator.has(about) else []
-        words = column(text(self.t(f"settings.{name}"), Type.LABEL, t.ink), *help, grow=1)
-        return row(words, control, gap=EDGE, h=high, align="middle")
+        params = {"cap": self.app.keymap.cap(KEYED[name]) or "–"} if name in KEYED else {}
+        lines = [text(self.t(f"settings.{name}"), Type.LABEL, t.ink)]
+        if self.app.translator.has(about):
+            lines.append(para(self.t(about, **params), Type.CAPTION, t.muted))
+        return row(column(*lines, grow=1), control, gap=EDGE, h=height, align="middle")
 
     def _switch(self, p: Painter, name: str) -> Node:
         id, value = f"settings.{name}", bool(getattr(self.app.settings, name))
@@ -130,26 +129,28 @@ class SettingsScene(Scene):
         p: Painter,
         name: str,
         labels: Sequence[tuple[Value, str]],
-        wide: float = CONTROL,
+        width: float = CONTROL,
         set_it: Callable[[Value], object] | None = None,
     ) -> Node:
         def choose(value: Value) -> None:
             self._set(**{name: value})
 
         id, value = f"settings.{name}", getattr(self.app.settings, name)
-        return self._line(p, name, choices(id, labels, value, set_it or choose, w=wide, h=CONTROL_H))
+        return self._line(p, name, choices(id, labels, value, set_it or choose, w=width, h=CONTROL_H))
 
     def _percent(self, p: Painter, name: str, low: int, high: int) -> Node:
         id, value = f"settings.{name}", int(getattr(self.app.settings, name))
-        shown, at_end = self.t("settings.percent", n=value), stepper_end(self.app, value, low, high)
-        item = stepped(
-            id, self.t(id), value, low, high, lambda n: self._set(**{name: n}), shown, 10, at_end=at_end
-        )
+        label, at_end = self.t("settings.percent", n=value), stepper_end(self.app, value, low, high)
+
+        def change(n: int) -> None:
+            self._set(**{name: n})
+
+        item = stepped(id, self.t(id), value, low, high, change, label, 10, at_end=at_end)
         return self._line(p, name, box(item=item, w=NUMBER, h=CONTROL_H))
 
     # -- pages -------------------------------------------------------------------------------------
     def _page(self, p: Painter) -> list[Node]:
-        """What lies under the head of the page that is open."""
+        """Return the content of the open page."""
         pages = {
             "game": self._game_page,
             "speed": self._speed_page,
@@ -164,11 +165,11 @@ class SettingsScene(Scene):
 
     def _game_page(self, p: Painter) -> list[Node]:
         levels = [(level, self.t(f"settings.hints_{level}")) for level in HINTS]
-        asked = [(when, self.t(f"settings.confirm_{when}")) for when in CONFIRM]
+        confirm = [(when, self.t(f"settings.confirm_{when}")) for when in CONFIRM]
         return ruled(
             p,
             self._choice(p, "hints", levels),
-            self._choice(p, "confirm", asked),
+            self._choice(p, "confirm", confirm),
             *(self._switch(p, name) for name in ("first_met", "forced", "bot_levels", "confirm_quit")),
         )
 
@@ -180,11 +181,11 @@ class SettingsScene(Scene):
 
     def _display_page(self, p: Painter) -> list[Node]:
         displays = [(n, self.t(f"settings.display_{n}")) for n in ("window", "fullscreen")]
-        looks = (self._theme(theme) for theme in THEMES)
+        themes_ = (self._theme(theme) for theme in THEMES)
         return ruled(
             p,
             self._choice(p, "display", displays, set_it=self._set_display),
-            self._line(p, "theme", row(*looks, gap=GAP, w=THEMES_W, h=THEME_STEP - GAP), THEME_STEP),
+            self._line(p, "theme", row(*themes_, gap=GAP, w=THEMES_W, h=THEME_STEP - GAP), THEME_STEP),
             self._percent(p, "ui_scale", 70, 100),
             self._percent(p, "text_scale", 100, 150),
             self._switch(p, "patterns"),
@@ -205,24 +206,24 @@ class SettingsScene(Scene):
         paint_table(p, rect, self.app.settings)
 
     def _colour(self, p: Painter, colour: str | None) -> Node:
-        """A colour with its shape; none is a word."""
+        """Return a colour with its shape; "none" is a word."""
         id, label = f"settings.my_colour.{colour or 'none'}", self.t(f"settings.colour_{colour or 'none'}")
-        look = OWN_COLOURS[colour] if colour else None
-        item = Element(id, "choice", label, draw=partial(_draw_colour, look))
+        appearance = OWN_COLOURS[colour] if colour else None
+        item = Element(id, "choice", label, draw=partial(_draw_colour, appearance))
         item.action = partial(self._set, my_colour=colour)
         item.selected = colour == self.app.settings.my_colour
         if colour:
-            item.tooltip = self._had_in(colour)
+            item.tooltip = self._games_with(colour)
             return box(item=item, w=CONTROL_H, h=CONTROL_H)
         return box(item=item, h=CONTROL_H, grow=1)
 
-    def _had_in(self, colour: str) -> str:
-        """A colour and the games in which it can be chosen, with its name there where that is another."""
+    def _games_with(self, colour: str) -> str:
+        """Return a colour's name with the games that have it, and its name there if that differs."""
         app, found = self.app, []
         for game in map(registry.game, registry.games()):
             token = own_token(game, colour)
             if token is None or app.translator.has(f"{game.id}.setup_colours"):
-                # dice deal the colours there
+                # the race deals the colours there
                 continue
             name, there = game_name(app, game.id), token_name(app, game, token)
             found.append(name if token == colour else self.t("settings.colour_as", game=name, colour=there))
@@ -252,17 +253,17 @@ class SettingsScene(Scene):
         return [*page, box(grow=1), row(sign("mute", 22, red), fault, gap=GAP)]
 
     def _loudness(self, p: Painter, name: str, sample: str) -> Node:
-        """A slider that lets its sample be heard."""
+        """Return a slider that plays its sample."""
 
-        def put(value: int) -> None:
+        def change(value: int) -> None:
             self._set(**{name: value})
             self.app.sound.play(sample)
 
         id, value = f"settings.{name}", int(getattr(self.app.settings, name))
-        item = slid(id, self.t(id), value, 0, 100, 5, put)
-        shown = text(str(value), Type.TOTAL, p.theme.ink, "r", w=SWITCH)
-        loud = row(box(item=item, h=CONTROL_H, grow=1), shown, gap=EDGE, w=CONTROL, align="middle")
-        return self._line(p, name, loud)
+        item = slid(id, self.t(id), value, 0, 100, 5, change)
+        number = text(str(value), Type.TOTAL, p.theme.ink, "r", w=SWITCH)
+        slider = row(box(item=item, h=CONTROL_H, grow=1), number, gap=EDGE, w=CONTROL, align="middle")
+        return self._line(p, name, slider)
 
     def _language_page(self, p: Painter) -> list[Node]:
         known = self.app.translator.languages.items()
@@ -282,43 +283,37 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     p.rect(x, y, w, h, t.ink if e.selected else t.card, 8, t.ink, 2)
     colour = t.paper if e.selected else t.ink
-    icon(
-        p,
-        e.extra["icon"],
-        x + 26,
-        y + h / 2,
-        22,
-        themes.PAPER.accent if e.selected and t.name != "night" else colour,
-    )
+    icon_colour = themes.PAPER.accent if e.selected and t.name != "night" else colour
+    icon(p, e.extra["icon"], x + 26, y + h / 2, 22, icon_colour)
     p.text(x + 50, y + h / 2, e.label, 17, colour, "jb", w=w - 60)
     if look.hot:
         focus_ring(p, x, y, w, h)
 
 
-def _draw_colour(found: tuple[str, str] | None, p: Painter, e: Element, look: Look) -> None:
+def _draw_colour(appearance: tuple[str, str] | None, p: Painter, e: Element, look: Look) -> None:
     t, (x, y, w, h) = p.theme, e.rect
     if e.selected:
         p.rect(x, y, w, h, t.ink, 8)
-    if found is None:
+    if appearance is None:
         p.rect(x, y, w, h, None, 8, t.ink, 2)
         p.text(x + w / 2, y + h / 2, e.label, 15, t.paper if e.selected else t.ink, "jb", "c", w=w - 10)
     else:
-        mark(p, found[1], found[0], x + w / 2, y + h / 2, 10, dark=e.selected)
+        mark(p, appearance[1], appearance[0], x + w / 2, y + h / 2, 10, dark=e.selected)
     if look.hot:
         focus_ring(p, x, y, w, h, 9)
 
 
 def _draw_theme(p: Painter, e: Element, look: Look) -> None:
-    """A small picture of the app in that theme."""
+    """Draw a small picture of the app in that theme."""
     t = p.theme
     x, y, w, h = e.rect
-    look_of = themes.THEMES[e.of(str)]
-    p.rect(x, y, w, h - 30, look_of.paper, 8)
-    p.rect(x + 3, y + 1, w - 6, 13, look_of.night, 0)
-    p.rect(x + 2, y + 13, w - 4, 1.5, look_of.accent)
-    p.rect(x + 8, y + 22, w * 0.5, h - 60, look_of.card, 4, look_of.ink, 1.6)
-    for i, wide in enumerate((0.34, 0.26, 0.3)):
-        p.rect(x + 16, y + 31 + i * 10, w * wide, 3, look_of.ink if i == 0 else look_of.muted, 1.5)
+    theme = themes.THEMES[e.of(str)]
+    p.rect(x, y, w, h - 30, theme.paper, 8)
+    p.rect(x + 3, y + 1, w - 6, 13, theme.night, 0)
+    p.rect(x + 2, y + 13, w - 4, 1.5, theme.accent)
+    p.rect(x + 8, y + 22, w * 0.5, h - 60, theme.card, 4, theme.ink, 1.6)
+    for i, share in enumerate((0.34, 0.26, 0.3)):
+        p.rect(x + 16, y + 31 + i * 10, w * share, 3, theme.ink if i == 0 else theme.muted, 1.5)
     p.art(art.car("modern_side", "#C8240C", "paper"), x + w * 0.77, y + 44, w * 0.36, mid=True)
     p.rect(x, y, w, h - 30, None, 8, t.accent if e.selected else t.ink, 4 if e.selected else 2)
     p.text(x + w / 2, y + h - 14, e.label, 16, t.ink, "jb" if e.selected else "j", "c", w=w)

@@ -1,4 +1,4 @@
-"""What is being agreed on the set-up screen: seats, tokens, options; plain data without a screen."""
+"""The state of the set-up screen: seats, tokens, options, as plain data."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class SeatDraft:
     tokens: tuple[str, ...] = ()
 
     def info(self) -> SeatInfo:
-        """The seat as the record keeps it."""
+        """Return the seat as the record stores it."""
         if self.kind == "human":
             return SeatInfo("human", self.name.strip(), tokens=self.tokens)
         return SeatInfo("bot", self.name.strip(), self.level, self.style, self.tokens)
 
 
 class SetupModel:
-    """The agreement in the making; every change keeps seats and tokens consistent."""
+    """A game config being edited; every change keeps seats and tokens consistent."""
 
     def __init__(self, game: Game, bot_names: Sequence[str], player_names: Sequence[str] = ()) -> None:
         self.game = game
@@ -54,11 +54,11 @@ class SetupModel:
         self.track: str | None = None
         self.practice = False
         self.seed_text = ""
-        self.wished = ""
-        """The colour that the first of the people chose here."""
+        self.chosen_token = ""
+        """The token that the first person chose here."""
         self.seats: list[SeatDraft] = [SeatDraft(name=self._human_name(0))]
-        wanted = min(max(FIRST_SEATS, game.seats.start), game.seats[-1])
-        while len(self.seats) < wanted:
+        count = min(max(FIRST_SEATS, game.seats.start), game.seats[-1])
+        while len(self.seats) < count:
             self.seats.append(self._new_bot())
         self._deal_tokens()
         if "first" in game.presets:
@@ -66,44 +66,44 @@ class SetupModel:
 
     # -- seats -------------------------------------------------------------------------------------
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether no further seat fits."""
         return len(self.seats) >= self.game.seats[-1]
 
     @property
-    def fewest(self) -> bool:
-        """Whether no seat can be taken away."""
+    def has_fewest_seats(self) -> bool:
+        """Whether no seat can be removed."""
         return len(self.seats) <= self.game.seats.start
 
     def humans(self) -> int:
-        """How many people sit at the table."""
+        """Return the number of people at the table."""
         return sum(seat.kind == "human" for seat in self.seats)
 
     def add_seat(self) -> None:
-        """One more bot, where there is room."""
-        if not self.full:
+        """Add a bot, unless the table is full."""
+        if not self.is_full:
             self.seats.append(self._new_bot())
             self._reseat()
 
     def remove_seat(self, index: int) -> None:
-        """Take a seat away, where enough are left."""
-        if not self.fewest:
+        """Remove a seat, if enough are left."""
+        if not self.has_fewest_seats:
             del self.seats[index]
             self._reseat()
 
     def fill(self) -> None:
-        """Bots on every seat that is left."""
-        while not self.full:
+        """Fill all free seats with bots."""
+        while not self.is_full:
             self.add_seat()
 
     def shuffle(self, rng: Random) -> None:
-        """Mix the order of the seats; everybody keeps their tokens."""
+        """Shuffle the order of the seats; everybody keeps their tokens."""
         before = [id(seat) for seat in self.seats]
         while [id(seat) for seat in self.seats] == before and len(self.seats) > 1:
             rng.shuffle(self.seats)
 
     def set_kind(self, index: int, kind: SeatKind) -> None:
-        """Turn a person into a bot or back; both get a name of their own."""
+        """Turn a person into a bot or back, with a new name."""
         seat = self.seats[index]
         if seat.kind == kind:
             return
@@ -112,48 +112,48 @@ class SetupModel:
         seat.kind = kind
 
     def set_name(self, index: int, name: str) -> None:
-        """A seat's name, kept short enough for the table."""
+        """Set a seat's name, cut to the length that fits on the table."""
         self.seats[index].name = clean_line(name, NAME_LENGTH)
 
     def step_style(self, index: int, by: int) -> None:
-        """The next style of a bot; none is one of them."""
+        """Move a bot's style on by `by`; no style is one of them."""
         order = ("", *self.game.styles)
         seat = self.seats[index]
         seat.style = order[(order.index(seat.style) + by) % len(order)]
 
     def owner(self, token: str) -> int | None:
-        """The seat that has a token."""
+        """Return the seat that has a token."""
         return next((i for i, seat in enumerate(self.seats) if token in seat.tokens), None)
 
     def take(self, index: int, token: str) -> None:
-        """Give a token to a seat for the one it has had longest; whoever had it gets that one."""
+        """Give a seat a token in exchange for the one it has had longest."""
         seat = self.seats[index]
-        own = list(seat.tokens)
-        if token in own:
-            # the other one is now the next to go
-            own.remove(token)
-            own.append(token)
-            seat.tokens = tuple(own)
+        tokens = list(seat.tokens)
+        if token in tokens:
+            # the other one is now the next to be exchanged
+            tokens.remove(token)
+            tokens.append(token)
+            seat.tokens = tuple(tokens)
             return
         other = self.owner(token)
-        given = own.pop(0)
-        seat.tokens = (*own, token)
+        returned = tokens.pop(0)
+        seat.tokens = (*tokens, token)
         if other is not None:
             theirs = self.seats[other]
-            theirs.tokens = tuple(given if name == token else name for name in theirs.tokens)
+            theirs.tokens = tuple(returned if name == token else name for name in theirs.tokens)
 
-    def wish(self, index: int, token: str) -> None:
-        """A seat takes the token that was asked for; of the first of the people it is remembered."""
+    def choose_token(self, index: int, token: str) -> None:
+        """Give a seat the token that its player chose; remember it for the first person."""
         self.take(index, token)
         if index == self._first_human():
-            self.wished = token
+            self.chosen_token = token
 
-    def prefer(self, colour: str | None) -> None:
-        """The first of the people has their own colour, where this game has it or a shade of it."""
+    def prefer_colour(self, colour: str | None) -> None:
+        """Give the first person their favourite colour, or the nearest one that this game has."""
         first = self._first_human()
-        token = own_token(self.game, colour)
-        if first is not None and token is not None and token not in self.seats[first].tokens:
-            self.take(first, token)
+        preferred = own_token(self.game, colour)
+        if first is not None and preferred is not None and preferred not in self.seats[first].tokens:
+            self.take(first, preferred)
 
     def _first_human(self) -> int | None:
         return next((i for i, seat in enumerate(self.seats) if seat.kind == "human"), None)
@@ -177,7 +177,7 @@ class SetupModel:
                 self.set_option(option, max(option.low_for(len(self.seats)), self.options[option.id]))
 
     def _deal_tokens(self) -> None:
-        """Everybody keeps what they have as far as it goes, and takes free tokens for the rest."""
+        """Let every seat keep its tokens, up to the number per seat, and add free ones."""
         each = self.game.tokens_per_seat(len(self.seats))
         for seat in self.seats:
             seat.tokens = seat.tokens[:each]
@@ -189,35 +189,34 @@ class SetupModel:
 
     # -- options -----------------------------------------------------------------------------------
     def value(self, option: Option) -> Json:
-        """What an option stands at."""
+        """Return the value of an option."""
         return self.options.get(option.id, option.default_for(len(self.seats)))
 
     def set_option(self, option: Option, value: Json) -> None:
         """Set an option; lists with one number a race follow the number of races."""
         self.options[option.id] = value
         if option.per_seat and value == option.default_for(len(self.seats)):
-            # the usual number follows the number of seats
+            # a default is not stored, so that it follows the number of seats
             del self.options[option.id]
         self._fit_lists()
         if self.preset == CUSTOM:
             self.custom = dict(self.options)
 
-    def open(self, option: Option) -> bool:
-        """Whether an option matters: the switch it depends on is on."""
-        needed = self.needed(option)
-        return needed is None or bool(self.value(needed))
+    def is_open(self, option: Option) -> bool:
+        """Return whether an option has an effect: the switch that it depends on is on."""
+        switch = self.switch_of(option)
+        return switch is None or bool(self.value(switch))
 
-    def needed(self, option: Option) -> Option | None:
-        """The switch that an option depends on."""
+    def switch_of(self, option: Option) -> Option | None:
+        """Return the switch that an option depends on."""
         return next((other for other in self.game.options if other.id == option.needs), None)
 
     def ints(self, option: Option) -> list[int]:
-        """One number a race, the option's usual one where none was given."""
-        given = list(self.value(option))
-        races = self.races
-        if len(given) == 1:
-            given *= races
-        return (given + [option.fill] * races)[:races]
+        """Return one number a race, filled up with the option's usual one."""
+        numbers, races = list(self.value(option)), self.races
+        if len(numbers) == 1:
+            numbers *= races
+        return (numbers + [option.fill] * races)[:races]
 
     def _fit_lists(self) -> None:
         for option in self.game.options:
@@ -226,7 +225,7 @@ class SetupModel:
 
     @property
     def preset(self) -> str:
-        """The preset that the options equal, else `custom`."""
+        """The preset that equals the options, else `custom`."""
         now, seats = {option.id: self.value(option) for option in self.game.options}, len(self.seats)
         for name, chosen in self.game.presets.items():
             usual = {option.id: option.default_for(seats) for option in self.game.options}
@@ -235,22 +234,22 @@ class SetupModel:
         return CUSTOM
 
     def choose_preset(self, name: str) -> None:
-        """The options of a preset, or the player's own of before."""
+        """Set the options of a preset, or the player's own earlier ones."""
         if name == CUSTOM:
             self.options = dict(self.custom or self.options)
         else:
             self.options = dict(self.game.presets[name])
         self._fit_lists()
 
-    # -- the agreement -----------------------------------------------------------------------------
+    # -- the config --------------------------------------------------------------------------------
     def setup(self) -> Setup:
-        """What the rules are asked about."""
+        """Return the setup for the rules."""
         return Setup(
             len(self.seats), dict(self.options), tuple(seat.tokens for seat in self.seats), self.track
         )
 
     def fault(self) -> PaddockError | None:
-        """Why this cannot be played, or None."""
+        """Return why this config cannot be played, or None."""
         try:
             self.game.new(self.setup())
         except PaddockError as error:
@@ -258,25 +257,25 @@ class SetupModel:
         return next(filter(None, map(self._name_fault, self.game.options)), None)
 
     def _name_fault(self, option: Option) -> PaddockError | None:
-        """What is wrong with an option's names: nobody could tell two apart that read alike."""
-        given = self.value(option)
+        """Return an error if an option has a blank name, or two that read alike."""
+        names = self.value(option)
         taken: set[str] = set()
-        for name in map(str, given.values()) if option.kind == "names" and isinstance(given, dict) else ():
-            told = {"option": option.id, "name": name}
+        for name in map(str, names.values()) if option.kind == "names" and isinstance(names, dict) else ():
+            params = {"option": option.id, "name": name}
             if name and is_blank(name):
-                return PaddockError(f"A name in {option.id} is blank.", "option_blank", **told)
+                return PaddockError(f"A name in {option.id} is blank.", "option_blank", **params)
             if comparable(name) in taken:
-                return PaddockError(f"Two names in {option.id} are {name}.", "option_same", **told)
+                return PaddockError(f"Two names in {option.id} are {name}.", "option_same", **params)
             taken.update({comparable(name)} - {""})
         return None
 
     @property
     def races(self) -> int:
-        """How many races are agreed."""
+        """The number of races."""
         return self.game.races(self.setup())
 
     def one_race(self) -> None:
-        """Agree on a single race: the switch that makes it several goes off, or their number to its least."""
+        """Reduce the config to one race by turning off a switch or setting a number to its lowest value."""
         least: dict[str, Json] = {one.id: False for one in self.game.options if one.kind == "bool"}
         least |= {one.id: one.low for one in self.game.options if one.kind == "int"}
         for id, value in least.items():
@@ -289,32 +288,32 @@ class SetupModel:
         self._fit_lists()
 
     def minutes(self) -> int:
-        """How long it will take."""
+        """Return the estimated duration."""
         return self.game.estimated_minutes(self.setup())
 
     def win_rate(self, seat: SeatDraft) -> WinRate | None:
-        """How often a bot of this level was measured to win at a table like this one."""
+        """Return a bot's measured share of wins at a table like this one."""
         if seat.kind == "human":
             return None
         return win_rate(self.game, seat.level, len(self.seats), self.track, self.options)
 
     def set_seed(self, text: str) -> None:
-        """The seed as typed: digits only."""
+        """Set the seed to the digits of the typed text."""
         self.seed_text = "".join(c for c in text if c.isascii() and c.isdigit())[:SEED_LENGTH]
 
     def table(self) -> Table:
-        """The table to start with; an empty seed becomes a random one."""
+        """Return the table to start with; an empty seed becomes a random one."""
         seed = int(self.seed_text) if self.seed_text else secrets.randbelow(10**SEED_LENGTH)
         seats = tuple(seat.info() for seat in self.seats)
         return Table(self.game.id, seats, seed, dict(self.options), self.track, self.practice)
 
     def names_of_people(self) -> tuple[str, ...]:
-        """The people's names in the order of their seats, to be remembered; earlier ones stay behind them."""
+        """Return the people's names by seat, then earlier names, for the settings."""
         now = tuple(seat.name.strip() for seat in self.seats if seat.kind == "human")
         return (now + self.player_names[len(now) :])[:8]
 
     def to_data(self) -> dict[str, Json]:
-        """The agreement as plain data for the settings."""
+        """Return the config as plain data for the settings."""
         seats = [
             {"kind": s.kind, "name": s.name, "level": s.level, "style": s.style, "tokens": list(s.tokens)}
             for s in self.seats
@@ -322,7 +321,7 @@ class SetupModel:
         return {"seats": seats, "options": dict(self.options), "track": self.track, "practice": self.practice}
 
     def restore(self, data: Json) -> bool:
-        """Take over an earlier agreement; False, and nothing changed, where it does not fit this game."""
+        """Load an earlier config; return False and change nothing where it does not fit this game."""
         try:
             seats = [_seat(entry, self.game) for entry in data["seats"]]
             options = {str(key): value for key, value in dict(data["options"]).items()}
@@ -330,7 +329,7 @@ class SetupModel:
         except (KeyError, TypeError, ValueError, AttributeError):
             return False
         track = data.get("track")
-        # a track of one's own may have gone since; then the first one is chosen again
+        # a custom track may have been deleted since; the default is the first one
         track = track if track in catalogue.ids(self.game.id) else None
         try:
             self.game.new(Setup(len(seats), options, (), track))
@@ -360,10 +359,10 @@ def _seat(entry: Mapping[str, Json], game: Game) -> SeatDraft:
 
 
 def last_setup(game: Game, settings: Settings, bot_names: Sequence[str]) -> SetupModel:
-    """The set-up this game was last started with, or a first one."""
+    """Return the config with which this game was last started, or a first one."""
     model = SetupModel(game, bot_names, settings.player_names)
     remembered = settings.last_setups.get(game.id)
     if remembered:
         model.restore(remembered)
-    model.prefer(settings.my_colour)
+    model.prefer_colour(settings.my_colour)
     return model

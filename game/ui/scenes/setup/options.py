@@ -20,13 +20,13 @@ from game.ui.scenes.setup.sheet import OptionSheet
 from game.ui.scenes.setup.track import TrackRow
 
 CONTROL, SWITCH, TURN = 132.0, 46.0, 30.0
-"""Widths of what sets an option, of a switch, and of the buttons that turn the list over."""
+"""Widths of an option's control, of a switch, and of the scroll buttons."""
 HEAD_H = 28.0
 FOOT_PAD = (0.0, 2.0, 0.0, 3.0)
-"""The height of the heading; what is round practice and seed at the foot."""
+"""The height of the heading; the padding of practice and seed at the foot."""
 LINE_PAD = (2.0, 5.0, 2.0, 5.0)
 LEAD, CLOSE = 1.32, 1.2
-"""From line to line of a sentence; closer in large letters, as another option is to be seen."""
+"""Line spacing of sentences; less with large letters, so that another option fits."""
 
 
 class OptionsCard:
@@ -36,45 +36,44 @@ class OptionsCard:
         self.scene, self.model = scene, model
         self.app = scene.app
         self.first = self.last = 0
-        """Which options are in sight: from which, up to which."""
+        """The range of visible options."""
         self.track = track
 
     # -- measures ----------------------------------------------------------------------------------
     def _help(self, option: Option) -> str:
         model = self.model
-        if not model.open(option):
-            needed = model.needed(option)
-            if needed is not None:
-                return self.scene.t("setup.needs", option=option_label(self.app, model.game, needed))
+        if not model.is_open(option):
+            switch = model.switch_of(option)
+            if switch is not None:
+                return self.scene.t("setup.needs", option=option_label(self.app, model.game, switch))
         return option_help(self.app, model.game, option)
 
     @property
     def hidden(self) -> int:
-        """How many options are out of sight."""
+        """The number of options that are not visible."""
         return len(self.model.game.options) - (self.last - self.first)
 
     def scroll(self, by: int) -> None:
-        """Move the list by rows."""
+        """Scroll the list by rows."""
         self.first = max(0, self.first + by)
 
     # -- the card ----------------------------------------------------------------------------------
     def describe(self, p: Painter, w: float, h: float) -> Node:
-        """Track and preset, the options that have room, and at the foot practice and seed."""
+        """Return the card: track and presets, the options that fit, and practice and seed at the foot."""
         t, options = p.theme, self.model.game.options
         inner, top = w - 2 * INSET, self._top(p)
-        # large letters need that for a second option
-        below = NEAR if p.text_scale <= 1 else 0.0
-        foot = column(rule(t.ink, LINE_H), self._practice_line(p), self._seed_line(p), pad=(0, 0, 0, below))
+        # with large letters the padding would cost the second option
+        bottom = NEAR if p.text_scale <= 1 else 0.0
+        foot = column(rule(t.ink, LINE_H), self._practice_line(p), self._seed_line(p), pad=(0, 0, 0, bottom))
         lines = [self._line(p, option, inner) for option in options]
         title = text(self.scene.t("setup.options"), Type.TITLE, t.ink, h=HEAD_H)
-        room = h - GAP - sum(part.measure(p, 1, width=inner) + NEAR for part in (title, *top, foot))
-        self.first, self.last = fitting(p, lines, self.first, inner, room)
-        shown = column(*lines[self.first : self.last], box(grow=1), grow=1, draw=self._draw_place)
-        wide = box(draw=self.track.draw_wide, grow=1)
+        height = h - GAP - sum(part.measure(p, 1, width=inner) + NEAR for part in (title, *top, foot))
+        self.first, self.last = fitting(p, lines, self.first, inner, height)
+        visible = column(*lines[self.first : self.last], box(grow=1), grow=1, draw=self._draw_scroll_mark)
         return column(
-            row(title, box(grow=1), *self._turns(), gap=4),
+            row(title, box(grow=1), *self._scroll_buttons(), gap=4),
             *top,
-            shown if options else wide,
+            visible if options else box(draw=self.track.draw_large, grow=1),
             foot,
             gap=NEAR,
             w=w,
@@ -84,57 +83,41 @@ class OptionsCard:
         )
 
     def _top(self, p: Painter) -> list[Node]:
-        """The track where the game has some, the presets where it has options, and what the preset is."""
+        """Return the track where the game has tracks, and the presets with the text of the chosen one."""
         model, parts = self.model, self.track.describe(p)
         names = [*model.game.presets, CUSTOM]
         if model.game.options:
             labels = [(name, self.scene.t(f"setup.preset_{name}")) for name in names]
             helps = {name: preset_help(self.app, model.game, name) for name in names}
-            size = Type.NOTE.size
-            parts.append(
-                choices(
-                    "setup.preset",
-                    labels,
-                    model.preset,
-                    model.choose_preset,
-                    size=size,
-                    tooltips=helps,
-                    h=CONTROL_H,
-                )
-            )
-        said = preset_help(self.app, model.game, model.preset)
-        return [*parts, text(said, Type.CAPTION, p.theme.muted)]
+            id, now, choose, size = "setup.preset", model.preset, model.choose_preset, Type.NOTE.size
+            parts.append(choices(id, labels, now, choose, size=size, tooltips=helps, h=CONTROL_H))
+        about = preset_help(self.app, model.game, model.preset)
+        return [*parts, text(about, Type.CAPTION, p.theme.muted)]
 
-    def _turns(self) -> list[Node]:
-        """The buttons that turn the list over, where not all of it has room."""
+    def _scroll_buttons(self) -> list[Node]:
+        """Return the scroll buttons, where not all options fit."""
         if not self.hidden:
             return []
         able = {"up": self.first > 0, "down": self.last < len(self.model.game.options)}
-        return [self._turn(way, by, able[way]) for way, by in (("up", -1), ("down", 1))]
+        return [self._scroll_button(name, by, able[name]) for name, by in (("up", -1), ("down", 1))]
 
-    def _turn(self, way: str, by: int, able: bool) -> Node:
-        label = self.scene.t(f"setup.scroll_{way}")
-        item = Element(
-            f"setup.options.{way}", "button", label, tooltip=label, enabled=able, extra={"icon": way}
-        )
-        item.action, item.draw, item.why = (
-            partial(self.scroll, by),
-            draw_small,
-            self.scene.t("setup.scroll_end"),
-        )
+    def _scroll_button(self, name: str, by: int, able: bool) -> Node:
+        label, why = self.scene.t(f"setup.scroll_{name}"), self.scene.t("setup.scroll_end")
+        item = Element(f"setup.options.{name}", "button", label, tooltip=label, enabled=able, why=why)
+        item.action, item.draw, item.extra = partial(self.scroll, by), draw_small, {"icon": name}
         return box(item=item, w=TURN)
 
-    def _practice(self) -> None:
+    def _toggle_practice(self) -> None:
         self.model.practice = not self.model.practice
 
     # -- an option ---------------------------------------------------------------------------------
-    def _line(self, p: Painter, option: Option, room: float) -> Node:
-        """What an option is called, its sentence, and what sets it: beside them or below.
+    def _line(self, p: Painter, option: Option, width: float) -> Node:
+        """Return an option's name, text and control, beside each other or below.
 
-        The sentence has the whole width where it takes fewer lines so, as it does in large letters.
+        The text gets the full width where it needs fewer lines then, as with large letters.
         """
         t, label = p.theme, option_label(self.app, self.model.game, option)
-        ink = t.ink if self.model.open(option) else t.muted
+        ink = t.ink if self.model.is_open(option) else t.muted
         name = row(text(label, Type.STRONG, ink), box(grow=1))
         about = para(self._help(option), Type.CAPTION, t.muted, LEAD if p.text_scale <= 1 else CLOSE)
         control = self._control(option, label)
@@ -145,12 +128,12 @@ class OptionsCard:
             beside = row(words, control, gap=GAP, pad=LINE_PAD, align="start")
             head = row(column(name, grow=1), control, gap=GAP, align="middle")
             below = column(head, about, gap=2, pad=LINE_PAD)
-            body = min((beside, below), key=lambda part: part.measure(p, 1, width=room))
+            body = min((beside, below), key=lambda part: part.measure(p, 1, width=width))
         return column(rule(t.rule), body)
 
     def _control(self, option: Option, label: str) -> Node:
         model, id, value = self.model, f"setup.option.{option.id}", self.model.value(option)
-        able, why = model.open(option), "" if model.open(option) else self._help(option)
+        able, why = model.is_open(option), "" if model.is_open(option) else self._help(option)
         if option.kind == "bool":
             item = toggled(id, label, bool(value), lambda: model.set_option(option, not value), bare=True)
             item.enabled, item.why, item.clause = able, why, option.clause
@@ -202,7 +185,9 @@ class OptionsCard:
     # -- the foot ----------------------------------------------------------------------------------
     def _practice_line(self, p: Painter) -> Node:
         t = self.scene.t
-        item = toggled("setup.practice", t("setup.practice"), self.model.practice, self._practice, bare=True)
+        item = toggled(
+            "setup.practice", t("setup.practice"), self.model.practice, self._toggle_practice, bare=True
+        )
         item.tooltip = t("setup.practice_help")
         return self._foot_line(p, "practice", box(item=item, w=SWITCH, h=CONTROL_H))
 
@@ -213,13 +198,13 @@ class OptionsCard:
         return self._foot_line(p, "seed", box(item=item, w=CONTROL, h=CONTROL_H))
 
     def _foot_line(self, p: Painter, name: str, control: Node) -> Node:
-        """What it is called beside what sets it, and below both, in their whole width, what it does."""
+        """Return a name beside its control, with the help text below at full width."""
         label = text(self.scene.t(f"setup.{name}"), Type.STRONG, p.theme.ink, grow=1)
         about = text(self.scene.t(f"setup.{name}_help"), Type.CAPTION, p.theme.muted)
         return column(row(label, control, align="middle"), about, gap=2, pad=FOOT_PAD)
 
-    def _draw_place(self, p: Painter, rect: Rect, look: Look) -> None:
-        """Where in the list one is, at its right."""
+    def _draw_scroll_mark(self, p: Painter, rect: Rect, look: Look) -> None:
+        """Draw the scroll position at the right of the list."""
         x, y, w, h = rect
-        shown = self.first, self.last - self.first, len(self.model.game.options)
-        scroll_mark(p, x + w + 6, y, h, shown, p.theme.rule)
+        visible = self.first, self.last - self.first, len(self.model.game.options)
+        scroll_mark(p, x + w + 6, y, h, visible, p.theme.rule)

@@ -1,4 +1,4 @@
-"""Draws the table that is being agreed on, so that its pictures are there when the race starts."""
+"""Draws the table of the current config in advance, so that its pictures are cached when the race starts."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from game.ui.race import routes
 from game.ui.scenes.setup.model import SetupModel
 
 REST_MS: Final = 400.0
-"""So long nothing has happened before it goes on: not while somebody clicks or types."""
+"""Milliseconds without input before drawing starts, so that clicks and typing stay smooth."""
 
 
 class Rehearsal:
-    """Draws where nobody looks, a step a tick while the screen rests; its pictures stay in the app."""
+    """Draws a hidden table, a step a tick while the screen is at rest; the app caches the pictures."""
 
     def __init__(self, app: Shell, model: SetupModel) -> None:
         self.app, self.model = app, model
         self._rest = 0.0
         self._key: object = None
-        """Of which table at which size."""
+        """Which table was drawn, at which size."""
         self._scene: Scene | None = None
 
     def tick(self, ms: float) -> None:
-        """Time passes on the set-up screen."""
+        """Draw a step if the screen has been at rest."""
         self._rest = 0.0 if self.app.dirty else self._rest + ms
         if self._rest < REST_MS or AHEAD.busy or self.model.fault():
             return
-        key = self._now()
+        key = self._current_key()
         if key != self._key:
             self.end()
             self._key = key
@@ -39,18 +39,18 @@ class Rehearsal:
             self.end()
 
     @property
-    def done(self) -> bool:
-        """Whether there is nothing left to draw."""
-        return self._scene is None and self._key == self._now()
+    def is_done(self) -> bool:
+        """Whether nothing is left to draw."""
+        return self._scene is None and self._key == self._current_key()
 
     def end(self) -> None:
-        """It is done, or no longer wanted."""
+        """Close the hidden table."""
         if self._scene is not None:
             self._scene.closed()
             self._scene = None
 
-    def _now(self) -> object:
-        """What the pictures of a table depend on."""
+    def _current_key(self) -> object:
+        """Return what the pictures of a table depend on."""
         app, model = self.app, self.model
         look = app.settings.theme, app.settings.language, app.settings.text_scale, app.u
         return model.track, len(model.seats), app.size, look

@@ -1,4 +1,4 @@
-"""The panel below the seats: what the bot, or the person, of the seat in focus is about."""
+"""The panel below the seats, which explains the bot or the person of the seat in focus."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.ui.scenes.setup.model import SeatDraft, SetupModel
 from game.ui.scenes.setup.win_rates import WinRate
 
 INFO, SIGN, RATE = 94.0, 34.0, 230.0
-"""How high the panel is; the sizes of its sign and of the share of wins."""
+"""The panel's height; the widths of its icon and of the share of wins."""
 WIDER: Final = 36.0
-"""So much more room has what is said of the share of wins at 150 %."""
+"""How much wider the share of wins is at 150 %."""
 TOP, CLOSE = 12.0, 6.0
-"""What the heading keeps from the panel's edge, and in larger letters."""
+"""The distance of the heading from the panel's edge, and with large letters."""
 FEWER: Final = 0.01
-"""So much below an equal share an even one is when cars without a player win races too."""
+"""An equal share that is lower by this much means that cars without a player win races too."""
 
 
 class SeatPanel:
@@ -30,7 +30,7 @@ class SeatPanel:
         self.scene, self.model = scene, model
 
     def describe(self, p: Painter, seat: SeatDraft) -> Node:
-        """What a bot of this level and style does, and how often it wins; what a person does."""
+        """Return the text on a bot's level and style with its share of wins, or the text on a person."""
         t, scene, game = p.theme, self.scene, self.model.game
         if seat.kind == "human":
             several = self.model.humans() > 1
@@ -46,10 +46,9 @@ class SeatPanel:
 
     def _panel(self, p: Painter, icon: str, heads: list[Node], about: str, *beside: Node) -> Node:
         t = p.theme
-        said = para(about, Type.CAPTION, t.light_muted, 1.32, grow=1)
-        words = column(
-            row(*heads, gap=GAP), said, gap=2, pad=(0, TOP if p.text_scale <= 1 else CLOSE, 0, 2), grow=1
-        )
+        top = TOP if p.text_scale <= 1 else CLOSE
+        body = para(about, Type.CAPTION, t.light_muted, 1.32, grow=1)
+        words = column(row(*heads, gap=GAP), body, gap=2, pad=(0, top, 0, 2), grow=1)
         return row(
             sign(icon, SIGN, t.accent),
             words,
@@ -62,22 +61,15 @@ class SeatPanel:
         )
 
     def _rate(self, p: Painter, rate: WinRate) -> tuple[Node, Node]:
-        """The share of races won, against whom and in how many."""
+        """Return the share of races won, against whom and in how many."""
         t, language = p.theme, self.scene.app.translator.language
         beaten = self.scene.t(f"level.{rate.beats}")
-        said = "setup.rate_note" if rate.alike else "setup.rate_note_like"
-        words = self.scene.t(said, n=rate.games, others=rate.seats - 1, level=beaten)
+        key = "setup.rate_note" if rate.is_same_table else "setup.rate_note_like"
+        words = self.scene.t(key, n=rate.games, others=rate.seats - 1, level=beaten)
         if rate.even < 1 / rate.seats - FEWER:
             words += "\n" + self.scene.t("setup.even_note", even=rate.even)
-        note = para(
-            words,
-            Type.CAPTION,
-            t.light_muted,
-            1.25,
-            grow=1,
-            pad=(0, 3, 0, 3),
-        )
+        note = para(words, Type.CAPTION, t.light_muted, 1.25, grow=1, pad=(0, 3, 0, 3))
         share = text(language.whole_percent(rate.share), Type.SHARE, t.accent)
         line = column(box(fill=t.edge, grow=1), w=1, pad=(0, GAP, 0, GAP))
-        wide = RATE + WIDER * 2 * (p.text_scale - 1)
-        return line, row(share, note, gap=GAP, w=wide, most=wide, align="middle")
+        width = RATE + WIDER * 2 * (p.text_scale - 1)
+        return line, row(share, note, gap=GAP, w=width, most=width, align="middle")

@@ -1,4 +1,4 @@
-"""The seats of the set-up screen: one row each on a starting grid, and what the bot in focus can do."""
+"""The seats of the set-up screen, one row each on a starting grid, with a panel on the seat in focus."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ from game.ui.scenes.setup.seat_info import INFO, SeatPanel
 
 REARM_MS = 600.0
 REARM_U = 24.0
-"""After a seat is removed the next click at that place counts when so much time or way lies between."""
+"""After a seat is removed, the next click there counts only after this time or this far away."""
 HEAD, ROW_MAX, ROW_FULL, PAD = 52.0, 108.0, 56.0, 14.0
-"""Heights of the head, of the highest row, and of one below which lines are smaller; the card's edge."""
+"""Heights of the head, of the tallest row, and of one below which lines are smaller; the card's padding."""
 NUMBER, TILE, KIND, REMOVE, BESIDE = 32.0, 116.0, 40.0, 28.0, 62.0
-"""Widths: of the seat's number, its car, who sits there, what removes it, a button beside its word."""
+"""Widths of the seat's number, its car, its kind, the remove button, and of a button without its label."""
 NAME, LEVEL, STYLE = 118.0, 246.0, 104.0
 NAME_GROWS, LEVEL_GROWS, STYLE_GROWS = 0.35, 0.35, 0.3
-"""Least widths, and the shares of the room that is left."""
+"""Minimum widths, and the shares of the space that is left."""
 LEVEL_SIZE = 14.5
 KINDS: Final[tuple[tuple[SeatKind, str, str], ...]] = (
     ("human", "person", "seat.human"),
     ("bot", "bot", "seat.bot"),
 )
-"""Who may sit there, with icon and label."""
+"""Kinds of seats, with icon and label."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The two lines of a row: where the first begins, how high it is, and the tokens below it."""
+    """The vertical layout of a row: its two lines and the tokens in the second."""
 
     top: float
     first: float
@@ -60,7 +60,7 @@ class Lines:
 
     @classmethod
     def of(cls, h: float) -> Lines:
-        """As much as a row of this height holds."""
+        """Return the layout for a row of this height."""
         roomy = h >= ROW_FULL
         gap = 4.0 if roomy else 1.5
         first = min(34.0, h * 0.46) if roomy else round(h * 0.52)
@@ -77,16 +77,16 @@ class SeatsCard:
         self.app = scene.app
         self.info = SeatPanel(scene, model)
         self.touched = 1
-        """The seat last changed, whose bot is explained while nothing else is pointed at."""
+        """The seat changed last, which the panel explains while none is pointed at."""
         self._removed: tuple[tuple[float, float] | None, float] = (None, 0.0)
-        """Where the pointer was when a seat was removed, and how long its place stays shut."""
+        """Where the pointer was when a seat was removed, and how long clicks there are ignored."""
 
     def _limit(self, key: str, n: int) -> str:
         return self.scene.t(key, game=game_name(self.app, self.model.game.id), n=n)
 
     # -- measures ----------------------------------------------------------------------------------
     def label(self, index: int | None) -> str:
-        """What a seat is called while it is being set up."""
+        """Return a seat's name, or a placeholder for it."""
         if index is None:
             return ""
         seat = self.model.seats[index]
@@ -94,10 +94,10 @@ class SeatsCard:
             return bot_name(self.app, seat.name)
         if seat.name:
             return seat.name
-        return self.scene.t("seat.you") if self._unnamed(seat) else self.scene.t("seat.player_n", n=index + 1)
+        return self.scene.t("seat.you") if self._is_you(seat) else self.scene.t("seat.player_n", n=index + 1)
 
     def name_fault(self) -> PaddockError | None:
-        """What is wrong with the seats' names: nobody could tell two apart that read alike."""
+        """Return an error if a seat's name is blank, or two read alike."""
         taken: set[str] = set()
         for index, seat in enumerate(self.model.seats):
             label = self.label(index)
@@ -108,22 +108,22 @@ class SeatsCard:
             taken.add(comparable(label))
         return None
 
-    def _unnamed(self, seat: SeatDraft) -> bool:
-        """Whether a seat is the only person's, who is spoken to."""
+    def _is_you(self, seat: SeatDraft) -> bool:
+        """Return whether a seat is that of the only person, who is addressed as "you"."""
         return seat.kind == "human" and not seat.name and self.model.humans() == 1
 
     def _taken(self, owner: int | None) -> str:
-        """Whose colour it is already."""
-        if owner is not None and self._unnamed(self.model.seats[owner]):
+        """Return whose colour it is."""
+        if owner is not None and self._is_you(self.model.seats[owner]):
             return self.scene.t("setup.colour_yours")
         return self.scene.t("setup.colour_taken", name=self.label(owner))
 
     # -- the card ----------------------------------------------------------------------------------
     def describe(self, p: Painter, w: float, h: float) -> Node:
-        """The buttons above the rows, a row a seat, and the panel about the one in focus."""
+        """Return the buttons, a row for each seat, and the panel on the one in focus."""
         t, seats = p.theme, self.model.seats
-        high = min(ROW_MAX, (h - HEAD - INFO - INSET) / len(seats))
-        lines = [self._row(p, index, seat, high) for index, seat in enumerate(seats)]
+        height = min(ROW_MAX, (h - HEAD - INFO - INSET) / len(seats))
+        lines = [self._row(p, index, seat, height) for index, seat in enumerate(seats)]
         head = row(
             text(self.scene.t("setup.seats"), Type.TITLE, t.ink),
             text(str(len(seats)), Type.TOTAL, t.danger_paper),
@@ -143,11 +143,11 @@ class SeatsCard:
 
     def _buttons(self, p: Painter) -> Iterator[Node]:
         t, model = self.scene.t, self.model
-        full = self._limit("setup.seats_full", model.game.seats[-1]) if model.full else ""
+        full = self._limit("setup.seats_full", model.game.seats[-1]) if model.is_full else ""
         for id, label, name, action, why in (
             ("add", t("setup.add_seat"), "plus", self._add, full),
-            ("fill", t("setup.fill"), "bot", self._fill, full),
-            ("shuffle", t("setup.shuffle_seats"), "shuffle", self._shuffle, ""),
+            ("fill", t("setup.fill"), "bot", model.fill, full),
+            ("shuffle", t("setup.shuffle_seats"), "shuffle", partial(model.shuffle, Random()), ""),
         ):
             yield button(
                 f"setup.{id}",
@@ -162,11 +162,11 @@ class SeatsCard:
                 why=why,
             )
 
-    def _row(self, p: Painter, index: int, seat: SeatDraft, high: float) -> Node:
-        """A seat: its number, its car, who sits there, and in a second line its colours."""
+    def _row(self, p: Painter, index: int, seat: SeatDraft, height: float) -> Node:
+        """Return a seat's row: number, car, kind and name, and its colours in a second line."""
         t, person = p.theme, seat.kind == "human"
-        gap = 5.0 if high - 5 >= ROW_FULL else 3.0
-        lines = Lines.of(high - gap)
+        gap = 5.0 if height - 5 >= ROW_FULL else 3.0
+        lines = Lines.of(height - gap)
         who = (self._kind(index, seat, kind, name, label) for kind, name, label in KINDS)
         first = row(
             row(*who, gap=2, w=2 * KIND),
@@ -196,7 +196,7 @@ class SeatsCard:
             r=8,
             grow=1,
         )
-        return column(rule(t.rule) if index else box(h=1), body, gap=gap / 2, high=high)
+        return column(rule(t.rule) if index else box(h=1), body, gap=gap / 2, high=height)
 
     def _person(self, p: Painter) -> tuple[Node]:
         about = self.scene.t("setup.human_help")
@@ -246,13 +246,13 @@ class SeatsCard:
     def _remover(self, index: int) -> Node:
         label = self.scene.t("setup.remove_seat")
         item = Element(f"setup.seat.{index}.remove", "button", label, draw=_draw_remove, tooltip=label)
-        item.action, item.enabled = partial(self._remove, index), not self.model.fewest
+        item.action, item.enabled = partial(self._remove, index), not self.model.has_fewest_seats
         item.why = "" if item.enabled else self._limit("setup.seats_few", self.model.game.seats.start)
         return box(item=item, w=REMOVE)
 
     def _tokens(self, index: int, seat: SeatDraft, size: float) -> Iterator[Node]:
         scene, game = self.scene, self.model.game
-        # where the race deals the colours none is asked for
+        # none can be chosen where the race deals the colours
         for one in game.tokens if not self.note() else ():
             owner, name = self.model.owner(one.id), token_name(self.app, game, one.id)
             taken = owner is not None and owner != index
@@ -268,24 +268,18 @@ class SeatsCard:
             yield box(item=item, w=size, h=size)
 
     # -- changes -----------------------------------------------------------------------------------
-    def _shuffle(self) -> None:
-        self.model.shuffle(Random())
-
-    def _fill(self) -> None:
-        self.model.fill()
-
     def _add(self) -> None:
         self.model.add_seat()
         self.touched = len(self.model.seats) - 1
 
     def wait(self, ms: float) -> None:
-        """Time passes since a seat was removed."""
+        """Count down the time during which clicks at a removed seat's place are ignored."""
         self._removed = self._removed[0], max(0.0, self._removed[1] - ms)
 
     def _remove(self, index: int) -> None:
-        # the row below has moved up: a second click at the same place is not meant for it
-        (was, left), now = self._removed, self.app.input.cursor
-        if left > 0 and (was is None or now is None or math.dist(was, now) < REARM_U):
+        # the row below has moved up: a double click must not remove that one too
+        (clicked_at, left), now = self._removed, self.app.input.cursor
+        if left > 0 and (clicked_at is None or now is None or math.dist(clicked_at, now) < REARM_U):
             return
         self._removed = now, REARM_MS
         self.model.remove_seat(index)
@@ -311,12 +305,12 @@ class SeatsCard:
         self.touched = index
 
     def _take(self, index: int, name: str) -> None:
-        self.model.wish(index, name)
+        self.model.choose_token(index, name)
         self.touched = index
 
     # -- words and pictures ------------------------------------------------------------------------
     def note(self) -> str:
-        """That the race deals the colours, where it does, so that none can be chosen; else empty."""
+        """Return the note that the race deals the colours, where it does; else an empty string."""
         key = f"{self.model.game.id}.setup_colours"
         return self.scene.t(key) if self.app.translator.has(key) else ""
 
@@ -332,7 +326,7 @@ class SeatsCard:
         return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten, even=rate.even)
 
     def _draw_tile(self, seat: SeatDraft, p: Painter, rect: Rect, look: Look) -> None:
-        """The car in its grid box."""
+        """Draw the car in its grid box."""
         t, (x, y, w, h) = p.theme, rect
         p.rect(x, y, w, h, t.asphalt, 6)
         p.path(
@@ -346,20 +340,20 @@ class SeatsCard:
         tokens = [found for name in seat.tokens if (found := token(game, name))]
         draw = view_class(game).draw_piece
         if len(tokens) == 1:
-            one, wide = tokens[0], min(w - 12, (h - 6) * 2.9)
+            one, width = tokens[0], min(w - 12, (h - 6) * 2.9)
             if self.note():
                 # the race deals the colours
                 car = art.car(view_class(game).vehicle, t.grid, "white")
-                p.art(car, x + w / 2 - 4, y + h / 2, wide, mid=True)
+                p.art(car, x + w / 2 - 4, y + h / 2, width, mid=True)
                 return
-            draw(p, one.colour, one.shape, x + w / 2 - 4, y + h / 2, wide)
+            draw(p, one.colour, one.shape, x + w / 2 - 4, y + h / 2, width)
         for i, one in enumerate(tokens if len(tokens) > 1 else ()):
             share = i / (len(tokens) - 1)
-            wide = min(w * 0.62, (h - 6) * 1.7)
-            draw(p, one.colour, one.shape, x + 38 + (w - 84) * share, y + h * (0.3 + 0.4 * share), wide)
+            width = min(w * 0.62, (h - 6) * 1.7)
+            draw(p, one.colour, one.shape, x + 38 + (w - 84) * share, y + h * (0.3 + 0.4 * share), width)
 
     def focus(self) -> int:
-        """The seat that is pointed at, else the one last changed."""
+        """Return the seat that is pointed at, else the one changed last."""
         parts = (self.scene.ui.pointed() or "").split(".")
         if len(parts) > 3 and parts[1] == "seat":
             return min(int(parts[2]), len(self.model.seats) - 1)

@@ -1,4 +1,4 @@
-"""The set-up screen: who sits where, how it is raced, and one sentence that reads it all back."""
+"""The set-up screen: seats, options, and one sentence that sums them up."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from game.ui.scenes.setup.track import TrackRow
 
 TRAY, STRIPE, SIGN = 92.0, 5.0, 30.0
 LEAST, MOST, SHARE = 420.0, 560.0, 0.33
-"""The width of the options: never less nor more, else a share of the window's."""
+"""The width of the options: minimum, maximum, and share of the window's width."""
 START = (300.0, 54.0)
 
 
 class SetupScene(Scene):
-    """Agree on a race and start it."""
+    """Lets the player set up a race and start it."""
 
     name = "setup"
 
     def __init__(self, app: Shell, game_id: str, preset: str | None = None) -> None:
-        """`preset` chooses the options to begin with; otherwise they are those of the last start."""
+        """Open with the options of `preset`, else with those of the last start."""
         super().__init__(app)
         self.game = registry.game(game_id)
         self.game_id = game_id
@@ -55,7 +55,7 @@ class SetupScene(Scene):
         return self.t("setup.title", game=self.game_name)
 
     def sentence(self) -> str:
-        """The whole agreement read back."""
+        """Return a summary of the config."""
         model = self.model
         humans, bots = model.humans(), len(model.seats) - model.humans()
         if humans == 0:
@@ -70,11 +70,11 @@ class SetupScene(Scene):
         return text[:1].upper() + text[1:]
 
     def fault_text(self) -> str:
-        """Why this cannot be played, in the game's words; empty where it can."""
+        """Return why this cannot be played, in the game's words; empty where it can."""
         return self.app.translator.error(self.fault, self.game_id) if self.fault else ""
 
     def extras(self) -> str:
-        """The options that are switched on, and practice, in a row."""
+        """Return the options that are switched on, practice and the seed."""
         on = [
             option_label(self.app, self.game, option)
             for option in self.game.options
@@ -87,7 +87,7 @@ class SetupScene(Scene):
         return " · ".join(on)
 
     def open_rules(self) -> None:
-        """The rule book of the game."""
+        """Open the rule book of the game."""
         self.app.open_rules(self.game_id)
 
     # -- elements ----------------------------------------------------------------------------------
@@ -97,10 +97,10 @@ class SetupScene(Scene):
         rules = BarItem("bar.rules", self.t("common.rules"), self.open_rules, "rules", key)
         self.declare_bar(p, rules, self.language_item(), self.back_item())
         right = min(MOST, max(LEAST, p.w * SHARE))
-        high = p.h - BAR - TRAY - 2 * INSET
+        height = p.h - BAR - TRAY - 2 * INSET
         cards = row(
-            self.seats.describe(p, p.w - right - 2 * EDGE - INSET, high),
-            self.options.describe(p, right, high),
+            self.seats.describe(p, p.w - right - 2 * EDGE - INSET, height),
+            self.options.describe(p, right, height),
             gap=INSET,
             pad=(EDGE, INSET, EDGE, INSET),
             grow=1,
@@ -108,7 +108,7 @@ class SetupScene(Scene):
         self.put(p, (0, BAR, p.w, p.h - BAR), column(cards, self._tray(p)))
 
     def _tray(self, p: Painter) -> Node:
-        """What is agreed, or what is wrong with it, and the button that starts."""
+        """Return the tray: the summary, or what is wrong, and the start button."""
         t = p.theme
         several = not self.fault and self.model.races > 1
         start = primary_button(
@@ -123,35 +123,35 @@ class SetupScene(Scene):
         stripes = row(*(box(fill=colour, grow=1) for colour in STRIPES), h=STRIPE)
         if self.fault:
             icon, colour = "warning", t.danger
-            said = [para(self.t("setup.fix", fault=self.fault_text()), Type.LABEL, t.danger)]
+            lines = [para(self.t("setup.fix", fault=self.fault_text()), Type.LABEL, t.danger)]
         else:
             icon, colour = "flag", t.accent
-            said = [text(self.sentence(), Type.TITLE, t.light)]
+            lines = [text(self.sentence(), Type.TITLE, t.light)]
             if extras := self.extras():
-                said.append(text(extras, Type.NOTE, t.light_muted))
-        told = row(
+                lines.append(text(extras, Type.NOTE, t.light_muted))
+        body = row(
             sign(icon, SIGN, colour),
-            column(*said, gap=NEAR / 2, grow=1),
+            column(*lines, gap=NEAR / 2, grow=1),
             start,
             gap=INSET,
             pad=(EDGE, 0, EDGE, 0),
             grow=1,
             align="middle",
         )
-        return column(stripes, told, fill=t.night, high=TRAY)
+        return column(stripes, body, fill=t.night, high=TRAY)
 
     def find_fault(self) -> PaddockError | None:
-        """Why this cannot be started, or None."""
+        """Return why this cannot be started, or None."""
         return self.model.fault() or self.seats.name_fault()
 
     def start(self) -> None:
-        """Remember the agreement and begin."""
+        """Save the config in the settings and start the race."""
         if self.find_fault():
             return
-        wished = colour_of(self.model.game, self.model.wished)
-        if wished is not None and not self.seats.note():
-            # where dice or rules give the colours nothing was chosen
-            self.app.change_settings(my_colour=wished)
+        colour = colour_of(self.model.game, self.model.chosen_token)
+        if colour is not None and not self.seats.note():
+            # nothing was chosen where the race deals the colours
+            self.app.change_settings(my_colour=colour)
         self.app.change_settings(
             last_game=self.game_id,
             last_setups={**self.app.settings.last_setups, self.game_id: self.model.to_data()},

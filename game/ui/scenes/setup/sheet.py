@@ -1,4 +1,4 @@
-"""The sheet over the set-up screen for an option of many parts: a number a race, or a text a thing."""
+"""The dialog over the set-up screen for an option of many parts, such as one number a race."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.ui.scenes.setup.model import SetupModel
 TEXT_LENGTH = 24
 WIDTH, RESET, SAME, DONE = 760.0, 190.0, 250.0, 180.0
 AROUND, SIGN, NUMBERED, NAMED = 330.0, 20.0, 80.0, 146.0
-"""What is no row of the sheet; the sizes of signs and of what is set in front of its number or its text."""
+"""The height of the dialog without rows; widths of icons and of the labels of numbers and texts."""
 
 
 class OptionSheet(Scene):
-    """One stepper a race, or one text a thing, over the set-up screen."""
+    """One stepper for each race, or one text field for each thing."""
 
     name = "setup_option"
     overlay = True
@@ -58,8 +58,8 @@ class OptionSheet(Scene):
         t, columns = p.theme, self._columns()
         rows = min(self._rows_needed(), int((p.h - AROUND) // (CONTROL_H + NEAR)))
         self.first = max(0, min(self.first, self._rows_needed() - rows))
-        shown = self._keys()[self.first * columns : (self.first + rows) * columns]
-        parts = [self._cell(p, key) for key in shown] + [box(grow=1)] * (-len(shown) % columns)
+        visible = self._keys()[self.first * columns : (self.first + rows) * columns]
+        parts = [self._cell(p, key) for key in visible] + [box(grow=1)] * (-len(visible) % columns)
         about = para(option_help(self.app, self.model.game, self.option), Type.CAPTION, t.muted)
         put_card(
             self,
@@ -75,12 +75,12 @@ class OptionSheet(Scene):
         )
 
     def _fault(self, p: Painter) -> Node:
-        """Why the game could not be played so; its room is kept where it can."""
+        """Return why the game cannot be played this way, or an empty line of the same height."""
         fault, colour = self.model.fault(), p.theme.danger_paper
         if not fault:
             return box(h=SIGN)
-        said = self.app.translator.error(fault, self.model.game.id)
-        return row(sign("warning", SIGN, colour), text(said, Type.HEAD, colour, grow=1), gap=NEAR)
+        error = self.app.translator.error(fault, self.model.game.id)
+        return row(sign("warning", SIGN, colour), text(error, Type.HEAD, colour, grow=1), gap=NEAR)
 
     def _foot(self) -> Node:
         parts = [button("sheet.reset", self.t("common.reset"), self._reset, RESET, dark=False)]
@@ -90,7 +90,7 @@ class OptionSheet(Scene):
         return row(*parts, box(grow=1), done, gap=GAP)
 
     def _cell(self, p: Painter, key: int | str) -> Node:
-        """What is set here, with its mark where it is a seat's, and a number or a line of text."""
+        """Return a label, with the seat's mark where it is one, and its control."""
         game, t = self.model.game, p.theme
         if isinstance(key, int):
             numbers, low, high = self.model.ints(self.option), self.option.low, self.option.high
@@ -102,14 +102,9 @@ class OptionSheet(Scene):
             set_text = partial(self._set_text, key)
             item = written(self.ui, f"sheet.{key}", label, value, set_text)
         known = token(game, key.rpartition("-")[0]) if isinstance(key, str) else None
-        whose = [seat(known.shape, known.colour, 7, w=SIGN)] if known else []
-        said = text(label, Type.NOTE, t.ink, grow=1)
-        name = row(
-            *whose,
-            said,
-            gap=4,
-            w=NUMBERED if isinstance(key, int) else NAMED,
-        )
+        marks = [seat(known.shape, known.colour, 7, w=SIGN)] if known else []
+        width = NUMBERED if isinstance(key, int) else NAMED
+        name = row(*marks, text(label, Type.NOTE, t.ink, grow=1), gap=4, w=width)
         return row(name, box(item=item, h=CONTROL_H, grow=1), gap=4, grow=1)
 
     def _set_number(self, race: int, number: int) -> None:

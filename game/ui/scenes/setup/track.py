@@ -1,4 +1,4 @@
-"""The track of the set-up screen: a row above the options, and a sheet with every track of the game."""
+"""The track of the set-up screen: a row above the options, and a dialog with every track of the game."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from game.ui.scenes.setup.model import SetupModel
 from game.ui.scenes.tracks.model import TrackEntry, about_of, fault_text, faulty, length_of, name_of
 from game.ui.tracks import art as track_art
 
-HIGH, THUMB = 64.0, 110.0
+ROW_H, THUMB = 64.0, 110.0
 """The row's height, and the width of its picture."""
-WIDE, TILE, PICTURE, AROUND = 345.0, 196.0, 96.0, 190.0
-"""A column's width; heights of a tile, of its picture, and of all that is no tile."""
+COLUMN, TILE, PICTURE, AROUND = 345.0, 196.0, 96.0, 190.0
+"""A column's width; heights of a tile, of its picture, and of the dialog without tiles."""
 LOOK, TURN, DONE = 220.0, 168.0, 180.0
 
 
 class TrackRow:
-    """The chosen track in the options card: picture, name, length, a sentence; a click shows them all."""
+    """The row of the chosen track in the options card; a click opens the dialog."""
 
     def __init__(self, scene: Scene, model: SetupModel) -> None:
         self.scene, self.model = scene, model
@@ -35,7 +35,7 @@ class TrackRow:
 
     @property
     def track(self) -> Track | None:
-        """The chosen track, as far as there is one."""
+        """The chosen track, if it exists."""
         ids = catalogue.ids(self.model.game.id)
         chosen = self.model.track
         if not ids or (chosen is not None and chosen not in ids):
@@ -43,7 +43,7 @@ class TrackRow:
         return catalogue.find(self.model.game.id, chosen)
 
     def step(self, by: int) -> None:
-        """The next or the previous track."""
+        """Choose the next or the previous track."""
         ids = catalogue.ids(self.model.game.id)
         now = self.track
         if ids:
@@ -51,7 +51,7 @@ class TrackRow:
             self.model.track = ids[(at + by) % len(ids)]
 
     def describe(self, p: Painter) -> list[Node]:
-        """The row, where the game has tracks."""
+        """Return the row, where the game has tracks."""
         if not self.model.game.tracks:
             return []
         track, t = self.track, p.theme
@@ -62,23 +62,20 @@ class TrackRow:
             item.label, item.value = track.name(self.app.translator.code), track.id
             item.tooltip = about_of(self.app, track)
             words = column(
-                row(text(item.label, Type.STRONG, t.ink), *_own(track, t.ink), gap=NEAR),
+                row(text(item.label, Type.STRONG, t.ink), *_custom_sign(track, t.ink), gap=NEAR),
                 text(length_of(self.app, track), Type.CAPTION, t.muted),
                 gap=2,
                 grow=1,
             )
-            picture = box(draw=partial(_draw_thumb, track, "setup.track", t.card), w=THUMB, h=HIGH - INSET)
+            picture = box(draw=partial(_draw_thumb, track, "setup.track", t.card), w=THUMB, h=ROW_H - INSET)
         else:
             words = text(self.scene.t("setup.track_pick"), Type.STRONG, t.ink, grow=1)
             picture = sign("track", 36, t.muted, THUMB)
-        more = sign("down", 14, t.ink)
-        pad = (NEAR, 0, GAP, 0)
-        return [
-            row(picture, words, more, item=item, draw=_draw_ground, gap=GAP, pad=pad, h=HIGH, align="middle")
-        ]
+        parts, pad = (picture, words, sign("down", 14, t.ink)), (NEAR, 0, GAP, 0)
+        return [row(*parts, item=item, draw=_draw_ground, gap=GAP, pad=pad, h=ROW_H, align="middle")]
 
-    def draw_wide(self, p: Painter, rect: Rect, look: Look) -> None:
-        """The track large with its sentence, where a game without options leaves the room."""
+    def draw_large(self, p: Painter, rect: Rect, look: Look) -> None:
+        """Draw the track large with its description, where a game without options leaves the space."""
         if self.track is None:
             return
         about = para(about_of(self.app, self.track), Type.CAPTION, p.theme.muted)
@@ -86,8 +83,8 @@ class TrackRow:
         show(p, column(picture, about, gap=NEAR), rect)
 
 
-def _own(track: Track | None, colour: str) -> list[Node]:
-    """The sign of a track that the player has made."""
+def _custom_sign(track: Track | None, colour: str) -> list[Node]:
+    """Return the icon of a track that the player has made."""
     return [sign("person", 16, colour)] if track and track.is_custom else []
 
 
@@ -102,7 +99,7 @@ def _draw_thumb(track: Track, name: str, ground: str, p: Painter, rect: Rect, lo
 
 
 class TrackSheet(Scene):
-    """Every track of the game as a tile, over the set-up screen; files with faults are told of below."""
+    """Every track of the game as a tile, over the set-up screen; files with errors come last."""
 
     name = "setup_track"
     overlay = True
@@ -123,14 +120,14 @@ class TrackSheet(Scene):
     def prompt(self) -> str:
         return self.t("setup.track_pick")
 
-    # -- what is done ----------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------
     def take(self, id: str) -> None:
-        """Race on this one."""
+        """Choose a track."""
         self.model.track = id
         self.app.pop()
 
     def look(self, id: str) -> None:
-        """A track, or a file's faults, in the viewer."""
+        """Open a track, or the errors of a file, in the track viewer."""
         self.app.push(routes.Tracks(self.game_id, id))
 
     def _action(self, entry: TrackEntry) -> Callable[[], None]:
@@ -152,7 +149,7 @@ class TrackSheet(Scene):
 
     # -- elements ------------------------------------------------------------------------------------
     def _columns(self, p: Painter) -> int:
-        return max(3, min(5, int((p.w - 4 * EDGE) // WIDE)))
+        return max(3, min(5, int((p.w - 4 * EDGE) // COLUMN)))
 
     def _lines(self, p: Painter) -> int:
         return -(-len(self.entries) // self._columns(p))
@@ -163,26 +160,26 @@ class TrackSheet(Scene):
     def build(self, p: Painter) -> None:
         t, columns, rows = p.theme, self._columns(p), self._rows(p)
         self.first = max(0, min(self.first, self._lines(p) - rows))
-        shown = self.entries[self.first * columns : (self.first + rows) * columns]
-        tiles = [self._tile(p, entry) for entry in shown]
+        visible = self.entries[self.first * columns : (self.first + rows) * columns]
+        tiles = [self._tile(p, entry) for entry in visible]
         tiles += [box(grow=1)] * (-len(tiles) % columns)
         title = text(self.prompt, Type.TITLE, t.ink)
-        put_card(self, p, columns * WIDE, title, cells(tiles, columns, GAP), self._foot(p))
+        put_card(self, p, columns * COLUMN, title, cells(tiles, columns, GAP), self._foot(p))
 
     def _tile(self, p: Painter, entry: TrackEntry) -> Node:
-        """A track: its picture, its name, how long it is, and a sentence; or what is wrong with its file."""
+        """Return a tile: picture, name, length and description, or the error in the file."""
         t, track = p.theme, entry.track
         about = about_of(self.app, track) if track else fault_text(self.app, entry.faults[0])
         item = Element(f"track.{entry.id}", "choice", name_of(self.app, entry), extra={"of": about})
         item.action, item.selected = self._action(entry), track is not None and self.row.track is track
         ground = t.ink if item.selected else t.card
         colour, pale = (t.paper, mix(t.paper, t.ink, 0.25)) if item.selected else (t.ink, t.muted)
-        said = length_of(self.app, track) if track else self.t("tracks.faulty", n=len(entry.faults))
+        note = length_of(self.app, track) if track else self.t("tracks.faulty", n=len(entry.faults))
         name = row(
             text(item.label, Type.STRONG, colour),
-            *_own(track, t.accent if item.selected else t.ink),
+            *_custom_sign(track, t.accent if item.selected else t.ink),
             box(grow=1),
-            text(said, Type.CAPTION, pale if track else t.danger_paper),
+            text(note, Type.CAPTION, pale if track else t.danger_paper),
             gap=NEAR,
         )
         picture = partial(_draw_thumb, track, "", ground) if track else _draw_fault
@@ -199,18 +196,18 @@ class TrackSheet(Scene):
         )
 
     def _foot(self, p: Painter) -> Node:
-        """The viewer, what turns the list over where not all of it has room, and the way back."""
+        """Return the viewer button, the scroll buttons where not all tiles fit, and the close button."""
         look = button(
             "track.look", self.t("setup.track_look"), self._look_closely, LOOK, dark=False, icon="track"
         )
-        turns = []
+        scroll_buttons = []
         if self._lines(p) > self._rows(p):
             able = {-1: self.first > 0, 1: self.first + self._rows(p) < self._lines(p)}
-            turns = [
+            scroll_buttons = [
                 button(
                     f"track.{id}",
                     self.t(f"tracks.{id}"),
-                    partial(self._turn, by),
+                    partial(self._scroll, by),
                     TURN,
                     dark=False,
                     size=Type.NOTE.size,
@@ -221,9 +218,9 @@ class TrackSheet(Scene):
                 for id, by in (("previous", -1), ("next", 1))
             ]
         done = primary_button("track.close", self.t("common.ok"), self.app.pop, DONE, key="Esc")
-        return row(look, *turns, box(grow=1), done, gap=GAP)
+        return row(look, *scroll_buttons, box(grow=1), done, gap=GAP)
 
-    def _turn(self, by: int) -> None:
+    def _scroll(self, by: int) -> None:
         self.first = max(0, self.first + by)
 
     def read_out(self) -> str:
@@ -238,7 +235,7 @@ def _draw_tile(ground: str, p: Painter, rect: Rect, look: Look) -> None:
 
 
 def _draw_fault(p: Painter, rect: Rect, look: Look) -> None:
-    """In the place of a track that cannot be raced on."""
+    """Draw the placeholder of a file with errors."""
     x, y, w, h = rect
     p.rect(*rect, p.theme.bad_paper, 6)
     p.hatch(*rect, p.theme.bad_hatch)

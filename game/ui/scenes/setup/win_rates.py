@@ -1,4 +1,4 @@
-"""What was measured of a game's bots: how often a level wins against the one below, at which table."""
+"""Measured shares of wins of a game's bots, by level and table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.engine.venue.track import catalogue
 from game.services import paths
 
 COSMETIC_KINDS: Final = ("names",)
-"""Kinds of options that leave the race itself as it is."""
+"""Kinds of options that do not change the race itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +25,21 @@ class WinRate:
     low: float
     high: float
     others: float
-    """What each of the others won."""
+    """The share that each of the others won."""
     games: int
     seats: int
-    alike: bool = True
-    """Whether it was measured at a table just like the one at hand."""
+    is_same_table: bool = True
+    """Whether it was measured at exactly such a table."""
 
     @property
     def even(self) -> float:
-        """What each would win if all were equally strong; teams that nobody directs win races too."""
+        """The share of equally strong bots; below 1 / seats where cars without a player win too."""
         return (self.share + self.others * (self.seats - 1)) / self.seats
 
 
 @dataclass(frozen=True, slots=True)
 class MeasuredTable:
-    """A number of seats, a track (None: the game's first) and options, and what was measured there."""
+    """A table at which bots were measured, and the results; track None is the game's first."""
 
     seats: int
     track: str | None
@@ -49,7 +49,7 @@ class MeasuredTable:
 
 @lru_cache(maxsize=16)
 def measured_tables(game_id: str) -> tuple[MeasuredTable, ...]:
-    """Where a game's bots were measured, the usual table first; empty where none was."""
+    """Return the tables at which a game's bots were measured, the usual one first; empty without data."""
     try:
         data = json.loads(paths.asset(f"bots/{game_id}.json").read_text(encoding="utf-8"))
         return tuple(
@@ -60,8 +60,8 @@ def measured_tables(game_id: str) -> tuple[MeasuredTable, ...]:
         return ()
 
 
-def that_matter(game: Game, options: Mapping[str, Json], seats: int) -> dict[str, Json]:
-    """The options that change how this game is played: not at their defaults, and with what they need."""
+def relevant_options(game: Game, options: Mapping[str, Json], seats: int) -> dict[str, Json]:
+    """Return the options that change the game: not at their defaults, and with the switch that they need."""
     usual = {option.id: option.default_for(seats) for option in game.options}
     now = {**usual, **options}
     return {
@@ -76,18 +76,18 @@ def that_matter(game: Game, options: Mapping[str, Json], seats: int) -> dict[str
 def win_rate(
     game: Game, level: str, seats: int, track: str | None, options: Mapping[str, Json]
 ) -> WinRate | None:
-    """How often a level wins at such a table, or at the one most like it; None where nothing was measured."""
+    """Return a level's share of wins at the most similar table, or None where nothing was measured."""
     known = catalogue.ids(game.id) if game.tracks else ()
-    agreed = that_matter(game, options, seats)
+    chosen = relevant_options(game, options, seats)
 
-    def alike(one: MeasuredTable) -> tuple[bool, bool, bool]:
-        """What is the same, what weighs most first."""
-        return one.seats == seats, one.options == agreed, _track(one.track, known) == _track(track, known)
+    def similarity(one: MeasuredTable) -> tuple[bool, bool, bool]:
+        """Return what is equal, most important first."""
+        return one.seats == seats, one.options == chosen, _track(one.track, known) == _track(track, known)
 
     tables = [one for one in measured_tables(game.id) if "share" in one.levels.get(level, {})]
     if not tables:
         return None
-    nearest = max(tables, key=alike)
+    nearest = max(tables, key=similarity)
     row = nearest.levels[level]
     return WinRate(
         str(row["beats"]),
@@ -97,7 +97,7 @@ def win_rate(
         float(row["others"]),
         int(row["games"]),
         nearest.seats,
-        all(alike(nearest)),
+        all(similarity(nearest)),
     )
 
 

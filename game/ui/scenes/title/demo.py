@@ -1,4 +1,4 @@
-"""The race that drives behind the title: real bots in a real game, shown as a train of small cars."""
+"""The race in the background of the title: real bots in a real game, shown as a train of small cars."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from game import bots
 from game.bots import Bot
 from game.engine import registry
-from game.engine.contract import Action, Chance, Game, Setup
+from game.engine.contract import Action, Chance, Setup
 from game.engine.match import Match
 from game.ui.draw.painter import Painter
 from game.ui.race.table import TableView
 from game.ui.race.views import view_class
 
 SLICE_S = 0.003
-"""How long the bots may think within one tick."""
+"""Seconds that bots may think within one tick."""
 DECISION_MS = 2600.0
-"""From one decision to the next; calm enough not to draw the eye from the menu."""
+"""Milliseconds between decisions; slow enough not to draw the eye from the menu."""
 SPEED = 52.0
-"""How far the train drives, in u a second."""
+"""The train's speed, in u a second."""
 GAP = 64.0
 LENGTH = 42.0
 """A car's length in u."""
@@ -33,7 +33,7 @@ ASIDE = 13.0
 
 @dataclass(slots=True)
 class TrainCar:
-    """A car of the train: the slot it leaves, the slot it drives to, and how far it is between them."""
+    """A car of the train: the slot it leaves, the slot it drives to, and its progress between them."""
 
     id: str
     colour: str
@@ -43,13 +43,13 @@ class TrainCar:
 
     @property
     def slot(self) -> float:
-        """Its place in the train now, 0 is the leader's."""
+        """Its present position in the train, 0 is the leader's."""
         eased = self.share * self.share * (3 - 2 * self.share)
         return self.start + (self.goal - self.start) * eased
 
     @property
     def aside(self) -> float:
-        """How far it stands out of the lane while it passes others."""
+        """Its distance from the lane while it passes others."""
         return ASIDE * math.sin(math.pi * self.share) if self.goal < self.start else 0.0
 
 
@@ -64,11 +64,11 @@ class Road:
 
     @property
     def length(self) -> float:
-        """From above the window to where it goes under the menu."""
+        """The length from above the window to where it goes under the menu."""
         return self.y + math.pi / 2 * self.radius + (self.end - self.x)
 
     def at(self, s: float, aside: float = 0.0) -> tuple[float, float, float]:
-        """Place and heading (degrees clockwise from the right) `s` along it, `aside` outwards."""
+        """Return x, y and heading (degrees clockwise from right) `s` along the road, `aside` outwards."""
         r = self.radius + aside
         if s < self.y:
             return self.x - r, s, 90.0
@@ -85,7 +85,7 @@ class Demo:
     def __init__(self, seed: int | None = None, game_id: str = "") -> None:
         self.seed = secrets.randbelow(1_000_000) if seed is None else seed
         self.game_id = game_id
-        """The game that is raced if its table can tell the running order."""
+        """The game that is raced, if its view gives a running order."""
         self.cars: list[TrainCar] = []
         self.head = 640.0
         self._view: type[TableView] = TableView
@@ -97,31 +97,35 @@ class Demo:
 
     # -- the race ------------------------------------------------------------------------------------
     def _begin(self) -> None:
-        """Sit bots down at the game wished for, or at the first whose table can tell its running order."""
+        """Start a race of the preferred game, or of the first whose view gives a running order."""
         for game in sorted(registry.games().values(), key=lambda game: game.id != self.game_id):
             view = view_class(game)
             if view.runners.__func__ is TableView.runners.__func__:  # type: ignore[attr-defined]
                 continue
             self._view = view
-            self._match = Match(game, _setup(game), self.seed)
-            self._bots = [bots.make("rookie", None, game, self.seed + i) for i in range(_seats(game))]
-            self._past_chance()
+            seats = min(max(4, game.seats.start), game.seats[-1])
+            setup = Setup(seats, dict(game.presets.get("first", {})))
+            self._match = Match(game, setup, self.seed)
+            self._bots = [bots.make("rookie", None, game, self.seed + i) for i in range(seats)]
+            self._skip_chance()
             self._follow()
             return
 
-    def _past_chance(self) -> None:
+    def _skip_chance(self) -> None:
         while self._match and isinstance(self._match.actor(), Chance):
             self._match.step_chance()
 
     def think(self, ms: float) -> None:
-        """Let the race go on; each bot thinks in slices, so that the title never stutters."""
+        """Let the race go on; bots think in slices, so that the title never stutters."""
         self._wait -= ms
         match = self._match
         if match is None or self._wait > 0:
             return
         actor = match.actor()
         if not isinstance(actor, int):
-            self._restart()
+            self.seed += 1
+            self._wait = DECISION_MS
+            self._begin()
             return
         if self._thinking is None:
             self._thinking = self._bots[actor].think(match.view(actor))
@@ -133,13 +137,8 @@ class Demo:
             self._thinking = None
             self._wait = DECISION_MS
             match.play(done.value)
-            self._past_chance()
+            self._skip_chance()
             self._follow()
-
-    def _restart(self) -> None:
-        self.seed += 1
-        self._wait = DECISION_MS
-        self._begin()
 
     def _follow(self) -> None:
         """Send every car to its place in the order."""
@@ -153,13 +152,13 @@ class Demo:
                 self.cars.append(TrainCar(id, colour, float(place), float(place)))
             elif car.goal != place:
                 car.start, car.goal, car.share = car.slot, float(place), 0.0
-        # what is out of the race is no longer in the train
+        # a retired car leaves the train
         running = {id for id, _ in order}
         self.cars = [car for car in self.cars if car.id in running]
 
     # -- the train -----------------------------------------------------------------------------------
     def drive(self, ms: float, road: Road) -> None:
-        """Move the train on; behind the menu it begins again at the top."""
+        """Move the train on; once it is behind the menu it begins again at the top."""
         for car in self.cars:
             car.share = min(1.0, car.share + ms / PASSING_MS)
         self.head += SPEED * ms / 1000
@@ -168,7 +167,7 @@ class Demo:
             self.head = -LENGTH
 
     def places(self, road: Road) -> list[tuple[TrainCar, float, float, float]]:
-        """Where the visible cars are: centre and heading."""
+        """Return the visible cars with centre and heading."""
         found = []
         for car in self.cars:
             s = self.head - car.slot * GAP
@@ -177,13 +176,5 @@ class Demo:
         return found
 
     def draw(self, p: Painter, car: TrainCar, x: float, y: float, heading: float) -> None:
-        """A car of the train, as its game draws it."""
+        """Draw a car of the train, as its game draws it."""
         self._view.draw_runner(p, car.id, car.colour, x, y, LENGTH, heading)
-
-
-def _seats(game: Game) -> int:
-    return min(max(4, game.seats.start), game.seats[-1])
-
-
-def _setup(game: Game) -> Setup:
-    return Setup(_seats(game), dict(game.presets.get("first", {})))

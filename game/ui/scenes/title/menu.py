@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -24,22 +24,22 @@ from game.ui.race.words import game_name
 from game.ui.scenes.title.starts import Starts
 
 WIDTH, OVER, TOP, HEAD = 344.0, 18.0, 34.0, 32.0
-"""Width and top of what is on the gantry, what parts its groups, and how high the words over a race are."""
+"""Width and top of the gantry's content, the gap between its groups, and the height of a heading."""
 CONTINUE, CONTINUE_MORE = 150.0, 110.0
-"""The height of the race that waits, and how much more it takes of a higher window."""
+"""The height of the saved race, and how much it may grow in a taller window."""
 MODE_H, SMALL_H, LANGUAGE_H = 62.0, 40.0, 36.0
 SIGN_W, SWAP, SWAP_H, LANGUAGES = 58.0, 44.0, 28.0, 216.0
-"""Widths of a mode's sign, of the button beside the quick race for another game, and of all languages."""
+"""Widths of a mode's icon, of the button beside the quick race, and of all languages."""
 CAP, THUMB, THUMB_SHARE = 20.0, 150.0, 0.8
-"""The height of large key caps; the most of a saved race's picture, and its share of the height."""
+"""The height of large key caps; the maximum width of a saved race's picture, and its share of the height."""
 DAY_REST = 104.0
-"""What the row with the race of the day takes besides its words: edges, key caps and gaps."""
+"""The width of the row with the race of the day without its texts: edges, key caps and gaps."""
 NARROW = 6.0
-"""Between two small buttons."""
+"""The gap between two small buttons."""
 
 
 class TitleMenu:
-    """Describes the gantry; the title says what each button does."""
+    """Describes the gantry."""
 
     def __init__(self, scene: Scene, starts: Starts) -> None:
         self.scene, self.starts = scene, starts
@@ -48,20 +48,20 @@ class TitleMenu:
 
     # -- elements ------------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
-        """Describe everything, from the top."""
-        high = CONTINUE + min(CONTINUE_MORE, (p.h - 720) * 0.5)
-        coach = row(*(self._placed_small(p, item) for item in self._coached()), gap=NARROW)
+        """Declare everything, from the top."""
+        height = CONTINUE + min(CONTINUE_MORE, (p.h - 720) * 0.5)
+        coach = row(*(self._small_button(p, item) for item in self._learning()), gap=NARROW)
         gantry = column(
-            *self._continue(p, high),
+            *self._continue(p, height),
             column(*self._modes(p), gap=NEAR, pad=(0, OVER, 0, 0)),
             box(grow=1),
-            column(coach, *self._smalls(p), gap=NARROW),
+            column(coach, *self._small_rows(p), gap=NARROW),
             self._languages(p),
         )
         self.scene.put(p, (p.w - MENU, TOP, WIDTH, p.h - 2 * TOP), gantry)
 
     def _modes(self, p: Painter) -> Iterator[Node]:
-        """The three ways to start; the quick race with the button that changes its game."""
+        """Return the three ways to start; the quick race has a button that changes its game."""
         game, saved = self.starts.quick_game(), self.starts.saved
         first = game.id not in self.app.settings.last_setups
         tip = self.t("title.quick_sub_first" if first else "title.quick_sub")
@@ -85,7 +85,6 @@ class TitleMenu:
         t, lead = p.theme, id == "quick" and not self.starts.is_newcomer
         item = Element(f"title.{id}", "button", self.t(f"title.{id}"), action=action, key=key, tooltip=tip)
         item.extra = {"tip_head": item.label}
-        said = text(sub, Type.CAPTION, t.light_muted)
         head = row(
             text(item.label, Type.TITLE, t.light, grow=1),
             *beside,
@@ -96,7 +95,14 @@ class TitleMenu:
         )
         return row(
             sign(icon, 32, INK if lead else PAPER.light, SIGN_W),
-            column(box(grow=1), head, said, box(grow=1), grow=1, pad=(INSET, 0, GAP, 0)),
+            column(
+                box(grow=1),
+                head,
+                text(sub, Type.CAPTION, t.light_muted),
+                box(grow=1),
+                grow=1,
+                pad=(INSET, 0, GAP, 0),
+            ),
             item=item,
             draw=_draw_lead if lead else _draw_mode,
             high=MODE_H,
@@ -105,10 +111,8 @@ class TitleMenu:
     def _swap(self, p: Painter) -> Node:
         item = Element("title.quick_game", "stepper", self.t("title.quick_game"), key="G")
         item.action = item.on_wheel = self.starts.next_game
-        item.value, item.tooltip = (
-            game_name(self.app, self.starts.quick_game().id),
-            self.t("title.quick_game_tip"),
-        )
+        item.value = game_name(self.app, self.starts.quick_game().id)
+        item.tooltip = self.t("title.quick_game_tip")
         return row(
             sign("right", 15, p.theme.light, CAP),
             cap(p, "G"),
@@ -120,15 +124,15 @@ class TitleMenu:
         )
 
     def _day(self, p: Painter) -> Node:
-        """The race of the day; large letters leave room for its sign alone."""
+        """Return the button of the race of the day; with large letters an icon replaces its label."""
         item = Element("title.days", "button", self.t("title.days"), key="D")
         item.action, item.tooltip = self._open(routes.Days()), self.t("title.days_tip")
         item.extra = {"tip_head": item.label}
         words = p.width(self.t("title.new"), *Type.TITLE) + p.width(item.label, *Type.CAPTION)
-        roomy = words + DAY_REST < WIDTH - SIGN_W
-        said = text(item.label, Type.CAPTION, p.theme.light, pad=(NARROW, 0, 0, 0))
+        fits = words + DAY_REST < WIDTH - SIGN_W
+        label = text(item.label, Type.CAPTION, p.theme.light, pad=(NARROW, 0, 0, 0))
         return row(
-            said if roomy else sign("calendar", 15, p.theme.light, CAP),
+            label if fits else sign("calendar", 15, p.theme.light, CAP),
             cap(p, item.key),
             item=item,
             draw=_draw_swap,
@@ -139,16 +143,16 @@ class TitleMenu:
             align="middle",
         )
 
-    def _coached(self) -> Iterator[Element]:
-        """What one gets better with."""
+    def _learning(self) -> Iterator[Element]:
+        """Return the buttons of lessons and challenges."""
         lessons, challenges = self._open(routes.Lessons()), self._open(routes.Challenges())
         yield self._small("learn", "helmet", lessons, "L", self.t("title.learn_tip"))
         yield self._small("challenges", "calendar", challenges, "C", self.t("title.challenges_tip"))
 
-    def _smalls(self, p: Painter) -> Iterator[Node]:
-        """Two in a row; an odd number leaves the last one a row of its own."""
+    def _small_rows(self, p: Painter) -> Iterator[Node]:
+        """Return rows of two buttons."""
         rules_of = self.t("title.rules_tip", game=game_name(self.app, self.starts.quick_game().id))
-        found: list[tuple[str, str, Callable[[], object]]] = [
+        entries: list[tuple[str, str, Callable[[], object]]] = [
             ("replays", "replay", self._open(routes.Records())),
             ("statistics", "chart", self._open(routes.Statistics())),
             ("rules", "rules", lambda: self.app.open_rules(self.starts.quick_game().id)),
@@ -157,10 +161,10 @@ class TitleMenu:
             ("quit", "quit", self.app.ask_quit),
         ]
         if not any(game.tracks for game in registry.games().values()):
-            found = [item for item in found if item[0] != "tracks"]
+            entries = [entry for entry in entries if entry[0] != "tracks"]
         nodes = [
-            self._placed_small(p, self._small(id, icon, action, str(i), rules_of if id == "rules" else ""))
-            for i, (id, icon, action) in enumerate(found, 4)
+            self._small_button(p, self._small(id, icon, action, str(i), rules_of if id == "rules" else ""))
+            for i, (id, icon, action) in enumerate(entries, 4)
         ]
         for i in range(0, len(nodes), 2):
             yield row(*nodes[i : i + 2], gap=NARROW)
@@ -171,7 +175,7 @@ class TitleMenu:
             f"title.{id}", "button", label, action=action, key=key, tooltip=tip, extra={"icon": icon}
         )
 
-    def _placed_small(self, p: Painter, item: Element) -> Node:
+    def _small_button(self, p: Painter, item: Element) -> Node:
         return row(
             sign(item.extra["icon"], 22, p.theme.light),
             text(item.label, Type.BODY, p.theme.light, grow=1),
@@ -207,13 +211,13 @@ class TitleMenu:
             align="middle",
         )
 
-    # -- the race that waits ---------------------------------------------------------------------------
-    def _continue(self, p: Painter, high: float) -> tuple[Node, Node]:
-        """The words over it, and the race; at the first start a welcome and the way to the lessons."""
+    # -- the saved race --------------------------------------------------------------------------------
+    def _continue(self, p: Painter, height: float) -> tuple[Node, Node]:
+        """Return the heading and the saved race; at the first start a welcome and a button to the lessons."""
         t, saved = p.theme, self.starts.saved
         practice = saved is not None and saved.header is not None and saved.header.table.practice
-        said = self.t("title.continue_practice" if practice else "title.continue")
-        item = Element("title.continue", "button", said, action=self.starts.resume)
+        label = self.t("title.continue_practice" if practice else "title.continue")
+        item = Element("title.continue", "button", label, action=self.starts.resume)
         item.enabled, item.key = saved is not None, "Space" if saved else ""
         item.why = "" if saved else self.t("title.continue_none")
         item.tooltip = display_name(saved.path) if saved else ""
@@ -225,12 +229,14 @@ class TitleMenu:
             align="middle",
         )
         if saved:
-            inside = self._saved(p, saved, high)
+            inside = self._saved(p, saved, height)
         elif self.starts.is_newcomer:
             welcome = text(self.t("first.welcome"), Type.LABEL, t.light, "c")
             language = para(self.t("first.language"), Type.CAPTION, t.light_muted, a="c", grow=1)
-            label, lessons = self.t("first.learn"), self._open(routes.Lessons())
-            learn = primary_button("title.learn_first", label, lessons, h=SMALL_H, icon="helmet")
+            lessons = self._open(routes.Lessons())
+            learn = primary_button(
+                "title.learn_first", self.t("first.learn"), lessons, h=SMALL_H, icon="helmet"
+            )
             inside = column(welcome, language, learn, gap=NEAR, pad=(INSET, INSET, INSET, GAP), grow=1)
         else:
             none = para(item.why, Type.NOTE, t.light_muted, 1.45, "c")
@@ -243,18 +249,17 @@ class TitleMenu:
                 pad=(EDGE, 0, EDGE, 0),
                 grow=1,
             )
-        return head, column(inside, item=item, draw=_draw_saved if saved else _draw_none, high=high)
+        return head, column(inside, item=item, draw=_draw_saved if saved else _draw_none, high=height)
 
-    def _saved(self, p: Painter, saved: RecordSummary, high: float) -> Node:
-        """Its picture, its game and how it stands; below when it was saved and how long it may take."""
+    def _saved(self, p: Painter, saved: RecordSummary, height: float) -> Node:
+        """Return picture, game and standings of the saved race, its date and the time left."""
         t = p.theme
-        said = text(self._saved_line(saved), Type.CAPTION, t.light_muted)
-        picture = box(draw=partial(self._draw_picture, saved), w=min(THUMB, high * THUMB_SHARE))
+        picture = box(draw=partial(self._draw_picture, saved), w=min(THUMB, height * THUMB_SHARE))
         lines = box(draw=partial(self._draw_lines, saved), grow=1)
         return column(
             row(picture, lines, gap=GAP, grow=1),
             rule(t.edge),
-            said,
+            text(self._saved_line(saved), Type.CAPTION, t.light_muted),
             gap=NEAR,
             pad=(GAP, GAP, GAP, NEAR),
             grow=1,
@@ -265,7 +270,7 @@ class TitleMenu:
 
     # -- picture -------------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:
-        """The gantry itself with its bolts."""
+        """Draw the gantry with its bolts."""
         t = p.theme
         x = p.w - MENU
         p.rect(x - 6, 22, WIDTH + 18, p.h - 38, "#000000", 12, op=0.28)
@@ -275,21 +280,22 @@ class TitleMenu:
                 p.circle(bx, by, 2.6, t.edge)
 
     def _draw_lines(self, saved: RecordSummary, p: Painter, rect: Rect, look: Look) -> None:
-        """The game and how the race stands; larger texts only as far as the lines have room."""
-        t, (_, _, room, h) = p.theme, rect
+        """Draw the game and the standings; larger letters only as far as they fit."""
+        t, (_, _, width, h) = p.theme, rect
         assert saved.header is not None
         game = registry.game(saved.header.table.game)
         name, style = game_name(self.app, game.id), Type.LABEL
         names: tuple[str, ...] = (name,)
-        if p.width(name, *style) > room:
-            # a long name takes two lines, and everything below closes up
+        if p.width(name, *style) > width:
+            # a long name takes two lines, and everything below is set closer
             style = Type.HEAD
-            names = p.lines(name, *style, room)[:2]
-        lines = _lines(view_class(game).summary_lines(self.app, saved))[:4]
+            names = p.lines(name, *style, width)[:2]
+        found = view_class(game).summary_lines(self.app, saved)
+        lines = [line if isinstance(line, SummaryLine) else SummaryLine(str(line)) for line in found][:4]
         scale = p.text_scale
         p.text_scale = min(scale, max(1.0, h / (18 * len(names) + 20 * len(lines))))
         heads = (text(line, style, t.light, grow=1) for line in names)
-        rest = (_line(p, t, said) for said in lines)
+        rest = (_line(t, line) for line in lines)
         show(p, column(*heads, *rest), rect)
         p.text_scale = scale
 
@@ -305,7 +311,7 @@ class TitleMenu:
         return self.t("title.saved_left", saved=when, n=left)
 
     def _saved_when(self, when: datetime) -> str:
-        """When the race was saved, in words."""
+        """Return when the race was saved, in words."""
         today = datetime.now().astimezone().date()
         clock = f"{when:%H:%M}"
         if when.date() == today:
@@ -315,7 +321,7 @@ class TitleMenu:
         return self.t("title.saved_on", when=when.date())
 
     def _draw_picture(self, saved: RecordSummary, p: Painter, rect: Rect, look: Look) -> None:
-        """The race as its table shows it small, else the game's emblem."""
+        """Draw the race as its table shows it small, else the game's emblem."""
         assert saved.header is not None
         game = registry.game(saved.header.table.game)
 
@@ -326,22 +332,14 @@ class TitleMenu:
         p.rect(*rect, None, 5, INK, 2)
 
 
-def _lines(found: Iterable[object]) -> list[SummaryLine]:
-    return [line if isinstance(line, SummaryLine) else SummaryLine(str(line)) for line in found]
-
-
-def _line(p: Painter, t: Theme, line: SummaryLine) -> Node:
-    """A place with its mark and its name, or a fact."""
+def _line(t: Theme, line: SummaryLine) -> Node:
+    """Return a place with its mark and name, or a fact."""
     if not line.place:
         return text(line.text, Type.CAPTION, t.light_muted, grow=1)
-    said = text(
-        line.text,
-        Type.OWN_CAPTION if line.is_own else Type.CAPTION,
-        t.accent if line.is_own else t.light,
-        grow=1,
-    )
-    whose = seat(line.mark[1], line.mark[0], 5.2, True, INSET) if line.mark else box(w=INSET)
-    return row(text(line.place, Type.COUNT, t.light, "r", w=NEAR), whose, said, gap=NEAR, grow=1)
+    style, colour = (Type.OWN_CAPTION, t.accent) if line.is_own else (Type.CAPTION, t.light)
+    mark = seat(line.mark[1], line.mark[0], 5.2, True, INSET) if line.mark else box(w=INSET)
+    place, name = text(line.place, Type.COUNT, t.light, "r", w=NEAR), text(line.text, style, colour, grow=1)
+    return row(place, mark, name, gap=NEAR, grow=1)
 
 
 # -- grounds -------------------------------------------------------------------------------------------

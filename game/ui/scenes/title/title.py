@@ -1,4 +1,4 @@
-"""The title: a poster with a race driving past, and the gantry with everything one can start."""
+"""The title: a poster with a race driving past, and the gantry with everything that can be started."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from game.ui.scenes.title.starts import Starts
 FRAME_MS = 84.0
 """The train moves twelve times a second."""
 SLEEP_MS = 60_000.0
-"""After a minute without input the race behind the title stops, so that an idle app costs nothing."""
+"""After a minute without input the race in the background stops, so that an idle app costs nothing."""
 HUM_MS = 1_500.0
-"""Not at once: the title's first frames have no time for it, and passing by should make no noise."""
+"""The delay of the sound: the first frames have no time for it, and a short visit should be silent."""
 LANE = 18.0
-"""From the poster's bend to the middle of the lane outside its kerb."""
+"""The distance from the poster's bend to the middle of the lane outside its kerb."""
 
 
 class TitleScene(Scene):
-    """Where the app opens, and where every race returns to."""
+    """The first screen, to which every race returns."""
 
     name = "title"
 
@@ -58,11 +58,11 @@ class TitleScene(Scene):
         return self.starts.quick_game().id
 
     def related_boxes(self, p: Painter, element: Element) -> list[Rect]:
-        """The quick race, whose game the small button on it changes."""
+        """Highlight the quick race together with the small button that changes its game."""
         quick = self.ui.find("title.quick")
         return [quick.rect] if quick and element.id == "title.quick_game" else []
 
-    # -- the race behind -----------------------------------------------------------------------------
+    # -- the race in the background ------------------------------------------------------------------
     def tick(self, ms: float) -> None:
         attention = (self.app.input.cursor, self.ui.focused, self.ui.hovered)
         if self._attention != attention:
@@ -71,7 +71,7 @@ class TitleScene(Scene):
         self._since_input += ms
         self._hum(ms)
         if self.demo is None and self._clean is not None:
-            # not before the first frame: the poster must not wait for a game's table to be imported
+            # the first frame must not wait for the import of a game's table
             self.demo = Demo(game_id=self.starts.quick_game().id)
             self.app.redraw()
         if self.app.settings.reduced_motion or self._since_input > SLEEP_MS:
@@ -85,7 +85,7 @@ class TitleScene(Scene):
         self._draw_train()
 
     def _hum(self, ms: float) -> None:
-        """The paddock is heard behind the title, until one looks elsewhere or nobody is there."""
+        """Play the paddock's sound until the player leaves the title or is away."""
         self._since_entered += ms
         if self._since_input > SLEEP_MS:
             self.app.sound.rest()
@@ -102,12 +102,12 @@ class TitleScene(Scene):
 
     @staticmethod
     def road(w: float, h: float) -> Road:
-        """Where the train drives on a poster of this size."""
+        """Return the train's road on a poster of this size."""
         x, y, r = art.poster_spots(w, h).bend
         return Road(x, y, r + LANE, w - MENU + 10)
 
     def _draw_train(self) -> None:
-        """Draw the cars alone where nothing lies over them; else ask for the whole window."""
+        """Draw the cars alone where nothing covers them; else ask for a frame."""
         app = self.app
         covered = app.dirty or app.notices or app.input.has_tooltip or self._clean is None
         if covered or app.top is not self or self._clean.get_size() != app.size:  # type: ignore[union-attr]
@@ -173,22 +173,23 @@ class TitleScene(Scene):
         p.text(x + w, 50 * k, self.t("title.issue", year=str(datetime.now().year)), 16, INK, face, "r", "b")
         # the name fills the width of the rule below it
         size = 178.5 * k / p.text_scale
-        # spaced text is set letter by letter, without kerning
+        # spaced text has no kerning, so its width is the sum of its letters
         size *= (w + 8) / max(1.0, sum(p.width(letter, size, "cb") + 1 for letter in name))
         p.text(x - 5, 188 * k, name, size, INK, "cb", v="b", track=1)
         p.rect(x + 2, 210 * k, w - 2, 5, INK)
         p.text(x, 248 * k, self.t("title.tagline"), 24, INK, "jb", v="b", w=w)
 
     def _paint_foot(self, p: Painter) -> None:
-        room = p.w - MENU - 56
+        foot_w = p.w - MENU - 56
         version = self.t("title.version", version=__version__)
-        used = p.text(28 + room, p.h - 57, version, 14, PAPER.light_muted, "j", "r") + 24
-        p.text(28, p.h - 57, self.t("title.unofficial"), 14, PAPER.light_muted, "j", w=room - used)
+        used = p.text(28 + foot_w, p.h - 57, version, 14, PAPER.light_muted, "j", "r") + 24
+        p.text(28, p.h - 57, self.t("title.unofficial"), 14, PAPER.light_muted, "j", w=foot_w - used)
         names = [game_name(self.app, id) for id in registry.games()]
-        # each has the width of its words; only where all together are too long are they set narrower alike
+        # names keep their widths; only if they are too long together are all set narrower
         gaps = 26 * (len(names) - 1)
         widths = [p.width(name, 15, "jb") for name in names]
-        narrow = min(1.0, (room - gaps) / sum(widths))
+        narrow = min(1.0, (foot_w - gaps) / sum(widths))
+
         x = 28.0
         for i, (name, width) in enumerate(zip(names, widths, strict=True)):
             if i:
@@ -196,6 +197,6 @@ class TitleScene(Scene):
             x += p.text(x, p.h - 33, name, 15, "#E9E4D6", "jb", w=width * narrow) + 26
 
     def tree_extra(self) -> dict[str, Json]:
-        """The order of the race behind, for tests."""
+        """Add the order of the race in the background, for tests."""
         cars = sorted(self.demo.cars, key=lambda car: car.goal) if self.demo else []
         return {"behind": [car.id for car in cars]}

@@ -14,7 +14,7 @@ from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.scene import Shell
 from game.ui.race.board.camera import Camera, holds
 from game.ui.race.words import first_text
-from game.ui.scenes.tracks.model import clause_of, explain, feature_of, own_key
+from game.ui.scenes.tracks.model import clause_of, explain, feature_of, text_key
 from game.ui.tracks import art as track_art
 from game.ui.tracks.board import Board, Box
 from game.ui.tracks.circuit import spin_spot
@@ -22,78 +22,78 @@ from game.ui.tracks.circuit import spin_spot
 LAYER = "tracks.map"
 LARGEST = 5.0
 REST_MS = 140.0
-"""How long the map must lie still before it is drawn sharp again."""
+"""Milliseconds without motion before the map is drawn sharp again."""
 
 
 class TrackMap:
-    """One track in a box, with what is looked at of it."""
+    """One track in a box, with zoom and position."""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
         self.track: Track | None = None
         self.box: Box = (0.0, 0.0, 1.0, 1.0)
         self.camera = Camera(LARGEST)
-        self._rest = 0.0
+        self._rest_ms = 0.0
         self._sharp: tuple[Board, pygame.Surface] | None = None
 
     # -- moving --------------------------------------------------------------------------------------
     def show(self, track: Track | None) -> None:
-        """Another track, whole."""
+        """Show another track completely."""
         if track is not self.track:
             self.track = track
             self._sharp = None
         self.fit()
 
     def fit(self) -> None:
-        """The whole track."""
+        """Show the complete track."""
         self.camera.fit()
 
     @property
     def zoom(self) -> float:
-        """How much larger than whole it is shown."""
+        """The zoom factor; 1 shows the complete track."""
         return self.camera.zoom
 
     @property
     def shift(self) -> tuple[float, float]:
-        """How far its middle is from the box's."""
+        """The distance of the map's centre from the box's."""
         return self.camera.shift
 
     @property
     def board(self) -> Board | None:
-        """Where things lie now."""
+        """The board at the present zoom and position."""
         return Board(self.track, self.box, self.zoom, self.shift) if self.track else None
 
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point is on the map."""
+    def has_point(self, x: float, y: float) -> bool:
+        """Return whether a point is on the map."""
         return holds(self.box, x, y)
 
     def zoom_at(self, steps: int, x: float | None = None, y: float | None = None) -> None:
-        """Zoom so that what lies under the point stays there; the middle where none is given."""
+        """Zoom so that the given point, or the middle, stays in place."""
         left, top, w, h = self.box
         x, y = left + w / 2 if x is None else x, top + h / 2 if y is None else y
         self.camera.zoom_at(self.box, steps, x, y)
-        self._rest = REST_MS
+        self._rest_ms = REST_MS
 
     def drag(self, dx: float, dy: float) -> None:
         """Move the map."""
         if self.camera.drag(self.box, dx, dy):
-            self._rest = REST_MS
+            self._rest_ms = REST_MS
 
     @property
-    def moving(self) -> bool:
-        """Whether it is shown by a picture of before."""
-        return self._rest > 0 and self._sharp is not None
+    def is_moving(self) -> bool:
+        """Whether an earlier picture stands in while the map moves."""
+        return self._rest_ms > 0 and self._sharp is not None
 
     def tick(self, ms: float) -> bool:
-        """True where it came to rest and has to be drawn."""
-        if self._rest <= 0:
+        """Return whether the map has come to rest and must be drawn."""
+        if self._rest_ms <= 0:
             return False
-        self._rest -= ms
-        return self._rest <= 0
+        self._rest_ms -= ms
+        return self._rest_ms <= 0
 
     # -- elements ------------------------------------------------------------------------------------
     def build(self, ui: Elements) -> None:
-        """An element for each space with something to say, where it is in sight."""
+        """Declare an element for each visible space with a feature."""
         board = self.board
         if board is None:
             return
@@ -102,12 +102,14 @@ class TrackMap:
                 continue
             shape = tuple(board.outline(space.index)) if board.track.layout == "road" else ()
             x, y, w, h = box_of(shape) if shape else board.square(space.index, 0.92)
-            if not (self.holds(x, y) and self.holds(x + w - 0.01, y + h - 0.01)):
+            if not (self.has_point(x, y) and self.has_point(x + w - 0.01, y + h - 0.01)):
                 continue
             if any(space.index == crossing.spaces[1] for crossing in board.track.crossings):
                 continue
             label, text = explain(self.app, board, space.index)
-            head = self.app.t(own_key(self.app, board.track, "space_n"), space=space.label, row=space.row + 1)
+            head = self.app.t(
+                text_key(self.app, board.track, "space_n"), space=space.label, row=space.row + 1
+            )
             ui.add(
                 Element(
                     f"tracks.space.{space.label}",
@@ -125,14 +127,14 @@ class TrackMap:
         self._build_spin_points(ui, board)
 
     def _build_spin_points(self, ui: Elements, board: Board) -> None:
-        """Where cars wait that spun in a corner."""
+        """Declare the spin points, where cars wait that spun in a corner."""
         for corner in board.track.corners:
             point = corner.spin_point
             if point is None:
                 continue
             x, y, _ = spin_spot(board, point)
             half = 12 * board.scale
-            if not (self.holds(x - half, y - half) and self.holds(x + half, y + half)):
+            if not (self.has_point(x - half, y - half) and self.has_point(x + half, y + half)):
                 continue
             label = self.app.t("tracks.feature.spin", n=corner.number)
             back = board.track.spaces[point.rejoin].label
@@ -152,12 +154,12 @@ class TrackMap:
 
     # -- picture -------------------------------------------------------------------------------------
     def paint(self, p: Painter, around: str) -> None:
-        """The map, sharp or, while it moves, the last sharp picture in its new place."""
+        """Draw the map; while it moves, the last sharp picture, scaled."""
         board = self.board
         if board is None:
             return
         with p.clipped(*self.box):
-            if self.moving:
+            if self.is_moving:
                 self._paint_moving(p, board)
                 return
             track_art.road(p, board, LAYER, around=around)
@@ -177,7 +179,7 @@ class TrackMap:
 
 
 def box_of(points: Sequence[tuple[float, float]]) -> Box:
-    """The box that holds some points."""
+    """Return the smallest box that contains the points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 

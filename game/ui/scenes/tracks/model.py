@@ -1,4 +1,4 @@
-"""What there is to say about tracks: which there are, their features in words, corners, straights, faults."""
+"""Texts and figures of tracks: the list, features, corners, straights, errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.tracks.board import Board, course_of
 
 @dataclass(frozen=True, slots=True)
 class TrackEntry:
-    """A track of the list, or a file that is none yet because of its faults."""
+    """A track of the list, or a file with errors."""
 
     game: Game
     id: str
@@ -34,15 +34,15 @@ class CornerRow:
     run: int
     limits: tuple[int, ...]
     bars: tuple[int, ...] = ()
-    """The lanes after which something parts the entry."""
+    """The lanes with an island on their outer side at the entry."""
     spin: tuple[int, str] | None = None
     """Row and side of the spin point."""
     courses: tuple[int, ...] = ()
-    """Spaces by lane from the inside, where the outer course is longer."""
+    """Spaces by lane from the inside, where lanes differ in length."""
 
 
 def entries(only: str | None = None) -> list[TrackEntry]:
-    """Every track of every game (or of one), each game's faulty files behind its good ones."""
+    """Return the tracks of all games, or of one, each game's files with errors last."""
     found = []
     for game in registry.games().values():
         if game.tracks and only in (None, game.id):
@@ -52,7 +52,7 @@ def entries(only: str | None = None) -> list[TrackEntry]:
 
 
 def faulty(game: Game) -> list[TrackEntry]:
-    """The files of a game that cannot be raced on, each with all its faults."""
+    """Return the files of a game with errors, each with all its errors."""
     files: dict[str, list[TrackFault]] = {}
     for fault in catalogue.faults(game.id):
         files.setdefault(fault.file, []).append(fault)
@@ -60,34 +60,34 @@ def faulty(game: Game) -> list[TrackEntry]:
 
 
 def name_of(app: Shell, entry: TrackEntry) -> str:
-    """A track's name in the player's language; of a faulty one its file's."""
+    """Return a track's name in the player's language, or the name of a file with errors."""
     return entry.track.name(app.translator.code) if entry.track else entry.id
 
 
 def about_of(app: Shell, track: Track) -> str:
-    """The sentence of a track's character in the player's language."""
+    """Return a track's description in the player's language."""
     return track.about.get(app.translator.code) or track.about.get("en") or ""
 
 
 def length_of(app: Shell, track: Track) -> str:
-    """Spaces and corners in a phrase, in the game's words where it has some."""
+    """Describe the number of spaces and corners."""
     spaces = track.lap if track.layout == "road" else len(course_of(track))
-    return app.t(own_key(app, track, "length"), spaces=spaces, corners=len(track.corners))
+    return app.t(text_key(app, track, "length"), spaces=spaces, corners=len(track.corners))
 
 
-def own_key(app: Shell, track: Track, key: str) -> str:
-    """The key of a game's own word for something of its tracks, or of the usual one."""
-    own = f"{track.game}.track_{key}"
-    return own if app.translator.has(own) else f"tracks.{key}"
+def text_key(app: Shell, track: Track, key: str) -> str:
+    """Return the locale key of a game's own text about its tracks, or of the general one."""
+    game_key = f"{track.game}.track_{key}"
+    return game_key if app.translator.has(game_key) else f"tracks.{key}"
 
 
 def fault_text(app: Shell, fault: TrackFault) -> str:
-    """A fault in the player's language, in the check's own words where there is no text."""
+    """Return an error in the player's language; untranslated where there is no text."""
     return app.translator.language.track_fault(fault)
 
 
 def fault_place(app: Shell, fault: TrackFault) -> str:
-    """Where a fault lies: its line, and its space where it has one."""
+    """Describe where an error is: its line, and its space if any."""
     if fault.space:
         return app.t("tracks.fault_space", line=fault.line, space=fault.space)
     return app.t("tracks.fault_line", line=fault.line)
@@ -95,7 +95,7 @@ def fault_place(app: Shell, fault: TrackFault) -> str:
 
 # -- numbers -----------------------------------------------------------------------------------------
 def corner_rows(track: Track) -> list[CornerRow]:
-    """The corners in driving order."""
+    """Return the corners in driving order."""
     runs = runs_before(track)
     return [
         CornerRow(
@@ -104,7 +104,7 @@ def corner_rows(track: Track) -> list[CornerRow]:
             corner.hand,
             runs.get(corner.index, 0),
             corner.limits,
-            tuple(bar.after_lane for bar in track.islands if _parts(bar, corner.band, len(track.rows))),
+            tuple(bar.after_lane for bar in track.islands if _is_in_row(bar, corner.band, len(track.rows))),
             (corner.spin_point.row, corner.spin_point.side) if corner.spin_point else None,
             _courses(track, corner),
         )
@@ -113,7 +113,7 @@ def corner_rows(track: Track) -> list[CornerRow]:
 
 
 def _where(track: Track, corner: Corner) -> str:
-    """The rows of a corner on a road of lanes, its spaces on a walk."""
+    """Return the rows of a corner on a road of lanes, or its spaces on a course."""
     if track.layout == "road":
         return _span([str(row) for row in dict.fromkeys(corner.rows)])
     return _span([track.spaces[space].label for space in corner.spaces])
@@ -125,8 +125,8 @@ def _courses(track: Track, corner: Corner) -> tuple[int, ...]:
     return tuple(counts) if len(set(counts)) > 1 else ()
 
 
-def _parts(island: Island, row: int, rows: int) -> bool:
-    """Whether an island lies in a row."""
+def _is_in_row(island: Island, row: int, rows: int) -> bool:
+    """Return whether an island is in a row."""
     first, last = island.rows
     return (row - first) % rows <= (last - first) % rows
 
@@ -136,11 +136,11 @@ def _span(labels: Sequence[str]) -> str:
 
 
 def runs_before(track: Track) -> dict[int, int]:
-    """Spaces of the straight before each corner, over the line too."""
+    """Return the number of spaces of the straight before each corner, across the finish line too."""
     course = course_of(track)
     found: dict[int, int] = {}
     run = 0
-    # twice round, so that the straight with the line in it counts whole
+    # two laps, so that the straight across the finish line is counted completely
     for space in course + course:
         corner = track.corner_of[space.index]
         if corner >= 0:
@@ -150,17 +150,17 @@ def runs_before(track: Track) -> dict[int, int]:
 
 
 def facts(app: Shell, track: Track) -> list[tuple[str, str]]:
-    """(label, value) of a track's measures."""
+    """Return (label, value) pairs of a track's figures."""
     runs = runs_before(track).values()
     lanes = [len({track.spaces[space].lane for space in row}) for row in track.rows]
-    wide = app.t("odds.faces", low=min(lanes), high=max(lanes))
-    broad = [(app.t("tracks.lanes"), wide)] if track.layout == "road" else []
+    lanes_text = app.t("odds.faces", low=min(lanes), high=max(lanes))
+    road = [(app.t("tracks.lanes"), lanes_text)] if track.layout == "road" else []
     spaces = track.lap if track.layout == "road" else len(course_of(track))
     return [
-        (app.t(own_key(app, track, "spaces")), str(spaces)),
+        (app.t(text_key(app, track, "spaces")), str(spaces)),
         (app.t("tracks.corners"), str(len(track.corners))),
         (app.t("tracks.longest"), str(max(runs, default=0))),
-        *broad,
+        *road,
     ]
 
 
@@ -169,41 +169,39 @@ _ORDER = (
     *("switch", "teleport", "shortcut", "gate", "crossing", "box", "line", "pit", "bonus", "band"),
     *("corner", "oil"),
 )
-"""What a space is explained by, the most telling first."""
+"""Features of a space, the most important first."""
 
 
 def feature_of(board: Board, space: int) -> str:
-    """The feature that a space is explained by; empty on a plain one."""
+    """Return the main feature of a space; empty on a plain one."""
     found = board.features_at(space)
     return next((name for name in _ORDER if name in found), "")
 
 
 def explain(app: Shell, board: Board, space: int) -> tuple[str, str]:
-    """What a space's feature is called and what it does, in the game's words where it has some."""
+    """Return the name of a space's main feature and an explanation, in the game's own words if any."""
     game, texts = board.track.game, []
     names = [n for n in board.features_at(space) if n != "line" or not _is_start(board, space)]
     params = {name: _params(app, board, space, name) for name in names}
     for name in names:
-        keys = (f"{game}.track_feature.{name}_help", f"tracks.feature.{name}_help")
-        if app.translator.has(keys[0]):
-            texts.append(app.t(keys[0], **params[name]))
-        else:
-            texts.append(app.t(keys[1], **params[name]))
+        game_key = f"{game}.track_feature.{name}_help"
+        key = game_key if app.translator.has(game_key) else f"tracks.feature.{name}_help"
+        texts.append(app.t(key, **params[name]))
     main = feature_of(board, space)
-    own = f"{game}.track_feature.{main}"
-    head = own if app.translator.has(own) else f"tracks.feature.{main}"
-    label = app.t(head, **_params(app, board, space, main))
+    game_key = f"{game}.track_feature.{main}"
+    key = game_key if app.translator.has(game_key) else f"tracks.feature.{main}"
+    label = app.t(key, **_params(app, board, space, main))
     joint = "" if app.translator.code == "ja" else " "
     return label, joint.join(texts)
 
 
 def _is_start(board: Board, space: int) -> bool:
-    """Whether the finish line is all but an aside here: a starting place beside it."""
+    """Return whether a space beside the finish line is a starting place, where the line does not matter."""
     return space in board.track.grid
 
 
 def clause_of(app: Shell, board: Board, space: int) -> str:
-    """The clause about a space's feature, where the game's texts name one."""
+    """Return the clause about a space's feature, if the game's texts name one."""
     return first_text(app, (f"{board.track.game}.track_clause.{feature_of(board, space)}",), "")
 
 

@@ -1,4 +1,4 @@
-"""Parts of the track viewer: the corner table and the lap unrolled."""
+"""Parts of the track viewer: the table of corners and the lap as a straight line."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from game.ui.draw import svg
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, PAPER
 from game.ui.kit.scene import Shell
-from game.ui.scenes.tracks.model import CornerRow, corner_rows, own_key
+from game.ui.scenes.tracks.model import CornerRow, corner_rows, text_key
 from game.ui.tracks.board import Board, Box
 from game.ui.tracks.road import GRID_PAINT
 
 LINE = 21.5
 LIMITS = (46.0, 52.0)
-"""A corner's least and usual height where its limits are shown lane by lane."""
+"""The minimum and the usual height of a corner whose limits are shown by lane."""
 PLATE = 30.0
 SHORTCUT, GATE, TELEPORT = "#B8740F", "#0B8F63", "#1B6FBE"
 
 
 class CornerTable:
-    """A row a corner: number, space, hand, the straight before it, and its limits where it has some."""
+    """A row for each corner: number, space, direction, the straight before it, and its limits if any."""
 
     def __init__(self, app: Shell) -> None:
         self.app = app
@@ -31,40 +31,40 @@ class CornerTable:
         self._track: Track | None = None
 
     def show(self, track: Track | None) -> None:
-        """The corners of another track."""
+        """Show the corners of another track."""
         self._track = track
         self.rows = corner_rows(track) if track else []
         self.first = 0
 
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point is on the table."""
+    def has_point(self, x: float, y: float) -> bool:
+        """Return whether a point is on the table."""
         left, top, w, h = self.box
         return left <= x < left + w and top <= y < top + h
 
     @property
     def fit(self) -> int:
-        """How many rows have room."""
+        """The number of rows that fit."""
         return max(1, int((self.box[3] - 44) // self._each))
 
     @property
     def _each(self) -> float:
-        """How high a row is: lower where all of them have room then."""
-        if not self.limited:
+        """The height of a row, less than usual if all of them fit then."""
+        if not self.has_limits:
             return LINE
         least, usual = LIMITS
         return max(least, min(usual, (self.box[3] - 44) / len(self.rows)))
 
     @property
-    def limited(self) -> bool:
+    def has_limits(self) -> bool:
         """Whether the corners have limits by lane."""
         return any(row.limits for row in self.rows)
 
     def scroll(self, by: int) -> None:
-        """Move the table by rows."""
+        """Scroll the table by rows."""
         self.first = max(0, min(max(0, len(self.rows) - self.fit), self.first + by))
 
     def read_out(self) -> list[str]:
-        """The table as lines of text."""
+        """Return the table as lines of text."""
         return ["\t".join(self._cells(row)) for row in self.rows]
 
     def _cells(self, row: CornerRow) -> list[str]:
@@ -79,71 +79,73 @@ class CornerTable:
         return self.app.t("tracks.corner_spin", row=row.spin[0]) if row.spin else ""
 
     def paint(self, p: Painter) -> None:
-        """The table in its box."""
+        """Draw the table in its box."""
         t, (x, y, w, _) = p.theme, self.box
         self.scroll(0)
-        if self.limited:
+        if self.has_limits:
             self._paint_limits(p)
             return
         last = "courses" if any(row.courses for row in self.rows) else "run"
         columns = [(0.0, "no"), (0.2, "space"), (0.45, "way"), (1.0, last)]
-        for (share, key), room in zip(columns, (0.19, 0.24, 0.24, 0.3), strict=True):
+        for (share, key), width in zip(columns, (0.19, 0.24, 0.24, 0.3), strict=True):
             side = "r" if share == 1 else "l"
             label = self._label(key)
-            p.text(x + share * w, y + 14, label, CAPTION, t.muted, "j", side, w=room * w)
+            p.text(x + share * w, y + 14, label, CAPTION, t.muted, "j", side, w=width * w)
         p.rect(x, y + 30, w, 2, t.ink)
-        shown = self.rows[self.first : self.first + self.fit]
-        for i, row in enumerate(shown):
+        for i, row in enumerate(self.visible_rows):
             self._paint_row(p, row, y + 34 + i * LINE, [share for share, _ in columns])
-        self._paint_bar(p, len(shown))
+        self._paint_scroll_mark(p)
 
     def _label(self, column: str) -> str:
         if column == "space" and self._track and self._track.layout == "road":
-            return self.app.t(own_key(self.app, self._track, "spaces"))
+            return self.app.t(text_key(self.app, self._track, "spaces"))
         return self.app.t(f"tracks.corner_{column}")
 
-    def _paint_bar(self, p: Painter, shown: int) -> None:
-        """How much of the table is shown, where it is not all of it."""
+    @property
+    def visible_rows(self) -> list[CornerRow]:
+        """The rows that fit, from the first one scrolled to."""
+        return self.rows[self.first : self.first + self.fit]
+
+    def _paint_scroll_mark(self, p: Painter) -> None:
         x, y, w, h = self.box
-        if shown < len(self.rows):
-            track = h - 40
-            size = track * shown / len(self.rows)
-            p.rect(x + w + 5, y + 36 + track * self.first / len(self.rows), 4, size, p.theme.rule, 2)
+        visible, count = len(self.visible_rows), len(self.rows)
+        if visible < count:
+            length = h - 40
+            top, size = y + 36 + length * self.first / count, length * visible / count
+            p.rect(x + w + 5, top, 4, size, p.theme.rule, 2)
 
     def _paint_limits(self, p: Painter) -> None:
-        """Each corner as a plate with the limits of its lanes, from left to right, and a line below it."""
+        """Draw each corner as a plate with its limits by lane, from left to right, and a line of text."""
         t, (x, y, w, _) = p.theme, self.box
         p.text(x, y + 14, self.app.t("tracks.corner_by_lane"), CAPTION, t.muted, "j", w=w)
         p.rect(x, y + 30, w, 2, t.ink)
-        shown = self.rows[self.first : self.first + self.fit]
-        for i, row in enumerate(shown):
+        for i, row in enumerate(self.visible_rows):
             top = y + 38 + i * self._each
             self._paint_plate(p, row, x, top, w)
             p.svg_fragments(x - 2, top + 25, 18, 18, _hand(x + 7, top + 34, row.hand, t.muted))
             p.text(x + 22, top + 34, self._about(row), CAPTION, t.muted, "j", w=w - 22)
-        self._paint_bar(p, len(shown))
+        self._paint_scroll_mark(p)
 
     def _about(self, row: CornerRow) -> str:
-        """Where a corner lies, and its spin point."""
+        """Describe where a corner is, with its spin point."""
         japanese = self.app.translator.code == "ja"
         rows = row.spaces.replace("–", "〜") if japanese else row.spaces
         words = [self.app.t("tracks.corner_rows", rows=rows), *([self._spin(row)] if row.spin else [])]
         return ("・" if japanese else " · ").join(words)
 
     def _paint_plate(self, p: Painter, row: CornerRow, x: float, y: float, w: float) -> None:
-        high, lanes = 24.0, len(row.limits)
+        h, lanes = 24.0, len(row.limits)
         each = (w - PLATE) / max(1, lanes)
-        p.rect(x, y, w, high, PAPER.kerb_red, 5)
-        p.rect(x, y, PLATE, high, INK, 5)
-        p.rect(x + PLATE - 6, y, 6, high, INK)
-        p.text(x + PLATE / 2, y + high / 2, str(row.number), 18, "#F4F1E8", "cb", "c", w=PLATE - 4)
+        p.rect(x, y, w, h, PAPER.kerb_red, 5)
+        p.rect(x, y, PLATE, h, INK, 5)
+        p.rect(x + PLATE - 6, y, 6, h, INK)
+        p.text(x + PLATE / 2, y + h / 2, str(row.number), 18, "#F4F1E8", "cb", "c", w=PLATE - 4)
         for lane, limit in enumerate(row.limits):
             left = x + PLATE + lane * each
-            p.text(left + each / 2, y + high / 2, str(limit), 17, "#FFFFFF", "cb", "c", w=each - 4)
+            p.text(left + each / 2, y + h / 2, str(limit), 17, "#FFFFFF", "cb", "c", w=each - 4)
             if lane:
-                parted = lane - 1 in row.bars
-                wide = 4.0 if parted else 1.0
-                p.rect(left - wide / 2, y, wide, high, INK if parted else "#F1A79B")
+                width, colour = (4.0, INK) if lane - 1 in row.bars else (1.0, "#F1A79B")
+                p.rect(left - width / 2, y, width, h, colour)
 
     def _paint_row(self, p: Painter, row: CornerRow, y: float, shares: list[float]) -> None:
         t, (x, _, w, _) = p.theme, self.box
@@ -159,7 +161,7 @@ class CornerTable:
 
 
 def _hand(x: float, y: float, hand: str, colour: str) -> str:
-    """A bent arrow to one side."""
+    """Return a bent arrow to one side."""
     s = 1 if hand == "right" else -1
     shaft = f"M{x - 4 * s} {y + 7}V{y}Q{x - 4 * s} {y - 4} {x} {y - 4}H{x + 4 * s}"
     head = f"M{x + 2 * s} {y - 7.5}L{x + 5.5 * s} {y - 4}L{x + 2 * s} {y - 0.5}"
@@ -168,7 +170,7 @@ def _hand(x: float, y: float, hand: str, colour: str) -> str:
 
 # -- the lap unrolled --------------------------------------------------------------------------------
 def lap_strip(p: Painter, track: Track, title: str, x: float, y: float, w: float, h: float) -> None:
-    """The lap as a straight line: corners red, starting places sand, and what leads past spaces as arcs."""
+    """Draw the lap as a line: corners red, starting places sand, shortcuts and jumps as arcs."""
     p.text(x, y + 8, title, CAPTION, p.theme.muted, "j", w=w * 0.4)
     board = Board(track, (0, 0, 100, 100))
     order = [s.index for s in board.course]

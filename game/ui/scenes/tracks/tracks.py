@@ -1,4 +1,4 @@
-"""Tracks: every one that a game here is raced on, to look at closely, and what is wrong with the player's."""
+"""The track viewer: every track of every game, and the errors in the player's track files."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from game.ui.scenes.tracks.parts import CornerTable, lap_strip
 from game.ui.tracks import art as track_art
 
 ROW, FOOT, NOTE, HEAD, ABOUT, STRIP = 86.0, 36.0, 30.0, 48.0, 40.0, 58.0
-"""Heights: of a line of the list, what is free below, where one's own tracks go, and of the card's parts."""
+"""Heights of a list line, the free space below, the folder's line, and the card's parts."""
 PATIENCE = 40
-"""So many ticks a track waits at most for its pictures."""
+"""The maximum number of ticks that a track waits for its pictures."""
 LIST_W, SIDE_W, THUMB, TOOL, PLACE = 298.0, 184.0, 116.0, 32.0, 186.0
 
 
 def folder_name() -> str:
-    """Where the player's own tracks lie, for reading; empty where there is no home."""
+    """Return the folder of the player's tracks for display; a dash where there is none."""
     try:
         folder = paths.tracks()
     except PaddockError:
@@ -57,10 +57,10 @@ class TracksScene(Scene):
     name = "tracks"
     left_drags = True
     rows = 6
-    """How many rows of the list fit; set by `build`."""
+    """The number of list rows that fit; set by `build`."""
 
     def __init__(self, app: Shell, game_id: str | None = None, track: str | None = None) -> None:
-        """`game_id` and `track` say what to begin with."""
+        """Open at a track of a game, if given."""
         super().__init__(app)
         # the player may have changed a file since the app was started
         catalogue.refresh()
@@ -79,40 +79,40 @@ class TracksScene(Scene):
 
     @property
     def entry(self) -> TrackEntry | None:
-        """What is chosen."""
+        """The chosen track or file."""
         return self.tracks[self.chosen] if self.tracks else None
 
     @property
     def game_id(self) -> str | None:
-        """The game that F1 and right click speak of."""
+        """The game that F1 and right click refer to."""
         return self.entry.game.id if self.entry else None
 
-    # -- what is done ----------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------
     def choose(self, index: int) -> None:
         """Show another track."""
         self.chosen = max(0, min(len(self.tracks) - 1, index))
         self.first = max(self.chosen - self.rows + 1, min(self.first, self.chosen))
         self.map.show(self.entry.track if self.entry else None)
         self.corners.show(self.entry.track if self.entry else None)
-        # the map and the small pictures are made a few a tick, and shown when all are there
+        # the map and the small pictures are drawn a few a tick, and shown when all are ready
         self._patience = PATIENCE if self.app.speed(False) > 0 else 0
         self.waits = self._patience > 0
 
     def scroll(self, by: int) -> None:
-        """Move the list by rows."""
+        """Scroll the list by rows."""
         self.first = max(0, min(max(0, len(self.tracks) - self.rows), self.first + by))
 
     def wheel(self, by: int, x: float, y: float) -> bool:
-        if self.map.holds(x, y) and self.map.track:
+        if self.map.has_point(x, y) and self.map.track:
             self.map.zoom_at(by, x, y)
-        elif self.corners.holds(x, y):
+        elif self.corners.has_point(x, y):
             self.corners.scroll(-by)
         else:
             self.scroll(-by)
         return True
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        if not self.map.holds(x - dx, y - dy) or self.map.zoom <= 1:
+        if not self.map.has_point(x - dx, y - dy) or self.map.zoom <= 1:
             return False
         self.map.drag(dx, dy)
         return True
@@ -137,7 +137,7 @@ class TracksScene(Scene):
 
     @property
     def busy(self) -> bool:
-        return self.map.moving or self.waits
+        return self.map.is_moving or self.waits
 
     def help_clause(self) -> str:
         pointed = self.pointed()
@@ -169,36 +169,32 @@ class TracksScene(Scene):
         else:
             card = self._track(p, self.entry, self.entry.track)
         pad = (EDGE, EDGE, EDGE, FOOT)
-        return row(
-            self._list(p),
-            column(card, grow=1, fill=p.theme.card, stroke=INK, sw=2.6, r=13),
-            gap=EDGE,
-            pad=pad,
-        )
+        card = column(card, grow=1, fill=p.theme.card, stroke=INK, sw=2.6, r=13)
+        return row(self._list(p), card, gap=EDGE, pad=pad)
 
     # -- the list ------------------------------------------------------------------------------------
     def _list(self, p: Painter) -> Node:
-        """As many tracks as have room, what turns the list over, and where one's own tracks go."""
-        room = p.h - BAR - EDGE - FOOT - NOTE
-        many = len(self.tracks) * ROW > room
-        self.rows = max(1, int((room - (CONTROL_H + NEAR if many else 0)) // ROW))
+        """Return as many tracks as fit, the scroll buttons, and the folder of the player's tracks."""
+        height = p.h - BAR - EDGE - FOOT - NOTE
+        scrolls = len(self.tracks) * ROW > height
+        self.rows = max(1, int((height - (CONTROL_H + NEAR if scrolls else 0)) // ROW))
         self.scroll(0)
-        shown = range(self.first, min(len(self.tracks), self.first + self.rows))
+        visible = range(self.first, min(len(self.tracks), self.first + self.rows))
         folder = path_line(
             folder_name(), Type.CAPTION, p.theme.muted, lambda path: self.t("tracks.folder", path=path)
         )
-        turns = [row(*self._turns(), gap=NEAR)] if many else []
-        lines = (self._line(p, i) for i in shown)
-        return column(*lines, *turns, box(grow=1), folder, gap=NEAR, w=LIST_W, most=LIST_W)
+        buttons = [row(*self._scroll_buttons(), gap=NEAR)] if scrolls else []
+        lines = (self._line(p, i) for i in visible)
+        return column(*lines, *buttons, box(grow=1), folder, gap=NEAR, w=LIST_W, most=LIST_W)
 
     def _line(self, p: Painter, index: int) -> Node:
-        """A track: its picture, its name, its game, and how long it is or what is wrong with it."""
+        """Return a list line: picture, name, game, and length or number of errors."""
         t, entry, chosen = p.theme, self.tracks[index], index == self.chosen
         faults, track = [fault_text(self.app, fault) for fault in entry.faults[:1]], entry.track
-        own = track is not None and track.is_custom
+        is_custom = track is not None and track.is_custom
         item = Element(f"tracks.{entry.game.id}.{entry.id}", "choice", name_of(self.app, entry))
         item.action, item.selected = partial(self.choose, index), chosen
-        item.tooltip = self.t("tracks.own_help") if own else faults[0] if faults else ""
+        item.tooltip = self.t("tracks.own_help") if is_custom else faults[0] if faults else ""
         ground = t.ink if chosen else t.card
         colour, pale = (t.paper, mix(t.paper, t.ink, 0.25)) if chosen else (t.ink, t.muted)
         if track is None:
@@ -206,20 +202,20 @@ class TracksScene(Scene):
             last = text(self.t("tracks.faulty", n=len(entry.faults)), Type.OWN_CAPTION, pale_danger, grow=1)
         else:
             last = text(length_of(self.app, track), Type.CAPTION, pale, grow=1)
-        mine = [sign("person", 16, t.accent if chosen else t.ink)] if own else []
+        custom = [sign("person", 16, t.accent if chosen else t.ink)] if is_custom else []
         words = column(
             text(item.label, Type.STRONG, colour),
             text(game_name(self.app, entry.game.id), Type.CAPTION, pale),
-            row(last, *mine),
+            row(last, *custom),
             grow=1,
         )
         picture = box(draw=partial(_draw_thumb, entry, ground), w=THUMB, h=ROW - 3 * NEAR)
         draw, pad = partial(_draw_line, ground), (NEAR, 0, NEAR, NEAR / 2)
         return row(picture, words, item=item, draw=draw, gap=GAP, pad=pad, high=ROW - NEAR, align="middle")
 
-    def _turns(self) -> Iterator[Node]:
-        more = self.first + self.rows < len(self.tracks)
-        for id, by, able in (("previous", -1, self.first > 0), ("next", 1, more)):
+    def _scroll_buttons(self) -> Iterator[Node]:
+        has_more = self.first + self.rows < len(self.tracks)
+        for id, by, able in (("previous", -1, self.first > 0), ("next", 1, has_more)):
             yield button(
                 f"tracks.{id}",
                 self.t(f"tracks.{id}"),
@@ -235,7 +231,7 @@ class TracksScene(Scene):
 
     # -- the card ------------------------------------------------------------------------------------
     def _track(self, p: Painter, entry: TrackEntry, track: Track) -> Node:
-        """Name and figures, the map with its sentence, the corners, and the lap unrolled."""
+        """Return the card: name and figures, map and description, corners, and the lap as a line."""
         t = p.theme
         self._map = box(draw=lambda p, rect, look: self.map.paint(p, t.card), grow=1)
         self._corners = box(draw=lambda p, rect, look: self.corners.paint(p), w=SIDE_W)
@@ -249,7 +245,7 @@ class TracksScene(Scene):
         )
 
     def _head(self, p: Painter, entry: TrackEntry, track: Track) -> Node:
-        """What it is called, in the other language too where there is room, and its figures."""
+        """Return the name, in the other language too if it fits, and the figures."""
         t, code = p.theme, self.app.translator.code
         figures = [
             row(text(label, Type.CAPTION, t.muted), text(value, Type.TOTAL, t.ink), gap=NEAR)
@@ -257,14 +253,16 @@ class TracksScene(Scene):
         ]
         names = [text(name_of(self.app, entry), Type.BANNER, t.ink)]
         if track.is_custom:
-            names.append(box(draw=self._draw_own, w=p.width(self.t("tracks.own"), *Type.HEAD) + INSET))
+            names.append(
+                box(draw=self._draw_custom_label, w=p.width(self.t("tracks.own"), *Type.HEAD) + INSET)
+            )
         other = text(track.name("ja" if code == "en" else "en"), Type.BODY, t.muted)
-        whole = sum(part.measure(p, 0) + INSET for part in (*names, other, *figures))
-        if other.text != track.name(code) and whole <= p.w - LIST_W - 4 * EDGE:
+        width = sum(part.measure(p, 0) + INSET for part in (*names, other, *figures))
+        if other.text != track.name(code) and width <= p.w - LIST_W - 4 * EDGE:
             names.append(other)
         return row(*names, box(grow=1), *figures, gap=INSET, h=HEAD, align="middle")
 
-    def _draw_own(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_custom_label(self, p: Painter, rect: Rect, look: Look) -> None:
         x, y, _, h = rect
         pill(p, x, y + h / 2, self.t("tracks.own"), p.theme.accent, INK, Type.HEAD.size, "l", 22)
 
@@ -285,12 +283,12 @@ class TracksScene(Scene):
 
     def _nothing(self, p: Painter) -> Node:
         t = p.theme
-        said = para(self.t("tracks.empty"), Type.BODY, t.muted, 1.5, "c")
-        whole = (box(grow=1), sign("track", 48, t.ghost_ink), said, box(grow=1))
-        return column(*whole, gap=GAP, pad=(EDGE, 0, EDGE, 0), grow=1)
+        note = para(self.t("tracks.empty"), Type.BODY, t.muted, 1.5, "c")
+        parts = box(grow=1), sign("track", 48, t.ghost_ink), note, box(grow=1)
+        return column(*parts, gap=GAP, pad=(EDGE, 0, EDGE, 0), grow=1)
 
     def _faults(self, p: Painter, entry: TrackEntry) -> Node:
-        """What is wrong with a file, line by line, as far as there is room."""
+        """Return the errors in a file, line by line, as far as they fit."""
         t = p.theme
         head = [
             row(
@@ -318,8 +316,8 @@ class TracksScene(Scene):
         used = sum(part.measure(p, 1, width=w) + GAP for part in head) + 3 * EDGE
         _, last = fitting(p, lines, 0, w, p.h - BAR - FOOT - EDGE - used - HEAD)
         rest = len(lines) - last
-        more = [text(self.t("tracks.more_faults", n=rest), Type.BODY, t.muted)] if rest else []
-        return column(*head, column(*lines[:last], *more), gap=GAP, pad=(EDGE, EDGE, EDGE, EDGE), grow=1)
+        rest_note = [text(self.t("tracks.more_faults", n=rest), Type.BODY, t.muted)] if rest else []
+        return column(*head, column(*lines[:last], *rest_note), gap=GAP, pad=(EDGE, EDGE, EDGE, EDGE), grow=1)
 
     # -- picture -------------------------------------------------------------------------------------
     def paint(self, p: Painter) -> None:

@@ -1,4 +1,4 @@
-"""What is met for the first time in a race is explained once, where it is met; a setting turns it off."""
+"""Explanations of what happens for the first time in a race, shown once; a setting turns them off."""
 
 from __future__ import annotations
 
@@ -21,70 +21,70 @@ PAD: Final = 12.0
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
-    """Something that was met: the name of its texts, and its clause."""
+class Topic:
+    """A topic that came up: the name of its texts, and its clause."""
 
     name: str
     clause: str
 
 
-class FirstMet:
-    """One explanation at a time, over the foot of the log; gone with a click or one's next decision."""
+class FirstTimeHelp:
+    """One explanation at a time, over the foot of the log, until a click or the player's next decision."""
 
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
-        self.waiting: list[Met] = []
-        self._seen = False
-        """Whether the first of them has been on the screen."""
+        self.waiting: list[Topic] = []
+        self._displayed = False
+        """Whether the first of `waiting` has been on the screen."""
 
     def on_step(self, played: Played) -> None:
-        """A step was played: does it hold anything new to the player?"""
+        """Queue an explanation for each topic of this step that is new to the player."""
         scene = self.scene
         if scene.viewer is None or not scene.app.settings.first_met:
             return
         for event in played.visible_to(scene.viewer):
             name = scene.view.first_time_topic(event)
             known = scene.app.settings.met.get(self._key(name))
-            if name and not known and all(met.name != name for met in self.waiting):
-                self.waiting.append(Met(name, event.clause))
+            if name and not known and all(topic.name != name for topic in self.waiting):
+                self.waiting.append(Topic(name, event.clause))
 
     def _key(self, name: str) -> str:
         return f"{self.scene.game_id}/{name}"
 
     def close(self) -> None:
-        """It has been read."""
+        """Remove the current explanation."""
         if self.waiting:
             self.waiting.pop(0)
-            self._seen = False
+            self._displayed = False
             self.scene.app.changed()
 
-    def decided(self) -> None:
-        """The player has decided something: what was on the screen has been read."""
-        if self._seen:
+    def on_decided(self) -> None:
+        """Remove the explanation on the screen when the player has decided something."""
+        if self._displayed:
             self.close()
 
     def open_rules(self) -> None:
-        """The rule book at what is explained."""
+        """Open the rule book at the clause of the explanation."""
         self.scene.app.open_rules(self.scene.game_id, self.waiting[0].clause)
 
-    def _remember(self, met: Met) -> None:
-        if not self._seen:
-            self._seen = True
+    def _remember(self, topic: Topic) -> None:
+        if not self._displayed:
+            self._displayed = True
             app = self.scene.app
-            app.report_unsaved(app.store.change(met={**app.settings.met, self._key(met.name): True}))
+            app.report_unsaved(app.store.change(met={**app.settings.met, self._key(topic.name): True}))
 
     def build(self, p: Painter) -> None:
-        """Declare the explanation once the picture has come to rest; it waits for the end of a hint.
+        """Declare the explanation once motion has ended and no hint is open.
 
-        Above one it would hide what one decides by.
+        A hint comes first: the explanation would cover what the player decides by.
         """
         scene = self.scene
         if not self.waiting or scene.moving or scene.ui.find("hint") is not None:
             return
-        met = self.waiting[0]
-        self._remember(met)
-        head, text = scene.view.game_text(f"met.{met.name}_head"), scene.view.game_text(f"met.{met.name}")
-        rect = self._place(p, text)
+        topic = self.waiting[0]
+        self._remember(topic)
+        head, text = scene.view.game_text(f"met.{topic.name}_head"), scene.view.game_text(f"met.{topic.name}")
+        rect = self._area(p, text)
         left, _, w, _ = rect
         s = p.text_scale
         scene.ui.cover(rect)
@@ -97,36 +97,34 @@ class FirstMet:
         rules = scene.t("common.rules")
         scene.ui.add(Element("met.rules", "button", rules, book, self.open_rules, _draw_book))
 
-    def _place(self, p: Painter, text: str) -> Rect:
-        """Where the table has room for tips, else over the foot of the column, whose log ends above."""
+    def _area(self, p: Painter, text: str) -> Rect:
+        """Return the table's space for tips, or else the foot of the side column; the log ends above it."""
         scene = self.scene
         x, y, w, h = scene.view.tip_room(p)
-        high = _height(p, text, w)
-        if high <= h and (x, y, w, h) != scene.view.hint_area(p):
-            # all of it, so that nothing below shows in part
+        if _height(p, text, w) <= h and (x, y, w, h) != scene.view.hint_area(p):
+            # cover all of it, so that nothing below is visible in part
             return x, y, w, h
         x, y, _, h = scene.view.hint_area(p)
         frame = scene.view.frame(p)
         left = max(x - 2, frame.side_x + 6)
         w = frame.side_x + frame.side - 6 - left
-        low = y + h - 2
+        bottom = y + h - 2
         log = scene.ui.find("log")
-        high = low - whole_lines(scene, left, low - _height(p, text, w))
+        top = whole_lines(scene, left, bottom - _height(p, text, w))
         if log is not None:
-            scene.log_covered = max(scene.log_covered, log.rect[1] + log.rect[3] - (low - high))
-        return left, low - high, w, high
+            scene.log_covered = max(scene.log_covered, log.rect[1] + log.rect[3] - top)
+        return left, top, w, bottom - top
 
 
-class Silent(FirstMet):
-    """Where a coach explains, or asks."""
+class NoFirstTimeHelp(FirstTimeHelp):
+    """No explanations, for scenes where a coach explains or asks."""
 
     def on_step(self, played: Played) -> None:
         pass
 
 
-def _height(p: Painter, text: str, wide: float) -> float:
-    """How high an explanation is that is so wide."""
-    return (HEAD + len(p.lines(text, SIZE, "j", wide - 2 * PAD)) * SIZE * LEAD) * p.text_scale + 12
+def _height(p: Painter, text: str, width: float) -> float:
+    return (HEAD + len(p.lines(text, SIZE, "j", width - 2 * PAD)) * SIZE * LEAD) * p.text_scale + 12
 
 
 def _draw(head: str, text: str, p: Painter, e: Element, look: Look) -> None:
