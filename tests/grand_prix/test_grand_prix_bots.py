@@ -19,7 +19,7 @@ from game.games.grand_prix.bots.choices import pole, results
 from game.games.grand_prix.bots.judge import Chances, Progress
 from game.games.grand_prix.bots.plan import Turn, run_ratings, turn_ratings
 from game.games.grand_prix.bots.stakes import to_win
-from game.games.grand_prix.bots.strategy import NEAR, Pace, pace_begun, pace_of, solve
+from game.games.grand_prix.bots.strategy import NEAR, Pace, pace_in_progress, pace_of, solve
 from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
 from game.games.grand_prix.rules.course import course_of
 from game.games.grand_prix.rules.play import GrandPrixState
@@ -118,7 +118,7 @@ def test_the_tables_agree_with_themselves(track: str) -> None:
 
 def test_the_tables_are_worked_out_in_slices_and_come_out_alike() -> None:
     """So that no bot holds the picture up at its first decision."""
-    pace_begun.cache_clear()
+    pace_in_progress.cache_clear()
     pace_of.cache_clear()
     state = laid(track="oval", spaces=[5, 47], laps=[0, 0], phase="turn", turn=0)
     evaluator = GAME.evaluator

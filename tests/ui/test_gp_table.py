@@ -27,7 +27,7 @@ from driving import (
 from looking import traced
 from playthrough import every_other
 
-from game.games.grand_prix.rules.dice import rolling_on
+from game.games.grand_prix.rules.dice import mean_rolling_on
 from game.games.grand_prix.table.action_panel.verdict import short_word
 from game.games.grand_prix.table.board import tabs
 from game.games.grand_prix.table.lookahead import Mark
@@ -182,7 +182,7 @@ def test_the_odds_box_tells_what_the_rules_do(app: App) -> None:
 
 
 def test_best_play_on_an_empty_straight_is_known(app: App) -> None:
-    values = [rolling_on(0, dice) for dice in (1, 2, 3, 6)]
+    values = [mean_rolling_on(0, dice) for dice in (1, 2, 3, 6)]
     assert [(v.numerator, v.denominator) for v in values] == [(7, 2), (35, 6), (223, 36), (223, 36)]
 
 

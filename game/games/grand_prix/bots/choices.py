@@ -10,7 +10,7 @@ from game.engine.contract import Rated
 from game.games.grand_prix.bots.judge import CRASH, Judge, chance_to_land
 from game.games.grand_prix.rules.course import Course
 from game.games.grand_prix.rules.dice import COUNT, SETS, SUM
-from game.games.grand_prix.rules.road import place_ahead, to_place
+from game.games.grand_prix.rules.road import next_item_to_place, place_ahead
 from game.games.grand_prix.rules.steps import AGAIN, DICE, OIL, ROLL, SIDES, STEPS, STOP_STEP
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def qualify_ratings(state: RaceState, turn: float) -> Rated:
     to_beat, waiting = max(state.marks), len(state.queue) - 1
     stop = [pole(SUM[shown], to_beat, waiting) for shown in SETS]
     _, again = over_sets(stop.__getitem__, pole(0, to_beat, waiting))
-    shown = state.seen >> 1
+    shown = state.face_bits >> 1
     return [(AGAIN, POLE * turn * again[shown]), (STOP_STEP, POLE * turn * stop[shown])]
 
 
@@ -105,7 +105,7 @@ def tray_ratings(state: RaceState, judge: Judge) -> Rated:
 
 def place_ratings(state: RaceState, judge: Judge) -> Rated:
     """Oil where rivals end their moves close to a corner; other items where the seat does."""
-    kind = to_place(state)
+    kind = next_item_to_place(state)
     course = state.config.course
     places = course.places_for[kind]
     spaces = dict(zip(places, course.space_at, strict=True))

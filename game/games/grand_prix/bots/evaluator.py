@@ -9,9 +9,9 @@ from typing import ClassVar, cast
 from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
 from game.games.grand_prix.bots.reasons import reasons
-from game.games.grand_prix.bots.stakes import title_begun
+from game.games.grand_prix.bots.stakes import title_in_progress
 from game.games.grand_prix.bots.standing import standing
-from game.games.grand_prix.bots.strategy import pace_begun
+from game.games.grand_prix.bots.strategy import pace_in_progress
 from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
 from game.games.grand_prix.bots.winning import ALIKE, chances, estimates, is_safe
 from game.games.grand_prix.rules.play import GrandPrixState
@@ -65,10 +65,10 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
     def prepare(self, state: RaceState, sight: Sight) -> Iterator[float]:
         """The turns to the finish from everywhere on this course, and for the ace what a title is about."""
         if sight != "near":
-            pace = pace_begun(state.config.course)
+            pace = pace_in_progress(state.config.course)
             while not pace.step():
                 yield pace.done
-        if sight == "full" and (title := title_begun(state)) is not None:
+        if sight == "full" and (title := title_in_progress(state)) is not None:
             while not title.step():
                 yield 1.0
 

@@ -104,7 +104,7 @@ def _rolled_on(state: GrandPrixState) -> Reason:
         return home
     worst = stops[0] if stops else None
     if worst is not None and all(one.tone == "bad" for one in stops):
-        if worst.held:
+        if worst.is_held:
             return Reason("held", {}, (f"land.{worst.distance}",))
         hit = _others(worst)
         key = "stop_crashes_with" if hit else "stop_crashes"
@@ -131,7 +131,7 @@ def _hits(landing: Landing) -> bool:
 def _gains_ground(state: GrandPrixState) -> Reason | None:
     """Whether rolling on leads further than the dice that lie, on average."""
     shown = dice.set_of(state.rolled)
-    mean = float(dice.rolling_on(shown, dice_left(state), state.turbine))
+    mean = float(dice.mean_rolling_on(shown, dice_left(state), state.turbine))
     stopped = (dice.BOOSTED if state.turbine else dice.SUM)[shown]
     if mean <= stopped + 0.05:
         return None
@@ -188,7 +188,7 @@ def _driven(state: GrandPrixState, step: Action, other: Action) -> Reason | None
     mine, theirs = ways.get(step), ways.get(other)
     if mine is None or theirs is None:
         return None
-    if theirs.tone == "bad" and mine.tone != "bad" and not theirs.held:
+    if theirs.tone == "bad" and mine.tone != "bad" and not theirs.is_held:
         return Reason("way_spares", {"space": theirs.end}, (f"space.{theirs.end}",))
     if hit := _others(mine):
         return Reason("crashes_there", {"seats": hit}, (f"space.{mine.end}",))
@@ -217,8 +217,8 @@ def _begun(state: GrandPrixState, step: Action, other: Action) -> Reason | None:
         item = ITEMS[STEPS[other][1]]
         return Reason("keeps_item", {"item": item}, (f"item.{item}",))
     held = state.dice[seat]
-    now = float(dice.rolling_on(0, held))
-    more = float(dice.rolling_on(0, min(DICE, held + 1)))
+    now = float(dice.mean_rolling_on(0, held))
+    more = float(dice.mean_rolling_on(0, min(DICE, held + 1)))
     params = {"dice": held, "now": round(now, 1), "more": round(more, 1)}
     if step == REPAIR_STEP:
         turns = Progress()
@@ -240,13 +240,11 @@ def _used(state: GrandPrixState, kind: int) -> Reason | None:
         return Reason("rocket_hits", params, (f"space.{found.space}",))
     if kind == TURBINE:
         left = state.dice[seat]
-        more = float(dice.rolling_on(0, left, True) - dice.rolling_on(0, left))
+        more = float(dice.mean_rolling_on(0, left, True) - dice.mean_rolling_on(0, left))
         return Reason("turbine_adds", {"mean": round(more, 1)}, ("item.turbine",))
     if kind == WRENCH:
-        flipped = bool(state.flipped >> seat & 1)
-        lost = DICE - state.dice[seat]
-        key = "wrench_upright" if flipped else "wrench_dice"
-        return Reason(key, {"n": lost}, ("item.wrench",))
+        key = "wrench_upright" if state.is_flipped(seat) else "wrench_dice"
+        return Reason(key, {"n": DICE - state.dice[seat]}, ("item.wrench",))
     space = state.spaces[seat]
     rival, chance = _likeliest(state, space)
     spot = state.config.course.labels[space]

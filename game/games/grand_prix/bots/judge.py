@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from game.games.grand_prix.bots.stakes import Stakes
 from game.games.grand_prix.bots.strategy import LANDING, Spread, pace_of
-from game.games.grand_prix.rules.road import target
+from game.games.grand_prix.rules.road import rocket_target
 from game.games.grand_prix.rules.state import OFF, count
 from game.games.grand_prix.rules.steps import BOMB, DICE, OIL, ROCKET, TURBINE, WRENCH
 
@@ -98,7 +98,7 @@ class Progress:
         """Minus the mean number of turns."""
         pace = pace_of(state.config.course)
         turns = pace.turns(left(state, seat), state.dice[seat], cylinder(state, seat))
-        return held(state.items[seat], self.items) - turns - (state.flipped >> seat & 1)
+        return held(state.items[seat], self.items) - turns - state.is_flipped(seat)
 
 
 class Chances:
@@ -159,7 +159,7 @@ class Chances:
         return bool(state.finished) and teams[state.finished[0]] == teams[seat]
 
     def _arrival(self, state: RaceState, car: int) -> Arrival:
-        flipped = bool(state.flipped >> car & 1)
+        flipped = state.is_flipped(car)
         spread = self._pace.spread(left(state, car), state.dice[car], cylinder(state, car), flipped)
         return Arrival(spread, self._delays[car] - self._saved(state, car))
 
@@ -168,7 +168,7 @@ class Chances:
         items = state.items[car]
         if not items:
             return 0.0
-        flipped = state.flipped >> car & 1
+        flipped = state.is_flipped(car)
         worth = held(items, self.items)
         worth += MENDED * count(items, WRENCH) * (DICE - state.dice[car] + flipped)
         turns = self._pace.turns(left(state, car), state.dice[car], cylinder(state, car)) + flipped
@@ -255,7 +255,7 @@ def exposure(state: RaceState, seat: int, dangers: Dangers) -> float:
     teams = state.config.team_of
     for car, items in enumerate(state.items):
         if items and count(items, ROCKET) and teams[car] != teams[seat] and state.spaces[car] != OFF:
-            aim = target(state, car)
+            aim = rocket_target(state, car)
             if aim is not None and aim[0] == space and aim[1] <= 6:
                 risk += dangers.rocket * (7 - aim[1]) / 6
     return min(risk, 0.9)
@@ -274,7 +274,7 @@ def landings(state: RaceState, seat: int, space: int) -> float:
 
 def chance_to_land(course: Course, state: RaceState, car: int, space: int) -> float:
     """How likely that car ends its next move on a space, as on an open road."""
-    if state.flipped >> car & 1 or not state.dice[car]:
+    if state.is_flipped(car) or not state.dice[car]:
         return 0.0
     ahead = (course.distance[space] - course.distance[state.spaces[car]]) % course.lap
     return LANDING[ahead] if ahead < len(LANDING) else 0.0

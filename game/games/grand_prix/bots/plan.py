@@ -16,7 +16,7 @@ from game.games.grand_prix.rules import items as belongings
 from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.dice import BOOSTED, COUNT, SUM
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
-from game.games.grand_prix.rules.road import may_stay, ordinary, paths_of_length, target
+from game.games.grand_prix.rules.road import can_stay, paths_of_length, rocket_target, turn_kind
 from game.games.grand_prix.rules.state import ONE
 from game.games.grand_prix.rules.steps import (
     AGAIN,
@@ -78,7 +78,7 @@ class Turn:
         if known is None:
             ways = self.paths(steps)
             known = max(map(self.drive_value, ways)) if ways else self.stay()
-            if may_stay(ways):
+            if can_stay(ways):
                 known = max(known, self.stay())
             self._stops[steps] = known
         return known
@@ -144,7 +144,7 @@ def _first(state: RaceState, step: Action, judge: Judge) -> float:
 
 def ordinary_value(state: RaceState, judge: Judge) -> float:
     """The value of the best turn without items."""
-    now = ordinary(state, state.turn)
+    now = turn_kind(state, state.turn)
     if now == FLIPPED:
         return _first(state, TURN_BACK_STEP, judge)
     values = []
@@ -177,7 +177,7 @@ def trapped(state: RaceState) -> list[float]:
 def _rocket(state: RaceState, judge: Judge) -> float:
     """The turn after a hit and after a miss, by their chances."""
     seat = state.turn
-    aim = target(state, seat)
+    aim = rocket_target(state, seat)
     assert aim is not None, "a rocket without a target"
     space, far = aim
     missed = state.copy()
@@ -199,7 +199,7 @@ def _rocket(state: RaceState, judge: Judge) -> float:
 def run_ratings(state: RaceState, judge: Judge) -> Rated:
     """Another die, or stop."""
     turn = Turn(state, judge)
-    shown = state.seen >> 1
+    shown = state.face_bits >> 1
     return [(AGAIN, turn.again(shown)), (STOP_STEP, turn.stop(shown))]
 
 
@@ -209,4 +209,4 @@ def path_ratings(state: RaceState, judge: Judge) -> Rated:
     steps = sum(state.rolled) + (max(state.rolled) if state.turbine else 0)
     routes = turn.paths(steps)
     rated = [(route.step, turn.drive_value(route)) for route in routes]
-    return [*rated, (STAY, turn.stay())] if may_stay(routes) else rated
+    return [*rated, (STAY, turn.stay())] if can_stay(routes) else rated

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Action
-from game.games.grand_prix.rules.road import legal_paths, may_stay, target
+from game.games.grand_prix.rules.road import can_stay, legal_paths, rocket_target
 from game.games.grand_prix.rules.state import ITEM, PATH, PLACE, QUALIFY, RUN, TRAY, TURN, count
 from game.games.grand_prix.rules.steps import (
     AGAIN,
@@ -79,7 +79,7 @@ def _way_ratings(state: RaceState) -> list[tuple[Action, float]]:
     """Every way with its worth; 0 for staying where the course is forbidden."""
     routes = legal_paths(state)
     rated = [(route.step, _worth(state, route)) for route in routes]
-    return [*rated, (STAY, 0.0)] if may_stay(routes) else rated
+    return [*rated, (STAY, 0.0)] if can_stay(routes) else rated
 
 
 def _is_roll_better(state: RaceState) -> float:
@@ -130,10 +130,10 @@ def _turn(state: RaceState, legal: Sequence[Action]) -> Action:
     """Mend when much is lost, fire at close range, boost when upright; repair a car of two dice."""
     seat = state.turn
     dice = state.dice[seat]
-    flipped = state.flipped >> seat & 1
+    flipped = state.is_flipped(seat)
     if USES[WRENCH] in legal and (flipped or dice < 5):
         return USES[WRENCH]
-    aim = target(state, seat) if USES[ROCKET] in legal else None
+    aim = rocket_target(state, seat) if USES[ROCKET] in legal else None
     if aim is not None and aim[1] <= 4:
         return USES[ROCKET]
     if USES[TURBINE] in legal and not flipped and dice > 2:
@@ -157,7 +157,7 @@ def candidates(state: RaceState) -> Sequence[Action]:
     if state.phase != TURN or len(legal) == 1:
         return legal
     seat = state.turn
-    dice, flipped = state.dice[seat], state.flipped >> seat & 1
+    dice, flipped = state.dice[seat], state.is_flipped(seat)
     idle = set()
     if flipped or not dice:
         idle.add(USES[TURBINE])

@@ -55,7 +55,7 @@ def _repeats(state: GrandPrixState) -> list[Reason]:
 
 def _faces(state: GrandPrixState) -> list[Reason]:
     """How many faces of the next die bring something, if one stopped then."""
-    if state.flipped >> state.turn & 1 or not dice_left(state):
+    if state.is_flipped(state.turn) or not dice_left(state):
         return []
     fresh = [face for face in range(1, SIDES + 1) if face not in state.rolled]
     ends = {face: landings(state, dice.set_of((*state.rolled, face))) for face in fresh}
@@ -87,7 +87,7 @@ def _ended(state: GrandPrixState, landing: Landing) -> list[Reason]:
     """Where a stop ends, and who crashes."""
     seat, spot = landing.seat, landing.end
     lit = (f"land.{landing.distance}", f"space.{spot}")
-    if landing.held:
+    if landing.is_held:
         return [Reason("held", {}, lit)]
     found = []
     others = [car for car in landing.crashed if car != seat]

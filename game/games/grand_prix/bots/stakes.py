@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.engine.equations import solve
 from game.games.grand_prix.rules.config import GameConfig
-from game.games.grand_prix.rules.scoring import RaceResult, decided, race_halves, total_halves, wins
+from game.games.grand_prix.rules.scoring import RaceResult, is_decided, race_halves, total_halves, wins
 
 if TYPE_CHECKING:
     from game.games.grand_prix.rules.state import RaceState
@@ -72,7 +72,7 @@ def stakes_of(state: RaceState, win_share: float | None = None) -> tuple[Stakes,
     seats = state.config.seats
     if state.config.teams:
         return plain(seats, PLACE_SHARE if win_share is None else win_share)
-    title = title_begun(state)
+    title = title_in_progress(state)
     if title is None:
         return plain(seats, WIN_SHARE if win_share is None else win_share)
     return mixed(title.stakes_by_seat(), plain(seats, PLACE_SHARE), PLACES)
@@ -80,14 +80,14 @@ def stakes_of(state: RaceState, win_share: float | None = None) -> tuple[Stakes,
 
 def to_win(state: RaceState) -> tuple[Stakes, ...]:
     """By seat the chance to win, the title in a championship, laid on this race's end."""
-    title = title_begun(state)
+    title = title_in_progress(state)
     return plain(state.config.seats, 1.0) if title is None else title.stakes_by_seat()
 
 
-def title_begun(state: RaceState) -> Title | None:
+def title_in_progress(state: RaceState) -> Title | None:
     """What the race is about in a championship of single cars, None in other races and in a tie-break."""
     agreed = state.config
-    if not agreed.target or agreed.teams or decided(agreed, state.results):
+    if not agreed.target or agreed.teams or is_decided(agreed, state.results):
         return None
     return _begun(agreed, state.results)
 

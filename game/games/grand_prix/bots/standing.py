@@ -23,7 +23,7 @@ from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.dice import BOOSTED, COUNT, SUM
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.road import may_stay, paths_of_length
+from game.games.grand_prix.rules.road import can_stay, paths_of_length
 from game.games.grand_prix.rules.state import (
     ITEM,
     OFF,
@@ -96,7 +96,7 @@ def _seen(state: RaceState, passed: bool) -> SeatFacts:
     seats = range(agreed.seats)
     to_go = [left(state, seat) for seat in seats]
     cuts = [cylinder(state, seat) for seat in seats]
-    spreads = [pace.spread(to_go[s], state.dice[s], cuts[s], bool(state.flipped >> s & 1)) for s in seats]
+    spreads = [pace.spread(to_go[s], state.dice[s], cuts[s], state.is_flipped(s)) for s in seats]
     order = [(state.turn - passed - i) % agreed.seats for i in seats]
     firsts = _firsts(spreads, order)
     tray = course.space_at[state.tray] if state.tray >= 0 else OFF
@@ -107,7 +107,7 @@ def _seen(state: RaceState, passed: bool) -> SeatFacts:
         rows.append(
             (
                 log(max(firsts[seat], LEAST)),
-                pace.turns(to_go[seat], state.dice[seat], cuts[seat]) + (state.flipped >> seat & 1),
+                pace.turns(to_go[seat], state.dice[seat], cuts[seat]) + state.is_flipped(seat),
                 ALL_DICE - state.dice[seat],
                 *[count(items, kind) for kind in KINDS],
                 exposure(state, seat, AS_FITTED),
@@ -155,7 +155,7 @@ class _Turn:
 
     def now(self) -> Chances:
         """The chances with the faces that lie and what is waited for."""
-        shown = self._state.seen >> 1
+        shown = self._state.face_bits >> 1
         if self._state.phase == ROLL:
             return self._again(shown)
         return self._stop(shown) if self._state.phase == PATH else self._better(shown)
@@ -181,7 +181,7 @@ class _Turn:
         if steps not in self._stops:
             ways = paths_of_length(self._state, steps)
             ends = [self._driven(route) for route in ways]
-            if not ways or may_stay(ways):
+            if not ways or can_stay(ways):
                 ends.append(between(self._state, True))
             self._stops[steps] = max(ends, key=lambda chances: chances[self._seat])
         return self._stops[steps]
@@ -209,7 +209,7 @@ class _Turn:
 
 _Known = tuple[dict[int, Chances], dict[int, Chances]]
 _kept: list[tuple[object, _Known]] = []
-_TURN: Final = StateKey(RaceState, "phase", "rolled", "seen")
+_TURN: Final = StateKey(RaceState, "phase", "rolled", "face_bits")
 """What stays as it is while dice of one turn fall."""
 
 
@@ -266,7 +266,7 @@ def _pole(state: RaceState) -> list[float]:
             chances[seat] = [float(result == mark) for result in range(SUM[-1] + 1)]
         elif seat in state.queue:
             rolling = seat == state.turn and state.phase == QUALIFY_ROLL
-            chances[seat] = results(state.seen >> 1 if seat == state.turn else 0, rolling)
+            chances[seat] = results(state.face_bits >> 1 if seat == state.turn else 0, rolling)
     ahead = {seat: _ahead(seat, chances) for seat in chances}
     return [ahead.get(seat, 0.0) / sum(ahead.values()) for seat in range(seats)]
 

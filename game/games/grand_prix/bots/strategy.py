@@ -350,7 +350,7 @@ def _spread(first: int, chances: Sequence[float]) -> Spread:
 
 
 @lru_cache(maxsize=32)
-def pace_begun(course: Course) -> Pace:
+def pace_in_progress(course: Course) -> Pace:
     """The tables of a course as far as they stand, kept as long as others do not push them out."""
     return Pace(course)
 
@@ -358,7 +358,7 @@ def pace_begun(course: Course) -> Pace:
 @lru_cache(maxsize=32)
 def pace_of(course: Course) -> Pace:
     """All the tables of a course."""
-    pace = pace_begun(course)
+    pace = pace_in_progress(course)
     while not pace.step():
         pass
     return pace

@@ -148,8 +148,7 @@ def next_car(state: RaceState, seat: int) -> int:
 
 def _cannot_miss(state: RaceState, car: int) -> bool:
     """Whether a car crosses the line with the first die of its next turn, whatever that shows."""
-    upright = not state.flipped >> car & 1
-    ready = upright and state.dice[car] > 0 and not state.safety_rounds
+    ready = not state.is_flipped(car) and state.dice[car] > 0 and not state.safety_rounds
     return ready and state.spaces[car] >= 0 and left(state, car) <= 1
 
 

@@ -54,7 +54,7 @@ class Lookahead:
     def drives(self) -> bool:
         """Whether the dice would move a car that stands upright on the road."""
         on_road = self.state.spaces[self.seat] >= 0
-        return not self.qualifying and on_road and not self.state.flipped >> self.seat & 1
+        return not self.qualifying and on_road and not self.state.is_flipped(self.seat)
 
     @property
     def in_corner(self) -> bool:
@@ -85,13 +85,15 @@ class Lookahead:
     @cached_property
     def expected(self) -> Fraction:
         """How far the car gets on average by rolling now and playing on as well as can be."""
-        return dice.rolling_on(dice.set_of(self.rolled), self.left, self.turbine, self.forbidden)
+        return dice.mean_rolling_on(
+            dice.set_of(self.rolled), self.left, self.turbine, self.forbidden_distances
+        )
 
     @property
     def gained(self) -> int:
         """How far stopping now gets the car; nowhere, where the safety car holds it."""
         stop = self.stop
-        return 0 if stop and all(s.held for s in stop) else self.distance(self.rolled)
+        return 0 if stop and all(s.is_held for s in stop) else self.distance(self.rolled)
 
     def distance(self, faces: Sequence[int]) -> int:
         """How far these faces go."""
@@ -127,7 +129,7 @@ class Lookahead:
         }
         found: dict[int, tuple[tuple[int, ...], Spot | None]] = {}
         for count in range(2, self.left + 1):
-            for end in dice.larger(shown, count):
+            for end in dice.larger_sets(shown, count):
                 faces = dice.FACES_OF[end]
                 far = self.distance(faces)
                 if far not in near and far not in found:
@@ -140,10 +142,10 @@ class Lookahead:
         found: dict[Spot, Mark] = {}
 
         def mark(kind: str, landing: Landing, face: int) -> None:
-            spot = self.by_course(landing.distance) if landing.held else landing.end
+            spot = self.by_course(landing.distance) if landing.is_held else landing.end
             if spot is not None and spot not in found:
-                bad = landing.held or bool(landing.crashed)
-                found[spot] = Mark(kind, landing.distance, spot, face, bad, landing.held)
+                bad = landing.is_held or bool(landing.crashed)
+                found[spot] = Mark(kind, landing.distance, spot, face, bad, landing.is_held)
 
         for landing in self.stop:
             mark("stop", landing, 0)
@@ -152,7 +154,7 @@ class Lookahead:
                 mark("next", landing, face)
         for distance, (_, spot) in self.later.items():
             if spot is not None and spot not in found:
-                barred = distance in self.forbidden
+                barred = distance in self.forbidden_distances
                 found[spot] = Mark("later", distance, spot, 0, barred, barred)
         return tuple(found.values())
 
@@ -164,9 +166,9 @@ class Lookahead:
         return None if home else course.labels[route.end]
 
     @cached_property
-    def forbidden(self) -> tuple[int, ...]:
+    def forbidden_distances(self) -> tuple[int, ...]:
         """The distances that the safety car forbids altogether."""
-        return preview.forbidden(self.state) if self.drives else ()
+        return preview.forbidden_distances(self.state) if self.drives else ()
 
     @cached_property
     def aim(self) -> Aim | None:

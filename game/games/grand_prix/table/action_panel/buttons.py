@@ -9,7 +9,7 @@ from functools import partial
 from game.games.grand_prix.bots.winning import next_car, wins_race
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
-from game.games.grand_prix.rules.road import place_ahead, why_not
+from game.games.grand_prix.rules.road import place_ahead, why_unusable
 from game.games.grand_prix.rules.steps import CODE_OF, DICE, SIDES
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_landing_button, draw_pick
@@ -183,7 +183,7 @@ def _why_not_item(m: Model, item: str) -> str:
     if m.observation["used"]:
         return t("error_note.one_item")
     lookahead = m.lookahead
-    found = why_not(lookahead.state, lookahead.seat, CODE_OF[item]) if lookahead else None
+    found = why_unusable(lookahead.state, lookahead.seat, CODE_OF[item]) if lookahead else None
     return t(f"why.{found[1]}") if found else ""
 
 
@@ -218,7 +218,7 @@ def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
 def stop_facts(m: Model, stop: tuple[Landing, ...]) -> str:
     """How far one drives by stopping now, and where to."""
     first = stop[0]
-    if first.held:
+    if first.is_held:
         return m.names.t("button.stays")
     ends = list(dict.fromkeys(m.names.t("odds.finish") if s.end is None else str(s.end) for s in stop))
     return m.names.t("button.stop_facts", n=first.distance, space=" / ".join(ends))

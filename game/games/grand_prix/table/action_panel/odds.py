@@ -76,7 +76,7 @@ def _bare(p: Painter, lookahead: Lookahead, face: int) -> list[Node]:
 def _landing(p: Painter, m: Model, face: int, landings: tuple[Landing, ...]) -> list[Node]:
     """Die and total as on the tabs of the board, where that leads, and a word about it."""
     first, t = landings[0], p.theme
-    where = "–" if first.held else spot_text(m.names, first)
+    where = "–" if first.is_held else spot_text(m.names, first)
     word = short_word(m.names, first, m.observation, len(landings))
     tone = t.danger if first.crashed else tone_colour(p, tone_of(first))
     return [

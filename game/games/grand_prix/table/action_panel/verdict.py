@@ -41,7 +41,7 @@ def _is_corner(landing: Landing, shown: Position) -> bool:
 
 
 def _short(landing: Landing) -> str:
-    if landing.held:
+    if landing.is_held:
         return "held"
     if landing.forecast.of(events.SLID):
         return "slide"

@@ -217,7 +217,7 @@ def paint_landing(
     """One way from where it starts, with the space it ends on and everyone it pushes."""
     spaces = [index[spot] for spot in (start, *landing.path)] if start is not None else []
     paint_line(p, board, spaces, AMBER if chief else PAPER.light, 3.4 if chief else 2.6)
-    if landing.end is not None and not landing.held:
+    if landing.end is not None and not landing.is_held:
         colour = DANGER if landing.tone == "bad" else AMBER
         for crash in landing.forecast.of(events.CRASHED):
             hatch(p, board, index[crash.data["space"]])
