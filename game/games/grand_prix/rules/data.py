@@ -86,9 +86,9 @@ def final_table(state: RaceState) -> ChampionshipEnded:
     places = scoring.places(config, results)
     return {
         "races": [_points(scoring.race_halves(config, result)) for result in results],
-        "orders": [list(result[0]) for result in results],
-        "tie_breaks": [result[2] for result in results],
-        "fastest": [None if result[1] < 0 else result[1] for result in results],
+        "orders": [list(result.order) for result in results],
+        "tie_breaks": [result.tie_break for result in results],
+        "fastest": [None if result.fastest < 0 else result.fastest for result in results],
         "totals": _points(scoring.total_halves(config, results)),
         "wins": scoring.wins(config, results),
         "standing": standing(config, results),

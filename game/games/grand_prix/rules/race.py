@@ -210,7 +210,7 @@ def end_race(state: RaceState, emit: Emit | None) -> None:
     """GP-6.1, 6.2: rank the unfinished car last, then begin the next race or end the championship."""
     last = [seat for seat in state.racing if seat not in state.finished]
     order = (*state.finished, *last)
-    state.results += ((order, state.fastest_seat, state.tie_break),)
+    state.results += (scoring.RaceResult(order, state.fastest_seat, state.tie_break),)
     if emit is not None:
         emitters.emit_race_ended(state, emit)
     clear_race(state)

@@ -6,7 +6,7 @@ Behind the safety car the leading cars roll one die only, and some moves cannot 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine.contract import Action
 from game.games.grand_prix.rules.course import Course, DrivePath
@@ -66,13 +66,20 @@ def why_unusable(state: RaceState, seat: int, kind: int) -> tuple[str, str, str]
     return None
 
 
-def rocket_target(state: RaceState, seat: int) -> tuple[int, int] | None:
-    """GP-8.3: return space and distance of the nearest car ahead in a straight line, no corner between."""
+class Target(NamedTuple):
+    """The space that a rocket flies to, and its distance."""
+
+    space: int
+    distance: int
+
+
+def rocket_target(state: RaceState, seat: int) -> Target | None:
+    """GP-8.3: return where the nearest car ahead stands in a straight line, with no corner between."""
     course = state.config.course
     places = state.places
     for distance, space in enumerate(course.range[state.spaces[seat]], 1):
         if course.place[space] in places:
-            return space, distance
+            return Target(space, distance)
     return None
 
 

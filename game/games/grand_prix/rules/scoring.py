@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.games.grand_prix.rules.config import GameConfig
 
-RaceResult = tuple[tuple[int, ...], int, bool]
-"""A finished race: seats in order, holder of the fastest turn (−1 nobody), whether a tie-break."""
+
+class RaceResult(NamedTuple):
+    """A finished race."""
+
+    order: tuple[int, ...]
+    fastest: int = -1
+    """The seat with the fastest turn, −1 for nobody."""
+    tie_break: bool = False
 
 
 def race_halves(config: GameConfig, result: RaceResult) -> list[int]:
     """GP-9.1, 9.4: return per seat n, n−1 … 1 points, ½ for the fastest turn; none in a tie-break."""
-    order, fastest, tie_break = result
+    order, fastest = result.order, result.fastest
     halves = [0] * config.seats
-    if tie_break:
+    if result.tie_break:
         return halves
     for place, seat in enumerate(order):
         halves[seat] = 2 * (len(order) - place)
@@ -42,7 +49,7 @@ def team_sums(config: GameConfig, per_seat: Sequence[int]) -> list[int]:
 
 def race_winner(config: GameConfig, result: RaceResult) -> int:
     """Return the team that won a race: most points of the places, then the best-placed car."""
-    order = result[0]
+    order = result.order
     if not config.teams:
         return config.team_of[order[0]]
     sums = [0] * (max(config.team_of) + 1)
@@ -71,7 +78,7 @@ def ranking(config: GameConfig, results: Sequence[RaceResult]) -> list[tuple[flo
     totals = team_sums(config, total_halves(config, results))
     won = wins(config, results)
     last = [0.0] * len(totals)
-    if results[-1][2]:
+    if results[-1].tie_break:
         order = _team_order(config, results[-1])
         for place, team in enumerate(order):
             last[team] = len(order) - place
@@ -80,7 +87,7 @@ def ranking(config: GameConfig, results: Sequence[RaceResult]) -> list[tuple[flo
 
 def _team_order(config: GameConfig, result: RaceResult) -> list[int]:
     """The teams of a race from the best one, by GP-9.2."""
-    order = result[0]
+    order = result.order
     sums = [0] * (max(config.team_of) + 1)
     for place, seat in enumerate(order):
         sums[config.team_of[seat]] += len(order) - place

@@ -177,7 +177,8 @@ _RESULTS: Final = Form(
         for order, seat, tie_break in results
     ],
     lambda state, data: tuple(
-        (tuple(one["order"]), seat_in(one["fastest"], state.config.seats), one["tie_break"]) for one in data
+        RaceResult(tuple(one["order"]), seat_in(one["fastest"], state.config.seats), one["tie_break"])
+        for one in data
     ),
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from game.games.grand_prix.bots.winning import next_car, wins_race
+from game.games.grand_prix.bots.winning import is_win, next_car
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.rules.road import place_ahead, why_unusable
@@ -158,7 +158,7 @@ def _what_for(m: Model) -> str:
     lookahead = m.lookahead
     assert lookahead is not None
     faces = [landing for face in range(1, SIDES + 1) for landing in lookahead.face(face)]
-    if any(map(wins_race, faces)):
+    if any(map(is_win, faces)):
         return "to_win"
     return "on" if all(landing.tone == "bad" for landing in lookahead.stop) else "further"
 
@@ -196,9 +196,9 @@ def _run(m: Model, choice: Choice, room: float) -> Node:
     if stop := lookahead.stop:
         facts, tone = stop_facts(m, stop), tone_of(stop[0])
         line = verdict(m.names, m.observation, stop[0]) if len(stop) == 1 else _forked(m, stop)
-    if loses and not any(map(wins_race, stop)):
+    if loses and not any(map(is_win, stop)):
         line = t("button.stop_late", name=m.names.seat(next_car(lookahead.state, lookahead.seat)))
-    wins = any(map(wins_race, stop)) and not m.observation["options"]["championship"]
+    wins = any(map(is_win, stop)) and not m.observation["options"]["championship"]
     label = t("button.stop_wins" if wins else "button.stop_loses" if loses else "button.stop")
     act = partial(choice.commit, "stop")
     stopped = Button("stop", label, line, act, gold, loses=loses, tone=tone, facts=facts)

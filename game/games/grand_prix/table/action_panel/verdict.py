@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from game.engine.venue.track import catalogue
-from game.games.grand_prix.bots.winning import wins_race
+from game.games.grand_prix.bots.winning import is_win
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.preview import Landing
@@ -21,7 +21,7 @@ def tone_of(landing: Landing) -> str:
     """How a landing looks to the one who makes it: good is what wins, bad a crash or no move at all."""
     if landing.tone == "bad":
         return BAD
-    return GOOD if wins_race(landing) else PLAIN
+    return GOOD if is_win(landing) else PLAIN
 
 
 def short_word(names: Names, landing: Landing, shown: Position, ways: int = 1) -> str:
