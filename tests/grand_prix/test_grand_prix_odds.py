@@ -116,7 +116,7 @@ def test_the_next_die_equals_the_rules(seed: int) -> None:
                 stops_equal(world, lookahead.face(face))
         assert {key: Fraction(n, 6) for key, n in found.items()} == {
             "repeat": lookahead.repeat,
-            "crash": lookahead.repeat if lookahead.in_corner else 0,
+            "crash": lookahead.repeat if lookahead.is_in_corner else 0,
             "accident": lookahead.accident,
         }
         if state.phase == RUN:
@@ -153,7 +153,7 @@ def test_the_box_on_a_corner_with_a_neighbour() -> None:
     """In a corner a repeat crashes; stopping on 4 would come into the corner of another."""
     state = laid(spaces=[14, 18, 19], rolled=[2, 3])
     lookahead = Lookahead(state.to_data())
-    assert lookahead.in_corner and lookahead.repeat == Fraction(1, 3) and not lookahead.accident
+    assert lookahead.is_in_corner and lookahead.repeat == Fraction(1, 3) and not lookahead.accident
     (stop,) = lookahead.stop
     assert (stop.path_kind, stop.distance, stop.end, stop.crashed) == ("main", 5, 19, (0, 2))
     assert not lookahead.face(2) and [landing.path_kind for landing in lookahead.face(1)] == [
@@ -180,7 +180,7 @@ def test_a_crash_counts_in_the_expected_spaces_as_far_as_the_car_gets() -> None:
     assert crashed == [False, True, True, False, False, False]
     assert lookahead.expected == Fraction(6 + 0 + 0 + 9 + 10 + 11, 6)
     hit = Lookahead(laid(spaces=[14, 19], rolled=[2, 3]).to_data())
-    assert hit.stop[0].crashed == (0, 1) and hit.gained == 5
+    assert hit.stop[0].crashed == (0, 1) and hit.stop_distance == 5
 
 
 def test_forbidden_sums_behind_the_safety_car() -> None:
@@ -197,11 +197,11 @@ def test_no_dice_behind_the_safety_car() -> None:
     safe = {"options": {"safety_car": True}, "safety_car": {"rounds": 2}}
     state = laid(spaces=[30, 20, 10], lost=[6], items=[["wrench"]], **safe)
     lookahead = Lookahead(state.to_data())
-    assert state.one_die and not lookahead.left and not any(map(lookahead.face, range(1, 7)))
+    assert state.one_die and not lookahead.dice_left and not any(map(lookahead.face, range(1, 7)))
     assert not lookahead.repeat and not lookahead.expected
     state = laid(spaces=[30, 20, 10], lost=[2], items=[["wrench"]], **safe)
     lookahead = Lookahead(state.to_data())
-    assert lookahead.left == 1 and all(map(lookahead.face, range(1, 7)))
+    assert lookahead.dice_left == 1 and all(map(lookahead.face, range(1, 7)))
 
 
 def sums_from(shown: set[int]) -> set[int]:

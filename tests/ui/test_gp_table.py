@@ -191,8 +191,10 @@ def test_what_the_safety_car_forbids_counts_as_nothing(app: App) -> None:
     arrange(scene, spaces=[8, 9, 10], rolled=[5], turn=0, safety_car={"rounds": 2, "seat": 1})
     rest(app)
     lookahead = scene.view.lookahead
-    assert all(landing.held for landing in lookahead.stop)
-    assert lookahead.gained == 0 and lookahead.expected == 0 and lookahead.distance(lookahead.rolled) == 5
+    assert all(landing.is_held for landing in lookahead.stop)
+    assert (
+        lookahead.stop_distance == 0 and lookahead.expected == 0 and lookahead.distance(lookahead.rolled) == 5
+    )
 
 
 def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:
