@@ -17,7 +17,7 @@ from test_formula_one_table import at, open_table
 from game.engine.contract import Chance, Event
 from game.games.formula_one.table.board.closeup import board_in
 from game.games.formula_one.table.board.effects import close_places
-from game.games.formula_one.table.board.lens import framed, lens_of, spared
+from game.games.formula_one.table.board.lens import framed, lens_of, visible_boxes
 from game.games.formula_one.table.closeups import slow_at
 from game.ui.app import App
 from game.ui.kit.elements import overlap
@@ -94,7 +94,7 @@ def assert_shown(app: App, m: Any, seat: int, colour: str) -> None:
     small = seen(app, m, colour, *m.board.point(pose.x, pose.y), m.long * 1.1)
     assert seen(app, m, colour, x, y, long * 1.1) > 2 * small > 10
     for box in (
-        *spared(m, close)[:3],
+        *visible_boxes(m, close)[:3],
         framed(m, lens),
         m.layout.dial_box,
         *([placed.card] if placed.card else []),
@@ -150,7 +150,7 @@ def test_a_roll_is_seen_at_its_corner_until_its_spin_has_been(make_app: Any) -> 
     told = play(scene, "speed 120", "drive 32b via 28b")
     assert scene.match._state.to_data()["phase"] == "penalty"
     told += play(scene, "roll 1 2")
-    rolled, spun = of(told, "rolled"), of(told, "spun")
+    roll_spread, spun = of(told, "rolled"), of(told, "spun")
     shown = []
     instants: Sequence[Until] = (
         lambda stage: stage.rolling is not None and bool(stage.rolling.dice) and not stage.rolling.fallen,
@@ -161,13 +161,13 @@ def test_a_roll_is_seen_at_its_corner_until_its_spin_has_been(make_app: Any) -> 
         m = until(app, scene, instant)
         close = m.stage.close
         assert_shown(app, m, 0, YELLOW)
-        assert close.number == rolled.data["corner"] == spun.data["corner"]
+        assert close.number == roll_spread.data["corner"] == spun.data["corner"]
         assert m.stage.rolling.corner == close.number
-        assert close.spots[0] == pytest.approx(m.ground.spot(rolled.data["space"])[:2])
+        assert close.spots[0] == pytest.approx(m.ground.spot(roll_spread.data["space"])[:2])
         shown.append((close.kind, close_places(m, close)))
     assert [kind for kind, _ in shown] == ["corner", "corner", "spin"]
     assert len({placed for _, placed in shown}) == 1
-    assert [die.face for die in m.stage.rolling.dice] == rolled.data["dice"] == [1, 2]
+    assert [die.face for die in m.stage.rolling.dice] == roll_spread.data["dice"] == [1, 2]
 
 
 # -- pits and the finish ---

@@ -28,7 +28,7 @@ from playthrough import every_other
 
 from game.engine.contract import Action, Outcome
 from game.engine.venue.track import catalogue
-from game.games.formula_one.table.board.spots import reached
+from game.games.formula_one.table.board.spots import spaces_reached
 from game.games.formula_one.table.plan.choice import FEW
 from game.games.formula_one.table.plan.words import leaves_of
 from game.ui.app import App
@@ -232,9 +232,9 @@ def test_a_sure_spin_within_the_move_is_told_with_its_cause(app: App) -> None:
     rest(app)
     view: Any = scene.view
     plans = view.plans.of(100, "quick_reactions")
-    plan = next(p for p in plans if [hurdle.excess for hurdle in p.corners] == [20, 40])
-    rolled, failed = leaves_of(view.model, plan)
-    assert plan.spin == 1 and rolled.parts and not failed.parts
+    plan = next(p for p in plans if [entry.excess for entry in p.corners] == [20, 40])
+    roll_spread, failed = leaves_of(view.model, plan)
+    assert plan.spin == 1 and roll_spread.parts and not failed.parts
     assert failed.verdict == app.t("formula_one.corner.failed_brakes")
     at(scene, "27a", speeds=[160, 0])
     rest(app)
@@ -286,7 +286,7 @@ def test_every_reachable_space_has_a_tone_and_can_be_clicked(app: App) -> None:
     at(scene, "24b", speeds=[100, 0])
     rest(app)
     view: Any = scene.view
-    shown = {one.space for one in reached(view.model, view.chosen.speed)}
+    shown = {one.space for one in spaces_reached(view.model, view.chosen.speed)}
     spaces = view.ground.circuit.labels
     for space in shown:
         made = element(app, f"space.{spaces[space]}")
