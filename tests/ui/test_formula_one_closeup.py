@@ -150,24 +150,24 @@ def test_a_roll_is_seen_at_its_corner_until_its_spin_has_been(make_app: Any) -> 
     told = play(scene, "speed 120", "drive 32b via 28b")
     assert scene.match._state.to_data()["phase"] == "penalty"
     told += play(scene, "roll 1 2")
-    roll_spread, spun = of(told, "rolled"), of(told, "spun")
+    rolled, spun = of(told, "rolled"), of(told, "spun")
     shown = []
     instants: Sequence[Until] = (
-        lambda stage: stage.rolling is not None and bool(stage.rolling.dice) and not stage.rolling.fallen,
-        lambda stage: stage.rolling is not None and stage.rolling.fallen,
+        lambda stage: stage.rolling is not None and bool(stage.rolling.dice) and not stage.rolling.have_landed,
+        lambda stage: stage.rolling is not None and stage.rolling.have_landed,
         SPIN[2],
     )
     for instant in instants:
         m = until(app, scene, instant)
         close = m.stage.close
         assert_shown(app, m, 0, YELLOW)
-        assert close.number == roll_spread.data["corner"] == spun.data["corner"]
+        assert close.number == rolled.data["corner"] == spun.data["corner"]
         assert m.stage.rolling.corner == close.number
-        assert close.spots[0] == pytest.approx(m.ground.spot(roll_spread.data["space"])[:2])
+        assert close.spots[0] == pytest.approx(m.ground.spot(rolled.data["space"])[:2])
         shown.append((close.kind, close_places(m, close)))
     assert [kind for kind, _ in shown] == ["corner", "corner", "spin"]
     assert len({placed for _, placed in shown}) == 1
-    assert [die.face for die in m.stage.rolling.dice] == roll_spread.data["dice"] == [1, 2]
+    assert [die.face for die in m.stage.rolling.dice] == rolled.data["dice"] == [1, 2]
 
 
 # -- pits and the finish ---
