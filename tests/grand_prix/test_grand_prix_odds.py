@@ -175,7 +175,7 @@ def test_a_crash_counts_in_the_expected_spaces_as_far_as_the_car_gets() -> None:
         while world.turn == 0 and world.phase in (RUN, PATH):
             world.apply(STOP_STEP if world.phase == RUN else world.legal()[0])
         driven.append(int(world.config.course.labels[world.spaces[0]]) - 14)
-        crashed.append(bool(world.flipped & 1))
+        crashed.append(world.is_flipped(0))
     assert driven == [6, 0, 0, 9, 10, 11]
     assert crashed == [False, True, True, False, False, False]
     assert lookahead.expected == Fraction(6 + 0 + 0 + 9 + 10 + 11, 6)

@@ -153,7 +153,7 @@ def test_a_roll_is_seen_at_its_corner_until_its_spin_has_been(make_app: Any) -> 
     rolled, spun = of(told, "rolled"), of(told, "spun")
     shown = []
     instants: Sequence[Until] = (
-        lambda stage: stage.rolling is not None and bool(stage.rolling.dice) and not stage.rolling.have_landed,
+        lambda stage: stage.rolling and stage.rolling.dice and not stage.rolling.have_landed,
         lambda stage: stage.rolling is not None and stage.rolling.have_landed,
         SPIN[2],
     )

@@ -78,7 +78,7 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
                 rng.choice([id for id in ids(app) if id.startswith("speed.") and element(app, id).enabled]),
             )
         option = view.choice.option_now()
-        assert element(app, "go").extra["risky"] == (option == "keep" and view.model.bare_spin > 0)
+        assert element(app, "go").extra["risky"] == (option == "keep" and view.model.spin_without_tyre > 0)
         click(app, "go")
         assert scene.match.history[before].step == option
         return phase

@@ -63,7 +63,7 @@ class GrandPrix(Game[GrandPrixState]):
     evaluator = GrandPrixEvaluator()
 
     def races(self, setup: Setup) -> int:
-        """Return about how many races this set-up has; a championship ends when a player reaches the target."""
+        """Return about how many races this set-up has; a championship ends at the target."""
         options = self.options_of(setup)
         if not options["championship"]:
             return 1
