@@ -52,7 +52,6 @@ RETIRED_ALONE = {
 
 KEPT = {
     "game/games/grand_prix/rules/events.py": {"way", "ways"},
-    "game/games/grand_prix/rules/state.py": {"seen"},
     "game/games/full_throttle/rules/scoring.py": {"worth"},
     "game/review/steps.py": {"worth"},
     "game/review/parts.py": {"own"},

@@ -19,18 +19,18 @@ from game.engine.match import Match
 from game.engine.precomputed import precomputed
 from game.engine.venue.track import catalogue
 from game.games.formula_one import GAME
-from game.games.formula_one.bots.policy import DROPS, limits_begun, limits_of
+from game.games.formula_one.bots.policy import DROPS, limits_in_progress, limits_of
 from game.games.formula_one.bots.solo import HALF, solo_tables
-from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, rated
+from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, styled_ratings
 from game.games.formula_one.bots.traffic import CarInTraffic, Traffic
 from game.games.formula_one.rules.cards import QUICK, SUPERB, WHOLE_PACK, packed
 from game.games.formula_one.rules.circuit import OFF
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.season import FACTS
-from game.games.formula_one.rules.state import DEALING, ORDER, OVER, PIT_DECK
+from game.games.formula_one.rules.state import DEALING, ORDER, OVER, PIT_DECK, RetiredCar
 
 SIGHTS = ("near", "far", "full")
-BY_SEAT = ("at", "speed", "tyres", "brakes", "left", "hands", "known", "miss", "start", "since", "kept")
+BY_SEAT = ("at", "speed", "tyres", "brakes", "laps_left", "hands", "known", "miss", "start", "since", "kept")
 ONE_LAP = {"laps": 1}
 
 
@@ -56,7 +56,7 @@ def decisions(rng: Random, count: int, sensible: float = 0.6) -> Iterator[Formul
 
 def best(state: FormulaOneState, sight: str = "full", style: str = "") -> str:
     """The action rated highest."""
-    return max(rated(state, sight, style), key=lambda found: found[1])[0]
+    return max(styled_ratings(state, sight, style), key=lambda found: found[1])[0]
 
 
 # Fair and repeatable
@@ -70,7 +70,7 @@ def test_every_sight_and_style_rates_what_is_legal(most: int, seed: int) -> None
         before = state.to_data()
         for sight in SIGHTS:
             for style in STYLE_WEIGHTS:
-                assert [step for step, _ in rated(state, sight, style)] == list(state.legal())
+                assert [step for step, _ in styled_ratings(state, sight, style)] == list(state.legal())
         assert state.to_data() == before
 
 
@@ -98,7 +98,9 @@ def test_hidden_cards_change_no_rating(most: int, seed: int) -> None:
     rng = Random(seed)
     for state in decisions(rng, most):
         for sight in SIGHTS:
-            assert rated(state.determinize(state.turn, rng), sight, "") == rated(state, sight, "")
+            assert styled_ratings(state.determinize(state.turn, rng), sight, "") == styled_ratings(
+                state, sight, ""
+            )
 
 
 def test_nobody_is_aimed_at_for_who_it_is(seed: int) -> None:
@@ -107,7 +109,7 @@ def test_nobody_is_aimed_at_for_who_it_is(seed: int) -> None:
     for state in decisions(rng, 15):
         moved = one_seat_on(state)
         for sight in SIGHTS:
-            here, there = rated(state, sight, "spoiler"), rated(moved, sight, "spoiler")
+            here, there = styled_ratings(state, sight, "spoiler"), styled_ratings(moved, sight, "spoiler")
             assert [step for step, _ in here] == [step for step, _ in there]
             assert [worth for _, worth in here] == pytest.approx([worth for _, worth in there])
 
@@ -121,7 +123,7 @@ def one_seat_on(state: FormulaOneState) -> FormulaOneState:
         "speed",
         "tyres",
         "brakes",
-        "left",
+        "laps_left",
         "hands",
         "known",
         "miss",
@@ -133,7 +135,7 @@ def one_seat_on(state: FormulaOneState) -> FormulaOneState:
         setattr(moved, name, [values[seat - 1] for seat in range(n)])
     moved.facts = state.facts[-FACTS:] + state.facts[:-FACTS]
     moved.first, moved.turn = (state.first + 1) % n, (state.turn + 1) % n
-    moved.gone = tuple(((seat + 1) % n, far, speed) for seat, far, speed in state.gone)
+    moved.retired = tuple(car._replace(seat=(car.seat + 1) % n) for car in state.retired)
     if state.behind >= 0:
         moved.behind = (state.behind + 1) % n
     if state.paths is not None:
@@ -183,7 +185,7 @@ def test_rules_of_thumb_know_in_slices_where_to_brake() -> None:
     state = next(decisions(Random(1), 1))
     view = SeatView(state, state.turn, 0)
     ready = bots.make("policy", None, GAME, 3).choose(view)
-    limits_begun.cache_clear()
+    limits_in_progress.cache_clear()
     limits_of.cache_clear()
     club, thumb = (bots.make(level, None, GAME, 3) for level in ("club", "policy"))
     circuit = state.config.circuit
@@ -191,7 +193,7 @@ def test_rules_of_thumb_know_in_slices_where_to_brake() -> None:
     assert not list(bots.preparations([club], view)), "no tables of a solo car, and the rest is there"
     assert thumb.choose(view) == ready
     for drop in DROPS:
-        begun = limits_begun(circuit, drop)
+        begun = limits_in_progress(circuit, drop)
         assert begun.step() and begun is limits_of(circuit, drop), "nothing is worked out at once"
 
 
@@ -334,7 +336,7 @@ def alone(track: str, seed: int) -> FormulaOneState:
         state.apply(chance.sample(rng))
     other = (state.turn + 1) % 2
     state.hands, state.known, state.stock = [0, 0], [0, 0], packed(WHOLE_PACK)
-    state.at[other], state.gone = OFF, ((other, 0, 0),)
+    state.at[other], state.retired = OFF, (RetiredCar(other, 0, 0),)
     return state
 
 

@@ -28,7 +28,7 @@ from game.games.formula_one.rules.chances import (
     forecast_move,
     move_outcomes,
     proposed_spare,
-    rolled,
+    roll_spread,
 )
 from game.games.formula_one.rules.charts import NONE, SPIN, Penalty
 from game.games.formula_one.rules.circuit import Entered
@@ -51,13 +51,13 @@ def of_36(count: int) -> Fraction:
 
 def test_at_20_over_a_spin_is_4_in_36() -> None:
     for tyres in range(8):
-        found = rolled(our_charts(), 20, tyres)
+        found = roll_spread(our_charts(), 20, tyres)
         assert found == {NONE: of_36(21), Penalty(False, 1): of_36(11), SPIN: of_36(4)}
 
 
 @pytest.mark.parametrize(("tyres", "spin"), [(0, 4), (3, 4), (4, 11), (7, 11)])
 def test_at_40_over_worn_tyres_make_it_11_in_36(tyres: int, spin: int) -> None:
-    found = rolled(our_charts(), 40, tyres)
+    found = roll_spread(our_charts(), 40, tyres)
     assert found[SPIN] == of_36(spin)
     assert found[Penalty(False, 1, 1)] == of_36(10)
     assert found.get(Penalty(False, 2), 0) == of_36(11 - spin)
@@ -66,16 +66,16 @@ def test_at_40_over_worn_tyres_make_it_11_in_36(tyres: int, spin: int) -> None:
 
 
 def test_60_over_and_worn_out_tyres_always_spin_and_no_excess_never() -> None:
-    assert rolled(our_charts(), 60, 0) == {SPIN: ALL}
-    assert rolled(our_charts(), 20, 8) == {SPIN: ALL}
-    assert rolled(our_charts(), 0, 8) == {NONE: ALL}
+    assert roll_spread(our_charts(), 60, 0) == {SPIN: ALL}
+    assert roll_spread(our_charts(), 20, 8) == {SPIN: ALL}
+    assert roll_spread(our_charts(), 0, 8) == {NONE: ALL}
 
 
 def test_every_excess_and_gauge_is_counted_over_the_36_rolls() -> None:
     charts = our_charts()
     for excess in (0, 20, 40, 60, 80):
         for tyres in range(9):
-            for penalty, chance in rolled(charts, excess, tyres).items():
+            for penalty, chance in roll_spread(charts, excess, tyres).items():
                 rolls = [charts.penalty(a, b, excess, tyres) for a in range(1, 7) for b in range(1, 7)]
                 assert chance == of_36(rolls.count(penalty))
 
@@ -102,8 +102,8 @@ def test_wear_of_the_first_corner_counts_in_the_second() -> None:
 
 
 def test_the_special_tyre_spares_one_corner() -> None:
-    hurdles = [CornerEntry(0, 0, 80, 40), CornerEntry(1, 0, 80, 20)]
-    used = forecast_move(our_charts(), hurdles, 8, 5, special=True)
+    entries = [CornerEntry(0, 0, 80, 40), CornerEntry(1, 0, 80, 20)]
+    used = forecast_move(our_charts(), entries, 8, 5, special=True)
     assert used.ends.chances == {MoveOutcome(1, 8, 5, False): ALL}
     assert forecast_move(our_charts(), [CornerEntry(0, 0, 80, 60)], 0, 0, special=True).spin == ALL
 
@@ -135,18 +135,18 @@ def told(
     circuit, seat = state.config.circuit, state.turn
     found: dict[tuple[int, int, int, bool], Fraction] = {}
     held = has_special_tyre(state, seat)
-    hurdles, gauges = corner_entries_of(state, corners), (state.tyres[seat], state.brakes[seat])
-    chances = forecast_move(state.config.charts, hurdles, *gauges, held and use)
-    for fate, chance in chances.ends.chances.items():
-        node = end if fate.spun < 0 else circuit.spin_node[fate.spun]
-        key = (node, fate.tyres, fate.brakes, fate.special or (held and not use))
+    entries, gauges = corner_entries_of(state, corners), (state.tyres[seat], state.brakes[seat])
+    chances = forecast_move(state.config.charts, entries, *gauges, held and use)
+    for outcome, chance in chances.ends.chances.items():
+        node = end if outcome.spun < 0 else circuit.spin_node[outcome.spun]
+        key = (node, outcome.tyres, outcome.brakes, outcome.special or (held and not use))
         found[key] = found.get(key, Fraction(0)) + chance
     return found
 
 
 def is_last(state: FormulaOneState) -> bool:
     """Whether the race may end with this turn, and the road be cleared."""
-    return state.last_round or min(state.left) <= 1 or len(state.gone) == state.config.seats - 1
+    return state.last_round or min(state.laps_left) <= 1 or len(state.retired) == state.config.seats - 1
 
 
 def races(rng: Random, count: int) -> Iterator[FormulaOneState]:
@@ -219,7 +219,7 @@ def test_superb_driving_spares_the_first_corner_taken_too_fast() -> None:
     for way in state.paths.paths:
         assert any(corner.excess for corner in way.corners)
         assert all(
-            hurdle.let == "free" or hurdle.excess <= 0 for hurdle in corner_entries_of(state, way.corners)
+            entry.ruling == "free" or entry.excess <= 0 for entry in corner_entries_of(state, way.corners)
         )
         assert set(told(state, way.end, True, way.corners).values()) == {ALL}
 
@@ -230,13 +230,13 @@ def test_of_two_corners_the_likelier_spin_is_proposed_to_be_spared() -> None:
     play(state, "play superb_driving", "speed 140")
     assert state.paths is not None
     way = next(way for way in state.paths.paths if [corner.excess for corner in way.corners] == [40, 60])
-    assert [hurdle.let for hurdle in corner_entries_of(state, way.corners)] == ["roll", "free"]
+    assert [entry.ruling for entry in corner_entries_of(state, way.corners)] == ["roll", "free"]
     state.apply(way.step)
     assert SPARES[proposed_spare(state)] == "spare 4" in state.legal()
 
 
 def test_plain_numbers_are_the_exact_ones() -> None:
-    hurdles = (CornerEntry(0, 0, 80, 40), CornerEntry(1, 0, 80, 20))
-    exact = forecast_move(our_charts(), hurdles, 3, 4).ends.chances
-    for fate, chance in move_outcomes(our_charts(), hurdles, 3, 4, False):
-        assert chance == pytest.approx(float(exact[fate]))
+    entries = (CornerEntry(0, 0, 80, 40), CornerEntry(1, 0, 80, 20))
+    exact = forecast_move(our_charts(), entries, 3, 4).ends.chances
+    for outcome, chance in move_outcomes(our_charts(), entries, 3, 4, False):
+        assert chance == pytest.approx(float(exact[outcome]))

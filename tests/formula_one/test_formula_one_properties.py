@@ -174,7 +174,7 @@ def test_ways_agree_with_brute_force(circuit: Circuit, seed: int) -> None:
                 key = (path[-1] if path else start, effect)
                 fewest[key] = min(changes, fewest.get(key, 99))
         road = [way for way in found.paths if not circuit.is_box[way.end]]
-        assert found.length == longest and found.full == (longest == spaces)
+        assert found.length == longest and found.is_full_length == (longest == spaces)
         ours = {}
         for way in road:
             effect = tuple(min(60, corner.excess) for corner in way.corners)
@@ -267,7 +267,7 @@ def test_a_baulked_car_is_stopped_by_cars(seed: int) -> None:
             for way in found.paths
             if way.baulked_by >= 0
         }
-        assert found.full or len(kinds) == len([w for w in found.paths if w.baulked_by >= 0])
+        assert found.is_full_length or len(kinds) == len([w for w in found.paths if w.baulked_by >= 0])
 
 
 def test_unknown_cards_are_drawn_and_known_ones_stay(seed: int) -> None:

@@ -68,7 +68,7 @@ def test_a_spin_point_past_the_line_has_crossed_it() -> None:
     assert [event.kind for event in told][-3:] == ["spun", "lap", "turn_started"]
     assert state.to_data()["spaces"][0] == "S2" and state.to_data()["distance"][0] == 24
     play(state, "speed 0", "speed 20", "drive 0a")
-    assert state.left == [2, 3]
+    assert state.laps_left == [2, 3]
 
 
 def test_both_corners_in_one_move_over_the_line() -> None:
@@ -79,7 +79,7 @@ def test_both_corners_in_one_move_over_the_line() -> None:
     assert [corner.laps for corner in state.entered] == [0, 1]
     told = play(state, "roll 1 1", "roll 1 2")
     assert [event.kind for event in told if event.kind in ("spun", "lap")] == ["spun", "lap"]
-    assert state.to_data()["spaces"][0] == "S1" and state.left[0] == 2
+    assert state.to_data()["spaces"][0] == "S1" and state.laps_left[0] == 2
 
 
 def test_a_spin_in_the_first_of_two_voids_the_lap_and_the_other() -> None:
@@ -89,7 +89,7 @@ def test_a_spin_in_the_first_of_two_voids_the_lap_and_the_other() -> None:
     play(state, "speed 120", "drive 1a via 20a", "play quick_reactions", "drive 5a via 3a")
     spun = next(event for event in play(state, "roll 5 6") if event.kind == "spun")
     assert spun.data["void"] == [1] and spun.data["to"] == "S2" and spun.data["cause"] == "dice"
-    assert state.left[0] == 3
+    assert state.laps_left[0] == 3
 
 
 def test_superb_driving_passes_over_a_corner_at_its_safety_speed() -> None:

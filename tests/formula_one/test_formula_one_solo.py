@@ -19,6 +19,7 @@ from game.games.formula_one.bots.solo_table import SoloTable
 from game.games.formula_one.rules.cards import ONE, PIT_CARDS, TACTICS
 from game.games.formula_one.rules.circuit import OFF
 from game.games.formula_one.rules.play import FormulaOneState
+from game.games.formula_one.rules.state import RetiredCar
 from game.services.precomputed import MOST_FILES, TableFolder
 
 LAPS = 2
@@ -48,11 +49,11 @@ def alone(node: int, speed: int, tyres: int, brakes: int, left: int, hand: int =
     """The car whose box the tables reckon with, all others retired."""
     state = on_small(["0a", "0b", "0c", "1a"])
     state.at = [OFF] * 4
-    state.gone = ((0, 0, 0), (1, 0, 0), (2, 0, 0))
+    state.retired = tuple(RetiredCar(seat, 0, 0) for seat in range(3))
     state.turn = HALF
     state.at[HALF] = node
     state.hands[HALF], state.stock = hand, state.stock - hand
-    state.left[HALF] = left
+    state.laps_left[HALF] = left
     dash(state, HALF, speed=20 * speed, tyres=tyres, brakes=brakes)
     return state
 
@@ -60,7 +61,7 @@ def alone(node: int, speed: int, tyres: int, brakes: int, left: int, hand: int =
 def worth(now: State) -> float:
     """What the tables say of where a turn has led, with the one card that is still held."""
     assert isinstance(now, FormulaOneState)
-    circuit, found, left = small_circuit(), table(), now.left[HALF]
+    circuit, found, left = small_circuit(), table(), now.laps_left[HALF]
     if now.results:
         return -(now.results[-1].distance[HALF] % circuit.lap) / 12
     node = now.at[HALF]

@@ -145,7 +145,10 @@ def test_a_stop_that_crashes_is_not_safe() -> None:
 def _rookie(state: GrandPrixState, rng: Random) -> Action:
     sight, noise = EVALUATOR.levels["rookie"]
     spread = (noise or TIE) * EVALUATOR.scale
-    return max(EVALUATOR.ratings(state, sight, ""), key=lambda rated: rated[1] + rng.gauss(0.0, spread))[0]
+    return max(
+        EVALUATOR.ratings(state, sight, ""),
+        key=lambda rated: rated[1] + rng.gauss(0.0, spread),
+    )[0]
 
 
 @pytest.mark.long

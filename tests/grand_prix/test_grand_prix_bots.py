@@ -15,12 +15,12 @@ from game.commands.simulate import Simulation, play_one
 from game.engine.contract import Chance, Event, SeatView, Setup
 from game.engine.venue.track import catalogue
 from game.games.grand_prix import GAME
-from game.games.grand_prix.bots.choices import pole, results
+from game.games.grand_prix.bots.choices import pole, result_chances
 from game.games.grand_prix.bots.judge import Chances, Progress
-from game.games.grand_prix.bots.plan import Turn, run_ratings, turn_ratings
-from game.games.grand_prix.bots.stakes import to_win
-from game.games.grand_prix.bots.strategy import NEAR, Pace, pace_begun, pace_of, solve
-from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
+from game.games.grand_prix.bots.plan import Turn, rolling_ratings, turn_ratings
+from game.games.grand_prix.bots.stakes import winning_stakes
+from game.games.grand_prix.bots.strategy import EXACT_RANGE, Pace, pace_in_progress, pace_of, solve
+from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, styled_ratings
 from game.games.grand_prix.rules.course import course_of
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.state import PATH, ROLL, RUN, TURN
@@ -88,7 +88,7 @@ def test_the_plan_equals_enumeration_by_the_rules(seed: int) -> None:
             or state.dice[seat] > 3 + 3 * (state.phase == RUN)
         ):
             continue
-        found = dict((run_ratings if state.phase == RUN else turn_ratings)(state, judge))
+        found = dict((rolling_ratings if state.phase == RUN else turn_ratings)(state, judge))
         for step in (AGAIN, STOP_STEP, ROLL_STEP):
             if step in found:
                 assert found[step] == pytest.approx(by_the_rules(state, step, judge)), (
@@ -106,7 +106,7 @@ def test_the_tables_agree_with_themselves(track: str) -> None:
     """Chances add up and have the mean of the table; a turn of best play gains what it costs."""
     course = course_of(catalogue.find(GAME.id, track))
     pace = pace_of(course)
-    for left in (1, 2, 7, 12, 20, NEAR, NEAR + 1, 55, 80, 130, 200, 400):
+    for left in (1, 2, 7, 12, 20, EXACT_RANGE, EXACT_RANGE + 1, 55, 80, 130, 200, 400):
         for dice in range(7):
             for flipped in (False, True):
                 spread = pace.spread(left, dice, 1, flipped)
@@ -118,7 +118,7 @@ def test_the_tables_agree_with_themselves(track: str) -> None:
 
 def test_the_tables_are_worked_out_in_slices_and_come_out_alike() -> None:
     """So that no bot holds the picture up at its first decision."""
-    pace_begun.cache_clear()
+    pace_in_progress.cache_clear()
     pace_of.cache_clear()
     state = laid(track="oval", spaces=[5, 47], laps=[0, 0], phase="turn", turn=0)
     evaluator = GAME.evaluator
@@ -157,11 +157,11 @@ def test_a_turn_of_best_play_is_worth_a_turn(track: str) -> None:
 
 def test_the_chance_of_the_pole() -> None:
     """By hand: two seats, the other has 10 or is still to roll."""
-    assert sum(results()) == pytest.approx(1.0)
+    assert sum(result_chances()) == pytest.approx(1.0)
     assert pole(9, 10, 0) == 0.0
     assert pole(10, 10, 0) == 0.5
     assert pole(11, 10, 0) == 1.0
-    assert pole(0, -1, 1) == pytest.approx(results()[0] / 2)
+    assert pole(0, -1, 1) == pytest.approx(result_chances()[0] / 2)
     assert pole(21, -1, 1) == pytest.approx(1.0, abs=0.01)
 
 
@@ -179,12 +179,12 @@ def test_the_last_to_qualify_rolls_only_as_long_as_it_must(sight: str) -> None:
 
 def best(state: GrandPrixState, sight: str = "full", style: str = "") -> str:
     """The action rated highest."""
-    return max(rated(state, sight, style), key=lambda found: found[1])[0]
+    return max(styled_ratings(state, sight, style), key=lambda found: found[1])[0]
 
 
 def worth(state: GrandPrixState, step: str, sight: str = "full") -> float:
     """How an action is rated."""
-    return dict(rated(state, sight, ""))[GAME.parse(step)]  # type: ignore[index]
+    return dict(styled_ratings(state, sight, ""))[GAME.parse(step)]  # type: ignore[index]
 
 
 @pytest.mark.parametrize("sight", ["far", "full"])
@@ -236,7 +236,7 @@ def test_a_close_rocket_is_fired_at_the_leader_and_a_wrench_mends() -> None:
 def test_the_chances_of_all_add_up() -> None:
     """Of cars side by side each wins about its share, and a car with the win has it all."""
     state = laid(track="oval", spaces=[1, 2, 3, 4], laps=[0] * 4, phase="turn", turn=0)
-    judge = Chances(state.config, to_win(state))
+    judge = Chances(state.config, winning_stakes(state))
     total = sum(judge(state, seat) for seat in range(4))
     assert 0.7 < total < 1.05
     assert judge(state, 3) > judge(state, 0)
@@ -248,7 +248,7 @@ def test_an_ace_with_its_hands_full_far_ahead_rates_its_turn(space: int) -> None
     items = ["turbine", "rocket", "wrench", "bomb", "oil"] * 2
     options = {"more_items": True}
     state = laid(options, "oval", spaces=[space, 3], laps=[2, 0], items=[items, []], phase="turn", turn=0)
-    assert max(worth for _, worth in rated(state, "full", "")) > 95.0
+    assert max(worth for _, worth in styled_ratings(state, "full", "")) > 95.0
 
 
 # Levels
@@ -263,7 +263,7 @@ def test_every_rating_is_legal_on_every_track(races: int, seed: int) -> None:
         before = state.to_data()
         for sight in SIGHTS:
             for style in STYLE_WEIGHTS:
-                assert [step for step, _ in rated(state, sight, style)] == list(state.legal())
+                assert [step for step, _ in styled_ratings(state, sight, style)] == list(state.legal())
         assert state.to_data() == before
 
 
@@ -286,7 +286,8 @@ def test_styles_lean_apart() -> None:
     state = laid(track="oval", spaces=[4, 20], laps=[0, 0], phase="run", turn=0, rolled=[1, 4])
     for sight in SIGHTS:
         margins = [
-            dict(rated(state, sight, style))[AGAIN] - dict(rated(state, sight, style))[STOP_STEP]
+            dict(styled_ratings(state, sight, style))[AGAIN]
+            - dict(styled_ratings(state, sight, style))[STOP_STEP]
             for style in ("cautious", "", "gambler")
         ]
         assert margins == sorted(margins)

@@ -17,7 +17,7 @@ from game.engine.odds import follow
 from game.games.grand_prix import GAME
 from game.games.grand_prix.rules import dice
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.preview import Landing, aim, forbidden, landings
+from game.games.grand_prix.rules.preview import Landing, aim, forbidden_distances, landings
 from game.games.grand_prix.rules.state import PATH, PHASES, RUN, TURN
 from game.games.grand_prix.rules.steps import AGAIN, FACES, STOP_STEP
 from game.games.grand_prix.rules.steps import ROLL as ROLL_STEP
@@ -37,13 +37,13 @@ from game.games.grand_prix.table.lookahead import Lookahead
 )
 def test_expected_progress(hand: int, mean: Fraction) -> None:
     """The figures at the end of the rules."""
-    assert dice.rolling_on(0, hand) == mean
+    assert dice.mean_rolling_on(0, hand) == mean
 
 
 def test_the_best_plan_on_a_straight() -> None:
     """Always a second die, a third on 6 or less, never a fourth; where both are alike either is right."""
     for shown in dice.SETS:
-        more = dice.rolling_on(shown, 6 - dice.COUNT[shown])
+        more = dice.mean_rolling_on(shown, 6 - dice.COUNT[shown])
         if dice.COUNT[shown] <= 1:
             assert more > dice.SUM[shown]
         elif more != dice.SUM[shown]:
@@ -62,9 +62,13 @@ def test_distances_equal_enumeration(turbine: bool) -> None:
                 counted[0 if len(set(faces)) < len(faces) else far[dice.set_of(faces)]] += 1
             told = rolled_on(dice.FACES_OF[shown], more, turbine)
             assert told == {n: Fraction(count, 6**more) for n, count in counted.items()}
-            assert {n for n in told if n} == {far[larger] for larger in dice.larger(shown, more)}
+            assert {n for n in told if n} == {
+                far[larger_sets] for larger_sets in dice.larger_sets(shown, more)
+            }
             if more == 1:
-                assert dice.rolling_on(shown, 1, turbine) == sum(n * chance for n, chance in told.items())
+                assert dice.mean_rolling_on(shown, 1, turbine) == sum(
+                    n * chance for n, chance in told.items()
+                )
 
 
 def rolled_on(faces: tuple[int, ...], more: int, turbine: bool = False) -> dict[int, Fraction]:
@@ -93,7 +97,7 @@ def test_the_next_die_equals_the_rules(seed: int) -> None:
     """Repeat, crash, big accident and every ending, against each face rolled on a copy."""
     looked = 0
     for state in positions(Random(seed), games=8, every=5):
-        if state.phase not in (RUN, TURN) or state.flipped >> state.turn & 1 or not state.dice[state.turn]:
+        if state.phase not in (RUN, TURN) or state.is_flipped(state.turn) or not state.dice[state.turn]:
             continue
         looked += 1
         lookahead = Lookahead(state.to_data())
@@ -113,7 +117,7 @@ def test_the_next_die_equals_the_rules(seed: int) -> None:
                 stops_equal(world, lookahead.face(face))
         assert {key: Fraction(n, 6) for key, n in found.items()} == {
             "repeat": lookahead.repeat,
-            "crash": lookahead.repeat if lookahead.in_corner else 0,
+            "crash": lookahead.repeat if lookahead.is_in_corner else 0,
             "accident": lookahead.accident,
         }
         if state.phase == RUN:
@@ -138,10 +142,10 @@ def stops_equal(state: GrandPrixState, told: Sequence[Landing]) -> None:
 def test_previews_change_nothing(seed: int) -> None:
     """Asking leaves the state as it was."""
     for state in positions(Random(seed), games=4, every=9):
-        if PHASES[state.phase] in ("turn", "run") and not state.flipped >> state.turn & 1:
+        if PHASES[state.phase] in ("turn", "run") and not state.is_flipped(state.turn):
             before = digest(state)
             landings(state, dice.set_of((6, *state.rolled)))
-            forbidden(state)
+            forbidden_distances(state)
             aim(state, state.turn)
             assert digest(state) == before
 
@@ -150,7 +154,7 @@ def test_the_box_on_a_corner_with_a_neighbour() -> None:
     """In a corner a repeat crashes; stopping on 4 would come into the corner of another."""
     state = laid(spaces=[14, 18, 19], rolled=[2, 3])
     lookahead = Lookahead(state.to_data())
-    assert lookahead.in_corner and lookahead.repeat == Fraction(1, 3) and not lookahead.accident
+    assert lookahead.is_in_corner and lookahead.repeat == Fraction(1, 3) and not lookahead.accident
     (stop,) = lookahead.stop
     assert (stop.path_kind, stop.distance, stop.end, stop.crashed) == ("main", 5, 19, (0, 2))
     assert not lookahead.face(2) and [landing.path_kind for landing in lookahead.face(1)] == [
@@ -172,21 +176,21 @@ def test_a_crash_counts_in_the_expected_spaces_as_far_as_the_car_gets() -> None:
         while world.turn == 0 and world.phase in (RUN, PATH):
             world.apply(STOP_STEP if world.phase == RUN else world.legal()[0])
         driven.append(int(world.config.course.labels[world.spaces[0]]) - 14)
-        crashed.append(bool(world.flipped & 1))
+        crashed.append(world.is_flipped(0))
     assert driven == [6, 0, 0, 9, 10, 11]
     assert crashed == [False, True, True, False, False, False]
     assert lookahead.expected == Fraction(6 + 0 + 0 + 9 + 10 + 11, 6)
     hit = Lookahead(laid(spaces=[14, 19], rolled=[2, 3]).to_data())
-    assert hit.stop[0].crashed == (0, 1) and hit.gained == 5
+    assert hit.stop[0].crashed == (0, 1) and hit.stop_distance == 5
 
 
 def test_forbidden_sums_behind_the_safety_car() -> None:
     """A car four ahead may not be hit nor passed; a flipped one only not hit."""
     safe = {"options": {"items": False, "safety_car": True}, "safety_car": {"rounds": 2}}
     state = laid(spaces=[22, 26, 40], rolled=[1], **safe)
-    assert forbidden(state) == tuple(n for n in range(4, 22) if n in sums_from({1}))
+    assert forbidden_distances(state) == tuple(n for n in range(4, 22) if n in sums_from({1}))
     state = laid(spaces=[22, 26, 40], rolled=[1], flipped=[False, True], **safe)
-    assert set(forbidden(state)) == {4} | {n for n in sums_from({1}) if n >= 18}
+    assert set(forbidden_distances(state)) == {4} | {n for n in sums_from({1}) if n >= 18}
 
 
 def test_no_dice_behind_the_safety_car() -> None:
@@ -194,11 +198,11 @@ def test_no_dice_behind_the_safety_car() -> None:
     safe = {"options": {"safety_car": True}, "safety_car": {"rounds": 2}}
     state = laid(spaces=[30, 20, 10], lost=[6], items=[["wrench"]], **safe)
     lookahead = Lookahead(state.to_data())
-    assert state.one_die and not lookahead.left and not any(map(lookahead.face, range(1, 7)))
+    assert state.one_die and not lookahead.dice_left and not any(map(lookahead.face, range(1, 7)))
     assert not lookahead.repeat and not lookahead.expected
     state = laid(spaces=[30, 20, 10], lost=[2], items=[["wrench"]], **safe)
     lookahead = Lookahead(state.to_data())
-    assert lookahead.left == 1 and all(map(lookahead.face, range(1, 7)))
+    assert lookahead.dice_left == 1 and all(map(lookahead.face, range(1, 7)))
 
 
 def sums_from(shown: set[int]) -> set[int]:

@@ -193,22 +193,22 @@ def _agreed(seats: int, **options: Any) -> GameConfig:
 def test_points_of_a_race() -> None:
     """GP-9.1, 9.4: n … 1, half a point for the fastest turn, nothing for a tie-break."""
     agreed = _agreed(4, championship=True, fastest_turn=True)
-    assert scoring.race_halves(agreed, ((2, 0, 3, 1), 1, False)) == [6, 3, 8, 4]
-    assert scoring.race_halves(agreed, ((2, 0, 3, 1), -1, True)) == [0, 0, 0, 0]
+    assert scoring.race_halves(agreed, scoring.RaceResult((2, 0, 3, 1), 1)) == [6, 3, 8, 4]
+    assert scoring.race_halves(agreed, scoring.RaceResult((2, 0, 3, 1), -1, True)) == [0, 0, 0, 0]
 
 
 def test_places_of_those_who_cannot_be_told_apart_are_shared() -> None:
     """Level in points and wins behind the champion."""
     agreed = _agreed(3, championship=True, target=3)
-    results = (((0, 1, 2), -1, False), ((0, 2, 1), -1, False))
+    results = (scoring.RaceResult((0, 1, 2)), scoring.RaceResult((0, 2, 1)))
     assert scoring.places(agreed, results) == (1, 2, 2)
 
 
 def test_a_championship_of_teams_by_wins() -> None:
     """GP-9.2: a team wins a race by its sum."""
     agreed = _agreed(6, championship=True, teams=True, target=6)
-    assert scoring.race_winner(agreed, ((1, 0, 3, 2, 5, 4), -1, False)) == 0
-    assert scoring.wins(agreed, [((1, 0, 3, 2, 5, 4), -1, False)]) == [1, 0, 0]
+    assert scoring.race_winner(agreed, scoring.RaceResult((1, 0, 3, 2, 5, 4))) == 0
+    assert scoring.wins(agreed, [scoring.RaceResult((1, 0, 3, 2, 5, 4))]) == [1, 0, 0]
 
 
 def test_a_tie_break_race_is_run_to_its_end(seed: int) -> None:

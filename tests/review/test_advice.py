@@ -14,6 +14,7 @@ from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Reason, SeatView, Setup, State
 from game.engine.figure import CLEAR
 from game.engine.scenario import build_state
+from game.games.grand_prix.rules.scoring import RaceResult
 from game.games.grand_prix.rules.state import RUN
 from game.review.advice import (
     FEWEST,
@@ -74,7 +75,7 @@ def test_what_a_new_race_is_about_is_worked_out_in_slices(monkeypatch: pytest.Mo
         sampled = isinstance(actor, Chance)
         state.apply(actor.sample(rng) if sampled else game.evaluator.policy(state, rng))
     list(game.evaluator.prepare(state, "full"))
-    state.results = (((2, 0, 3, 1), -1, False),)
+    state.results = (RaceResult((2, 0, 3, 1)),)
     seconds = count()
     monkeypatch.setattr("game.review.advice.time.perf_counter", lambda: float(next(seconds)))
     advice = Advice(SeatView(state, state.turn, 0), game.evaluator, "ace", 1, lambda _: False)

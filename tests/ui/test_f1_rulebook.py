@@ -106,7 +106,7 @@ def test_the_penalty_chart_is_shown_row_by_row(make_app: Make) -> None:
     names = [row.name for row in rows_of(charts())]
     assert names == ["2", "3", "4", "5", "6", "3+3", "7", "8", "4+4", "9", "10", "11", "12"]
     assert [row.dice.replace(" ", "") for row in chart.rows] == names
-    assert chart.column == 1 and chart.lit == names.index("3+3")
+    assert chart.column == 1 and chart.highlighted == names.index("3+3")
     by_name = dict(zip(names, chart.rows, strict=True))
     assert by_name["3"].marks == (True, True) and by_name["7"].marks == (False, True)
     assert by_name["7"].text == "Tyres +1, brakes +1"

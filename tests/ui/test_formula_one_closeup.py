@@ -17,7 +17,7 @@ from test_formula_one_table import at, open_table
 from game.engine.contract import Chance, Event
 from game.games.formula_one.table.board.closeup import board_in
 from game.games.formula_one.table.board.effects import close_places
-from game.games.formula_one.table.board.lens import framed, lens_of, spared
+from game.games.formula_one.table.board.lens import framed, lens_of, visible_boxes
 from game.games.formula_one.table.closeups import slow_at
 from game.ui.app import App
 from game.ui.kit.elements import overlap
@@ -94,7 +94,7 @@ def assert_shown(app: App, m: Any, seat: int, colour: str) -> None:
     small = seen(app, m, colour, *m.board.point(pose.x, pose.y), m.long * 1.1)
     assert seen(app, m, colour, x, y, long * 1.1) > 2 * small > 10
     for box in (
-        *spared(m, close)[:3],
+        *visible_boxes(m, close)[:3],
         framed(m, lens),
         m.layout.dial_box,
         *([placed.card] if placed.card else []),
@@ -153,8 +153,8 @@ def test_a_roll_is_shown_at_its_corner_until_its_spin_is_over(make_app: Any) -> 
     rolled, spun = of(told, "rolled"), of(told, "spun")
     shown = []
     instants: Sequence[Until] = (
-        lambda stage: stage.rolling is not None and bool(stage.rolling.dice) and not stage.rolling.fallen,
-        lambda stage: stage.rolling is not None and stage.rolling.fallen,
+        lambda stage: stage.rolling and stage.rolling.dice and not stage.rolling.have_landed,
+        lambda stage: stage.rolling is not None and stage.rolling.have_landed,
         SPIN[2],
     )
     for instant in instants:

@@ -148,7 +148,7 @@ def test_the_players_flag_hides_no_car_on_the_grid(app: App, track: str, seed: i
     rest(app)
     view, p = scene.view, app.painter()
     ground = view.board(p)
-    flag = spots.own_boxes(p, view.model)[1]
+    flag = spots.my_boxes(p, view.model)[1]
     for seat, pose in view.stage.poses.items():
         x, y = ground.point(pose.x, pose.y)
         assert seat == view.me or not overlap(flag, (x - 6, y - 3, 12, 6)), seat

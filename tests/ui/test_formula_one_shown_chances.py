@@ -17,7 +17,7 @@ from f1_games import laid, our_charts, played, random_setup
 from game.engine.contract import Action, Chance, Outcome
 from game.engine.odds import follow
 from game.games.formula_one.rules.cards import BIT, FAULTY_BRAKES, PUNCTURE, SPECIAL_TYRE, TACTICS
-from game.games.formula_one.rules.chances import forecast_move, proposed_spare, without_special
+from game.games.formula_one.rules.chances import check_without_special, forecast_move, proposed_spare
 from game.games.formula_one.rules.charts import DROPS, Charts, Penalty
 from game.games.formula_one.rules.corners import KEEP, SPARES, USE
 from game.games.formula_one.rules.driving import DONE, KEEP_SPEED
@@ -33,8 +33,8 @@ def shown(plan: Plan) -> Ends:
     """What the table says."""
     assert plan.forecast is not None
     found: Ends = {}
-    for fate, chance in plan.forecast.ends.chances.items():
-        key = (fate.spun, fate.tyres, fate.brakes)
+    for outcome, chance in plan.forecast.ends.chances.items():
+        key = (outcome.spun, outcome.tyres, outcome.brakes)
         found[key] = found.get(key, Fraction(0)) + chance
     return found
 
@@ -66,9 +66,9 @@ def turns(rng: Random) -> Iterator[FormulaOneState]:
     while True:
         for state, _, _ in played(random_setup(rng), rng):
             seat, circuit = state.turn, state.config.circuit
-            if state.phase != SPEED or rng.random() < 0.5 or state.last_round or not min(state.left):
+            if state.phase != SPEED or rng.random() < 0.5 or state.last_round or not min(state.laps_left):
                 continue
-            if state.left[seat] == 1 or len(state.gone) >= state.config.seats - 1:
+            if state.laps_left[seat] == 1 or len(state.retired) >= state.config.seats - 1:
                 continue
             world = state.copy()
             world.tyres[seat], world.brakes[seat] = rng.choice((0, 3, 4, 7, 8)), rng.choice((0, 4, 5))
@@ -113,9 +113,9 @@ def test_brakes_that_fail_within_the_move_are_shown() -> None:
         hands=[["quick_reactions"]],
     )
     plans = Plans(state, 0).of(100, "quick_reactions")
-    excesses = {tuple(hurdle.excess for hurdle in plan.corners): plan for plan in plans}
+    excesses = {tuple(entry.excess for entry in plan.corners): plan for plan in plans}
     plan = excesses[20, 40]
-    assert plan.spin == 1 and [hurdle.let for hurdle in plan.corners] == ["roll", "spin"]
+    assert plan.spin == 1 and [entry.ruling for entry in plan.corners] == ["roll", "spin"]
     assert shown(plan) == by_the_rules(state, plan, 0)
 
 
@@ -125,7 +125,7 @@ def test_a_tyre_that_goes_flat_within_the_move_is_shown() -> None:
     for plan in Plans(state, 0).of(140):
         if len(plan.corners) == 2 and not plan.lost:
             assert plan.spin == 1
-            assert plan.corners[0].excess >= 60 or plan.corners[1].let == "spin"
+            assert plan.corners[0].excess >= 60 or plan.corners[1].ruling == "spin"
 
 
 # -- the special tyre ------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def test_the_special_tyre_is_offered_with_the_odds_of_keeping_it(seed: int) -> N
             worn = (0, 0) if here else (after.tyres[seat] - before[0], after.brakes[seat] - before[1])
             key = (here, *worn)
             spins[key] = spins.get(key, Fraction(0)) + (Fraction(1, 36) if a else 1)
-        trial = without_special(state)
+        trial = check_without_special(state)
         if len(state.entered) - state.judged == 1:
             told = {tuple(penalty): share for penalty, share in trial.spread.items()}
             assert told == spins, f"{state.to_data()}"
@@ -193,15 +193,15 @@ def test_a_flat_tyre_spins_for_certain_without_the_special_one() -> None:
         state.apply(Action(step))
     if state.phase == EXTRA_CARD:
         state.apply(DONE)
-    assert state.phase == TYRE and without_special(state).spin == 1
+    assert state.phase == TYRE and check_without_special(state).spin == 1
 
 
 def test_no_plan_uses_a_tyre_card_not_held_or_worn_out_brakes() -> None:
     state = laid("porto_serra", spaces=["24b", "0b"], speeds=[100, 0], brakes=[5, 0])
-    hurdle = next(one for plan in Plans(state, 0).of(140) for one in plan.corners if one.excess == 40)
-    spread = forecast_move(our_charts(), [hurdle], 0, 5).checks[0].spread
+    entry = next(one for plan in Plans(state, 0).of(140) for one in plan.corners if one.excess == 40)
+    spread = forecast_move(our_charts(), [entry], 0, 5).checks[0].spread
     assert Penalty(False, 1, 1) not in spread and spread[Penalty(False, 1, 0)] > 0
-    free = forecast_move(harmless_at_20(), [hurdle._replace(excess=20)], 0, 0).checks[0]
+    free = forecast_move(harmless_at_20(), [entry._replace(excess=20)], 0, 0).checks[0]
     assert free.spread == {Penalty(): 1} and not free.special
-    held = forecast_move(our_charts(), [hurdle], 0, 0, True).checks[0]
+    held = forecast_move(our_charts(), [entry], 0, 0, True).checks[0]
     assert held.spread == {Penalty(): 1} and held.special

@@ -28,7 +28,7 @@ from playthrough import every_other
 
 from game.engine.contract import Action, Outcome
 from game.engine.venue.track import catalogue
-from game.games.formula_one.table.board.spots import reached
+from game.games.formula_one.table.board.spots import spaces_reached
 from game.games.formula_one.table.plan.choice import FEW
 from game.games.formula_one.table.plan.words import leaves_of
 from game.ui.app import App
@@ -78,7 +78,7 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
                 rng.choice([id for id in ids(app) if id.startswith("speed.") and element(app, id).enabled]),
             )
         option = view.choice.option_now()
-        assert element(app, "go").extra["risky"] == (option == "keep" and view.model.bare_spin > 0)
+        assert element(app, "go").extra["risky"] == (option == "keep" and view.model.spin_without_tyre > 0)
         click(app, "go")
         assert scene.match.history[before].step == option
         return phase
@@ -234,9 +234,9 @@ def test_a_certain_spin_within_the_move_is_shown_with_its_cause(app: App) -> Non
     rest(app)
     view: Any = scene.view
     plans = view.plans.of(100, "quick_reactions")
-    plan = next(p for p in plans if [hurdle.excess for hurdle in p.corners] == [20, 40])
-    rolled, failed = leaves_of(view.model, plan)
-    assert plan.spin == 1 and rolled.parts and not failed.parts
+    plan = next(p for p in plans if [entry.excess for entry in p.corners] == [20, 40])
+    roll_spread, failed = leaves_of(view.model, plan)
+    assert plan.spin == 1 and roll_spread.parts and not failed.parts
     assert failed.verdict == app.t("formula_one.corner.failed_brakes")
     at(scene, "27a", speeds=[160, 0])
     rest(app)
@@ -288,7 +288,7 @@ def test_every_reachable_space_has_a_tone_and_can_be_clicked(app: App) -> None:
     at(scene, "24b", speeds=[100, 0])
     rest(app)
     view: Any = scene.view
-    shown = {one.space for one in reached(view.model, view.chosen.speed)}
+    shown = {one.space for one in spaces_reached(view.model, view.chosen.speed)}
     spaces = view.ground.circuit.labels
     for space in shown:
         made = element(app, f"space.{spaces[space]}")

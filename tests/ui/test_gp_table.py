@@ -27,7 +27,7 @@ from driving import (
 from looking import traced
 from playthrough import every_other
 
-from game.games.grand_prix.rules.dice import rolling_on
+from game.games.grand_prix.rules.dice import mean_rolling_on
 from game.games.grand_prix.table.action_panel.verdict import short_word
 from game.games.grand_prix.table.board import tabs
 from game.games.grand_prix.table.lookahead import Mark
@@ -183,7 +183,7 @@ def test_the_odds_box_agrees_with_the_rules(app: App) -> None:
 
 
 def test_best_play_on_an_empty_straight_is_known(app: App) -> None:
-    values = [rolling_on(0, dice) for dice in (1, 2, 3, 6)]
+    values = [mean_rolling_on(0, dice) for dice in (1, 2, 3, 6)]
     assert [(v.numerator, v.denominator) for v in values] == [(7, 2), (35, 6), (223, 36), (223, 36)]
 
 
@@ -192,8 +192,10 @@ def test_what_the_safety_car_forbids_counts_as_nothing(app: App) -> None:
     arrange(scene, spaces=[8, 9, 10], rolled=[5], turn=0, safety_car={"rounds": 2, "seat": 1})
     rest(app)
     lookahead = scene.view.lookahead
-    assert all(landing.held for landing in lookahead.stop)
-    assert lookahead.gained == 0 and lookahead.expected == 0 and lookahead.distance(lookahead.rolled) == 5
+    assert all(landing.is_held for landing in lookahead.stop)
+    assert (
+        lookahead.stop_distance == 0 and lookahead.expected == 0 and lookahead.distance(lookahead.rolled) == 5
+    )
 
 
 def test_one_s_own_crash_has_a_word_of_its_own(any_app: App) -> None:

@@ -17,9 +17,9 @@ from game.games.formula_one.rules.season import GameConfig
 
 OWN_SECONDS: Final = 20
 BOT_SECONDS: Final = 4
-"""What a turn takes at the table: to think and drive, and to watch."""
+"""The seconds of a turn: to think and drive, and to watch one."""
 ROWS_A_TURN: Final = 6
-"""What a car makes a turn on average, with spins and pit stops."""
+"""The average advance of a car in a turn, with spins and pit stops."""
 _CLAUSES: Final = (
     "1.1 1.2 1.3 2.1 3.1 3.2 3.3 3.4 3.5 4.1 4.2 4.3 5.1 5.2 5.3 5.4 6.1 6.2 7.1 7.2 7.3 7.4 8.1 8.2 8.3 8.4"
 )
@@ -34,7 +34,7 @@ _LOOKS: Final = (
 
 
 class FormulaOne(Game[FormulaOneState]):
-    """Formula-1 as the rest of the app sees it; which seat has which car is decided by dice (F1-2.1)."""
+    """Formula-1 for the rest of the app; dice decide which seat has which car (F1-2.1)."""
 
     id = season.GAME_ID
     title = "Formula-1"
@@ -62,7 +62,7 @@ class FormulaOne(Game[FormulaOneState]):
     evaluator = FormulaOneEvaluator()
 
     def estimated_minutes(self, setup: Setup) -> int:
-        """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""
+        """Return the minutes for one person with bots: their turns, and the shorter ones of bots."""
         rows = self.venue(setup.track).track.lap * int(self.options_of(setup)["laps"])
         turns = rows / ROWS_A_TURN + 1
         seconds = turns * (OWN_SECONDS + (setup.seats - 1) * BOT_SECONDS) * self.races(setup)

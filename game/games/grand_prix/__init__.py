@@ -16,9 +16,9 @@ from game.games.grand_prix.rules.steps import known
 
 OWN_SECONDS: Final = 12
 BOT_SECONDS: Final = 4
-"""What a turn takes at the table: to think and roll, and to watch."""
+"""The seconds of a turn: to think and roll, and to watch one."""
 SPACES_A_TURN: Final = 5.7
-"""What a car makes a turn on average, with repeats, crashes and repairs counted."""
+"""The average advance of a car in a turn, with repeats, crashes and repairs."""
 _CLAUSES: Final = (
     "1.1 1.2 1.3 2.1 2.2 2.3 3.1 3.2 3.3 3.3.1 3.3.2 3.3.3 3.4 4.1 4.2 4.3 4.4 5.1 6.1 6.2 "
     "7.1 7.2 7.3 7.4 7.5 8.1 8.2 8.3 8.4 8.5 8.6 9.1 9.2 9.3 9.4 9.5"
@@ -36,7 +36,7 @@ _LOOKS: Final = (
 
 
 class GrandPrix(Game[GrandPrixState]):
-    """nestorgames GP as the rest of the app sees it."""
+    """nestorgames GP for the rest of the app."""
 
     id = config.GAME_ID
     title = "nestorgames GP"
@@ -63,7 +63,7 @@ class GrandPrix(Game[GrandPrixState]):
     evaluator = GrandPrixEvaluator()
 
     def races(self, setup: Setup) -> int:
-        """About how many races this set-up plays; a championship ends when somebody reaches the target."""
+        """Return about how many races this set-up has; a championship ends at the target."""
         options = self.options_of(setup)
         if not options["championship"]:
             return 1
@@ -79,7 +79,7 @@ class GrandPrix(Game[GrandPrixState]):
         return {**options, "target": target * seats}
 
     def estimated_minutes(self, setup: Setup) -> int:
-        """How long one person with bots will sit: the laps in turns of everybody, the own ones slower."""
+        """Return the minutes for one person with bots: their turns, and the shorter ones of bots."""
         length = self.venue(setup.track).track.lap * int(self.options_of(setup)["discs"])
         turns = length / SPACES_A_TURN + 1
         seconds = turns * (OWN_SECONDS + (setup.seats - 1) * BOT_SECONDS) * self.races(setup)

@@ -1,4 +1,4 @@
-"""The chance to win the race by what a seat may do, and the turn that the app proposes by it."""
+"""The chance to win the race by action, and the turn that the app proposes by it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.games.formula_one.bots.judge import RETIRED, CarAfterMove
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.solo_table import SoloTable
 from game.games.formula_one.bots.standing import NO_MATTER
-from game.games.formula_one.bots.style_weights import rated
+from game.games.formula_one.bots.style_weights import styled_ratings
 from game.games.formula_one.bots.turn_plan import TurnPlan
 from game.games.formula_one.rules.cards import (
     CARBURETTOR,
@@ -28,7 +28,7 @@ from game.games.formula_one.rules.cards import (
     size,
 )
 from game.games.formula_one.rules.chances import NEVER, SURE, corner_entries_of, forecast_move
-from game.games.formula_one.rules.corners import sparable
+from game.games.formula_one.rules.corners import sparable_corners
 from game.games.formula_one.rules.events import RETIRED as GONE
 from game.games.formula_one.rules.events import SPUN
 from game.games.formula_one.rules.pits import has_special_tyre
@@ -37,126 +37,126 @@ from game.games.formula_one.rules.speed import SPEED_OF, SPEEDS, fastest
 from game.games.formula_one.rules.state import DRIVING, PENALTY, SPARE, SPEED, TYRE
 
 SHARPER: Final = 1.5
-"""By how much turns to go tell more of who wins than the ace reckons; fitted to 300 races of four pros."""
+"""By how much more turns to go decide who wins than the ace expects; fitted to 300 races of four pros."""
 
 
 AS_GOOD: Final = 0.1
-"""By so much of the best chance another one is behind that is about as good, where all are small."""
+"""A chance behind the best one by no more than this share of it is about as good, if all are small."""
 DANGEROUS: Final = Fraction(1, 10)
-"""So likely to spin, a turn is proposed only where no other one is about as good."""
+"""With such a chance to spin, a turn is proposed only if no other one is about as good."""
 LOST: Final = 0.0005
-"""A race with no better chance is about the place, the distance and the wear."""
+"""A race without a better chance is about the place, the distance and the wear."""
 LONGEST: Final = max(EXTRA.values())
-"""Spaces that a card may add to a move."""
+"""The most spaces that a card adds to a move."""
 
 
 class ChanceJudge(DuelJudge):
-    """The chance to be home before every rival; beaten is who cannot come home before the race ends."""
+    """The chance to finish before every rival; a car that cannot finish before the race ends is beaten."""
 
     def __init__(self, state: FormulaOneState, seat: int, table: SoloTable) -> None:
         super().__init__(state, seat, table)
         self._last_round = state.last_round
         self._left = 1
-        self._late = [self._is_late(rival, state.hands[rival.seat]) for rival in self.rivals]
+        self._is_late_by_rival = [self._is_late(rival, state.hands[rival.seat]) for rival in self.rivals]
 
     def _is_late(self, rival: Rival, hand: int) -> bool:
-        """Whether this car cannot cross the line for the last time in this round any more."""
-        node, speed, _, _, left, *_ = rival.car
-        if left <= 0:
+        """Return whether this car can no longer cross the line for the last time in this round."""
+        node, speed, _, _, laps_left, *_ = rival.car
+        if laps_left <= 0:
             return False
-        if left > 1 or rival.moved or rival.waits:
+        if laps_left > 1 or rival.moved or rival.waits:
             return True
         reach = min(speed + FASTER, FASTEST)
         if hand:
             reach = max(reach, CARBURETTOR_SPEED // STEP, reach + LONGEST)
         return self._circuit.lap - self._circuit.row[node] > reach
 
-    def __call__(self, stand: CarAfterMove) -> float:
-        """Between 0 and 1."""
-        self._left = stand.left
-        return super().__call__(stand)
+    def __call__(self, car: CarAfterMove) -> float:
+        """Return a value between 0 and 1."""
+        self._left = car.laps_left
+        return super().__call__(car)
 
-    def stopped(self, left: int, hand: int, kept: int) -> float:
-        """The chance after a stop."""
-        self._left = left
-        return super().stopped(left, hand, kept)
+    def stopped(self, laps_left: int, hand: int, kept: int) -> float:
+        """Return the chance after a stop."""
+        self._left = laps_left
+        return super().stopped(laps_left, hand, kept)
 
-    def chance(self, own: float, theirs: Sequence[float]) -> float:
-        """Of a car with so many turns to go against the rivals' turns."""
-        if own >= RETIRED or (self._last_round and self._left > 0):
+    def chance(self, my_turns: float, theirs: Sequence[float]) -> float:
+        """Return the chance of a car with so many turns to go against the rivals' turns."""
+        if my_turns >= RETIRED or (self._last_round and self._left > 0):
             return 0.0
-        # not the product of the duels, for who beats one rival is likelier to beat the next one, too
+        # Not the product of the duels: a car that beats one rival is likelier to beat the next one, too.
         odds = 1.0
         for i, (turns, width) in enumerate(zip(theirs, self._widths, strict=True)):
-            if self._left <= 0 and self._late[i]:
+            if self._left <= 0 and self._is_late_by_rival[i]:
                 continue
-            if self._left <= 0 and self.rivals[i].car.left <= 0 and own != turns:
-                # both are over the line and stay where they are
-                if own > turns:
+            if self._left <= 0 and self.rivals[i].car.laps_left <= 0 and my_turns != turns:
+                # Both are over the line and stay where they are.
+                if my_turns > turns:
                     return 0.0
                 continue
-            odds += exp(min(30.0, SHARPER * (own - turns) * width))
+            odds += exp(min(30.0, SHARPER * (my_turns - turns) * width))
         return 1.0 / odds
 
 
 def _turn_plan(state: FormulaOneState, extras: bool = True) -> TurnPlan:
-    agreed = state.config
-    table = solo_tables(agreed.circuit.track, agreed.charts, agreed.laps).table()
+    config = state.config
+    table = solo_tables(config.circuit.track, config.charts, config.laps).table()
     return TurnPlan(state, ChanceJudge(state, state.turn, table), extras)
 
 
 def chances(state: FormulaOneState) -> Rated:
-    """Every legal action with the chance of the seat on turn to win the race."""
+    """Return every legal action with the chance of the seat on turn to win the race."""
     return _turn_plan(state).ratings()
 
 
 # What the app proposes
 
-KEPT: Final = 64
+CACHE_SIZE: Final = 64
 _POSITION: Final = StateKey(FormulaOneState, "hands", *NO_MATTER)
 _turns: dict[tuple[object, ...], tuple[Action, ...]] = {}
-"""By position and action the whole turn."""
+"""The whole turn by position and action."""
 _proposable: dict[tuple[object, ...], frozenset[Action]] = {}
 """By position the first steps of turns about as good as the best one that are least likely to spin."""
 
 
 def estimates(state: FormulaOneState) -> Iterator[Estimates]:
-    """The chances in slices; with the last one the turns that may be proposed are known as well."""
-    found: Rated = []
+    """Yield the chances in slices; with the last one the proposable turns are known as well."""
+    ratings: Rated = []
     for slice_ in _turn_plan(state).in_slices():
-        found = slice_
+        ratings = slice_
         yield {}
-    best = max(worth for _, worth in found)
+    best = max(value for _, value in ratings)
     if best < LOST:
         yield {}
-        worths = rated(state, "full", "")
-        most = max(worth for _, worth in worths)
-        least_risky = frozenset(step for step, worth in worths if worth == most)
+        rated = styled_ratings(state, "full", "")
+        highest = max(value for _, value in rated)
+        least_risky = frozenset(step for step, value in rated if value == highest)
     else:
         risks = {}
-        for step, worth in found:
+        for step, value in ratings:
             if step in KIND_OF and state.phase == SPEED and is_idle(state, step):
                 continue
-            if worth >= best - min(ALIKE, AS_GOOD * best):
+            if value >= best - min(ALIKE, AS_GOOD * best):
                 risks[step] = risk(state, step)
                 yield {}
         least = min(risks.values(), default=NEVER)
         least_risky = frozenset(step for step, spin in risks.items() if spin == least)
-        speeds = [(step, worth) for step, worth in found if step in risks and step in SPEED_OF]
+        speeds = [(step, value) for step, value in ratings if step in risks and step in SPEED_OF]
         if least >= DANGEROUS and len(speeds) > 1:
-            # which speed to dare is for the player to say, but where one is better and no riskier than all
+            # The player decides on the risk, unless one speed is better and no riskier than the others.
             likeliest = max(speeds, key=lambda one: one[1])[0]
             if least_risky.intersection(SPEED_OF) != {likeliest}:
                 least_risky = frozenset()
-    if len(_proposable) >= KEPT:
+    if len(_proposable) >= CACHE_SIZE:
         _proposable.clear()
-    _proposable[_in_sight(state)] = least_risky
-    # of equal ones the first is proposed
-    yield {step: Figure(worth) for step, worth in sorted(found, key=lambda one: _effort(state, one[0]))}
+    _proposable[_knowledge_key(state)] = least_risky
+    # The first of equal ones is proposed.
+    yield {step: Figure(value) for step, value in sorted(ratings, key=lambda one: _effort(state, one[0]))}
 
 
 def _effort(state: FormulaOneState, step: Action) -> tuple[int, int]:
-    """What declaring a speed wears, and how far it is from the last one; cards come after all speeds."""
+    """Return the wear of declaring a speed, and its distance from the last one; cards come after speeds."""
     if step not in SPEED_OF:
         return (step in KIND_OF) * 100, 0
     change = SPEED_OF[step] - state.last
@@ -164,25 +164,25 @@ def _effort(state: FormulaOneState, step: Action) -> tuple[int, int]:
 
 
 def complete_turn(state: FormulaOneState, first: Action) -> tuple[Action, ...]:
-    """The best turn that begins with this action, as far as nothing else is to be decided or rolled for."""
-    key = (*_in_sight(state), first)
+    """Return the best turn that begins with this action, up to another decision or roll."""
+    key = (*_knowledge_key(state), first)
     turn = _turns.get(key)
     if turn is None:
-        if len(_turns) >= KEPT:
+        if len(_turns) >= CACHE_SIZE:
             _turns.clear()
         turn = _turns[key] = _turn_plan(state).complete_turn(first)
     return turn
 
 
-def _in_sight(state: FormulaOneState) -> tuple[object, ...]:
-    """Return all that the turns are worked out from: of others' cards how many, and those that all know."""
+def _knowledge_key(state: FormulaOneState) -> tuple[object, ...]:
+    """Return the key of what the turns depend on: of others' cards their number, and the known ones."""
     return (*_POSITION.of(state), state.hands[state.turn], *map(size, state.hands))
 
 
 def best_turn(state: FormulaOneState, card: int | None, speed: int | None) -> tuple[Action, ...]:
-    """The best turn with a card that does something in it, or with none; at this speed where one is given.
+    """Return the best turn with an effective card, or with none, at this speed if one is given.
 
-    Empty where there is none.
+    Return an empty tuple if there is none.
     """
     if card is not None:
         return _turn_plan(state).with_card(card, speed)
@@ -190,34 +190,33 @@ def best_turn(state: FormulaOneState, card: int | None, speed: int | None) -> tu
     if speed is not None:
         step = SPEEDS[speed // STEP]
         return plan.complete_turn(step) if state.phase == SPEED and step in state.legal() else ()
-    found = [(step, worth) for step, worth in plan.ratings() if step not in KIND_OF]
-    return plan.complete_turn(max(found, key=lambda one: one[1])[0]) if found else ()
+    ratings = [(step, value) for step, value in plan.ratings() if step not in KIND_OF]
+    return plan.complete_turn(max(ratings, key=lambda rated: rated[1])[0]) if ratings else ()
 
 
 def risk(state: FormulaOneState, first: Action) -> Fraction:
-    """The chance that the best turn that begins with this action ends off the road, or out of the race."""
+    """Return the chance that the best turn with this first action ends off the road, or out of the race."""
     seat, now = state.turn, state
     for step in complete_turn(state, first):
-        told: list[Event] = []
+        emitted: list[Event] = []
         now = now.copy()
-        now.apply(step, told.append)
-        if any(event.kind in (SPUN, GONE) for event in told):
+        now.apply(step, emitted.append)
+        if any(event.kind in (SPUN, GONE) for event in emitted):
             return SURE
-    own = now.turn == seat and now.round == state.round and now.race == state.race
-    if not own or now.phase not in (PENALTY, SPARE, TYRE):
+    same_turn = now.turn == seat and now.round == state.round and now.race == state.race
+    if not same_turn or now.phase not in (PENALTY, SPARE, TYRE):
         return NEVER
     charts, gauges = now.config.charts, (now.tyres[seat], now.brakes[seat])
     return forecast_move(charts, corner_entries_of(now), *gauges, has_special_tyre(now, seat)).spin
 
 
 def is_least_risky(state: FormulaOneState, action: Action) -> bool:
-    """Whether no turn about as good as the best one is less likely to spin than this one.
+    """Return whether no turn about as good as the best one is less likely to spin than this one.
 
-    Nearly every turn through a corner risks something, so that of equal ones the least risky is proposed;
-    none is where all of several are dangerous.
-    Where the race is lost it is the turn that is best for the place.
+    Nearly every turn through a corner has a risk, so that among equals the least risky is proposed, and
+    none where all of several are dangerous. In a lost race it is the turn that is best for the place.
     """
-    key = _in_sight(state)
+    key = _knowledge_key(state)
     if key not in _proposable:
         for _ in estimates(state):
             pass
@@ -225,12 +224,14 @@ def is_least_risky(state: FormulaOneState, action: Action) -> bool:
 
 
 def is_idle(state: FormulaOneState, play: Action) -> bool:
-    """Whether this card, played before the move, would do nothing in the best turn that begins with it."""
+    """Return whether this card, played before the move, would do nothing in the best turn with it."""
     turn, now, usual = complete_turn(state, play), state, fastest(state, state.turn)
     for step in turn:
         if now.phase == DRIVING and now.paths is not None:
-            way = next(way for way in now.paths.paths if way.step == step)
-            return not (now.declared > usual if KIND_OF[play] == CARBURETTOR else sparable(now, way.corners))
+            route = next(route for route in now.paths.paths if route.step == step)
+            if KIND_OF[play] == CARBURETTOR:
+                return now.declared <= usual
+            return not sparable_corners(now, route.corners)
         now = now.copy()
         now.apply(step)
     return True

@@ -1,4 +1,4 @@
-"""What a player wants to know, and what bots of every level are built from."""
+"""The evaluator of Formula-1: what bots, hints and reviews ask."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.formula_one.bots.chances import chances, complete_turn, estimates, is_idle, is_least_risky
-from game.games.formula_one.bots.policy import DROPS, choose, limits_begun
+from game.games.formula_one.bots.policy import DROPS, choose, limits_in_progress
 from game.games.formula_one.bots.reasons import reasons
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.bots.standing import standing
-from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, rated
+from game.games.formula_one.bots.style_weights import STYLE_WEIGHTS, styled_ratings
 from game.games.formula_one.rules.cards import KIND_OF
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.season import totals
@@ -22,7 +22,7 @@ __all__ = ["FormulaOneEvaluator"]
 
 
 class FormulaOneEvaluator(Evaluator[FormulaOneState]):
-    """Rules of thumb for Formula-1: brake in time, dare where it pays, keep the gauges for the end."""
+    """Rules of thumb and an exact plan for Formula-1: brake in time, risk what pays, save the gauges."""
 
     levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
         "rookie": ("near", 0.3),
@@ -30,66 +30,66 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
         "pro": ("far", 0.0),
         "ace": ("full", 0.0),
     }
-    """Nobody searches: the plan weighs all chances exactly, and playouts tell options apart worse than it."""
+    """No level searches: the plan weighs all chances exactly, and playouts tell options apart less well."""
     styles = STYLE_WEIGHTS
 
     def policy(self, state: FormulaOneState, rng: Random) -> Action:
-        """A quick sensible move within the safety speeds; always the same one in the same position."""
+        """Return a quick sensible move within the safety speeds, always the same in a position."""
         return choose(state)
 
     def ratings(self, state: FormulaOneState, sight: Sight, style: str) -> Rated:
-        """Every legal action with its worth, in turns, as a style leans."""
-        return rated(state, sight, style)
+        """Return every legal action with its value, in turns, in a playing style."""
+        return styled_ratings(state, sight, style)
 
     def chances(self, state: FormulaOneState) -> Rated | None:
-        """By everybody's turns to go and what cars cost one another; safe playouts hardly differ."""
+        """Return the chances to win, by everybody's turns to go and the delays between cars."""
         return chances(state)
 
     def win_estimates(self, state: FormulaOneState, rng: Random) -> Iterator[Estimates]:
-        """By turns to go, exact over penalty dice and where the race ends with this round."""
+        """Yield estimates by turns to go, exact over penalty dice and in the last round."""
         yield from estimates(state)
 
     def candidates(self, state: FormulaOneState) -> Sequence[Action]:
-        """All but cards that would do nothing in the best turn with them."""
-        legal, agreed = state.legal(), state.config
-        if state.phase != SPEED or not solo_tables(agreed.circuit.track, agreed.charts, agreed.laps).is_ready:
+        """Return all legal actions but cards that would do nothing in the best turn with them."""
+        legal, config = state.legal(), state.config
+        if state.phase != SPEED or not solo_tables(config.circuit.track, config.charts, config.laps).is_ready:
             return legal
         return [step for step in legal if step not in KIND_OF or not is_idle(state, step)]
 
     def is_safe(self, state: FormulaOneState, action: Action) -> bool:
-        """Whether no turn that is about as good risks less of a spin."""
+        """Return whether no turn that is about as good has a lower risk of a spin."""
         return is_least_risky(state, action)
 
     def completed(self, state: FormulaOneState, action: Action) -> tuple[Action, ...]:
-        """The best turn that begins with this action: a card, the speed, where to drive, an extra move."""
+        """Return the best turn from this action on: a card, the speed, the path, an extra move."""
         return complete_turn(state, action)
 
     def standing(self, state: FormulaOneState) -> Sequence[float] | None:
-        """By everybody's turns to go and what cars cost one another; exact over penalty dice."""
+        """Return the chances to win, exact over penalty dice."""
         return standing(state)
 
     def reasons(self, state: FormulaOneState, steps: Sequence[Action]) -> Sequence[Reason]:
-        """What a turn does in its corners, what it wears and what it keeps."""
+        """Return what a turn does in its corners, what it wears and what it keeps."""
         return reasons(state, steps)
 
     def prepare(self, state: FormulaOneState, sight: Sight) -> Iterator[float]:
-        """How early cars must brake on this track; where that sight needs it, the tables of a solo car."""
-        agreed = state.config
+        """Prepare the braking limits of this track, and the solo tables if the sight needs them."""
+        config = state.config
         for drop in DROPS:
-            limits = limits_begun(agreed.circuit, drop)
+            limits = limits_in_progress(config.circuit, drop)
             while not limits.step():
                 yield 0.0
         if sight != "near":
-            task = solo_tables(agreed.circuit.track, agreed.charts, agreed.laps)
+            task = solo_tables(config.circuit.track, config.charts, config.laps)
             while not task.step():
                 yield task.done
 
     def can_stop_playout(self, state: FormulaOneState) -> bool:
-        """Whether a race has just ended or all is over."""
+        """Return whether a race has just ended or all is over."""
         return bool(state.results) and state.phase in (OVER, ORDER)
 
     def value(self, state: FormulaOneState, seat: int) -> float:
-        """1 for the title, 0 for none; between the races of a league the share of points."""
+        """Return 1 for the title, 0 for none; between the races of a league the share of points."""
         result = state.result()
         if result is not None:
             return float(seat in result.winners)

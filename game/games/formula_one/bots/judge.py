@@ -1,7 +1,7 @@
-"""What it is worth where a car stands after its move: turns to the finish, or the chance to win.
+"""The value of a car's place after its move: turns to the finish, or the chance to win.
 
-Positions are judged as they are when the car's turn has just ended. Nothing that the seat may not know is
-asked: of others' cards only how many they are.
+Positions are judged right after the car's turn. A judge uses nothing hidden from the seat: of others' cards
+only their number.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from game.games.formula_one.rules.circuit import OFF, Circuit
 from game.games.formula_one.rules.play import FormulaOneState
 
 RETIRED: Final = 400.0
-"""Turns of a car that is out."""
-SAME: Final = 0.15
-"""What each further carburettor saves against the first one: they help where a car stands."""
+"""The turns to go of a retired car."""
+FURTHER_CARBURETTOR: Final = 0.15
+"""The share that each further carburettor saves against the first: they help a standing car."""
 SPECIAL: Final = 0.35
 FAULTY: Final = 0.5
 FLAT: Final = 1.0
-"""Turns that kept pit cards are worth (1) or cost (2 and 16)."""
+"""Turns that kept pit cards save (1) or cost (2 and 16)."""
 CARD: Final = 0.4
-"""Turns that a card of another hand, or of one's own at a glance, is about worth."""
+"""The value in turns of a hidden card, or of any card for the heuristics."""
 
 
 class CarAfterMove(NamedTuple):
@@ -42,51 +42,51 @@ class CarAfterMove(NamedTuple):
     speed: int
     tyres: int
     brakes: int
-    left: int
+    laps_left: int
     """Laps to go."""
     hand: int
     """Its tactic cards, packed."""
-    kept: int
+    kept_cards: int
     """Bits of kept pit cards."""
 
 
 class StyleWeights(NamedTuple):
-    """What a style takes off the turns to go, so that it leans a little; and how it weighs rivals."""
+    """The bonuses of a style in turns, and how it weighs rivals."""
 
     spin: float = 0.0
-    """Where the car stands off the road after a spin."""
+    """For standing off the road after a spin."""
     wear: float = 0.0
     """For each point of wear."""
     speed: float = 0.0
     """For each step of speed."""
     spite: float = 1.0
-    """How much of what others lose counts."""
+    """How much the losses of others count."""
     win_share: float | None = None
     """The weight of winning against places."""
 
-    def bonus(self, stand: CarAfterMove, circuit: Circuit) -> float:
-        """Turns that standing there is better than it is."""
-        bonus = self.speed * stand.speed + self.wear * (stand.tyres + stand.brakes)
-        return bonus + self.spin if stand.node >= circuit.spaces else bonus
+    def bonus(self, car: CarAfterMove, circuit: Circuit) -> float:
+        """Return the style's bonus for a car, in turns."""
+        bonus = self.speed * car.speed + self.wear * (car.tyres + car.brakes)
+        return bonus + self.spin if car.node >= circuit.spaces else bonus
 
 
 NEUTRAL: Final = StyleWeights()
 
 
 class Judge(Protocol):
-    """Values a position of one seat; more is better."""
+    """Values a car of one seat after its move; more is better."""
 
-    def __call__(self, stand: CarAfterMove) -> float:
-        """The worth of standing there."""
+    def __call__(self, car: CarAfterMove) -> float:
+        """Return the value of the car's place."""
         ...
 
-    def stopped(self, left: int, hand: int, kept: int) -> float:
-        """The worth of a stop in the own box, on average over the pit cards."""
+    def stopped(self, laps_left: int, hand: int, kept_cards: int) -> float:
+        """Return the value of a stop in the car's box, on average over the pit cards."""
         ...
 
 
 class HeuristicJudge:
-    """Minus the turns to go as a driver without tables reckons them."""
+    """Minus the turns to go by the heuristics."""
 
     def __init__(
         self, state: FormulaOneState, seat: int, heuristics: Heuristics, weights: StyleWeights = NEUTRAL
@@ -96,22 +96,22 @@ class HeuristicJudge:
         self._box = self._circuit.box[state.car_of(seat)]
         self._weights = weights
 
-    def __call__(self, stand: CarAfterMove) -> float:
-        """Wear at its price, every card alike."""
-        if stand.node == OFF:
+    def __call__(self, car: CarAfterMove) -> float:
+        """Return the value with wear at its price and every card alike."""
+        if car.node == OFF:
             return -RETIRED
-        turns = self._heuristics.turns(stand.left, stand.node, stand.speed)
-        if stand.left > 0:
-            turns += TYRE * stand.tyres + BRAKE * stand.brakes - self._weights.bonus(stand, self._circuit)
-        return CARD * min(size(stand.hand), max(0.0, turns)) - turns
+        turns = self._heuristics.turns(car.laps_left, car.node, car.speed)
+        if car.laps_left > 0:
+            turns += TYRE * car.tyres + BRAKE * car.brakes - self._weights.bonus(car, self._circuit)
+        return CARD * min(size(car.hand), max(0.0, turns)) - turns
 
-    def stopped(self, left: int, hand: int, kept: int) -> float:
-        """A stop as it costs on average."""
-        return self(CarAfterMove(self._box, 0, 0, 0, left, hand, 0)) - (STOP if left > 0 else 0.0)
+    def stopped(self, laps_left: int, hand: int, kept_cards: int) -> float:
+        """Return the value of a stop at its average cost."""
+        return self(CarAfterMove(self._box, 0, 0, 0, laps_left, hand, 0)) - (STOP if laps_left > 0 else 0.0)
 
 
 class SoloJudge:
-    """Minus the turns to go by the tables of a solo car; `cards` is what part of their savings counts."""
+    """Minus the turns to go by the tables of a solo car; `cards` is the share of savings that counts."""
 
     def __init__(
         self,
@@ -127,46 +127,48 @@ class SoloJudge:
         self._table = table
         self._cards = cards
 
-    def __call__(self, stand: CarAfterMove) -> float:
-        """The table's turns, less what the cards in hand will save."""
-        return -self.turns(stand)
+    def __call__(self, car: CarAfterMove) -> float:
+        """Return the table's turns, less what the cards in hand will save."""
+        return -self.turns(car)
 
-    def turns(self, stand: CarAfterMove) -> float:
-        """Turns to go on an empty road."""
-        node, speed, tyres, brakes, left, hand, kept = stand
+    def turns(self, car: CarAfterMove) -> float:
+        """Return the turns to go on an empty road."""
+        node, speed, tyres, brakes, laps_left, hand, kept_cards = car
         if node == OFF:
             return RETIRED
         table = self._table
-        if left <= 0:
-            return table.turns(left, node, 0, 0, 0)
-        turns = table.turns(left, node, speed, tyres, brakes)
+        if laps_left <= 0:
+            return table.turns(laps_left, node, 0, 0, 0)
+        turns = table.turns(laps_left, node, speed, tyres, brakes)
         if hand:
-            saved = table.savings(left, card_weights(hand), size(hand), node, speed, tyres, brakes)
+            saved = table.savings(laps_left, card_weights(hand), size(hand), node, speed, tyres, brakes)
             turns -= self._cards * saved
         if self._weights is not None:
-            turns -= self._weights.bonus(stand, self._circuit)
-        return turns + _kept_cost(kept) if kept else turns
+            turns -= self._weights.bonus(car, self._circuit)
+        return turns + _kept_cards_cost(kept_cards) if kept_cards else turns
 
-    def stopped(self, left: int, hand: int, kept: int) -> float:
-        """A stop, on average over the pit cards."""
+    def stopped(self, laps_left: int, hand: int, kept_cards: int) -> float:
+        """Return the value of a stop, on average over the pit cards."""
         box, table = self._circuit.box[self._car], self._table
-        turns = table.stop(left, self._car)
-        if left > 0:
-            turns += _kept_cost(kept & TYRE_BIT)
-            turns -= self._cards * table.savings(left, card_weights(hand), size(hand), box, 0, 0, 0)
+        turns = table.stop(laps_left, self._car)
+        if laps_left > 0:
+            turns += _kept_cards_cost(kept_cards & TYRE_BIT)
+            turns -= self._cards * table.savings(laps_left, card_weights(hand), size(hand), box, 0, 0, 0)
         return -turns
 
 
 @lru_cache(maxsize=4096)
 def card_weights(hand: int) -> tuple[tuple[int, float], ...]:
-    """The kinds of a hand, each with how many cards it counts as."""
+    """Return the kinds of a hand, each with the number of cards it counts as."""
     counts = [count(hand, kind) for kind in range(len(TACTICS))]
     held = [(kind, float(cards)) for kind, cards in enumerate(counts) if cards]
-    return tuple((kind, 1.0 + SAME * (cards - 1) if kind == CARBURETTOR else cards) for kind, cards in held)
-
-
-def _kept_cost(kept: int) -> float:
-    """Turns that kept pit cards cost."""
-    return (
-        FAULTY * bool(kept & BRAKES_BIT) + FLAT * bool(kept & PUNCTURE_BIT) - SPECIAL * bool(kept & TYRE_BIT)
+    return tuple(
+        (kind, 1.0 + FURTHER_CARBURETTOR * (cards - 1) if kind == CARBURETTOR else cards)
+        for kind, cards in held
     )
+
+
+def _kept_cards_cost(kept_cards: int) -> float:
+    """Return the turns that kept pit cards cost."""
+    saved = SPECIAL * bool(kept_cards & TYRE_BIT)
+    return FAULTY * bool(kept_cards & BRAKES_BIT) + FLAT * bool(kept_cards & PUNCTURE_BIT) - saved

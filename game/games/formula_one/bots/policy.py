@@ -1,4 +1,4 @@
-"""Rules of thumb: a driver who always keeps to the safety speeds, and knows how far ahead it must brake."""
+"""Rules of thumb: a driver who always keeps to the safety speeds and brakes early enough."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ FIRM: Final = 2
 DROPS: Final = (FIRM, GENTLE)
 WORN_BRAKES: Final = 3
 WORN_TYRES: Final = 6
-"""Wear from which braking is gentle, and a stop is worth its time with laps to go:"""
+"""Wear from which braking is gentle, and a stop is worth its time with so many laps to go:"""
 STOP_LAPS: Final = 3
-AHEAD: Final = 0.3
-"""What the speed of the next move counts against that of this one."""
+NEXT_WEIGHT: Final = 0.3
+"""The weight of the next move's speed against that of this one."""
 
 
 class Limits:
-    """The fastest a solo car may be next turn, by node and speed, without ever having to be too fast."""
+    """The highest next speed of a solo car that never has to be too fast, by node and speed."""
 
     def __init__(self, circuit: Circuit, drop: int) -> None:
         self._circuit = circuit
@@ -41,11 +41,11 @@ class Limits:
         self._steps = self._work()
 
     def step(self) -> bool:
-        """Work out one more space; True where nothing is left to do."""
+        """Calculate one more space, and return whether all are done."""
         return next(self._steps, True)
 
     def _work(self) -> Iterator[bool]:
-        """Again and again round the road, until no space asks for less than it did."""
+        """Go round the road until no space asks for a lower speed than before."""
         nodes = [node for node in range(self._circuit.spaces) if self._circuit.on_road[node]]
         changed = True
         while changed:
@@ -57,35 +57,35 @@ class Limits:
                 yield False
 
     def next(self, node: int, speed: int) -> int:
-        """The fastest next move in steps; −1 where the car would be too fast somewhere."""
+        """Return the highest next speed in steps; −1 where the car would be too fast somewhere."""
         return self._next[node][speed]
 
     def _most(self, node: int, speed: int) -> int:
         for to in range(min(speed + FASTER, FASTEST), max(speed - self._drop, 1) - 1, -1):
             found = self._circuit.paths(node, to, to * STEP, 0, 0, OUTLAP)
-            if any(self._next[way.end][to] >= 0 for way in found.paths if self._may_end(way)):
+            if any(self._next[route.end][to] >= 0 for route in found.paths if self._may_end(route)):
                 return to
         return -1
 
-    def _may_end(self, way: DrivePath) -> bool:
-        return is_safe(way) and not self._circuit.is_box[way.end]
+    def _may_end(self, route: DrivePath) -> bool:
+        return is_safe(route) and not self._circuit.is_box[route.end]
 
 
-def is_safe(way: DrivePath) -> bool:
-    """Whether no corner is entered too fast."""
-    return not any(corner.excess for corner in way.corners)
+def is_safe(route: DrivePath) -> bool:
+    """Return whether no corner is entered too fast."""
+    return not any(corner.excess for corner in route.corners)
 
 
 @lru_cache(maxsize=16)
-def limits_begun(circuit: Circuit, drop: int) -> Limits:
-    """The tables of a circuit for one firmness of braking, as far as they stand."""
+def limits_in_progress(circuit: Circuit, drop: int) -> Limits:
+    """Return the limits of a circuit for one firmness of braking, as far as they are done."""
     return Limits(circuit, drop)
 
 
 @lru_cache(maxsize=16)
 def limits_of(circuit: Circuit, drop: int) -> Limits:
-    """The whole tables of a circuit for one firmness of braking."""
-    limits = limits_begun(circuit, drop)
+    """Return the complete limits of a circuit for one firmness of braking."""
+    limits = limits_in_progress(circuit, drop)
     while not limits.step():
         pass
     return limits
@@ -102,66 +102,67 @@ class Driver:
         self._drop = GENTLE if worn else FIRM
         self._limits = limits_of(self._circuit, self._drop)
         tired = state.tyres[seat] >= WORN_TYRES or state.brakes[seat] == MOST_BRAKES
-        self._stops = tired and state.left[seat] >= STOP_LAPS
+        self._wants_stop = tired and state.laps_left[seat] >= STOP_LAPS
 
     def speed(self) -> Action:
-        """The fastest speed that stays within the limits, on a road that is free."""
+        """Return the highest speed within the limits, on a free road."""
         state, seat = self._state, self._seat
-        low, high = slowest(state, seat) // STEP, fastest(state, seat) // STEP
-        soft = max(low, state.last // STEP - self._drop)
+        lowest, highest = slowest(state, seat) // STEP, fastest(state, seat) // STEP
+        soft = max(lowest, state.last // STEP - self._drop)
         best, most = -1, -99.0
-        for speed in range(soft, high + 1):
-            worth = self._of_speed(speed)
-            if worth > most:
-                best, most = speed, worth
+        for speed in range(soft, highest + 1):
+            value = self._speed_value(speed)
+            if value > most:
+                best, most = speed, value
         if best < 0 or most < 0:
-            best = self._least_evil(low, high)
+            best = self._least_excess_speed(lowest, highest)
         return SPEEDS[best]
 
-    def _of_speed(self, speed: int) -> float:
+    def _speed_value(self, speed: int) -> float:
         if not speed:
             return -50.0
         found = driving.moves(self._state, self._seat, speed * STEP)
-        return max([self.value(way, speed) for way in found.paths], default=-99.0) - 20.0 * (not found.full)
+        best = max([self.value(route, speed) for route in found.paths], default=-99.0)
+        return best if found.is_full_length else best - 20.0
 
-    def _least_evil(self, low: int, high: int) -> int:
-        """Where no speed will do: the least excess, with the gentlest braking."""
+    def _least_excess_speed(self, lowest: int, highest: int) -> int:
+        """Return the least excess with the gentlest braking, where no speed is within the limits."""
         last = self._state.last // STEP
-        gentle = min(max(low, last - GENTLE), high)
-        evils = {}
-        for speed in range(gentle, high + 1):
-            ways = driving.moves(self._state, self._seat, speed * STEP).paths if speed else ()
-            evils[speed] = min([sum(c.excess for c in way.corners) for way in ways], default=0)
-        return min(evils, key=lambda speed: (evils[speed], speed))
+        gentle = min(max(lowest, last - GENTLE), highest)
+        excesses = {}
+        for speed in range(gentle, highest + 1):
+            routes = driving.moves(self._state, self._seat, speed * STEP).paths if speed else ()
+            excesses[speed] = min([sum(c.excess for c in route.corners) for route in routes], default=0)
+        return min(excesses, key=lambda speed: (excesses[speed], speed))
 
-    def value(self, way: DrivePath, speed: int) -> float:
-        """How good it is to end there, in steps of speed; below 0 where it breaks a limit."""
+    def value(self, route: DrivePath, speed: int) -> float:
+        """Return how good an end is, in steps of speed; below 0 where it breaks a limit."""
         circuit = self._circuit
-        if circuit.is_box[way.end]:
-            return 20.0 if self._stops and is_safe(way) else -60.0
-        excess = sum([corner.excess for corner in way.corners]) / STEP
-        ahead = self._limits.next(way.end, speed)
-        return speed + AHEAD * ahead - 10.0 * excess - 30.0 * (ahead < 0)
+        if circuit.is_box[route.end]:
+            return 20.0 if self._wants_stop and is_safe(route) else -60.0
+        excess = sum([corner.excess for corner in route.corners]) / STEP
+        following = self._limits.next(route.end, speed)
+        return speed + NEXT_WEIGHT * following - 10.0 * excess - 30.0 * (following < 0)
 
-    def best(self, ways: Iterable[DrivePath], speed: int) -> DrivePath:
-        """The best of several ways."""
-        return max(ways, key=lambda way: self.value(way, speed))
+    def best(self, routes: Iterable[DrivePath], speed: int) -> DrivePath:
+        """Return the best of several paths."""
+        return max(routes, key=lambda route: self.value(route, speed))
 
     def extra(self) -> Action:
-        """The longest extra move that is safe."""
+        """Return the longest extra move that is safe."""
         state, seat = self._state, self._seat
         mask = driving.extra_cards(state, seat)
         speed = state.speed[seat] // STEP
         for kind, steps in EXTRA.items():
             if mask >> kind & 1 and count(state.hands[seat], kind):
                 found = driving.extra_paths(state, seat, steps)
-                if found.full and any(self.value(way, speed) > 0 for way in found.paths):
+                if found.is_full_length and any(self.value(route, speed) > 0 for route in found.paths):
                     return PLAYS[kind]
         return DONE
 
 
 def choose(state: FormulaOneState) -> Action:
-    """The move of a driver who keeps to the safety speeds; always the same one in the same position."""
+    """Return the move of a driver within the safety speeds, always the same one in the same position."""
     phase, driver = state.phase, Driver(state)
     if phase == SPEED:
         return driver.speed()
@@ -170,8 +171,8 @@ def choose(state: FormulaOneState) -> Action:
         return driver.best(state.paths.paths, state.speed[state.turn] // STEP).step
     if phase == MATCHING:
         limits, at = limits_of(state.config.circuit, GENTLE), state.at[state.turn]
-        own, most = state.speed[state.turn] // STEP, driving.matched_speed(state, state.behind) // STEP
-        safe = [speed for speed in range(most, own, -1) if limits.next(at, speed) >= 0]
+        speed_now, most = state.speed[state.turn] // STEP, driving.matched_speed(state, state.behind) // STEP
+        safe = [speed for speed in range(most, speed_now, -1) if limits.next(at, speed) >= 0]
         return MATCHES[safe[0]] if safe else KEEP_SPEED
     if phase == EXTRA_CARD:
         return driver.extra()

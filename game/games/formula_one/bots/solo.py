@@ -1,13 +1,14 @@
-"""How many turns a solo car still needs: exact tables by laps, space, speed, tyres and brakes.
+"""The turns that a solo car still needs: exact tables by laps, space, speed, tyres and brakes.
 
-Worked out backwards from the finish over all speeds, ways and penalty rolls, pit stops included; one table
-for a car without tactic cards and, for each kind of card, what a single one of them saves when it is played
-at its best moment. What several save together, one a turn, is worked out for slipstreaming: near the finish
-much less than each alone. Turns are counted in full but for the last one: every row driven beyond the line
-takes a twelfth off, as of two cars that finish in one round the one further past the line wins.
+The tables are calculated backwards from the finish over all speeds, paths and penalty rolls, with pit
+stops; one for a car without tactic cards, and one for each kind of card with what a single one saves when
+it is played at its best moment. What several cards save together, one a turn, is calculated for
+slipstreaming: near the finish much less than each alone. Turns are counted in full but for the last one:
+every row driven beyond the line takes a twelfth off, as of two cars that finish in one round the one
+further past the line wins.
 
 Rows of 54 values, one for each pair of gauges, are combined as a whole (`solo_rows`), which makes it quick:
-most of a second a lap. After SETTLED laps each further one costs the same.
+most of a second a lap. After TABLE_LAPS laps each further one costs the same.
 """
 
 from __future__ import annotations
@@ -41,19 +42,19 @@ TABLE_LAPS: Final = 5
 """Laps in the tables; each further one costs what the last of them does."""
 TUNED: Final = CARBURETTOR_SPEED // STEP
 VERSION: Final = 2
-"""Part of the name under which tables are kept; raised where they would come out otherwise."""
+"""Part of the name of stored tables; raised when their values change."""
 OUTLAP: Final = 1
-"""Laps done of a car that may enter its box anywhere."""
+"""Laps done by a car that may enter its box anywhere."""
 HALF: Final = len(CARS) // 2
-"""The car whose box stands for everybody's until it is near."""
+"""The car whose box stands for every car's until the box is near."""
 
 
-Kept = tuple[float, ...]
-"""A row of values that is kept; tuples of numbers are nothing to the collector of garbage."""
+Row = tuple[float, ...]
+"""A row of stored values; tuples of numbers are ignored by the garbage collector."""
 
 
 class Run(NamedTuple):
-    """A way as far as it matters: the end, lines crossed, corners entered too fast."""
+    """A path as far as it matters: the end, lines crossed, corners entered too fast."""
 
     end: int
     laps: int
@@ -69,7 +70,7 @@ class Roads:
         self._runs: dict[tuple[int, int, int, int, int], tuple[Run, ...]] = {}
 
     def runs(self, node: int, steps: int, speed: int, extra: int, car: int = HALF) -> tuple[Run, ...]:
-        """Every run of so many steps at a speed, and of so many more by a card."""
+        """Return every run of so many steps at a speed, and of `extra` more by a card."""
         key = (node, steps, speed, extra, car)
         known = self._runs.get(key)
         if known is None:
@@ -77,40 +78,40 @@ class Roads:
         return known
 
     def _all(self, node: int, steps: int, speed: int, extra: int, car: int) -> Iterator[Run]:
-        for way in self._ways(node, steps, speed, car):
+        for route in self._routes(node, steps, speed, car):
             if not extra:
-                yield _run(way)
-            elif not self.circuit.is_box[way.end]:
-                for more in self._ways(way.end, extra, speed, car):
-                    first, then = _run(way), _run(more)
+                yield _run(route)
+            elif not self.circuit.is_box[route.end]:
+                for extra_route in self._routes(route.end, extra, speed, car):
+                    first, then = _run(route), _run(extra_route)
                     later = tuple((c, excess, laps + first.laps) for c, excess, laps in then.corners)
                     yield Run(then.end, first.laps + then.laps, first.corners + later)
 
-    def _ways(self, node: int, steps: int, speed: int, car: int) -> tuple[DrivePath, ...]:
+    def _routes(self, node: int, steps: int, speed: int, car: int) -> tuple[DrivePath, ...]:
         found = self.circuit.paths(node, steps, speed * STEP, 0, car, OUTLAP)
-        return found.paths if found.full else ()
+        return found.paths if found.is_full_length else ()
 
 
-def _run(way: DrivePath) -> Run:
-    hurdles = tuple((c.corner, c.excess // STEP, c.laps) for c in way.corners if c.excess)
-    return Run(way.end, way.laps, hurdles)
+def _run(route: DrivePath) -> Run:
+    corners = tuple((c.corner, c.excess // STEP, c.laps) for c in route.corners if c.excess)
+    return Run(route.end, route.laps, corners)
 
 
 def _best(runs: Iterator[Run]) -> Iterator[Run]:
-    """Those of several runs to one end of which no other one dares less in every corner."""
+    """Yield the runs of which no other one to the same end has less excess in every corner."""
     found: dict[tuple[int, int], set[tuple[tuple[int, int, int], ...]]] = {}
     for run in runs:
         found.setdefault((run.end, run.laps), set()).add(run.corners)
     for end, several in found.items():
-        for hurdles in sorted(several):
-            own = {corner: excess for corner, excess, _ in hurdles}
-            others = [other for other in several if other != hurdles]
-            if not any(all(own.get(c, 0) >= excess for c, excess, _ in other) for other in others):
-                yield Run(*end, hurdles)
+        for corners in sorted(several):
+            excesses = {corner: excess for corner, excess, _ in corners}
+            others = [other for other in several if other != corners]
+            if not any(all(excesses.get(c, 0) >= excess for c, excess, _ in other) for other in others):
+                yield Run(*end, corners)
 
 
 class _Sweep:
-    """One table under way, with cards of one kind or none; rows are kept by laps, node and speed."""
+    """A table in progress, with cards of one kind or none; rows are stored by laps, node and speed."""
 
     def __init__(
         self, roads: Roads, wear: Wear, kind: int = -1, base: _Sweep | None = None, cards: int = 0
@@ -119,49 +120,49 @@ class _Sweep:
         self.kind, self.cards = kind, cards
         """So many cards of that kind; `base` is the table of a car that has one less."""
         self.base = base
-        self.road: dict[tuple[int, int, int], Kept] = {}
-        self.off: dict[tuple[int, int], Kept] = {}
+        self.road: dict[tuple[int, int, int], Row] = {}
+        self.off: dict[tuple[int, int], Row] = {}
         self.starts: dict[tuple[int, int, int], float] = {}
-        """By laps, car and highest speed, the value of a car that may leave its box."""
-        self.pit: dict[tuple[int, int], Kept] = {}
-        """By laps and car, the value of a car that has just driven into its box, for all gauges."""
+        """By laps, car and highest speed the value of a car that may leave its box."""
+        self.pit: dict[tuple[int, int], Row] = {}
+        """By laps and car the value of a car that has just driven into its box, for all gauges."""
         self._circuit = roads.circuit
         self._done = [(-row / PAST,) * GAUGES for row in range(PAST + 1)]
 
-    # -- what a way leads to
+    # -- the ends of a run
 
-    def after(self, laps: int, run: Run, speed: int) -> Kept:
-        """The values at the end of a run that nothing happened on."""
-        left = laps - run.laps
-        if left <= 0:
+    def after(self, laps: int, run: Run, speed: int) -> Row:
+        """Return the values at the end of a run without any events."""
+        laps_left = laps - run.laps
+        if laps_left <= 0:
             return self._done[min(self._circuit.row[run.end], PAST)]
         if self._circuit.is_box[run.end]:
-            return self.pit[left, HALF]
-        return self.road[left, run.end, speed]
+            return self.pit[laps_left, HALF]
+        return self.road[laps_left, run.end, speed]
 
-    def spun(self, laps: int, corner: int) -> Kept:
-        """The values of a car beside a corner's spin point."""
+    def spun(self, laps: int, corner: int) -> Row:
+        """Return the values of a car at a corner's spin point."""
         node = self._circuit.spin_node[corner]
         if laps <= 0:
             return self._done[min(self._circuit.row[node], PAST)]
         return self.off[laps, node]
 
     def through(self, laps: int, run: Run, speed: int, skip: int = 0) -> Values:
-        """The values before a run's corners are rolled for, the first few of which are free."""
+        """Return the values before a run's corners are rolled for, the first `skip` of them free."""
         values: Values = self.after(laps, run, speed)
         for corner, excess, crossed in reversed(run.corners[skip:]):
             values = self.wear.rolled(excess, values, self.spun(laps - crossed, corner))
         return values
 
     def ends(self, laps: int, node: int, steps: int, speed: int, extra: int = 0) -> list[Values]:
-        """The values of every run."""
+        """Return the values of every run."""
         runs = self.roads.runs(node, steps, speed, extra)
         return [self.through(laps, run, speed) for run in runs]
 
     # -- rows
 
-    def move(self, laps: int, node: int, steps: int, speed: int) -> Kept:
-        """The values of the best drive at a declared speed, the card played or kept."""
+    def move(self, laps: int, node: int, steps: int, speed: int) -> Row:
+        """Return the values of the best drive at a declared speed, with the card played or kept."""
         found = self.ends(laps, node, steps, speed)
         base = self.base
         if base is not None:
@@ -172,8 +173,8 @@ class _Sweep:
                 found += [base.through(laps, run, speed, 1) for run in runs if run.corners]
         return _least(found)
 
-    def leaving(self, laps: int, node: int, most: int = FASTER) -> Kept:
-        """The values of a standing car off the road."""
+    def leaving(self, laps: int, node: int, most: int = FASTER) -> Row:
+        """Return the values of a standing car off the road."""
         exit_ = self._circuit.exit_of[node]
         moves = [self.move(laps, exit_, speed - 1, speed) for speed in range(1, most + 1)]
         return _turn(moves)
@@ -200,15 +201,15 @@ class _Sweep:
                 self._box(laps, car, box)
         yield
 
-    def _slow(self, laps: int, space: int, moves: dict[int, Kept], tuned: Sequence[Values]) -> None:
-        """Speeds 0 and 20 mph, at which no braking wears."""
+    def _slow(self, laps: int, space: int, moves: dict[int, Row], tuned: Sequence[Values]) -> None:
+        """Fill in speeds 0 and 20 mph, at which braking has no wear."""
         moves[0] = self.road[laps, space, 0] = _turn([*(moves[to] for to in range(1, FASTER + 1)), *tuned])
         self.road[laps, space, 1] = _turn([*(moves[to] for to in range(FASTER + 2)), *tuned])
 
     def _fast(
-        self, laps: int, space: int, moves: dict[int, Kept], tuned: Sequence[Values], outside: Values
+        self, laps: int, space: int, moves: dict[int, Row], tuned: Sequence[Values], outside: Values
     ) -> None:
-        """The other speeds, from which braking may wear or spin the car."""
+        """Fill in the other speeds, from which braking may wear or spin the car."""
         for speed in range(2, SPEEDS):
             options: list[Values] = [moves[to] for to in range(speed - 1, min(speed + FASTER, FASTEST) + 1)]
             options += [self.wear.braked(speed - to, moves[to], outside) for to in range(speed - 1)]
@@ -217,25 +218,27 @@ class _Sweep:
             self.road[laps, space, speed] = _turn(options)
 
     def _tuned(self, laps: int, space: int) -> list[Values]:
-        """The values of every move with a carburettor card, at 80 to 120 mph."""
+        """Return the values of every move with a carburettor card, at 80 to 120 mph."""
         if self.kind != CARBURETTOR or self.base is None:
             return []
         return [self.base.move(laps, space, to, to) for to in range(FASTER + 1, TUNED + 1)]
 
     def _box(self, laps: int, car: int, box: int) -> None:
-        """A car in its box: by starting speed, and on average over the pit cards; its gauges are at zero."""
+        """Fill in a car in its box with fresh gauges: by starting speed, and on average over pit cards."""
         for most in range(1, STARTS + 1):
             self.starts[laps, car, most] = self.leaving(laps, box, most)[0]
         mean = sum(share * self.starts[laps, car, most] for most, share in SHARES)
         self.pit[laps, car] = (STOP + mean,) * GAUGES
 
     def forget(self, laps: int) -> None:
-        """Drop what nothing leads to any more: all of that lap but the first rows behind the line."""
+        """Drop what nothing refers to any more: all of that lap but the first rows behind the line."""
         row = self._circuit.row
-        self.road = {key: kept for key, kept in self.road.items() if key[0] == laps and row[key[1]] <= PAST}
+        self.road = {
+            key: values for key, values in self.road.items() if key[0] == laps and row[key[1]] <= PAST
+        }
 
-    def values(self, laps: int, row: int) -> Iterator[tuple[int, int, Kept]]:
-        """The values of a row that is filled in, by node and speed; those of boxes with the usual start."""
+    def values(self, laps: int, row: int) -> Iterator[tuple[int, int, Row]]:
+        """Yield the values of a complete row by node and speed; those of boxes with the usual start."""
         circuit = self._circuit
         for space in circuit.track.rows[row]:
             for speed in range(SPEEDS):
@@ -248,23 +251,23 @@ class _Sweep:
                 yield box, 0, (self.starts[laps, car, FASTER],)
 
     def started(self, laps: int, row: int) -> Iterator[tuple[int, list[float]]]:
-        """The values of boxes beside a row by car, for every starting speed."""
+        """Yield the values of boxes beside a row by car, for every starting speed."""
         for car, box in enumerate(self._circuit.box):
             if self._circuit.row[box] == row:
                 yield car, [self.starts[laps, car, most] for most in range(1, STARTS + 1)]
 
 
-def _least(found: Sequence[Values]) -> Kept:
+def _least(found: Sequence[Values]) -> Row:
     return tuple(found[0]) if len(found) == 1 else tuple(map(min, *found))
 
 
-def _turn(options: Sequence[Values]) -> Kept:
-    """The values before a turn: one more than the least behind it."""
+def _turn(options: Sequence[Values]) -> Row:
+    """Return the values before a turn: one more than the least after it."""
     return tuple([1.0 + value for value in _least(options)])
 
 
-class _Desk:
-    """All tables under way: without cards, with one of each kind, with several that add three spaces."""
+class _Tables:
+    """All tables in progress: without cards, with one of each kind, with several that add three spaces."""
 
     def __init__(self, track: Track, charts: Charts) -> None:
         roads, wear = Roads(track), Wear(charts)
@@ -276,20 +279,20 @@ class _Desk:
             self.several.append(_Sweep(roads, wear, SLIPSTREAM, self.several[-1], cards))
 
     def sweeps(self, lap: int) -> list[_Sweep]:
-        """Those that are worked out for so many laps to go."""
+        """Return the tables to calculate for so many laps to go."""
         single = [sweep for sweep in self.single if sweep.kind != SLIPSTREAM]
         return [self.plain, *single, *self.several[: HAND if lap <= TOGETHER else 1]]
 
     def done_with(self, sweep: _Sweep, lap: int) -> None:
-        """Forget what no later table of this lap asks for."""
+        """Drop what no later table of this lap needs."""
         if sweep.cards == 1 and sweep.kind != SLIPSTREAM:
             sweep.forget(lap)
         elif sweep is self.several[-1] or (lap > TOGETHER and sweep.kind == SLIPSTREAM):
-            for kept in (self.plain, *self.several):
-                kept.forget(lap)
+            for each in (self.plain, *self.several):
+                each.forget(lap)
 
     def keep(self, sweep: _Sweep, lap: int, row: int) -> None:
-        """Put a row that is filled in into the tables."""
+        """Copy a complete row into the tables."""
         table = self.table
         if sweep is self.plain:
             for node, speed, values in sweep.values(lap, row):
@@ -310,31 +313,31 @@ class _Desk:
 
 
 def precompute(track: Track, charts: Charts, laps: int) -> Generator[float, None, SoloTable]:
-    """Work out the tables in slices of a few milliseconds; yields the share that is done."""
-    desk = _Desk(track, charts)
+    """Calculate the tables in slices of a few milliseconds; yield the share that is done."""
+    tables = _Tables(track, charts)
     yield 0.0
     rows = len(track.rows)
-    total, done = rows * sum(len(desk.sweeps(lap)) for lap in range(1, laps + 1)), 0
+    total, done = rows * sum(len(tables.sweeps(lap)) for lap in range(1, laps + 1)), 0
     for lap in range(1, laps + 1):
-        desk.table.add_lap()
-        for sweep in desk.sweeps(lap):
+        tables.table.add_lap()
+        for sweep in tables.sweeps(lap):
             for row in reversed(range(rows)):
                 for _ in sweep.row(lap, row):
                     yield done / total
-                desk.keep(sweep, lap, row)
+                tables.keep(sweep, lap, row)
                 done += 1
-            desk.done_with(sweep, lap)
-    return desk.table
+            tables.done_with(sweep, lap)
+    return tables.table
 
 
 class SoloTables:
-    """The tables of one track, charts and number of laps: being worked out, read from the store, or ready."""
+    """The tables of one track, charts and number of laps: in progress, read from the store, or ready."""
 
     def __init__(self, track: Track, charts: Charts, laps: int) -> None:
         self.laps = min(laps, TABLE_LAPS)
         self.key = f"formula_one-{VERSION}-{track.digest}-{charts.digest}-{self.laps}-{sys.byteorder}"
         self.done = 0.0
-        """The share that is worked out."""
+        """The share that is calculated."""
         self._table: SoloTable | None = None
         self._job: Generator[float, None, SoloTable] = precompute(track, charts, self.laps)
         self._circuit = circuit_of(track)
@@ -342,15 +345,15 @@ class SoloTables:
 
     @property
     def is_ready(self) -> bool:
-        """Whether they are there, with nothing to work out or to read."""
+        """Return whether the tables are ready, with nothing to calculate or read."""
         return self._table is not None
 
     def step(self) -> bool:
-        """Work for a few milliseconds; True when there is nothing left to do."""
+        """Work for a few milliseconds, and return whether all is done."""
         if self._table is None and not self._asked:
             self._asked = True
-            kept = precomputed.read(self.key)
-            self._table = SoloTable.from_bytes(self._circuit, self.laps, kept) if kept else None
+            stored = precomputed.read(self.key)
+            self._table = SoloTable.from_bytes(self._circuit, self.laps, stored) if stored else None
         if self._table is None:
             try:
                 self.done = next(self._job)
@@ -362,7 +365,7 @@ class SoloTables:
         return True
 
     def table(self) -> SoloTable:
-        """The tables, worked out now where they are not ready."""
+        """Return the tables, calculated now if they are not ready."""
         while not self.step():
             pass
         assert self._table is not None
@@ -371,5 +374,5 @@ class SoloTables:
 
 @lru_cache(maxsize=8)
 def solo_tables(track: Track, charts: Charts, laps: int) -> SoloTables:
-    """The one set of tables of a track, shared by all who wait for it."""
+    """Return the shared tables of a track."""
     return SoloTables(track, charts, laps)

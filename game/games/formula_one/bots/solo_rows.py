@@ -1,4 +1,4 @@
-"""What braking and penalties do to rows of values by tyre and brake wear, combined a row at a time."""
+"""The effect of braking and penalties on rows of values by tyre and brake wear, a row at a time."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Final
 from game.games.formula_one.rules.cards import FASTEST, MOST_BRAKES, MOST_TYRES, STEP
 from game.games.formula_one.rules.charts import ALWAYS, MARKS, Charts, Penalty
 
-WIDE: Final = MOST_BRAKES + 1
-GAUGES: Final = (MOST_TYRES + 1) * WIDE
-"""How many pairs of gauges there are; `tyres * WIDE + brakes` is the index of one."""
-PAIRS: Final = tuple((tyres, brakes) for tyres in range(MOST_TYRES + 1) for brakes in range(WIDE))
+BRAKE_VALUES: Final = MOST_BRAKES + 1
+GAUGES: Final = (MOST_TYRES + 1) * BRAKE_VALUES
+"""The number of pairs of gauges; `tyres * BRAKE_VALUES + brakes` is the index of one."""
+PAIRS: Final = tuple((tyres, brakes) for tyres in range(MOST_TYRES + 1) for brakes in range(BRAKE_VALUES))
 SLIGHT: Final = 1
-"""F1-3.3: the reduction, in steps, that worn-out brakes bear."""
+"""F1-3.3: the reduction, in steps, that worn-out brakes allow."""
 WORN_MOST: Final = 2
 """F1-3.4: the reduction that may be declared on worn-out tyres."""
 DARE: Final = ALWAYS // STEP
 """An excess of so many steps is a sure spin."""
 END: Final = 1e6
-"""The value of what cannot be done."""
+"""The value of what is impossible."""
 _NEVER: Final = (END,) * GAUGES
 
 Values = Sequence[float]
@@ -30,23 +30,23 @@ _Getter = Callable[[Sequence[float]], tuple[float, ...]]
 
 
 def gauge(tyres: int, brakes: int) -> int:
-    """The index of a pair of gauges, each capped at its end."""
-    return min(tyres, MOST_TYRES) * WIDE + min(brakes, MOST_BRAKES)
+    """Return the index of a pair of gauges, each capped at its end."""
+    return min(tyres, MOST_TYRES) * BRAKE_VALUES + min(brakes, MOST_BRAKES)
 
 
 class Wear:
-    """The two charts as they act on rows of values."""
+    """The effect of the two charts on rows of values."""
 
     def __init__(self, charts: Charts) -> None:
         self._braking = tuple(_reduced(charts, steps) for steps in range(FASTEST + 1))
         self._rolls = {excess // STEP: _rolled(charts, excess) for excess in MARKS}
 
     def braked(self, drop: int, slower: Values, outside: Values) -> tuple[float, ...]:
-        """Values before a reduction by so many steps: of being slower, of a spin where one stands."""
+        """Return the values before a reduction by so many steps, from those after it and after a spin."""
         return self._braking[drop]((*slower, *outside, *_NEVER))
 
     def rolled(self, excess: int, on: Values, spun: Values) -> Values:
-        """Values before a corner entered so many steps too fast: of being through, of a spin there."""
+        """Return the values before a corner with so many steps of excess, from those after it or a spin."""
         if excess >= DARE:
             return spun
         both = (*on, *spun)
@@ -70,7 +70,7 @@ def _reduced(charts: Charts, steps: int) -> _Getter:
 
 
 def _rolled(charts: Charts, excess: int) -> list[tuple[float, _Getter]]:
-    """The rolls that act alike on all gauges, with their share."""
+    """Return the rolls with equal effects on all gauges, with their share."""
     counts: Counter[tuple[int, ...]] = Counter()
     for a in range(1, 7):
         for b in range(1, 7):

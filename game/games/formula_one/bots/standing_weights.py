@@ -1,4 +1,4 @@
-"""What the facts of a position say about who will win; fitted: see tools/fit_standing.py.
+"""The weights of a position's facts for who will win; fitted: see tools/fit_standing.py.
 
 From 600 races of pros, and the sprint facts from 300 of one lap, at 0%, 10%, 25%, 50%, 100% left.
 """

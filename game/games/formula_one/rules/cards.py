@@ -9,17 +9,17 @@ from typing import Final, NamedTuple
 from game.engine.contract import Action, Step
 
 CARS: Final = ("yellow", "orange", "green", "red", "black", "blue")
-"""In the order of moving (F1-1.1)."""
+"""Colours in the order of moving (F1-1.1)."""
 MAX_SEATS: Final = len(CARS)
 
 # Gauges (F1-1.1)
 STEP: Final = 20
-"""Miles an hour a space."""
+"""Miles per hour for one space."""
 TOP_SPEED: Final = 160
 MOST_TYRES: Final = 8
 MOST_BRAKES: Final = 5
 GAIN: Final = 60
-"""F1-3.1: how much faster than its last speed a car may go."""
+"""F1-3.1: the most that a car may gain over its last speed."""
 FASTEST: Final = TOP_SPEED // STEP
 FASTER: Final = GAIN // STEP
 """The same two in spaces."""
@@ -31,7 +31,7 @@ TACTIC_OF: Final = {name: kind for kind, name in enumerate(TACTICS)}
 PLAYS: Final = tuple(Action(f"play {name}") for name in TACTICS)
 KIND_OF: Final[dict[Step, int]] = {step: kind for kind, step in enumerate(PLAYS)}
 EACH: Final = 6
-"""How many there are of each."""
+"""The number of cards of each kind."""
 HAND: Final = 5
 EXTRA: Final = {QUICK: 4, SLIPSTREAM: 3, GEAR: 2}
 """F1-1.2: the spaces of the extra moves."""
@@ -39,31 +39,31 @@ CARBURETTOR_SPEED: Final = 120
 
 _BITS: Final = 4
 ONE: Final = tuple(1 << _BITS * kind for kind in range(len(TACTICS)))
-"""By kind: one card of it in a packed hand, which has four bits a kind."""
+"""By kind the number for one card in a packed hand, which has four bits a kind."""
 
 
 def count(hand: int, kind: int) -> int:
-    """How many cards of a kind a packed hand has."""
+    """Return how many cards of a kind a packed hand has."""
     return hand >> _BITS * kind & 15
 
 
 def size(hand: int) -> int:
-    """How many cards a packed hand has."""
+    """Return how many cards a packed hand has."""
     return (hand & 15) + (hand >> 4 & 15) + (hand >> 8 & 15) + (hand >> 12 & 15) + (hand >> 16 & 15)
 
 
 def packed(kinds: Iterable[int]) -> int:
-    """A packed hand of these kinds."""
+    """Return a packed hand of these kinds."""
     return sum(ONE[kind] for kind in kinds)
 
 
 def kinds_in(hand: int) -> list[int]:
-    """The kinds of a packed hand, each as often as it is there."""
+    """Return the kinds of a packed hand, each as often as it is there."""
     return [kind for kind in range(len(TACTICS)) for _ in range(count(hand, kind))]
 
 
 def names(kinds: Sequence[int]) -> list[str]:
-    """What players call these cards."""
+    """Return the names of these cards."""
     return [TACTICS[kind] for kind in kinds]
 
 
@@ -73,19 +73,19 @@ def _names_of(hand: int) -> tuple[str, ...]:
 
 
 def names_in(hand: int) -> list[str]:
-    """What players call the cards of a packed hand."""
+    """Return the names of the cards of a packed hand."""
     return list(_names_of(hand))
 
 
 WHOLE_PACK: Final = tuple(kind for kind in range(len(TACTICS)) for _ in range(EACH))
 FAIR: Final = ONE[SUPERB]
-"""F1-1.2: what everybody has for certain with a fair deal."""
+"""F1-1.2: the card that everybody has for certain with a fair deal."""
 
 # Pit cards
 
 
 class PitCard(NamedTuple):
-    """What a pit card does: turns to miss, the highest starting speed (0: as always), kept or not."""
+    """The effect of a pit card: turns to miss, the highest starting speed (0: as usual), kept or not."""
 
     miss: int = 0
     start: int = 0
@@ -124,6 +124,6 @@ TYRE_BIT: Final = BIT[SPECIAL_TYRE]
 BRAKES_BIT: Final = BIT[FAULTY_BRAKES]
 PUNCTURE_BIT: Final = BIT[PUNCTURE]
 COUNTED: Final = BRAKES_BIT | PUNCTURE_BIT
-"""Cards that act after so many corners, until the next stop."""
+"""Cards that take effect after so many corners, until the next stop."""
 BRAKES_AFTER: Final = 2
 PUNCTURE_AFTER: Final = 3

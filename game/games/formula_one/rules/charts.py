@@ -15,15 +15,15 @@ from game.games.formula_one.rules.cards import MOST_BRAKES, MOST_TYRES, STEP, TO
 DROPS: Final = tuple(range(STEP, TOP_SPEED + STEP, STEP))
 """The rows of the speed reduction chart, in mph."""
 MARKS: Final = (20, 40)
-"""The columns of the penalty chart: how much over the safety speed one may dare (F1-5.3)."""
+"""The columns of the penalty chart: mph over the safety speed that may be risked (F1-5.3)."""
 ALWAYS: Final = 60
-"""F1-5.3: so much over the safety speed always spins."""
+"""F1-5.3: so many mph over the safety speed always spin."""
 SUMS: Final = tuple(range(2, 13))
 DOUBLES: Final = tuple(f"{face}+{face}" for face in range(1, 7))
 
 
 class Penalty(NamedTuple):
-    """What a roll does: a spin, or wear to be added, which the gauges cap."""
+    """The effect of a roll: a spin, or wear to be added, which the gauges cap."""
 
     spin: bool = False
     tyres: int = 0
@@ -48,7 +48,7 @@ SPIN: Final = Penalty(True)
 
 
 class Charts:
-    """Both charts; immutable, with a digest that records carry."""
+    """Both charts, immutable, with a digest for records."""
 
     __slots__ = ("_judged", "_rows", "digest", "reductions", "rows")
 
@@ -57,8 +57,8 @@ class Charts:
         """By reduction in spaces: brakes, tyres."""
         self.rows = dict(rows)
         """The rows of the penalty chart by name."""
-        told = [self.reductions, [rows[name] for name in sorted(rows)]]
-        self.digest: str = hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+        content = [self.reductions, [rows[name] for name in sorted(rows)]]
+        self.digest: str = hashlib.sha256(json.dumps(content).encode()).hexdigest()[:16]
         self._rows = tuple(self._row(a, b) for a in range(1, 7) for b in range(1, 7))
         self._judged = {
             (mark, tyres): tuple(_judge(row, mark, tyres) for row in self._rows)
@@ -67,15 +67,15 @@ class Charts:
         }
 
     def reduction(self, drop: int) -> tuple[int, int]:
-        """F1-3.2: brakes and tyres that a reduction by so many mph wears."""
+        """F1-3.2: return the wear of brakes and tyres by a reduction of so many mph."""
         return self.reductions[drop // STEP] if drop > 0 else (0, 0)
 
     def row(self, a: int, b: int) -> PenaltyRow:
-        """The row of the penalty chart for two dice: their double where it has one, else their sum."""
+        """Return the row of the penalty chart for two dice: their double if it has one, else their sum."""
         return self._rows[6 * a + b - 7]
 
     def penalty(self, a: int, b: int, excess: int, tyres: int, brakes: int = 0) -> Penalty:
-        """F1-5.2, 5.3: what the two dice do to a car so many mph too fast with so much wear."""
+        """F1-5.2, 5.3: return the effect of two dice on a car so many mph too fast with so much wear."""
         if excess <= 0:
             return NONE
         if excess >= ALWAYS or tyres >= MOST_TYRES:
@@ -103,10 +103,10 @@ NOTHING: Final = "none"
 
 
 class SheetRules:
-    """How the file of charts is read; see assets/charts/formula_one.yaml."""
+    """Reads the file of charts; see assets/charts/formula_one.yaml."""
 
     def build(self, data: Mapping[str, Json], complain: Complain) -> Charts | None:
-        """The charts, or None after every fault was told."""
+        """Return the charts, or None after reporting every error."""
         sheet = _Sheet(complain)
         sheet.keys((), data, ("reduction", "penalty"), ("reduction", "penalty"))
         reductions = sheet.reductions(data.get("reduction"))
@@ -131,12 +131,12 @@ class _Sheet:
     def keys(
         self, path: ChartPath, data: Mapping[str, Json], known: Sequence[str], needed: Sequence[str]
     ) -> None:
-        """Nothing strange, nothing missing."""
+        """Report unknown and missing keys."""
         for key in data:
             if key not in known:
-                near = [] if key.isdigit() else difflib.get_close_matches(key, known, 1, 0.5)
-                if near:
-                    self.report_error((*path, key), "unknown_key", key=key, near=near[0])
+                similar = [] if key.isdigit() else difflib.get_close_matches(key, known, 1, 0.5)
+                if similar:
+                    self.report_error((*path, key), "unknown_key", key=key, near=similar[0])
                 else:
                     self.report_error((*path, key), "strange_key", key=key, known=", ".join(known))
         for key in needed:
@@ -144,14 +144,14 @@ class _Sheet:
                 self.report_error(path, "missing_key", key=key)
 
     def group(self, value: Json, path: ChartPath, known: Sequence[str]) -> TypeGuard[Mapping[str, Json]]:
-        """A mapping."""
+        """Return whether a value is a mapping, and report it if not."""
         if isinstance(value, Mapping):
             return True
         self.report_error(path, "wrong_group", key=path[-1], known=", ".join(known), found=_quoted(value))
         return False
 
     def read_int(self, path: ChartPath, value: Json, low: int, high: int) -> int:
-        """A whole number in a range."""
+        """Return a whole number, and report one out of its range."""
         if not isinstance(value, int) or isinstance(value, bool):
             self.report_error(path, "wrong_whole", key=path[-1], found=_quoted(value))
             return low
@@ -160,7 +160,7 @@ class _Sheet:
         return value
 
     def reductions(self, data: Json) -> dict[int, tuple[int, int]]:
-        """By reduction the wear of brakes and tyres."""
+        """Return by reduction the wear of brakes and tyres."""
         wanted = [str(drop) for drop in DROPS]
         found: dict[int, tuple[int, int]] = {}
         if data is None or not self.group(data, ("reduction",), wanted):
@@ -178,7 +178,7 @@ class _Sheet:
         return found
 
     def rows(self, data: Json) -> dict[str, PenaltyRow]:
-        """The rows of the penalty chart: every sum, and doubles that differ from theirs."""
+        """Return the rows of the penalty chart: every sum, and doubles that differ from theirs."""
         sums = [str(total) for total in SUMS]
         found: dict[str, PenaltyRow] = {}
         if data is None or not self.group(data, ("penalty",), sums):
@@ -190,7 +190,7 @@ class _Sheet:
         return found
 
     def row(self, name: str, data: Json) -> PenaltyRow:
-        """One row: `none`, or the columns in which it applies and what it does."""
+        """Return one row: `none`, or the columns where it applies and its effect."""
         path = ("penalty", name)
         if data == NOTHING:
             return PenaltyRow(name)
@@ -213,7 +213,7 @@ class _Sheet:
         return PenaltyRow(name, marks, bool(spin), wear["tyres"], wear["brakes"], spin_from)
 
     def marks(self, path: ChartPath, data: Json) -> tuple[int, ...]:
-        """The columns of a row."""
+        """Return the columns of a row."""
         if not isinstance(data, list) or not data or any(mark not in MARKS for mark in data):
             choices = ", ".join(map(str, MARKS))
             self.report_error((*path, "at"), "wrong_word", key="at", choices=choices, found=_quoted(data))

@@ -1,4 +1,4 @@
-"""A track as the rules of Formula-1 ask for it: nodes, bands, and every way that differs in effect.
+"""The track as the rules look it up: nodes, bands, and every path that differs in effect.
 
 A *node* is a place where a car can be: a space of the track (pit boxes `P1` … included), then one for each
 corner's spin point (`S1` …), then one outside the road beside each row (`O0` …, F1-5.4). The last two are
@@ -29,15 +29,15 @@ TRACK_RULES: Final = TrackRules(
 F1-8.1: a grid past the line."""
 
 OFF: Final = -1
-"""Where a retired car is."""
-_KEPT_MOST: Final = 40_000
+"""The node of a retired car."""
+_MOST_CACHED: Final = 40_000
 _CHANGE: Final = 1000
-"""What a change of lanes weighs over all bends of a path: the fewest changes first, then the straightest."""
+"""The cost of a lane change, above all bends of a path: fewest changes first, then the straightest."""
 _LABEL: Final = r"[0-9]+[a-z](?:\.[0-9]+)?"
 DRIVE: Final = re.compile(
     rf"drive (?:{_LABEL}|box)(?: via {_LABEL}(?: {_LABEL})*)?(?: behind (?:{'|'.join(CARS)}))?"
 )
-"""The step of a way, on whatever circuit."""
+"""The step of a path, on any circuit."""
 
 
 class Entered(NamedTuple):
@@ -46,13 +46,13 @@ class Entered(NamedTuple):
     corner: int
     space: int
     excess: int
-    """By how many mph too fast, 0 where it was not."""
+    """How many mph too fast, 0 if not."""
     laps: int
     """How often the line was crossed before, in this move."""
 
 
 class DrivePath(NamedTuple):
-    """One way to drive: its step, the end, the spaces entered in order, corners, lines crossed."""
+    """One way to drive: its step, its end, the spaces entered in order, corners, lines crossed."""
 
     step: Action
     end: int
@@ -60,28 +60,28 @@ class DrivePath(NamedTuple):
     corners: tuple[Entered, ...]
     laps: int
     baulked_by: int = -1
-    """The seat whose car is in the way (F1-4.2), -1 where the way is of full length."""
+    """The seat of the car in the way (F1-4.2), -1 for a path of full length."""
 
 
 class DrivePaths(NamedTuple):
-    """Every way that differs in effect: the least excess first at each end, the own box last."""
+    """Every path that differs in effect: the least excess first at each end, the car's box last."""
 
     paths: tuple[DrivePath, ...]
-    full: bool
-    """Whether they are of full length; if not, the car is baulked (F1-4.2)."""
+    is_full_length: bool
+    """Whether they have full length; if not, the car is baulked (F1-4.2)."""
     length: int
-    """How many spaces they go; a box is always the full count."""
+    """The number of spaces; a box is always the full count."""
 
 
 Edge = tuple[int, int, int, int]
-"""A step: to which node, what it costs in straightness, which band it enters (-1: none), lines crossed."""
+"""A step: its node, its cost in straightness, the band it enters (-1: none), lines crossed."""
 _Trail = tuple[int, tuple[int, ...], tuple[Entered, ...], int]
-"""A path under way: its cost, its nodes, the corners entered, lines crossed."""
+"""A partial path: its cost, its nodes, the corners entered, lines crossed."""
 _Layer = dict[int, dict[tuple[int, ...], _Trail]]
 
 
 class Circuit:
-    """The tables of one track; built once and shared by all states."""
+    """The tables of one track, built once and shared by all states."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
@@ -123,7 +123,7 @@ class Circuit:
         self.behind = tuple(self._behind(node) for node in range(self.nodes))
         """By node the spaces straight ahead; where the road has none, those diagonally ahead (F1-4.2)."""
         self.reach = self._reach()
-        self._kept: dict[tuple[int, int, int, int, int, bool], DrivePaths] = {}
+        self._paths_cache: dict[tuple[int, int, int, int, int, bool], DrivePaths] = {}
         self.drive_to = tuple(f"drive {label}" for label in self.labels)
 
     # -- tables
@@ -143,18 +143,18 @@ class Circuit:
         return self.track.corners[corner].limits[self.track.spaces[node].lane] if corner >= 0 else 0
 
     def outer_space(self, row: int) -> int:
-        """The outermost space of a row: outside the bend in a corner, outside the course elsewhere."""
+        """Return the outermost space of a row: outside the bend in a corner, else outside the course."""
         spaces = self.track.rows[row]
-        corner = next((c for c in self.track.corners if self._inside(c, row)), None)
+        corner = next((c for c in self.track.corners if self._is_inside(c, row)), None)
         inner = corner.hand if corner is not None else self.track.inner
         return spaces[0] if inner != "left" else spaces[-1]
 
-    def _inside(self, corner: Corner, row: int) -> bool:
+    def _is_inside(self, corner: Corner, row: int) -> bool:
         first, last = corner.rows
         return (row - first) % len(self.track.rows) <= (last - first) % len(self.track.rows)
 
     def _exit(self, node: int) -> int:
-        """The space by which a car leaves a box, a spin point or the outside; the node itself on the road."""
+        """Return the space where a car leaves a box, a spin point or the outside; on the road the node."""
         if self.on_road[node]:
             return node
         if node < self.spaces:
@@ -167,7 +167,7 @@ class Circuit:
 
     def _edges(self, node: int) -> tuple[Edge, ...]:
         if not self.on_road[node]:
-            # F1-5.4, 7.3: one step, no corner, no line
+            # F1-5.4, 7.3: one step, no corner, no line.
             return ((self.exit_of[node], 0, -1, 0),)
         here = self._across(node)
         found = []
@@ -183,60 +183,59 @@ class Circuit:
         return tuple([to for to, cost, *_ in edges if cost < _CHANGE] or [to for to, *_ in edges])
 
     def _across(self, space: int) -> int:
-        """Twice the lanes that a space lies right of the road's middle."""
+        """Return twice the number of lanes that a space lies right of the road's middle."""
         at = self.track.spaces[space]
         return 2 * at.lane - len(self.track.rows[at.row]) + 1
 
     def _reach(self) -> tuple[tuple[int, ...], ...]:
-        """By node and number of spaces the nodes one can come to, as bits."""
+        """Return by node and number of spaces the nodes in reach, as bits."""
         reach = [[0] * (FASTEST + 1) for _ in range(self.nodes)]
-        for far in range(1, FASTEST + 1):
+        for steps in range(1, FASTEST + 1):
             for node in range(self.nodes):
                 bits = 0
                 for edge in self.edges[node]:
-                    bits |= 1 << edge[0] | reach[edge[0]][far - 1]
-                reach[node][far] = bits
+                    bits |= 1 << edge[0] | reach[edge[0]][steps - 1]
+                reach[node][steps] = bits
         return tuple(tuple(row) for row in reach)
 
     def place_of(self, node: int) -> str:
-        """Where a node is: `road`, `box`, `spin` (a spin point, or outside the road), `out`
-        (retired)."""
+        """Return the place of a node: `road`, `box`, `spin` (or outside the road), `out` (retired)."""
         if node == OFF:
             return "out"
         if self.on_road[node]:
             return "road"
         return "box" if self.is_box[node] else "spin"
 
-    # -- ways
+    # -- paths
 
-    def line_first(self, car: int, laps_done: int) -> bool:
-        """F1-7.1: whether a car must cross the line before it may enter its box: at the end of its first lap.
+    def must_cross_line_first(self, car: int, laps_done: int) -> bool:
+        """F1-7.1: return whether a car must cross the line before it may enter its box.
 
-        A box before the line is reached at the end of a lap only.
+        A box before the line can only be entered at the end of a lap, not during the first one.
         """
         return not laps_done and 2 * self.row[self.box[car]] < self.lap
 
     def paths(
         self, start: int, spaces: int, speed: int, occupied: int, car: int, laps_done: int
     ) -> DrivePaths:
-        """Every way of so many spaces at a speed past the occupied nodes (bits); kept once found."""
-        box, line_first = -1, False
+        """Return every path of so many spaces at a speed past the occupied nodes (bits), from a cache."""
+        box, needs_line = -1, False
         if spaces and (self.reach[start][spaces - 1] | 1 << start) >> self.box_entry[car] & 1:
-            box, line_first = self.box[car], self.line_first(car, laps_done)
-        key = (start, spaces, speed, occupied & self.reach[start][spaces], box, line_first)
-        found = self._kept.get(key)
+            box, needs_line = self.box[car], self.must_cross_line_first(car, laps_done)
+        key = (start, spaces, speed, occupied & self.reach[start][spaces], box, needs_line)
+        found = self._paths_cache.get(key)
         if found is None:
-            if len(self._kept) > _KEPT_MOST:
-                self._kept.clear()
-            found = self._kept[key] = self._search(key, car)
+            if len(self._paths_cache) > _MOST_CACHED:
+                self._paths_cache.clear()
+            found = self._paths_cache[key] = self._search(key, car)
         return found
 
-    def anew(self, start: int, spaces: int, speed: int, occupied: int) -> DrivePaths:
-        """As `paths` on the road, without what is kept: what the search itself takes."""
+    def search_uncached(self, start: int, spaces: int, speed: int, occupied: int) -> DrivePaths:
+        """Search paths on the road as `paths` does, without the cache, to measure the search itself."""
         return self._search((start, spaces, speed, occupied & self.reach[start][spaces], -1, False), 0)
 
     def _search(self, key: tuple[int, int, int, int, int, bool], car: int) -> DrivePaths:
-        start, spaces, speed, blocked, box, line_first = key
+        start, spaces, speed, blocked, box, needs_line = key
         layers: list[_Layer] = [{start: {(): (0, (), (), 0)}}]
         while len(layers) <= spaces:
             after = self._next_layer(layers[-1], speed, blocked)
@@ -244,10 +243,10 @@ class Circuit:
                 break
             layers.append(after)
         length = len(layers) - 1
-        found = self._ways_of(layers[length])
+        found = self._paths_of(layers[length])
         if box >= 0 and length >= spaces - 1 and self.box_entry[car] in layers[spaces - 1]:
             entry = self.box_entry[car]
-            found += self._into_box(layers[spaces - 1][entry], entry, box, line_first)
+            found += self._into_box(layers[spaces - 1][entry], entry, box, needs_line)
         return DrivePaths(tuple(found), length == spaces, length)
 
     def _next_layer(self, layer: _Layer, speed: int, blocked: int) -> _Layer:
@@ -259,36 +258,36 @@ class Circuit:
                 there = after.setdefault(to, {})
                 excess = 0
                 if corner >= 0:
-                    excess = over(speed, self.limit[to])
-                for effect, (so_far, path, entered, laps) in trails.items():
-                    total = so_far + cost
+                    excess = excess_over(speed, self.limit[to])
+                for excesses, (cost_so_far, path, entered, laps) in trails.items():
+                    total = cost_so_far + cost
                     if corner >= 0:
-                        effect = (*effect, min(excess, ALWAYS))
-                    known = there.get(effect)
+                        excesses = (*excesses, min(excess, ALWAYS))
+                    known = there.get(excesses)
                     if known is None or (total, (*path, to)) < known[:2]:
                         if corner >= 0:
                             entered = (*entered, Entered(corner, to, excess, laps))
-                        there[effect] = (total, (*path, to), entered, laps + line)
+                        there[excesses] = (total, (*path, to), entered, laps + line)
         return after
 
-    def _ways_of(self, layer: _Layer) -> list[DrivePath]:
+    def _paths_of(self, layer: _Layer) -> list[DrivePath]:
         found = []
         for end in sorted(layer):
             trails = layer[end]
-            for effect in sorted(trails):
-                _, path, entered, laps = trails[effect]
+            for excesses in sorted(trails):
+                _, path, entered, laps = trails[excesses]
                 step = self._step(self.drive_to[end], entered, len(trails) > 1)
                 found.append(DrivePath(step, end, path, entered, laps))
         return found
 
     def _into_box(
-        self, trails: dict[tuple[int, ...], _Trail], entry: int, box: int, line_first: bool
+        self, trails: dict[tuple[int, ...], _Trail], entry: int, box: int, needs_line: bool
     ) -> list[DrivePath]:
         line = int((entry, box) in self.track.line)
-        open_ = {effect: trail for effect, trail in trails.items() if trail[3] + line or not line_first}
+        open_ = {excesses: trail for excesses, trail in trails.items() if trail[3] + line or not needs_line}
         found = []
-        for effect in sorted(open_):
-            _, path, entered, laps = open_[effect]
+        for excesses in sorted(open_):
+            _, path, entered, laps = open_[excesses]
             step = self._step("drive box", entered, len(open_) > 1)
             found.append(DrivePath(step, box, (*path, box), entered, laps + line))
         return found
@@ -299,16 +298,16 @@ class Circuit:
         return Action(f"{to} via {' '.join(self.labels[corner.space] for corner in entered)}")
 
     def spots(self, nodes: tuple[int, ...]) -> list[str]:
-        """What players call these nodes."""
+        """Return the labels of these nodes."""
         return [self.labels[node] for node in nodes]
 
 
-def over(speed: int, limit: int) -> int:
-    """F1-5.1: by how many mph a speed is over a safety speed, in steps of 20; 0 where it is not."""
+def excess_over(speed: int, limit: int) -> int:
+    """F1-5.1: return by how many mph a speed is over a safety speed, in steps of 20; 0 if it is not."""
     return -(-(speed - limit) // STEP) * STEP if speed > limit else 0
 
 
 @lru_cache(maxsize=32)
 def circuit_of(track: Track) -> Circuit:
-    """The tables of a track, kept as long as others do not push them out."""
+    """Return the tables of a track, from a cache of the last ones used."""
     return Circuit(track)

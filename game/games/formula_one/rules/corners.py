@@ -14,16 +14,16 @@ from game.games.formula_one.rules.events import Cause, at_corner
 from game.games.formula_one.rules.pits import FAILED_BRAKES_FROM, SPECIAL_MOST
 from game.games.formula_one.rules.race import DICE_OF, OrderDice
 from game.games.formula_one.rules.season import FACTS, ROLLS, SPINS
-from game.games.formula_one.rules.speed import pay
+from game.games.formula_one.rules.speed import add_wear
 from game.games.formula_one.rules.state import NO_CORNER, PENALTY, SPARE, TYRE, RaceState
 
 USE: Final = Action("use")
 KEEP: Final = Action("keep")
 TYRE_CHOICES: Final = (USE, KEEP)
 MOST_CORNERS: Final = 120
-"""As many as a track may have rows."""
+"""The most rows that a track may have."""
 SPARES: Final = tuple(Action(f"spare {number}") for number in range(1, MOST_CORNERS + 1))
-"""F1-6.2: by corner, the step that has superb driving spare it."""
+"""F1-6.2: by corner, the step that makes superb driving spare it."""
 
 
 class PenaltyDice(OrderDice):
@@ -36,10 +36,10 @@ PENALTY_DICE: Final = PenaltyDice()
 
 
 def judge(state: RaceState, emit: Emit | None) -> None:
-    """F1-5.1: the corners of the move that are still open, one after the other; then the turn is over."""
+    """F1-5.1: judge the open corners of the move one after the other, then end the turn."""
     seat = state.turn
     if state.card == SUPERB and state.spared == NO_CORNER:
-        found = sparable(state)
+        found = sparable_corners(state)
         if len(found) > 1:
             state.phase = SPARE
             if emit is not None:
@@ -61,28 +61,28 @@ def judge(state: RaceState, emit: Emit | None) -> None:
             if emit is not None:
                 emit(events.TYRE_OFFERED("F1-7.4", seat, at_corner(state, corner)))
             return
-        dare(state, emit)
+        enter_too_fast(state, emit)
         return
     race.finish_turn(state, emit)
 
 
-def sparable(state: RaceState, further: Sequence[Entered] = ()) -> list[Entered]:
-    """F1-6.2: the corners of this move, and of a way not driven yet, that superb driving may spare.
+def sparable_corners(state: RaceState, further: Sequence[Entered] = ()) -> list[Entered]:
+    """F1-6.2: return the corners of this move, and of a path not driven yet, that may be spared.
 
-    Those entered too fast, but for the one in whose band the car was baulked to a stop.
+    These are the ones entered too fast, but for the one in whose band the car was baulked to a stop.
     """
     stopped = state.at[state.turn] if state.behind >= 0 else OFF
     return [corner for corner in (*state.entered, *further) if corner.excess and corner.space != stopped]
 
 
 def spare_choices(state: RaceState) -> tuple[Action, ...]:
-    """F1-6.2: one of the corners entered too fast."""
-    return tuple([SPARES[corner.corner] for corner in sparable(state)])
+    """F1-6.2: return the steps for the corners entered too fast."""
+    return tuple([SPARES[corner.corner] for corner in sparable_corners(state)])
 
 
 def spare(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-6.2: the corner that superb driving spares is chosen; then all of them are judged."""
-    for corner in sparable(state):
+    """F1-6.2: choose the corner that superb driving spares; then judge all of them."""
+    for corner in sparable_corners(state):
         if SPARES[corner.corner] == step:
             state.spared = corner.corner
             judge(state, emit)
@@ -91,14 +91,14 @@ def spare(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def pass_corner(state: RaceState, seat: int) -> None:
-    """The next corner is done with."""
+    """Count the next corner as judged."""
     state.judged += 1
     pits.count_corner(state, seat)
 
 
-def dare(state: RaceState, emit: Emit | None) -> None:
-    """F1-5.1, 5.3: a corner taken too fast without exemption: a spin for certain, or the dice."""
-    cause = certain_spin(state, state.entered[state.judged])
+def enter_too_fast(state: RaceState, emit: Emit | None) -> None:
+    """F1-5.1, 5.3: handle a corner entered too fast without exemption: a certain spin, or the dice."""
+    cause = certain_spin_cause(state, state.entered[state.judged])
     if cause:
         spin_in_corner(state, cause, emit)
     else:
@@ -108,31 +108,31 @@ def dare(state: RaceState, emit: Emit | None) -> None:
             emit(events.PENALTY_DUE("F1-5.1", state.turn, corner))
 
 
-def certain_spin(state: RaceState, corner: Entered) -> Cause | Literal[""]:
-    """F1-5.3, 7.4: why the corner spins without a roll: `excess`, `tyres`, `failed_brakes`, `puncture`."""
+def certain_spin_cause(state: RaceState, corner: Entered) -> Cause | Literal[""]:
+    """F1-5.3, 7.4: return why a corner spins without a roll, or empty: `excess`, `tyres`, a pit card."""
     seat = state.turn
     if corner.excess >= ALWAYS:
         return "excess"
     if state.tyres[seat] == MOST_TYRES:
         return "tyres"
-    if corner.excess >= FAILED_BRAKES_FROM and pits.brakes_failed(state, seat, 0):
+    if corner.excess >= FAILED_BRAKES_FROM and pits.has_failed_brakes(state, seat, 0):
         return "failed_brakes"
-    if pits.punctured(state, seat, 0):
+    if pits.has_puncture(state, seat, 0):
         return "puncture"
     return ""
 
 
 def tyre_choices(state: RaceState) -> tuple[Action, ...]:
-    """F1-7.4, card 1: used or kept."""
+    """F1-7.4, card 1: return the choice to use or keep the special tyre."""
     return TYRE_CHOICES
 
 
 def offer_tyre(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-7.4, card 1: the special tyre for this corner, with no penalty and the card returned; or not."""
+    """F1-7.4, card 1: use the special tyre for this corner, without penalty, or keep it."""
     if step not in TYRE_CHOICES:
         raise state.refusal(step)
     if step == KEEP:
-        dare(state, emit)
+        enter_too_fast(state, emit)
         return
     seat = state.turn
     if emit is not None:
@@ -144,7 +144,7 @@ def offer_tyre(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def roll(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-5.2: the dice against the penalty chart."""
+    """F1-5.2: roll the dice against the penalty chart."""
     dice = DICE_OF.get(step)
     if dice is None:
         raise state.refusal(step)
@@ -154,7 +154,7 @@ def roll(state: RaceState, step: Step, emit: Emit | None) -> None:
     penalty = state.config.charts.penalty(*dice, corner.excess, state.tyres[seat], state.brakes[seat])
     before = (state.tyres[seat], state.brakes[seat])
     if not penalty.spin:
-        pay(state, seat, penalty.brakes, penalty.tyres)
+        add_wear(state, seat, penalty.brakes, penalty.tyres)
     if emit is not None:
         events.emit_rolled(state, emit, corner, dice, penalty, before)
     if penalty.spin:
@@ -165,21 +165,21 @@ def roll(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def spin_in_corner(state: RaceState, cause: Cause, emit: Emit | None) -> None:
-    """F1-5.4: to the spin point of the corner that is judged; what lay beyond did not happen."""
+    """F1-5.4: move to the spin point of the judged corner; what lay beyond did not happen."""
     seat, circuit = state.turn, state.config.circuit
     corner = state.entered[state.judged]
     node = circuit.spin_node[corner.corner]
     pass_corner(state, seat)
-    # a spin point past the line although the band lies before it: the line was crossed on the way there
+    # The spin point may be past the line and the band before it: then the line was crossed on the way.
     beyond = circuit.row[node] < circuit.row[corner.space] - circuit.lap // 2
     state.crossed = corner.laps + beyond
     _spin(state, seat, node, cause, corner, emit)
 
 
 def spin_off(state: RaceState, seat: int, cause: Cause, emit: Emit | None) -> None:
-    """F1-5.4: a spin by braking puts the car outside the road beside its row; one already there stays."""
+    """F1-5.4: spin by braking: the car goes outside the road beside its row, or stays there."""
     circuit = state.config.circuit
-    # the bands behind it were entered, though nothing is rolled for them any more
+    # The bands behind it were entered, but nothing is rolled for them any more.
     while state.judged < len(state.entered):
         pass_corner(state, seat)
     node = state.at[seat]

@@ -1,4 +1,4 @@
-"""The turn of a car: its speed, the ways it may drive, baulks, extra moves (F1-3.1, 3.5, 4, 6.1)."""
+"""The turn of a car: its speed, its paths, baulks, extra moves (F1-3.1, 3.5, 4, 6.1)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.games.formula_one.rules.cards import (
 )
 from game.games.formula_one.rules.circuit import DrivePath, DrivePaths
 from game.games.formula_one.rules.corners import judge, spin_off
-from game.games.formula_one.rules.pits import punctured
+from game.games.formula_one.rules.pits import has_puncture
 from game.games.formula_one.rules.season import BAULKS, FACTS
 from game.games.formula_one.rules.speed import (
     SPEED_OF,
     WORN_TYRES_DROP,
+    add_wear,
     cause_of_spin,
     check_speed,
     declarations,
     fastest,
     is_blocked,
-    pay,
     slowest,
 )
 from game.games.formula_one.rules.state import DRIVING, EXTRA_CARD, EXTRA_MOVE, MATCHING, RaceState
@@ -43,7 +43,7 @@ MATCHED: Final[dict[Step, int]] = {step: i * STEP for i, step in enumerate(MATCH
 KEEP_SPEED: Final = Action("keep_speed")
 DONE: Final = Action("done")
 NEXT_TURN: Final = frozenset((events.TURN_STARTED, events.MISSED, events.RACE_ENDED))
-"""What is told where another turn begins."""
+"""The events that begin another turn or end the race."""
 EXTRAS: Final = tuple(
     (*(PLAYS[kind] for kind in EXTRA if mask >> kind & 1), DONE) for mask in range(1 << len(TACTICS))
 )
@@ -53,13 +53,13 @@ EXTRAS: Final = tuple(
 
 
 def speeds(state: RaceState) -> Sequence[Action]:
-    """F1-3.1, 6.2: every speed, and the cards that are played before the move."""
+    """F1-3.1, 6.2: return every speed, and the cards that are played before the move."""
     seat = state.turn
     return declarations(slowest(state, seat), fastest(state, seat), tactics.early_cards(state, seat))
 
 
 def declare(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-3.1, 4.3, 6.2: a card before the move; or the speed, which is driven."""
+    """F1-3.1, 4.3, 6.2: play a card before the move, or declare the speed and drive it."""
     speed = SPEED_OF.get(step)
     if speed is None:
         kind = KIND_OF.get(step)
@@ -76,8 +76,8 @@ def declare(state: RaceState, step: Step, emit: Emit | None) -> None:
         if emit is not None:
             node = state.at[seat]
             by = state.at.index(state.config.circuit.exit_of[node])
-            told: events.Blocked = {"space": events.spot(state, node), "by": by, "speed": speed}
-            emit(events.BLOCKED("F1-4.3", seat, told))
+            facts: events.Blocked = {"space": events.spot(state, node), "by": by, "speed": speed}
+            emit(events.BLOCKED("F1-4.3", seat, facts))
         race.finish_turn(state, emit)
     elif speed:
         state.phase = DRIVING
@@ -87,13 +87,13 @@ def declare(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _brake(state: RaceState, seat: int, speed: int, emit: Emit | None) -> bool:
-    """F1-3.2 to 3.4: the declared speed is taken and the braking paid; False where the car spins instead."""
+    """F1-3.2 to 3.4: take the declared speed and pay for braking; return False for a spin instead."""
     drop = state.last - speed
     state.declared = speed
     cause = cause_of_spin(state, seat, drop, state.worn[1], 0) if drop > 0 else ""
     wear = (0, 0)
     if drop > 0 and not cause:
-        wear = pay(state, seat, *state.config.charts.reduction(drop))
+        wear = add_wear(state, seat, *state.config.charts.reduction(drop))
     state.speed[seat] = speed
     if emit is not None:
         events.emit_declared(state, emit, wear)
@@ -103,11 +103,11 @@ def _brake(state: RaceState, seat: int, speed: int, emit: Emit | None) -> bool:
     return True
 
 
-# Ways (F1-4.1, 4.2)
+# Paths (F1-4.1, 4.2)
 
 
 def occupied(state: RaceState) -> int:
-    """The nodes where cars stand in the way, as bits."""
+    """Return the nodes of cars in the way, as bits."""
     bits, spaces = 0, state.config.circuit.spaces
     for node in state.at:
         if 0 <= node < spaces:
@@ -116,34 +116,34 @@ def occupied(state: RaceState) -> int:
 
 
 def drive_paths(state: RaceState, seat: int, spaces: int, speed: int) -> DrivePaths:
-    """Every way of so many spaces at a speed, as far as the road is free; nobody is baulked yet."""
-    agreed = state.config
-    laps_done = agreed.laps - state.left[seat]
+    """Return every path of so many spaces at a speed, as far as the road is free, without baulks."""
+    config = state.config
+    laps_done = config.laps - state.laps_left[seat]
     if seat == state.turn:
         laps_done += state.crossed
-    return agreed.circuit.paths(state.at[seat], spaces, speed, occupied(state), state.car_of(seat), laps_done)
+    return config.circuit.paths(state.at[seat], spaces, speed, occupied(state), state.car_of(seat), laps_done)
 
 
 def moves(state: RaceState, seat: int, speed: int) -> DrivePaths:
-    """F1-4.1, 4.2: the moves of a car at a declared speed; baulked, each with the car it stops behind."""
+    """F1-4.1, 4.2: return the moves at a declared speed; if baulked, each with the car it stops behind."""
     found = drive_paths(state, seat, speed // STEP, speed)
-    if found.full:
+    if found.is_full_length:
         return found
     circuit = state.config.circuit
     baulked: list[DrivePath] = []
-    for way in found.paths:
-        if circuit.is_box[way.end]:
-            baulked.append(way)
+    for route in found.paths:
+        if circuit.is_box[route.end]:
+            baulked.append(route)
             continue
-        cars = _ahead(state, way.end)
+        cars = _cars_ahead(state, route.end)
         for car in cars:
-            text = f"{way.step} behind {CARS[state.car_of(car)]}" if len(cars) > 1 else way.step
-            baulked.append(way._replace(step=Action(text), baulked_by=car))
+            text = f"{route.step} behind {CARS[state.car_of(car)]}" if len(cars) > 1 else route.step
+            baulked.append(route._replace(step=Action(text), baulked_by=car))
     return DrivePaths(tuple(baulked), False, found.length)
 
 
-def _ahead(state: RaceState, node: int) -> list[int]:
-    """F1-4.2: the car straight ahead; where there is no such space, one diagonally ahead of each speed."""
+def _cars_ahead(state: RaceState, node: int) -> list[int]:
+    """F1-4.2: return the car straight ahead, or else one diagonally ahead of each speed."""
     cars: dict[int, int] = {}
     for to in state.config.circuit.behind[node]:
         car = state.at.index(to)
@@ -152,18 +152,18 @@ def _ahead(state: RaceState, node: int) -> list[int]:
 
 
 def legal_paths(state: RaceState) -> Sequence[Action]:
-    """The ways of the move that is due."""
+    """Return the steps of the paths of the current move."""
     found = state.paths
-    return tuple([way.step for way in found.paths]) if found is not None else ()
+    return tuple([route.step for route in found.paths]) if found is not None else ()
 
 
-def _chosen(state: RaceState, step: Step) -> DrivePath:
-    """The way a step names; raises IllegalStep."""
+def _find_path(state: RaceState, step: Step) -> DrivePath:
+    """Return the path of a step; raises IllegalStep."""
     found = state.paths
     assert found is not None
-    for way in found.paths:
-        if way.step == step:
-            return way
+    for route in found.paths:
+        if route.step == step:
+            return route
     if not step.startswith("drive "):
         raise state.refusal(step)
     reason = "no way of the full length leads there like that"
@@ -174,42 +174,42 @@ def _chosen(state: RaceState, step: Step) -> DrivePath:
 
 
 def drive(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-4: the declared move; then a baulk, an extra move, the corners."""
-    seat, way = state.turn, _chosen(state, step)
-    _go(state, way, emit)
+    """F1-4: drive the declared move; then a baulk, an extra move, the corners."""
+    seat, route = state.turn, _find_path(state, step)
+    _drive_path(state, route, emit)
     state.start[seat] = 0
-    by = way.baulked_by
+    by = route.baulked_by
     if by >= 0:
         state.behind = by
         state.facts[FACTS * seat + BAULKS] += 1
         if emit is not None:
             events.emit_baulked(state, emit, by)
-        ahead, own = state.speed[by], state.speed[seat]
-        if ahead < own:
+        ahead, my_speed = state.speed[by], state.speed[seat]
+        if ahead < my_speed:
             if not _slow_behind(state, by, emit):
                 return
-        elif own < matched_speed(state, by):
+        elif my_speed < matched_speed(state, by):
             state.phase = MATCHING
             return
     _after_move(state, emit)
 
 
-def _go(state: RaceState, way: DrivePath, emit: Emit | None) -> None:
-    """F1-4.1, 5.1: the car on turn drives a way; the corners it enters are judged after the move."""
+def _drive_path(state: RaceState, route: DrivePath, emit: Emit | None) -> None:
+    """F1-4.1, 5.1: drive a path; the corners it enters are judged after the move."""
     seat = state.turn
-    start, state.at[seat] = state.at[seat], way.end
+    start, state.at[seat] = state.at[seat], route.end
     state.moved = True
-    if way.corners:
-        entered, before = way.corners, state.crossed
+    if route.corners:
+        entered, before = route.corners, state.crossed
         state.entered += tuple([c._replace(laps=c.laps + before) for c in entered]) if before else entered
-    state.crossed += way.laps
+    state.crossed += route.laps
     state.paths = None
     if emit is not None:
-        events.emit_moved(state, emit, start, way)
+        events.emit_moved(state, emit, start, route)
 
 
 def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
-    """F1-3.5, 4.2: down to the speed of the car in the way; False where the car spins or retires."""
+    """F1-3.5, 4.2: slow to the speed of the car in the way; return False for a spin or retirement."""
     seat, to = state.turn, state.speed[by]
     top = max(state.last, state.declared)
     drop, paid = top - to, max(0, state.last - state.declared)
@@ -225,8 +225,8 @@ def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
         race.retire(state, emit)
         return False
     charts = state.config.charts
-    whole, done = charts.reduction(drop), charts.reduction(paid)
-    wear = pay(state, seat, max(0, whole[0] - done[0]), max(0, whole[1] - done[1]))
+    total_wear, paid_wear = charts.reduction(drop), charts.reduction(paid)
+    wear = add_wear(state, seat, max(0, total_wear[0] - paid_wear[0]), max(0, total_wear[1] - paid_wear[1]))
     state.speed[seat] = to
     if emit is not None:
         events.emit_braked(state, emit, by, drop, wear)
@@ -234,18 +234,18 @@ def _slow_behind(state: RaceState, by: int, emit: Emit | None) -> bool:
 
 
 def matched_speed(state: RaceState, by: int) -> int:
-    """F1-4.2: the highest speed that the car on turn may take behind a faster one."""
+    """F1-4.2: return the highest speed that the car on turn may take behind a faster one."""
     return min(state.speed[by], state.last + GAIN, TOP_SPEED)
 
 
 def match_choices(state: RaceState) -> Sequence[Action]:
-    """F1-4.2: any speed above the own one up to the faster car's, the highest first; or the own one."""
-    own, most = state.speed[state.turn] // STEP, matched_speed(state, state.behind) // STEP
-    return (*MATCHES[most:own:-1], KEEP_SPEED)
+    """F1-4.2: return any speed above the car's own up to the faster car's, the highest first, or its own."""
+    my_speed, most = state.speed[state.turn] // STEP, matched_speed(state, state.behind) // STEP
+    return (*MATCHES[most:my_speed:-1], KEEP_SPEED)
 
 
 def match(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-4.2: more speed is taken behind the faster car ahead, or not."""
+    """F1-4.2: take more speed behind the faster car ahead, or not."""
     if step != KEEP_SPEED:
         now, by, seat = MATCHED.get(step, -1), state.behind, state.turn
         was, most = state.speed[seat], matched_speed(state, by)
@@ -264,7 +264,7 @@ def match(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _after_move(state: RaceState, emit: Emit | None) -> None:
-    """An extra move may follow; then the corners are judged."""
+    """Offer an extra move, or else judge the corners."""
     if extra_cards(state, state.turn):
         state.phase = EXTRA_CARD
     else:
@@ -272,7 +272,7 @@ def _after_move(state: RaceState, emit: Emit | None) -> None:
 
 
 def extra_cards(state: RaceState, seat: int) -> int:
-    """The mask of extra moves that may be played now."""
+    """Return the mask of extra moves that may be played now."""
     hand = state.hands[seat]
     if not hand or state.card >= 0 or not state.config.circuit.on_road[state.at[seat]]:
         return 0
@@ -280,23 +280,23 @@ def extra_cards(state: RaceState, seat: int) -> int:
     for kind in EXTRA:
         if count(hand, kind):
             mask |= 1 << kind
-    if not mask or punctured(state, seat, len(state.entered)):
+    if not mask or has_puncture(state, seat, len(state.entered)):
         return 0
-    return mask if drive_paths(state, seat, 1, 0).full else 0
+    return mask if drive_paths(state, seat, 1, 0).is_full_length else 0
 
 
 def extra_paths(state: RaceState, seat: int, spaces: int) -> DrivePaths:
-    """F1-5.1, 6.1: the ways of an extra move; corners count at the declared speed."""
+    """F1-5.1, 6.1: return the paths of an extra move; corners count at the declared speed."""
     return drive_paths(state, seat, spaces, state.declared)
 
 
 def extra_choices(state: RaceState) -> Sequence[Action]:
-    """The cards for an extra move, or none."""
+    """Return the cards for an extra move, or none."""
     return EXTRAS[extra_cards(state, state.turn)]
 
 
 def choose_extra(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-6.1: a card for an extra move is played; or none, and the corners are judged."""
+    """F1-6.1: play a card for an extra move, or judge the corners."""
     if step == DONE:
         judge(state, emit)
         return
@@ -309,6 +309,6 @@ def choose_extra(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def drive_on(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-6.1: the extra move; the corners follow."""
-    _go(state, _chosen(state, step), emit)
+    """F1-6.1: drive the extra move, then judge the corners."""
+    _drive_path(state, _find_path(state, step), emit)
     judge(state, emit)

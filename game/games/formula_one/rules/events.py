@@ -1,4 +1,4 @@
-"""The events of Formula-1: what the screen, the log and statistics are told, and when.
+"""The events of Formula-1, for the screen, the log and statistics.
 
 Spaces are labels: `23c`, a box `P4`, a spin point `S2`, `O17` outside the road beside row 17; None is off the
 board. Corners are numbers from 1. Cars are named by colour in the order of moving, seats are numbers.
@@ -33,14 +33,14 @@ class Tied(TypedDict):
 
 
 class CarsTaken(TypedDict):
-    """By seat the car it has; `first` begins (F1-2.1)."""
+    """The car of each seat; `first` begins (F1-2.1)."""
 
     first: int
     cars: list[str | None]
 
 
 class Dealt(TypedDict):
-    """How many cards everybody has, and how many are left over (F1-1.2, 2.1)."""
+    """The number of cards in each hand, and of undealt ones (F1-1.2, 2.1)."""
 
     hand: int
     stock: int
@@ -48,7 +48,7 @@ class Dealt(TypedDict):
 
 
 class HandDealt(TypedDict):
-    """Its cards, to each seat alone (F1-2.1)."""
+    """A seat's cards, visible to it alone (F1-2.1)."""
 
     cards: list[str]
 
@@ -83,7 +83,7 @@ class TurnStarted(TypedDict):
 
 
 class Missed(TypedDict):
-    """A move is missed; so many more follow (F1-7.4)."""
+    """A move is missed; `left` more follow (F1-7.4)."""
 
     left: int
 
@@ -103,7 +103,7 @@ class Paced(TypedDict):
 
 
 class Worn(TypedDict):
-    """What a car wore: `brakes` and `tyres` are added, `wear` is as it is now."""
+    """The wear of a car: `brakes` and `tyres` are added, `wear` is the sum."""
 
     brakes: int
     tyres: int
@@ -111,7 +111,7 @@ class Worn(TypedDict):
 
 
 class Declared(Paced, Worn):
-    """The speed, and what braking to it wore (F1-3.1, 3.2)."""
+    """The speed, and the wear of braking to it (F1-3.1, 3.2)."""
 
     drop: int
 
@@ -144,7 +144,7 @@ Moved = TypedDict(
 
 
 class Baulked(TypedDict):
-    """No way of full length; the car stands behind the other, which is at `ahead` (F1-4.2)."""
+    """No path of full length; the car stands behind the other, which is at `ahead` (F1-4.2)."""
 
     by: int
     space: str | None
@@ -154,8 +154,7 @@ class Baulked(TypedDict):
 
 
 class Braked(Declared):
-    """Slowed behind the other car; where it spins instead, `emit_spun` follows and no wear is paid
-    (F1-3.5)."""
+    """Slowed behind the other car; for a spin instead, `spun` follows and no wear is paid (F1-3.5)."""
 
     by: int
 
@@ -170,7 +169,7 @@ class Matched(Paced):
 
 
 class AtCorner(TypedDict):
-    """A corner that was entered, and how many mph too fast."""
+    """A corner that was entered, and the excess in mph."""
 
     corner: int
     space: str
@@ -185,7 +184,7 @@ class InBand(AtCorner):
 
 
 class Spared(AtCorner):
-    """No penalty for this corner, by what (F1-6.2, 7.4)."""
+    """No penalty for this corner, `by` a card (F1-6.2, 7.4)."""
 
     by: Literal["superb_driving", "special_tyre"]
 
@@ -200,7 +199,7 @@ class Rolled(AtCorner, Worn):
 
 
 class SpareDue(TypedDict):
-    """Superb driving spares one of these corners, and the player says which (F1-6.2)."""
+    """Superb driving spares one of these corners, which the player chooses (F1-6.2)."""
 
     corners: list[AtCorner]
 
@@ -220,7 +219,7 @@ Spun = TypedDict(
         "void": list[int],
     },
 )
-"""A spin: the speed before it, and the corners that do not count for it (F1-5.4)."""
+"""A spin: the speed before it, and the corners that do not count because of it (F1-5.4)."""
 
 
 class Retired(TypedDict):
@@ -249,7 +248,7 @@ class Pitted(TypedDict):
 
 
 class Turned(TypedDict):
-    """The top pit card is turned over, so that everybody learns it; not in the last round (F1-7.2)."""
+    """The top pit card is turned over for everybody; not in the last round (F1-7.2)."""
 
     card: int
     deck: int
@@ -257,7 +256,7 @@ class Turned(TypedDict):
 
 
 class PitCardDrawn(TypedDict):
-    """What the pit card says; `taken` is a tactic card (F1-7.4)."""
+    """The effects of the pit card; `taken` is a tactic card (F1-7.4)."""
 
     card: int
     miss: int
@@ -311,7 +310,7 @@ LEAGUE_ENDED: Final = Kind("league_ended", FinalTable)
 
 
 def spot(state: RaceState, node: int) -> str | None:
-    """The label of a node, None off the board."""
+    """Return the label of a node, None off the board."""
     return None if node < 0 else state.config.circuit.labels[node]
 
 
@@ -320,13 +319,13 @@ def _wear(state: RaceState, seat: int) -> list[int]:
 
 
 def at_corner(state: RaceState, corner: Entered) -> AtCorner:
-    """What every event in a corner tells."""
+    """Return the data that every event in a corner has."""
     space = state.config.circuit.labels[corner.space]
     return {"corner": corner.corner + 1, "space": space, "excess": corner.excess}
 
 
 def emit_dealt(state: RaceState, emit: Emit) -> None:
-    """Everybody's cards, to each alone."""
+    """Report everybody's cards, to each alone."""
     fair, hand, stock = state.config.fair_deal, size(state.hands[0]), size(state.stock)
     emit(DEALT("F1-1.2" if fair else "F1-2.1", None, {"hand": hand, "stock": stock, "fair": fair}))
     for seat, cards in enumerate(state.hands):
@@ -334,24 +333,24 @@ def emit_dealt(state: RaceState, emit: Emit) -> None:
 
 
 def emit_race_started(state: RaceState, emit: Emit) -> None:
-    """The cars stand on the grid."""
-    agreed = state.config
-    told: RaceStarted = {
+    """Report the cars on the grid."""
+    config = state.config
+    facts: RaceStarted = {
         "race": state.race,
-        "races": agreed.races,
-        "track": agreed.circuit.track.id,
-        "laps": agreed.laps,
+        "races": config.races,
+        "track": config.circuit.track.id,
+        "laps": config.laps,
         "spaces": [spot(state, node) for node in state.at],
         "cars": state.colours(),
         "order": state.moving_order(),
     }
-    emit(RACE_STARTED("F1-2.1", state.first, told))
+    emit(RACE_STARTED("F1-2.1", state.first, facts))
 
 
 def emit_turn_started(state: RaceState, emit: Emit, low: int, high: int, blocked: bool) -> None:
-    """A seat is to declare its speed, from low to high."""
+    """Report the beginning of a turn, with the speeds allowed."""
     seat = state.turn
-    told: TurnStarted = {
+    facts: TurnStarted = {
         "race": state.race,
         "round": state.round,
         "car": CARS[state.car_of(seat)],
@@ -362,13 +361,13 @@ def emit_turn_started(state: RaceState, emit: Emit, low: int, high: int, blocked
         "blocked": blocked,
         "last_round": state.last_round,
     }
-    emit(TURN_STARTED("F1-4.3" if blocked else "F1-3.1", seat, told))
+    emit(TURN_STARTED("F1-4.3" if blocked else "F1-3.1", seat, facts))
 
 
 def emit_declared(state: RaceState, emit: Emit, wear: tuple[int, int]) -> None:
-    """The speed, and the brakes and tyres it wore."""
+    """Report the speed, and the wear of braking to it."""
     seat = state.turn
-    told: Declared = {
+    facts: Declared = {
         "speed": state.declared,
         "before": state.last,
         "drop": max(0, state.last - state.declared),
@@ -376,49 +375,49 @@ def emit_declared(state: RaceState, emit: Emit, wear: tuple[int, int]) -> None:
         "tyres": wear[1],
         "wear": _wear(state, seat),
     }
-    emit(DECLARED("F1-3.2" if state.last > state.declared else "F1-3.1", seat, told))
+    emit(DECLARED("F1-3.2" if state.last > state.declared else "F1-3.1", seat, facts))
 
 
-def emit_moved(state: RaceState, emit: Emit, start: int, way: DrivePath) -> None:
-    """A car has driven a way from `start`; the corners it entered follow."""
+def emit_moved(state: RaceState, emit: Emit, start: int, route: DrivePath) -> None:
+    """Report a path driven from `start`; the corners it entered follow."""
     seat, circuit = state.turn, state.config.circuit
     extra = EXTRA.get(state.card, 0)
-    told: Moved = {
+    facts: Moved = {
         "from": circuit.labels[start],
-        "to": circuit.labels[way.end],
-        "path": circuit.spots(way.path),
+        "to": circuit.labels[route.end],
+        "path": circuit.spots(route.path),
         "speed": state.speed[seat],
-        "spaces": len(way.path),
+        "spaces": len(route.path),
         "wanted": extra or state.speed[seat] // 20,
         "extra": TACTICS[state.card] if extra else None,
         "rejoined": not circuit.on_road[start],
-        "box": circuit.is_box[way.end],
-        "laps": way.laps,
-        "corners": [corner.corner + 1 for corner in way.corners],
+        "box": circuit.is_box[route.end],
+        "laps": route.laps,
+        "corners": [corner.corner + 1 for corner in route.corners],
     }
-    emit(MOVED("F1-6.1" if extra else "F1-4.1", seat, told))
-    for corner in way.corners:
+    emit(MOVED("F1-6.1" if extra else "F1-4.1", seat, facts))
+    for corner in route.corners:
         limit, speed = circuit.limit[corner.space], state.declared
         emit(ENTERED("F1-5.1", seat, {**at_corner(state, corner), "limit": limit, "speed": speed}))
 
 
 def emit_baulked(state: RaceState, emit: Emit, by: int) -> None:
-    """No way of full length; the car stands behind the other."""
+    """Report a car that stands behind another, without a path of full length."""
     seat = state.turn
-    told: Baulked = {
+    facts: Baulked = {
         "by": by,
         "space": spot(state, state.at[seat]),
         "ahead": spot(state, state.at[by]),
         "speed": state.speed[seat],
         "other": state.speed[by],
     }
-    emit(BAULKED("F1-4.2", seat, told))
+    emit(BAULKED("F1-4.2", seat, facts))
 
 
 def emit_braked(state: RaceState, emit: Emit, by: int, drop: int, wear: tuple[int, int]) -> None:
-    """Slowed behind the other car, or about to spin there."""
+    """Report a car slowed behind another, or about to spin there."""
     seat = state.turn
-    told: Braked = {
+    facts: Braked = {
         "by": by,
         "drop": drop,
         "speed": state.speed[by],
@@ -427,7 +426,7 @@ def emit_braked(state: RaceState, emit: Emit, by: int, drop: int, wear: tuple[in
         "tyres": wear[1],
         "wear": _wear(state, seat),
     }
-    emit(BRAKED("F1-3.5", seat, told))
+    emit(BRAKED("F1-3.5", seat, facts))
 
 
 def emit_rolled(
@@ -438,10 +437,10 @@ def emit_rolled(
     penalty: Penalty,
     before: tuple[int, int],
 ) -> None:
-    """The dice against the chart; `before` is the wear of tyres and brakes."""
+    """Report the dice against the chart; `before` is the wear of tyres and brakes."""
     seat = state.turn
     tyres, brakes = before
-    told: Rolled = {
+    facts: Rolled = {
         **at_corner(state, corner),
         "dice": list(dice),
         "row": state.config.charts.row(*dice).name,
@@ -451,7 +450,7 @@ def emit_rolled(
         "before": [brakes, tyres],
         "wear": _wear(state, seat),
     }
-    emit(ROLLED("F1-5.2", seat, told))
+    emit(ROLLED("F1-5.2", seat, facts))
 
 
 _SPIN_CLAUSE: Final[dict[Cause, str]] = {
@@ -467,10 +466,10 @@ _SPIN_CLAUSE: Final[dict[Cause, str]] = {
 def emit_spun(
     state: RaceState, emit: Emit, start: int, before: int, cause: Cause, corner: Entered | None
 ) -> None:
-    """A spin from `start` at the speed `before`, in a corner or by braking."""
+    """Report a spin from `start` at the speed `before`, in a corner or by braking."""
     seat, circuit = state.turn, state.config.circuit
     to = state.at[seat]
-    told: Spun = {
+    facts: Spun = {
         "cause": cause,
         "corner": None if corner is None else corner.corner + 1,
         "from": spot(state, start),
@@ -479,28 +478,28 @@ def emit_spun(
         "before": before,
         "void": [c.corner + 1 for c in state.entered[state.judged :]] if corner is not None else [],
     }
-    emit(SPUN(_SPIN_CLAUSE[cause], seat, told))
+    emit(SPUN(_SPIN_CLAUSE[cause], seat, facts))
 
 
 def emit_retired(state: RaceState, emit: Emit, start: int, speed: int) -> None:
-    """The car has left the board from `start`."""
+    """Report a car that left the board from `start`."""
     emit(RETIRED("F1-3.4", state.turn, {"space": spot(state, start), "speed": speed, "cause": "tyres"}))
 
 
 def emit_pitted(state: RaceState, emit: Emit, seat: int, before: tuple[int, int, int]) -> None:
-    """A pit stop; `before` is speed, tyres, brakes."""
-    speed_was, tyres, brakes = before
-    emit(PITTED("F1-7.2", seat, {"space": spot(state, state.at[seat]), "before": [speed_was, brakes, tyres]}))
+    """Report a pit stop; `before` is speed, tyres, brakes."""
+    speed, tyres, brakes = before
+    emit(PITTED("F1-7.2", seat, {"space": spot(state, state.at[seat]), "before": [speed, brakes, tyres]}))
 
 
 def emit_pit_card(emit: Emit, seat: int, number: int, taken: int | None) -> None:
-    """What the pit card says."""
+    """Report the effects of a pit card."""
     card = PITS[number]
-    told: PitCardDrawn = {
+    facts: PitCardDrawn = {
         "card": number,
         "miss": card.miss,
         "start": card.start or None,
         "kept": card.keep,
         "taken": None if taken is None else TACTICS[taken],
     }
-    emit(PIT_CARD("F1-7.4", seat, told))
+    emit(PIT_CARD("F1-7.4", seat, facts))

@@ -25,9 +25,9 @@ from game.games.formula_one.rules.season import FACTS, STOPS
 from game.games.formula_one.rules.state import RaceState
 
 SPECIAL_MOST: Final = 40
-"""F1-7.4, card 1: the special tyre is good for so many mph over the safety speed."""
+"""F1-7.4, card 1: the special tyre helps up to so many mph over the safety speed."""
 FAILED_BRAKES_FROM: Final = 40
-"""F1-7.4, card 2: slowing by so much, or coming so much too fast, spins."""
+"""F1-7.4, card 2: slowing by so much, or being so much too fast, spins."""
 
 # The deck
 
@@ -38,11 +38,11 @@ class PitShuffle(Chance):
     kind = "pits"
 
     def outcomes(self) -> None:
-        """Too many to list."""
+        """Return None: too many orders to list."""
         return None
 
     def sample(self, rng: Random) -> Outcome:
-        """All of them in one order, the top one first."""
+        """Return all of them in a random order, the top one first."""
         pack = list(PIT_CARDS)
         rng.shuffle(pack)
         return Outcome("pits " + " ".join(map(str, pack)))
@@ -52,8 +52,8 @@ THE_PITS: Final = PitShuffle()
 _ALL: Final = sorted(map(str, PIT_CARDS))
 
 
-def shuffled(step: str) -> tuple[int, ...] | None:
-    """The pit cards of a `pits` in their order, the top one first; None where it is no such step."""
+def parse_shuffle(step: str) -> tuple[int, ...] | None:
+    """Return the pit cards of a `pits` step in order, the top one first; None for any other step."""
     word, *cards = step.split(" ")
     return tuple(map(int, cards)) if word == "pits" and sorted(cards) == _ALL else None
 
@@ -62,7 +62,7 @@ def shuffled(step: str) -> tuple[int, ...] | None:
 
 
 def stop(state: RaceState, seat: int, emit: Emit | None) -> None:
-    """F1-7.2: speed, tyres, brakes to zero; a card is drawn and followed, but for the last round."""
+    """F1-7.2: reset speed, tyres and brakes; draw and follow a card, but not in the last round."""
     before = (state.speed[seat], state.tyres[seat], state.brakes[seat])
     state.speed[seat] = state.tyres[seat] = state.brakes[seat] = 0
     state.facts[FACTS * seat + STOPS] += 1
@@ -73,19 +73,19 @@ def stop(state: RaceState, seat: int, emit: Emit | None) -> None:
     if emit is not None:
         events.emit_pitted(state, emit, seat, before)
     if state.last_round:
-        # nobody moves again, so that there is nothing to follow
+        # Nobody moves again, so there is nothing to follow.
         return
     number, state.deck = state.deck[0], state.deck[1:]
     state.unseen = max(0, state.unseen - 1)
     if emit is not None:
-        turned: events.Turned = {"card": number, "deck": len(state.deck), "unseen": state.unseen}
-        # nobody's own news: who stops learns the card with all the others
-        emit(events.PIT_DECK_TURNED("F1-7.2", None, turned, None, True))
+        turned_card: events.Turned = {"card": number, "deck": len(state.deck), "unseen": state.unseen}
+        # The event has no seat: the one that stops learns the card with all the others.
+        emit(events.PIT_DECK_TURNED("F1-7.2", None, turned_card, None, True))
     _follow(state, seat, number, emit)
 
 
 def _follow(state: RaceState, seat: int, number: int, emit: Emit | None) -> None:
-    """F1-7.4: what a pit card does."""
+    """F1-7.4: carry out a pit card."""
     card = PITS[number]
     state.miss[seat] = card.miss
     state.start[seat] = card.start
@@ -104,7 +104,7 @@ def _follow(state: RaceState, seat: int, number: int, emit: Emit | None) -> None
 
 
 def give_back(state: RaceState, seat: int, number: int, emit: Emit | None) -> None:
-    """A kept card goes under the deck."""
+    """Put a kept card under the deck."""
     state.kept[seat] &= ~BIT[number]
     state.deck += (number,)
     if emit is not None:
@@ -115,21 +115,21 @@ def give_back(state: RaceState, seat: int, number: int, emit: Emit | None) -> No
 
 
 def count_corner(state: RaceState, seat: int) -> None:
-    """A corner was entered since leaving, which cards 2 and 16 count."""
+    """Count a corner entered since leaving the pit, for cards 2 and 16."""
     if state.kept[seat] & COUNTED:
         state.since[seat] += 1
 
 
-def brakes_failed(state: RaceState, seat: int, corners: int) -> bool:
-    """F1-7.4, card 2: whether the brakes fail after so many corners more than counted."""
+def has_failed_brakes(state: RaceState, seat: int, corners: int) -> bool:
+    """F1-7.4, card 2: return whether the brakes fail after so many corners more than counted."""
     return bool(state.kept[seat] & BRAKES_BIT) and state.since[seat] + corners >= BRAKES_AFTER
 
 
-def punctured(state: RaceState, seat: int, corners: int) -> bool:
-    """F1-7.4, card 16: whether the tyre is flat after so many corners more than counted."""
+def has_puncture(state: RaceState, seat: int, corners: int) -> bool:
+    """F1-7.4, card 16: return whether the tyre is flat after so many corners more than counted."""
     return bool(state.kept[seat] & PUNCTURE_BIT) and state.since[seat] + corners >= PUNCTURE_AFTER
 
 
 def has_special_tyre(state: RaceState, seat: int) -> bool:
-    """F1-7.4, card 1."""
+    """F1-7.4, card 1: return whether the car keeps the special tyre."""
     return bool(state.kept[seat] & TYRE_BIT)

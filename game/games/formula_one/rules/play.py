@@ -1,4 +1,4 @@
-"""Formula-1 as the match sees it: what is waited for, results, secrets, invariants."""
+"""Formula-1 as the match sees it: phases, results, secrets, invariants."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.games.formula_one.rules.cards import (
     size,
 )
 from game.games.formula_one.rules.circuit import DRIVE, OFF
-from game.games.formula_one.rules.pits import THE_PITS, shuffled
+from game.games.formula_one.rules.pits import THE_PITS, parse_shuffle
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.rules.speed import SPEEDS
 from game.games.formula_one.rules.state import (
@@ -101,13 +101,13 @@ _STEPS: Final[dict[str, Step]] = {
 
 
 def known(text: str) -> Step | None:
-    """The step with this text form, None where there is none."""
+    """Return the step with this text, None where there is none."""
     step = _STEPS.get(text)
     if step is not None:
         return step
     if DRIVE.fullmatch(text):
         return Action(text)
-    return Outcome(text) if race.dealt(text) or shuffled(text) else None
+    return Outcome(text) if race.parse_deal(text) or parse_shuffle(text) else None
 
 
 class FormulaOneState(RaceState):
@@ -116,14 +116,14 @@ class FormulaOneState(RaceState):
     phases = PHASE_ROWS
 
     def actor(self) -> int | Chance | None:
-        """The seat that decides; dice or a shuffle; None when all is over."""
+        """Return the seat that decides, dice or a shuffle; None when all is over."""
         phase = self.phase
         if phase >= SPEED:
             return self.turn
         return self.phases[phase].chance
 
     def result(self) -> Result | None:
-        """Places, points and winners after the last race, else None."""
+        """Return places, points and winners after the last race, else None."""
         if self.phase != OVER:
             return None
         places = season.places(self.config.seats, self.results)
@@ -135,21 +135,21 @@ class FormulaOneState(RaceState):
         )
 
     def to_data(self) -> dict[str, Json]:
-        """The whole state in a rules reader's words; `position.py` lists the keys."""
+        """Return the whole state in a rules reader's words; `position.py` lists the keys."""
         return {**self.config.to_data(), **self.public_data()}
 
     def observe(self, seat: int | None) -> Position:
-        """F1-1.3, 2.1: others' hands and the undealt cards as counts, unseen pit cards as None."""
-        seen = self.to_data()
-        seen["hands"] = [
-            cards if at == seat else size(self.hands[at]) for at, cards in enumerate(seen["hands"])
+        """F1-1.3, 2.1: return the data with hidden hands as counts, unseen pit cards as None."""
+        data = self.to_data()
+        data["hands"] = [
+            cards if at == seat else size(self.hands[at]) for at, cards in enumerate(data["hands"])
         ]
-        seen["stock"] = size(self.stock)
-        seen["pit_deck"] = [None] * self.unseen + seen["pit_deck"][self.unseen :]
-        return cast("Position", seen)
+        data["stock"] = size(self.stock)
+        data["pit_deck"] = [None] * self.unseen + data["pit_deck"][self.unseen :]
+        return cast("Position", data)
 
     def determinize(self, seat: int, rng: Random) -> Self:
-        """Others' hidden cards, the undealt and the unseen pit cards drawn anew; the known ones stay."""
+        """Return a copy with others' hidden cards, undealt and unseen cards drawn anew."""
         other = self.copy()
         seats = range(other.config.seats)
         hidden = [other.hands[at] - other.known[at] if at != seat else 0 for at in seats]
@@ -168,7 +168,7 @@ class FormulaOneState(RaceState):
         return other
 
     def redrawn(self, rng: Random) -> Self:
-        """A copy with the unseen pit cards in another order; undealt cards never come into play."""
+        """Return a copy with the unseen pit cards reshuffled; undealt cards never come into play."""
         other = self.copy()
         top = sorted(other.deck[: other.unseen])
         rng.shuffle(top)
@@ -177,22 +177,22 @@ class FormulaOneState(RaceState):
 
     def check(self) -> None:
         """Raise AssertionError where cars, gauges, cards or the turn do not add up."""
-        agreed = self.config
-        circuit = agreed.circuit
-        n = agreed.seats
+        config = self.config
+        circuit = config.circuit
+        n = config.seats
         assert len(self.results) == self.race - (self.phase != OVER), "races and results disagree"
-        assert 1 <= self.race <= agreed.races, f"race {self.race} of {agreed.races}"
+        assert 1 <= self.race <= config.races, f"race {self.race} of {config.races}"
         standing = [node for node in self.at if 0 <= node < circuit.spaces]
         assert len(set(standing)) == len(standing), "two cars stand on one space"
         for seat in range(n):
             assert self.speed[seat] in range(0, TOP_SPEED + 1, 20), f"speed {self.speed[seat]}"
             assert 0 <= self.tyres[seat] <= MOST_TYRES, f"tyre wear {self.tyres[seat]}"
             assert 0 <= self.brakes[seat] <= MOST_BRAKES, f"brake wear {self.brakes[seat]}"
-            assert 0 <= self.left[seat] <= agreed.laps, f"{self.left[seat]} laps to go"
+            assert 0 <= self.laps_left[seat] <= config.laps, f"{self.laps_left[seat]} laps to go"
             assert self.miss[seat] in range(3), f"{self.miss[seat]} moves to miss"
             for kind in range(len(TACTICS)):
                 assert count(self.hands[seat], kind) >= count(self.known[seat], kind), "an unknown known card"
-        assert not self.last_round or not all(self.left), "the last round has no finisher"
+        assert not self.last_round or not all(self.laps_left), "the last round has no finisher"
         self._check_cards()
         if self.phase >= PENALTY:
             self._check_turn()
@@ -202,8 +202,8 @@ class FormulaOneState(RaceState):
         assert turn >= 0 and self.at[turn] != OFF, "nobody is on turn"
         assert self.first >= 0, "nobody has car 1"
         assert not self.miss[turn], "a seat is on turn that misses its move"
-        gone = [seat for seat, _, _ in self.gone]
-        assert sorted(gone) == [seat for seat, node in enumerate(self.at) if node == OFF], "lost cars"
+        retired = [car.seat for car in self.retired]
+        assert sorted(retired) == [seat for seat, node in enumerate(self.at) if node == OFF], "lost cars"
         assert (self.paths is not None) == (self.phase in (DRIVING, EXTRA_MOVE)), "ways and phase disagree"
         assert 0 <= self.judged <= len(self.entered)
         assert all(0 <= e.corner < len(circuit.spin_node) for e in self.entered)
@@ -212,7 +212,7 @@ class FormulaOneState(RaceState):
             assert not box or node == circuit.box[self.car_of(seat)], "a car stands in a foreign box"
 
     def _check_cards(self) -> None:
-        """F1-1.2, 1.3: thirty tactic cards and sixteen pit cards."""
+        """F1-1.2, 1.3: check the thirty tactic cards and sixteen pit cards."""
         if self.phase in (ORDER, DEALING, PIT_DECK, OVER):
             return
         for kind, name in enumerate(TACTICS):

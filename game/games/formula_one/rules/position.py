@@ -1,4 +1,4 @@
-"""The race as plain data in a rules reader's words, as a seat or a spectator may know it.
+"""The race as typed plain data, as a seat or a spectator may know it.
 
 Lists are by seat, not by car, unless said otherwise. A space is `23c`; `P4` in the own box; `S2` at a spin
 point; `O17` outside beside row 17. Records hold the same keys with nothing hidden.
@@ -24,7 +24,7 @@ PhaseName = Literal[
     "spare",
     "tyre",
 ]
-"""What is waited for; from `speed` on a seat decides."""
+"""The name of a phase: what the state waits for; from `speed` on a seat decides."""
 
 
 class BeforeBraking(TypedDict):
@@ -36,7 +36,7 @@ class BeforeBraking(TypedDict):
 
 
 class EnteredCorner(TypedDict):
-    """A corner entered this turn: at which space, how much too fast, and after how many lines."""
+    """A corner entered this turn: its space, its excess, and the lines crossed before."""
 
     corner: int
     space: str
@@ -45,7 +45,7 @@ class EnteredCorner(TypedDict):
 
 
 class RetiredCar(TypedDict):
-    """A car that is out of the race, how far it had come and how fast."""
+    """A retired car, with its distance and speed."""
 
     seat: int
     distance: int
@@ -53,7 +53,7 @@ class RetiredCar(TypedDict):
 
 
 class RaceFacts(TypedDict):
-    """What the classification tells of a seat's race."""
+    """The counted facts of a seat's race, for the classification."""
 
     spins: int
     penalty_rolls: int
@@ -65,7 +65,7 @@ class RaceFacts(TypedDict):
 
 
 class FinishedRace(TypedDict):
-    """A race of the league that is over."""
+    """A finished race of the league."""
 
     order: list[int]
     laps: list[int]
@@ -106,7 +106,7 @@ class Position(TypedDict):
     spaces: list[str | None]
     """None off the board."""
     places: list[str]
-    """Where that is: `road`, `box`, `spin`, `out`."""
+    """The kind of place: `road`, `box`, `spin`, `out`."""
     speeds: list[int]
     tyres: list[int]
     brakes: list[int]
@@ -136,7 +136,7 @@ class Position(TypedDict):
     stock: int
     """How many cards were not dealt."""
     stock_known: list[str]
-    """Those of them that everybody knows of."""
+    """The undealt cards that everybody knows of."""
     discard: list[str]
     """Played cards, the top one last."""
     pit_deck: list[int | None]
@@ -152,7 +152,7 @@ class Position(TypedDict):
     """The tactic card it played this turn."""
     entered: list[EnteredCorner]
     judged: int
-    """How many of these are done with."""
+    """How many of these are judged."""
     spared: int | None
     """The corner that superb driving spares."""
     crossed: int

@@ -1,4 +1,4 @@
-"""A race from the dice for the cars to the classification, and the turns in between (F1-2, 8)."""
+"""The course of a race: dice for the cars, start, turns, classification (F1-2, 8)."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from game.games.formula_one.rules.state import (
     SPEED,
     UNROLLED,
     RaceState,
+    RetiredCar,
     clear_race,
     clear_turn,
 )
@@ -40,7 +41,7 @@ DICE_OF: Final[dict[Step, tuple[int, int]]] = {
 }
 _ROLL_OUTCOMES: Final = tuple((step, Fraction(1, SIDES * SIDES)) for step in ROLLS)
 BEATEN: Final = 0
-"""What a seat that is not in a roll-off has rolled."""
+"""The roll of a seat that is not in the roll-off."""
 
 
 class OrderDice(Chance):
@@ -49,11 +50,11 @@ class OrderDice(Chance):
     kind = "order"
 
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
-        """36 rolls, the first die before the second."""
+        """Return 36 rolls, the first die before the second."""
         return _ROLL_OUTCOMES
 
     def sample(self, rng: Random) -> Outcome:
-        """One of them."""
+        """Return a random roll."""
         return ROLLS[int(rng.random() * 36)]
 
 
@@ -63,11 +64,11 @@ class TacticShuffle(Chance):
     kind = "deal"
 
     def outcomes(self) -> None:
-        """Too many to list."""
+        """Return None: too many orders to list."""
         return None
 
     def sample(self, rng: Random) -> Outcome:
-        """The whole pack in one order."""
+        """Return the whole pack in a random order."""
         pack = list(WHOLE_PACK)
         rng.shuffle(pack)
         return Outcome("deal " + " ".join(TACTICS[kind] for kind in pack))
@@ -77,8 +78,8 @@ ORDER_DICE: Final = OrderDice()
 THE_DEAL: Final = TacticShuffle()
 
 
-def dealt(step: str) -> list[int] | None:
-    """The tactic cards of a `deal` in their order, by kind; None where it is no such step."""
+def parse_deal(step: str) -> list[int] | None:
+    """Return the tactic cards of a `deal` step in order, by kind; None for any other step."""
     word, *cards = step.split(" ")
     kinds = [TACTIC_OF.get(card, -1) for card in cards]
     return kinds if word == "deal" and sorted(kinds) == list(WHOLE_PACK) else None
@@ -88,7 +89,7 @@ def dealt(step: str) -> list[int] | None:
 
 
 def roll_for_cars(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-2.1: the next seat of the queue rolls; after the last the highest takes car 1, or ties go on."""
+    """F1-2.1: roll for the next seat; after the last the highest takes car 1, or ties roll again."""
     dice = DICE_OF.get(step)
     if dice is None:
         raise state.refusal(step)
@@ -99,8 +100,8 @@ def roll_for_cars(state: RaceState, step: Step, emit: Emit | None) -> None:
         emit(events.ROLLED_FOR_CARS("F1-2.1", seat, {"dice": [*dice], "sum": sum(dice)}))
     if state.queue:
         return
-    most = max(state.marks)
-    best = tuple(seat for seat, mark in enumerate(state.marks) if mark == most)
+    highest = max(state.marks)
+    best = tuple(seat for seat, mark in enumerate(state.marks) if mark == highest)
     if len(best) > 1:
         state.queue = best
         state.marks = tuple(UNROLLED if seat in best else BEATEN for seat in range(len(state.marks)))
@@ -109,41 +110,41 @@ def roll_for_cars(state: RaceState, step: Step, emit: Emit | None) -> None:
         return
     state.first = best[0]
     if emit is not None:
-        taken: events.CarsTaken = {"first": state.first, "cars": state.colours()}
-        emit(events.CARS_TAKEN("F1-2.1", state.first, taken))
+        cars_taken: events.CarsTaken = {"first": state.first, "cars": state.colours()}
+        emit(events.CARS_TAKEN("F1-2.1", state.first, cars_taken))
     state.phase = DEALING
 
 
 def deal(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-1.2, 2.1: five cards each; with a fair deal one superb driving and four others."""
-    pack = dealt(step)
+    """F1-1.2, 2.1: deal five cards each; with a fair deal one superb driving and four others."""
+    pack = parse_deal(step)
     if pack is None:
         raise state.refusal(step)
     n = state.config.seats
-    each, sure = HAND, 0
+    per_hand, known_cards = HAND, 0
     if state.config.fair_deal:
-        each, sure = HAND - 1, FAIR
+        per_hand, known_cards = HAND - 1, FAIR
         pack = [kind for kind in pack if kind != SUPERB]
-    state.hands = [sure + packed(pack[each * seat : each * (seat + 1)]) for seat in range(n)]
-    state.known = [sure] * n
-    # nobody gets the other superb drivings of a fair deal, and everybody knows it
-    state.stock_known = (WHOLE_PACK.count(SUPERB) - n) * ONE[SUPERB] if sure else 0
-    state.stock = packed(pack[each * n :]) + state.stock_known
+    state.hands = [known_cards + packed(pack[per_hand * seat : per_hand * (seat + 1)]) for seat in range(n)]
+    state.known = [known_cards] * n
+    # In a fair deal everybody knows that the other superb drivings are not dealt.
+    state.stock_known = (WHOLE_PACK.count(SUPERB) - n) * ONE[SUPERB] if known_cards else 0
+    state.stock = packed(pack[per_hand * n :]) + state.stock_known
     if emit is not None:
         events.emit_dealt(state, emit)
     state.phase = PIT_DECK
 
 
 def start(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """F1-1.3, 2.1: the pit cards lie ready and the cars stand on the grid: car 1 begins."""
-    deck = pits.shuffled(step)
+    """F1-1.3, 2.1: put the pit cards in order and the cars on the grid; car 1 begins."""
+    deck = pits.parse_shuffle(step)
     if deck is None:
         raise state.refusal(step)
-    agreed = state.config
-    n = agreed.seats
+    config = state.config
+    n = config.seats
     state.deck, state.unseen = deck, len(deck)
     for seat in range(n):
-        state.at[seat] = agreed.circuit.grid[state.car_of(seat)]
+        state.at[seat] = config.circuit.grid[state.car_of(seat)]
     state.round = 1
     if emit is not None:
         events.emit_race_started(state, emit)
@@ -154,7 +155,7 @@ def start(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def begin_turn(state: RaceState, seat: int, emit: Emit | None) -> None:
-    """A seat is to declare its speed."""
+    """Let a seat declare its speed."""
     state.turn = seat
     state.last = state.speed[seat]
     state.worn = (state.tyres[seat], state.brakes[seat])
@@ -165,12 +166,12 @@ def begin_turn(state: RaceState, seat: int, emit: Emit | None) -> None:
 
 
 def retire(state: RaceState, emit: Emit | None) -> None:
-    """F1-3.4: the car on turn leaves the board; laps it crossed count."""
+    """F1-3.4: take the car on turn off the board; laps it crossed count."""
     seat = state.turn
     if state.crossed:
         count_laps(state, seat, state.crossed, emit)
     start, speed = state.at[seat], state.speed[seat]
-    state.gone += ((seat, state.progress(seat), speed),)
+    state.retired += (RetiredCar(seat, state.progress(seat), speed),)
     state.at[seat] = OFF
     state.speed[seat] = 0
     if emit is not None:
@@ -179,7 +180,7 @@ def retire(state: RaceState, emit: Emit | None) -> None:
 
 
 def finish_turn(state: RaceState, emit: Emit | None) -> None:
-    """The move is done: laps count, a pit stop happens, the next car moves."""
+    """End the move: laps count, a pit stop happens, the next car moves."""
     seat = state.turn
     if state.crossed:
         count_laps(state, seat, state.crossed, emit)
@@ -189,26 +190,26 @@ def finish_turn(state: RaceState, emit: Emit | None) -> None:
 
 
 def count_laps(state: RaceState, seat: int, laps: int, emit: Emit | None) -> None:
-    """F1-8.1, 8.2: the lap indicator goes down; at 0 the last round begins."""
+    """F1-8.1, 8.2: count laps down; at 0 the last round begins."""
     state.crossed = 0
     for _ in range(laps):
-        if not state.left[seat]:
+        if not state.laps_left[seat]:
             return
-        state.left[seat] -= 1
+        state.laps_left[seat] -= 1
         if emit is not None:
-            left = state.left[seat]
-            emit(events.LAP("F1-8.1", seat, {"done": state.config.laps - left, "left": left}))
-        if not state.left[seat] and not state.last_round:
+            laps_left = state.laps_left[seat]
+            emit(events.LAP("F1-8.1", seat, {"done": state.config.laps - laps_left, "left": laps_left}))
+        if not state.laps_left[seat] and not state.last_round:
             state.last_round = True
             if emit is not None:
                 emit(events.LAST_ROUND("F1-8.2", seat))
 
 
 def next_turn(state: RaceState, emit: Emit | None) -> None:
-    """The next car in the order of moving that is on the board and misses no move."""
+    """Begin the turn of the next car that is on the board and misses no move."""
     n = state.config.seats
     clear_turn(state)
-    if len(state.gone) == n:
+    if len(state.retired) == n:
         end(state, emit)
         return
     seat = state.turn
@@ -234,26 +235,26 @@ def next_turn(state: RaceState, emit: Emit | None) -> None:
 
 
 def end(state: RaceState, emit: Emit | None) -> None:
-    """The race is over; the next one of a league begins with the dice for the cars."""
-    agreed = state.config
-    n = agreed.seats
+    """End the race; the next one of a league begins with the dice for the cars."""
+    config = state.config
+    n = config.seats
     result = RaceResult(
         order=tuple(state.running_order()),
-        laps=tuple(agreed.laps - left for left in state.left),
+        laps=tuple(config.laps - left for left in state.laps_left),
         distance=tuple(state.progress(seat) for seat in range(n)),
-        retired=tuple(seat for seat, _, _ in state.gone),
+        retired=tuple(car.seat for car in state.retired),
         facts=tuple(state.facts),
         rounds=state.round,
         first=state.first,
     )
     state.results += (result,)
     if emit is not None:
-        clause = "F1-8.3" if len(state.gone) == n else "F1-8.2"
-        emit(events.RACE_ENDED(clause, result.order[0], classification(agreed, state.results)))
-    if len(state.results) == agreed.races:
+        clause = "F1-8.3" if len(state.retired) == n else "F1-8.2"
+        emit(events.RACE_ENDED(clause, result.order[0], classification(config, state.results)))
+    if len(state.results) == config.races:
         state.phase = OVER
-        if emit is not None and agreed.races > 1:
-            table = final_table(agreed, state.results)
+        if emit is not None and config.races > 1:
+            table = final_table(config, state.results)
             emit(events.LEAGUE_ENDED("F1-8.4", table["champion"], table))
         return
     state.race += 1

@@ -1,4 +1,4 @@
-"""What was agreed before the first race, what a race comes to, and the points of a league (F1-1.1, 8.4)."""
+"""The config of a race or league, the result of a race, and the points of a league (F1-1.1, 8.4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LAPS: Final = 3
 MOST_LAPS: Final = 10
 MOST_RACES: Final = 8
 POINTS: Final = (10, 8, 6, 4, 2, 1)
-"""F1-8.4: for the places."""
+"""F1-8.4: the points by place."""
 
 OPTIONS: Final = (
     Option("laps", "int", LAPS, "F1-2.1", 1, MOST_LAPS),
@@ -30,7 +30,7 @@ OPTIONS: Final = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameConfig:
-    """What all races share; never changes during play."""
+    """The rules and equipment that all races share; it never changes."""
 
     seats: int
     circuit: Circuit
@@ -42,18 +42,18 @@ class GameConfig:
     races: int
 
     def to_data(self) -> dict[str, Json]:
-        """What was agreed, as plain data."""
+        """Return the config as plain data."""
         return {"seats": self.seats, "track": self.circuit.track.id, "options": dict(self.options)}
 
     @classmethod
     def of(cls, setup: Setup, venue: Venue) -> GameConfig:
-        """What this set-up asks for; raises SetupError."""
+        """Return the config for a set-up; raises SetupError."""
         return build(setup.seats, setup.options, venue)
 
 
-def build(seats: int, given: Mapping[str, Json], venue: Venue) -> GameConfig:
-    """An agreement from its parts; raises SetupError where they cannot be."""
-    options = chosen(OPTIONS, given)
+def build(seats: int, values: Mapping[str, Json], venue: Venue) -> GameConfig:
+    """Return a config from its parts; raises SetupError where they cannot be."""
+    options = chosen(OPTIONS, values)
     assert isinstance(venue.charts, Charts)
     return GameConfig(
         seats=seated(seats, SEATS, "F1-1.1"),
@@ -66,17 +66,17 @@ def build(seats: int, given: Mapping[str, Json], venue: Venue) -> GameConfig:
     )
 
 
-# What a race comes to
+# Results
 
 SPINS, ROLLS, TYRE_WEAR, BRAKE_WEAR, STOPS, CARDS_PLAYED, BAULKS = range(7)
-"""What is counted for the classification, by seat."""
+"""The counted facts of a seat's race, for the classification."""
 FACTS: Final = 7
 FACT_NAMES: Final = ("spins", "penalty_rolls", "tyre_wear", "brake_wear", "pit_stops", "cards", "baulks")
 assert len(FACT_NAMES) == FACTS
 
 
 class RaceData(TypedDict):
-    """A finished race as plain data; by seat but for `order` and `emit_retired`."""
+    """A finished race as plain data; by seat but for `order` and `retired`."""
 
     order: list[int]
     laps: list[int]
@@ -88,7 +88,7 @@ class RaceData(TypedDict):
 
 
 class RaceResult(NamedTuple):
-    """A finished race: its seats from the winner on, and what each of them did, by seat."""
+    """A finished race: its seats from the winner on, and the facts of each, by seat."""
 
     order: tuple[int, ...]
     laps: tuple[int, ...]
@@ -96,14 +96,14 @@ class RaceResult(NamedTuple):
     distance: tuple[int, ...]
     """Rows driven past the line, laps included."""
     retired: tuple[int, ...]
-    """In the order they did."""
+    """The retired seats, in that order."""
     facts: tuple[int, ...]
     rounds: int
     first: int
     """The seat with car 1."""
 
     def to_data(self) -> RaceData:
-        """The result as plain data."""
+        """Return the result as plain data."""
         return {
             "order": list(self.order),
             "laps": list(self.laps),
@@ -116,7 +116,7 @@ class RaceResult(NamedTuple):
 
 
 def named_facts(flat: Sequence[int]) -> list[dict[str, int]]:
-    """By seat what the classification tells, by name."""
+    """Return by seat the counted facts, by name."""
     return [dict(zip(FACT_NAMES, flat[at : at + FACTS], strict=True)) for at in range(0, len(flat), FACTS)]
 
 
@@ -124,7 +124,7 @@ def named_facts(flat: Sequence[int]) -> list[dict[str, int]]:
 
 
 def race_points(n: int, result: RaceResult) -> list[int]:
-    """F1-8.4: per seat the points of one race."""
+    """F1-8.4: return per seat the points of one race."""
     points = [0] * n
     for place, seat in enumerate(result.order):
         points[seat] = POINTS[place]
@@ -132,7 +132,7 @@ def race_points(n: int, result: RaceResult) -> list[int]:
 
 
 def totals(n: int, results: Sequence[RaceResult]) -> list[int]:
-    """Per seat its points over all races."""
+    """Return per seat its points over all races."""
     sums = [0] * n
     for result in results:
         for seat, points in enumerate(race_points(n, result)):
@@ -141,7 +141,7 @@ def totals(n: int, results: Sequence[RaceResult]) -> list[int]:
 
 
 def wins(n: int, results: Sequence[RaceResult]) -> list[int]:
-    """Per seat the races it won."""
+    """Return per seat the races it won."""
     won = [0] * n
     for result in results:
         won[result.order[0]] += 1
@@ -149,7 +149,7 @@ def wins(n: int, results: Sequence[RaceResult]) -> list[int]:
 
 
 def standing(n: int, results: Sequence[RaceResult]) -> list[int]:
-    """F1-8.4: the seats from the champion on: most points, then most wins, then the last race."""
+    """F1-8.4: return the seats from the champion on: most points, then most wins, then the last race."""
     if not results:
         return list(range(n))
     points, won, last = totals(n, results), wins(n, results), results[-1].order
@@ -157,24 +157,24 @@ def standing(n: int, results: Sequence[RaceResult]) -> list[int]:
 
 
 def places(n: int, results: Sequence[RaceResult]) -> tuple[int, ...]:
-    """Per seat its place in the standing."""
+    """Return per seat its place in the standing."""
     order = standing(n, results)
     return tuple(order.index(seat) + 1 for seat in range(n))
 
 
-def can_win(totals: Sequence[int], wins: Sequence[int], left: int, seat: int) -> bool:
-    """F1-8.4: whether a seat can still be champion with so many races left: by winning every one of them.
+def can_win(totals: Sequence[int], wins: Sequence[int], races_left: int, seat: int) -> bool:
+    """F1-8.4: return whether a seat can still be champion by winning all the races left.
 
-    Of those the others share the lower places, the most points for whoever is furthest from overtaking.
+    The others share the lower places of these, the most points going to the one furthest behind.
     """
     n = len(totals)
-    mine, my_wins = totals[seat] + POINTS[0] * left, wins[seat] + left
-    # level is enough with at least as many wins, as the last race is won too
+    mine, my_wins = totals[seat] + POINTS[0] * races_left, wins[seat] + races_left
+    # Equal points are enough with at least as many wins, as the last race is won too.
     most = [mine - (wins[other] > my_wins) - totals[other] for other in range(n) if other != seat]
-    for _ in range(left):
+    for _ in range(races_left):
         most.sort(reverse=True)
-        most = [room - points for room, points in zip(most, POINTS[1:], strict=False)]
-    return all(room >= 0 for room in most)
+        most = [margin - points for margin, points in zip(most, POINTS[1:], strict=False)]
+    return all(margin >= 0 for margin in most)
 
 
 class Classification(RaceData):
@@ -189,23 +189,23 @@ class Classification(RaceData):
     last: bool
 
 
-def classification(agreed: GameConfig, results: Sequence[RaceResult]) -> Classification:
-    """What the end of a race tells."""
-    n, last = agreed.seats, results[-1]
+def classification(config: GameConfig, results: Sequence[RaceResult]) -> Classification:
+    """Return the result and the standing at the end of a race."""
+    n, last = config.seats, results[-1]
     return {
         "race": len(results),
-        "races": agreed.races,
+        "races": config.races,
         **last.to_data(),
         "points": race_points(n, last),
         "totals": totals(n, results),
         "wins": wins(n, results),
         "standing": standing(n, results),
-        "last": len(results) == agreed.races,
+        "last": len(results) == config.races,
     }
 
 
 class FinalTable(TypedDict):
-    """The end of it all: every race, points, wins, the champion."""
+    """The end of a league: every race, points, wins, the champion."""
 
     races: list[RaceData]
     points: list[list[int]]
@@ -216,9 +216,9 @@ class FinalTable(TypedDict):
     laps: int
 
 
-def final_table(agreed: GameConfig, results: Sequence[RaceResult]) -> FinalTable:
-    """What the end of a league, and of a single race, tells."""
-    n, order = agreed.seats, standing(agreed.seats, results)
+def final_table(config: GameConfig, results: Sequence[RaceResult]) -> FinalTable:
+    """Return the final table of a league, or of a single race."""
+    n, order = config.seats, standing(config.seats, results)
     return {
         "races": [result.to_data() for result in results],
         "points": [race_points(n, result) for result in results],
@@ -226,5 +226,5 @@ def final_table(agreed: GameConfig, results: Sequence[RaceResult]) -> FinalTable
         "wins": wins(n, results),
         "standing": order,
         "champion": order[0],
-        "laps": agreed.laps,
+        "laps": config.laps,
     }

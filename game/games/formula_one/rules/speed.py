@@ -1,4 +1,4 @@
-"""What a car may be declared at, and what braking wears or spins (F1-3, 4.3)."""
+"""The speeds that a car may declare, and the wear or spin of braking (F1-3, 4.3)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.games.formula_one.rules.cards import (
     TOP_SPEED,
 )
 from game.games.formula_one.rules.events import Cause
-from game.games.formula_one.rules.pits import FAILED_BRAKES_FROM, brakes_failed
+from game.games.formula_one.rules.pits import FAILED_BRAKES_FROM, has_failed_brakes
 from game.games.formula_one.rules.season import BRAKE_WEAR, FACTS, TYRE_WEAR
 from game.games.formula_one.rules.state import RaceState
 
@@ -36,7 +36,7 @@ _DECLARATIONS: Final[dict[tuple[int, int, int], tuple[Action, ...]]] = {}
 
 
 def declarations(low: int, high: int, mask: int) -> tuple[Action, ...]:
-    """F1-3.1, 6.2: the speeds from low to high, then the cards of the mask that are played before."""
+    """F1-3.1, 6.2: return the speeds from low to high, then the cards of the mask for before the move."""
     key = (low, high, mask)
     found = _DECLARATIONS.get(key)
     if found is None:
@@ -46,14 +46,14 @@ def declarations(low: int, high: int, mask: int) -> tuple[Action, ...]:
 
 
 def is_blocked(state: RaceState, seat: int) -> bool:
-    """F1-4.3: whether the car stands beside the road and the space it must enter is taken."""
+    """F1-4.3: return whether the car is beside the road and the space that it must enter is taken."""
     circuit = state.config.circuit
     node = state.at[seat]
     return not circuit.on_road[node] and circuit.exit_of[node] in state.at
 
 
 def fastest(state: RaceState, seat: int) -> int:
-    """F1-3.1, 4.3, 6.2, 7.4: the highest speed that may be declared."""
+    """F1-3.1, 4.3, 6.2, 7.4: return the highest speed that may be declared."""
     last = state.speed[seat]
     if is_blocked(state, seat):
         return max(last, state.start[seat] or GAIN)
@@ -65,7 +65,7 @@ def fastest(state: RaceState, seat: int) -> int:
 
 
 def slowest(state: RaceState, seat: int) -> int:
-    """F1-3.4, 4.3: the lowest speed that may be declared."""
+    """F1-3.4, 4.3: return the lowest speed that may be declared."""
     last = state.speed[seat]
     if is_blocked(state, seat):
         return last
@@ -75,7 +75,7 @@ def slowest(state: RaceState, seat: int) -> int:
 
 
 def check_speed(state: RaceState, step: Step, speed: int) -> None:
-    """F1-3.1, 3.4, 4.3, 7.4: whether the seat on turn may declare a speed; raises IllegalStep."""
+    """F1-3.1, 3.4, 4.3, 7.4: raise IllegalStep if the seat on turn may not declare a speed."""
     seat = state.turn
     high = fastest(state, seat)
     if speed > high:
@@ -105,19 +105,19 @@ def _too_slow(state: RaceState, step: Step, seat: int, low: int) -> None:
 
 
 def cause_of_spin(state: RaceState, seat: int, drop: int, brakes: int, corners: int) -> Cause | Literal[""]:
-    """F1-3.3, 7.4: why slowing by so much spins: `brakes`, `failed_brakes`, or empty where it does not.
+    """F1-3.3, 7.4: return why slowing by so much spins: `brakes`, `failed_brakes`, or empty.
 
-    `brakes` is the wear before this braking, `corners` how many were entered in this move.
+    `brakes` is the wear before this braking, `corners` the number entered in this move.
     """
     if drop > STEP and brakes == MOST_BRAKES:
         return "brakes"
-    if drop >= FAILED_BRAKES_FROM and brakes_failed(state, seat, corners):
+    if drop >= FAILED_BRAKES_FROM and has_failed_brakes(state, seat, corners):
         return "failed_brakes"
     return ""
 
 
-def pay(state: RaceState, seat: int, brakes: int, tyres: int) -> tuple[int, int]:
-    """F1-3.3: add wear up to the ends of the gauges; returns the brakes and tyres that were added."""
+def add_wear(state: RaceState, seat: int, brakes: int, tyres: int) -> tuple[int, int]:
+    """F1-3.3: add wear up to the ends of the gauges; return the brakes and tyres that were added."""
     brakes = min(brakes, MOST_BRAKES - state.brakes[seat])
     tyres = min(tyres, MOST_TYRES - state.tyres[seat])
     if brakes > 0:

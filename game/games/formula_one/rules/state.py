@@ -1,9 +1,9 @@
-"""Where a race of Formula-1 stands: every field, declared once; `position.py` has its form in plain data."""
+"""The state of a race of Formula-1: every field, declared once; `position.py` has its plain data."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine.contract import Json
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, derived, field, joint, named
@@ -35,6 +35,14 @@ NO_CARD: Final = -1
 NO_CORNER: Final = -1
 
 
+class RetiredCar(NamedTuple):
+    """A retired car, with its distance and speed."""
+
+    seat: int
+    distance: int
+    speed: int
+
+
 # Forms in plain data
 
 
@@ -51,16 +59,16 @@ def _spaces(state: RaceState, nodes: Sequence[int]) -> Json:
     return [None if node < 0 else labels[node] for node in nodes]
 
 
-def _kinds(told: Sequence[Json]) -> list[int]:
-    return [look_up(name, TACTICS, "tactic card") for name in told]
+def _kinds(data: Sequence[Json]) -> list[int]:
+    return [look_up(name, TACTICS, "tactic card") for name in data]
 
 
-def _hand(told: Sequence[Json]) -> int:
-    return packed(_kinds(told))
+def _hand(data: Sequence[Json]) -> int:
+    return packed(_kinds(data))
 
 
-def _flat(told: Sequence[Json]) -> list[int]:
-    return [one[name] for one in told for name in FACT_NAMES]
+def _flat_facts(data: Sequence[Json]) -> list[int]:
+    return [one[name] for one in data for name in FACT_NAMES]
 
 
 def _before(state: RaceState) -> Json:
@@ -68,8 +76,8 @@ def _before(state: RaceState) -> Json:
     return {"speed": state.last, "tyres": tyres, "brakes": brakes}
 
 
-def _read_before(state: RaceState, told: Data) -> None:
-    state.last, state.worn = told["speed"], (told["tyres"], told["brakes"])
+def _read_before(state: RaceState, data: Data) -> None:
+    state.last, state.worn = data["speed"], (data["tyres"], data["brakes"])
 
 
 def _declared(state: RaceState, speed: int) -> Json:
@@ -84,75 +92,75 @@ def _corners(state: RaceState, entered: Sequence[Entered]) -> Json:
     ]
 
 
-def _read_corners(state: RaceState, told: Sequence[Data]) -> tuple[Entered, ...]:
+def _read_corners(state: RaceState, data: Sequence[Data]) -> tuple[Entered, ...]:
     circuit = state.config.circuit
-    return tuple(Entered(e["corner"] - 1, _node(circuit, e["space"]), e["excess"], e["laps"]) for e in told)
+    return tuple(Entered(e["corner"] - 1, _node(circuit, e["space"]), e["excess"], e["laps"]) for e in data)
 
 
-def _result(state: RaceState, told: Data) -> RaceResult:
-    n, order = state.config.seats, tuple(told["order"])
+def _result(state: RaceState, data: Data) -> RaceResult:
+    n, order = state.config.seats, tuple(data["order"])
     if sorted(order) != list(range(n)):
         raise fault(f"{list(order)} is no order of {n} seats")
     return RaceResult(
         order,
-        tuple(by_seat(told, "laps", n)),
-        tuple(by_seat(told, "distance", n)),
-        tuple(told["retired"]),
-        tuple(_flat(by_seat(told, "facts", n))),
-        told["rounds"],
-        told["first"],
+        tuple(by_seat(data, "laps", n)),
+        tuple(by_seat(data, "distance", n)),
+        tuple(data["retired"]),
+        tuple(_flat_facts(by_seat(data, "facts", n))),
+        data["rounds"],
+        data["first"],
     )
 
 
 _ROLLS: Final = Form(
     [(int, NONE)],
     lambda state, marks: [None if mark < 0 else mark for mark in marks],
-    lambda state, told: tuple(UNROLLED if mark is None else mark for mark in told),
+    lambda state, data: tuple(UNROLLED if mark is None else mark for mark in data),
     by_seat=True,
 )
 _QUEUE: Final = Form(
     [int],
     lambda state, seats: list(seats),
-    lambda state, told: tuple(seat_in(seat, state.config.seats) for seat in told),
+    lambda state, data: tuple(seat_in(seat, state.config.seats) for seat in data),
 )
 _SPACES: Final = Form(
     [(str, NONE)],
     _spaces,
-    lambda state, told: [_node(state.config.circuit, label) for label in told],
+    lambda state, data: [_node(state.config.circuit, label) for label in data],
     by_seat=True,
 )
 _START: Final = Form(
     [(int, NONE)],
     lambda state, caps: [cap or None for cap in caps],
-    lambda state, told: [cap or 0 for cap in told],
+    lambda state, data: [cap or 0 for cap in data],
     by_seat=True,
 )
 _KEPT: Final = Form(
     [[int]],
     lambda state, kept: [[number for number, bit in BIT.items() if bits & bit] for bits in kept],
-    lambda state, told: [sum(BIT[number] for number in cards) for cards in told],
+    lambda state, data: [sum(BIT[number] for number in cards) for cards in data],
     by_seat=True,
 )
 _RETIRED: Final = Form(
     [{"seat": int, "distance": int, "speed": int}],
-    lambda state, gone: [{"seat": seat, "distance": far, "speed": speed} for seat, far, speed in gone],
-    lambda state, told: tuple(
-        (seat_in(r["seat"], state.config.seats), r["distance"], r["speed"]) for r in told
+    lambda state, retired: [car._asdict() for car in retired],
+    lambda state, data: tuple(
+        RetiredCar(seat_in(r["seat"], state.config.seats), r["distance"], r["speed"]) for r in data
     ),
 )
 _FACT_SHAPE: Final = dict.fromkeys(FACT_NAMES, int)
 _FACTS: Final = Form(
-    [_FACT_SHAPE], lambda state, flat: named_facts(flat), lambda state, told: _flat(told), by_seat=True
+    [_FACT_SHAPE], lambda state, flat: named_facts(flat), lambda state, data: _flat_facts(data), by_seat=True
 )
 _HANDS: Final = Form(
     [[str]],
     lambda state, hands: [names_in(hand) for hand in hands],
-    lambda state, told: [_hand(cards) for cards in told],
+    lambda state, data: [_hand(cards) for cards in data],
     by_seat=True,
 )
-_STOCK: Final = Form([str], lambda state, hand: names_in(hand), lambda state, told: _hand(told))
-_DISCARD: Final = Form([str], lambda state, pile: names(pile), lambda state, told: tuple(_kinds(told)))
-_DECLARED: Final = Form((int, NONE), _declared, lambda state, told: told or 0)
+_STOCK: Final = Form([str], lambda state, hand: names_in(hand), lambda state, data: _hand(data))
+_DISCARD: Final = Form([str], lambda state, pile: names(pile), lambda state, data: tuple(_kinds(data)))
+_DECLARED: Final = Form((int, NONE), _declared, lambda state, data: data or 0)
 _CARD: Final = Form(
     (str, NONE),
     lambda state, kind: None if kind < 0 else TACTICS[kind],
@@ -177,7 +185,7 @@ _RESULTS: Final = Form(
         }
     ],
     lambda state, results: [result.to_data() for result in results],
-    lambda state, told: tuple(_result(state, result) for result in told),
+    lambda state, data: tuple(_result(state, result) for result in data),
 )
 
 
@@ -186,20 +194,19 @@ def _each(value: int) -> Callable[[RaceState], list[int]]:
 
 
 class RaceState(Declared[GameConfig]):
-    """One race or league in progress; what can be done with its fields is in the other chapters.
+    """The fields of a race or league in progress.
 
-    Per seat: `at` (a node of the circuit, OFF when retired), `speed`, `tyres`, `brakes`, `left` (laps to
-    go), `hands` and `known` (all cards; those that everybody knows of) as packed counts, `miss` (moves to
+    Per seat: `at` (a node of the circuit, OFF when retired), `speed`, `tyres`, `brakes`, `laps_left`,
+    `hands` and `known` (all cards; those that everybody knows of) as packed counts, `miss` (moves to
     miss), `start` (the highest starting speed a pit card allows, 0 without one), `since` (corners since
     leaving the pit, while a kept card counts them), `kept` (bits of kept pit cards); `facts` has what the
     classification tells, FACTS numbers a seat. `first` is the seat with car 1.
 
-    Of the turn under way: `last` (the speed before it), `emit_declared`, `worn` (tyre and brake wear before
-    its braking), `card` (the tactic card played), `entered` (corners whose band was entered), `judged` (how
-    many of them are done with), `spared` (the corner that superb driving spares), `emit_crossed` (lines
-    crossed), `behind` (the seat it was baulked by), `moved`, and `paths` where one is to be chosen.
-    `gone`
-    are the retired, the first one first, with distance and speed.
+    Of the current turn: `last` (the speed before it), `declared`, `worn` (tyre and brake wear before its
+    braking), `card` (the tactic card played), `entered` (corners whose band was entered), `judged` (how many
+    of them are judged), `spared` (the corner that superb driving spares), `crossed` (lines crossed), `behind`
+    (the seat it was baulked by), `moved`, and `paths` while one is to be chosen. `retired` has the retired
+    cars, the first one first, with distance and speed.
     """
 
     race: int = field(1, PLAIN)
@@ -218,14 +225,14 @@ class RaceState(Declared[GameConfig]):
     speed: list[int] = field(_each(0), BY_SEAT, key="speeds", of="race")
     tyres: list[int] = field(_each(0), BY_SEAT, of="race")
     brakes: list[int] = field(_each(0), BY_SEAT, of="race")
-    left: list[int] = field(
+    laps_left: list[int] = field(
         lambda state: [state.config.laps] * state.config.seats, BY_SEAT, key="laps", of="race"
     )
     miss: list[int] = field(_each(0), BY_SEAT, of="race")
     start: list[int] = field(_each(0), _START, of="race")
     kept: list[int] = field(_each(0), _KEPT, of="race")
     since: list[int] = field(_each(0), BY_SEAT, key="corners_since", of="race")
-    gone: tuple[tuple[int, int, int], ...] = field((), _RETIRED, key="retired", of="race")
+    retired: tuple[RetiredCar, ...] = field((), _RETIRED, of="race")
     order = derived(
         lambda state: state.running_order() if state.first >= 0 else list(range(state.config.seats))
     )
@@ -258,50 +265,49 @@ class RaceState(Declared[GameConfig]):
     )
 
     def car_of(self, seat: int) -> int:
-        """The seat's car, 0 the first to move (F1-2.1)."""
+        """Return the seat's car, 0 the first to move (F1-2.1)."""
         return (seat - self.first) % self.config.seats
 
     def colours(self) -> list[str | None]:
-        """By seat the colour of its car; None before the dice."""
+        """Return by seat the colour of its car; None before the dice."""
         seats = range(self.config.seats)
         return [CARS[self.car_of(seat)] if self.first >= 0 else None for seat in seats]
 
     def moving_order(self) -> list[int]:
-        """The seats in the order of moving."""
+        """Return the seats in the order of moving."""
         n = self.config.seats
         return [(self.first + car) % n for car in range(n)]
 
     def progress(self, seat: int) -> int:
-        """F1-8.2: rows driven past the line, laps included; of the turn under way as far as it stands.
+        """F1-8.2: return rows driven past the line, laps included, as far as the current turn stands.
 
         A retired car has what it had when it left the board.
         """
         node = self.at[seat]
         if node == OFF:
-            return next((far for who, far, _ in self.gone if who == seat), 0)
+            return next((car.distance for car in self.retired if car.seat == seat), 0)
         circuit = self.config.circuit
-        done = self.config.laps - self.left[seat]
+        done = self.config.laps - self.laps_left[seat]
         if seat == self.turn:
             done += self.crossed
         return done * circuit.lap + circuit.distance[node]
 
     def running_order(self) -> list[int]:
-        """F1-8.2: the seats as the race would end now; with all retired the one that got furthest first."""
-        n, gone = self.config.seats, {seat: speed for seat, _, speed in self.gone}
+        """F1-8.2: return the seats as the race would end now; with all retired the furthest first."""
+        n, retired = self.config.seats, {car.seat: car.speed for car in self.retired}
         racing = [seat for seat in range(n) if self.at[seat] != OFF]
-        if racing or not gone:
+        if racing or not retired:
             racing.sort(key=lambda s: (-self.progress(s), -self.speed[s], self.car_of(s)))
-            return racing + [seat for seat, _, _ in reversed(self.gone)]
-        # F1-8.3
-        return sorted(gone, key=lambda s: (-self.progress(s), -gone[s], self.car_of(s)))
+            return racing + [car.seat for car in reversed(self.retired)]
+        return sorted(retired, key=lambda s: (-self.progress(s), -retired[s], self.car_of(s)))
 
 
 clear_turn = clearing(RaceState, "turn")
-"""The turn under way is forgotten."""
+"""Forgets the current turn."""
 _clear_race = clearing(RaceState, "race")
 
 
 def clear_race(state: RaceState) -> None:
-    """Everything to its place for the next race of a league."""
+    """Reset everything for the next race of a league."""
     _clear_race(state)
     clear_turn(state)

@@ -1,4 +1,4 @@
-"""Tactic cards: what may be played when, and playing one (F1-6)."""
+"""Tactic cards: which may be played when, and playing one (F1-6)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from game.engine.contract import Emit, Step
 from game.engine.errors import IllegalStep
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import CARBURETTOR, EXTRA, ONE, SUPERB, TACTICS, count, size
-from game.games.formula_one.rules.pits import punctured
+from game.games.formula_one.rules.pits import has_puncture
 from game.games.formula_one.rules.season import CARDS_PLAYED, FACTS
 from game.games.formula_one.rules.state import RaceState
 
 
 def early_cards(state: RaceState, seat: int) -> int:
-    """F1-6.2: the mask of cards that may be played before the move."""
+    """F1-6.2: return the mask of cards that may be played before the move."""
     hand = state.hands[seat]
     if not hand or state.card >= 0 or not state.config.circuit.on_road[state.at[seat]]:
         return 0
@@ -21,11 +21,11 @@ def early_cards(state: RaceState, seat: int) -> int:
         mask |= 1 << SUPERB
     if count(hand, CARBURETTOR):
         mask |= 1 << CARBURETTOR
-    return 0 if mask and punctured(state, seat, 0) else mask
+    return 0 if mask and has_puncture(state, seat, 0) else mask
 
 
 def play_early(state: RaceState, step: Step, kind: int, emit: Emit | None) -> None:
-    """F1-6.2: a card before the move."""
+    """F1-6.2: play a card before the move."""
     _check(state, step, kind)
     if kind in EXTRA:
         raise IllegalStep(step, "an extra move comes after the move", "F1-6.1", "card_later")
@@ -33,7 +33,7 @@ def play_early(state: RaceState, step: Step, kind: int, emit: Emit | None) -> No
 
 
 def play_late(state: RaceState, step: Step, kind: int, emit: Emit | None) -> None:
-    """F1-6.1: a card for an extra move."""
+    """F1-6.1: play a card for an extra move."""
     _check(state, step, kind)
     if kind not in EXTRA:
         raise IllegalStep(step, "this card is played before the move", "F1-6.2", "card_before")
@@ -41,7 +41,7 @@ def play_late(state: RaceState, step: Step, kind: int, emit: Emit | None) -> Non
 
 
 def _check(state: RaceState, step: Step, kind: int) -> None:
-    """F1-6.1, 6.2, 7.4: whether the card may be played at all."""
+    """F1-6.1, 6.2, 7.4: raise IllegalStep if the card may not be played at all."""
     seat = state.turn
     if not count(state.hands[seat], kind):
         raise IllegalStep(step, "the seat has no such card", "F1-6.1", "no_card", card=TACTICS[kind])
@@ -49,20 +49,20 @@ def _check(state: RaceState, step: Step, kind: int) -> None:
         raise IllegalStep(step, "one tactic card a turn", "F1-6.1", "one_card")
     if not state.config.circuit.on_road[state.at[seat]]:
         raise IllegalStep(step, "the car is not on the road", "F1-6.2", "card_off_road")
-    if punctured(state, seat, len(state.entered)):
+    if has_puncture(state, seat, len(state.entered)):
         raise IllegalStep(step, "the tyre is punctured: no tactic cards", "F1-7.4", "card_punctured")
 
 
 def _play(state: RaceState, kind: int, emit: Emit | None) -> None:
-    """F1-6.1: a tactic card is played onto the discard pile."""
+    """F1-6.1: put a tactic card onto the discard pile."""
     seat = state.turn
     state.hands[seat] -= ONE[kind]
     if count(state.known[seat], kind):
-        # cards of a kind are alike: the one that everybody knows of is gone
+        # Cards of a kind are alike, so the publicly known one is played.
         state.known[seat] -= ONE[kind]
     state.discard += (kind,)
     state.card = kind
     state.facts[FACTS * seat + CARDS_PLAYED] += 1
     if emit is not None:
-        told: events.Played = {"card": TACTICS[kind], "left": size(state.hands[seat])}
-        emit(events.PLAYED("F1-6.1" if kind in EXTRA else "F1-6.2", seat, told, None, True))
+        facts: events.Played = {"card": TACTICS[kind], "left": size(state.hands[seat])}
+        emit(events.PLAYED("F1-6.1" if kind in EXTRA else "F1-6.2", seat, facts, None, True))

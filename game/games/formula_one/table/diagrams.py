@@ -1,4 +1,4 @@
-"""The rule book's pictures: positions told by the rules themselves, drawn with the table's own pieces."""
+"""The rule book's pictures: positions by the rules themselves, drawn with the table's own pieces."""
 
 from __future__ import annotations
 
@@ -46,28 +46,28 @@ from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import limits, spin_spot
 
 GAP: Final = 28.0
-"""Between the two parts of a picture that shows before and after."""
+"""The gap between the parts of a picture that shows before and after."""
 LAYER: Final = "f1.rules"
 
 Canvas = book.Canvas[Names]
 
 
-# -- the table's own pieces, without a race behind them ------------------------------------------------
+# -- the table's pieces without a race ------------------------------------------------
 def _crop(track: str, box: Box, scale: float, middle: Point) -> Board:
-    """The board at that scale, with the piece's middle in the middle of the box."""
+    """Return the board at that scale, with the piece's middle in the middle of the box."""
     circuit = catalogue.find(ID, track)
-    whole = Board(circuit, box)
-    x0, y0, x1, y1 = whole.bounds
+    full_board = Board(circuit, box)
+    x0, y0, x1, y1 = full_board.bounds
     shift = ((x0 + x1) / 2 - middle[0]) * scale, ((y0 + y1) / 2 - middle[1]) * scale
-    return Board(circuit, box, scale / whole.scale, shift)
+    return Board(circuit, box, scale / full_board.scale, shift)
 
 
 def _cars(canvas: Canvas, board: Board, state: FormulaOneState, box: Box) -> None:
-    """The cars where they stand."""
-    ground, seen = _ground(board.track.id), state.observe(None)
+    """Paint the cars where they stand."""
+    ground, observation = _ground(board.track.id), state.observe(None)
     with canvas.p.clipped(*box):
-        for seat, pose in ground.rest(seen).items():
-            car = CARS.index(str(seen["cars"][seat]))
+        for seat, pose in ground.rest(observation).items():
+            car = CARS.index(str(observation["cars"][seat]))
             look = canvas.names.token_styles[CARS[car]][0], car + 1
             draw_pose(canvas.p, board, look, pose, ground.long * board.scale)
 
@@ -100,10 +100,10 @@ def _piece(canvas: Canvas, name: str) -> None:
 
 
 def _overlay(canvas: Canvas, name: str, board: Board, state: FormulaOneState) -> None:
-    """What the table would show of the ways: tones of their ends, the chosen one, who is in the way."""
-    p, shown = canvas.p, example_paths(name)
+    """Paint what the table would show of the paths: their ends, the chosen one, the car in the way."""
+    p, routes = canvas.p, example_paths(name)
     circuit = state.config.circuit
-    if not shown:
+    if not routes:
         for corner in board.track.corners:
             if corner.spin_point and circuit.spin_node[corner.index] in state.at:
                 overlay.paint_target(p, board, corner.spin_point.rejoin, SAFE)
@@ -111,27 +111,27 @@ def _overlay(canvas: Canvas, name: str, board: Board, state: FormulaOneState) ->
         return
     spot = board.at(state.at[state.turn])
     start = spot.x, spot.y, spot.angle
-    if not any(way.corners for way in shown):
-        reached = [Reached(way.end, SAFE, True) for way in shown]
+    if not any(route.corners for route in routes):
+        reached = [Reached(route.end, SAFE, True) for route in routes]
         for box, inner in overlay.reach_fragments(board, p.theme, reached):
             p.svg_fragments(*box, inner)
-    for way in reversed(shown):
-        overlay.paint_path(p, board, start, way.path)
-    if shown[0].baulked_by >= 0:
-        overlay.paint_block(p, board, shown[0].end, state.at[shown[0].baulked_by])
+    for route in reversed(routes):
+        overlay.paint_path(p, board, start, route.path)
+    if routes[0].baulked_by >= 0:
+        overlay.paint_block(p, board, routes[0].end, state.at[routes[0].baulked_by])
     limits(p, board)
-    for entered in (entered for way in shown for entered in way.corners):
+    for entered in (entered for route in routes for entered in route.corners):
         tone = _tone(entered.excess)
         overlay.paint_target(p, board, entered.space, tone)
         _plate(canvas, board, entered.space, f"+{entered.excess}", colour_of(p.theme, tone))
 
 
 def _back(canvas: Canvas, board: Board, point: SpinPoint) -> None:
-    """An arrow from a spin point to the space by which a car comes back."""
+    """Paint an arrow from a spin point to the space where a car comes back."""
     a, b = spin_spot(board, point), board.at(point.rejoin)
     dx, dy = b.x - a.x, b.y - a.y
-    whole = (dx * dx + dy * dy) ** 0.5
-    ux, uy = dx / whole, dy / whole
+    length = (dx * dx + dy * dy) ** 0.5
+    ux, uy = dx / length, dy / length
     start, end = (a.x + ux * 24 * canvas.k, a.y + uy * 24 * canvas.k), (b.x - ux * 4, b.y - uy * 4)
     r = 7 * canvas.k
     head = f"M{end[0] - (ux + uy) * r} {end[1] - (uy - ux) * r}L{end[0]} {end[1]}"
@@ -142,7 +142,7 @@ def _back(canvas: Canvas, board: Board, point: SpinPoint) -> None:
 
 
 def _plate(canvas: Canvas, board: Board, space: int, text: str, colour: str) -> None:
-    """A number on the space behind a band: by how much one is too fast."""
+    """Paint the excess on the space behind a band."""
     here = board.track.spaces[space]
     spot = board.at(board.track.rows[(here.row + 1) % len(board.track.rows)][here.lane])
     w, h = canvas.p.width(text, 19, "cb") + 12, 22.0
@@ -155,13 +155,13 @@ def _tone(excess: int) -> str:
 
 
 def _board(canvas: Canvas, name: str) -> None:
-    """A whole circuit with the cars on it."""
-    track, given = BOARDS[name]
+    """Paint a whole circuit with the cars on it."""
+    track, overrides = BOARDS[name]
     box = on_pixels(canvas.p, (canvas.x, canvas.y, canvas.w, canvas.h))
     board = Board(catalogue.find(ID, track), box)
     road(canvas.p, board, LAYER)
-    if given:
-        _cars(canvas, board, position(track, given), box)
+    if overrides:
+        _cars(canvas, board, position(track, overrides), box)
 
 
 # -- instruments ---------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def _panel(canvas: Canvas) -> None:
 
 
 def _tones(now: int) -> list[str]:
-    """What each speed leads to on an open road after a speed, by the chart as it is."""
+    """Return the tone of each speed after a speed on an open road, by the charts in use."""
     found = []
     for speed in range(0, 180, STEP):
         worn = any(_charts().reduction(now - speed)) if speed < now else False
@@ -183,7 +183,7 @@ def _charts() -> Charts:
 
 
 def _dashboard(canvas: Canvas) -> None:
-    """The dial and both gauges."""
+    """Paint the dial and both gauges."""
     p, k = canvas.p, canvas.k
     _panel(canvas)
     y = canvas.y + canvas.h / 2
@@ -194,7 +194,7 @@ def _dashboard(canvas: Canvas) -> None:
 
 
 def _speeds(canvas: Canvas) -> None:
-    """The dial after a turn at 80 mph, and what its segments mean."""
+    """Paint the dial after a turn at 80 mph, and the meaning of its segments."""
     p, k = canvas.p, canvas.k
     _panel(canvas)
     paint_dial(
@@ -212,7 +212,7 @@ def _speeds(canvas: Canvas) -> None:
 
 
 def _reductions(canvas: Canvas) -> None:
-    """The speed reduction chart: a column a reduction."""
+    """Paint the speed reduction chart: a column a reduction."""
     p, charts = canvas.p, _charts()
     p.rect(canvas.x, canvas.y, canvas.w, canvas.h, PAPER.card, 10, INK, 2)
     head, left = 42.0, 158.0
@@ -238,7 +238,7 @@ def _reductions(canvas: Canvas) -> None:
 
 
 def _top(x: float, y: float, w: float, h: float) -> str:
-    """Path data of a head with the card's round corners."""
+    """Return path data of a head with the card's round corners."""
     r = 9.0
     return (
         f"M{x + 1} {y + h}V{y + 1 + r}A{r} {r} 0 0 1 {x + 1 + r} {y + 1}"
@@ -247,7 +247,7 @@ def _top(x: float, y: float, w: float, h: float) -> str:
 
 
 def _penalties(canvas: Canvas) -> None:
-    """The penalty chart on its card."""
+    """Paint the penalty chart on its card."""
     w = min(440.0, canvas.w - 20)
     paint_chart(
         canvas.p,
@@ -258,7 +258,7 @@ def _penalties(canvas: Canvas) -> None:
 
 # -- cards -----------------------------------------------------------------------------------------------
 def _tactics(canvas: Canvas) -> None:
-    """The five tactic cards."""
+    """Paint the five tactic cards."""
     pitch = canvas.w / len(SCENES)
     w, h = 118 * canvas.k, 150 * canvas.k
     for i, (kind, scene) in enumerate(SCENES.items()):
@@ -270,33 +270,33 @@ def _tactics(canvas: Canvas) -> None:
 
 
 def _pit_cards(canvas: Canvas) -> None:
-    """All pit cards in two rows, each with what it comes to."""
+    """Paint all pit cards in two rows, each with its effect."""
     p, k = canvas.p, canvas.k
-    pitch, high = canvas.w / 8, canvas.h / 2
+    pitch, row_height = canvas.w / 8, canvas.h / 2
     for number in PIT_CARDS:
         x = canvas.x + (number - 1) % 8 * pitch + 3 * k
-        y = canvas.y + (number - 1) // 8 * high + 3 * k
-        w, h = pitch - 6 * k, high - 6 * k
-        kept = PITS[number].keep
-        p.rect(x, y, w, h, PAPER.card, 7, PAPER.danger_paper if kept else INK, 3 if kept else 1.6)
+        y = canvas.y + (number - 1) // 8 * row_height + 3 * k
+        w, h = pitch - 6 * k, row_height - 6 * k
+        is_kept = PITS[number].keep
+        p.rect(x, y, w, h, PAPER.card, 7, PAPER.danger_paper if is_kept else INK, 3 if is_kept else 1.6)
         p.circle(x + w / 2, y + 22 * k, 14 * k, INK)
         p.text(x + w / 2, y + 22 * k, str(number), 20 * k / p.text_scale, PAPER.light, "cb", "c")
-        for i, line in enumerate(_comes_to(canvas, number)):
+        for i, line in enumerate(_card_effects(canvas, number)):
             p.text(x + w / 2, y + (50 + 19 * i) * k, line, 15, INK, "jb", "c", w=w - 6)
 
 
-def _comes_to(canvas: Canvas, number: int) -> list[str]:
-    """What a pit card does, in a word or two."""
-    card, told = PITS[number], []
+def _card_effects(canvas: Canvas, number: int) -> list[str]:
+    """Return the effects of a pit card, in a word or two."""
+    card, words = PITS[number], []
     if card.miss:
-        told.append(canvas.t("miss", n=card.miss))
+        words.append(canvas.t("miss", n=card.miss))
     if card.start:
-        told.append(canvas.t("start", n=card.start))
+        words.append(canvas.t("start", n=card.start))
     if card.extra:
-        told.append(canvas.t("extra"))
+        words.append(canvas.t("extra"))
     if card.keep:
-        told.append(canvas.t("kept"))
-    return told or [canvas.t("go")]
+        words.append(canvas.t("kept"))
+    return words or [canvas.t("go")]
 
 
 _ROWS: Final = 13
@@ -315,4 +315,4 @@ BOOK: Final = Book(
     },
 )
 DIAGRAMS, diagram = BOOK.shares, BOOK.draw
-"""Entry key of the rule book to height over width, and what draws its picture."""
+"""The ratio of height to width by entry key of the rule book, and what draws its picture."""

@@ -1,4 +1,4 @@
-"""The positions of the rule book's pictures, as the rules complete them."""
+"""The positions of the rule book's pictures, completed by the rules."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of a circuit with a position: its middle in the track's units, u a unit, what is given.
+    """A piece of a circuit with a position: its middle in the track's units, u for one unit, overrides.
 
-    With `speed` the car on turn drives: the ways that end on `ends` are drawn, the first of them as chosen.
-    With `after` the position that follows stands beside it.
+    With `speed` the car on turn drives: the paths that end on `ends` are drawn, the first of them as
+    chosen. With `after` the position that follows stands beside it.
     """
 
     track: str
@@ -34,7 +34,7 @@ class Piece:
     ends: tuple[str, ...] = ()
     after: bool = False
     steps: tuple[str, ...] = ()
-    """What is played before the picture, where the rules say what happens."""
+    """The steps before the picture, to show what the rules make of them."""
 
 
 PIECES: Final = {
@@ -90,18 +90,18 @@ BOARDS: Final[dict[str, tuple[str, Mapping[str, Json]]]] = {
 """Pictures of whole circuits: the track, and the cars on it."""
 
 
-def position(track: str, given: Mapping[str, Json]) -> FormulaOneState:
-    """The position of a picture as the rules complete it."""
+def position(track: str, overrides: Mapping[str, Json]) -> FormulaOneState:
+    """Return the position of a picture, completed by the rules."""
     game = registry.game(ID)
-    seats = max(2, len(cast("list[Json]", given.get("spaces", ()))))
+    seats = max(2, len(cast("list[Json]", overrides.get("spaces", ()))))
     fresh = game.new(Setup(seats, {}, game.default_tokens(seats), track)).to_data()
-    laid = game.apply_overrides(fresh, dict(given)) if given else fresh
-    return cast(FormulaOneState, game.load(laid))
+    data = game.apply_overrides(fresh, dict(overrides)) if overrides else fresh
+    return cast(FormulaOneState, game.load(data))
 
 
 @lru_cache(maxsize=32)
 def position_before(name: str) -> FormulaOneState:
-    """The position that a picture begins with."""
+    """Return the position at the beginning of a picture."""
     piece = PIECES[name]
     state = position(piece.track, piece.overrides)
     for step in piece.steps:
@@ -113,18 +113,18 @@ def position_before(name: str) -> FormulaOneState:
 
 @lru_cache(maxsize=32)
 def example_paths(name: str) -> tuple[DrivePath, ...]:
-    """The ways that a picture shows, the chosen one first."""
+    """Return the paths in a picture, the chosen one first."""
     piece, state = PIECES[name], position_before(name)
     if not piece.speed:
         return ()
     labels = state.config.circuit.labels
     found = moves(state, state.turn, piece.speed).paths
-    return tuple(next(way for way in found if labels[way.end] == end) for end in piece.ends)
+    return tuple(next(route for route in found if labels[route.end] == end) for end in piece.ends)
 
 
 @lru_cache(maxsize=32)
 def position_after(name: str) -> FormulaOneState:
-    """The position after the chosen way has been driven."""
+    """Return the position after the chosen path has been driven."""
     piece, state = PIECES[name], position_before(name).copy()
     game = registry.game(ID)
     state.apply(game.parse(f"speed {piece.speed}"))

@@ -1,4 +1,4 @@
-"""Where everything of the table lies, in u, for a window of any shape; where what is added hides least."""
+"""The layout of the table in u, for a window of any shape; and places for call-outs that hide least."""
 
 from __future__ import annotations
 
@@ -19,136 +19,136 @@ TRAY = 176.0
 ROW = 46.0
 HEAD_ROW = 30.0
 LARGER = 14.0
-"""What a row of the running order grows by where letters are twice as large."""
+"""The growth of a row of the running order where letters are twice as large."""
 DIAL = 212.0
 GAUGE = 104.0
 CARD_H = 139.0
 HIDES = 32.0
-"""What a space hidden by a call-out weighs, against 1.6 for each u between it and what it speaks of."""
+"""The cost of a space hidden by a call-out, against 1.6 for each u between it and its subject."""
 _CLEAR = 9.0
-"""How far from the middles of spaces a call-out should stay, in u."""
+"""The distance of a call-out from the middles of spaces, in u."""
 _TAIL = 16.0
-"""How far from a call-out's tail one's own car should be, in u."""
+"""The distance of a call-out's tail from the viewer's car, in u."""
 _FIRM = 3
-"""How many times as much as a space of the road weighs what is firm under a tail."""
+"""The cost of firm things under a tail, in spaces of the road."""
 _STEP = 16.0
-"""How closely places for a call-out are looked through, in u."""
+"""The grid of places tried for a call-out, in u."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout(Frame):
-    """The places of one window size."""
+    """The layout for one window size."""
 
     panel_h = TRAY
 
     @property
     def plate(self) -> Box:
-        """The dashboard."""
+        """Return the box of the dashboard."""
         return self.handed(8, self.panel_y + 8, 480, TRAY - 16)
 
     @property
     def dial(self) -> tuple[float, float]:
-        """The middle of the speedometer."""
+        """Return the middle of the speedometer."""
         return self.plate[0] + 118, self.panel_y + 66
 
     @property
     def dial_box(self) -> Box:
-        """What the speedometer covers."""
+        """Return the box of the speedometer."""
         x, y = self.dial
         return x - DIAL / 2, y - DIAL / 2, DIAL, DIAL
 
     def gauge(self, i: int) -> tuple[float, float]:
-        """The middle of the tyre gauge and of the brake gauge."""
+        """Return the middle of the tyre gauge (0) or of the brake gauge (1)."""
         return self.plate[0] + 294 + 122 * i, self.panel_y + 68
 
     @property
     def hand(self) -> Box:
-        """Heading and cards, between dashboard and decision."""
-        # words begin at its left edge, which lies at the decision for the left hand
+        """Return the box of heading and cards, between dashboard and decision."""
+        # Words begin at its left edge, which is next to the decision in the left-handed layout.
         free = 12 if self.left_handed else 4
         return self.handed(500, self.panel_y + 4, self.board_w - 500 - free, TRAY - 8)
 
     def card(self, i: int, count: int) -> Box:
-        """A card of the hand."""
+        """Return the box of a card in the hand."""
         x, _, w, _ = self.hand
-        wide = min(108.0, (w - 2 * (count - 1)) / max(1, count))
-        return x + i * (wide + (7 if wide >= 108 else 2)), self.panel_y + 29, wide, CARD_H
+        width = min(108.0, (w - 2 * (count - 1)) / max(1, count))
+        return x + i * (width + (7 if width >= 108 else 2)), self.panel_y + 29, width, CARD_H
 
     def pit_tab(self, i: int, count: int) -> Box:
-        """A slip for a kept pit card, over the hand at its right."""
+        """Return the box of a slip for a kept pit card, at the right above the hand."""
         x, y, w, _ = self.hand
-        wide = min(136.0, w * 0.74 / max(1, count) - 4)
-        return x + w - (count - i) * (wide + 4), y + 1, wide, 21
+        width = min(136.0, w * 0.74 / max(1, count) - 4)
+        return x + w - (count - i) * (width + 4), y + 1, width, 21
 
     @property
     def decision(self) -> Box:
-        """What is chosen, and the buttons that commit it: the tray's end below the column."""
+        """Return the box of the choice and its buttons: the end of the tray below the column."""
         return self.side_x, self.panel_y, self.side, TRAY
 
     @property
     def row_h(self) -> float:
-        """Height of a row of the running order."""
+        """Return the height of a row of the running order."""
         return self.row_of(ROW, LARGER)
 
     def row(self, i: int) -> Box:
-        """A row of the running order."""
+        """Return the box of a row of the running order."""
         return self.side_x + 4, BAR + HEAD_ROW + i * self.row_h, self.side - 8, self.row_h
 
     def log(self, rows: int) -> Box:
-        """The log below so many rows."""
+        """Return the box of the log below so many rows."""
         top = BAR + HEAD_ROW + rows * self.row_h + 4
         return self.side_x, top, self.side, self.panel_y - top
 
     @property
     def chart(self) -> Box:
-        """The penalty chart while dice are thrown."""
+        """Return the box of the penalty chart while dice are thrown."""
         x, y, _, h = self.board
         return x + 20, y + 14, 348, h - 60
 
     @property
     def roll(self) -> Box:
-        """The card with the dice."""
+        """Return the box of the card with the dice."""
         x, y, w, _ = self.board
         return x + w - 272, y + 16, 248, 212
 
     @property
     def callouts(self) -> Box:
-        """Where call-outs may stand."""
+        """Return the area for call-outs."""
         x, y, w, h = self.board
         return x + 8, y + 8, w - 16, h - 16
 
 
-# -- what has no place of its own ---
+# -- places for call-outs ---
 def place(
     board: Board,
     size: tuple[float, float],
     tip: tuple[float, float],
-    room: Box,
+    area: Box,
     taken: Sequence[Box],
-    near: bool = False,
+    may_cover_tip: bool = False,
     firm: Sequence[Box] = (),
     uncrossed: tuple[float, float] | None = None,
 ) -> tuple[float, float]:
-    """The top left corner that hides the least road and lies near the tip, or over it where `near`.
+    """Return the top left corner that hides the least road and is near the tip, or over it if allowed.
 
-    What is `firm` it hides only where nothing else is left; where a point `uncrossed` is given its tail keeps
-    off that, off what is firm and off the road.
+    What is `firm` it hides only if nothing else is left; the tail keeps off a point `uncrossed`, off what
+    is firm and off the road.
     """
     w, h = size
-    rx, ry, rw, rh = room
+    rx, ry, rw, rh = area
     roads = [board.point(x, y) for x, y in board.roads]
-    kept = roads + _FIRM * [(bx + bw / 2, by + bh / 2) for bx, by, bw, bh in firm]
+    weighted_roads = roads + _FIRM * [(bx + bw / 2, by + bh / 2) for bx, by, bw, bh in firm]
     downs = cache(lambda x: _downs(roads, x, w + 12))
     weighs: list[Callable[[Box], float]] = [
         lambda box: _hidden(downs(box[0]), box),
         lambda box: sum(map(partial(_over, box), taken)) + 40 * sum(map(partial(_over, box), firm)),
     ]
     if uncrossed is not None:
-        weighs.append(lambda box: _crossed(box, tip, uncrossed) + _tailed(box, tip, kept))
+        weighs.append(lambda box: _crossed(box, tip, uncrossed) + _tailed(box, tip, weighted_roads))
     corners = product(_steps(rx, rw - w), _steps(ry, rh - h))
-    open_ = sorted((_away((x - 6, y - 6, w + 12, h + 12), tip, near), x, y, 0) for x, y in corners)
+    open_ = sorted((_away((x - 6, y - 6, w + 12, h + 12), tip, may_cover_tip), x, y, 0) for x, y in corners)
     while True:
-        # the best so far is weighed further; what is best when all of it is weighed is best of all
+        # Weigh the best one so far further: the best one that is weighed completely is the best of all.
         cost, x, y, weighed = heappop(open_)
         if weighed == len(weighs):
             return x, y
@@ -156,32 +156,32 @@ def place(
         heappush(open_, (cost + weighs[weighed](box), x, y, weighed + 1))
 
 
-def _steps(start: float, far: float) -> list[float]:
-    """The places along one side, the last at its end."""
-    return [min(start + _STEP * i, start + far) for i in range(max(1, int(far / _STEP)) + 1)]
+def _steps(start: float, length: float) -> list[float]:
+    """Return the places along one side, the last at its end."""
+    return [min(start + _STEP * i, start + length) for i in range(max(1, int(length / _STEP)) + 1)]
 
 
 def _crossed(box: Box, tip: tuple[float, float], point: tuple[float, float]) -> float:
-    """What it weighs that a tail goes over a point; one that lies at its tip cannot be kept off."""
+    """Return the cost of a tail over a point; a point at its tip cannot be avoided."""
     x, y, w, h = box
     (tx, ty), (px, py) = tip, point
     ax, ay = min(max(tx, x), x + w) - tx, min(max(ty, y), y + h) - ty
-    long = ax * ax + ay * ay
-    share = ((px - tx) * ax + (py - ty) * ay) / long if long else 0.0
+    squared = ax * ax + ay * ay
+    share = ((px - tx) * ax + (py - ty) * ay) / squared if squared else 0.0
     if not 0.05 < share < 1 or math.dist(tip, point) < 1.6 * _TAIL:
         return 0.0
     return 160.0 if math.hypot(tx + ax * share - px, ty + ay * share - py) < _TAIL else 0.0
 
 
 def _tailed(box: Box, tip: tuple[float, float], roads: Sequence[tuple[float, float]]) -> float:
-    """How much road lies under a tail: it leaves the place it speaks of by the shortest way."""
+    """Return the cost of the road under a tail, which leaves its tip by the shortest way."""
     x, y, w, h = box
     tx, ty = tip
     ax, ay = min(max(tx, x), x + w) - tx, min(max(ty, y), y + h) - ty
-    long = math.hypot(ax, ay)
-    if long < _TAIL:
+    tail_length = math.hypot(ax, ay)
+    if tail_length < _TAIL:
         return 0.0
-    ux, uy = ax / long, ay / long
+    ux, uy = ax / tail_length, ay / tail_length
     left, right, top, low = (
         min(0.0, ax) - _TAIL,
         max(0.0, ax) + _TAIL,
@@ -193,49 +193,49 @@ def _tailed(box: Box, tip: tuple[float, float], roads: Sequence[tuple[float, flo
         dx, dy = px - tx, py - ty
         if left < dx < right and top < dy < low:
             along = dx * ux + dy * uy
-            under += 0.6 * _TAIL < along < long and abs(dx * uy - dy * ux) < 0.7 * _TAIL
+            under += 0.6 * _TAIL < along < tail_length and abs(dx * uy - dy * ux) < 0.7 * _TAIL
     return HIDES * under
 
 
-def spread_over(room: Box, size: tuple[float, float], count: int) -> list[Box]:
-    """So many places a side for a box of that size within a room."""
-    (x, y, w, h), (wide, high) = room, size
+def spread_over(area: Box, size: tuple[float, float], count: int) -> list[Box]:
+    """Return so many places a side for a box of that size within an area."""
+    (x, y, w, h), (width, height) = area, size
     steps = [i / (count - 1) for i in range(count)]
-    return [(x + (w - wide) * a, y + (h - high) * b, wide, high) for a in steps for b in steps]
+    return [(x + (w - width) * a, y + (h - height) * b, width, height) for a in steps for b in steps]
 
 
 def weight_of(
     roads: Sequence[tuple[float, float]], box: Box, tip: tuple[float, float], firm: Sequence[Box]
 ) -> float:
-    """How ill a box stands: it hides nothing of what is firm if it can, little road, and is near the tip."""
+    """Return the cost of a box: it should hide no firm things, little road, and be near the tip."""
     hidden = _hidden(_downs(roads, box[0], box[2]), box)
     cost = hidden * 0.25 + 0.5 * _away(box, tip, True)
     return cost + 60 * sum(_over(box, other) for other in firm)
 
 
-def _away(box: Box, tip: tuple[float, float], near: bool) -> float:
-    """The further from the tip the worse, but for what would cover it."""
+def _away(box: Box, tip: tuple[float, float], may_cover_tip: bool) -> float:
+    """Return the cost of the distance from the tip, and of covering it."""
     x, y, w, h = box
-    far = math.hypot(tip[0] - min(max(tip[0], x), x + w), tip[1] - min(max(tip[1], y), y + h))
-    return 1.6 * far + (400.0 if far < 22 and not near else 0.0)
+    distance = math.hypot(tip[0] - min(max(tip[0], x), x + w), tip[1] - min(max(tip[1], y), y + h))
+    return 1.6 * distance + (400.0 if distance < 22 and not may_cover_tip else 0.0)
 
 
 def _downs(roads: Sequence[tuple[float, float]], x: float, w: float) -> list[float]:
-    """How far down the road lies wherever a box of that width there may hide it, from the top."""
+    """Return how far down the road is where a box of that width may hide it, from the top."""
     left, right = x - _CLEAR, x + w + _CLEAR
     return sorted([ry for rx, ry in roads if left < rx < right])
 
 
 def _hidden(downs: Sequence[float], box: Box) -> float:
-    """How much road lies under a box, of what lies anywhere in its width."""
+    """Return the cost of the road under a box, of the road in its width."""
     _, y, _, h = box
     return HIDES * (bisect_left(downs, y + h + _CLEAR) - bisect_right(downs, y - _CLEAR))
 
 
 def _over(box: Box, other: Box) -> float:
-    """What it weighs that a box hides of another."""
+    """Return the cost of hiding another box."""
     (x, y, w, h), (bx, by, bw, bh) = box, other
     if bx >= x + w or x >= bx + bw or by >= y + h or y >= by + bh:
         return 0.0
-    wide, high = min(x + w, bx + bw) - max(x, bx), min(y + h, by + bh) - max(y, by)
-    return 25 + wide * high * 0.06
+    overlap_w, overlap_h = min(x + w, bx + bw) - max(x, bx), min(y + h, by + bh) - max(y, by)
+    return 25 + overlap_w * overlap_h * 0.06

@@ -1,4 +1,4 @@
-"""From events to motion; the truth is always ahead of the picture."""
+"""The motion of events; the match is always ahead of the picture."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MS_SPIN, MS_NEEDLE, MS_BLOCK, MS_OUT = 900, 260, 420, 700
 MS_CARD, MS_PIT, MS_PULSE = 900, 1700, 420
 HOLD_OWN, HOLD_OTHER = 1500, 900
-"""How long a roll stays to be read: one's own, and others'."""
+"""How long a roll stays readable: the viewer's, and others'."""
 _ELSEWHERE = (
     events.ROLLED_FOR_CARS,
     events.TIED,
@@ -42,9 +42,9 @@ _ELSEWHERE = (
     events.LEAGUE_ENDED,
     events.PLAYED,
 )
-"""What is read in another place than the tray while it is shown."""
+"""Events whose sentence is shown elsewhere than in the panel."""
 _READ = (events.TURN_STARTED, events.PENALTY_DUE, events.RACE_ENDED)
-"""After these the dice that lay have been read."""
+"""Events after which the dice have been read."""
 
 
 class Motion:
@@ -60,37 +60,37 @@ class Motion:
         reached: Callable[[int], None],
         rows: Rows[Motion, Names, Any],
     ) -> None:
-        """`me` is whose dashboard is shown; `reached` is told how many steps have been shown."""
+        """Bind the motion; `me` is the seat of the dashboard, `reached` gets the number of steps shown."""
         self.scene, self.names = scene, names
         self.stage, self.ground = stage, ground
         self.me, self.reached, self.rows = me, reached, rows
         self.closeups = CloseUps(ground)
         self.after = cast("Position", {})
-        """The position right after the event whose motion is being made."""
+        """The position right after the current event."""
 
     @property
     def still(self) -> bool:
-        """Whether things fade instead of travelling."""
+        """Return whether things fade instead of travelling."""
         return bool(self.scene.app.settings.reduced_motion)
 
     def clips(self, played: Played) -> list[Clip]:
-        """The motion of a step, event by event; what has none only changes what is shown."""
+        """Return the motion of a step, event by event; without motion an event only changes the display."""
         clips: list[Clip] = []
-        for event, known in self.scene.match.visible_events(played.index, self.scene.viewer):
-            self.after = after = cast("Position", known)
+        for event, observation in self.scene.match.visible_events(played.index, self.scene.viewer):
+            self.after = after = cast("Position", observation)
             clips += self.rows.clips(self, [event], partial(self._happened, after))
             clips += self._pulse(event)
         clips.append(Clip(0, ended=lambda: self.reached(played.index + 1)))
         return clips
 
     def _caption(self, event: Event) -> MessageLike:
-        """The sentence that stands in the tray while an event is shown; empty for those told elsewhere."""
-        tell = self.rows.tellers.get(event.kind)
-        said = tell(self.names.as_messages, event) if tell and event.kind not in _ELSEWHERE else None
-        return said.text if said else ""
+        """Return the sentence in the panel while an event is shown; empty for those shown elsewhere."""
+        describe = None if event.kind in _ELSEWHERE else self.rows.tellers.get(event.kind)
+        message = describe(self.names.as_messages, event) if describe else None
+        return message.text if message else ""
 
     def _happened(self, after: Position, event: Event) -> None:
-        """The shown position takes the event in; cars that were not moved by a clip stand right."""
+        """Show the position after the event, with every car at rest."""
         self.stage.displayed = after
         self.stage.poses = self.ground.rest(after)
         self.stage.note = "" if event.kind == events.TURN_STARTED else self._caption(event) or self.stage.note
@@ -99,7 +99,7 @@ class Motion:
         self.scene.app.changed()
 
     def _pulse(self, event: Event) -> list[Clip]:
-        """The viewer's gauges that have changed light up."""
+        """Return a pulse of the viewer's gauges that have changed."""
         stage, data = self.stage, event.data
         worn = data["before"][1:] if event.kind == events.PITTED else (data.get("brakes"), data.get("tyres"))
         if event.seat != self.me:
@@ -115,39 +115,39 @@ class Motion:
 
     # -- driving ---------------------------------------------------------------------------------------
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
-        """A car drives from node to node."""
+        """Return a car driving from node to node."""
         data, seat = event.data, event.seat
         if seat is None or not data["path"]:
             return []
         if self.still:
             return over_kerbs(self._fade(seat, data["to"], self._engine_sound(data)), bool(data["corners"]))
         ground, stage = self.ground, self.stage
-        near = self.closeups
-        close = near.drive(event, self.after, self.scene.is_me(seat))
+        closeups = self.closeups
+        closeup = closeups.drive(event, self.after, self.scene.is_me(seat))
 
-        def way(pose: CarPose | None) -> Path:
+        def path(pose: CarPose | None) -> Path:
             spots = [ground.spot(label) for label in (data["from"], *data["path"])]
             if pose is not None:
                 spots[0] = (pose.x, pose.y, spots[0][2])
-            stage.close = close
+            stage.close = closeup
             return Path(through(spots, 6))
 
         ms = min(MS_CAR_MAX, MS_CAR * len(data["path"]) + 200)
         reach, down = ground.lane * 0.6, partial(self._down, seat)
-        heard, at = self._engine_sound(data), near.share(event, close) if close is not None else 0.0
-        pace = partial(slow_at, at=at) if close is not None else ease
+        sound, at = self._engine_sound(data), closeups.share(event, closeup) if closeup is not None else 0.0
+        pace = partial(slow_at, at=at) if closeup is not None else ease
 
         def passing(_: CarPose, t: float) -> None:
-            if close is not None:
-                close.passed = close.passed or slow_at(t, at) > at
+            if closeup is not None:
+                closeup.passed = closeup.passed or slow_at(t, at) > at
 
         drive = drive_clip(
-            lambda: stage.poses.get(seat), way, ms, reach, also=passing, pace=pace, ended=down, sound=heard
+            lambda: stage.poses.get(seat), path, ms, reach, also=passing, pace=pace, ended=down, sound=sound
         )
         return over_kerbs(drive, bool(data["corners"]))
 
     def _engine_sound(self, data: events.Moved) -> str:
-        """Its engine; after braking, or by a card, a car drives farther than its needle says."""
+        """Return the engine's sound; after braking, or by a card, a car drives further than its speed."""
         speed, place = max(data["speed"], STEP * data["spaces"]), self.ground.spot(data["to"])[0]
         return engine(speed, TOP_SPEED, place / self.ground.track.size[0])
 
@@ -157,7 +157,7 @@ class Motion:
             pose.top, pose.lift = False, 0.0
 
     def _fade(self, seat: int, label: str, sound: str = "") -> Clip:
-        """Reduced motion: the car goes here and comes there."""
+        """Return a fade from here to there, for reduced motion."""
         stage, ground = self.stage, self.ground
 
         def put(pose: CarPose) -> None:
@@ -166,7 +166,7 @@ class Motion:
         return fade_clip(lambda: stage.poses.get(seat), put, sound=sound)
 
     def baulked(self, event: Event[events.Baulked]) -> list[Clip]:
-        """The car brakes hard behind the other: a nod, with the other lit."""
+        """Return a car that brakes hard behind another: a nod."""
         seat = event.seat
         if seat is None:
             return []
@@ -184,7 +184,7 @@ class Motion:
         return [Clip(MS_BLOCK, update, began)]
 
     def paced(self, event: Event[events.Paced]) -> list[Clip]:
-        """One's own needle swings to another speed."""
+        """Return the viewer's needle swinging to another speed."""
         before, speed = event.data["before"], event.data["speed"]
         if event.seat != self.me or self.still or before == speed:
             return []
@@ -199,7 +199,7 @@ class Motion:
 
     # -- rolls and spins -------------------------------------------------------------------------------
     def rolled(self, event: Event[events.Rolled]) -> list[Clip]:
-        """The dice fall against the chart."""
+        """Return the dice falling against the chart."""
         data, seat = event.data, event.seat
         if seat is None:
             return []
@@ -215,21 +215,21 @@ class Motion:
             data["brakes"],
             (tyres, brakes),
         )
-        return [self._look(event), *self._throw(rolling, data["dice"], data["spin"])]
+        return [self._show_corner(event), *self._throw(rolling, data["dice"], data["spin"])]
 
-    def _look(self, event: Event[events.Rolled]) -> Clip:
-        """One's own corner is seen close while its dice roll."""
+    def _show_corner(self, event: Event[events.Rolled]) -> Clip:
+        """Return a close-up of the viewer's corner while its dice roll."""
         seat = event.seat
-        own = self.scene.is_me(seat) and not self.still
-        here = self.after["spaces"][seat] if own and seat is not None else None
+        is_own = self.scene.is_me(seat) and not self.still
+        here = self.after["spaces"][seat] if is_own and seat is not None else None
 
         def ended() -> None:
-            self.stage.close = self.closeups.corner(event, here, own) if here is not None else None
+            self.stage.close = self.closeups.corner(event, here, is_own) if here is not None else None
 
         return Clip(0, ended=ended)
 
     def rolled_for_cars(self, event: Event[events.RolledForCars]) -> list[Clip]:
-        """A seat's dice fall."""
+        """Return a seat's dice falling."""
         if event.seat is None:
             return []
         return [*self._throw(Rolling(event.seat), event.data["dice"], False), self._over()]
@@ -248,7 +248,7 @@ class Motion:
         return dice_clips(show, lie, still=self.still, hold=hold if rolling.corner else 420)
 
     def spun(self, event: Event[events.Spun]) -> list[Clip]:
-        """A car turns round itself on its way to where it comes to stand."""
+        """Return a car turning round itself on its way to its new place."""
         data, seat = event.data, event.seat
         if seat is None:
             return []
@@ -267,16 +267,16 @@ class Motion:
                 return
             start.top = True
             heading = math.radians(start.angle)
-            far = math.hypot(goal.x - start.x, goal.y - start.y)
-            bend = start.x + math.cos(heading) * far * 0.45, start.y + math.sin(heading) * far * 0.45
+            length = math.hypot(goal.x - start.x, goal.y - start.y)
+            bend = start.x + math.cos(heading) * length * 0.45, start.y + math.sin(heading) * length * 0.45
             line = _bow((start.x, start.y), bend, (goal.x, goal.y))
             held[:] = [Path(line)]
             turns[:] = [start.angle, start.angle + 360 + (goal.angle - start.angle + 180) % 360 - 180]
-            own = self.scene.is_me(seat)
+            is_own = self.scene.is_me(seat)
             if stage.rolling is not None and stage.rolling.corner != data["corner"]:
-                # the dice that lie were another corner's, and have been held already
+                # The dice belong to another corner, and have been shown long enough.
                 stage.rolling = None
-            stage.close = self.closeups.spin(event, line, start.angle, own, stage.close)
+            stage.close = self.closeups.spin(event, line, start.angle, is_own, stage.close)
             stage.skid = Skid(seat, line, data["cause"], data["corner"], (turns[0], turns[1]))
 
         def update(t: float) -> None:
@@ -293,7 +293,7 @@ class Motion:
         return [Clip(MS_SPIN, update, began, lambda: self._down(seat), "spin"), hold, self._over()]
 
     def _over(self) -> Clip:
-        """The spin, or the dice, have been seen."""
+        """Return the end of the spin, or of the dice."""
 
         def ended() -> None:
             self.stage.skid = self.stage.rolling = self.stage.close = None
@@ -301,7 +301,7 @@ class Motion:
         return Clip(0, ended=ended)
 
     def retired(self, event: Event[events.Retired]) -> list[Clip]:
-        """A car leaves the board."""
+        """Return a car leaving the board."""
         seat = event.seat
         if seat is None:
             return []
@@ -316,7 +316,7 @@ class Motion:
 
     # -- cards and pits --------------------------------------------------------------------------------
     def played(self, event: Event[events.Played]) -> list[Clip]:
-        """A tactic card is shown."""
+        """Return a tactic card on the screen."""
         stage, seat = self.stage, event.seat
         if seat is None:
             return []
@@ -328,7 +328,7 @@ class Motion:
         return [show_clip(show, MS_CARD * share)]
 
     def pit_card(self, event: Event[events.PitCardDrawn]) -> list[Clip]:
-        """A pit card is shown."""
+        """Return a pit card on the screen."""
         stage, seat = self.stage, event.seat
         if seat is None:
             return []
@@ -340,12 +340,12 @@ class Motion:
         return [show_clip(show, MS_PIT * share)]
 
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
-        """One's own lap is called out."""
+        """Return a banner for the viewer's lap."""
         return banner("flag", 1.2)(self, event) if self.scene.is_me(event.seat) else []
 
 
 def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event], list[Clip]]:
-    """A line over the board."""
+    """Return what shows an event as a line over the board."""
 
     def make(motion: Motion, event: Event) -> list[Clip]:
         names, data = motion.names, event.data
@@ -364,7 +364,7 @@ def _at(spaces: list[str | None], seat: int, label: str) -> list[str | None]:
 
 
 def _bow(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> list[tuple[float, float]]:
-    """A curve from a to c that leaves a towards b."""
+    """Return a curve from a to c that leaves a towards b."""
 
     def at(t: float) -> tuple[float, float]:
         u = 1 - t

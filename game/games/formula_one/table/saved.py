@@ -1,4 +1,4 @@
-"""What the title shows of a race that is not open: the circuit with its cars, the first three."""
+"""The preview of a saved race on the title screen: the circuit with its cars, and the first three."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from game.ui.kit.scene import Shell
 
 SMALLEST = 17.0
-"""A car's length in u, at least, however small the picture."""
+"""The least length of a car in u, however small the picture."""
 
 
 class SavedRace(TableView[Position]):
-    """The part of the table that needs no race, only what a spectator may know of one."""
+    """The part of the table that needs only a spectator's observation."""
 
     vehicle = "60_side"
 
@@ -35,35 +35,38 @@ class SavedRace(TableView[Position]):
         track = track_of(observation)
         thumbnail(p, track, x, y, w, h, f"f1.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
-        looks = token_styles_of(registry.game(ID))
+        styles = token_styles_of(registry.game(ID))
         for seat, pose in ground.rest(observation).items():
             number, car = number_of(observation, seat), observation["cars"][seat]
             if not number or car is None:
                 continue
             px, py = board.point(pose.x, pose.y)
-            long = max(SMALLEST, ground.long * board.scale * 1.25)
-            drawing = body(looks[car][0], TRIMS[number - 1])
-            p.art(drawing, px, py, long, mid=True, angle=pose.angle % 360)
+            length = max(SMALLEST, ground.long * board.scale * 1.25)
+            drawing = body(styles[car][0], TRIMS[number - 1])
+            p.art(drawing, px, py, length, mid=True, angle=pose.angle % 360)
         return True
 
     @classmethod
     def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
-        seen, header = summary.observation, summary.header
+        observation, header = summary.observation, summary.header
         if header is None:
             return []
-        options = seen["options"]
-        done = options["laps"] - min(seen["laps"], default=0)
+        options = observation["options"]
+        done = options["laps"] - min(observation["laps"], default=0)
         lap = min(options["laps"], done + 1)
         key = "saved.race_lap" if options["races"] > 1 else "saved.lap"
-        first = SummaryLine(app.t(f"{ID}.{key}", race=seen["race"], n=lap, of=options["laps"]))
-        looks, cars = token_styles_of(registry.game(ID)), seen["cars"]
-        return [first, *front_seats(app, header.table, seen["order"], lambda seat: looks.get(cars[seat]))]
+        first = SummaryLine(app.t(f"{ID}.{key}", race=observation["race"], n=lap, of=options["laps"]))
+        styles, cars = token_styles_of(registry.game(ID)), observation["cars"]
+        return [
+            first,
+            *front_seats(app, header.table, observation["order"], lambda seat: styles.get(cars[seat])),
+        ]
 
     @classmethod
     def runners(cls, observation: Position) -> list[tuple[str, str]]:
-        looks = token_styles_of(registry.game(ID))
+        styles = token_styles_of(registry.game(ID))
         cars = {seat: observation["cars"][seat] for seat in observation["order"]}
-        return [(str(seat), looks[car][0]) for seat, car in cars.items() if car is not None]
+        return [(str(seat), styles[car][0]) for seat, car in cars.items() if car is not None]
 
     @classmethod
     def driven(cls, observation: Position, seat: int) -> Sequence[str]:
@@ -76,8 +79,8 @@ class SavedRace(TableView[Position]):
             return 1.0
         options = observation["options"]
         best = max(observation["distance"], default=0)
-        whole = options["laps"] * track_of(observation).lap
-        run = len(observation["results"]) + min(0.99, best / max(1, whole))
+        race_rows = options["laps"] * track_of(observation).lap
+        run = len(observation["results"]) + min(0.99, best / max(1, race_rows))
         return float(min(0.99, run / options["races"]))
 
     @classmethod

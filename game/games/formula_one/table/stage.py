@@ -1,4 +1,4 @@
-"""What moves on the table this instant, and the position as far as it has been shown."""
+"""What moves on the table at one instant, and the displayed position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.race.result import MessageLike
 
 @dataclass(slots=True)
 class Rolling:
-    """Dice being thrown: for the cars, or for a corner against the chart."""
+    """Dice that are thrown: for the cars, or for a corner against the chart."""
 
     seat: int
     dice: tuple[Die, ...] = ()
@@ -33,14 +33,14 @@ class Rolling:
     """Wear of tyres and brakes before the roll."""
 
     @property
-    def fallen(self) -> bool:
-        """Whether the dice lie."""
+    def have_landed(self) -> bool:
+        """Return whether the dice lie."""
         return bool(self.dice) and all(die.fallen for die in self.dice)
 
 
 @dataclass(slots=True)
 class PitStop:
-    """A pit card being shown, `t` from 0 to 1."""
+    """A pit card on the screen, `t` from 0 to 1."""
 
     seat: int
     card: int
@@ -49,7 +49,7 @@ class PitStop:
 
 @dataclass(slots=True)
 class Skid:
-    """The rubber of a spin: the line of the car, and how far it has come."""
+    """The rubber of a spin: the line of the car, and its progress."""
 
     seat: int
     line: list[tuple[float, float]]
@@ -62,27 +62,27 @@ class Skid:
 
 @dataclass(slots=True)
 class CloseUp:
-    """A piece of the board that is shown enlarged while something happens there, in the track's units."""
+    """An enlarged piece of the board while something happens there, in the track's units."""
 
     seat: int
     kind: str
     """`corner`, `spin`, `pit` or `line`."""
     spots: tuple[Point, ...]
-    """What it shows, the first ones before the others where not all of them have room."""
+    """The points it shows, the most important first."""
     number: int = 0
-    """Of the corner."""
+    """The number of the corner."""
     is_own: bool = False
     ghost: Spot | None = None
     """Where the car was, and its heading."""
     line: list[Point] = field(default_factory=list)
-    """The way it went from there."""
+    """Its path from there."""
     passed: bool = True
-    """Whether it has left that place."""
+    """Whether the car has left that place."""
 
 
 @dataclass(slots=True)
 class ShownCard:
-    """A tactic card somebody plays, shown over the board."""
+    """A tactic card that a seat plays, over the board."""
 
     seat: int
     card: str
@@ -91,7 +91,7 @@ class ShownCard:
 
 @dataclass(slots=True)
 class Stage(BoardStage):
-    """All that moves; `displayed` is the position as far as it has been shown."""
+    """Everything that moves; `displayed` is the position as far as motion has shown it."""
 
     displayed: Position = field(default_factory=lambda: cast("Position", {}))
     poses: dict[int, CarPose] = field(default_factory=dict)
@@ -101,37 +101,37 @@ class Stage(BoardStage):
     close: CloseUp | None = None
     played: ShownCard | None = None
     needle: float | None = None
-    """Where the viewer's needle points while it moves."""
+    """The speed of the viewer's needle while it moves."""
     pulse: tuple[bool, bool, float] | None = None
-    """Whether the viewer's tyre and brake gauge have just changed, and how long ago, from 0 to 1."""
+    """Whether the viewer's tyre and brake gauge have just changed, and the progress, from 0 to 1."""
     note: MessageLike = ""
 
-    def rest(self, shown: Position, ground: Ground) -> None:
-        """Everything still, as the observation has it."""
+    def rest(self, observation: Position, ground: Ground) -> None:
+        """Show the observation without motion."""
         self.clear()
-        self.displayed = shown
-        self.poses = ground.rest(shown)
+        self.displayed = observation
+        self.poses = ground.rest(observation)
         self.rolling = self.pit = self.skid = self.close = None
         self.played = self.needle = self.pulse = None
 
 
-def number_of(seen: Position, seat: int) -> int:
-    """The number of a seat's car, 1 the first to move; 0 before the dice."""
-    colour = seen["cars"][seat]
+def number_of(observation: Position, seat: int) -> int:
+    """Return the number of a seat's car, 1 the first to move; 0 before the dice."""
+    colour = observation["cars"][seat]
     return CARS.index(colour) + 1 if colour in CARS else 0
 
 
 # -- where the others went ---
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A way that a car went, in labels of nodes, the first where it stood."""
+    """A path that a car drove, in labels of nodes, its start first."""
 
     seat: int
     labels: tuple[str, ...]
 
 
 def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, ...]:
-    """The ways of the others since the viewer's last move, in the order they drove."""
+    """Return the paths of the others since the viewer's last move, in the order they drove."""
     found: dict[int, list[str]] = {}
     for played in reversed(history):
         if viewer is not None and played.seat == viewer:

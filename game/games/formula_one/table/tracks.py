@@ -1,4 +1,4 @@
-"""How the circuits of Formula-1 look: `TRACKS` draws them, wherever one is shown."""
+"""The renderer of Formula-1's circuits, wherever one is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of Formula-1: what is chosen and pointed at, and how it all comes on screen."""
+"""The table of Formula-1: choice, pointer, and how both are declared and painted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.games.formula_one.bots.chances import best_turn, complete_turn
 from game.games.formula_one.bots.policy import choose as rules_of_thumb
 from game.games.formula_one.bots.solo import solo_tables
 from game.games.formula_one.rules.cards import TACTIC_OF
-from game.games.formula_one.rules.chances import without_special
+from game.games.formula_one.rules.chances import check_without_special
 from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
@@ -70,7 +70,7 @@ CLAUSES = {
 
 
 class FormulaOneView(RoadView[Layout], SavedRace):
-    """Set a speed, choose where to drive; every exact consequence is shown before one commits."""
+    """The table of Formula-1: every exact consequence is shown before a player commits."""
 
     rows: ClassVar = ROWS
     first_met: ClassVar = {"baulked": "baulked", "spun": "spun", "blocked": "blocked", "pitted": "pitted"}
@@ -93,7 +93,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     # -- the position ------------------------------------------------------------------------------
     @property
     def ground(self) -> Ground:
-        """The track and where things lie on it."""
+        """Return the track with its poses."""
         track = track_of(self.observation)
         return self.memo.get("ground", track, lambda: Ground(track))
 
@@ -106,19 +106,19 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             self.reached(self.scene.steps_shown)
 
     def reached(self, count: int) -> None:
-        """The picture has come so far in the history."""
+        """Note how far in the history the picture has come."""
         self.steps_shown = count
         self.trails = trails_since(self.scene.match.history[:count], self.scene.viewer)
 
     def look(self, seat: Any) -> tuple[str, str]:
-        """Colour and shape of a seat's car, or of a token."""
+        """Return colour and shape of a seat's car, or of a token."""
         return (
             super().look(seat) if isinstance(seat, str) else self.names.seat_car(self.stage.displayed, seat)
         )
 
     @property
     def plans(self) -> Plans | None:
-        """What a turn could come to, worked out once a position; None while things move."""
+        """Return the plans of a turn, calculated once a position; None while things move."""
         seat = self.scene.viewer
         if seat is None or self.scene.director.busy or self.observation["phase"] not in MOVING:
             return None
@@ -128,11 +128,11 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return self.plans if self.deciding else None
 
     def _options(self) -> Sequence[str]:
-        """The few steps that are offered where no plan is chosen."""
+        """Return the few steps that are offered in place of plans."""
         return tuple(self.scene.offered) if self.deciding and self.observation["phase"] in FEW else ()
 
     def _best_turn(self, card: str, speed: int | None) -> Sequence[str]:
-        """The best turn with a card and at a speed; nothing while the chances are worked out."""
+        """Return the best turn with a card and at a speed; nothing while chances are calculated."""
         plans = self.plans
         if plans is None or self.scene.estimates is None:
             return ()
@@ -142,35 +142,35 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     @property
     def position(self) -> FormulaOneState:
-        """A state like the one on the table, as far as the viewer knows it."""
+        """Return a state that agrees with everything that the viewer knows."""
         return cast(FormulaOneState, self.scene.match.view(self.me).determinize(Random(0)))
 
     @property
     def me(self) -> int:
-        """Whose dashboard is shown: the viewer's, else that of the seat on turn."""
+        """Return the seat whose dashboard is shown: the viewer's, else the one on turn."""
         if self.scene.viewer is not None:
             return self.scene.viewer
         turn = self.stage.displayed["turn"]
         return turn if turn is not None else 0
 
-    # -- what is to be seen ------------------------------------------------------------------------
+    # -- the model ----------------------------------------------------------------------------
     @property
     def model(self) -> Model:
-        """The table as it was drawn last, or as it is where another position has come since."""
-        return self._model or self._look_round(self.app.painter())
+        """Return the model that was drawn last, or a new one for another position."""
+        return self._model or self._build_model(self.app.painter())
 
     @property
     def chosen(self) -> Plan | None:
-        """What the button does."""
+        """Return the plan that the button commits."""
         return self.model.chosen
 
     @property
     def preview(self) -> Plan | None:
-        """What a click on what is pointed at would choose instead."""
+        """Return the plan that a click on the pointed element would choose."""
         return self.model.preview
 
-    def _look_round(self, p: Painter) -> Model:
-        """Take in all that the table is to show at this moment."""
+    def _build_model(self, p: Painter) -> Model:
+        """Return the model of this moment."""
         scene, choice, settings = self.scene, self.choice, self.app.settings
         pointed = scene.ui.pointed() or ""
         plans, chosen = choice.plans, None if choice.is_open else choice.chosen()
@@ -180,8 +180,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             layout=self.layout(p),
             ground=self.ground,
             board=self.board(p),
-            full_board=self._whole_board(p),
-            zoomed=self.camera.zoom > 1,
+            full_board=self._full_board(p),
+            is_zoomed=self.camera.zoom > 1,
             observation=self.observation,
             stage=self.stage,
             key=self.position_key,
@@ -189,10 +189,10 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             trails=self.trails,
             viewer=scene.viewer,
             me=self.me,
-            deciding=self.deciding,
-            working=self.deciding and scene.estimates is None and not (scene.examined or scene.taught),
-            busy=scene.director.busy,
-            still=bool(settings.reduced_motion),
+            is_deciding=self.deciding,
+            is_working=self.deciding and scene.estimates is None and not (scene.examined or scene.taught),
+            is_moving=scene.director.busy,
+            reduced_motion=bool(settings.reduced_motion),
             odds=wants_odds(self.app),
             language=self.app.translator.code,
             charts=cast(Charts, shelf_of_charts.find(ID)),
@@ -209,7 +209,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             preview=choice.previewed(pointed),
             pointed=pointed,
             focused=scene.ui.keyboard,
-            bare_spin=without_special(self.position).spin if asked else Fraction(0),
+            spin_without_tyre=check_without_special(self.position).spin if asked else Fraction(0),
         )
         return self._model
 
@@ -225,7 +225,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             self.commit(option)
 
     def _wins(self) -> bool:
-        """Whether what the button does wins for certain."""
+        """Return whether the button's choice wins for certain."""
         known, plan = self.scene.estimates, self.choice.chosen()
         if self.choice.is_open:
             return False
@@ -235,7 +235,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return plan is None or plan.steps == complete_turn(self.position, Action(first))
 
     def choose_speed(self, speed: int) -> None:
-        """A speed was clicked, on the dial or beside the road."""
+        """Choose a speed, clicked on the dial or beside the road."""
         if self.choice.plans is not None:
             self.choice.set_speed(speed)
         else:
@@ -243,7 +243,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.app.changed()
 
     def turn_dial(self, by: int) -> bool:
-        """The next speed up or down that can be declared; False at the end of what can."""
+        """Choose the next speed up or down; return False at the end of the dial."""
         plans, speeds = self.choice.plans, self.model.speeds
         if not speeds:
             return False
@@ -255,7 +255,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return True
 
     def choose_space(self, node: int) -> None:
-        """A space was clicked: the way ends there, leads through it, or is driven where it was chosen."""
+        """Let the path end on a clicked space or lead through it."""
         plans = self.choice.plans
         if plans is None:
             return
@@ -266,12 +266,12 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.app.changed()
 
     def choose_card(self, card: str) -> None:
-        """A card was clicked, or its number pressed; once more lays it back."""
+        """Choose a card by click or number; once more puts it back."""
         self.choice.toggle_card(card)
         self.app.changed()
 
     def choose_other(self) -> None:
-        """The other way, or the other step, that the lower button names."""
+        """Choose the other path or step, which the lower button names."""
         self.choice.take(self.choice.alternative())
         self.choice.take_option(self.choice.other_option())
         self.app.changed()
@@ -292,25 +292,25 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def same_choice(self, observation: Position) -> bool:
         return observation["phase"] in FEW or self.halfway(observation)
 
-    # -- what the scene asks -------------------------------------------------------------------------
-    def _whole_board(self, p: Painter) -> Board:
-        """The same, with nothing enlarged."""
+    # -- declaring and painting -------------------------------------------------------------------------
+    def _full_board(self, p: Painter) -> Board:
+        """Return the board without zoom."""
         if self.camera.zoom <= 1:
             return self.board(p)
         box = self.layout(p).board
         return self.memo.get("whole", box, lambda: Board(self.ground.track, box))
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
-        """Where the plan is drawn that is spoken of."""
+        """Return the boxes of the plan that an element refers to."""
         m, kind = self.model, element.id.partition(".")[0]
-        lit = [m.layout.dial_box] if kind == "speed" else []
+        related = [m.layout.dial_box] if kind == "speed" else []
         plan = m.preview or m.chosen
         if self.choice.plans is not None and plan is not None and kind != "row":
-            lit += plan_boxes(p, m, plan)
-        return lit
+            related += plan_boxes(p, m, plan)
+        return related
 
     def build(self, p: Painter, ui: Elements) -> None:
-        m = self._look_round(p)
+        m = self._build_model(p)
         declare_board(ui, m, self, p)
         declare_sidebar(ui, m)
         declare_dashboard(ui, m, self)
@@ -337,28 +337,28 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return motion.clips(played)
 
     def chips(self) -> list[tuple[str, str]]:
-        seen, t = self.stage.displayed or self.observation, self.names.t
+        displayed, t = self.stage.displayed or self.observation, self.names.t
         found = []
-        options = seen["options"]
+        options = displayed["options"]
         if options["races"] > 1:
-            found.append((t("chip.race"), f"{seen['race']}/{options['races']}"))
-        if seen["round"]:
+            found.append((t("chip.race"), f"{displayed['race']}/{options['races']}"))
+        if displayed["round"]:
             if self.app.settings.text_scale <= 120:
-                found.append((t("chip.round"), str(seen["round"])))
-            lap = options["laps"] - min(seen["laps"]) + 1
+                found.append((t("chip.round"), str(displayed["round"])))
+            lap = options["laps"] - min(displayed["laps"]) + 1
             found.append(
                 (
-                    t("chip.last_round" if seen["last_round"] else "chip.laps"),
-                    "" if seen["last_round"] else f"{lap}/{options['laps']}",
+                    t("chip.last_round" if displayed["last_round"] else "chip.laps"),
+                    "" if displayed["last_round"] else f"{lap}/{options['laps']}",
                 )
             )
         return found
 
     def prompt(self) -> str:
-        t, shown = self.names.t, self.observation
+        t, observation = self.names.t, self.observation
         if not self.deciding:
             return self._watching()
-        phase = shown["phase"]
+        phase = observation["phase"]
         if phase == "speed" and self.plans and self.plans.state.paths is None and self._blocked():
             return t("prompt.blocked")
         return t(f"prompt.{phase}")
@@ -368,11 +368,11 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return plan is not None and plan.blocked
 
     def _watching(self) -> str:
-        """What goes on while nothing is to be decided here."""
+        """Return what goes on while nothing is to be decided here."""
         t, stage = self.names.t, self.stage
         if stage.skid is not None:
-            own = self.scene.is_me(stage.skid.seat)
-            return t("prompt.spin_own" if own else "prompt.spin", name=self.names.seat(stage.skid.seat))
+            is_own = self.scene.is_me(stage.skid.seat)
+            return t("prompt.spin_own" if is_own else "prompt.spin", name=self.names.seat(stage.skid.seat))
         if stage.rolling is not None:
             return t("prompt.rolling" if stage.rolling.corner else "prompt.order")
         if self.scene.director.busy:
@@ -388,8 +388,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def log(self, played: Played) -> list[LogLine]:
         mark = partial(self.names.mark_at, played.index)
-        told = played.visible_to(self.scene.viewer)
-        return log_lines(self.names, told, played.index, self.rows.tellers, mark)
+        events = played.visible_to(self.scene.viewer)
+        return log_lines(self.names, events, played.index, self.rows.tellers, mark)
 
     def describe_step(self, step: str) -> str:
         return describe_step(self.names, step)
@@ -407,21 +407,21 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return self.next_path(dx)
 
     def next_path(self, by: int) -> bool:
-        """The next plan of the chosen speed to the left or right; False where there is no other."""
+        """Choose the next plan of the speed to the left or right; return False where there is none."""
         return self.choice.step(by)
 
     def lift(self, dy: int) -> bool:
-        # at the dial's end the key stays its own: it does not go on to move the focus
+        # At the end of the dial the key is still handled, so that it does not move the focus.
         return self.turn_dial(dy) or self.choice.plans is not None
 
     def decision_began(self) -> None:
-        # nothing shines that the chances might not bear out a moment later
+        # Highlight nothing that the chances may refute a moment later.
         alone, state = self.scene.examined or self.scene.taught, self.position
-        agreed = state.config
-        is_quick = solo_tables(agreed.circuit.track, agreed.charts, agreed.laps).is_ready
+        config = state.config
+        is_quick = solo_tables(config.circuit.track, config.charts, config.laps).is_ready
         self.choice.begin_decision(waits=alone or is_quick)
         if self.deciding and not alone and not is_quick:
-            # the tables of a circuit take long: till then the rules of thumb propose, which dare nothing
+            # The tables of a circuit take long: until then the cautious rules of thumb propose.
             step, plans = rules_of_thumb(state), self.plans
             speed = SPEED_OF.get(step)
             found = plans.of(speed) if plans is not None and speed is not None else ()
@@ -429,7 +429,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def decision_estimated(self) -> None:
         known, state = self.scene.estimates, self.position
-        # what a coach asks for is the player's to choose
+        # The player has to choose what a coach asks for.
         if not known or not self.deciding or self.scene.taught:
             return
         evaluator = self.scene.game.evaluator
@@ -440,7 +440,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             self.choice.propose(evaluator.completed(state, found.action))
 
     def suggest(self, steps: Sequence[str]) -> None:
-        """Choose the card, the speed and the way of a hint, so that their consequences are shown."""
+        """Choose the card, speed and path of a hint, so that their consequences are shown."""
         self.choice.suggest(steps)
         self.app.changed()
 
@@ -461,8 +461,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def full_decision(self, action: Action) -> Sequence[Action]:
         plan = self.chosen
-        begun = plan is not None and plan.steps[:1] == (action,)
-        return [Action(step) for step in plan.steps] if plan is not None and begun else [action]
+        begins_plan = plan is not None and plan.steps[:1] == (action,)
+        return [Action(step) for step in plan.steps] if plan is not None and begins_plan else [action]
 
     def describe_reason(self, reason: Reason) -> str:
         params = dict(reason.params)
@@ -471,7 +471,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return self.game_text(f"reason.{reason.key}", **params)
 
     def describe_choice(self, steps: Sequence[Action]) -> str:
-        # where a way leads is drawn; the panel has room for its end alone
+        # The path itself is drawn; the panel only fits its end.
         if len(steps) == 1:
             return choice_part(self.names, steps[0])
         return whole_turn_words(self.names, steps)

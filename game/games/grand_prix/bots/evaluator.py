@@ -1,4 +1,4 @@
-"""What a player wants to know, and what bots of every level are built from."""
+"""The evaluator of nestorgames GP: what bots, hints and reviews ask."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import ClassVar, cast
 from game.engine.contract import Action, Estimates, Evaluator, Rated, Reason, Sight
 from game.games.grand_prix.bots.policy import candidates, choose
 from game.games.grand_prix.bots.reasons import reasons
-from game.games.grand_prix.bots.stakes import title_begun
+from game.games.grand_prix.bots.stakes import title_in_progress
 from game.games.grand_prix.bots.standing import standing
-from game.games.grand_prix.bots.strategy import pace_begun
-from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, rated
+from game.games.grand_prix.bots.strategy import pace_in_progress
+from game.games.grand_prix.bots.style_weights import STYLE_WEIGHTS, styled_ratings
 from game.games.grand_prix.bots.winning import ALIKE, chances, estimates, is_safe
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.scoring import total_halves
@@ -22,7 +22,7 @@ __all__ = ["GrandPrixEvaluator"]
 
 
 class GrandPrixEvaluator(Evaluator[RaceState]):
-    """Rules of thumb for nestorgames GP: roll three, stop; mind the corners; use items where they bite."""
+    """Rules of thumb and an exact plan over the dice: roll three, stop, mind the corners."""
 
     levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {
         "rookie": ("near", 3.0),
@@ -30,62 +30,62 @@ class GrandPrixEvaluator(Evaluator[RaceState]):
         "pro": ("far", 0.0),
         "ace": ("full", 0.0),
     }
-    """Nobody searches: the plan over the dice is exact, and playouts tell options apart worse than it."""
+    """No level searches: the plan over the dice is exact, and playouts tell options apart less well."""
     styles = STYLE_WEIGHTS
     alike = ALIKE
     rates_title = True
 
     def policy(self, state: RaceState, rng: Random) -> Action:
-        """A quick sensible move; always the same one in the same position."""
+        """Return a quick sensible move, always the same one in the same position."""
         return choose(state)
 
     def ratings(self, state: RaceState, sight: Sight, style: str) -> Rated:
-        """Every legal action with its worth, about in spaces, as a style leans."""
-        return rated(state, sight, style)
+        """Return every legal action with its value, about in spaces, in a playing style."""
+        return styled_ratings(state, sight, style)
 
     def chances(self, state: RaceState) -> Rated | None:
-        """By the plan over the dice, in the order of `win_estimates`; None off the road and with partners.
+        """Return each action's chance to win, ordered as `win_estimates`; None off the road or with teams.
 
-        In a championship the chance of the title, races to come taken for even.
+        In a championship it is the chance of the title, with even chances in the races to come.
         """
         return chances(state)
 
     def win_estimates(self, state: RaceState, rng: Random) -> Iterator[Estimates]:
-        """By the exact plan over the dice; certainties are exact, and far from the finish progress counts."""
+        """Yield one estimate, by the exact plan; far from the finish progress counts as well."""
         yield estimates(state)
 
     def is_safe(self, state: RaceState, action: Action) -> bool:
-        """Whether no die can repeat after it, and no crash lies at its end."""
+        """Return whether no die can repeat after it, and no crash lies at its end."""
         return is_safe(cast(GrandPrixState, state), action)
 
     def standing(self, state: RaceState) -> Sequence[float] | None:
-        """Fitted between turns, exact over the dice of a turn; None in championships and with partners."""
+        """Return the chances to win, fitted between turns, exact within one; None for titles and teams."""
         return standing(state)
 
     def prepare(self, state: RaceState, sight: Sight) -> Iterator[float]:
-        """The turns to the finish from everywhere on this course, and for the ace what a title is about."""
+        """Prepare the turns to the finish of this course, and for the ace the value of a title."""
         if sight != "near":
-            pace = pace_begun(state.config.course)
+            pace = pace_in_progress(state.config.course)
             while not pace.step():
                 yield pace.done
-        if sight == "full" and (title := title_begun(state)) is not None:
+        if sight == "full" and (title := title_in_progress(state)) is not None:
             while not title.step():
                 yield 1.0
 
     def reasons(self, state: RaceState, steps: Sequence[Action]) -> Sequence[Reason]:
-        """What the faces of the next die come to, or where a stop ends."""
+        """Return what the faces of the next die lead to, or where a stop ends."""
         return reasons(cast(GrandPrixState, state), steps)
 
     def candidates(self, state: RaceState) -> Sequence[Action]:
-        """The legal actions without those that cannot help."""
+        """Return the legal actions without those that cannot help."""
         return candidates(state)
 
     def can_stop_playout(self, state: RaceState) -> bool:
-        """Whether a race has just ended or all is over."""
+        """Return whether a race has just ended or all is over."""
         return bool(state.results) and state.phase in (OVER, SEAT_DRAW)
 
     def value(self, state: RaceState, seat: int) -> float:
-        """1 for the title, 0 for none; between the races of a championship the share of points."""
+        """Return 1 for the title, 0 for none; between the races of a championship the share of points."""
         if state.result() is not None:
             return super().value(state, seat)
         totals = total_halves(state.config, state.results)

@@ -1,4 +1,4 @@
-"""What a position is worth to a seat whose turn has just ended: turns to go, or the chance to be ahead.
+"""The value of a position to a seat whose turn has just ended: turns to go, or the chance to be ahead.
 
 Positions are judged between turns, so that every rival moves once before the seat does.
 """
@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from game.games.grand_prix.bots.stakes import Stakes
 from game.games.grand_prix.bots.strategy import LANDING, Spread, pace_of
-from game.games.grand_prix.rules.road import target
+from game.games.grand_prix.rules.road import rocket_target
 from game.games.grand_prix.rules.state import OFF, count
-from game.games.grand_prix.rules.steps import BOMB, DICE, OIL, ROCKET, TURBINE, WRENCH
+from game.games.grand_prix.rules.steps import BOMB, DICE, OIL, ROCKET, SIDES, TURBINE, WRENCH
 
 if TYPE_CHECKING:
     from game.games.grand_prix.rules.config import GameConfig
@@ -23,44 +23,44 @@ if TYPE_CHECKING:
     from game.games.grand_prix.rules.state import RaceState
 
 CRASH: Final = 1.2
-"""Turns that a crash costs: the one to be turned back, and a little for the die."""
+"""Turns that a crash costs: the one to turn back, and a little for the die."""
 GATE_RANGE: Final = 24
-"""Spaces before its mouth from which an open gate is counted on, at this share:"""
+"""Spaces before its mouth from which an open gate counts, at the share below."""
 GATE_TRUST: Final = 0.6
-MENDED: Final = 0.125
-"""Turns that a wrench is worth more for every die that is lost, and for lying upside down."""
+MEND_VALUE: Final = 0.125
+"""Turns that a wrench saves for every lost die, and for lying upside down."""
 WARY: Final = 0.1
-"""Turns by which an ace takes rivals to come sooner than they do: it wins a little more with that."""
+"""Turns by which an ace expects rivals to arrive sooner than they do: it wins a little more with that."""
 
 
 class Dangers(NamedTuple):
     """How often rivals do what makes a car crash."""
 
     corner: float
-    """How often they end on a corner space that is taken, of a move that leads there; both crash."""
+    """The share of moves onto an occupied corner space that rivals make; both cars crash."""
     rocket: float
-    """How often one that may fire at a car does."""
+    """The share of rockets that rivals fire when they can."""
 
 
 AS_FITTED: Final = Dangers(0.5, 0.7)
-"""What the chances to win that are told between turns were fitted with."""
+"""The dangers that the chances between turns were fitted with."""
 AMONG_ACES: Final = Dangers(0.35, 0.55)
-"""What wins most against other aces: they mind the same risks."""
+"""The dangers that win most against other aces, who avoid the same risks."""
 
 
 class Judge(Protocol):
     """Values a position for a seat, more is better."""
 
     turn: float
-    """About what a turn is worth in the judge's unit."""
+    """The value of a turn in the judge's unit."""
     items: Mapping[int, float]
-    """By kind the turns that an item in hand is about worth."""
+    """By kind the value of an item in hand, in turns."""
 
     def __call__(self, state: RaceState, seat: int) -> float: ...
 
 
-def left(state: RaceState, seat: int) -> int:
-    """Spaces to the finish along the course, fewer where an open gate is near; 0 for a finished car."""
+def spaces_left(state: RaceState, seat: int) -> int:
+    """Return the spaces to the finish, fewer where an open gate is near; 0 for a finished car."""
     space = state.spaces[seat]
     if space == OFF:
         return 0
@@ -76,18 +76,13 @@ def left(state: RaceState, seat: int) -> int:
     return to_go
 
 
-def cylinder(state: RaceState, seat: int) -> int:
-    """1 while the seat's shortcut is unused."""
-    return 1 - (state.cylinders >> seat & 1)
-
-
-def held(items: int, worths: Mapping[int, float]) -> float:
-    """Turns that these items are about worth."""
-    return sum(worth * count(items, kind) for kind, worth in worths.items()) if items else 0.0
+def items_value(items: int, values: Mapping[int, float]) -> float:
+    """Return the value of these items, in turns."""
+    return sum(value * count(items, kind) for kind, value in values.items()) if items else 0.0
 
 
 class Progress:
-    """The seat's own turns to the finish, whoever else is on the road."""
+    """The seat's own turns to the finish, regardless of other cars."""
 
     turn = 1.0
     items: Mapping[int, float] = MappingProxyType(
@@ -95,146 +90,148 @@ class Progress:
     )
 
     def __call__(self, state: RaceState, seat: int) -> float:
-        """Minus the mean number of turns."""
+        """Return minus the mean number of turns."""
         pace = pace_of(state.config.course)
-        turns = pace.turns(left(state, seat), state.dice[seat], cylinder(state, seat))
-        return held(state.items[seat], self.items) - turns - (state.flipped >> seat & 1)
+        turns = pace.turns(spaces_left(state, seat), state.dice[seat], state.has_shortcut(seat))
+        return items_value(state.items[seat], self.items) - turns - state.is_flipped(seat)
 
 
 class Chances:
-    """What the race's end is worth to a seat, by the chance of each winner and of being ahead of each rival.
+    """The value of the race's end to a seat, by the chances of each winner and of being ahead of each rival.
 
-    `sooner` are turns by which rivals are taken to come sooner, `delays` turns that each seat is expected to
-    lose, by a trap that has just been laid.
+    `sooner` is the number of turns by which rivals are expected sooner, `delays` the turns that each seat
+    is expected to lose by a trap just placed.
     """
 
     turn = 0.06
     items: Mapping[int, float] = MappingProxyType(
         {TURBINE: 0.5, ROCKET: 0.32, BOMB: 0.15, WRENCH: 0.15, OIL: 0.2}
     )
-    """As races among aces tell it: most of all a turbine, least what harms somebody else."""
+    """As in races among aces: a turbine is worth most, what harms others least."""
 
     def __init__(
         self,
-        agreed: GameConfig,
+        config: GameConfig,
         stakes: Sequence[Stakes],
         sooner: float = 0.0,
         delays: Sequence[float] = (),
     ):
-        self._agreed = agreed
+        self._config = config
         self._sooner = sooner
-        self._pace = pace_of(agreed.course)
+        self._pace = pace_of(config.course)
         self._stakes = stakes
-        self._delays = delays or (0.0,) * agreed.seats
+        self._delays = delays or (0.0,) * config.seats
 
-    def delayed(self, more: Sequence[float]) -> Chances:
-        """The same with these turns lost as well."""
-        delays = [a + b for a, b in zip(self._delays, more, strict=True)]
-        return Chances(self._agreed, self._stakes, self._sooner, delays)
+    def with_delays(self, extra: Sequence[float]) -> Chances:
+        """Return the same judge with more turns lost."""
+        delays = [a + b for a, b in zip(self._delays, extra, strict=True)]
+        return Chances(self._config, self._stakes, self._sooner, delays)
 
     def __call__(self, state: RaceState, seat: int) -> float:
-        """Between 0 and 1; with teams the mean of the partners."""
-        teams = self._agreed.team_of
+        """Return a value between 0 and 1; with teams the mean of the partners."""
+        teams = self._config.team_of
         stakes = self._stakes[seat]
         rivals = [car for car in state.racing if teams[car] != teams[seat]]
         running = [(car, self._arrival(state, car)) for car in rivals if state.spaces[car] != OFF]
         open_win = not any(car in state.finished for car in rivals) or self._won(state, seat)
-        own = [car for car in state.racing if teams[car] == teams[seat]]
+        partners = [car for car in state.racing if teams[car] == teams[seat]]
         total = 0.0
-        for car in own:
+        for car in partners:
             if state.spaces[car] == OFF:
                 value = stakes.won[seat] * open_win + sum([stakes.ahead[rival] for rival, _ in running])
             else:
                 arrival = self._arrival(state, car)
                 arrival = arrival._replace(late=arrival.late + exposure(state, car, AMONG_ACES) * CRASH)
-                value = self._ahead(seat, arrival, running, open_win)
+                value = self._win_and_places(seat, arrival, running, open_win)
                 if not state.finished:
-                    value += self._others(seat, arrival, running)
-            total += value / len(own)
-        return total + self._done(state, seat, rivals)
+                    value += self._rival_wins(seat, arrival, running)
+            total += value / len(partners)
+        return total + self._decided_value(state, seat, rivals)
 
     def _won(self, state: RaceState, seat: int) -> bool:
-        """Whether the first to finish was of this team."""
-        teams = self._agreed.team_of
+        """Return whether the first to finish is of the seat's team."""
+        teams = self._config.team_of
         return bool(state.finished) and teams[state.finished[0]] == teams[seat]
 
     def _arrival(self, state: RaceState, car: int) -> Arrival:
-        flipped = bool(state.flipped >> car & 1)
-        spread = self._pace.spread(left(state, car), state.dice[car], cylinder(state, car), flipped)
-        return Arrival(spread, self._delays[car] - self._saved(state, car))
+        flipped = state.is_flipped(car)
+        spread = self._pace.spread(spaces_left(state, car), state.dice[car], state.has_shortcut(car), flipped)
+        return Arrival(spread, self._delays[car] - self._turns_saved(state, car))
 
-    def _saved(self, state: RaceState, car: int) -> float:
-        """Turns that the items in hand may save, less the fewer turns are left to use them in."""
+    def _turns_saved(self, state: RaceState, car: int) -> float:
+        """Return the turns that items in hand may save, less where few turns are left to use them."""
         items = state.items[car]
         if not items:
             return 0.0
-        flipped = state.flipped >> car & 1
-        worth = held(items, self.items)
-        worth += MENDED * count(items, WRENCH) * (DICE - state.dice[car] + flipped)
-        turns = self._pace.turns(left(state, car), state.dice[car], cylinder(state, car)) + flipped
-        return worth * turns / (turns + 1.0)
+        flipped = state.is_flipped(car)
+        value = items_value(items, self.items)
+        value += MEND_VALUE * count(items, WRENCH) * (DICE - state.dice[car] + flipped)
+        turns = self._pace.turns(spaces_left(state, car), state.dice[car], state.has_shortcut(car)) + flipped
+        return value * turns / (turns + 1.0)
 
-    def _ahead(self, seat: int, own: Arrival, rivals: Sequence[tuple[int, Arrival]], open_win: bool) -> float:
-        """Winning and being ahead, at their stakes, over every number of turns the car may need."""
+    def _win_and_places(
+        self, seat: int, arrival: Arrival, rivals: Sequence[tuple[int, Arrival]], open_win: bool
+    ) -> float:
+        """Return the value of winning and being ahead, over every number of turns that the car may need."""
         stakes = self._stakes[seat]
-        count = len(own.spread.chances)
+        count = len(arrival.spread.chances)
         products, totals = [1.0] * count, [0.0] * count
-        for rival, arrival in rivals:
-            worth = stakes.ahead[rival]
-            for i, ahead in enumerate(arrival.after(own, count, self._sooner)):
+        for rival, its_arrival in rivals:
+            value = stakes.ahead[rival]
+            for i, ahead in enumerate(its_arrival.after(arrival, count, self._sooner)):
                 products[i] *= ahead
-                totals[i] += worth * ahead
+                totals[i] += value * ahead
         win = stakes.won[seat] * open_win
         return sum(
             [
                 chance * (win * product + total)
-                for chance, product, total in zip(own.spread.chances, products, totals, strict=True)
+                for chance, product, total in zip(arrival.spread.chances, products, totals, strict=True)
             ]
         )
 
-    def _others(self, seat: int, own: Arrival, rivals: Sequence[tuple[int, Arrival]]) -> float:
-        """What it is worth that rivals win, whoever of them does; among them equal turns are halves."""
+    def _rival_wins(self, seat: int, arrival: Arrival, rivals: Sequence[tuple[int, Arrival]]) -> float:
+        """Return the value of rivals' wins, whichever of them wins; equal turns among them are halves."""
         won = self._stakes[seat].won
         total = 0.0
-        for rival, arrival in rivals:
+        for rival, rival_arrival in rivals:
             if won[rival]:
-                count = len(arrival.spread.chances)
-                products = list(own.after(arrival, count, -1.0 - self._sooner))
-                for other, its in rivals:
+                count = len(rival_arrival.spread.chances)
+                products = list(arrival.after(rival_arrival, count, -1.0 - self._sooner))
+                for other, other_arrival in rivals:
                     if other != rival:
-                        later = its.after(arrival, count, -0.5)
+                        later = other_arrival.after(rival_arrival, count, -0.5)
                         products = [a * b for a, b in zip(products, later, strict=True)]
-                chances = arrival.spread.chances
+                chances = rival_arrival.spread.chances
                 total += won[rival] * sum([a * b for a, b in zip(chances, products, strict=True)])
         return total
 
-    def _done(self, state: RaceState, seat: int, rivals: Sequence[int]) -> float:
-        """What has come about: a rival's win, and those that a finished car of this team was before."""
+    def _decided_value(self, state: RaceState, seat: int, rivals: Sequence[int]) -> float:
+        """Return the value of what is decided: a rival's win, and the rivals behind a finished car."""
         order, stakes = state.finished, self._stakes[seat]
-        done = stakes.won[order[0]] if order and order[0] in rivals else 0.0
+        value = stakes.won[order[0]] if order and order[0] in rivals else 0.0
         if seat in order:
-            done += sum([stakes.ahead[car] for car in order[order.index(seat) :] if car in rivals])
-        return done
+            value += sum([stakes.ahead[car] for car in order[order.index(seat) :] if car in rivals])
+        return value
 
 
 class Arrival(NamedTuple):
-    """When a car comes to the finish: the turns it needs, and how many it is late by."""
+    """When a car reaches the finish: the turns it needs, and the turns it is late by."""
 
     spread: Spread
     late: float
 
-    def after(self, other: Arrival, count: int, more: float = 0.0) -> list[float]:
-        """The chances that this car needs more turns than the other, by those that the other may need."""
-        return _later_than(self.spread.later, other.spread.first + other.late - self.late + more, count)
+    def after(self, other: Arrival, count: int, extra: float = 0.0) -> list[float]:
+        """Return the chances that this car needs more turns than the other, by the turns of the other."""
+        return _later_than(self.spread.later, other.spread.first + other.late - self.late + extra, count)
 
 
 def _later_than(later: tuple[float, ...], turns: float, count: int) -> list[float]:
-    """The chances that a rival needs more than so many turns, one more …, between whole numbers straight."""
-    whole = floor(turns)
-    part = turns - whole
-    low = min(max(-whole, 0), count + 1)
+    """Return the chances that a rival needs more than so many turns, one more …, by interpolation."""
+    whole_turns = floor(turns)
+    part = turns - whole_turns
+    low = min(max(-whole_turns, 0), count + 1)
     table = [1.0] * low
-    table += later[max(whole, 0) : max(0, whole + count + 1)]
+    table += later[max(whole_turns, 0) : max(0, whole_turns + count + 1)]
     table += [0.0] * (count + 1 - len(table))
     if not part:
         return table[:count]
@@ -242,27 +239,27 @@ def _later_than(later: tuple[float, ...], turns: float, count: int) -> list[floa
 
 
 def exposure(state: RaceState, seat: int, dangers: Dangers) -> float:
-    """How likely rivals make this car crash before its turn: in a corner, pushed into one, by rocket."""
+    """Return how likely rivals crash this car before its turn: in a corner, pushed into one, by rocket."""
     space = state.spaces[seat]
     if space == OFF:
         return 0.0
     course = state.config.course
     risk = 0.0
     if course.corner[space]:
-        risk = dangers.corner * landings(state, seat, space)
+        risk = dangers.corner * expected_landings(state, seat, space)
     elif course.corner[course.onward[space]]:
-        risk = landings(state, seat, space)
+        risk = expected_landings(state, seat, space)
     teams = state.config.team_of
     for car, items in enumerate(state.items):
         if items and count(items, ROCKET) and teams[car] != teams[seat] and state.spaces[car] != OFF:
-            aim = target(state, car)
-            if aim is not None and aim[0] == space and aim[1] <= 6:
-                risk += dangers.rocket * (7 - aim[1]) / 6
+            target = rocket_target(state, car)
+            if target is not None and target.space == space and target.distance <= SIDES:
+                risk += dangers.rocket * (SIDES + 1 - target.distance) / SIDES
     return min(risk, 0.9)
 
 
-def landings(state: RaceState, seat: int, space: int) -> float:
-    """How many rivals are expected to end their next move on that space."""
+def expected_landings(state: RaceState, seat: int, space: int) -> float:
+    """Return how many rivals are expected to end their next move on that space."""
     course = state.config.course
     teams = state.config.team_of
     return sum(
@@ -273,8 +270,8 @@ def landings(state: RaceState, seat: int, space: int) -> float:
 
 
 def chance_to_land(course: Course, state: RaceState, car: int, space: int) -> float:
-    """How likely that car ends its next move on a space, as on an open road."""
-    if state.flipped >> car & 1 or not state.dice[car]:
+    """Return how likely that car ends its next move on a space, as on an open road."""
+    if state.is_flipped(car) or not state.dice[car]:
         return 0.0
     ahead = (course.distance[space] - course.distance[state.spaces[car]]) % course.lap
     return LANDING[ahead] if ahead < len(LANDING) else 0.0

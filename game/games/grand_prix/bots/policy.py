@@ -1,4 +1,4 @@
-"""Rules of thumb: how many dice to roll, which way to drive, what to do with items."""
+"""Rules of thumb: how many dice to roll, which path to drive, what to do with items."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.engine.contract import Action
-from game.games.grand_prix.rules.road import legal_paths, may_stay, target
+from game.games.grand_prix.rules.road import can_stay, legal_paths, rocket_target
 from game.games.grand_prix.rules.state import ITEM, PATH, PLACE, QUALIFY, RUN, TRAY, TURN, count
 from game.games.grand_prix.rules.steps import (
     AGAIN,
@@ -35,29 +35,29 @@ CLEAR = 3.0
 
 
 def choose(state: RaceState) -> Action:
-    """Roll three dice, then stop; everything else as it looks at a glance."""
+    """Return the action of a simple plan: roll three dice, then stop; else the obvious choice."""
     if state.phase in (RUN, QUALIFY):
         return AGAIN if len(state.rolled) in (1, 2) else _stop_or_roll(state)
-    return _glance(state)
+    return _obvious_choice(state)
 
 
 def _stop_or_roll(state: RaceState) -> Action:
     return STOP_STEP if state.rolled else ROLL
 
 
-def thumb_ratings(state: RaceState) -> list[tuple[Action, float]]:
-    """Every legal action, about in spaces, by rules of thumb that mind corners and hits."""
+def rule_of_thumb_ratings(state: RaceState) -> list[tuple[Action, float]]:
+    """Rate every legal action, about in spaces, by rules that mind corners and hits."""
     phase, legal = state.phase, state.legal()
     if phase == RUN:
-        return [(AGAIN, _is_roll_better(state)), (STOP_STEP, 0.0)]
+        return [(AGAIN, _roll_value(state)), (STOP_STEP, 0.0)]
     if phase == PATH:
-        return _way_ratings(state)
-    best = _glance(state)
+        return _path_ratings(state)
+    best = _obvious_choice(state)
     return [(step, CLEAR * (step == best)) for step in legal]
 
 
-def _glance(state: RaceState) -> Action:
-    """What looks sensible where it is not about another die."""
+def _obvious_choice(state: RaceState) -> Action:
+    """Return what looks sensible where it is not about another die."""
     phase = state.phase
     legal = state.legal()
     if len(legal) == 1:
@@ -65,25 +65,25 @@ def _glance(state: RaceState) -> Action:
     if phase == QUALIFY:
         return AGAIN if len(state.rolled) < 3 else STOP_STEP
     if phase == TURN:
-        return _turn(state, legal)
+        return _turn_choice(state, legal)
     if phase == PATH:
-        return max(_way_ratings(state), key=lambda rated: rated[1])[0]
+        return max(_path_ratings(state), key=lambda rated: rated[1])[0]
     if phase in (TRAY, ITEM):
         return next(CHOICES[k] for k in (WRENCH, TURBINE, ROCKET, BOMB, OIL) if CHOICES[k] in legal)
     if phase == PLACE:
-        return _place(state, legal)
+        return _place_choice(state, legal)
     return legal[0]
 
 
-def _way_ratings(state: RaceState) -> list[tuple[Action, float]]:
-    """Every way with its worth; 0 for staying where the course is forbidden."""
+def _path_ratings(state: RaceState) -> list[tuple[Action, float]]:
+    """Rate every path; 0 for staying where the course is forbidden."""
     routes = legal_paths(state)
-    rated = [(route.step, _worth(state, route)) for route in routes]
-    return [*rated, (STAY, 0.0)] if may_stay(routes) else rated
+    rated = [(route.step, _path_value(state, route)) for route in routes]
+    return [*rated, (STAY, 0.0)] if can_stay(routes) else rated
 
 
-def _is_roll_better(state: RaceState) -> float:
-    """How many spaces a die is about worth: less on a high sum, in a corner and short of a good place."""
+def _roll_value(state: RaceState) -> float:
+    """Return the value of a die in spaces: less on a high sum, in a corner and short of a good place."""
     rolled = state.rolled
     if len(rolled) > 2:
         return -float(sum(rolled))
@@ -91,50 +91,46 @@ def _is_roll_better(state: RaceState) -> float:
         return CLEAR
     routes = legal_paths(state)
     corner = state.config.course.corner[state.spaces[state.turn]]
-    best = max((_worth(state, route) - len(route.path) for route in routes), default=-4.0)
+    best = max((_path_value(state, route) - len(route.path) for route in routes), default=-4.0)
     return (THIRD_AT_MOST + 0.5 - (2 if corner else 0) - best / 2 - sum(rolled)) / 2
 
 
-def _worth(state: RaceState, route: DrivePath) -> float:
-    """What driving this way is worth, in spaces."""
+def _path_value(state: RaceState, route: DrivePath) -> float:
+    """Return the value of driving this path, in spaces."""
     seat = state.turn
     course = state.config.course
     if route.laps and state.laps[seat] + route.laps >= state.config.discs:
         return 1000.0
     end = route.end
-    gained = float(_gain(course, state.spaces[seat], route))
+    value = float(_progress(course, state.spaces[seat], route))
     place = course.place[end]
     hit = place in state.places and state.places[seat] != place
     if course.corner[end]:
-        gained -= 8.0 if hit else 1.0
+        value -= 8.0 if hit else 1.0
     code = state.road[place]
     if code == OIL:
-        gained += len(course.slide[end]) - 8.0
+        value += len(course.slide[end]) - 8.0
     elif code:
-        gained += 2.0 if code != 6 else -8.0
+        value += 2.0 if code != 6 else -8.0
     if course.teleport[end] >= 0:
-        gained += _signed(course, end, course.teleport[end])
-    return gained
+        value += course.distance[course.teleport[end]] - course.distance[end]
+    return value
 
 
-def _gain(course: Course, start: int, route: DrivePath) -> int:
-    """How far along the course a way leads."""
+def _progress(course: Course, start: int, route: DrivePath) -> int:
+    """Return how far along the course a path leads."""
     return course.distance[route.end] - course.distance[start] + course.lap * route.laps
 
 
-def _signed(course: Course, start: int, to: int) -> int:
-    return course.distance[to] - course.distance[start]
-
-
-def _turn(state: RaceState, legal: Sequence[Action]) -> Action:
-    """Mend when much is lost, fire at close range, boost when upright; repair a car of two dice."""
+def _turn_choice(state: RaceState, legal: Sequence[Action]) -> Action:
+    """Mend when much is lost, fire at close range, boost when upright, repair a car of two dice."""
     seat = state.turn
     dice = state.dice[seat]
-    flipped = state.flipped >> seat & 1
+    flipped = state.is_flipped(seat)
     if USES[WRENCH] in legal and (flipped or dice < 5):
         return USES[WRENCH]
-    aim = target(state, seat) if USES[ROCKET] in legal else None
-    if aim is not None and aim[1] <= 4:
+    target = rocket_target(state, seat) if USES[ROCKET] in legal else None
+    if target is not None and target.distance <= 4:
         return USES[ROCKET]
     if USES[TURBINE] in legal and not flipped and dice > 2:
         return USES[TURBINE]
@@ -145,19 +141,19 @@ def _turn(state: RaceState, legal: Sequence[Action]) -> Action:
     return ROLL
 
 
-def _place(state: RaceState, legal: Sequence[Action]) -> Action:
-    """Oil and items spread evenly over the free spaces."""
-    left = sum(count(state.supply, kind) for kind in range(1, 6))
-    return legal[left * 7 % len(legal)]
+def _place_choice(state: RaceState, legal: Sequence[Action]) -> Action:
+    """Spread oil and items evenly over the free spaces."""
+    remaining = sum(count(state.supply, kind) for kind in range(1, 6))
+    return legal[remaining * 7 % len(legal)]
 
 
 def candidates(state: RaceState) -> Sequence[Action]:
-    """The legal actions without a turbine or a wrench that can have no effect."""
+    """Return the legal actions without a turbine or a wrench that can have no effect."""
     legal = state.legal()
     if state.phase != TURN or len(legal) == 1:
         return legal
     seat = state.turn
-    dice, flipped = state.dice[seat], state.flipped >> seat & 1
+    dice, flipped = state.dice[seat], state.is_flipped(seat)
     idle = set()
     if flipped or not dice:
         idle.add(USES[TURBINE])

@@ -1,7 +1,7 @@
 """Every seat's chance to win a race: between turns by fitted facts, within one exactly over the dice.
 
-What a turn still may come to is carried out by the rules, with every hit, push, crash and item, and the seat
-on turn rolls or stops as is best for it. Before the start it is the mean over who may be in the first place.
+The rest of a turn is carried out by the rules, with every hit, push, crash and item, and the seat on turn
+rolls or stops as is best for it. Before the start it is the mean over the seats that may have the pole.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import log
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine.fields import StateKey
 from game.engine.standing import SeatFacts, called, in_order, shares
-from game.games.grand_prix.bots.choices import advantage, results
-from game.games.grand_prix.bots.judge import AS_FITTED, cylinder, exposure, left
+from game.games.grand_prix.bots.choices import advantage, result_chances
+from game.games.grand_prix.bots.judge import AS_FITTED, exposure, spaces_left
 from game.games.grand_prix.bots.standing_weights import WEIGHTS
 from game.games.grand_prix.bots.strategy import Spread, pace_of
 from game.games.grand_prix.rules import race
@@ -23,7 +23,7 @@ from game.games.grand_prix.rules.course import DrivePath
 from game.games.grand_prix.rules.dice import BOOSTED, COUNT, SUM
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.road import may_stay, paths_of_length
+from game.games.grand_prix.rules.road import can_stay, paths_of_length
 from game.games.grand_prix.rules.state import (
     ITEM,
     OFF,
@@ -43,24 +43,44 @@ from game.games.grand_prix.rules.steps import BOMB, FACES, OIL, SIDES, TURBINE, 
 from game.games.grand_prix.rules.steps import DICE as ALL_DICE
 from game.games.grand_prix.rules.steps import ROCKET as ROCKET_ITEM
 
-KINDS: Final = (TURBINE, ROCKET_ITEM, BOMB, WRENCH, OIL)
-FACTS: Final[Sequence[str]] = (
-    *("first", "turns", "dice", "turbine", "rocket", "bomb", "wrench", "oil", "exposed", "tray", "near"),
-)
-"""The chance to be first as of cars alone on the road, as a logarithm; turns to go; dice lost; items in hand;
-how likely rivals make the car crash; how likely it fetches the tray, over a rival; cars close ahead."""
-_WEIGHTS: Final = in_order(FACTS, WEIGHTS)
-LEAST: Final = 1e-5
-"""Chances to be first below this are as good as nothing."""
-CLOSE: Final = 4
-"""Spaces ahead within which a car is close."""
 Chances = Sequence[float]
 
 
+class Facts(NamedTuple):
+    """The facts of one seat that its chance to win is fitted to."""
+
+    first: float
+    """The logarithm of the chance to be first, as of cars alone on the road."""
+    turns: float
+    """The turns to go."""
+    dice: int
+    """The dice lost."""
+    turbine: int
+    """From here to `oil` the items in hand."""
+    rocket: int
+    bomb: int
+    wrench: int
+    oil: int
+    exposed: float
+    """The chance that rivals make the car crash."""
+    tray: float
+    """The chance to take the tray, over that of a rival."""
+    near: int
+    """The number of cars close ahead."""
+
+
+FACTS: Final[Sequence[str]] = Facts._fields
+_WEIGHTS: Final = in_order(FACTS, WEIGHTS)
+LEAST: Final = 1e-5
+"""Smaller chances to be first count as this."""
+CLOSE: Final = 4
+"""Spaces ahead within which a car counts as close."""
+
+
 def standing(state: RaceState) -> Chances | None:
-    """The seats' chances to win; None in championships and with partners."""
-    agreed = state.config
-    if agreed.target or agreed.teams:
+    """Return the seats' chances to win; None in championships and with partners."""
+    config = state.config
+    if config.target or config.teams:
         return None
     phase = state.phase
     if (over := shares(state)) is not None:
@@ -75,29 +95,29 @@ def standing(state: RaceState) -> Chances | None:
 
 
 def seat_facts(state: RaceState) -> SeatFacts | None:
-    """The facts between turns of a race with every car still on the road."""
-    agreed, phase = state.config, state.phase
+    """Return the facts between turns of a race with every car still on the road."""
+    config, phase = state.config, state.phase
     early = phase in (SEAT_DRAW, QUALIFY, QUALIFY_ROLL, ROLL, RUN, PATH, ROCKET)
-    if early or agreed.target or agreed.teams or state.finished or shares(state) is not None:
+    if early or config.target or config.teams or state.finished or shares(state) is not None:
         return None
-    return _seen(state, phase in (ITEM, PLACE))
+    return _facts(state, phase in (ITEM, PLACE))
 
 
 def between(state: RaceState, passed: bool) -> list[float]:
-    """The chances between turns; `passed` where the seat on turn is through with it."""
+    """Return the chances between turns; `passed` when the seat on turn has finished its turn."""
     if state.finished:
         return [float(seat == state.finished[0]) for seat in range(state.config.seats)]
-    return called(_seen(state, passed), _WEIGHTS)
+    return called(_facts(state, passed), _WEIGHTS)
 
 
-def _seen(state: RaceState, passed: bool) -> SeatFacts:
-    agreed, course = state.config, state.config.course
+def _facts(state: RaceState, passed: bool) -> SeatFacts:
+    config, course = state.config, state.config.course
     pace = pace_of(course)
-    seats = range(agreed.seats)
-    to_go = [left(state, seat) for seat in seats]
-    cuts = [cylinder(state, seat) for seat in seats]
-    spreads = [pace.spread(to_go[s], state.dice[s], cuts[s], bool(state.flipped >> s & 1)) for s in seats]
-    order = [(state.turn - passed - i) % agreed.seats for i in seats]
+    seats = range(config.seats)
+    to_go = [spaces_left(state, seat) for seat in seats]
+    shortcuts = [state.has_shortcut(seat) for seat in seats]
+    spreads = [pace.spread(to_go[s], state.dice[s], shortcuts[s], state.is_flipped(s)) for s in seats]
+    order = [(state.turn - passed - i) % config.seats for i in seats]
     firsts = _firsts(spreads, order)
     tray = course.space_at[state.tray] if state.tray >= 0 else OFF
     rows = []
@@ -105,30 +125,34 @@ def _seen(state: RaceState, passed: bool) -> SeatFacts:
         items = state.items[seat]
         at = course.distance[state.spaces[seat]]
         rows.append(
-            (
-                log(max(firsts[seat], LEAST)),
-                pace.turns(to_go[seat], state.dice[seat], cuts[seat]) + (state.flipped >> seat & 1),
-                ALL_DICE - state.dice[seat],
-                *[count(items, kind) for kind in KINDS],
-                exposure(state, seat, AS_FITTED),
-                advantage(state, seat, tray) if tray != OFF else 0.0,
-                sum([1 <= (course.distance[other] - at) % course.lap <= CLOSE for other in state.spaces]),
+            Facts(
+                first=log(max(firsts[seat], LEAST)),
+                turns=pace.turns(to_go[seat], state.dice[seat], shortcuts[seat]) + state.is_flipped(seat),
+                dice=ALL_DICE - state.dice[seat],
+                turbine=count(items, TURBINE),
+                rocket=count(items, ROCKET_ITEM),
+                bomb=count(items, BOMB),
+                wrench=count(items, WRENCH),
+                oil=count(items, OIL),
+                exposed=exposure(state, seat, AS_FITTED),
+                tray=advantage(state, seat, tray) if tray != OFF else 0.0,
+                near=sum([1 <= (course.distance[s] - at) % course.lap <= CLOSE for s in state.spaces]),
             )
         )
-    return SeatFacts(max(0, min(to_go)) / (agreed.discs * course.lap), rows)
+    return SeatFacts(max(0, min(to_go)) / (config.discs * course.lap), rows)
 
 
 def _firsts(spreads: Sequence[Spread], order: Sequence[int]) -> list[float]:
-    """By seat the chance to be first where each needs as many turns as a car alone on the road."""
+    """Return by seat the chance to be first, if each needs the turns of a car alone on the road."""
     soonest = min(spread.first + len(spread.chances) for spread in spreads)
     chances = [0.0] * len(spreads)
     for seat, spread in enumerate(spreads):
-        own = order.index(seat)
-        # who moves before this seat must still be on the road after as many turns
+        seat_place = order.index(seat)
+        # Rivals that move before this seat must still be on the road after as many turns.
         rivals = [
-            (spreads[other].later, 0 if place < own else 1)
+            (spreads[other].later, 0 if place < seat_place else 1)
             for place, other in enumerate(order)
-            if place != own
+            if place != seat_place
         ]
         total = 0.0
         for turns, chance in enumerate(spread.chances, spread.first):
@@ -146,53 +170,53 @@ def _firsts(spreads: Sequence[Spread], order: Sequence[int]) -> list[float]:
 
 
 class _Turn:
-    """The rest of a turn of rolling: by set of faces shown the chances under the better choice."""
+    """The rest of a turn of rolling: by set of faces the chances under the better choice."""
 
     def __init__(self, state: RaceState) -> None:
         self._state, self._seat = state, state.turn
         self._dice = 1 if state.one_die else state.dice[state.turn]
-        self._stops, self._best = _known_of(state)
+        self._stops, self._best = _turn_values(state)
 
     def now(self) -> Chances:
-        """The chances with the faces that lie and what is waited for."""
-        shown = self._state.seen >> 1
+        """Return the chances with the faces rolled so far, in the current phase."""
+        mask = self._state.face_bits >> 1
         if self._state.phase == ROLL:
-            return self._again(shown)
-        return self._stop(shown) if self._state.phase == PATH else self._better(shown)
+            return self._roll_again(mask)
+        return self._stop(mask) if self._state.phase == PATH else self._best_of(mask)
 
-    def _better(self, shown: int) -> Chances:
-        known = self._best.get(shown)
+    def _best_of(self, mask: int) -> Chances:
+        known = self._best.get(mask)
         if known is None:
-            known = self._stop(shown)
-            if COUNT[shown] < self._dice:
-                known = max(known, self._again(shown), key=lambda chances: chances[self._seat])
-            self._best[shown] = known
+            known = self._stop(mask)
+            if COUNT[mask] < self._dice:
+                known = max(known, self._roll_again(mask), key=lambda chances: chances[self._seat])
+            self._best[mask] = known
         return known
 
-    def _again(self, shown: int) -> Chances:
+    def _roll_again(self, mask: int) -> Chances:
         after = []
         for face in range(1, SIDES + 1):
             bit = 1 << face - 1
-            after.append(self._bust(face) if shown & bit else self._better(shown | bit))
+            after.append(self._bust(face) if mask & bit else self._best_of(mask | bit))
         return _mean(after)
 
-    def _stop(self, shown: int) -> Chances:
-        steps = BOOSTED[shown] if self._state.turbine else SUM[shown]
+    def _stop(self, mask: int) -> Chances:
+        steps = BOOSTED[mask] if self._state.turbine else SUM[mask]
         if steps not in self._stops:
-            ways = paths_of_length(self._state, steps)
-            ends = [self._driven(route) for route in ways]
-            if not ways or may_stay(ways):
+            routes = paths_of_length(self._state, steps)
+            ends = [self._after_path(route) for route in routes]
+            if not routes or can_stay(routes):
                 ends.append(between(self._state, True))
             self._stops[steps] = max(ends, key=lambda chances: chances[self._seat])
         return self._stops[steps]
 
-    def _driven(self, route: DrivePath) -> Chances:
+    def _after_path(self, route: DrivePath) -> Chances:
         after = self._state.copy()
         drive(after, self._seat, route, None)
         return between(after, True)
 
     def _bust(self, face: int) -> Chances:
-        """A repeated face: no move, in a corner a crash, with a second 6 perhaps a big accident."""
+        """Return the chances after a repeated face: no move, in a corner a crash or a big accident."""
         state, seat = self._state, self._seat
         big = state.config.safety_car and face == SIDES
         if (key := -1 - big) not in self._stops:
@@ -207,40 +231,40 @@ class _Turn:
         return self._stops[key]
 
 
-_Known = tuple[dict[int, Chances], dict[int, Chances]]
-_kept: list[tuple[object, _Known]] = []
-_TURN: Final = StateKey(RaceState, "phase", "rolled", "seen")
-"""What stays as it is while dice of one turn fall."""
+_TurnValues = tuple[dict[int, Chances], dict[int, Chances]]
+_cache: list[tuple[object, _TurnValues]] = []
+_TURN: Final = StateKey(RaceState, "phase", "rolled", "face_bits")
+"""The state without what changes while the dice of one turn fall."""
 
 
-def _known_of(state: RaceState) -> _Known:
-    """What stopping comes to by spaces and the best by faces shown, kept for the other dice of the turn."""
+def _turn_values(state: RaceState) -> _TurnValues:
+    """Return the turn's chances after stopping by spaces, and the best by faces, from a cache."""
     key = _TURN.of(state)
-    for known, found in _kept:
+    for known, chances in _cache:
         if known == key:
-            return found
-    _kept.insert(0, (key, ({}, {})))
-    del _kept[4:]
-    return _kept[0][1]
+            return chances
+    _cache.insert(0, (key, ({}, {})))
+    del _cache[4:]
+    return _cache[0][1]
 
 
 def _after_rocket(state: RaceState, face: int) -> Chances:
     after = state.copy()
     after.apply(FACES[face - 1])
-    found = standing(after)
-    assert found is not None
-    return found
+    chances = standing(after)
+    assert chances is not None
+    return chances
 
 
-def _mean(found: Sequence[Chances]) -> list[float]:
-    return [sum(own) / len(found) for own in zip(*found, strict=True)]
+def _mean(chances: Sequence[Chances]) -> list[float]:
+    return [sum(its_chances) / len(chances) for its_chances in zip(*chances, strict=True)]
 
 
 # Before the start
 
 
 def _before_the_start(state: RaceState) -> Chances:
-    """The mean over who may come to stand first, by the results of qualifying so far."""
+    """Return the mean over the seats that may have the pole, by the results of qualifying so far."""
     seats = state.config.seats
     pole = _pole(state)
     grids = [_start(state.config, seat) for seat in range(seats)]
@@ -248,15 +272,15 @@ def _before_the_start(state: RaceState) -> Chances:
 
 
 @lru_cache(maxsize=64)
-def _start(agreed: GameConfig, pole: int) -> Chances:
-    """The chances with that seat in the first place."""
-    state = GrandPrixState(agreed)
+def _start(config: GameConfig, pole: int) -> Chances:
+    """Return the chances with that seat on the pole."""
+    state = GrandPrixState(config)
     race.start(state, pole, None)
     return between(state, state.phase == PLACE)
 
 
 def _pole(state: RaceState) -> list[float]:
-    """By seat the chance of the first place; equal results share it."""
+    """Return by seat the chance of the pole; equal results share it."""
     seats = state.config.seats
     if state.phase == SEAT_DRAW:
         return [1 / seats] * seats
@@ -266,17 +290,17 @@ def _pole(state: RaceState) -> list[float]:
             chances[seat] = [float(result == mark) for result in range(SUM[-1] + 1)]
         elif seat in state.queue:
             rolling = seat == state.turn and state.phase == QUALIFY_ROLL
-            chances[seat] = results(state.seen >> 1 if seat == state.turn else 0, rolling)
-    ahead = {seat: _ahead(seat, chances) for seat in chances}
+            chances[seat] = result_chances(state.face_bits >> 1 if seat == state.turn else 0, rolling)
+    ahead = {seat: _chance_of_pole(seat, chances) for seat in chances}
     return [ahead.get(seat, 0.0) / sum(ahead.values()) for seat in range(seats)]
 
 
-def _ahead(seat: int, chances: Mapping[int, Sequence[float]]) -> float:
-    """About how likely a seat has the best result; with one other that is as good, half of it."""
+def _chance_of_pole(seat: int, results: Mapping[int, Sequence[float]]) -> float:
+    """Return about how likely a seat has the best result; a tie with another counts half."""
     total = 0.0
-    for result, chance in enumerate(chances[seat]):
-        for other, own in chances.items():
+    for result, chance in enumerate(results[seat]):
+        for other, its_chances in results.items():
             if other != seat and chance:
-                chance *= sum(own[:result]) + own[result] / 2
+                chance *= sum(its_chances[:result]) + its_chances[result] / 2
         total += chance
     return total

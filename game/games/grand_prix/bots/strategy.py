@@ -1,9 +1,9 @@
-"""How many turns a lone car still needs: tables per track by distance, dice and shortcut, computed once.
+"""The turns that a lone car still needs: tables per track by distance, dice and shortcut.
 
-A car `left` spaces from the finish with so many dice plays for the fewest turns on average: the values of
-`solve` are exact for at most three dice a turn (a fourth never pays on an open road) in the lap before the
-finish and the one before that; further away a lap costs what it costs there. Second moments come from the
-same recursion; near the finish the chances of every number of turns are exact, further away normal.
+A car `left` spaces from the finish with so many dice plays for the fewest turns on average. The values of
+`solve` are exact for at most three dice a turn (a fourth never pays on an open road) in the last lap and
+the one before; any lap further away costs what the last but one costs. Second moments come from the same
+recursion. Near the finish the chances of every number of turns are exact, further away normal.
 """
 
 from __future__ import annotations
@@ -24,25 +24,33 @@ DEEPEST: Final = 3
 FARTHEST: Final = 17
 """No sum of three faces that the plan asks for is larger, repeats included."""
 PACE: Final = 5.5
-"""Spaces a turn on an ordinary road, for first guesses and for what lies behind a backward teleport."""
+"""Spaces a turn on an ordinary road, for first guesses and for the cost of a backward teleport."""
 SWEEPS: Final = 4
-NEAR: Final = 30
+EXACT_RANGE: Final = 30
 """Spaces before the finish within which every number of turns has its exact chance."""
 LONGEST: Final = 24
-"""Turns that such a car may need; whatever takes longer counts as this."""
+"""Turns that a car so near may need; anything longer counts as this."""
 FLIPPED_COST: Final = 1.0
 
 
 class Roll(NamedTuple):
-    """What a turn of rolling comes to by a plan: the chance of each sum and of a repeat, and the mean."""
+    """The result of a turn of rolling by a plan: the chance of each sum and of a repeat, and the mean."""
 
     chances: list[float]
     bust: float
     mean: float
 
 
+class End(NamedTuple):
+    """Where a move leads in the tables, and turns to add there."""
+
+    left: int
+    shortcut: int
+    extra: float
+
+
 class Spread(NamedTuple):
-    """How many turns a car needs: the first number listed, each number's chance, and `later`.
+    """The turns that a car needs: the first number listed, each number's chance, and `later`.
 
     `later[t]` is the chance that more than t turns are needed; 0 from its end on.
     """
@@ -53,7 +61,7 @@ class Spread(NamedTuple):
 
 
 def solve(stops: Sequence[float], dice: int, bust: float) -> Roll:
-    """The plan of least mean for at most three dice: `stops[sum]` after stopping, `bust` after a repeat."""
+    """Return the plan of least mean for up to three dice: `stops[sum]` after a stop, `bust` for a repeat."""
     chances = [0.0] * (FARTHEST + 1)
     if dice == 1:
         for face in FACES:
@@ -62,8 +70,8 @@ def solve(stops: Sequence[float], dice: int, bust: float) -> Roll:
     pair_value, pair_again = _pairs(stops, dice, bust)
     mean = lost = 0.0
     for face in FACES:
-        ways = [pair_value[min(face, other), max(face, other)] for other in FACES if other != face]
-        again = (bust + sum(ways)) / 6
+        values = [pair_value[min(face, other), max(face, other)] for other in FACES if other != face]
+        again = (bust + sum(values)) / 6
         if stops[face] <= again:
             chances[face] += 1 / 6
             mean += stops[face] / 6
@@ -88,7 +96,7 @@ def solve(stops: Sequence[float], dice: int, bust: float) -> Roll:
 def _pairs(
     stops: Sequence[float], dice: int, bust: float
 ) -> tuple[dict[tuple[int, int], float], set[tuple[int, int]]]:
-    """By pair of faces what it is worth, and the pairs to roll a third die on."""
+    """Return by pair of faces its value, and the pairs to roll a third die on."""
     value = {}
     again = set()
     for a, b in PAIRS:
@@ -103,7 +111,7 @@ def _pairs(
 
 
 def _open_road() -> tuple[float, ...]:
-    """How likely a car ends exactly that far ahead by the plan for an empty straight."""
+    """Return the chances to end exactly that far ahead by the plan for an empty straight."""
     roll = solve([-float(total) for total in range(FARTHEST + 1)], DICE, 0.0)
     return tuple(roll.chances)
 
@@ -112,17 +120,16 @@ LANDING: Final = _open_road()
 
 
 class Pace:
-    """The tables of one track, worked out a space at a time by `step`; `left` counts spaces to the finish."""
+    """The tables of one track, calculated a space at a time by `step`; `left` counts spaces to the finish."""
 
     def __init__(self, course: Course) -> None:
         self._course = course
         self._lap = course.lap
         self._spaces = self._main()
-        self._position = {space: at for at, space in enumerate(self._spaces)}
         self._size = 2 * course.lap
         self._means: list[list[list[float]]] = []
         self._squares: list[list[list[float]]] = []
-        self._near: dict[tuple[int, int, int], tuple[float, ...]] = {}
+        self._exact_chances: dict[tuple[int, int, int], tuple[float, ...]] = {}
         self._spreads: dict[tuple[int, int, int, bool], Spread] = {}
         forks = [fork for fork in course.all_forks if fork.bit & course.shortcuts]
         self._cuts = {course.distance[fork.mouth]: course.distance[fork.to] for fork in forks}
@@ -131,53 +138,53 @@ class Pace:
 
     @property
     def done(self) -> float:
-        """How much of the tables stands, 0 to 1."""
+        """Return the share of the tables that is done, 0 to 1."""
         return sum(len(means) - 1 for means in self._means) / (self._tables * self._size)
 
     def step(self) -> bool:
-        """Work out one more space; True where all stand."""
+        """Calculate one more space, and return whether all are done."""
         return next(self._steps, True)
 
     def _work(self) -> Iterator[bool]:
-        for cylinder in range(self._tables):
-            for _ in self._tabulate(cylinder):
+        for shortcut in range(self._tables):
+            for _ in self._tabulate(shortcut):
                 yield False
         self._lap_mean = self._means[0][self._size][DICE] - self._means[0][self._lap][DICE]
         lap_variance = self._variance(self._size, DICE, 0) - self._variance(self._lap, DICE, 0)
         self._lap_variance = max(0.2, lap_variance)
 
-    # What is asked
+    # Queries
 
-    def turns(self, left: int, dice: int, cylinder: int) -> float:
-        """The mean number of turns; `cylinder` is 1 while the shortcut may still be taken."""
+    def turns(self, left: int, dice: int, shortcut: int) -> float:
+        """Return the mean number of turns; `shortcut` is true while the shortcut may still be taken."""
         if left <= 0:
             return 0.0
-        far = 0
+        more_laps = 0
         if left > self._size:
-            far = (left - self._size + self._lap - 1) // self._lap
-            left -= far * self._lap
-        return self._means[min(cylinder, len(self._means) - 1)][left][dice] + far * self._lap_mean
+            more_laps = (left - self._size + self._lap - 1) // self._lap
+            left -= more_laps * self._lap
+        return self._means[min(shortcut, len(self._means) - 1)][left][dice] + more_laps * self._lap_mean
 
-    def spread(self, left: int, dice: int, cylinder: int, flipped: bool) -> Spread:
-        """How many turns it may take; a flipped car needs one more."""
-        key = (left, dice, min(cylinder, len(self._means) - 1), flipped)
+    def spread(self, left: int, dice: int, shortcut: int, flipped: bool) -> Spread:
+        """Return the distribution of the number of turns; a flipped car needs one more."""
+        key = (left, dice, min(shortcut, len(self._means) - 1), flipped)
         known = self._spreads.get(key)
         if known is None:
             known = self._spreads[key] = self._new_spread(*key)
         return known
 
-    # The tables
+    # Tables
 
     def _main(self) -> list[int]:
-        """The spaces of the course by distance from the line."""
+        """Return the spaces of the course by distance from the line."""
         start = next(s for s in range(self._course.lap) if self._course.distance[s] == 0)
         spaces = [start]
         while len(spaces) < self._lap:
             spaces.append(self._course.onward[spaces[-1]])
         return spaces
 
-    def _tabulate(self, cylinder: int) -> Iterator[int]:
-        """Means and second moments from the finish backwards, three sweeps over the dice at each space."""
+    def _tabulate(self, shortcut: int) -> Iterator[int]:
+        """Fill in means and second moments from the finish backwards."""
         means = [[0.0] * (DICE + 1)]
         squares = [[0.0] * (DICE + 1)]
         self._means.append(means)
@@ -185,17 +192,17 @@ class Pace:
         for left in range(1, self._size + 1):
             means.append([value + 0.15 for value in means[-1]])
             squares.append(squares[-1][:])
-            ends = self._ends(left, cylinder)
+            ends = self._ends(left, shortcut)
             corner = self._course.corner[self._spaces[-left % self._lap]]
-            stops = [self._after(ends, dice) for dice in range(DICE + 1)]
-            rolls = self._solve(left, stops, corner, means[left])
-            self._moments(left, cylinder, ends, rolls, corner)
+            stops = [
+                [self._means[cut][to][dice] + extra for to, cut, extra in ends] for dice in range(DICE + 1)
+            ]
+            rolls = self._solve(stops, corner, means[left])
+            self._moments(left, shortcut, ends, rolls, corner)
             yield left
 
-    def _solve(
-        self, left: int, stops: list[list[float]], corner: bool, here: list[float]
-    ) -> list[Roll | None]:
-        """The best plan by dice, None where a repair is better: fixed points, as a repeat leads back here."""
+    def _solve(self, stops: list[list[float]], corner: bool, here: list[float]) -> list[Roll | None]:
+        """Return the best plan by dice, None for a repair: fixed points, as a repeat leads back here."""
         rolls: list[Roll | None] = [None] * (DICE + 1)
         for _ in range(SWEEPS):
             for dice in range(DICE + 1):
@@ -214,12 +221,12 @@ class Pace:
                 here[dice] = mean
         return rolls
 
-    def _ends(self, left: int, cylinder: int) -> list[tuple[int, int, float]]:
-        """By sum the place in the tables that the best way leads to, and turns to be added to it."""
-        found: list[tuple[int, int, float]] = [(0, 0, 0.0)]
+    def _ends(self, left: int, shortcut: int) -> list[End]:
+        """Return by sum the place in the tables that the best path leads to."""
+        found = [End(0, 0, 0.0)]
         for total in range(1, FARTHEST + 1):
-            best = self._landed(left, left - total, cylinder)
-            if cylinder:
+            best = self._landed(left, left - total, shortcut)
+            if shortcut:
                 for mouth, to in self._cuts.items():
                     ahead = (mouth + left) % self._lap
                     if ahead < total and ahead < left:
@@ -228,37 +235,33 @@ class Pace:
             found.append(best)
         return found
 
-    def _guess(self, end: tuple[int, int, float]) -> float:
-        left, cylinder, more = end
-        return self._means[cylinder][max(left, 0)][DICE] + more
+    def _guess(self, end: End) -> float:
+        left, shortcut, extra = end
+        return self._means[shortcut][max(left, 0)][DICE] + extra
 
-    def _landed(self, start: int, left: int, cylinder: int) -> tuple[int, int, float]:
-        """Where a move ends, after a teleport; one that leads back costs the spaces to be driven again."""
+    def _landed(self, start: int, left: int, shortcut: int) -> End:
+        """Return where a move ends, after a teleport; one that leads back costs its spaces again."""
         if left <= 0:
-            return 0, cylinder, 0.0
+            return End(0, shortcut, 0.0)
         space = self._spaces[-left % self._lap]
         other = self._course.teleport[space]
         if other < 0:
-            return left, cylinder, 0.0
+            return End(left, shortcut, 0.0)
         to = left - (self._course.distance[other] - self._course.distance[space])
         if 0 < to < start:
-            return to, cylinder, 0.0
-        return left, cylinder, (to - left) / PACE
-
-    def _after(self, ends: list[tuple[int, int, float]], dice: int) -> list[float]:
-        means = self._means
-        return [means[cylinder][left][dice] + more for left, cylinder, more in ends]
+            return End(to, shortcut, 0.0)
+        return End(left, shortcut, (to - left) / PACE)
 
     def _moments(
         self,
         left: int,
-        cylinder: int,
-        ends: list[tuple[int, int, float]],
+        shortcut: int,
+        ends: list[End],
         rolls: list[Roll | None],
         corner: bool,
     ) -> None:
-        """Second moments by dice, and near the finish the chance of every number of turns."""
-        here, squares = self._means[cylinder][left], self._squares[cylinder][left]
+        """Fill in second moments by dice, and near the finish the chance of every number of turns."""
+        here, squares = self._means[shortcut][left], self._squares[shortcut][left]
         for _ in range(SWEEPS):
             for dice, roll in enumerate(rolls):
                 if roll is None:
@@ -267,26 +270,26 @@ class Pace:
                 square = 1.0
                 for total, chance in enumerate(roll.chances):
                     if chance:
-                        to, cut, more = ends[total]
+                        to, cut, extra = ends[total]
                         mean = self._means[cut][to][dice]
-                        square += chance * _shifted(mean, self._squares[cut][to][dice], 1.0 + more) - chance
+                        square += chance * _shifted(mean, self._squares[cut][to][dice], 1.0 + extra) - chance
                 if corner:
                     mean, old = here[dice - 1], squares[dice - 1]
                     squares[dice] = square + roll.bust * (_shifted(mean, old, 2.0) - 1.0) if dice else square
                 else:
                     squares[dice] = (square + roll.bust * 2.0 * here[dice]) / (1.0 - roll.bust)
-        if left <= NEAR:
-            self._exact(left, cylinder, ends, rolls, corner)
+        if left <= EXACT_RANGE:
+            self._exact(left, shortcut, ends, rolls, corner)
 
     def _exact(
         self,
         left: int,
-        cylinder: int,
-        ends: list[tuple[int, int, float]],
+        shortcut: int,
+        ends: list[End],
         rolls: list[Roll | None],
         corner: bool,
     ) -> None:
-        """The chance of every number of turns, one turn after the other."""
+        """Fill in the chance of every number of turns, one turn after the other."""
         table = [[0.0] * (LONGEST + 1) for _ in rolls]
         done = (1.0, *[0.0] * LONGEST)
         for turn in range(1, LONGEST + 1):
@@ -297,68 +300,68 @@ class Pace:
                 chance = 0.0
                 for total, share in enumerate(roll.chances):
                     if share:
-                        to, cut, _more = ends[total]
-                        chance += share * (self._near[to, dice, cut] if to else done)[turn - 1]
+                        to, cut, _extra = ends[total]
+                        chance += share * (self._exact_chances[to, dice, cut] if to else done)[turn - 1]
                 if not corner:
                     chance += roll.bust * table[dice][turn - 1]
                 elif dice and turn > 1:
                     chance += roll.bust * table[dice - 1][turn - 2]
                 table[dice][turn] = chance
         for dice, chances in enumerate(table):
-            self._near[left, dice, cylinder] = tuple(chances)
+            self._exact_chances[left, dice, shortcut] = tuple(chances)
 
-    def _variance(self, left: int, dice: int, cylinder: int) -> float:
-        mean = self._means[cylinder][left][dice]
-        return max(0.05, self._squares[cylinder][left][dice] - mean * mean)
+    def _variance(self, left: int, dice: int, shortcut: int) -> float:
+        mean = self._means[shortcut][left][dice]
+        return max(0.05, self._squares[shortcut][left][dice] - mean * mean)
 
-    def _new_spread(self, left: int, dice: int, cylinder: int, flipped: bool) -> Spread:
+    def _new_spread(self, left: int, dice: int, shortcut: int, flipped: bool) -> Spread:
         if left <= 0:
             return _spread(0, (1.0,))
-        near = self._near.get((left, dice, cylinder))
-        if near is not None:
-            return _spread(int(flipped), near)
-        far = max(0, (left - self._size + self._lap - 1) // self._lap)
-        table = left - far * self._lap
-        mean = self._means[cylinder][table][dice] + far * self._lap_mean
-        deviation = sqrt(self._variance(table, dice, cylinder) + far * self._lap_variance)
+        exact = self._exact_chances.get((left, dice, shortcut))
+        if exact is not None:
+            return _spread(int(flipped), exact)
+        more_laps = max(0, (left - self._size + self._lap - 1) // self._lap)
+        table = left - more_laps * self._lap
+        mean = self._means[shortcut][table][dice] + more_laps * self._lap_mean
+        deviation = sqrt(self._variance(table, dice, shortcut) + more_laps * self._lap_variance)
         lowest = max(1, int(mean - 4 * deviation))
         bounds = [
             0.5 * (1 + erf((turn + 0.5 - mean) / deviation / sqrt(2)))
             for turn in range(lowest, int(mean + 4 * deviation) + 2)
         ]
-        chances = [bounds[0], *[high - low for low, high in pairwise(bounds)]]
+        chances = [bounds[0], *[upper - lower for lower, upper in pairwise(bounds)]]
         return _spread(lowest + flipped, tuple(chances))
 
 
 def _shifted(mean: float, square: float, by: float) -> float:
-    """The second moment of a number of turns that is larger by so many."""
+    """Return the second moment of a number of turns that is larger by so many."""
     return square + 2.0 * by * mean + by * by
 
 
 def _spread(first: int, chances: Sequence[float]) -> Spread:
-    """Chances made to add up to 1, numbers too unlikely to matter left out."""
+    """Return chances that add up to 1, without numbers too unlikely to matter."""
     keep = [i for i, chance in enumerate(chances) if chance > 1e-4]
-    low, high = keep[0], keep[-1]
-    kept = chances[low : high + 1]
-    total = sum(kept)
-    later = [1.0] * (first + low)
+    first_likely, last = keep[0], keep[-1]
+    likely = chances[first_likely : last + 1]
+    total = sum(likely)
+    later = [1.0] * (first + first_likely)
     rest = 1.0
-    for chance in kept:
+    for chance in likely:
         rest -= chance / total
         later.append(max(0.0, rest))
-    return Spread(first + low, tuple(chance / total for chance in kept), tuple(later))
+    return Spread(first + first_likely, tuple(chance / total for chance in likely), tuple(later))
 
 
 @lru_cache(maxsize=32)
-def pace_begun(course: Course) -> Pace:
-    """The tables of a course as far as they stand, kept as long as others do not push them out."""
+def pace_in_progress(course: Course) -> Pace:
+    """Return the tables of a course as far as they are done, from a cache."""
     return Pace(course)
 
 
 @lru_cache(maxsize=32)
 def pace_of(course: Course) -> Pace:
-    """All the tables of a course."""
-    pace = pace_begun(course)
+    """Return all the tables of a course."""
+    pace = pace_in_progress(course)
     while not pace.step():
         pass
     return pace

@@ -1,4 +1,4 @@
-"""How each level sees a decision, and how styles lean: what bots make of plans, judges and rules of thumb."""
+"""What each level considers in a decision, and the bonuses of playing styles."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from game.engine.contract import Action, Rated, Sight
 from game.games.grand_prix.bots.choices import place_ratings, qualify_ratings, tray_ratings
 from game.games.grand_prix.bots.judge import WARY, Chances, Judge, Progress
-from game.games.grand_prix.bots.plan import path_ratings, run_ratings, turn_ratings
-from game.games.grand_prix.bots.policy import thumb_ratings
+from game.games.grand_prix.bots.plan import path_ratings, rolling_ratings, turn_ratings
+from game.games.grand_prix.bots.policy import rule_of_thumb_ratings
 from game.games.grand_prix.bots.stakes import stakes_of
 from game.games.grand_prix.rules.state import ITEM, PATH, PLACE, QUALIFY, RUN, TRAY, TURN
 from game.games.grand_prix.rules.steps import AGAIN, BOMB, OIL, REPAIR_STEP, ROCKET, USES
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class StyleWeights(NamedTuple):
-    """What a style adds to ratings, in turns of driving; and the weight of winning against places."""
+    """The bonuses of a style, in turns of driving, and the weight of winning against places."""
 
     again: float = 0.0
     """For one more die."""
     spite: float = 0.0
-    """For using what harms others."""
+    """For using an item that harms others."""
     repair: float = 0.0
-    """For mending instead of driving."""
+    """For repairing instead of driving."""
     win_share: float | None = None
 
 
@@ -38,35 +38,36 @@ STYLE_WEIGHTS: Final[Mapping[str, StyleWeights]] = {
     "spoiler": StyleWeights(spite=0.3),
     "gambler": StyleWeights(again=0.045),
 }
-"""How the styles that bots may have lean: by small bonuses, so that their level stays."""
+"""The styles of bots: small bonuses, so that their level stays."""
 
 SPACES: Final = 6.0
-"""What a turn is worth, in spaces."""
+"""The value of a turn, in spaces."""
 CHANCE: Final = 100.0
-"""What winning is worth, in spaces: a turn is about 6 % of it."""
+"""The value of winning, in spaces: a turn is about 6 % of it."""
 _HARM: Final = (USES[ROCKET], USES[BOMB], USES[OIL])
 
 
-def rated(state: RaceState, sight: Sight, style: str) -> Rated:
-    """Every legal action with its worth in spaces.
+def styled_ratings(state: RaceState, sight: Sight, style: str) -> Rated:
+    """Return every legal action with its value in spaces, with the bonuses of a style.
 
-    Near by rules of thumb, far by the exact plan for the fewest turns, full by that for the chance to win.
+    Sight `near` uses rules of thumb, `far` the exact plan for the fewest turns, `full` that for the chance
+    to win.
     """
-    taste = STYLE_WEIGHTS[style]
+    weights = STYLE_WEIGHTS[style]
     if sight == "near":
-        return _leaning(thumb_ratings(state), taste, 1.0)
+        return _with_style(rule_of_thumb_ratings(state), weights, 1.0)
     if sight == "far":
-        return _leaning(planned(state, Progress()), taste, SPACES)
-    return _leaning(
-        planned(state, Chances(state.config, stakes_of(state, taste.win_share), WARY)), taste, CHANCE
+        return _with_style(plan_ratings(state, Progress()), weights, SPACES)
+    return _with_style(
+        plan_ratings(state, Chances(state.config, stakes_of(state, weights.win_share), WARY)), weights, CHANCE
     )
 
 
-def planned(state: RaceState, judge: Judge) -> Rated:
-    """The ratings of the exact plan for what is to be decided."""
+def plan_ratings(state: RaceState, judge: Judge) -> Rated:
+    """Return the ratings of the exact plan for the current decision."""
     phase = state.phase
     if phase == RUN:
-        return run_ratings(state, judge)
+        return rolling_ratings(state, judge)
     if phase == TURN:
         return turn_ratings(state, judge)
     if phase == PATH:
@@ -80,14 +81,14 @@ def planned(state: RaceState, judge: Judge) -> Rated:
     return []
 
 
-def _leaning(found: Rated, taste: StyleWeights, scale: float) -> Rated:
-    """Ratings in spaces, with what the style adds."""
-    return [(step, scale * worth + SPACES * _bonus(step, taste)) for step, worth in found]
+def _with_style(ratings: Rated, weights: StyleWeights, scale: float) -> Rated:
+    """Return ratings in spaces, with the bonuses of the style."""
+    return [(step, scale * value + SPACES * _bonus(step, weights)) for step, value in ratings]
 
 
-def _bonus(step: Action, taste: StyleWeights) -> float:
+def _bonus(step: Action, weights: StyleWeights) -> float:
     if step == AGAIN:
-        return taste.again
+        return weights.again
     if step == REPAIR_STEP:
-        return taste.repair
-    return taste.spite if step in _HARM else 0.0
+        return weights.repair
+    return weights.spite if step in _HARM else 0.0

@@ -1,7 +1,7 @@
-"""How likely each action wins, exact where the race is about to end, and which actions cannot go wrong.
+"""The chance of each action to win, exact where the race is about to end, and the safe actions.
 
-Far from the finish progress weighs as well: a chance to win that is nearly 0 or 1 tells nothing apart there,
-and whoever drives well has more of it later.
+Far from the finish progress weighs as well: there a chance to win near 0 or 1 tells nothing apart, and good
+driving raises it later.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine.contract import Action, Estimates, Rated
 from game.engine.figure import Figure
-from game.games.grand_prix.bots.judge import Chances, Judge, Progress, cylinder, left
-from game.games.grand_prix.bots.stakes import plain, stakes_of, to_win
+from game.games.grand_prix.bots.judge import Chances, Judge, Progress, spaces_left
+from game.games.grand_prix.bots.stakes import even_stakes, stakes_of, winning_stakes
 from game.games.grand_prix.bots.strategy import pace_of
-from game.games.grand_prix.bots.style_weights import planned
+from game.games.grand_prix.bots.style_weights import plan_ratings
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.dice import set_of
 from game.games.grand_prix.rules.preview import Landing, landings
@@ -28,92 +28,94 @@ if TYPE_CHECKING:
 ALIKE: Final = 0.006
 """About a tenth of a turn: there are some sixty decisions in a race."""
 UNSURE: Final = 0.001
-"""A chance that is no certainty is at least so far from 0 and 1."""
+"""The least distance of an uncertain chance from 0 and 1."""
 PROGRESS: Final = 0.03
-"""What a turn sooner at the finish is worth beside the chance to win, while the race is long."""
+"""The value of a turn sooner at the finish beside the chance to win, while the race is long."""
 CHANCE_MARGIN: Final = 0.1
-"""So far from 0 and 1 is a chance then."""
-NEAR, FAR = 3.0, 9.0
-"""Turns to the finish of the first car with which progress begins to weigh, and weighs fully."""
+"""The distance from 0 and 1 that a chance then keeps."""
+PROGRESS_FROM, PROGRESS_FULL = 3.0, 9.0
+"""Turns to the finish of the first car where progress begins to weigh, and weighs fully."""
 DOUBT: Final = 0.01
-"""Beside a sure win no other chance comes closer to 1: nobody calls the two about as good."""
+"""The least distance of other chances from 1 beside a sure win, so that nobody calls them alike."""
 POLE: Final = 10.0
-"""By how much qualifying is spread: what the first place is worth is little, and all there is to win."""
+"""The factor that spreads qualifying, where the first place is of little value but all there is to win."""
 
 
 def estimates(state: RaceState) -> Estimates:
     """Return every legal action with the chance of the seat on turn, or of its team, to win."""
     if state.phase in (RUN, TURN, PATH):
-        found = _on_the_road(state)
+        ratings = _on_the_road(state)
     else:
-        agreed = state.config
-        even = 1.0 / len(set(agreed.team_of))
+        config = state.config
+        even = 1.0 / len(set(config.team_of))
         spread = POLE if state.phase == QUALIFY else 1.0
-        judge = Chances(agreed, stakes_of(state))
-        found = [(step, _open(even + spread * worth)) for step, worth in planned(state, judge)]
-    return {step: Figure(win) for step, win in found}
+        judge = Chances(config, stakes_of(state))
+        ratings = [(step, _uncertain(even + spread * value)) for step, value in plan_ratings(state, judge)]
+    return {step: Figure(win) for step, win in ratings}
 
 
 def chances(state: RaceState) -> Rated | None:
     """Return every legal action with the chance to win the race or the title, as hints name it.
 
-    The choice that `estimates` puts first has its chance by the model, and every other is as far behind it
-    as there, so that a hint and what is proposed never contradict each other. None off the road and with
+    The action that `estimates` puts first has its chance by the model, and every other is as far behind it
+    as there, so that a hint and a proposal never contradict each other. None off the road and with
     partners.
     """
-    agreed = state.config
-    if state.phase not in (RUN, TURN, PATH) or agreed.teams:
+    config = state.config
+    if state.phase not in (RUN, TURN, PATH) or config.teams:
         return None
-    if state.finished and not agreed.target:
+    if state.finished and not config.target:
         return [(step, 0.0) for step in state.legal()]
-    judge = _Ends(state)
-    found = _apart(planned(state, judge))
-    if not judge.length:
-        return found
-    best, top = max(found, key=lambda rated: rated[1])
-    win = _open(dict(planned(state, Chances(agreed, to_win(state))))[best])
-    return [(step, max(0.0, win - (top - worth))) for step, worth in found]
+    judge = _WinJudge(state)
+    ratings = _mark_wins(plan_ratings(state, judge))
+    if not judge.progress_weight:
+        return ratings
+    best, top = max(ratings, key=lambda rated: rated[1])
+    win = _uncertain(dict(plan_ratings(state, Chances(config, winning_stakes(state))))[best])
+    return [(step, max(0.0, win - (top - value))) for step, value in ratings]
 
 
 def _on_the_road(state: RaceState) -> Rated:
-    agreed = state.config
-    if agreed.teams:
-        return [(step, _open(win)) for step, win in planned(state, Chances(agreed, stakes_of(state)))]
-    if state.finished and not agreed.target:
-        # the race is won: places are left
-        behind = Chances(agreed, plain(agreed.seats, 0.0))
-        return [(step, _open(share)) for step, share in planned(state, behind)]
-    return _apart(planned(state, _Ends(state)))
+    config = state.config
+    if config.teams:
+        return [
+            (step, _uncertain(win)) for step, win in plan_ratings(state, Chances(config, stakes_of(state)))
+        ]
+    if state.finished and not config.target:
+        # The race is won; only places are left.
+        behind = Chances(config, even_stakes(config.seats, 0.0))
+        return [(step, _uncertain(share)) for step, share in plan_ratings(state, behind)]
+    return _mark_wins(plan_ratings(state, _WinJudge(state)))
 
 
-def _apart(found: Rated) -> Rated:
-    """The chances, what may still fail well apart from what is sure to win."""
-    if all(win < 1.0 for _, win in found):
-        return found
-    return [(step, win if win == 1.0 else min(win, 1.0 - DOUBT)) for step, win in found]
+def _mark_wins(ratings: Rated) -> Rated:
+    """Return the chances, with everything that may still fail well below a sure win."""
+    if all(win < 1.0 for _, win in ratings):
+        return ratings
+    return [(step, win if win == 1.0 else min(win, 1.0 - DOUBT)) for step, win in ratings]
 
 
-def _open(chance: float) -> float:
-    """A chance that is no certainty."""
+def _uncertain(chance: float) -> float:
+    """Return a chance with a distance from 0 and 1."""
     return min(1.0 - UNSURE, max(UNSURE, chance))
 
 
-class _Ends(Judge):
+class _WinJudge(Judge):
     """The chance to win: 1 after the finish, 0 where a rival cannot miss it, else by the model.
 
     In a championship it is that of the title, which no race makes certain here.
     """
 
     def __init__(self, state: RaceState) -> None:
-        agreed = state.config
-        self._single = not agreed.target
-        self._chances = Chances(agreed, to_win(state))
+        config = state.config
+        self._single = not config.target
+        self._chances = Chances(config, winning_stakes(state))
         self.turn: float = self._chances.turn
         self.items: Mapping[int, float] = self._chances.items
         self._progress = Progress()
-        self._from = self._progress(state, state.turn)
-        self.length = _length(state)
-        """How much progress weighs: not at all near the finish."""
+        self._progress_before = self._progress(state, state.turn)
+        self.progress_weight = _progress_weight(state)
+        """The weight of progress: none near the finish."""
 
     def __call__(self, state: RaceState, seat: int) -> float:
         if self._single:
@@ -122,21 +124,18 @@ class _Ends(Judge):
             if _cannot_miss(state, next_car(state, seat)):
                 return 0.0
         win = self._chances(state, seat)
-        if self.length:
-            # the ends of the scale make room for what progress adds
-            win += self.length * (CHANCE_MARGIN * (1.0 - 2.0 * win) + PROGRESS * self._gained(state, seat))
-        return _open(win)
-
-    def _gained(self, state: RaceState, seat: int) -> float:
-        """Turns by which the finish came nearer."""
-        return self._progress(state, seat) - self._from
+        if self.progress_weight:
+            # The scale shrinks at both ends for what progress adds.
+            gained = PROGRESS * (self._progress(state, seat) - self._progress_before)
+            win += self.progress_weight * (CHANCE_MARGIN * (1.0 - 2.0 * win) + gained)
+        return _uncertain(win)
 
 
-def _length(state: RaceState) -> float:
-    """0 where the first car may soon be home, 1 where that takes long."""
+def _progress_weight(state: RaceState) -> float:
+    """Return 0 where the first car may finish soon, 1 where that takes long."""
     pace = pace_of(state.config.course)
-    turns = min(pace.turns(left(state, s), state.dice[s], cylinder(state, s)) for s in state.racing)
-    return min(1.0, max(0.0, (turns - NEAR) / (FAR - NEAR)))
+    turns = min(pace.turns(spaces_left(state, s), state.dice[s], state.has_shortcut(s)) for s in state.racing)
+    return min(1.0, max(0.0, (turns - PROGRESS_FROM) / (PROGRESS_FULL - PROGRESS_FROM)))
 
 
 def next_car(state: RaceState, seat: int) -> int:
@@ -147,28 +146,27 @@ def next_car(state: RaceState, seat: int) -> int:
 
 
 def _cannot_miss(state: RaceState, car: int) -> bool:
-    """Whether a car crosses the line with the first die of its next turn, whatever that shows."""
-    upright = not state.flipped >> car & 1
-    ready = upright and state.dice[car] > 0 and not state.safety_rounds
-    return ready and state.spaces[car] >= 0 and left(state, car) <= 1
+    """Return whether a car crosses the line with any first die of its next turn."""
+    ready = not state.is_flipped(car) and state.dice[car] > 0 and not state.safety_rounds
+    return ready and state.spaces[car] >= 0 and spaces_left(state, car) <= 1
 
 
 # What cannot go wrong
 
 
 def is_safe(state: GrandPrixState, action: Action) -> bool:
-    """Return whether the action keeps what one has: no die that may repeat, no crash at its end."""
+    """Return whether the action keeps what the seat has: no die that may repeat, no crash at its end."""
     if action == AGAIN:
         return False
     if state.phase not in (RUN, PATH) or (action != STOP_STEP and state.phase == RUN):
         return True
-    ways = landings(state, set_of(state.rolled))
+    stops = landings(state, set_of(state.rolled))
     if state.phase == PATH:
-        ways = tuple(way for way in ways if way.step == action)
-    return any(way.tone != "bad" for way in ways)
+        stops = tuple(stop for stop in stops if stop.step == action)
+    return any(stop.tone != "bad" for stop in stops)
 
 
-def wins_race(landing: Landing) -> bool:
+def is_win(landing: Landing) -> bool:
     """Return whether this stop wins the race."""
-    home = landing.forecast.of(events.FINISHED)
-    return any(event.seat == landing.seat and event.data["place"] == 1 for event in home)
+    finishes = landing.forecast.of(events.FINISHED)
+    return any(event.seat == landing.seat and event.data["place"] == 1 for event in finishes)

@@ -1,4 +1,4 @@
-"""What was agreed before the first race: seats, colours, track, laps, items, championship, teams."""
+"""The config of a weekend, agreed before the first race: seats, colours, track and options."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SHAPE: Final[Mapping[str, Shape]] = {"seats": int, "colours": [str], "track": st
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameConfig:
-    """What all races share; never changes during play."""
+    """The rules and equipment that all races share; it never changes."""
 
     seats: int
     colours: tuple[str, ...]
@@ -52,14 +52,14 @@ class GameConfig:
     discs: int
     tray: bool
     """Whether items come by the tray (GP-8.1)."""
-    strewn: bool
+    items_on_road: bool
     """Whether all items lie on the road from the start (GP-8.5)."""
     stock: tuple[int, ...]
-    """By kind how many items there are in the race; the oil of a wet race is not among them."""
+    """By kind the number of items in the race, without the oil of a wet race."""
     target: int
     """Points that end the championship (GP-9.1); 0 for a single race."""
     team_of: tuple[int, ...]
-    """By seat its team; everybody's own where there are none."""
+    """By seat its team; without teams every seat is one."""
     teams: bool
     safety_car: bool
     fastest_turn: bool
@@ -67,12 +67,12 @@ class GameConfig:
 
     @classmethod
     def of(cls, setup: Setup, venue: Venue) -> GameConfig:
-        """What this set-up asks for; raises SetupError."""
+        """Return the config for a set-up; raises SetupError."""
         seats = seated(setup.seats, SEATS, "GP-1.1")
         return build(seats, _colours(setup), chosen(OPTIONS, setup.options, seats), course_of(venue.track))
 
     def to_data(self) -> dict[str, Json]:
-        """What was agreed as plain data of `SHAPE`."""
+        """Return the config as plain data of `SHAPE`."""
         return {
             "seats": self.seats,
             "colours": list(self.colours),
@@ -82,16 +82,16 @@ class GameConfig:
 
     @classmethod
     def read(cls, data: Data, venue: Venue) -> GameConfig:
-        """The agreement that `to_data` told of; raises SetupError."""
+        """Return the config from the data that `to_data` made; raises SetupError."""
         seats = data["seats"]
-        colours = _different(list(data["colours"]))
+        colours = _checked_colours(list(data["colours"]))
         if seats not in SEATS or len(colours) != seats:
             raise fault("seats and colours do not fit")
         return build(seats, colours, chosen(OPTIONS, data["options"], seats), course_of(venue.track))
 
 
 def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], course: Course) -> GameConfig:
-    """An agreement from checked options; raises SetupError where they do not go together."""
+    """Return a config from checked options; raises SetupError where they contradict each other."""
     items, wet, teams = options["items"], options["wet_race"], options["teams"]
     stock = _stock(items, options["more_items"], wet)
     if teams and seats % 2:
@@ -113,7 +113,7 @@ def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], cou
         course=course,
         discs=options["discs"],
         tray=items and not options["items_on_road"],
-        strewn=items and options["items_on_road"],
+        items_on_road=items and options["items_on_road"],
         stock=stock,
         target=options["target"] if championship else 0,
         team_of=_team_of(seats, options["partners"]) if teams else tuple(range(seats)),
@@ -124,11 +124,11 @@ def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], cou
     )
 
 
-def _stock(items: bool, more: bool, wet: bool) -> tuple[int, ...]:
-    """GP-1.2, 8.6, 9.5: the items of the race by kind."""
+def _stock(items: bool, two_sets: bool, wet: bool) -> tuple[int, ...]:
+    """GP-1.2, 8.6, 9.5: return the items of the race by kind."""
     if not items:
         return (0,) * len(FULL_SET)
-    sets = 2 if more else 1
+    sets = 2 if two_sets else 1
     return (0, *(0 if wet and kind == OIL else FULL_SET[kind] * sets for kind in KINDS))
 
 
@@ -140,13 +140,13 @@ def _team_of(seats: int, partners: Partners) -> tuple[int, ...]:
 
 def _colours(setup: Setup) -> tuple[str, ...]:
     taken = setup.tokens or tuple((colour,) for colour in COLOURS[: setup.seats])
-    if len(taken) != setup.seats or any(len(own) != 1 for own in taken):
+    if len(taken) != setup.seats or any(len(tokens) != 1 for tokens in taken):
         raise SetupError("each seat takes one colour (GP-1.1)", "colours_count")
-    return _different([own[0] for own in taken])
+    return _checked_colours([tokens[0] for tokens in taken])
 
 
-def _different(colours: list[str]) -> tuple[str, ...]:
-    """Known colours, no two the same; raises SetupError."""
+def _checked_colours(colours: list[str]) -> tuple[str, ...]:
+    """Return the colours if they are known and all different; raises SetupError."""
     for colour in colours:
         if colour not in COLOURS:
             raise SetupError(f"there is no colour {colour!r} (GP-1.1)", "colour_unknown", colour=str(colour))

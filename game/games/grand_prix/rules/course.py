@@ -1,4 +1,4 @@
-"""The track as the rules of nestorgames GP ask for it: numbers in tuples, every way kept once found."""
+"""The track as numbers in tuples, as the rules look it up; every path is kept once found."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ TRACK_RULES: Final = TrackRules(
 """GP-2.3: eight pit places; GP-9.5: four oil slicks; 40 to 76 spaces a lap."""
 
 MAIN: Final = "main"
-_FAR: Final = 64
-"""More than any move is long; packs keys of the kept ways."""
+_MAX_STEPS: Final = 64
+"""More than any move is long; packs keys of the kept paths."""
 
 
 class DrivePath(NamedTuple):
-    """One way to drive a number of steps."""
+    """One path to drive a number of steps."""
 
     step: Action
     kind: str
@@ -40,13 +40,13 @@ class DrivePath(NamedTuple):
     end: int
     laps: int
     to_line: int
-    """How many spaces of the path lie before the finish line; all of them where it is not passed."""
+    """How many spaces of the path lie before the finish line; all of them where it is not crossed."""
     taken: int
     """The forks driven, as bits."""
 
 
 class Fork(NamedTuple):
-    """A way off the course: its bit, its name, its mouth and the first space behind it."""
+    """An exit off the course: its bit, its name, its mouth and the first space behind it."""
 
     bit: int
     name: str
@@ -55,12 +55,12 @@ class Fork(NamedTuple):
 
 
 def spot_of(label: str) -> Spot:
-    """The space with this label."""
+    """Return the space with this label."""
     return int(label) if label.isdigit() else label
 
 
 class Course:
-    """The tables of one track; built once and shared by all states."""
+    """The tables of one track, built once and shared by all states."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
@@ -105,9 +105,11 @@ class Course:
         return tuple(first)
 
     def _progress(self) -> tuple[int, ...]:
-        """A gate road counts back from its exit, but each of its spaces is past its mouth and the one before.
+        """Return by space its progress along the course.
 
-        A road longer than the course it spares would else count as not yet there, even on the lap before.
+        A gate road counts back from its exit, but each of its spaces is past its mouth and the one before.
+        A road longer than the course it spares would otherwise count as not yet reached, even on the lap
+        before.
         """
         progress = [distance * self.parts for distance in self.distance]
         for gate in self.track.gates:
@@ -117,7 +119,7 @@ class Course:
         return tuple(progress)
 
     def reached(self, laps: int, space: int) -> int:
-        """GP-8.2: how far a car has come that has so many laps; only good to compare."""
+        """GP-8.2: return how far a car with so many laps has come; only good for comparing."""
         return laps * self.lap * self.parts + self.progress[space]
 
     def _barred(self) -> tuple[bool, ...]:
@@ -128,7 +130,7 @@ class Course:
         return tuple(barred)
 
     def _all_forks(self) -> tuple[Fork, ...]:
-        """Gates have the low bits, shortcuts the high ones."""
+        """Return all forks; gates have the low bits, shortcuts the high ones."""
         forks = []
         for i, gate in enumerate(self.track.gates):
             name = "gate" if i == 0 else f"gate-{i + 1}"
@@ -146,48 +148,48 @@ class Course:
         }
 
     def routes(self, space: int, steps: int, open_forks: int) -> tuple[DrivePath, ...]:
-        """Every way of exactly that many steps, the course itself first (GP-7.5)."""
-        key = (open_forks * _FAR + steps) * 4096 + space
+        """GP-7.5: return every path of exactly that many steps, the course itself first."""
+        key = (open_forks * _MAX_STEPS + steps) * 4096 + space
         known = self._routes.get(key)
         if known is None:
             known = tuple(
-                DrivePath(Action(f"go {way}"), way, path, path[-1], laps, to_line, taken)
-                for way, path, laps, to_line, taken in self._ways(space, steps, open_forks)
+                DrivePath(Action(f"go {kind}"), kind, path, path[-1], laps, to_line, taken)
+                for kind, path, laps, to_line, taken in self._find_routes(space, steps, open_forks)
             )
             self._routes[key] = known
         return known
 
-    def _ways(
+    def _find_routes(
         self, space: int, steps: int, open_forks: int
     ) -> list[tuple[str, tuple[int, ...], int, int, int]]:
         found = []
-        waiting: list[tuple[int, tuple[int, ...], int, int, str, int, int]] = [
+        stack: list[tuple[int, tuple[int, ...], int, int, str, int, int]] = [
             (space, (), 0, steps, "", 0, open_forks)
         ]
-        while waiting:
-            here, path, laps, to_line, way, taken, still = waiting.pop()
+        while stack:
+            here, path, laps, to_line, kind, taken, still_open = stack.pop()
             if len(path) == steps:
-                found.append((way or MAIN, path, laps, to_line, taken))
+                found.append((kind or MAIN, path, laps, to_line, taken))
                 continue
             for fork in self.forks[here]:
-                if still & fork.bit:
-                    left = still & ~self.shortcuts if fork.bit & self.shortcuts else still
-                    name = f"{way}+{fork.name}" if way else fork.name
-                    waiting.append((fork.to, (*path, fork.to), laps, to_line, name, taken | fork.bit, left))
+                if still_open & fork.bit:
+                    left = still_open & ~(self.shortcuts if fork.bit & self.shortcuts else 0)
+                    name = f"{kind}+{fork.name}" if kind else fork.name
+                    stack.append((fork.to, (*path, fork.to), laps, to_line, name, taken | fork.bit, left))
             over = self.onward_laps[here]
             before = min(to_line, len(path)) if over else to_line
             to = self.onward[here]
-            waiting.append((to, (*path, to), laps + over, before, way, taken, still))
-        found.sort(key=lambda one: (one[4] != 0, one[4]))
+            stack.append((to, (*path, to), laps + over, before, kind, taken, still_open))
+        found.sort(key=lambda route: (route[4] != 0, route[4]))
         return found
 
     def spots(self, spaces: tuple[int, ...]) -> list[Spot]:
-        """What players call these spaces."""
+        """Return the labels of these spaces."""
         labels = self.labels
         return [labels[space] for space in spaces]
 
 
 @lru_cache(maxsize=128)
 def course_of(track: Track) -> Course:
-    """The tables of a track, kept as long as others do not push them out."""
+    """Return the tables of a track, from a cache of the last ones used."""
     return Course(track)

@@ -1,7 +1,7 @@
-"""The dice of a turn, exactly: faces shown as a set of bits, sums, chances, and the best plan to roll them.
+"""The dice of a turn, exactly: sets of faces as bits, their sums and chances, and the best plan to roll.
 
-Faces of a turn are all different, so that the set says how many dice lie and what they sum up to. Every
-table below is by that set, 0 … 63; face f is the bit 1 << (f − 1).
+Faces of a turn are all different, so that the set gives the number of dice and their sum. Every table
+below is by that set, 0 … 63; face f is the bit 1 << (f − 1).
 """
 
 from __future__ import annotations
@@ -24,35 +24,35 @@ NEXT: Final = tuple(tuple(m | 1 << f for f in range(SIDES) if not m >> f & 1) fo
 
 
 def set_of(faces: Iterable[int]) -> int:
-    """The set of these faces."""
-    shown = 0
+    """Return the set of these faces."""
+    mask = 0
     for face in faces:
-        shown |= 1 << (face - 1)
-    return shown
+        mask |= 1 << (face - 1)
+    return mask
 
 
-def repeat_chance(shown: int) -> Fraction:
-    """GP-2.1: how likely the next die shows a face that lies already."""
-    return Fraction(COUNT[shown], SIDES)
+def repeat_chance(mask: int) -> Fraction:
+    """GP-2.1: return how likely the next die repeats a face."""
+    return Fraction(COUNT[mask], SIDES)
 
 
-def larger(shown: int, more: int) -> Iterator[int]:
-    """The sets of faces that so many more dice without a repeat may lead to, each equally likely."""
-    open_ = [face for face in range(1, SIDES + 1) if not shown >> (face - 1) & 1]
-    return (shown | set_of(faces) for faces in combinations(open_, more))
+def larger_sets(mask: int, dice: int) -> Iterator[int]:
+    """Return the sets that so many more dice without a repeat may lead to, each equally likely."""
+    missing = [face for face in range(1, SIDES + 1) if not mask >> (face - 1) & 1]
+    return (mask | set_of(faces) for faces in combinations(missing, dice))
 
 
-def rolling_on(shown: int, left: int, turbine: bool = False, forbidden: Sequence[int] = ()) -> Fraction:
-    """The mean distance of rolling once more and then stopping or rolling as is best.
+def mean_rolling_on(mask: int, dice: int, turbine: bool = False, forbidden: Sequence[int] = ()) -> Fraction:
+    """Return the mean distance of rolling once more and then stopping or rolling as is best.
 
-    A repeat is 0, and so is a distance that is forbidden, as the car then stays. On an empty straight with
-    nothing shown that is 223/36 with three to six dice, 35/6 with two, 7/2 with one.
+    A repeat counts as 0, and so does a forbidden distance, as the car then stays. On an empty straight
+    before the first die that is 223/36 with three to six dice, 35/6 with two, 7/2 with one.
     """
-    if not left:
+    if not dice:
         return Fraction(0)
-    far = BOOSTED if turbine else SUM
+    distances = BOOSTED if turbine else SUM
     total = Fraction(0)
-    for next_ in NEXT[shown]:
-        stop = Fraction(0 if far[next_] in forbidden else far[next_])
-        total += max(stop, rolling_on(next_, left - 1, turbine, forbidden))
+    for next_ in NEXT[mask]:
+        stop = Fraction(0 if distances[next_] in forbidden else distances[next_])
+        total += max(stop, mean_rolling_on(next_, dice - 1, turbine, forbidden))
     return total / SIDES

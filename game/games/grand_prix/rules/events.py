@@ -1,4 +1,4 @@
-"""The events of nestorgames GP: what the screen, the log and statistics are told.
+"""The events of nestorgames GP, for the screen, the log and statistics.
 
 Spaces are labels as players read them: 12, or G1 in a gate road. Cars are seats.
 An event's `seat` is the car that it is about; with several cars it is the seat whose turn it is. `before`,
@@ -16,7 +16,7 @@ from game.games.grand_prix.rules.course import Spot
 
 
 class Qualifying(TypedDict):
-    """These seats roll for the pole, in this order (GP-2.1); `roll_off` where they tied (GP-2.2)."""
+    """These seats roll for the pole, in this order (GP-2.1); `roll_off` after a tie (GP-2.2)."""
 
     seats: list[int]
     roll_off: bool
@@ -42,7 +42,7 @@ class RaceStarted(TypedDict):
 
 
 class Item(TypedDict):
-    """An item and the space it lies on, or that of the car that uses it; an armed bomb is `armed`."""
+    """An item and the space it lies on, or the space of the car that uses it; an armed bomb is `armed`."""
 
     item: str
     space: Spot
@@ -52,7 +52,7 @@ class Item(TypedDict):
 
 
 class TurnStarted(TypedDict):
-    """A seat's turn (GP-2.1); with the safety car perhaps with one die only (GP-9.3)."""
+    """A seat's turn (GP-2.1); `one_die` behind the safety car (GP-9.3)."""
 
     race: int
     space: Spot
@@ -64,26 +64,26 @@ class TurnStarted(TypedDict):
 
 
 class At(TypedDict):
-    """Where it happens."""
+    """The space of an event."""
 
     space: Spot
 
 
 class Repaired(TypedDict):
-    """One die comes back; that was the turn (GP-3.2)."""
+    """One die comes back, which is the whole turn (GP-3.2)."""
 
     before: int
     dice: int
 
 
 class Mended(Repaired):
-    """The wrench brings all dice back and may turn the car (GP-8.3)."""
+    """The wrench brings all dice back and may turn the car upright (GP-8.3)."""
 
     turned: bool
 
 
 class Rolled(TypedDict):
-    """A die fell, for the `cause` `emit_qualifying` (GP-2.1) or `move` (GP-3.3); it is in `faces` already."""
+    """A die fell, for the `cause` `qualifying` (GP-2.1) or `move` (GP-3.3); it is in `faces` already."""
 
     roll: int
     faces: list[int]
@@ -95,7 +95,7 @@ class Rolled(TypedDict):
 
 
 class Stopped(TypedDict):
-    """Rolling is over, without a repeat (GP-3.3.3); `ways` are open."""
+    """Rolling is over, without a repeat (GP-3.3.3); `ways` is the number of open paths."""
 
     faces: list[int]
     sum: int
@@ -105,7 +105,7 @@ class Stopped(TypedDict):
 
 
 class Held(TypedDict):
-    """The safety car forbids the move, as it `passes` or `hits` that car: it stays (GP-9.3)."""
+    """The safety car forbids the move, which `passes` or `hits` that car: the car stays (GP-9.3)."""
 
     sum: int
     distance: int
@@ -118,7 +118,7 @@ From = TypedDict("From", {"from": Spot})
 
 
 class Moved(From):
-    """A car drives, its start left out of `path`, to None off the road (GP-3.3.3, 7.5); a hit follows."""
+    """A car drives; `path` leaves out its start, `to` is None off the road (GP-3.3.3, 7.5); a hit follows."""
 
     to: Spot | None
     path: list[Spot]
@@ -140,7 +140,7 @@ class Finished(TypedDict):
 
 
 class FastestTurn(TypedDict):
-    """A new highest sum (GP-9.4); `holder` had the one `before`."""
+    """A new highest sum (GP-9.4); `holder` had the sum `before`."""
 
     sum: int
     before: int
@@ -172,9 +172,9 @@ class Pushed(From):
 
 
 class Crashed(TypedDict):
-    """Cars crash together (GP-5.1), by car where and with which dice.
+    """Cars crash together (GP-5.1); lists are in the order of `cars`.
 
-    The cause is `repeat`, `six` (a big accident by the second 6), `corner` (a hit in a corner), `emit_pushed`
+    The cause is `repeat`, `six` (a big accident by the second 6), `corner` (a hit in a corner), `pushed`
     (into a corner), `oil`, `bomb` or `rocket`.
     """
 
@@ -254,14 +254,14 @@ class Ranked(TypedDict):
 
 
 class Fastest(TypedDict):
-    """Who has had the fastest turn, with which sum (GP-9.4)."""
+    """The seat with the fastest turn, and its sum (GP-9.4)."""
 
     seat: int
     sum: int
 
 
 class RaceEnded(TypedDict):
-    """All but one have finished (GP-6.1): the race and the standing after it; `last` where all is over."""
+    """All but one have finished (GP-6.1): the race and the standing after it; `last` ends everything."""
 
     race: int
     order: list[int]
@@ -304,7 +304,7 @@ ITEM_PLACED = Kind("item_placed", Item)
 """An item goes on the road before the race (GP-8.5)."""
 TURN_STARTED = Kind("turn_started", TurnStarted)
 TURNED_BACK = Kind("turned_back", At)
-"""A flipped car is turned back; that was the turn (GP-3.1)."""
+"""A flipped car is turned back, which is the whole turn (GP-3.1)."""
 REPAIRED = Kind("repaired", Repaired)
 ROLLED = Kind("rolled", Rolled)
 STOPPED = Kind("stopped", Stopped)
@@ -326,9 +326,9 @@ SAFETY_CAR_IN = Kind("safety_car_in", Nothing)
 """Three rounds are over (GP-9.3)."""
 ITEM_TAKEN = Kind("item_taken", ItemTaken)
 ITEM_USED = Kind("item_used", Item)
-"""An item is used; what it does follows (GP-8.3)."""
+"""An item is used; its effects follow (GP-8.3)."""
 ITEM_LAID = Kind("item_laid", Item)
-"""An oil slick or an armed bomb lies on the own space (GP-8.3)."""
+"""An oil slick or an armed bomb lies on the seat's own space (GP-8.3)."""
 MENDED = Kind("mended", Mended)
 ROCKET_FIRED = Kind("rocket_fired", RocketFired)
 BOMB_EXPLODED = Kind("bomb_exploded", At)

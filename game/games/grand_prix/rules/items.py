@@ -1,4 +1,4 @@
-"""Items change hands: taking, using, laying and returning them, and the tray (GP-8)."""
+"""Items changing hands: taking, using, placing and returning them, and the tray (GP-8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, OIL, TRAY, TURB
 
 
 def take(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
-    """GP-8.2, 8.5: the item that lies here, or the one on the tray, is the seat's."""
+    """GP-8.2, 8.5: give the seat the item that lies on the place, or the one on the tray."""
     kind = state.road[place]
     tray = kind == TRAY
     state.road[place] = 0
@@ -27,7 +27,7 @@ def take(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
 
 
 def place_item(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
-    """GP-8.3: a bomb, armed, or an oil slick lies on the seat's own space."""
+    """GP-8.3: put an oil slick, or an armed bomb, on the seat's own space."""
     place = state.places[seat]
     state.road[place] = OIL if kind == OIL else ARMED
     if emit is not None:
@@ -35,19 +35,19 @@ def place_item(state: RaceState, seat: int, kind: int, emit: Emit | None) -> Non
 
 
 def explode(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
-    """GP-8.3, 8.5: the bomb goes off and comes back into the game at the end of the turn."""
+    """GP-8.3, 8.5: set off a bomb, which comes back into the game at the end of the turn."""
     state.road[place] = 0
     if emit is not None:
         emitters.emit_bomb_exploded(state, emit, seat, place)
-    if state.config.strewn:
+    if state.config.items_on_road:
         state.returning += (BOMB,)
     else:
         state.supply += ONE[BOMB]
 
 
 def give_back(state: RaceState, kind: int, emit: Emit | None) -> None:
-    """GP-8.3, 8.5: a used item is available again, or lies ahead of the leading car."""
-    if not state.config.strewn:
+    """GP-8.3, 8.5: make a used item available again, or put it ahead of the leading car."""
+    if not state.config.items_on_road:
         state.supply += ONE[kind]
         return
     place = place_ahead(state)
@@ -56,16 +56,15 @@ def give_back(state: RaceState, kind: int, emit: Emit | None) -> None:
         emitters.emit_item_returned(state, emit, kind, place)
 
 
-def give_back_waiting(state: RaceState, emit: Emit | None) -> None:
-    """GP-8.5: what was used up within the turn, a turbine or an exploded bomb, returns at its end."""
-    waiting = state.returning
-    state.returning = ()
-    for kind in waiting:
+def give_back_used(state: RaceState, emit: Emit | None) -> None:
+    """GP-8.5: give back what the turn used up, a turbine or an exploded bomb."""
+    kinds, state.returning = state.returning, ()
+    for kind in kinds:
         give_back(state, kind, emit)
 
 
 def use(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
-    """GP-8.3: use an item, except for the rocket's die and what the turbine does to the move."""
+    """GP-8.3: use an item, except for the rocket's die and the turbine's effect on the move."""
     state.used = True
     state.turbine = kind == TURBINE
     state.items[seat] -= ONE[kind]
@@ -76,24 +75,24 @@ def use(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
     elif kind == WRENCH:
         before = state.dice[seat]
         state.dice[seat] = DICE
-        upright = not state.flipped >> seat & 1
-        state.flipped &= ~(1 << seat)
+        flipped = state.is_flipped(seat)
+        state.set_upright(seat)
         if emit is not None:
-            emitters.emit_mended(state, emit, seat, before, not upright)
+            emitters.emit_mended(state, emit, seat, before, flipped)
         give_back(state, kind, emit)
     elif kind == TURBINE:
-        if state.config.strewn:
+        if state.config.items_on_road:
             state.returning += (TURBINE,)
         else:
             state.supply += ONE[TURBINE]
-    # the rocket comes back when its die has fallen
+    # The rocket comes back once its die has fallen.
 
 
 # The tray
 
 
 def set_tray(state: RaceState, kind: int, clause: str, emit: Emit | None) -> None:
-    """GP-8.1, 8.2: the tray with this item lies ahead of the leading car."""
+    """GP-8.1, 8.2: put the tray with this item ahead of the leading car."""
     place = place_ahead(state)
     state.supply -= ONE[kind]
     state.tray = place

@@ -1,15 +1,14 @@
-"""From plain data back to a state, every fault as a sentence; and scenarios laid over a fresh game.
+"""Loading a state from plain data with readable errors, and scenarios as overrides of a fresh game.
 
-`load` is strict: the data of `to_data` come back exactly; what is worked out (`order`, `points` …) is not
-read. `apply_overrides` completes what a scenario leaves out, so that only what matters must be written:
+`load` is strict: it reads back exactly what `to_data` wrote; derived keys (`order`, `points` …) are ignored.
+`apply_overrides` completes what a scenario leaves out, so that only what matters must be written:
 
-- `spaces` given means that the race is on: phase `turn` (unless `phase` says otherwise; `emit_rolled` makes
-it
-  `run`), seat 0's turn, every car out of the pit lane; seats left out stand on the hindmost pit places;
-- `lost` and `dice` are completed by each other; lists by seat that are too short are filled up;
-- behind a safety car `one_die` is as the positions have it;
-- `available` is what the race has and nobody mentions; the tray is `aside` then, unless `tray` is given;
-- `results` given move `race` on to the next one.
+- with `spaces` the race is on: phase `turn` (`run` with `rolled`, unless `phase` is given), seat 0's turn,
+  every car out of the pit lane; cars without a space stand on the hindmost pit places;
+- `lost` and `dice` complete each other; lists by seat that are too short are filled up;
+- behind a safety car `one_die` follows from the positions;
+- `available` is the rest of the race's items; the tray is then `aside`, unless `tray` is given;
+- `results` move `race` on to the next one.
 """
 
 from __future__ import annotations
@@ -22,31 +21,30 @@ from game.engine.contract import Json
 from game.engine.plain import Data, fault, strictly
 from game.engine.texts import shortened
 from game.engine.venue import Venue
-from game.games.grand_prix.rules import config
-from game.games.grand_prix.rules.config import GameConfig
+from game.games.grand_prix.rules.config import SHAPE, GameConfig
 from game.games.grand_prix.rules.course import Course
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.road import one_die_only
+from game.games.grand_prix.rules.road import is_limited_to_one_die
 from game.games.grand_prix.rules.state import OFF
 from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, ITEMS, OIL, SIDES
 
 
-@strictly({**config.SHAPE, **GrandPrixState.shape})
+@strictly({**SHAPE, **GrandPrixState.shape})
 def load(data: Data, venue: Venue) -> GrandPrixState:
-    """The state these data describe; raises SetupError where they lack or contradict something."""
+    """Return the state that the data describe; raises SetupError where they lack or contradict something."""
     state = GrandPrixState(GameConfig.read(data, venue))
     state.read(data)
     state.places = [OFF if at == OFF else state.config.course.place[at] for at in state.spaces]
     if not all(1 <= face <= SIDES for face in state.rolled):
         raise fault(f"a die cannot show {shortened(repr(state.rolled))}")
     for face in state.rolled:
-        state.seen |= 1 << face
+        state.face_bits |= 1 << face
     return state
 
 
 # Scenarios
 
-_FILL: Final[Mapping[str, Json]] = {
+_DEFAULTS: Final[Mapping[str, Json]] = {
     "laps": 0,
     "dice": DICE,
     "flipped": False,
@@ -56,70 +54,71 @@ _FILL: Final[Mapping[str, Json]] = {
 }
 
 
-def apply_overrides(data: Data, given: Data, venue: Venue) -> dict[str, Json]:
-    """`data` of a fresh game with `given` over it, completed as the module says."""
-    laid = {**data, **given}
-    if "results" in given and "race" not in given:
-        laid["race"] = len(given["results"]) + 1
-    if laid["safety_car"] is not None:
-        laid["safety_car"] = {"seat": 0, "fresh": False, **laid["safety_car"]}
-    if "spaces" not in given:
-        return laid
-    agreed = GameConfig.read(laid, venue)
-    if "phase" not in given:
-        laid["phase"] = "run" if given.get("rolled") else "turn"
-    if laid["turn"] is None:
-        laid["turn"] = 0
-    _apply_cars(laid, given, agreed)
-    _apply_items(laid, given, agreed)
-    if laid["safety_car"] is not None and "one_die" not in given:
-        laid["one_die"] = one_die_only(load(laid, venue), laid["turn"])
-    return laid
+def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json]:
+    """Return the data of a fresh game with overrides, completed as described at the top of the module."""
+    result = {**data, **overrides}
+    if "results" in overrides and "race" not in overrides:
+        result["race"] = len(overrides["results"]) + 1
+    if result["safety_car"] is not None:
+        result["safety_car"] = {"seat": 0, "fresh": False, **result["safety_car"]}
+    if "spaces" not in overrides:
+        return result
+    config = GameConfig.read(result, venue)
+    if "phase" not in overrides:
+        result["phase"] = "run" if overrides.get("rolled") else "turn"
+    if result["turn"] is None:
+        result["turn"] = 0
+    _apply_cars(result, overrides, config)
+    _apply_items(result, overrides, config)
+    if result["safety_car"] is not None and "one_die" not in overrides:
+        result["one_die"] = is_limited_to_one_die(load(result, venue), result["turn"])
+    return result
 
 
-def _apply_cars(laid: dict[str, Json], given: Data, agreed: GameConfig) -> None:
-    """Lists by seat filled up; seats nobody mentions at the end of the pit lane."""
-    course, seats = agreed.course, agreed.seats
-    spaces = list(given["spaces"])
+def _apply_cars(result: dict[str, Json], overrides: Data, config: GameConfig) -> None:
+    """Fill up the lists by seat, with cars that have no space at the end of the pit lane."""
+    course, seats = config.course, config.seats
+    spaces = list(overrides["spaces"])
     pits = [course.labels[space] for space in reversed(course.grid)]
     while len(spaces) < seats:
         spaces.append(next(pit for pit in pits if pit not in spaces))
-    laid["spaces"] = spaces
-    for key, value in _FILL.items():
-        laid[key] = [*given.get(key, ()), *[value] * (seats - len(given.get(key, ())))]
-    if "lost" in given and "dice" not in given:
-        lost = [*given["lost"], *[0] * (seats - len(given["lost"]))]
-        laid["dice"] = [DICE - n for n in lost]
-    laid["lost"] = [DICE - n for n in laid["dice"]]
-    laid["items"] = [list(items) for items in laid["items"]]
+    result["spaces"] = spaces
+    for key, value in _DEFAULTS.items():
+        values = overrides.get(key, ())
+        result[key] = [*values, *[value] * (seats - len(values))]
+    if "lost" in overrides and "dice" not in overrides:
+        lost = [*overrides["lost"], *[0] * (seats - len(overrides["lost"]))]
+        result["dice"] = [DICE - n for n in lost]
+    result["lost"] = [DICE - n for n in result["dice"]]
+    result["items"] = [list(items) for items in result["items"]]
 
 
-def _apply_items(laid: dict[str, Json], given: Data, agreed: GameConfig) -> None:
-    """What nobody mentions is available."""
-    course = agreed.course
-    wet = [[course.labels[space], ITEMS[OIL]] for space in course.oil] if agreed.wet else []
-    laid["road"] = [[label, name] for label, name in (*given.get("road", ()), *wet)]
-    if "tray" not in given:
-        laid["tray"] = "aside" if agreed.tray else None
-    if "available" not in given:
-        left: Counter[str] = Counter({ITEMS[k]: n for k, n in enumerate(agreed.stock) if n})
-        taken = [ITEMS[BOMB] if name == ITEMS[ARMED] else name for _, name in given.get("road", ())]
-        taken += [name for items in laid["items"] for name in items]
-        taken += [laid["tray"]["item"]] if isinstance(laid["tray"], dict) else []
-        left.subtract(taken)
-        laid["available"] = [name for name in ITEMS[1 : OIL + 1] for _ in range(left[name])]
-        if agreed.strewn:
-            _strew(laid, course)
+def _apply_items(result: dict[str, Json], overrides: Data, config: GameConfig) -> None:
+    """Make available what nobody has and nothing holds."""
+    course = config.course
+    wet = [[course.labels[space], ITEMS[OIL]] for space in course.oil] if config.wet else []
+    result["road"] = [[label, name] for label, name in (*overrides.get("road", ()), *wet)]
+    if "tray" not in overrides:
+        result["tray"] = "aside" if config.tray else None
+    if "available" not in overrides:
+        remaining: Counter[str] = Counter({ITEMS[k]: n for k, n in enumerate(config.stock) if n})
+        taken = [ITEMS[BOMB] if name == ITEMS[ARMED] else name for _, name in overrides.get("road", ())]
+        taken += [name for items in result["items"] for name in items]
+        taken += [result["tray"]["item"]] if isinstance(result["tray"], dict) else []
+        remaining.subtract(taken)
+        result["available"] = [name for name in ITEMS[1 : OIL + 1] for _ in range(remaining[name])]
+        if config.items_on_road:
+            _put_on_road(result, course)
 
 
-def _strew(laid: dict[str, Json], course: Course) -> None:
-    """GP-8.5: what nobody mentions lies on the spaces furthest from everybody, at the end of the lap."""
-    taken = {label for label, _ in laid["road"]} | set(laid["spaces"])
+def _put_on_road(result: dict[str, Json], course: Course) -> None:
+    """GP-8.5: put the available items on the spaces furthest from everybody, at the end of the lap."""
+    taken = {label for label, _ in result["road"]} | set(result["spaces"])
     free = [
         course.labels[space]
         for space in reversed(course.space_at)
         if not course.barred[course.place[space]] and course.labels[space] not in taken
     ]
-    for name in laid["available"]:
-        laid["road"].append([free.pop(0), name])
-    laid["available"] = []
+    for name in result["available"]:
+        result["road"].append([free.pop(0), name])
+    result["available"] = []

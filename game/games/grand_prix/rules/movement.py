@@ -1,7 +1,7 @@
-"""What befalls cars on the road: driving, hits, pushes, crashes, slides, teleports and the line (GP-4 to 8).
+"""The movement of cars: driving, hits, pushes, crashes, slides, teleports and the line (GP-4 to 8).
 
-`arrive` is the heart: a car has come to a space, its own move or pushed. The hit comes first, then the
-thing that lies there (GP-4.4); a pushed car is dealt with completely before the one that pushed it.
+`arrive` handles a car that has come to a space, by its own move or pushed. The hit comes first, then the
+item that lies there (GP-4.4); a pushed car is finished completely before the one that pushed it.
 """
 
 from __future__ import annotations
@@ -17,86 +17,89 @@ from game.games.grand_prix.rules.steps import ARMED, OIL
 
 
 def drive(state: RaceState, seat: int, route: DrivePath, emit: Emit | None) -> None:
-    """GP-3.3.3, 6.1, 7.1: drive a way; over the line, perhaps to the finish, and what waits at its end."""
+    """GP-3.3.3, 6.1, 7.1: drive a path, over the line and perhaps to the finish, and handle its end."""
     course = state.config.course
     if route.taken & course.shortcuts:
         state.cylinders |= 1 << seat
     start = state.spaces[seat]
     state.spaces[seat] = end = route.end
     state.places[seat] = place = course.place[end]
-    home = route.laps > 0 and _count_laps(state, seat, route.laps)
+    finished = route.laps > 0 and _count_laps(state, seat, route.laps)
     if emit is not None:
         emitters.emit_moved(state, emit, seat, route, start)
         if route.laps:
             emitters.emit_crossed(state, emit, seat)
-    if not home and (state.road[place] or course.special[end] or state.places.count(place) > 1):
+    if not finished and (state.road[place] or course.special[end] or state.places.count(place) > 1):
         arrive(state, seat, True, emit)
 
 
 def _count_laps(state: RaceState, seat: int, laps: int) -> bool:
-    """GP-6.1: take discs; a car with its last disc leaves the road. The pit lane's line is no lap."""
+    """GP-6.1: take discs, and return whether the car finishes and leaves the road.
+
+    The line at the end of the pit lane counts no lap: `laps` begins at −1.
+    """
     state.laps[seat] = done = state.laps[seat] + laps
     if done < state.config.discs:
         return False
     state.spaces[seat] = state.places[seat] = OFF
-    state.flipped &= ~(1 << seat)
+    state.set_upright(seat)
     state.finished += (seat,)
     return True
 
 
-def _slide_home(state: RaceState, seat: int, emit: Emit | None) -> bool:
-    """Whether a car that slides over the line finishes there."""
-    home = _count_laps(state, seat, 1)
+def _finish_in_slide(state: RaceState, seat: int, emit: Emit | None) -> bool:
+    """Count the line for a car that slides over it, and return whether it finishes there."""
+    finished = _count_laps(state, seat, 1)
     if emit is not None:
         emitters.emit_crossed(state, emit, seat)
-    return home
+    return finished
 
 
-def arrive(state: RaceState, seat: int, own: bool, emit: Emit | None, by_teleport: bool = False) -> None:
-    """GP-4: the car has come to where it stands, by its own move or pushed: the hit, then the thing."""
+def arrive(state: RaceState, seat: int, by_move: bool, emit: Emit | None, by_teleport: bool = False) -> None:
+    """GP-4: handle a car on its new space, come there by itself or pushed: the hit, then what lies there."""
     course = state.config.course
     space = state.spaces[seat]
     place = course.place[space]
     others = [other for other, at in enumerate(state.places) if at == place and other != seat]
     crashed = False
     if course.corner[space]:
-        if others or not own:
+        if others or not by_move:
             crashed = True
-            _collide(state, seat, others, own, emit)
+            _collide(state, seat, others, by_move, emit)
     elif others:
         if emit is not None:
             emitters.emit_bumped(state, emit, seat, others, space)
         for other in others:
             push(state, other, space, seat, emit)
     if state.road[place]:
-        _meet(state, seat, place, crashed, emit)
-    elif own and course.special[space]:
-        _special(state, seat, space, by_teleport, emit)
+        _meet_item(state, seat, place, crashed, emit)
+    elif by_move and course.special[space]:
+        _enter_special(state, seat, space, by_teleport, emit)
 
 
-def _collide(state: RaceState, seat: int, others: Sequence[int], own: bool, emit: Emit | None) -> None:
-    """GP-4.1, 4.2: every car in the corner crashes, whoever came into it too; a big accident by 9.3."""
+def _collide(state: RaceState, seat: int, others: Sequence[int], by_move: bool, emit: Emit | None) -> None:
+    """GP-4.1, 4.2: crash every car in the corner, the arriving one too; a big accident by 9.3."""
     cars = (seat, *others)
-    if own and others and state.config.safety_car:
+    if by_move and others and state.config.safety_car:
         big_accident(state, cars, "corner", emit)
     else:
-        crash(state, cars, "corner" if own else "pushed", "GP-4.1" if own else "GP-4.2", emit)
+        crash(state, cars, "corner" if by_move else "pushed", "GP-4.1" if by_move else "GP-4.2", emit)
 
 
 def push(state: RaceState, seat: int, space: int, by: int, emit: Emit | None) -> None:
-    """GP-4.2, 7.4: one space on from the space the other car came to, in its direction."""
+    """GP-4.2, 7.4: push a car one space on from the space the other came to, in its direction."""
     course = state.config.course
     to = course.onward[space]
     was = state.spaces[seat]
     state.spaces[seat] = to
     state.places[seat] = course.place[to]
     line = course.onward_laps[space]
-    home = line > 0 and _count_laps(state, seat, 1)
+    finished = line > 0 and _count_laps(state, seat, 1)
     if emit is not None:
         emitters.emit_pushed(state, emit, seat, by, was, space)
         if line:
             emitters.emit_crossed(state, emit, seat)
-    if home:
+    if finished:
         return
     arrive(state, seat, False, emit)
 
@@ -105,23 +108,23 @@ def push(state: RaceState, seat: int, space: int, by: int, emit: Emit | None) ->
 
 
 def crash(state: RaceState, cars: Sequence[int], cause: str, clause: str, emit: Emit | None) -> None:
-    """GP-5.1: each car loses a die, if it has one, and lies upside down."""
+    """GP-5.1: take a die from each car, if it has one, and turn it upside down."""
     dice = state.dice
     before = [dice[car] for car in cars]
     for car in cars:
         if dice[car]:
             dice[car] -= 1
-        state.flipped |= 1 << car
+        state.flip(car)
     if emit is not None:
         emitters.emit_crashed(state, emit, cars, before, cause, clause)
 
 
 def big_accident(state: RaceState, cars: Sequence[int], cause: str, emit: Emit | None) -> None:
-    """GP-9.3: each car involved loses all its dice, and the safety car comes out, for three rounds anew."""
+    """GP-9.3: take all dice from each car involved, and call the safety car for three rounds anew."""
     before = [state.dice[car] for car in cars]
     for car in cars:
         state.dice[car] = 0
-        state.flipped |= 1 << car
+        state.flip(car)
     state.safety_rounds = 3
     state.safety_seat = state.turn
     state.safety_fresh = True
@@ -133,8 +136,8 @@ def big_accident(state: RaceState, cars: Sequence[int], cause: str, emit: Emit |
 # Things on the road
 
 
-def _meet(state: RaceState, seat: int, place: int, crashed: bool, emit: Emit | None) -> None:
-    """GP-8.2, 8.3, 8.5: what lies on the space takes effect or is taken."""
+def _meet_item(state: RaceState, seat: int, place: int, crashed: bool, emit: Emit | None) -> None:
+    """GP-8.2, 8.3, 8.5: apply the trap on the space, or take the item."""
     code = state.road[place]
     if code == OIL:
         course = state.config.course
@@ -149,8 +152,8 @@ def _meet(state: RaceState, seat: int, place: int, crashed: bool, emit: Emit | N
         take(state, seat, place, emit)
 
 
-def _special(state: RaceState, seat: int, space: int, by_teleport: bool, emit: Emit | None) -> None:
-    """GP-7.2, 7.3: a gate switch, or a teleport; a car teleports once a turn and never over the line."""
+def _enter_special(state: RaceState, seat: int, space: int, by_teleport: bool, emit: Emit | None) -> None:
+    """GP-7.2, 7.3: work a gate switch, or teleport, once a turn and never over the line."""
     course = state.config.course
     bit = course.switch[space]
     if bit:
@@ -169,7 +172,7 @@ def _special(state: RaceState, seat: int, space: int, by_teleport: bool, emit: E
 
 
 def slide(state: RaceState, seat: int, emit: Emit | None) -> None:
-    """GP-8.3: on to the next corner along the course, sweeping along every car; all of them crash there.
+    """GP-8.3: slide to the next corner, sweeping along every car on the path; all of them crash there.
 
     The line counts for each of them; a car that finishes there leaves the others to slide on without it,
     and with nobody left nothing beyond the line is reached (GP-6.1). Those further ahead pass it first.
@@ -177,34 +180,33 @@ def slide(state: RaceState, seat: int, emit: Emit | None) -> None:
     course = state.config.course
     group = [seat]
     start = here = state.spaces[seat]
-    log: list[tuple[int, int]] = [(seat, start)]
+    slid: list[tuple[int, int]] = [(seat, start)]
     for to in course.slide[start]:
         if course.onward_laps[here]:
             passed = group[::-1]
             _stand(state, group, here)
             if emit is not None:
-                emitters.emit_slid(state, emit, seat, log, here)
-                log = [(car, here) for car in group]
-            group = [car for car in passed if not _slide_home(state, car, emit)][::-1]
-            log = [(car, space) for car, space in log if car in group]
+                emitters.emit_slid(state, emit, seat, slid, here)
+                slid = [(car, here) for car in group]
+            group = [car for car in passed if not _finish_in_slide(state, car, emit)][::-1]
+            slid = [(car, space) for car, space in slid if car in group]
             if not group:
                 return
         here = to
         place = course.place[to]
         swept = [car for car, at in enumerate(state.places) if at == place and car not in group]
-        log += [(car, to) for car in swept]
+        slid += [(car, to) for car in swept]
         group += swept
     _stand(state, group, here)
     if emit is not None:
-        emitters.emit_slid(state, emit, group[0], log, here)
+        emitters.emit_slid(state, emit, group[0], slid, here)
     crash(state, group, "oil", "GP-8.3", emit)
     code = state.road[course.place[here]]
     if code and code != OIL:
-        _meet(state, group[0], course.place[here], True, emit)
+        _meet_item(state, group[0], course.place[here], True, emit)
 
 
 def _stand(state: RaceState, cars: Sequence[int], space: int) -> None:
-    """These cars stand on this space."""
     place = state.config.course.place[space]
     for car in cars:
         state.spaces[car] = space

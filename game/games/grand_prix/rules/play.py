@@ -1,4 +1,4 @@
-"""A turn of nestorgames GP: what is legal, every step checked before it is carried out, the phases."""
+"""The turns of nestorgames GP: the legal steps, their checks, and how each is carried out."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.games.grand_prix.rules.items import give_back, set_tray, use
 from game.games.grand_prix.rules.movement import big_accident, crash, drive
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.road import (
+    can_stay,
     distance,
     free_places,
     legal_paths,
-    may_stay,
-    ordinary,
-    target,
-    to_place,
-    usable,
-    why_not,
+    next_item_to_place,
+    rocket_target,
+    turn_kind,
+    usable_items,
+    why_unusable,
 )
 from game.games.grand_prix.rules.state import (
     ITEM,
@@ -82,8 +82,8 @@ from game.games.grand_prix.rules.steps import TRAY as TRAY_CODE
 
 def _turn_choices(state: RaceState) -> Sequence[Action]:
     seat = state.turn
-    mask = usable(state, seat) if state.items[seat] else 0
-    return TURN_CHOICES[ordinary(state, seat)][mask]
+    mask = usable_items(state, seat) if state.items[seat] else 0
+    return TURN_CHOICES[turn_kind(state, seat)][mask]
 
 
 def _qualify_choices(state: RaceState) -> Sequence[Action]:
@@ -94,10 +94,10 @@ def _again_or_stop(state: RaceState) -> Sequence[Action]:
     return AGAIN_OR_STOP
 
 
-def _ways(state: RaceState) -> Sequence[Action]:
+def _path_choices(state: RaceState) -> Sequence[Action]:
     routes = legal_paths(state)
     steps = [route.step for route in routes]
-    return (*steps, STAY) if may_stay(routes) else tuple(steps)
+    return (*steps, STAY) if can_stay(routes) else tuple(steps)
 
 
 def _available(state: RaceState) -> Sequence[Action]:
@@ -105,14 +105,14 @@ def _available(state: RaceState) -> Sequence[Action]:
 
 
 def _free_places(state: RaceState) -> Sequence[Action]:
-    return free_places(state, to_place(state))
+    return free_places(state, next_item_to_place(state))
 
 
 # Carrying out a step
 
 
 def _draw(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """GP-2.1: the seat that begins qualifying."""
+    """GP-2.1: set the seat that begins qualifying."""
     what, seat = STEPS.get(step, UNKNOWN)
     if what != DRAW:
         raise state.refusal(step)
@@ -128,29 +128,29 @@ def _draw(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _qualify(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """GP-2.1: a first die, then another or stop."""
+    """GP-2.1: roll a first die, then another or stop."""
     what, again = STEPS.get(step, UNKNOWN)
     if what == THROW and again == bool(state.rolled):
         state.phase = QUALIFY_ROLL
     elif what == STOP and state.rolled:
-        state.seen = 0
+        state.face_bits = 0
         race.qualified(state, sum(state.rolled), emit)
     else:
         raise state.refusal(step)
 
 
 def _qualify_roll(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """GP-2.1: a face already shown ends it with 0, the sixth die with the sum."""
+    """GP-2.1: end qualifying with 0 after a repeated face, with the sum after the sixth die."""
     what, face = STEPS.get(step, UNKNOWN)
     if what != FACE:
         raise state.refusal(step)
-    repeats = bool(state.seen >> face & 1)
+    repeats = bool(state.face_bits >> face & 1)
     state.rolled += (face,)
-    state.seen |= 1 << face
+    state.face_bits |= 1 << face
     if emit is not None:
         emitters.emit_rolled(state, emit, face, repeats, "GP-2.1", "qualifying")
     if repeats or len(state.rolled) == DICE:
-        state.seen = 0
+        state.face_bits = 0
         race.qualified(state, 0 if repeats else sum(state.rolled), emit)
     else:
         state.phase = QUALIFY
@@ -160,13 +160,13 @@ def _qualify_roll(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _turn(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """GP-3.1 to 3.4, 8.3: an item, then turning back, a repair, or the first die."""
+    """GP-3.1 to 3.4, 8.3: use an item, or turn back, repair, or roll the first die."""
     what, kind = STEPS.get(step, UNKNOWN)
     seat = state.turn
     if what == USE:
         _use(state, step, seat, kind, emit)
         return
-    now = ordinary(state, seat)
+    now = turn_kind(state, seat)
     if what == THROW and kind == 0:
         if now == FLIPPED:
             raise IllegalStep(step, "the car lies upside down", "GP-3.1", "car_flipped")
@@ -190,12 +190,12 @@ def _turn(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _use(state: RaceState, step: Step, seat: int, kind: int, emit: Emit | None) -> None:
-    """GP-8.3: one item a turn; then the turn goes on, or is over where only one thing can be done."""
+    """GP-8.3: use one item; then the turn goes on, or ends where only one thing can be done."""
     if state.used:
         raise IllegalStep(step, "an item was used this turn", "GP-8.3", "one_item")
     if not count(state.items[seat], kind):
         raise IllegalStep(step, f"this seat has no {ITEMS[kind]}", "GP-8.3", "no_item")
-    refusal = why_not(state, seat, kind)
+    refusal = why_unusable(state, seat, kind)
     if refusal is not None:
         reason, key, clause = refusal
         raise IllegalStep(step, reason, clause, key)
@@ -207,8 +207,8 @@ def _use(state: RaceState, step: Step, seat: int, kind: int, emit: Emit | None) 
 
 
 def _go_on(state: RaceState, seat: int, emit: Emit | None) -> None:
-    """After an item: what can only be turned back or repaired is."""
-    now = ordinary(state, seat)
+    """After an item, turn back or repair where nothing else can be done."""
+    now = turn_kind(state, seat)
     state.phase = TURN
     if now == FLIPPED:
         race.turn_back(state, seat, emit)
@@ -224,31 +224,31 @@ def _rocket(state: RaceState, step: Step, emit: Emit | None) -> None:
     if what != FACE:
         raise state.refusal(step)
     seat = state.turn
-    aim = target(state, seat)
-    assert aim is not None, "a rocket without a target"
-    space, far = aim
+    found = rocket_target(state, seat)
+    assert found is not None, "a rocket without a target"
+    space, gap = found
     place = state.config.course.place[space]
     cars = [car for car, at in enumerate(state.places) if at == place]
     if emit is not None:
-        emitters.emit_rocket_fired(state, emit, cars, space, far, face)
-    if face >= far:
+        emitters.emit_rocket_fired(state, emit, cars, space, gap, face)
+    if face >= gap:
         crash(state, cars, "rocket", "GP-8.3", emit)
     give_back(state, ROCKET_ITEM, emit)
     _go_on(state, seat, emit)
 
 
 def _roll(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """GP-3.3: a repeated face ends the turn, in a corner by a crash; the last die is the end of rolling."""
+    """GP-3.3: end the turn after a repeated face, in a corner with a crash; stop after the last die."""
     what, face = STEPS.get(step, UNKNOWN)
     if what != FACE:
         raise state.refusal(step)
     seat = state.turn
-    seen = state.seen
+    face_bits = state.face_bits
     rolled = state.rolled = (*state.rolled, face)
-    if seen >> face & 1:
+    if face_bits >> face & 1:
         _bust(state, seat, face, emit)
         return
-    state.seen = seen | 1 << face
+    state.face_bits = face_bits | 1 << face
     if emit is not None:
         emitters.emit_rolled(state, emit, face, False, "GP-3.3", "move")
     if state.one_die or len(rolled) == state.dice[seat]:
@@ -258,7 +258,7 @@ def _roll(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _bust(state: RaceState, seat: int, face: int, emit: Emit | None) -> None:
-    """GP-3.3.1, 3.3.2, 9.3: no move; in a corner a crash, with a second 6 perhaps a big accident."""
+    """GP-3.3.1, 3.3.2, 9.3: end the turn without a move, in a corner with a crash or a big accident."""
     corner = state.config.course.corner[state.spaces[seat]]
     if emit is not None:
         emitters.emit_rolled(state, emit, face, True, "GP-3.3.2" if corner else "GP-3.3.1", "move")
@@ -271,7 +271,7 @@ def _bust(state: RaceState, seat: int, face: int, emit: Emit | None) -> None:
 
 
 def _run(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """GP-3.3: another die or stop."""
+    """GP-3.3: roll another die or stop."""
     what, again = STEPS.get(step, UNKNOWN)
     if what == THROW and again:
         state.phase = ROLL
@@ -282,11 +282,11 @@ def _run(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _stop(state: RaceState, emit: Emit | None) -> None:
-    """GP-3.3.3, 7.5, 9.3: drive the sum; choose the way where there are several; stay where none is open."""
+    """GP-3.3.3, 7.5, 9.3: drive the sum, let the seat choose among several paths, or stay if none is open."""
     routes = legal_paths(state)
     if emit is not None:
         emitters.emit_stopped(state, emit, distance(state), len(routes))
-    if len(routes) > 1 or may_stay(routes):
+    if len(routes) > 1 or can_stay(routes):
         state.phase = PATH
     elif routes:
         _drive(state, routes[0], emit)
@@ -313,14 +313,14 @@ def _drive(state: RaceState, route: DrivePath, emit: Emit | None) -> None:
     race.end_turn(state, emit)
 
 
-def _way(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """GP-7.5: one of the ways that are open, or none where the course itself is not."""
+def _choose_path(state: RaceState, step: Step, emit: Emit | None) -> None:
+    """GP-7.5: drive the chosen path, or stay where the course itself is forbidden."""
     routes = legal_paths(state)
     for route in routes:
         if route.step == step:
             _drive(state, route, emit)
             return
-    if step == STAY and may_stay(routes):
+    if step == STAY and can_stay(routes):
         _stay(state, emit)
         return
     if step.startswith("go "):
@@ -332,7 +332,7 @@ def _way(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _choose(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """GP-8.1, 8.2: an available item for the tray, which lies ahead of the leading car."""
+    """GP-8.1, 8.2: put an available item on the tray, ahead of the leading car."""
     what, kind = STEPS.get(step, UNKNOWN)
     if what != CHOOSE:
         raise state.refusal(step)
@@ -348,8 +348,8 @@ def _choose(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _place(state: RaceState, step: Step, emit: Emit | None) -> None:
-    """GP-8.5: the next item on an empty space, all oil slicks first."""
-    kind = to_place(state)
+    """GP-8.5: put the next item on a free space, all oil slicks first."""
+    kind = next_item_to_place(state)
     steps = state.config.course.places_for[kind]
     if step not in steps:
         if step.startswith("place ") and not step.startswith(f"place {ITEMS[kind]} "):
@@ -381,14 +381,14 @@ class GrandPrixState(RaceState):
         Phase("qualify", "qualifying goes on: roll, again or stop", "GP-2.1", _qualify, _qualify_choices),
         Phase("turn", "the turn is to be begun: an item, a roll or a repair", "GP-3.3", _turn, _turn_choices),
         Phase("run", "the dice are rolling: again or stop", "GP-3.3", _run, _again_or_stop),
-        Phase("way", "the way is to be chosen", "GP-7.5", _way, _ways),
+        Phase("way", "the way is to be chosen", "GP-7.5", _choose_path, _path_choices),
         Phase("tray", "the first item of the tray is to be chosen", "GP-8.1", _choose, _available),
         Phase("item", "the next item of the tray is to be chosen", "GP-8.2", _choose, _available),
         Phase("place", "the items are to be placed on the road first", "GP-8.5", _place, _free_places),
     )
 
     def actor(self) -> int | Chance | None:
-        """The seat that decides; the draw or the die; None when all is over."""
+        """Return the seat that decides, the draw or the die; None when all is over."""
         phase = self.phase
         if phase >= QUALIFY:
             return self.chooser if phase == ITEM else self.turn
@@ -397,7 +397,7 @@ class GrandPrixState(RaceState):
         return FirstSeat(self.racing) if phase == SEAT_DRAW else DIE
 
     def result(self) -> Result | None:
-        """Places, points and winners after the last race, else None.
+        """Return places, points and winners after the last race, else None.
 
         With teams both partners have their team's place, and both win.
         """
@@ -412,50 +412,50 @@ class GrandPrixState(RaceState):
         )
 
     def to_data(self) -> dict[str, Json]:
-        """The whole state in a rules reader's words; data.py lists the keys."""
+        """Return the whole state in a rules reader's words, a `Position`."""
         return data.to_data(self)
 
     def observe(self, seat: int | None) -> Position:
-        """The same: nothing is hidden in this game, face-down bombs are known to be bombs (GP-8.5)."""
+        """Return the whole state: nothing is hidden, face-down bombs are known to be bombs (GP-8.5)."""
         return cast("Position", data.to_data(self))
 
     def determinize(self, seat: int, rng: Random) -> Self:
-        """A copy: every seat knows everything."""
+        """Return a copy: every seat knows everything."""
         return self.copy()
 
     def check(self) -> None:
         """Raise AssertionError where cars, dice, items or the turn do not add up."""
-        agreed = self.config
-        course = agreed.course
+        config = self.config
+        course = config.course
         assert len(self.results) == self.race - (self.phase != OVER), "races and results disagree"
         running = self.phase not in (OVER, SEAT_DRAW, QUALIFY) and any(s != OFF for s in self.spaces)
-        for seat in range(agreed.seats):
+        for seat in range(config.seats):
             space = self.spaces[seat]
             assert self.places[seat] == (OFF if space == OFF else course.place[space])
             assert 0 <= self.dice[seat] <= DICE, f"seat {seat} has {self.dice[seat]} dice"
-            assert self.laps[seat] <= agreed.discs, f"seat {seat} has taken too many discs"
+            assert self.laps[seat] <= config.discs, f"seat {seat} has taken too many discs"
             if running:
                 off = seat in self.finished or seat not in self.racing
                 assert off == (space == OFF), f"seat {seat} is neither racing nor finished"
-                assert off or self.laps[seat] < agreed.discs, f"seat {seat} has finished on the road"
+                assert off or self.laps[seat] < config.discs, f"seat {seat} has finished on the road"
         for place in range(course.places):
             if not course.corner[course.space_at[place]]:
                 assert self.places.count(place) <= 1, (
                     f"two cars stand on {course.labels[course.space_at[place]]}"
                 )
             assert not (self.road[place] and course.barred[place]), "an item lies on a teleport or switch"
-        assert bin(self.seen).count("1") <= len(self.rolled) <= DICE
+        assert bin(self.face_bits).count("1") <= len(self.rolled) <= DICE
         if self.phase in (TURN, RUN, PATH, TRAY, ITEM, PLACE, ROCKET):
             assert self.turn >= 0, "nobody is on turn"
             assert self.spaces[self.turn] != OFF or self.phase == ITEM, "nobody is on turn"
             self._check_items()
 
     def _check_items(self) -> None:
-        """GP-1.2: the items are complete; oil that lies stays."""
+        """GP-1.2: check that the items are complete, with the oil that stays on the road."""
         stock, course = self.config.stock, self.config.course
-        own = sum(self.items) + self.supply
+        held = sum(self.items) + self.supply
         for kind in KINDS:
-            there = count(own, kind) + self.returning.count(kind)
+            there = count(held, kind) + self.returning.count(kind)
             there += self.road.count(kind) + (self.tray_item == kind)
             there += self.road.count(ARMED) if kind == BOMB else 0
             there -= len(course.oil) if kind == OIL and self.config.wet else 0

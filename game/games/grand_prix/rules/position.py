@@ -1,4 +1,4 @@
-"""The state as plain data in a rules reader's words, for records, seats, scenarios and score sheets."""
+"""The state as typed plain data, for records, seats, scenarios and score sheets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.games.grand_prix.rules.course import Spot
 PhaseName = Literal[
     "over", "seat", "qualify_roll", "roll", "rocket", "qualify", "turn", "run", "way", "tray", "item", "place"
 ]
-"""What is waited for."""
+"""The name of a phase: what the state waits for."""
 
 
 class Tray(TypedDict):
@@ -29,14 +29,14 @@ class SafetyCar(TypedDict):
 
 
 class FastestTurn(TypedDict):
-    """The highest sum of a turn so far, and whose it was."""
+    """The highest sum of a turn so far, and its seat."""
 
     sum: int
     seat: int
 
 
 class FinishedRace(TypedDict):
-    """The seats in the order they finished; `fastest` is the seat of the fastest turn."""
+    """The seats in the order they finished; `fastest` is the seat with the fastest turn."""
 
     order: list[int]
     fastest: int | None
@@ -44,7 +44,7 @@ class FinishedRace(TypedDict):
 
 
 class Position(TypedDict):
-    """All that is known of a race: nothing is hidden in this game."""
+    """Everything about a race: nothing is hidden in this game."""
 
     # agreed before the start
     seats: int

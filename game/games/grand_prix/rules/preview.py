@@ -1,4 +1,4 @@
-"""What could come next, exactly: every stop as the rules would carry it out, and what a rocket would hit.
+"""A preview of what may come next, exactly: every stop by the rules, and what a rocket would hit.
 
 Nothing is hidden in this game, so that a preview lets the rules play on a copy.
 """
@@ -19,12 +19,12 @@ from game.games.grand_prix.rules.state import PATH, RUN
 from game.games.grand_prix.rules.steps import DICE, SIDES, STOP_STEP
 
 NEXT_UP: Final = frozenset((events.TURN_STARTED, events.RACE_STARTED, events.QUALIFYING))
-"""What begins another turn."""
+"""The events that begin another turn, which ends a preview."""
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """What a stop comes to: the way driven, and everything that would follow it."""
+    """The result of a stop: the path driven, and everything that would follow."""
 
     seat: int
     distance: int
@@ -37,36 +37,36 @@ class Landing:
 
     @property
     def crashed(self) -> tuple[int, ...]:
-        """The cars that crash, each once."""
+        """Return the cars that crash, each once."""
         crashes = self.forecast.of(events.CRASHED)
         return tuple(dict.fromkeys(car for event in crashes for car in event.data["cars"]))
 
     @property
     def pushed(self) -> list[Event[events.Pushed]]:
-        """The pushes, in order."""
+        """Return the pushes, in order."""
         return self.forecast.of(events.PUSHED)
 
     @property
     def step(self) -> str:
-        """What drives this way; to stay where the course is forbidden is one too."""
+        """Return the step that drives this path, or stays where the course is forbidden."""
         return f"go {self.path_kind}" if self.path_kind else "stay"
 
     @property
-    def held(self) -> bool:
-        """Whether the safety car forbids the move."""
+    def is_held(self) -> bool:
+        """Return whether the safety car forbids the move."""
         return bool(self.forecast.of(events.HELD))
 
     @property
     def tone(self) -> str:
-        """`bad` where the own car crashes or cannot go, `warn` where others do or slide, else `good`."""
-        if self.seat in self.crashed or self.held:
+        """Return `bad` where the seat's car crashes or is held, `warn` where others do, else `good`."""
+        if self.seat in self.crashed or self.is_held:
             return "bad"
         return "warn" if self.crashed or self.pushed else "good"
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a rocket would be fired at, how far it is, and how likely it hits."""
+    """The target of a rocket, its distance, and the chance to hit it."""
 
     cars: tuple[int, ...]
     space: Spot
@@ -76,52 +76,53 @@ class Aim:
 
 
 def dice_left(state: GrandPrixState) -> int:
-    """How many dice the seat may still roll in this turn or qualifying."""
+    """Return how many dice the seat may still roll in this turn or qualifying."""
     racing = state.spaces[state.turn] >= 0
     hand = state.dice[state.turn] if racing else DICE
     return max(0, (min(1, hand) if state.one_die else hand) - len(state.rolled))
 
 
-def forbidden(state: GrandPrixState) -> tuple[int, ...]:
-    """GP-9.3: the distances the seat on turn cannot drive by any way, of all that its dice can make."""
+def forbidden_distances(state: GrandPrixState) -> tuple[int, ...]:
+    """GP-9.3: return the distances that the dice on turn can make but no path allows."""
     if not state.safety_rounds:
         return ()
-    far = dice.BOOSTED if state.turbine else dice.SUM
-    shown, left = dice.set_of(state.rolled), dice_left(state)
-    reach = {far[end] for more in range(left + 1) for end in dice.larger(shown, more) if end}
+    table = dice.BOOSTED if state.turbine else dice.SUM
+    mask, left = dice.set_of(state.rolled), dice_left(state)
+    reach = {table[end] for extra in range(left + 1) for end in dice.larger_sets(mask, extra) if end}
     return tuple(n for n in sorted(reach) if not paths_of_length(state, n))
 
 
-def landings(state: GrandPrixState, shown: int) -> tuple[Landing, ...]:
-    """What stopping with these faces comes to, one a way, the course itself first; nothing without faces."""
-    if not shown:
+def landings(state: GrandPrixState, mask: int) -> tuple[Landing, ...]:
+    """Return the results of stopping with these faces, one a path, the course first; none without faces."""
+    if not mask:
         return ()
     trial = state.copy()
-    trial.phase, trial.rolled, trial.seen = RUN, dice.FACES_OF[shown], shown << 1
-    distance = (dice.BOOSTED if state.turbine else dice.SUM)[shown]
+    trial.phase, trial.rolled, trial.face_bits = RUN, dice.FACES_OF[mask], mask << 1
+    distance = (dice.BOOSTED if state.turbine else dice.SUM)[mask]
     stop = Foretold(trial, NEXT_UP).then(STOP_STEP)
-    ways = [stop.then(way) for way in stop.after.legal()] if stop.after.phase == PATH else [stop]
-    return tuple(_landing(state, distance, told) for told in ways)
+    after = stop.after
+    stops = [stop.then(step) for step in after.legal()] if after.phase == PATH else [stop]
+    return tuple(_landing(state, distance, stop) for stop in stops)
 
 
-def _landing(before: GrandPrixState, distance: int, told: Foretold[GrandPrixState]) -> Landing:
-    seat, moved = before.turn, told.last(events.MOVED)
+def _landing(before: GrandPrixState, distance: int, stop: Foretold[GrandPrixState]) -> Landing:
+    seat, moved = before.turn, stop.last(events.MOVED)
     if moved is None:
         start = before.config.course.labels[before.spaces[seat]]
-        return Landing(seat, distance, "", (), start, told)
+        return Landing(seat, distance, "", (), start, stop)
     data = moved.data
-    return Landing(seat, distance, data["way"], tuple(data["path"]), data["to"], told)
+    return Landing(seat, distance, data["way"], tuple(data["path"]), data["to"], stop)
 
 
 def aim(state: GrandPrixState, seat: int) -> Aim | None:
-    """GP-8.3: what a rocket of this seat would be fired at now."""
+    """GP-8.3: return what a rocket of this seat would be fired at now."""
     if state.spaces[seat] < 0:
         return None
-    found = road.target(state, seat)
-    if found is None:
+    target = road.rocket_target(state, seat)
+    if target is None:
         return None
-    space, far = found
+    space, distance = target
     course = state.config.course
     cars = tuple(car for car, place in enumerate(state.places) if place == course.place[space])
-    path = tuple(course.spots(course.range[state.spaces[seat]][:far]))
-    return Aim(cars, course.labels[space], far, path, Fraction(max(0, SIDES + 1 - far), SIDES))
+    path = tuple(course.spots(course.range[state.spaces[seat]][:distance]))
+    return Aim(cars, course.labels[space], distance, path, Fraction(max(0, SIDES + 1 - distance), SIDES))

@@ -1,11 +1,11 @@
-"""The course of a weekend: qualifying, the start, turns, the end of a race and of the championship."""
+"""The phases of a weekend: qualifying, the start, turns, the end of a race and of the championship."""
 
 from __future__ import annotations
 
 from game.engine.contract import Emit
 from game.games.grand_prix.rules import emitters, scoring
-from game.games.grand_prix.rules.items import give_back_waiting
-from game.games.grand_prix.rules.road import one_die_only, to_place
+from game.games.grand_prix.rules.items import give_back_used
+from game.games.grand_prix.rules.road import is_limited_to_one_die, next_item_to_place
 from game.games.grand_prix.rules.state import (
     ASIDE,
     ITEM,
@@ -29,14 +29,14 @@ from game.games.grand_prix.rules.steps import OIL
 
 
 def seats_from(state: RaceState, seat: int) -> tuple[int, ...]:
-    """The racing seats counter-clockwise from this one: seats count clockwise, so downwards."""
+    """Return the racing seats counter-clockwise from this one; seats count clockwise, so downwards."""
     n = state.config.seats
-    round_ = [(seat - i) % n for i in range(n)]
-    return tuple(s for s in round_ if s in state.racing)
+    order = [(seat - i) % n for i in range(n)]
+    return tuple(s for s in order if s in state.racing)
 
 
 def begin_qualifying(state: RaceState, seats: tuple[int, ...], roll_off: bool, emit: Emit | None) -> None:
-    """These seats roll for the pole, in this order: all of them, or those who tied."""
+    """GP-2.1, 2.2: let these seats roll for the pole, in this order: all, or those who tied."""
     state.queue = seats
     state.marks = (UNMARKED,) * state.config.seats
     state.turn = seats[0]
@@ -46,7 +46,7 @@ def begin_qualifying(state: RaceState, seats: tuple[int, ...], roll_off: bool, e
 
 
 def qualified(state: RaceState, result: int, emit: Emit | None) -> None:
-    """GP-2.1: the seat's result stands; the next rolls, or the pole is found."""
+    """GP-2.1: record the seat's result, then let the next seat roll, or start the race or a roll-off."""
     seat = state.turn
     marks = list(state.marks)
     marks[seat] = result
@@ -71,21 +71,21 @@ def qualified(state: RaceState, result: int, emit: Emit | None) -> None:
 
 
 def start(state: RaceState, pole: int, emit: Emit | None) -> None:
-    """The cars stand in the pit lane; the items are still to be placed, where there are any."""
-    agreed = state.config
-    course = agreed.course
+    """GP-2.3: put the cars in the pit lane; items are still to be placed, where there are any."""
+    config = state.config
+    course = config.course
     order = seats_from(state, pole)
     for seat, space in zip(order, course.grid, strict=False):
         state.spaces[seat] = space
         state.places[seat] = course.place[space]
-    state.supply = packed(agreed.stock)
-    if agreed.wet:
+    state.supply = packed(config.stock)
+    if config.wet:
         for space in course.oil:
             state.road[course.place[space]] = OIL
     state.turn = pole
-    state.marks = (UNMARKED,) * agreed.seats
-    state.phase = TRAY if agreed.tray else PLACE if agreed.strewn else TURN
-    if agreed.strewn:
+    state.marks = (UNMARKED,) * config.seats
+    state.phase = TRAY if config.tray else PLACE if config.items_on_road else TURN
+    if config.items_on_road:
         state.turn = order[-1]
     if emit is not None:
         emitters.emit_race_started(state, emit, order)
@@ -94,8 +94,8 @@ def start(state: RaceState, pole: int, emit: Emit | None) -> None:
 
 
 def placed(state: RaceState, emit: Emit | None) -> None:
-    """GP-8.5: the next item, or the first turn; the last seat in the pit lane has placed them all."""
-    if not to_place(state):
+    """GP-8.5: begin the first turn once the last seat in the pit lane has placed all items."""
+    if not next_item_to_place(state):
         state.turn = seats_from(state, state.turn)[1]
         begin_turn(state, emit)
 
@@ -104,16 +104,16 @@ def placed(state: RaceState, emit: Emit | None) -> None:
 
 
 def begin_turn(state: RaceState, emit: Emit | None) -> None:
-    """GP-3.1 to 3.4: the seat decides, unless there is only one thing that it can do and no item to use."""
+    """GP-3.1 to 3.4: begin turns until a seat has a decision: items to use, or dice to roll."""
     while True:
         seat = state.turn
-        state.one_die = state.safety_rounds > 0 and one_die_only(state, seat)
+        state.one_die = state.safety_rounds > 0 and is_limited_to_one_die(state, seat)
         state.phase = TURN
         if emit is not None:
             emitters.emit_turn_started(state, emit, seat)
         if state.items[seat]:
             return
-        if state.flipped >> seat & 1:
+        if state.is_flipped(seat):
             turn_back(state, seat, emit)
         elif not state.dice[seat]:
             repair(state, seat, emit)
@@ -124,33 +124,33 @@ def begin_turn(state: RaceState, emit: Emit | None) -> None:
 
 
 def turn_back(state: RaceState, seat: int, emit: Emit | None) -> None:
-    """GP-3.1: the flipped car is turned back; that is the whole turn."""
-    state.flipped &= ~(1 << seat)
+    """GP-3.1: turn the flipped car back, which is the whole turn."""
+    state.set_upright(seat)
     if emit is not None:
         emitters.emit_turned_back(state, emit, seat)
 
 
 def repair(state: RaceState, seat: int, emit: Emit | None) -> None:
-    """GP-3.2: one lost die comes back; that is the whole turn."""
+    """GP-3.2: bring back one lost die, which is the whole turn."""
     state.dice[seat] += 1
     if emit is not None:
         emitters.emit_repaired(state, emit, seat)
 
 
 def end_turn(state: RaceState, emit: Emit | None) -> None:
-    """The turn is over: used items return, then the tray, then the next seat."""
+    """End the turn: used items return, then the tray, then the next seat."""
     if not close_turn(state, emit):
         begin_turn(state, emit)
 
 
 def close_turn(state: RaceState, emit: Emit | None) -> bool:
-    """End the turn and pass it on; True where something else comes first: an item, the race's end."""
+    """End the turn and pass it on; return True where an item or the race's end comes first."""
     clear_turn(state)
     if len(state.finished) >= len(state.racing) - 1:
         end_race(state, emit)
         return True
     if state.returning:
-        give_back_waiting(state, emit)
+        give_back_used(state, emit)
     if state.tray == ASIDE and _tray_waits(state, emit):
         return True
     _pass_on(state, emit)
@@ -158,7 +158,7 @@ def close_turn(state: RaceState, emit: Emit | None) -> bool:
 
 
 def _tray_waits(state: RaceState, emit: Emit | None) -> bool:
-    """GP-8.2: whether somebody chooses an item: who took the last one, else the seat whose turn it was."""
+    """GP-8.2: return whether a seat has to choose an item: who took the last one, else the seat on turn."""
     taker = state.chooser
     if not state.supply:
         state.chooser = NOBODY
@@ -172,13 +172,13 @@ def _tray_waits(state: RaceState, emit: Emit | None) -> bool:
 
 
 def next_turn(state: RaceState, emit: Emit | None) -> None:
-    """After the tray: the next seat's turn."""
+    """Begin the next seat's turn, after the tray."""
     _pass_on(state, emit)
     begin_turn(state, emit)
 
 
 def _pass_on(state: RaceState, emit: Emit | None) -> None:
-    """GP-2.1: counter-clockwise to the next car still racing; the safety car's rounds are counted here."""
+    """GP-2.1: pass the turn counter-clockwise to a car still racing, counting the safety car's rounds."""
     n = state.config.seats
     seat = state.turn
     spaces = state.spaces
@@ -192,7 +192,7 @@ def _pass_on(state: RaceState, emit: Emit | None) -> None:
 
 
 def _round_over(state: RaceState, emit: Emit | None) -> None:
-    """GP-9.3: three full rounds after the turn of the accident."""
+    """GP-9.3: count a round down, three full ones after the turn of the accident."""
     if state.safety_fresh:
         state.safety_fresh = False
         return
@@ -207,10 +207,10 @@ def _round_over(state: RaceState, emit: Emit | None) -> None:
 
 
 def end_race(state: RaceState, emit: Emit | None) -> None:
-    """GP-6.1, 6.2: the car not finished ranks last; then the next race or the championship's end."""
+    """GP-6.1, 6.2: rank the unfinished car last, then begin the next race or end the championship."""
     last = [seat for seat in state.racing if seat not in state.finished]
     order = (*state.finished, *last)
-    state.results += ((order, state.fastest_seat, state.tie_break),)
+    state.results += (scoring.RaceResult(order, state.fastest_seat, state.tie_break),)
     if emit is not None:
         emitters.emit_race_ended(state, emit)
     clear_race(state)
@@ -221,6 +221,6 @@ def end_race(state: RaceState, emit: Emit | None) -> None:
             emitters.emit_championship_ended(state, emit)
         return
     state.race += 1
-    state.tie_break = scoring.decided(state.config, state.results)
+    state.tie_break = scoring.is_decided(state.config, state.results)
     state.racing = contenders
     state.phase = SEAT_DRAW

@@ -1,4 +1,4 @@
-"""What a weekend of nestorgames GP consists of: every field, declared once."""
+"""The state of a weekend of nestorgames GP: every field, declared once."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ NOBODY: Final = -1
 UNMARKED: Final = -1
 """A seat without a qualifying result."""
 NO_TRAY, ASIDE = -1, -2
-"""`tray` where there is none, and where it waits beside the road for an item to be available."""
+"""Values of `tray` where none is used, and where it waits beside the road for an item."""
 
 
 # Items: a seat's are one number with four bits a kind, and so is the supply (GP-1.2)
 
 ONE: Final = tuple(1 << 4 * kind for kind in range(TRAY_CODE + 1))
-"""By kind what one item adds to a number of items."""
+"""By kind the number that stands for one item."""
 
 
 def count(items: int, kind: int) -> int:
-    """How many of a kind are among these items."""
+    """Return how many of a kind are among these items."""
     return items >> 4 * kind & 15
 
 
 def packed(counts: Sequence[int]) -> int:
-    """The number for these counts by kind."""
+    """Pack counts by kind into one number."""
     return sum(n << 4 * kind for kind, n in enumerate(counts))
 
 
@@ -89,31 +89,31 @@ def _mask(values: Sequence[bool]) -> int:
     return sum(1 << i for i, value in enumerate(values) if value)
 
 
-def _gates(state: RaceState, told: Sequence[bool]) -> int:
-    if len(told) != len(state.config.course.track.gates):
+def _gates(state: RaceState, data: Sequence[bool]) -> int:
+    if len(data) != len(state.config.course.track.gates):
         raise fault("gates and track do not fit")
-    return _mask(told)
+    return _mask(data)
 
 
-def _read_pit_lane(state: RaceState, told: Sequence[bool]) -> None:
-    state.laps = [-1 if waits else laps for waits, laps in zip(told, state.laps, strict=True)]
+def _read_pit_lane(state: RaceState, data: Sequence[bool]) -> None:
+    state.laps = [-1 if waits else laps for waits, laps in zip(data, state.laps, strict=True)]
 
 
-def _read_lost(state: RaceState, told: Sequence[int]) -> None:
-    if any(dice + lost != DICE for dice, lost in zip(state.dice, told, strict=True)):
+def _read_lost(state: RaceState, data: Sequence[int]) -> None:
+    if any(dice + lost != DICE for dice, lost in zip(state.dice, data, strict=True)):
         raise fault("dice in hand and in the box do not make six")
 
 
-def _lying(state: RaceState, road: Sequence[int]) -> list[Json]:
-    """What lies on the road, but for the tray, by space."""
+def _road_data(state: RaceState, road: Sequence[int]) -> list[Json]:
+    """Return the items on the road by space, without the tray."""
     course = state.config.course
-    lying = [(course.space_at[place], code) for place, code in enumerate(road) if code not in (0, TRAY_CODE)]
-    return [[course.labels[space], ITEMS[code]] for space, code in sorted(lying)]
+    items = [(course.space_at[place], code) for place, code in enumerate(road) if code not in (0, TRAY_CODE)]
+    return [[course.labels[space], ITEMS[code]] for space, code in sorted(items)]
 
 
-def _read_lying(state: RaceState, told: Sequence[Json]) -> list[int]:
+def _read_road(state: RaceState, data: Sequence[Json]) -> list[int]:
     course, road = state.config.course, state.road
-    for label, name in told:
+    for label, name in data:
         place = course.place[_space(course, label)]
         if road[place]:
             raise fault(f"two items lie on {label}")
@@ -128,15 +128,15 @@ def _tray(state: RaceState) -> Json:
     return {"space": course.labels[course.space_at[state.tray]], "item": ITEMS[state.tray_item]}
 
 
-def _read_tray(state: RaceState, told: Json) -> None:
-    if told is None or told == "aside":
-        state.tray = NO_TRAY if told is None else ASIDE
+def _read_tray(state: RaceState, data: Json) -> None:
+    if data is None or data == "aside":
+        state.tray = NO_TRAY if data is None else ASIDE
         return
     course = state.config.course
-    state.tray = course.place[_space(course, told["space"])]
-    state.tray_item = _kind(told["item"])
+    state.tray = course.place[_space(course, data["space"])]
+    state.tray_item = _kind(data["item"])
     if state.road[state.tray]:
-        raise fault(f"the tray lies on another item on {told['space']}")
+        raise fault(f"the tray lies on another item on {data['space']}")
     state.road[state.tray] = TRAY_CODE
 
 
@@ -146,12 +146,12 @@ def _safety_car(state: RaceState) -> Json:
     return {"rounds": state.safety_rounds, "seat": state.safety_seat, "fresh": state.safety_fresh}
 
 
-def _read_safety_car(state: RaceState, told: Data | None) -> None:
-    if told is not None:
+def _read_safety_car(state: RaceState, data: Data | None) -> None:
+    if data is not None:
         state.safety_rounds, state.safety_seat, state.safety_fresh = (
-            told["rounds"],
-            told["seat"],
-            told["fresh"],
+            data["rounds"],
+            data["seat"],
+            data["fresh"],
         )
 
 
@@ -159,15 +159,15 @@ def _fastest(state: RaceState) -> Json:
     return {"sum": state.fastest, "seat": state.fastest_seat} if state.fastest else None
 
 
-def _read_fastest(state: RaceState, told: Data | None) -> None:
-    if told is not None:
-        state.fastest, state.fastest_seat = told["sum"], told["seat"]
+def _read_fastest(state: RaceState, data: Data | None) -> None:
+    if data is not None:
+        state.fastest, state.fastest_seat = data["sum"], data["seat"]
 
 
 _BITS: Final = Form(
     [bool],
     lambda state, mask: _bits(mask, state.config.seats),
-    lambda state, told: _mask(told),
+    lambda state, data: _mask(data),
     by_seat=True,
 )
 _RESULTS: Final = Form(
@@ -176,8 +176,9 @@ _RESULTS: Final = Form(
         {"order": list(order), "fastest": None if seat < 0 else seat, "tie_break": tie_break}
         for order, seat, tie_break in results
     ],
-    lambda state, told: tuple(
-        (tuple(one["order"]), seat_in(one["fastest"], state.config.seats), one["tie_break"]) for one in told
+    lambda state, data: tuple(
+        RaceResult(tuple(one["order"]), seat_in(one["fastest"], state.config.seats), one["tie_break"])
+        for one in data
     ),
 )
 
@@ -185,47 +186,46 @@ _RESULTS: Final = Form(
 _MARKS: Final = Form(
     [(int, NONE)],
     lambda state, marks: [None if mark < 0 else mark for mark in marks],
-    lambda state, told: tuple(UNMARKED if mark is None else mark for mark in told),
+    lambda state, data: tuple(UNMARKED if mark is None else mark for mark in data),
 )
 _SEATS: Final = Form(
     [int],
     lambda state, seats: [*seats],
-    lambda state, told: tuple(seat_in(seat, state.config.seats) for seat in told),
+    lambda state, data: tuple(seat_in(seat, state.config.seats) for seat in data),
 )
 _SPACES: Final = Form([(int, str, NONE)], _labels, _spaces, by_seat=True)
 _LAPS: Final = BY_SEAT._replace(write=lambda state, laps: [max(done, 0) for done in laps])
-_ITEMS: Final = Form([str], lambda state, items: _item_names(items), lambda state, told: _items(told))
+_ITEMS: Final = Form([str], lambda state, items: _item_names(items), lambda state, data: _items(data))
 _HELD: Final = Form(
     [[str]],
-    lambda state, items: [_item_names(own) for own in items],
-    lambda state, told: [_items(own) for own in told],
+    lambda state, items: [_item_names(held) for held in items],
+    lambda state, data: [_items(held) for held in data],
     by_seat=True,
 )
 _KINDS: Final = Form(
     [str],
     lambda state, kinds: [ITEMS[kind] for kind in kinds],
-    lambda state, told: tuple(map(_kind, told)),
+    lambda state, data: tuple(map(_kind, data)),
 )
 _GATES: Final = Form([bool], lambda state, mask: _bits(mask, len(state.config.course.track.gates)), _gates)
-_ROAD: Final = Form([[(int, str)]], _lying, _read_lying)
+_ROAD: Final = Form([[(int, str)]], _road_data, _read_road)
 _TRAY: Final[Shape] = ({"space": (int, str), "item": str}, str, NONE)
 _SAFETY: Final[Shape] = ({"rounds": int, "seat": int, "fresh": bool}, NONE)
 _FASTEST: Final[Shape] = ({"sum": int, "seat": int}, NONE)
 
 
-def _each(value: int) -> Callable[[Any], list[int]]:
-    """This for every seat."""
+def _for_each_seat(value: int) -> Callable[[Any], list[int]]:
     return lambda state: [value] * state.config.seats
 
 
 class RaceState(Declared[GameConfig]):
-    """The fields of a race or championship in progress; what can be done with them is in the other chapters.
+    """The fields of a race or championship in progress, and the questions that its bits answer.
 
     Per seat: `spaces` and `places` (−1 off the road), `laps` (−1 until the car has left the pit lane),
     `dice` in hand, `items` as a number with four bits a kind. Bits by seat: `flipped`, `cylinders` (in
     the box: the shortcut is used up); by gate: `gates` (open). `road` has by place what lies there.
-    `emit_rolled` and `seen` are the faces of this turn, as a list and as bits. `chooser` picks the next item
-    of the tray. `returning` are kinds of items that come back when the turn ends.
+    `rolled` and `face_bits` are the faces of this turn. `chooser` picks the next item of the tray.
+    `returning` are kinds of items that come back when the turn ends.
     """
 
     race: int = field(1, PLAIN)
@@ -237,17 +237,17 @@ class RaceState(Declared[GameConfig]):
     starter: int = field(NOBODY, SEAT, of="race")
     queue: tuple[int, ...] = field((), PLAIN, of="race")
     marks: tuple[int, ...] = field(lambda state: (UNMARKED,) * state.config.seats, _MARKS, key="qualifying")
-    spaces: list[int] = field(_each(OFF), _SPACES, of="race")
-    places: list[int] = field(_each(OFF), of="race")
-    laps: list[int] = field(_each(-1), _LAPS, of="race")
+    spaces: list[int] = field(_for_each_seat(OFF), _SPACES, of="race")
+    places: list[int] = field(_for_each_seat(OFF), of="race")
+    laps: list[int] = field(_for_each_seat(-1), _LAPS, of="race")
     in_pit_lane = joint([bool], lambda state: [laps < 0 for laps in state.laps], _read_pit_lane, by_seat=True)
-    dice: list[int] = field(_each(DICE), BY_SEAT, of="race")
+    dice: list[int] = field(_for_each_seat(DICE), BY_SEAT, of="race")
     lost = joint([int], lambda state: [DICE - dice for dice in state.dice], _read_lost, by_seat=True)
     flipped: int = field(0, _BITS, of="race")
     cylinders: int = field(0, _BITS, of="race")
-    items: list[int] = field(_each(0), _HELD, of="race")
+    items: list[int] = field(_for_each_seat(0), _HELD, of="race")
     rolled: tuple[int, ...] = field((), PLAIN, of="turn")
-    seen: int = field(0, of="turn")
+    face_bits: int = field(0, of="turn")
     used: bool = field(False, PLAIN, of="turn")
     turbine: bool = field(False, PLAIN, of="turn")
     one_die: bool = field(False, PLAIN, of="turn")
@@ -256,7 +256,7 @@ class RaceState(Declared[GameConfig]):
     road: list[int] = field(lambda state: [0] * state.config.course.places, _ROAD, of="race")
     tray: int = field(lambda state: ASIDE if state.config.tray else NO_TRAY, of="race")
     tray_item: int = field(0, of="race")
-    tray_lying = joint(_TRAY, _tray, _read_tray, key="tray")
+    tray_on_road = joint(_TRAY, _tray, _read_tray, key="tray")
     returning: tuple[int, ...] = field((), _KINDS, of="race")
     gates: int = field(0, _GATES, of="race")
     safety_rounds: int = field(0, of="race")
@@ -268,8 +268,24 @@ class RaceState(Declared[GameConfig]):
     fastest_turn = joint(_FASTEST, _fastest, _read_fastest, key="fastest")
     results: tuple[RaceResult, ...] = field((), _RESULTS)
 
+    def is_flipped(self, seat: int) -> bool:
+        """Return whether the car lies upside down (GP-5.1)."""
+        return self.flipped >> seat & 1 == 1
+
+    def flip(self, seat: int) -> None:
+        """Turn the car upside down."""
+        self.flipped |= 1 << seat
+
+    def set_upright(self, seat: int) -> None:
+        """Turn the car back on its wheels."""
+        self.flipped &= ~(1 << seat)
+
+    def has_shortcut(self, seat: int) -> bool:
+        """Return whether the car has not used its shortcut yet (GP-7.1)."""
+        return not self.cylinders >> seat & 1
+
 
 clear_turn: Final = clearing(RaceState, "turn")
-"""Nothing is rolled, nothing used."""
+"""Forgets the dice and the item of the turn."""
 clear_race: Final = clearing(RaceState, "race")
-"""An empty road and full boxes, for the next race or none."""
+"""Clears the road, and gives everybody all dice and no items, for the next race or none."""

@@ -1,4 +1,4 @@
-"""Every step of nestorgames GP as a ready-made string, what it means, and the two chances."""
+"""The steps of nestorgames GP as ready-made strings, their meaning, and the two chances."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ DICE: Final = 6
 # Items (GP-1.2), by the number they have in the state
 TURBINE, ROCKET, BOMB, WRENCH, OIL, ARMED, TRAY = range(1, 8)
 ITEMS: Final = ("", "turbine", "rocket", "bomb", "wrench", "oil", "armed", "tray")
-"""What may lie on a space; `bomb` lies face down and is picked up, `armed` face up and goes off."""
+"""Names of what may lie on a space; `bomb` lies face down and is picked up, `armed` explodes."""
 KINDS: Final = range(TURBINE, OIL + 1)
 FULL_SET: Final = (0, 2, 2, 2, 2, 4)
-"""How many of each kind one set has (GP-1.2)."""
+"""The number of each kind in one set (GP-1.2)."""
 CODE_OF: Final = {name: code for code, name in enumerate(ITEMS) if name}
 
 DRAW, FACE, THROW, STOP, REPAIR, TURN_BACK, USE, GO, CHOOSE, PLACE, REMAIN = range(11)
@@ -32,7 +32,7 @@ STOP_STEP: Final = Action("stop")
 REPAIR_STEP: Final = Action("repair")
 TURN_BACK_STEP: Final = Action("turn-back")
 STAY: Final = Action("stay")
-"""GP-7.1, 9.3: not to take a shortcut or a gate where the course itself is forbidden."""
+"""GP-7.1, 9.3: stay rather than take a shortcut or a gate, where the course itself is forbidden."""
 USES: Final = tuple(Action(f"use {ITEMS[kind]}") for kind in (TURBINE, *KINDS))
 """By kind of item (the first one twice, so that kinds count from 1)."""
 CHOICES: Final = tuple(Action(f"item {ITEMS[kind]}") for kind in (TURBINE, *KINDS))
@@ -51,9 +51,9 @@ STEPS: Final[dict[Step, tuple[int, int]]] = {
     **{USES[kind]: (USE, kind) for kind in KINDS},
     **{CHOICES[kind]: (CHOOSE, kind) for kind in KINDS},
 }
-"""Every step that needs no track, with what it does and the seat, face or kind it names."""
+"""Every step that needs no track, with what it does and the seat, face or kind in it."""
 UNKNOWN: Final = (-1, 0)
-"""The entry of every other step."""
+"""The meaning of any step that is not in `STEPS`."""
 _INTERNED: Final[dict[str, Step]] = {str(step): step for step in STEPS}
 _WITH_TRACK: Final = re.compile(
     r"go [a-z]+(?:-[0-9]+)?(?:\+[a-z]+(?:-[0-9]+)?)*"
@@ -65,7 +65,7 @@ AGAIN_OR_STOP: Final = (AGAIN, STOP_STEP)
 
 
 def known(text: str) -> Step | None:
-    """The step with this text form, None where there is none."""
+    """Return the step with this text, None where there is none."""
     step = _INTERNED.get(text)
     if step is None and _WITH_TRACK.fullmatch(text):
         return Action(text)
@@ -73,7 +73,7 @@ def known(text: str) -> Step | None:
 
 
 def _turn_choices(base: tuple[Action, ...]) -> tuple[tuple[Action, ...], ...]:
-    """By the mask of usable kinds (bit = kind): the ordinary turn first, then the items."""
+    """Return by the mask of usable kinds (bit = kind) the ordinary turn, then the items."""
     return tuple(
         (*base, *(USES[kind] for kind in KINDS if mask >> kind & 1)) for mask in range(1 << (OIL + 1))
     )
@@ -95,16 +95,16 @@ class Die(Chance):
     kind = "d6"
 
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
-        """Six equal faces."""
+        """Return six equally likely faces."""
         return _DIE_OUTCOMES
 
     def sample(self, rng: Random) -> Outcome:
-        """One face."""
+        """Return a random face."""
         return FACES[int(rng.random() * SIDES)]
 
 
 class FirstSeat(Chance):
-    """Which of the seats begins qualifying (GP-2.1)."""
+    """The draw of the seat that begins qualifying (GP-2.1)."""
 
     kind = "seat"
 
@@ -112,11 +112,11 @@ class FirstSeat(Chance):
         self.seats = tuple(seats)
 
     def outcomes(self) -> Sequence[tuple[Outcome, Fraction]]:
-        """Every racing seat alike."""
+        """Return the racing seats, all equally likely."""
         return [(SEATS_DRAWN[seat], Fraction(1, len(self.seats))) for seat in self.seats]
 
     def sample(self, rng: Random) -> Outcome:
-        """One seat."""
+        """Return a random racing seat."""
         return SEATS_DRAWN[self.seats[int(rng.random() * len(self.seats))]]
 
 

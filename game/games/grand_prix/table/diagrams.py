@@ -1,4 +1,4 @@
-"""The rule book's pictures: positions told by the rules themselves, drawn with the table's own pieces."""
+"""The rule book's pictures: positions by the rules themselves, drawn with the table's own pieces."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.ui.tracks.art import gates, road
 from game.ui.tracks.board import Board
 
 GAP: Final = 30.0
-"""Between the two parts of a picture that shows before and after."""
+"""The gap between the parts of a picture that shows before and after."""
 
 Point = tuple[float, float]
 Canvas = book.Canvas[Names]
@@ -40,7 +40,7 @@ Canvas = book.Canvas[Names]
 # -- positions ---------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of a track with a position: its middle and side of a space, what is given, and the dice.
+    """A piece of a track with a position: its middle, side of a space, overrides, and the dice.
 
     With `faces` the table's own preview of stopping there is drawn, with `after` the position that
     follows as well, to the right or below.
@@ -56,9 +56,9 @@ class Piece:
     after: str = ""
     options: Mapping[str, Json] = field(default_factory=lambda: {"items": False})
     width: float = BASE
-    """How wide the picture is; the rest is for what stands beside it."""
+    """The picture's width; the rest is for what stands beside it."""
     boxes: bool = False
-    """Whether the boxes beside the pit lane are shown."""
+    """Whether the boxes beside the pit lane are drawn."""
 
 
 _ITEMS: Final = {"items": True}
@@ -107,29 +107,29 @@ BOARDS: Final[dict[str, tuple[str, Mapping[str, Json], Mapping[str, Json]]]] = {
     "GP-9_5": ("oval", {"items": False, "wet_race": True}, {"spaces": [48, 47]}),
     **{track: (track, {"items": False}, {}) for track in ("oval", "gate", "tele", "eight", "grand")},
 }
-"""Pictures of whole tracks: track, options, and what is given."""
+"""Pictures of whole tracks: track, options, overrides."""
 
 
 @lru_cache(maxsize=64)
 def _complete_position(name: str) -> Position:
-    """The position of a picture as the rules complete it."""
+    """Return the position of a picture, completed by the rules."""
     piece = PIECES[name]
     return _position(piece.track, piece.options, piece.overrides, piece.faces)
 
 
 def _position(
-    track: str, options: Mapping[str, Json], given: Mapping[str, Json], faces: tuple[int, ...] = ()
+    track: str, options: Mapping[str, Json], overrides: Mapping[str, Json], faces: tuple[int, ...] = ()
 ) -> Position:
     game = registry.game(ID)
-    seats = max(2, len(given.get("spaces", ())))
+    seats = max(2, len(overrides.get("spaces", ())))
     fresh = game.new(Setup(seats, options, game.default_tokens(seats), track)).to_data()
     rolled = {"rolled": list(faces)} if faces else {}
-    return cast("Position", game.load(game.apply_overrides(fresh, {**given, **rolled})).observe(None))
+    return cast("Position", game.load(game.apply_overrides(fresh, {**overrides, **rolled})).observe(None))
 
 
 @lru_cache(maxsize=64)
 def position_after(name: str) -> Position:
-    """The position after the dice of a picture have been driven."""
+    """Return the position after driving by a picture's dice."""
     piece, game = PIECES[name], registry.game(ID)
     state = game.load(_complete_position(name))
     state.apply(game.parse("stop"))
@@ -138,10 +138,10 @@ def position_after(name: str) -> Position:
     return cast("Position", state.observe(None))
 
 
-# -- the table's own pieces, without a race behind them ------------------------------------------------
+# -- the table's pieces without a race ------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A position as the table's model, the piece of the track it is shown on, and the cars there."""
+    """A position as the table's model, the piece of its track, and the cars there."""
 
     m: Model
     board: Board
@@ -149,26 +149,26 @@ class Sketch:
 
     @property
     def lookahead(self) -> Lookahead:
-        """What could come next."""
+        """Return what may come next."""
         assert self.m.lookahead is not None
         return self.m.lookahead
 
 
-def _scene(names: Names, shown: Position, box: Box, cell: float = 0, middle: Point = (0, 0)) -> Sketch:
-    """A position on the piece of its track that a box shows."""
-    seen, ground = shown, Ground(catalogue.find(ID, shown["track"]))
-    m = Model(names, ground, seen, seen, seen["turn"], tuple(range(seen["seats"])), Lookahead(seen))
-    return Sketch(m, _crop(ground, box, cell, middle), ground.rest(seen))
+def _scene(names: Names, position: Position, box: Box, cell: float = 0, middle: Point = (0, 0)) -> Sketch:
+    """Return a position on the piece of its track that a box shows."""
+    ground, seats = Ground(catalogue.find(ID, position["track"])), tuple(range(position["seats"]))
+    m = Model(names, ground, position, position, position["turn"], seats, Lookahead(position))
+    return Sketch(m, _crop(ground, box, cell, middle), ground.rest(position))
 
 
 def _crop(ground: Ground, box: Box, cell: float, middle: Point) -> Board:
-    """The board enlarged to that side of a space, the middle of the piece in the middle of the box."""
-    whole = Board(ground.track, box)
+    """Return the board enlarged to that side of a space, with the middle of the piece in the box."""
+    full_board = Board(ground.track, box)
     if not cell:
-        return whole
-    x0, y0, x1, y1 = whole.bounds
+        return full_board
+    x0, y0, x1, y1 = full_board.bounds
     shift = ((x0 + x1) / 2 - middle[0]) * cell, ((y0 + y1) / 2 - middle[1]) * cell
-    return Board(ground.track, box, cell / whole.cell, shift)
+    return Board(ground.track, box, cell / full_board.cell, shift)
 
 
 def _names(translator: Any) -> Names:
@@ -183,7 +183,7 @@ def _names(translator: Any) -> Names:
 # -- pieces of road ------------------------------------------------------------------------------------
 def _road(canvas: Canvas, scene: Sketch, box: Box, boxes: bool) -> None:
     p, board, m = canvas.p, scene.board, scene.m
-    # one name for all pictures: each is drawn once and kept by the book itself
+    # One cache name for all pictures: the book caches each of them itself.
     road(p, board, "gp.rules")
     with p.clipped(*box):
         gates(p, board, dict(enumerate(m.observation["gates"])))
@@ -191,17 +191,18 @@ def _road(canvas: Canvas, scene: Sketch, box: Box, boxes: bool) -> None:
             scenery.draw_box(p, m.livery(seat), m.observation, seat, pit.rect)
 
 
-def _traffic(canvas: Canvas, scene: Sketch, box: Box, ways: Sequence[Landing] = ()) -> None:
-    """Things and cars, with what is foretold below and above them."""
+def _traffic(canvas: Canvas, scene: Sketch, box: Box, landings: Sequence[Landing] = ()) -> None:
+    """Paint items and cars, with their previews below and above them."""
     p, board, m, index = canvas.p, scene.board, scene.m, scene.m.ground.index
     with p.clipped(*box):
-        for way in ways:
-            overlay.paint_landing(p, board, index, way, m.observation["spaces"][way.seat], way is ways[0])
+        for landing in landings:
+            start = m.observation["spaces"][landing.seat]
+            overlay.paint_landing(p, board, index, landing, start, landing is landings[0])
     scenery.paint_items(p, board, m.ground, m.displayed)
     with p.clipped(*box):
         for seat, pose in scene.poses.items():
             draw_pose(p, board, m.livery(seat), pose)
-        for event in ways[0].pushed if ways else ():
+        for event in landings[0].pushed if landings else ():
             overlay.push_arrow(p, board, index[event.data["from"]], index[event.data["to"]])
 
 
@@ -215,11 +216,11 @@ def _piece(canvas: Canvas, name: str) -> None:
     scene = _scene(canvas.names, _complete_position(name), box, piece.cell * k, piece.middle)
     stop = scene.lookahead.stop if piece.faces else ()
     _road(canvas, scene, box, piece.boxes)
-    _traffic(canvas, scene, box, sorted(stop, key=lambda way: not way.path_kind.startswith(piece.path)))
+    _traffic(canvas, scene, box, sorted(stop, key=lambda s: not s.path_kind.startswith(piece.path)))
     if name == "rocket":
         overlay.paint_aim(canvas.p, scene.board, scene.m)
     if name == "GP-7_1":
-        _own_box(
+        _large_box(
             canvas,
             _scene(canvas.names, position_after(name), box).m,
             (canvas.x + w + 16 * k, canvas.y + 8 * k, 92 * k, h - 16 * k),
@@ -236,12 +237,12 @@ def _piece(canvas: Canvas, name: str) -> None:
 
 
 def _board(canvas: Canvas, name: str) -> None:
-    """A whole track with what is on it."""
-    track, options, given = BOARDS[name]
+    """Paint a whole track with what is on it."""
+    track, options, overrides = BOARDS[name]
     box = on_pixels(canvas.p, (canvas.x, canvas.y, canvas.w, canvas.h))
-    scene = _scene(canvas.names, _position(track, options, given), box)
-    _road(canvas, scene, box, bool(given))
-    if given:
+    scene = _scene(canvas.names, _position(track, options, overrides), box)
+    _road(canvas, scene, box, bool(overrides))
+    if overrides:
         _traffic(canvas, scene, box)
 
 
@@ -250,11 +251,11 @@ _TURN: Final = {"spaces": [22, 32]}
 
 
 def _turn(canvas: Canvas) -> None:
-    """The tray in the middle of a turn: the dice that lie, and what each face would bring."""
+    """Paint the panel in the middle of a turn: the dice rolled, and what each face would bring."""
     p = canvas.p
     p.rect(canvas.x, canvas.y, canvas.w, canvas.h, p.theme.panel, 8)
-    shown = _position("oval", {"items": False}, _TURN, (3, 5))
-    scene = _scene(canvas.names, shown, (0, 0, 100, 100))
+    observation = _position("oval", {"items": False}, _TURN, (3, 5))
+    scene = _scene(canvas.names, observation, (0, 0, 100, 100))
     top = canvas.y + (canvas.h - 150) / 2
     half = canvas.w - 330 - 28
     layout.show(p, dice_panel(p, scene.m), (canvas.x + 14, top, 308, 150))
@@ -267,13 +268,13 @@ _QUALIFYING: Final = ((2, 5, 6), (4, 1, 4), (6, 5))
 
 
 def _liveries(canvas: Canvas) -> list[Livery]:
-    """The cars of three seats."""
-    shown = _position("oval", {"items": False}, {"spaces": [1, 2, 3]})
-    return [canvas.names.livery(shown, seat) for seat in range(3)]
+    """Return the liveries of three seats."""
+    observation = _position("oval", {"items": False}, {"spaces": [1, 2, 3]})
+    return [canvas.names.livery(observation, seat) for seat in range(3)]
 
 
 def _qualifying(canvas: Canvas) -> None:
-    """A row a seat: its dice and its result."""
+    """Paint a row a seat: its dice and its result."""
     p, k, liveries = canvas.p, canvas.k, _liveries(canvas)
     best = max(sum(faces) for faces in _QUALIFYING if len(set(faces)) == len(faces))
     row = canvas.h / len(_QUALIFYING)
@@ -295,7 +296,7 @@ def _qualifying(canvas: Canvas) -> None:
 
 
 def _doubled(canvas: Canvas) -> None:
-    """2, 6, 1, 3 and the highest once more."""
+    """Paint 2, 6, 1, 3 and the highest once more."""
     p, k, livery = canvas.p, canvas.k, _liveries(canvas)[0]
     faces, y = (2, 6, 1, 3), canvas.y + canvas.h / 2
     p.rect(canvas.x, canvas.y, canvas.w, canvas.h, p.theme.card, 8, p.theme.rule, 1.2)
@@ -311,7 +312,7 @@ def _doubled(canvas: Canvas) -> None:
 
 
 def _gallery(canvas: Canvas) -> None:
-    """The five kinds of items with their numbers, and the tray."""
+    """Paint the five kinds of items with their numbers, and the tray."""
     p, k = canvas.p, canvas.k
     pitch, y = canvas.w / 6, canvas.y + 50 * k
     for i, kind in enumerate(KINDS):
@@ -325,22 +326,22 @@ def _gallery(canvas: Canvas) -> None:
     p.text(x, y + 80 * k, canvas.t("each", n=1), 16, p.theme.muted, "j", "c", w=pitch - 6)
 
 
-def _own_box(canvas: Canvas, m: Model, box: Box) -> None:
-    """The box of the first seat, large."""
+def _large_box(canvas: Canvas, m: Model, box: Box) -> None:
+    """Paint the box of the first seat, large."""
     scenery.draw_box(canvas.p, m.livery(0), m.observation, 0, box)
 
 
 def _box(canvas: Canvas) -> None:
-    """A car with four dice, its box, and what lies in it."""
+    """Paint a car with four dice, and its box with explanations."""
     p, k = canvas.p, canvas.k
-    given = {"spaces": [20, 5], "laps": [1, 0], "lost": [2, 0], "cylinders": [True, False]}
-    m = _scene(canvas.names, _position("oval", {"items": False}, given), (0, 0, 100, 100)).m
+    overrides = {"spaces": [20, 5], "laps": [1, 0], "lost": [2, 0], "cylinders": [True, False]}
+    m = _scene(canvas.names, _position("oval", {"items": False}, overrides), (0, 0, 100, 100)).m
     draw_car(p, m.livery(0), canvas.x + 60 * k, canvas.y + 44 * k, 88 * k, 0)
     for i in range(m.observation["dice"][0]):
         draw_die(p, m.livery(0), canvas.x + (24 + i * 36) * k, canvas.y + 116 * k, 30 * k, i + 2)
     x, w = canvas.x + 216 * k, 120 * k
     box = (x, canvas.y + 2 * k, w, canvas.h - 4 * k)
-    _own_box(canvas, m, box)
+    _large_box(canvas, m, box)
     head = min(20 * min(1.6, w / 48), box[3] * 0.32)
     disc, step = box[1] + head + 14, (w - 6) / 3
     notes = (
@@ -363,7 +364,7 @@ def _height(name: str) -> float:
 
 
 def _board_height(track: str) -> float:
-    # all tracks are seventeen spaces wide; the oval is a row lower than the others
+    # All tracks are seventeen spaces wide; the oval is a row lower than the others.
     return BASE * (7.48 if track == "oval" else 8.48) / 17.48
 
 
@@ -382,4 +383,4 @@ BOOK: Final = Book(
     },
 )
 DIAGRAMS, diagram = BOOK.shares, BOOK.draw
-"""Entry key of the rule book to height over width, and what draws its picture."""
+"""The ratio of height to width by entry key of the rule book, and what draws its picture."""

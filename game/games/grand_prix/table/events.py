@@ -1,4 +1,4 @@
-"""What the table makes of every event: its motion, its line in the log, its part in a story."""
+"""The table's reaction to every event: motion, sound, log message, part of the story."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything of the table lies, in u, for a window of any shape."""
+"""The layout of the table in u, for a window of any shape."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ PANEL_H = 176.0
 ROW = 38.0
 HEAD_ROW = 30.0
 LARGER = 18.0
-"""What a row of the running order grows by where letters are twice as large."""
+"""The growth of a row of the running order where letters are twice as large."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout(Frame):
-    """The places of one window size."""
+    """The layout for one window size."""
 
     panel_h = PANEL_H
 
     @property
     def board(self) -> Box:
-        """The board with the track."""
+        """Return the box of the board with the track."""
         return self.left + 9, BAR + 9, self.board_w - 18, self.panel_y - BAR - 18
 
     @property
     def panel(self) -> Box:
-        """The action panel."""
+        """Return the box of the action panel."""
         return self.left, self.panel_y, self.board_w, PANEL_H
 
     @property
     def dice(self) -> Box:
-        """The dice of this turn and the items, at the end of the action panel away from the column."""
+        """Return the box of the dice and items, at the end of the panel away from the column."""
         return self.handed(16, self.panel_y + 8, 308, PANEL_H - 16)
 
     @property
     def odds(self) -> Box:
-        """The odds box, in the middle of the action panel."""
+        """Return the box of the odds, in the middle of the action panel."""
         return self.handed(344, self.panel_y + 8, self._odds_w, PANEL_H - 16)
 
     @property
@@ -47,26 +47,26 @@ class Layout(Frame):
 
     @property
     def divider(self) -> Box:
-        """The line between dice and odds."""
+        """Return the line between dice and odds."""
         return self.handed(330, self.panel_y + 14, 1, PANEL_H - 28)
 
     @property
     def buttons(self) -> Box:
-        """The decision's buttons, at the end of the action panel beside the column."""
+        """Return the box of the buttons, at the end of the panel beside the column."""
         left = 344 + self._odds_w + 18
         return self.handed(left, self.panel_y + 8, self.board_w - 16 - left, PANEL_H - 16)
 
     @property
     def choosing(self) -> Box:
-        """All of the action panel but the buttons, where one chooses from many things."""
+        """Return the box of all the panel but the buttons, to choose from many things."""
         return self.handed(16, self.panel_y + 8, 344 + self._odds_w - 16, PANEL_H - 16)
 
     @property
     def row_h(self) -> float:
-        """Height of a row of the running order: a name over where its car is, in letters of their size."""
+        """Return the height of a row of the running order: a name over the space of its car."""
         return self.row_of(ROW, LARGER)
 
     def log(self, rows: int) -> Box:
-        """The latest lines of the log, below so many rows."""
+        """Return the box of the latest log lines, below so many rows."""
         top = BAR + HEAD_ROW + rows * self.row_h + 6
         return self.side_x, top, self.side, self.h - 6 - top

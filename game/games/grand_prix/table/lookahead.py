@@ -1,6 +1,6 @@
-"""What could come next, as the table shows it: landings with everything that follows, and the odds.
+"""What may come next, as the table shows it: landings with everything that follows, and the odds.
 
-The rules' own preview works it out; this keeps what was asked for.
+The rules' own preview calculates it; this caches what was asked for.
 """
 
 from __future__ import annotations
@@ -29,121 +29,121 @@ class Mark:
     spot: Spot
     face: int = 0
     bad: bool = False
-    """Whether somebody crashes there, or the move cannot be made."""
+    """Whether a car crashes there, or the move is forbidden."""
     held: bool = False
     """Whether the safety car forbids it."""
 
 
 class Lookahead:
-    """Everything the table foretells of one position, from what a seat sees."""
+    """Everything the table predicts from one position, as a seat observes it."""
 
-    def __init__(self, shown: Position) -> None:
-        self.observation = shown
-        self.seat: int = shown["turn"] if shown["turn"] is not None else 0
-        self.state = cast(GrandPrixState, registry.game("grand_prix").load(shown))
-        self.rolled: tuple[int, ...] = tuple(shown["rolled"])
+    def __init__(self, observation: Position) -> None:
+        self.observation = observation
+        self.seat: int = observation["turn"] if observation["turn"] is not None else 0
+        self.state = cast(GrandPrixState, registry.game("grand_prix").load(observation))
+        self.rolled: tuple[int, ...] = tuple(observation["rolled"])
         self._landings: dict[int, tuple[Landing, ...]] = {}
 
     # -- dice ----------------------------------------------------------------------------------------
     @property
-    def qualifying(self) -> bool:
-        """Whether the dice are rolled for the pole."""
+    def is_qualifying(self) -> bool:
+        """Return whether the dice are rolled for the pole."""
         return str(self.observation["phase"]).startswith("qualify")
 
     @property
-    def drives(self) -> bool:
-        """Whether the dice would move a car that stands upright on the road."""
+    def can_drive(self) -> bool:
+        """Return whether the dice would move a car that stands upright on the road."""
         on_road = self.state.spaces[self.seat] >= 0
-        return not self.qualifying and on_road and not self.state.flipped >> self.seat & 1
+        return not self.is_qualifying and on_road and not self.state.is_flipped(self.seat)
 
     @property
-    def in_corner(self) -> bool:
-        """Whether a repeat would crash the car."""
-        return self.drives and self.state.config.course.corner[self.state.spaces[self.seat]]
+    def is_in_corner(self) -> bool:
+        """Return whether a repeat would crash the car."""
+        return self.can_drive and self.state.config.course.corner[self.state.spaces[self.seat]]
 
     @property
-    def left(self) -> int:
-        """How many dice may still be rolled."""
+    def dice_left(self) -> int:
+        """Return how many dice may still be rolled."""
         return preview.dice_left(self.state) if self.observation["turn"] is not None else DICE
 
     @property
     def repeat(self) -> Fraction:
-        """The chance that the next die shows a face that lies already."""
+        """Return the chance that the next die repeats a face."""
         return dice.repeat_chance(dice.set_of(self.rolled))
 
     @property
     def accident(self) -> Fraction:
-        """The chance that the next die is a big accident: a second 6 in a corner (GP-9.3)."""
-        six = self.state.config.safety_car and 6 in self.rolled and self.left > 0
-        return Fraction(int(self.in_corner and six), SIDES)
+        """Return the chance that the next die is a big accident: a second 6 in a corner (GP-9.3)."""
+        six = self.state.config.safety_car and 6 in self.rolled and self.dice_left > 0
+        return Fraction(int(self.is_in_corner and six), SIDES)
 
     @property
-    def turbine(self) -> bool:
-        """Whether the highest die counts double."""
-        return bool(self.observation["turbine"]) and not self.qualifying
+    def has_turbine(self) -> bool:
+        """Return whether the highest die counts double."""
+        return bool(self.observation["turbine"]) and not self.is_qualifying
 
     @cached_property
     def expected(self) -> Fraction:
-        """How far the car gets on average by rolling now and playing on as well as can be."""
-        return dice.rolling_on(dice.set_of(self.rolled), self.left, self.turbine, self.forbidden)
+        """Return the mean distance of rolling now and then playing as well as possible."""
+        mask, forbidden = dice.set_of(self.rolled), self.forbidden_distances
+        return dice.mean_rolling_on(mask, self.dice_left, self.has_turbine, forbidden)
 
     @property
-    def gained(self) -> int:
-        """How far stopping now gets the car; nowhere, where the safety car holds it."""
+    def stop_distance(self) -> int:
+        """Return how far stopping now drives the car; 0 where the safety car holds it."""
         stop = self.stop
-        return 0 if stop and all(s.held for s in stop) else self.distance(self.rolled)
+        return 0 if stop and all(s.is_held for s in stop) else self.distance(self.rolled)
 
     def distance(self, faces: Sequence[int]) -> int:
-        """How far these faces go."""
-        return (dice.BOOSTED if self.turbine else dice.SUM)[dice.set_of(faces)]
+        """Return how far these faces go."""
+        return (dice.BOOSTED if self.has_turbine else dice.SUM)[dice.set_of(faces)]
 
     # -- landings ------------------------------------------------------------------------------------
     def landings(self, faces: tuple[int, ...]) -> tuple[Landing, ...]:
-        """What stopping on these faces would come to, a landing a way, the course itself first."""
-        shown = dice.set_of(faces)
-        if shown not in self._landings:
-            self._landings[shown] = preview.landings(self.state, shown) if self.drives else ()
-        return self._landings[shown]
+        """Return the landings of stopping on these faces, one a path, the course itself first."""
+        mask = dice.set_of(faces)
+        if mask not in self._landings:
+            self._landings[mask] = preview.landings(self.state, mask) if self.can_drive else ()
+        return self._landings[mask]
 
     @property
     def stop(self) -> tuple[Landing, ...]:
-        """What stopping now comes to."""
+        """Return the landings of stopping now."""
         return self.landings(self.rolled)
 
     def face(self, face: int) -> tuple[Landing, ...]:
-        """What the next die with this face comes to, if one stops then; empty for a repeat."""
-        if face in self.rolled or not self.left:
+        """Return the landings of stopping after this face of the next die; empty for a repeat."""
+        if face in self.rolled or not self.dice_left:
             return ()
         return self.landings((*self.rolled, face))
 
     @cached_property
     def later(self) -> dict[int, tuple[tuple[int, ...], Spot | None]]:
-        """By distance that needs two dice or more from now: faces that make it, and where it ends."""
-        if not self.drives:
+        """Return by distance that needs two dice or more: faces that make it, and its space."""
+        if not self.can_drive:
             return {}
-        shown = dice.set_of(self.rolled)
-        near = {
-            self.distance((*self.rolled, face)) for face in range(1, SIDES + 1) if face not in self.rolled
-        }
+        mask = dice.set_of(self.rolled)
+        fresh = (face for face in range(1, SIDES + 1) if face not in self.rolled)
+        next_distances = {self.distance((*self.rolled, face)) for face in fresh}
         found: dict[int, tuple[tuple[int, ...], Spot | None]] = {}
-        for count in range(2, self.left + 1):
-            for end in dice.larger(shown, count):
+        for count in range(2, self.dice_left + 1):
+            for end in dice.larger_sets(mask, count):
                 faces = dice.FACES_OF[end]
-                far = self.distance(faces)
-                if far not in near and far not in found:
-                    found[far] = faces, self.by_course(far)
+                distance = self.distance(faces)
+                if distance not in next_distances and distance not in found:
+                    found[distance] = faces, self.space_along(distance)
         return found
 
     @cached_property
     def marks(self) -> tuple[Mark, ...]:
-        """Every space that a total would reach, the nearest in time first; each space once."""
+        """Return every space that a total would reach, each once, those of the fewest dice first."""
         found: dict[Spot, Mark] = {}
 
         def mark(kind: str, landing: Landing, face: int) -> None:
-            spot = self.by_course(landing.distance) if landing.held else landing.end
+            spot = self.space_along(landing.distance) if landing.is_held else landing.end
             if spot is not None and spot not in found:
-                bad = landing.held or bool(landing.crashed)
-                found[spot] = Mark(kind, landing.distance, spot, face, bad, landing.held)
+                bad = landing.is_held or bool(landing.crashed)
+                found[spot] = Mark(kind, landing.distance, spot, face, bad, landing.is_held)
 
         for landing in self.stop:
             mark("stop", landing, 0)
@@ -152,23 +152,23 @@ class Lookahead:
                 mark("next", landing, face)
         for distance, (_, spot) in self.later.items():
             if spot is not None and spot not in found:
-                barred = distance in self.forbidden
+                barred = distance in self.forbidden_distances
                 found[spot] = Mark("later", distance, spot, 0, barred, barred)
         return tuple(found.values())
 
-    def by_course(self, far: int) -> Spot | None:
-        """Where so many spaces along the course lead; None where the car is home before."""
+    def space_along(self, distance: int) -> Spot | None:
+        """Return the space so far along the course; None where the car finishes before."""
         course, start = self.state.config.course, self.state.spaces[self.seat]
-        route = course.routes(start, far, 0)[0]
-        home = self.state.laps[self.seat] + route.laps >= self.state.config.discs
-        return None if home else course.labels[route.end]
+        route = course.routes(start, distance, 0)[0]
+        finished = self.state.laps[self.seat] + route.laps >= self.state.config.discs
+        return None if finished else course.labels[route.end]
 
     @cached_property
-    def forbidden(self) -> tuple[int, ...]:
-        """The distances that the safety car forbids altogether."""
-        return preview.forbidden(self.state) if self.drives else ()
+    def forbidden_distances(self) -> tuple[int, ...]:
+        """Return the distances that the safety car forbids altogether."""
+        return preview.forbidden_distances(self.state) if self.can_drive else ()
 
     @cached_property
     def aim(self) -> Aim | None:
-        """What a rocket of this seat would be fired at."""
+        """Return what a rocket of this seat would be fired at."""
         return preview.aim(self.state, self.seat)

@@ -1,4 +1,4 @@
-"""What is to be seen at one moment: one frozen model that board, panels and elements are made from."""
+"""The frozen model of one moment, from which board, panels and elements are made."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.stage import Ground, Trail
 
 RUNNING = ("turn", "run", "way", "roll")
-"""The phases in which landings are foretold."""
+"""The phases in which landings are previewed."""
 CLAUSES = {
     "seat": "GP-2.1",
     "qualify_roll": "GP-2.1",
@@ -44,67 +44,67 @@ CLAUSES = {
 
 @dataclass(frozen=True)
 class Model:
-    """A position, what may be done, what is chosen and pointed at; the rest follows from these."""
+    """A position, its legal actions, the choice and the pointer; everything else follows from these."""
 
     names: Names
     ground: Ground
     observation: Position
-    """What the viewer may know: the position that is decided on."""
+    """The position that is decided on, as the viewer may know it."""
     displayed: Position
     """The position as far as motion has shown it."""
     viewer: int | None
     pit_order: tuple[int, ...] = ()
     """The seats in the order of their boxes."""
     lookahead: Lookahead | None = None
-    """What could come next; None while things move."""
+    """What may come next; None while things move."""
     offered: tuple[Action, ...] = ()
     estimates: Estimates | None = None
-    """How likely each offered action wins; None while that is worked out."""
+    """The chance of each offered action to win; None until it is calculated."""
     chosen: Chosen = NOTHING
     pointed: str = ""
     """The id of the element pointed at."""
     trails: tuple[Trail, ...] = ()
     """What moved since the viewer's last turn."""
     hidden: str = ""
-    """What is said in place of chances; empty where they are told."""
+    """The text in place of chances; empty where they are shown."""
     language: str = ""
-    still: bool = False
+    reduced_motion: bool = False
     """Whether things fade instead of travelling."""
 
-    # -- who and where -------------------------------------------------------------------------------
+    # -- seats and spaces -------------------------------------------------------------------------------
     @property
     def phase(self) -> str:
-        """What is decided now."""
+        """Return the phase of the decision."""
         return str(self.observation["phase"])
 
     @property
     def on_turn(self) -> int:
-        """The seat whose turn it is, while it is somebody's."""
+        """Return the seat on turn, while there is one."""
         seat = self.observation["turn"]
         assert seat is not None
         return seat
 
     @property
-    def deciding(self) -> bool:
-        """Whether the viewer has to decide now."""
+    def is_deciding(self) -> bool:
+        """Return whether the viewer has to decide now."""
         return bool(self.offered)
 
     @property
-    def running(self) -> bool:
-        """Whether cars race, or have raced, so that the road is not veiled by qualifying."""
+    def is_running(self) -> bool:
+        """Return whether cars race, or have raced, so that qualifying does not cover the road."""
         return self.displayed["phase"] not in ("seat", "qualify", "qualify_roll")
 
     def is_me(self, seat: int | None) -> bool:
-        """Whether a seat is the viewer's own."""
+        """Return whether a seat is the viewer's own."""
         return seat is not None and seat == self.viewer
 
     def livery(self, seat: int) -> Livery:
-        """What a seat's car looks like."""
+        """Return the livery of a seat's car."""
         return self.names.livery(self.observation, seat)
 
     @cached_property
-    def standing(self) -> dict[Spot, tuple[int, ...]]:
-        """By space who stands on it."""
+    def cars_at(self) -> dict[Spot, tuple[int, ...]]:
+        """Return by space the seats of the cars on it."""
         found: dict[Spot, tuple[int, ...]] = {}
         for seat, spot in enumerate(self.displayed["spaces"]):
             if spot is not None:
@@ -112,8 +112,8 @@ class Model:
         return found
 
     @cached_property
-    def lying(self) -> dict[Spot, tuple[tuple[str, str], ...]]:
-        """By space the things on it, the tray with its item behind the others."""
+    def road_items(self) -> dict[Spot, tuple[tuple[str, str], ...]]:
+        """Return by space the items on it, the tray with its item last."""
         found: dict[Spot, tuple[tuple[str, str], ...]] = {}
         tray = self.displayed["tray"]
         last = [(tray["space"], "tray", tray["item"])] if isinstance(tray, dict) else []
@@ -122,35 +122,35 @@ class Model:
         return found
 
     @cached_property
-    def own_space(self) -> Spot | None:
-        """Where the car on turn stands; None off the road."""
+    def turn_space(self) -> Spot | None:
+        """Return the space of the car on turn; None off the road."""
         turn = self.observation["turn"]
         return None if turn is None else self.observation["spaces"][turn]
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The seats as the right column lists them: the running order, then those not on the road."""
-        seen = self.displayed
-        every = (*seen["order"], *seen["racing"], *range(seen["seats"]))
+        """Return the seats as the right column lists them: the running order, then those off the road."""
+        displayed = self.displayed
+        every = (*displayed["order"], *displayed["racing"], *range(displayed["seats"]))
         return tuple(dict.fromkeys(every))
 
     @property
     def clause(self) -> str:
-        """The clause of this moment."""
+        """Return the clause of this moment."""
         if self.chosen.item:
             return "GP-8.3"
         if self.phase == "turn" and "turn-back" in self.offered:
             return "GP-3.1"
         return CLAUSES[self.phase]
 
-    # -- what is looked at -----------------------------------------------------------------------------
+    # -- pointer -----------------------------------------------------------------------------
     def pointed_at(self, prefix: str) -> str:
-        """What follows the prefix in the id of the element pointed at; empty where another one is."""
+        """Return the rest of the pointed element's id after a prefix; empty for other elements."""
         return self.pointed[len(prefix) :] if self.pointed.startswith(prefix) else ""
 
     @cached_property
     def distance(self) -> int | None:
-        """The total whose landing is looked at."""
+        """Return the total whose landing is pointed at."""
         face = self.pointed_at("face.")
         if face and self.lookahead:
             return self.lookahead.distance((*self.lookahead.rolled, int(face)))
@@ -158,26 +158,26 @@ class Model:
         return int(found) if found else None
 
     @property
-    def looked_item(self) -> str:
-        """The item that is pointed at, else the one chosen; none while nothing is to be decided."""
-        return (self.pointed_at("item.") or self.chosen.item) if self.deciding else ""
+    def focused_item(self) -> str:
+        """Return the item that is pointed at, else the one chosen; none without a decision."""
+        return (self.pointed_at("item.") or self.chosen.item) if self.is_deciding else ""
 
     @cached_property
     def landings(self) -> tuple[Landing, ...]:
-        """The ways that are open now."""
+        """Return the landings of the paths that are open now."""
         return self.lookahead.stop if self.lookahead and self.phase == "way" else ()
 
     @property
     def chosen_landing(self) -> int:
-        """The way that is chosen, else the one that is proposed; -1 for neither."""
+        """Return the index of the chosen path, else of the proposed one; -1 for neither."""
         if self.chosen.landing >= 0:
             return self.chosen.landing
         steps = [landing.step for landing in self.landings]
         return steps.index(self.proposal.action) if self.proposal.action in steps else -1
 
-    # -- what is proposed ------------------------------------------------------------------------------
+    # -- proposals ------------------------------------------------------------------------------
     def propose(self, within: Collection[str] | None = None) -> DefaultChoice:
-        """What a good host would let the player do, of these actions or of all."""
+        """Return the default choice among these actions, or among all."""
         if self.estimates is None or self.lookahead is None:
             return OPEN
         state, evaluator = self.lookahead.state, registry.game(ID).evaluator
@@ -187,13 +187,13 @@ class Model:
 
     @cached_property
     def proposal(self) -> DefaultChoice:
-        """What Space does here; without items where they were put back."""
-        turn = [a for a in self.offered if not a.startswith("use ")] if self.chosen.kept else None
+        """Return what Space does here; without items once they were put back."""
+        turn = [a for a in self.offered if not a.startswith("use ")] if self.chosen.items_kept else None
         return self.propose(turn)
 
     @cached_property
     def losing(self) -> Collection[str]:
-        """What can only lose: where another wins for certain, and where no chance is left but by another."""
+        """Return the actions that can only lose: beside a certain win, or without any chance left."""
         if self.estimates is None:
             return ()
         if self.proposal.outcome == "wins":
@@ -203,21 +203,21 @@ class Model:
     # -- landings --------------------------------------------------------------------------------------
     @cached_property
     def foreseen(self) -> tuple[Landing, ...] | None:
-        """The landings whose ways are drawn, the chief one first; None where none are foretold."""
+        """Return the landings whose paths are drawn, the chief one first; None where none are."""
         lookahead = self.lookahead
-        if lookahead is None or self.phase not in RUNNING or self.looked_item:
+        if lookahead is None or self.phase not in RUNNING or self.focused_item:
             return None
         if self.landings:
-            found = self.pointed_at("way.")
-            at = int(found) - 1 if found else self.chosen_landing
+            number = self.pointed_at("way.")
+            at = int(number) - 1 if number else self.chosen_landing
             chief = self.landings[min(max(0, at), len(self.landings) - 1)]
-            return (chief, *(way for way in self.landings if way is not chief))
+            return (chief, *(landing for landing in self.landings if landing is not chief))
         if self.distance is not None:
             return self.landings_at(self.distance)
         return lookahead.stop if lookahead.rolled else ()
 
     def landings_at(self, distance: int) -> tuple[Landing, ...]:
-        """The landings of a distance: now, with the next die, or with more."""
+        """Return the landings of a distance: now, with the next die, or with more."""
         lookahead = self.lookahead
         if lookahead is None:
             return ()
@@ -231,7 +231,7 @@ class Model:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The spaces that are marked on the board: all that a total would reach."""
+        """Return the marked spaces of the board: all that a total would reach."""
         if self.lookahead is None or self.foreseen is None or self.phase == "way":
             return ()
         return self.lookahead.marks
@@ -239,22 +239,22 @@ class Model:
     # -- placing ---------------------------------------------------------------------------------------
     @cached_property
     def placing(self) -> str:
-        """The item to be placed now."""
+        """Return the item to be placed now."""
         first = next((a for a in self.offered if a.startswith("place ")), "")
         return first.split(" ")[1] if first else ""
 
     @cached_property
     def free_spots(self) -> tuple[Spot, ...]:
-        """Where the item at hand may be placed now."""
+        """Return the spaces where the item may be placed now."""
         return tuple(spot_of(a.split(" ")[2]) for a in self.offered if a.startswith("place "))
 
     @cached_property
     def free_spot(self) -> Spot | None:
-        """The space looked at, chosen, or proposed for the item at hand."""
+        """Return the space that is pointed at, chosen, or proposed for the item."""
         free = self.free_spots
         if not free:
             return None
-        for one in (spot_of(self.pointed_at("space.")), self.chosen.spot):
-            if one in free:
-                return one
+        for spot in (spot_of(self.pointed_at("space.")), self.chosen.spot):
+            if spot in free:
+                return spot
         return spot_of(self.proposal.action.split(" ")[2]) if self.proposal.action else None

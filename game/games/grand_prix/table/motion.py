@@ -1,4 +1,4 @@
-"""From events to motion; the truth is always ahead of the picture."""
+"""The motion of events; the match is always ahead of the picture."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 MS_PUSH, MS_FLIP, MS_PULSE, MS_PLACED, MS_FLIGHT, MS_TELEPORT = 260, 360, 520, 260, 480, 760
 MS_HOLD_REPEAT, MS_HOLD_CRASH = 520, 1150
-"""How long a repeated face, and a crash, stay to be read."""
+"""How long a repeated face, and a crash, stay readable."""
 ALONE = 0.81
-"""How large a car is that has its space for itself."""
+"""The size of a car that is alone on its space, in cells."""
 
 
 class Motion:
@@ -40,35 +40,35 @@ class Motion:
         self.ground = ground
         self.stage = stage
         self._movers: tuple[int, ...] = ()
-        """The cars that drive or are pushed in the step being shown."""
+        """The cars that drive or are pushed in the current step."""
 
     @property
     def still(self) -> bool:
-        """Whether things fade instead of travelling."""
+        """Return whether things fade instead of travelling."""
         return bool(self.scene.app.settings.reduced_motion)
 
     def clips(self, played: Played, rows: Rows[Motion, Names, Any]) -> list[Clip]:
-        """The motion of a step, event by event; what has none only changes what is shown."""
-        shown = self.scene.match.visible_events(played.index, self.scene.viewer)
-        driven = (event.seat for event, _ in shown if event.kind in (e.MOVED, e.PUSHED))
+        """Return the motion of a step, event by event; without motion an event only changes the display."""
+        visible = self.scene.match.visible_events(played.index, self.scene.viewer)
+        driven = (event.seat for event, _ in visible if event.kind in (e.MOVED, e.PUSHED))
         self._movers = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
-        after = iter([cast("Position", seen) for _, seen in shown])
+        after = iter([cast("Position", position) for _, position in visible])
 
-        def told(event: Event) -> None:
-            """The shown position takes the event in; cars that were not moved by a clip stand right."""
+        def sync(event: Event) -> None:
+            """Show the position after the event, with every car at rest."""
             self.stage.displayed = next(after)
             self.stage.note = rows.caption(self.names, event)
             self._rest()
             self.scene.app.changed()
 
-        return rows.clips(self, [event for event, _ in shown], told)
+        return rows.clips(self, [event for event, _ in visible], sync)
 
     def _rest(self) -> None:
         self.stage.poses = self.ground.rest(self.stage.displayed)
 
     # -- dice ----------------------------------------------------------------------------------------
     def _throw(self, seat: int | None, faces: list[int], rocket: Rocket | None = None) -> Clip:
-        """The last of these dice flies to its place in the row."""
+        """Return the last of these dice flying to its place in the row."""
         stage = self.stage
 
         def began() -> None:
@@ -86,12 +86,12 @@ class Motion:
         return Clip(MS_DICE, update, began, ended)
 
     def rolled(self, event: Event[e.Rolled]) -> list[Clip]:
-        """The die falls; a repeat stays to be read."""
+        """Return a die that falls; a repeat stays readable."""
         thrown = self._throw(event.seat, event.data["faces"])
         return [thrown, Clip(MS_HOLD_REPEAT)] if event.data["repeat"] else [thrown]
 
     def rocket(self, event: Event[e.RocketFired]) -> list[Clip]:
-        """Its die falls, then it flies as far as it gets."""
+        """Return the rocket's die, then its flight as far as it gets."""
         data, stage, ground = event.data, self.stage, self.ground
         (x1, y1), (x2, y2) = ground.point(data["from"]), ground.point(data["space"])
         share = 1.0 if data["hit"] else max(0.2, data["roll"] / data["distance"] - 0.08)
@@ -110,7 +110,7 @@ class Motion:
 
     # -- driving ---------------------------------------------------------------------------------------
     def moved(self, event: Event[e.Moved]) -> list[Clip]:
-        """A car drives its way, home over the line where that was its last."""
+        """Return a car driving its path, over the line at its finish."""
         data = event.data
         spots = [data["from"], *data["path"]]
         if not data["path"]:
@@ -119,12 +119,12 @@ class Motion:
         return over_kerbs(drive, data["to"] is not None and self.ground.is_corner(data["to"]))
 
     def pushed(self, event: Event[e.Pushed]) -> list[Clip]:
-        """A car is pushed on, at a crossing to the other part of the course."""
+        """Return a car pushed on, at a crossing to the other part of the course."""
         ms = MS_PUSH * 1.4 if event.data["sideways"] else MS_PUSH
         return [self._drive(event.seat or 0, [event.data["from"], event.data["to"]], ms=ms)]
 
     def slid(self, event: Event[e.Slid]) -> list[Clip]:
-        """Cars slide together."""
+        """Return cars sliding together."""
         data = event.data
         ms = min(1000, 150 * max(map(len, data["path"]), default=0) + 200)
         sliding = zip(data["cars"], data["from"], data["path"], strict=True)
@@ -134,14 +134,14 @@ class Motion:
         return clips
 
     def _drive(self, seat: int, spots: Sequence[Spot], off: bool = False, ms: float = 0.0) -> Clip:
-        """A car drives from space to space; over the line it goes off the road."""
+        """Return a car driving from space to space; at the finish it leaves the road."""
         ground, stage = self.ground, self.stage
         if self.still:
             return fade_clip(
                 lambda: stage.poses.get(seat), lambda pose: self._put(pose, spots[-1]), sound="engine-kart"
             )
 
-        def way(pose: CarPose | None) -> Path:
+        def path(pose: CarPose | None) -> Path:
             points = [ground.point(spot) for spot in spots]
             if pose is not None:
                 points[0] = (pose.x, pose.y)
@@ -157,16 +157,16 @@ class Motion:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
         length = ms or min(MS_CAR_MAX, MS_CAR * len(spots) + 180)
-        return drive_clip(lambda: stage.poses.get(seat), way, length, 0.16, also=leave, sound="engine-kart")
+        return drive_clip(lambda: stage.poses.get(seat), path, length, 0.16, also=leave, sound="engine-kart")
 
     def _put(self, pose: CarPose, spot: Spot) -> None:
-        """A car stands on a space, headed along the road."""
+        """Put a car on a space, headed along the road."""
         here = self.ground.board.at(self.ground.index[spot])
         pose.x, pose.y = self.ground.board.back(here.x, here.y)
         pose.angle = here.angle
 
     def teleported(self, event: Event[e.Teleported]) -> list[Clip]:
-        """A car whirls away on one T and comes out of the other."""
+        """Return a car whirling away on one T and out of the other."""
         data, stage = event.data, self.stage
 
         def show(t: float | None) -> None:
@@ -174,18 +174,18 @@ class Motion:
             if t is None or pose is None:
                 stage.pulse = None
                 return
-            spot, near = data["from"] if t < 0.5 else data["to"], abs(1 - 2 * t)
+            spot, visibility = data["from"] if t < 0.5 else data["to"], abs(1 - 2 * t)
             self._put(pose, spot)
-            pose.alpha = round(255 * near)
-            pose.scale = ALONE if self.still else ALONE * (0.3 + 0.7 * near)
-            pose.angle += 0 if self.still else 360 * (1 - near) * (1 if t < 0.5 else -1)
-            stage.pulse = spot, near
+            pose.alpha = round(255 * visibility)
+            pose.scale = ALONE if self.still else ALONE * (0.3 + 0.7 * visibility)
+            pose.angle += 0 if self.still else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
+            stage.pulse = spot, visibility
 
         return [show_clip(show, MS_TELEPORT)]
 
     # -- crashes ---------------------------------------------------------------------------------------
     def crashed(self, event: Event[e.Crashed]) -> list[Clip]:
-        """Cars fly up, come down belly up, and lie to be read."""
+        """Return cars that fly up, come down belly up and stay readable."""
         data, stage, movers = event.data, self.stage, self._movers
         cars, point = tuple(data["cars"]), self.ground.well_inside(data["space"])
         dice = tuple(data["before"]), tuple(data["dice"])
@@ -194,7 +194,7 @@ class Motion:
         def began() -> None:
             self._rest()
             stage.crash = Crash(cars, point, *dice, data["cause"], data["space"], event.clause == "GP-9.3")
-            stage.lit = movers
+            stage.highlighted = movers
             start.update({car: stage.poses[car].copy() for car in cars if car in stage.poses})
 
         def update(t: float) -> None:
@@ -210,7 +210,7 @@ class Motion:
                     thrown_about(pose, start[car], point, (i, len(cars)), t)
 
         def ended() -> None:
-            stage.crash, stage.lit = None, ()
+            stage.crash, stage.highlighted = None, ()
 
         return [
             Clip(MS_CRASH, lambda t: update(t * 0.5), began),
@@ -219,7 +219,7 @@ class Motion:
         ]
 
     def turned(self, event: Event[Any]) -> list[Clip]:
-        """A car is turned upright."""
+        """Return a car turning upright."""
 
         def update(t: float) -> None:
             pose = self.stage.poses.get(event.seat or 0)
@@ -230,12 +230,12 @@ class Motion:
         return [Clip(MS_FLIP, update)]
 
     def mended(self, event: Event[e.Mended]) -> list[Clip]:
-        """The wrench turns a car that lay upside down."""
+        """Return the wrench turning a car that lay upside down."""
         return self.turned(event) if event.data["turned"] else []
 
-    # -- things ----------------------------------------------------------------------------------------
+    # -- items and effects ------------------------------------------------------------------------------
     def pulse(self, event: Event[e.At]) -> list[Clip]:
-        """Something happens on a space."""
+        """Return a pulse on the space of an event."""
         return [self._pulse(event.data["space"])]
 
     def _pulse(self, spot: Spot, ms: float = MS_PULSE) -> Clip:
@@ -262,7 +262,7 @@ class Motion:
         return show_clip(show, ms, sound)
 
     def _box_point(self, seat: int | None) -> tuple[float, float] | None:
-        """The middle of a seat's box in track units."""
+        """Return the middle of a seat's box in track units."""
         board, order = self.ground.board, self.stage.pit_order
         if seat not in order or order.index(seat) >= len(board.pit_boxes):
             return None
@@ -270,25 +270,25 @@ class Motion:
         return board.back(x + w / 2, y + h / 2)
 
     def taken(self, event: Event[e.ItemTaken]) -> list[Clip]:
-        """An item goes to the box of the seat that has it."""
+        """Return an item flying to the box of its new owner."""
         spot = event.data["space"]
         x, y = self.ground.point(spot)
         target = self._box_point(event.seat) or (x, y - 2)
         return [self._pulse(spot), self._fly(event.data["item"], (x, y), target)]
 
     def item_laid(self, event: Event[e.Item]) -> list[Clip]:
-        """An item goes from the box of a seat to the road."""
+        """Return an item flying from the box of a seat to the road."""
         spot, source = event.data["space"], self._box_point(event.seat)
         if source is None:
             return self.placed(event)
         return [self._fly(event.data["item"], source, self.ground.point(spot)), self._pulse(spot, MS_PLACED)]
 
     def placed(self, event: Event[e.Item]) -> list[Clip]:
-        """An item comes to the road."""
+        """Return an item coming to the road."""
         return [self._pulse(event.data["space"], MS_PLACED)]
 
     def lap(self, event: Event[e.Lap]) -> list[Clip]:
-        """A disc goes out of the box."""
+        """Return a disc flying out of the box."""
         point = self._box_point(event.seat)
         if point is None:
             return []
@@ -297,7 +297,7 @@ class Motion:
 
     # -- lines over the board --------------------------------------------------------------------------
     def started(self, event: Event[e.RaceStarted]) -> list[Clip]:
-        """The boxes are the seats' that start there."""
+        """Assign the boxes to the seats that start there, under a banner."""
 
         def boxes() -> None:
             self.stage.pit_order = tuple(event.data["order"])
@@ -305,16 +305,16 @@ class Motion:
         return [Clip(0, ended=boxes), *banner("flag")(self, event)]
 
     def finished(self, event: Event[e.Finished]) -> list[Clip]:
-        """Longer for the winner."""
+        """Return a banner, longer for the winner."""
         return banner("flag", 2.4 if event.data["place"] == 1 else 1.4)(self, event)
 
     def roll_off(self, event: Event[e.Qualifying]) -> list[Clip]:
-        """Those who tied roll once more."""
+        """Return a banner for those who tied and roll once more."""
         return banner("dice", 1.8)(self, event) if event.data["roll_off"] else []
 
 
 def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event[Any]], list[Clip]]:
-    """What shows an event as a line over the board."""
+    """Return what shows an event as a line over the board."""
 
     def make(motion: Motion, event: Event[Any]) -> list[Clip]:
         names, data = motion.names, event.data
@@ -334,22 +334,22 @@ def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event[Any]], list
 def thrown_about(
     pose: CarPose, start: CarPose, middle: tuple[float, float], place: tuple[int, int], t: float
 ) -> None:
-    """A crashing car flies up and out of the heap, turns, and comes down askew; `place` is i of n."""
-    at, count = place
+    """Pose a crashing car: it flies up, out of the heap, and comes down askew; `place` is i of n."""
+    index, count = place
     share = ease(min(1.0, t * 1.4))
     pose.lift = 0.6 * math.sin(min(1.0, t) * math.pi)
-    lean = (34 if at % 2 else -38) + 7 * at
+    lean = (34 if index % 2 else -38) + 7 * index
     pose.angle = start.angle + lean * share + 40 * math.sin(t * math.pi * 2)
-    way = math.radians(360 * at / max(1, count) + 200)
-    # far enough apart that none lies on another
-    far = 0.0 if count == 1 else min(1.1, 0.14 + 0.19 * count)
-    pose.x = start.x + (middle[0] + math.cos(way) * far - start.x) * share
-    pose.y = start.y + (middle[1] + math.sin(way) * far * 0.8 - start.y) * share
+    direction = math.radians(360 * index / max(1, count) + 200)
+    # Far enough apart that no car covers another.
+    distance = 0.0 if count == 1 else min(1.1, 0.14 + 0.19 * count)
+    pose.x = start.x + (middle[0] + math.cos(direction) * distance - start.x) * share
+    pose.y = start.y + (middle[1] + math.sin(direction) * distance * 0.8 - start.y) * share
     pose.scale = start.scale + ((0.82 if count <= 5 else 0.55) - start.scale) * share
 
 
 def rounded(points: Sequence[tuple[float, float]], radius: float = 0.34) -> list[tuple[float, float]]:
-    """A way with its bends rounded."""
+    """Return a path with its bends rounded."""
     if len(points) < 3:
         return list(points)
     line = [points[0]]

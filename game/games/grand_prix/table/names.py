@@ -1,4 +1,4 @@
-"""Who and what is who: cars, seats, items and spaces in the player's words and colours."""
+"""Names of cars, seats, items and spaces in the player's words and colours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.race.names import GameNames
 
 ID = "grand_prix"
 MOST_NAMED = 3
-"""So many cars are named in a title."""
+"""The most cars that a title names."""
 
 DRAWINGS = {
     "turbine": "turbine",
@@ -22,47 +22,47 @@ DRAWINGS = {
     "wrench": "wrench",
     "oil": "oil_slick",
 }
-"""The pictures of what may lie on a space or be owned; a bomb one owns is drawn armed."""
+"""The drawings of items on the road and in hand; a bomb in hand is drawn armed."""
 
 
 class Names(GameNames):
-    """Words and colours for one race; reads what is shown, never translates ahead."""
+    """Words and colours for one race; nothing is translated before it is drawn."""
 
     def worded(self, field: str, value: Any) -> Any:
         if field == "item":
             return self.item(value)
         return self.space(value) if field in ("space", "to", "from") else value
 
-    def look(self, shown: Position, seat: int) -> tuple[str, str]:
-        """Colour and shape of a seat's car."""
-        return self.token_styles[shown["colours"][seat]]
+    def look(self, observation: Position, seat: int) -> tuple[str, str]:
+        """Return colour and shape of a seat's car."""
+        return self.token_styles[observation["colours"][seat]]
 
-    def livery(self, shown: Position, seat: int) -> Livery:
-        """What a seat's car looks like."""
-        token = shown["colours"][seat]
+    def livery(self, observation: Position, seat: int) -> Livery:
+        """Return the livery of a seat's car."""
+        token = observation["colours"][seat]
         return Livery.of(self.token_styles[token], token)
 
     def item(self, item: str) -> str:
-        """An item's name."""
+        """Return an item's name."""
         return self.t(f"item.{item}")
 
     def space(self, spot: Spot | None) -> str:
-        """A space in a sentence."""
+        """Return a space as a part of a sentence."""
         return self.t("finish_line") if spot is None else self.t("space", n=spot)
 
     def crashing(self, cars: Sequence[int], big: bool) -> str:
-        """Who crashes; how many, where they are too many to name."""
+        """Return who crashes, or how many where they are too many to name."""
         if big:
             return self.t("crash.big")
         if len(cars) > MOST_NAMED:
             return self.t("crash.more", n=len(cars))
         if len(cars) > 1:
             return self.t("crash.many", names=self.seats(cars))
-        own = self.scene.is_me(cars[0])
-        return self.t("crash.own") if own else self.t("crash.one", name=self.seat(cars[0]))
+        is_own = self.scene.is_me(cars[0])
+        return self.t("crash.own") if is_own else self.t("crash.one", name=self.seat(cars[0]))
 
-    def track(self, shown: Position) -> str:
-        """The track's name in the player's language."""
+    def track(self, observation: Position) -> str:
+        """Return the track's name in the player's language."""
         from game.engine.venue.track import catalogue
 
-        return catalogue.find(ID, shown["track"]).name(self.scene.app.translator.code)
+        return catalogue.find(ID, observation["track"]).name(self.scene.app.translator.code)

@@ -1,4 +1,4 @@
-"""From a race's events to what the end screens show: places, laps, crashes, moments, the championship."""
+"""The report of a race for the end screens: places, laps, crashes, moments, the championship."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TONES = {"won": "good", "long": "good", "lead": "good", "last_lap": ""}
 
 
 def points_text(points: float) -> str:
-    """Points with their half, where there is one."""
+    """Return points with their half, if there is one."""
     return f"{points:g}"
 
 
@@ -46,23 +46,23 @@ class GrandPrixReporter(Reporter[Position]):
         return len(self.observation["results"])
 
     def badge(self, seat: int) -> Badge:
-        """A seat's mark."""
+        """Return a seat's badge."""
         return Badge(*self.token_styles[self.observation["colours"][seat]])
 
     # -- a race --------------------------------------------------------------------------------------
     def story(self, race: int) -> RaceHistory:
-        """The story of one race, from the history."""
+        """Return the story of one race, from the history."""
         match = self.scene.match
-        told = RaceHistory(order_after=lambda index: match.state_at(index + 1).observe(None)["order"])
+        story = RaceHistory(order_after=lambda index: match.state_at(index + 1).observe(None)["order"])
         for event, index in events_of(match.history, race):
-            ROWS.add_to_story(told, [event], index)
-        told.moments += leads(told.frames[:-1])
-        return told
+            ROWS.add_to_story(story, [event], index)
+        story.moments += leads(story.frames[:-1])
+        return story
 
     def race_report(self, race: int) -> RaceReport:
-        """The report of a race that has ended."""
-        told = self.story(race)
-        parts = SeatReport(told, message, self.badge)
+        """Return the report of a race that has ended."""
+        story = self.story(race)
+        parts = SeatReport(story, message, self.badge)
         over = self.observation["phase"] == "over"
         single = not self.championship
         plain, number = ("_plain", {}) if single else ("", {"n": race})
@@ -74,17 +74,17 @@ class GrandPrixReporter(Reporter[Position]):
             columns=self._columns,
             race=race,
             races=race if over else race + 1,
-            banner=self._banner(told),
+            banner=self._banner(story),
             series=() if single else parts.series(self.observation["points"][:race]),
             series_note="" if single else message("report.series_note", n=self._goal()),
             positions=parts.positions(),
-            **parts.tale(self.scene, self._facts(told)),
+            **parts.tale(self.scene, self._facts(story)),
             moments=parts.moments(ICONS, TONES, self.scene.viewer),
             luck=parts.luck(),
             luck_note=message("report.luck_note"),
             tally=parts.tally(
                 ("pushes", "caused", "crashes", "items"),
-                lambda seat: (told.pushes[seat], told.caused[seat], told.crashes[seat], told.items[seat]),
+                lambda seat: (story.pushes[seat], story.caused[seat], story.crashes[seat], story.items[seat]),
             ),
             standings=None if single else self.standings(race),
             vehicle="60_side",
@@ -95,47 +95,47 @@ class GrandPrixReporter(Reporter[Position]):
 
     @property
     def _columns(self) -> tuple[str, ...]:
-        """The numbers of the classification that mean something."""
+        """Return the columns of the classification that mean something here."""
         if self.championship:
             return ("start", "gain", "points", "season")
         return ("start", "gain", "points") if self.observation["options"]["teams"] else ("start", "gain")
 
-    def _facts(self, told: RaceHistory) -> Facts:
-        """What its story is told from beside the order."""
-        own = self.scene.viewer
-        racing = own is not None and own in told.end["order"]
-        late = told.last_lap
+    def _facts(self, story: RaceHistory) -> Facts:
+        """Return the facts of the race summary, beside the order."""
+        viewer = self.scene.viewer
+        racing = viewer is not None and viewer in story.end["order"]
+        late = story.last_lap
         return Facts(
-            flag=told.home[0].step if told.home else told.frames[-1].step - 1,
-            last_step=told.last_step if late else told.frames[-2].step,
-            last_order=tuple(map(str, told.last_order if late else told.frames[-2].order)),
+            flag=story.finishers[0].step if story.finishers else story.frames[-1].step - 1,
+            last_step=story.last_step if late else story.frames[-2].step,
+            last_order=tuple(map(str, story.last_order if late else story.frames[-2].order)),
             last="lap" if late else "round",
-            mishaps=told.mishaps,
+            mishaps=story.mishaps,
             message=message,
-            finish=self._finish(told),
-            viewer_tokens=(str(own),) if racing else (),
+            finish=self._finish(story),
+            viewer_tokens=(str(viewer),) if racing else (),
         )
 
-    def _finish(self, told: RaceHistory) -> Message | None:
-        """How many rounds later the second was home, where it came home at all (GP-6.1)."""
-        if not told.home:
+    def _finish(self, story: RaceHistory) -> Message | None:
+        """Return how many rounds later the second finished, if it did (GP-6.1)."""
+        if not story.finishers:
             return None
         called = seat_called(self.scene.table)
-        first, second = told.end["order"][:2]
+        first, second = story.end["order"][:2]
         params = {"name": called(first, True), "other": called(second, False)}
-        if len(told.home) < 2:
+        if len(story.finishers) < 2:
             return message("report.tale.finish_alone", **params)
-        gap = told.home[1].round - told.home[0].round
+        gap = story.finishers[1].round - story.finishers[0].round
         return message("report.tale.finish" if gap else "report.tale.finish_close", **params, n=gap)
 
     def _goal(self) -> int:
         return int(self.observation["options"]["target"])
 
-    def _banner(self, told: RaceHistory) -> TitleBanner | None:
-        end = told.end
+    def _banner(self, story: RaceHistory) -> TitleBanner | None:
+        end = story.end
         if not self.championship:
             team, head, note, last = end["winner_seats"], "winner", None, True
-            # of one race without teams only the places count
+            # In one race without teams only the places count.
             points = int(end["points"][team[0]]) if self.observation["options"]["teams"] else None
         else:
             best, last = end["standing"][0], bool(end["last"])
@@ -153,7 +153,7 @@ class GrandPrixReporter(Reporter[Position]):
 
     # -- the championship ------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
-        """The championship after the first `races` races."""
+        """Return the championship after the first `races` races."""
         results = self.observation["results"][:races]
         points = self.observation["points"][:races]
         n = int(self.observation["seats"])
@@ -190,8 +190,8 @@ class GrandPrixReporter(Reporter[Position]):
     def _team_rows(self, points: Sequence[Sequence[float]], totals: Sequence[float]) -> tuple[Standing, ...]:
         n = int(self.observation["seats"])
         half = n // 2
-        near = self.observation["options"]["partners"] == "neighbours"
-        pairs = [(2 * i, 2 * i + 1) if near else (i, i + half) for i in range(half)]
+        neighbours = self.observation["options"]["partners"] == "neighbours"
+        pairs = [(2 * i, 2 * i + 1) if neighbours else (i, i + half) for i in range(half)]
         sums = {pair: totals[pair[0]] + totals[pair[1]] for pair in pairs}
         ranked = sorted(pairs, key=lambda pair: -sums[pair])
         return tuple(

@@ -1,4 +1,4 @@
-"""What the title shows of a race that is not open: the track with its cars, the first three."""
+"""The preview of a saved race on the title screen: the track with its cars, and the first three."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class SavedRace(TableView[Position]):
-    """The part of the table that needs no race, only what a spectator may know of one."""
+    """The part of the table that needs only a spectator's observation."""
 
     vehicle = "60_side"
 
@@ -31,32 +31,32 @@ class SavedRace(TableView[Position]):
         track = catalogue.find(ID, observation["track"])
         thumbnail(p, track, x, y, w, h, f"gp.saved.{track.id}.{round(w)}")
         ground, board = Ground(track), Board(track, (x, y, w, h))
-        looks = token_styles_of(registry.game(ID))
+        styles = token_styles_of(registry.game(ID))
         for seat, pose in ground.rest(observation).items():
             token = observation["colours"][seat]
             px, py = board.point(pose.x, pose.y)
             size = max(13.0, board.cell * 1.15)
-            livery = Livery.of(looks[token], token)
+            livery = Livery.of(styles[token], token)
             p.art(body(livery, pose.flipped), px, py, size, mid=True, angle=(pose.angle + 90) % 360)
         return True
 
     @classmethod
     def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
-        seen, header = summary.observation, summary.header
+        observation, header = summary.observation, summary.header
         if header is None:
             return []
-        discs = seen["options"]["discs"]
-        lap = min(discs, max(seen["laps"], default=0) + 1)
-        key = "saved.race_lap" if seen["options"]["championship"] else "saved.lap"
-        first = SummaryLine(app.t(f"{ID}.{key}", race=seen["race"], n=lap, of=discs))
-        looks, cars = token_styles_of(registry.game(ID)), seen["colours"]
-        return [first, *front_seats(app, header.table, seen["order"], lambda seat: looks[cars[seat]])]
+        discs = observation["options"]["discs"]
+        lap = min(discs, max(observation["laps"], default=0) + 1)
+        key = "saved.race_lap" if observation["options"]["championship"] else "saved.lap"
+        first = SummaryLine(app.t(f"{ID}.{key}", race=observation["race"], n=lap, of=discs))
+        styles, cars = token_styles_of(registry.game(ID)), observation["colours"]
+        return [first, *front_seats(app, header.table, observation["order"], lambda seat: styles[cars[seat]])]
 
     @classmethod
     def runners(cls, observation: Position) -> list[tuple[str, str]]:
-        looks = token_styles_of(registry.game(ID))
+        styles = token_styles_of(registry.game(ID))
         order = observation["order"] or observation["racing"]
-        return [(str(seat), looks[observation["colours"][seat]][0]) for seat in order]
+        return [(str(seat), styles[observation["colours"][seat]][0]) for seat in order]
 
     @classmethod
     def progress(cls, observation: Position) -> float | None:
@@ -71,9 +71,9 @@ class SavedRace(TableView[Position]):
         return float(min(0.99, (best + done * observation["seats"] / 2) / (goal + observation["seats"] / 2)))
 
 
-def _race_share(seen: Position) -> float:
-    """How much of the race is run: the discs the leader and the last car still have."""
-    discs = seen["options"]["discs"]
-    racing = seen["racing"]
-    taken = sum(seen["laps"][seat] for seat in racing)
+def _race_share(observation: Position) -> float:
+    """Return the share of the race that is run, by the discs of all cars."""
+    discs = observation["options"]["discs"]
+    racing = observation["racing"]
+    taken = sum(observation["laps"][seat] for seat in racing)
     return float(taken / max(1, discs * len(racing)))

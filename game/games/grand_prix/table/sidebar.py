@@ -21,29 +21,29 @@ _FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "fi
 
 
 def order_key(m: Model) -> tuple[object, ...]:
-    """What the running order is made of."""
+    """Return the cache key of the running order."""
     facts = [m.displayed[name] for name in _FACTS]
-    return facts, m.running, m.displayed["phase"] == "over", m.order, m.viewer, m.language
+    return facts, m.is_running, m.displayed["phase"] == "over", m.order, m.viewer, m.language
 
 
-def order_rect(lay: Layout, m: Model) -> Rect:
-    """Where the running order lies."""
-    return lay.side_x, BAR, lay.side, HEAD_ROW + len(m.order) * lay.row_h
+def order_rect(layout: Layout, m: Model) -> Rect:
+    """Return the rectangle of the running order."""
+    return layout.side_x, BAR, layout.side, HEAD_ROW + len(m.order) * layout.row_h
 
 
-def paint_sidebar(p: Painter, lay: Layout, m: Model, scene: RaceScene, order: Placed) -> None:
-    """The whole column as one kept picture."""
+def paint_sidebar(p: Painter, layout: Layout, m: Model, scene: RaceScene, order: Placed) -> None:
+    """Paint the whole column as one cached picture."""
 
     def draw(c: Painter) -> None:
         paint(c, order)
-        paint_news(c, lay.log(len(m.order)), scene)
+        paint_news(c, layout.log(len(m.order)), scene)
 
-    whole = lay.side_x, BAR, lay.side, lay.h - BAR
-    paint_column(p, "gp.side", (order_key(m), lay), whole, scene, draw)
+    column_rect = layout.side_x, BAR, layout.side, layout.h - BAR
+    paint_column(p, "gp.side", (order_key(m), layout), column_rect, scene, draw)
 
 
-def order_panel(p: Painter, lay: Layout, m: Model) -> Node:
-    """A row a car under the titles: place, car, name and where it is; laps, dice, items."""
+def order_panel(p: Painter, layout: Layout, m: Model) -> Node:
+    """Return the running order: a row a car with place, name, space, laps, dice and items."""
     t, titles = p.theme, (m.names.t(f"column.{key}") for key in ("laps", "dice", "items"))
     head = row(
         text(m.names.scene.t("common.order"), Type.HEAD, t.light_muted, pad=(10, 0, 10, 0)),
@@ -51,19 +51,20 @@ def order_panel(p: Painter, lay: Layout, m: Model) -> Node:
         h=HEAD_ROW,
         pad=(0, 2, 0, 0),
     )
-    return grid(head, *(_line(t, lay, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
+    return grid(head, *(_line(t, layout, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
 
 
-def _line(t: Theme, lay: Layout, m: Model, i: int, seat: int) -> Node:
-    seen, name, own, turn = m.displayed, m.names.seat(seat), m.is_me(seat), m.displayed["turn"] == seat
-    # before anybody has qualified there are no places
-    drawn = not m.running and seen["spaces"][seat] is None
-    livery, flipped = m.livery(seat), bool(seen["flipped"][seat])
+def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
+    shown, name = m.displayed, m.names.seat(seat)
+    is_own, on_turn = m.is_me(seat), shown["turn"] == seat
+    # There are no places before qualifying.
+    drawn = not m.is_running and shown["spaces"][seat] is None
+    livery, flipped = m.livery(seat), bool(shown["flipped"][seat])
     who = row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light_muted if drawn else t.light, "c", w=20),
-        picture(lambda p, x, y: draw_car(p, livery, x, y, min(36.0, lay.row_h - 3), -90, flipped), 36),
+        picture(lambda p, x, y: draw_car(p, livery, x, y, min(36.0, layout.row_h - 3), -90, flipped), 36),
         column(
-            text(name, Type.HEAD if own or turn else Type.NOTE, t.accent if own else t.light),
+            text(name, Type.HEAD if is_own or on_turn else Type.NOTE, t.accent if is_own else t.light),
             text(_where(m, seat), Type.CAPTION, t.light_muted),
             grow=1,
             pad=(4, 2, 8, 0),
@@ -73,31 +74,32 @@ def _line(t: Theme, lay: Layout, m: Model, i: int, seat: int) -> Node:
         grow=40,
         align="middle",
     )
-    # after a race the discs are back in their boxes
-    laps = box() if seen["phase"] == "over" else _laps(t, seen["laps"][seat], seen["options"]["discs"])
-    tip = m.names.t("tip.row", name=name, n=seen["dice"][seat])
+    # After a race the discs are back in their boxes.
+    laps = box() if shown["phase"] == "over" else _laps(t, shown["laps"][seat], shown["options"]["discs"])
+    dice = [_die(t, j < shown["dice"][seat]) for j in range(6)]
+    tip = m.names.t("tip.row", name=name, n=shown["dice"][seat])
     label = f"{i + 1} {name}"
     return row(
         who,
         column(laps, w=45, grow=15, align="start"),
-        column(cells([_die(t, j < seen["dice"][seat]) for j in range(6)], 3, 3), w=51, grow=7, align="start"),
-        column(_items(t, seen["items"][seat]), w=62, grow=38, align="start"),
-        h=lay.row_h,
+        column(cells(dice, 3, 3), w=51, grow=7, align="start"),
+        column(_items(t, shown["items"][seat]), w=62, grow=38, align="start"),
+        h=layout.row_h,
         align="middle",
-        draw=_ground(turn, own, i > 0),
+        draw=_ground(on_turn, is_own, i > 0),
         item=Element(
             f"row.{i + 1}", "item", label, tooltip=tip, clause="GP-6.1", value=seat, focusable=False
         ),
     )
 
 
-def _ground(turn: bool, own: bool, ruled: bool) -> Draw:
-    """Under the row on turn a bar, above the others a rule."""
+def _ground(turn: bool, is_own: bool, ruled: bool) -> Draw:
+    """Return what draws a bar under the row on turn, and a rule above the others."""
 
     def draw(p: Painter, rect: Rect, look: Look) -> None:
         t, (x, y, w, h) = p.theme, rect
         if turn:
-            p.rect(x, y + 1, w, h - 2, t.own_dark if own else t.raised, 5)
+            p.rect(x, y + 1, w, h - 2, t.own_dark if is_own else t.raised, 5)
             p.rect(x, y + 1, 4, h - 2, t.accent, 2)
         elif ruled:
             p.rect(x + 8, y, w - 16, 1, t.edge)
@@ -106,12 +108,12 @@ def _ground(turn: bool, own: bool, ruled: bool) -> Draw:
 
 
 def _die(t: Theme, have: bool) -> Node:
-    """A die that one has, or its empty place."""
+    """Return a die in hand, or its empty place."""
     return box(fill=t.light if have else None, stroke=None if have else t.lane, sw=1.3, r=2, w=9, h=9)
 
 
 def _laps(t: Theme, done: int, discs: int) -> Node:
-    """The laps done as discs, as a count where they are many."""
+    """Return the laps done as discs, or as a count where they are many."""
     if discs > 5:
         return text(f"{done}/{discs}", Type.COUNT, t.light)
     edges = [(t.light, t.light) if j < done else (None, t.lane) for j in range(discs)]
@@ -121,11 +123,11 @@ def _laps(t: Theme, done: int, discs: int) -> Node:
 
 
 def _items(t: Theme, items: Sequence[str]) -> Node:
-    """The items of a car: two of a size to be read, more of them smaller in two rows."""
+    """Return the items of a car: two of a readable size, more of them smaller in two rows."""
     if len(items) <= 2:
         return cells([_chip(item, 25) for item in items], 2, 2)
-    more = text(f"+{len(items) - 6}", Type.MORE, t.light) if len(items) > 6 else box()
-    return row(cells([_chip(item, 18) for item in items[:6]], 3, 1), more, align="end")
+    rest = text(f"+{len(items) - 6}", Type.MORE, t.light) if len(items) > 6 else box()
+    return row(cells([_chip(item, 18) for item in items[:6]], 3, 1), rest, align="end")
 
 
 def _chip(item: str, size: float) -> Node:
@@ -133,15 +135,15 @@ def _chip(item: str, size: float) -> Node:
 
 
 def _where(m: Model, seat: int) -> str:
-    seen, t = m.displayed, m.names.t
-    if seen["phase"] == "over" and seat in seen["results"][-1]["order"]:
-        return t("where.place", n=seen["results"][-1]["order"].index(seat) + 1)
-    if seat in seen["finished"]:
-        return t("where.finished", n=seen["finished"].index(seat) + 1)
-    if seen["spaces"][seat] is None:
-        result = seen["qualifying"][seat]
-        if seat not in seen["racing"]:
+    displayed, t = m.displayed, m.names.t
+    if displayed["phase"] == "over" and seat in displayed["results"][-1]["order"]:
+        return t("where.place", n=displayed["results"][-1]["order"].index(seat) + 1)
+    if seat in displayed["finished"]:
+        return t("where.finished", n=displayed["finished"].index(seat) + 1)
+    if displayed["spaces"][seat] is None:
+        result = displayed["qualifying"][seat]
+        if seat not in displayed["racing"]:
             return t("where.off")
         return t("where.qualifying") if result is None else t("where.qualified", n=result)
-    key = "where.flipped" if seen["flipped"][seat] else "where.space"
-    return t(key, n=seen["spaces"][seat])
+    key = "where.flipped" if displayed["flipped"][seat] else "where.space"
+    return t(key, n=displayed["spaces"][seat])

@@ -1,6 +1,6 @@
-"""What stands on the table this instant: cars in poses, the position as far as it has been shown, effects.
+"""What stands on the table at one instant: cars in poses, the displayed position, effects.
 
-Poses are in the track's own units, so that a window may change its size while cars drive.
+Poses are in the track's units, so that the window may be resized while cars drive.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from game.engine.venue.track import Track
 
 Rocket = tuple[int, int, bool]
-"""A rocket's roll, what it needs, whether it hits."""
+"""A rocket's roll, the roll it needs, whether it hits."""
 _BURST = 1.3
 
 
 class Ground:
-    """A track as the table asks for it: spaces by label, and poses of cars in the track's units."""
+    """A track as the table looks it up: spaces by label, and poses of cars in the track's units."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
@@ -34,40 +34,40 @@ class Ground:
         self.label = {index: label for label, index in self.index.items()}
 
     def point(self, spot: Spot) -> tuple[float, float]:
-        """The middle of a space in the track's units."""
+        """Return the middle of a space in the track's units."""
         pose = self.track.spaces[self.index[spot]].pose
         return pose.x, pose.y
 
     def well_inside(self, spot: Spot) -> tuple[float, float]:
-        """The middle of a space, or a point near it that is far enough from the board's edge for a burst."""
+        """Return the middle of a space, moved away from the board's edge far enough for a burst."""
         x, y = self.point(spot)
         x0, y0, x1, y1 = self.board.bounds
         return min(x1 - _BURST, max(x0 + _BURST, x)), min(y1 - _BURST, max(y0 + _BURST, y))
 
     def place(self, spot: Spot) -> int:
-        """The place of a space: the two spaces of a crossing share one."""
+        """Return the place of a space: the two spaces of a crossing share one."""
         return self.track.place[self.index[spot]]
 
     def is_corner(self, spot: Spot) -> bool:
-        """Whether a space is a corner."""
+        """Return whether a space is a corner."""
         return self.track.is_corner[self.index[spot]]
 
-    def rest(self, seen: Position) -> dict[int, CarPose]:
-        """By seat the pose of every car on the road, several on one space side by side."""
+    def rest(self, observation: Position) -> dict[int, CarPose]:
+        """Return by seat the pose of every car on the road, several on one space side by side."""
         groups: dict[int, list[int]] = {}
-        own_space: dict[int, int] = {}
-        for seat, spot in enumerate(seen["spaces"]):
+        space_of: dict[int, int] = {}
+        for seat, spot in enumerate(observation["spaces"]):
             if spot is not None:
                 groups.setdefault(self.place(spot), []).append(seat)
-                own_space[seat] = self.index[spot]
+                space_of[seat] = self.index[spot]
         poses: dict[int, CarPose] = {}
         for seats in groups.values():
-            space = own_space[seats[0]]
+            space = space_of[seats[0]]
             for seat, slot in zip(seats, self.board.slots(space, len(seats)), strict=True):
-                angle = slot.angle if len(seats) > 1 else self.board.at(own_space[seat]).angle
+                angle = slot.angle if len(seats) > 1 else self.board.at(space_of[seat]).angle
                 x, y = self.board.back(slot.x, slot.y)
                 scale = slot.size / self.board.cell
-                poses[seat] = CarPose(x, y, scale, 255, bool(seen["flipped"][seat]), angle=angle)
+                poses[seat] = CarPose(x, y, scale, 255, bool(observation["flipped"][seat]), angle=angle)
         return poses
 
 
@@ -83,7 +83,7 @@ class Thrown:
 
 @dataclass(slots=True)
 class Flying:
-    """A thing in flight over the board, in the track's units: a rocket, an item, a disc."""
+    """Something in flight over the board, in the track's units: a rocket, an item, a disc."""
 
     what: str
     source: tuple[float, float]
@@ -95,7 +95,7 @@ class Flying:
 
 @dataclass(slots=True)
 class Crash:
-    """A crash being shown: the cars in it, where, dice before and after, and how far it has come."""
+    """A crash in motion: its cars, its place, dice before and after, and its progress."""
 
     cars: tuple[int, ...]
     point: tuple[float, float]
@@ -109,7 +109,7 @@ class Crash:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A way that a car went: by itself, pushed, slid or teleported, in spaces."""
+    """A path of a car in spaces: driven, pushed, slid or teleported."""
 
     seat: int
     spots: tuple[Spot, ...]
@@ -119,32 +119,32 @@ class Trail:
 
 @dataclass(slots=True)
 class Stage(BoardStage):
-    """All that moves; `displayed` is the position as far as it has been shown."""
+    """Everything that moves; `displayed` is the position as far as motion has shown it."""
 
     displayed: Position = field(default_factory=lambda: cast("Position", {}))
-    """Replaced by another one whenever it changes, never changed."""
+    """Replaced whenever it changes, never modified."""
     pit_order: tuple[int, ...] = ()
     """The seats in the order of their boxes."""
     poses: dict[int, CarPose] = field(default_factory=dict)
     thrown: Thrown | None = None
     rocket: Rocket | None = None
-    """While one is fired."""
+    """Set while one is fired."""
     flying: Flying | None = None
     crash: Crash | None = None
-    lit: tuple[int, ...] = ()
-    """Cars that stay in full colour while the others are veiled."""
+    highlighted: tuple[int, ...] = ()
+    """Cars in full colour while the others are veiled."""
     pulse: tuple[Spot, float] | None = None
-    """A space that something happens on, and how far it has come."""
+    """A space where something happens, and the progress of the effect."""
     note: MessageLike = ""
 
-    def show(self, **given: Json) -> None:
-        """The shown position with these fields changed."""
-        self.displayed = cast("Position", {**self.displayed, **given})
+    def show(self, **fields: Json) -> None:
+        """Replace these fields of the displayed position."""
+        self.displayed = cast("Position", {**self.displayed, **fields})
 
-    def rest(self, shown: Position, ground: Ground) -> None:
-        """Everything still, as the observation has it."""
+    def rest(self, observation: Position, ground: Ground) -> None:
+        """Show the observation without motion."""
         self.clear()
-        self.displayed = shown
-        self.poses = ground.rest(shown)
+        self.displayed = observation
+        self.poses = ground.rest(observation)
         self.thrown = self.flying = self.crash = self.pulse = self.rocket = None
-        self.lit = ()
+        self.highlighted = ()

@@ -1,4 +1,4 @@
-"""A race told from its events: who did what, what is worth telling, the order after every round."""
+"""The story of a race from its events: each seat's actions, key moments, the order after every round."""
 
 from __future__ import annotations
 
@@ -21,104 +21,104 @@ message = message_factory(ID)
 
 @dataclass(slots=True)
 class RaceHistory(Story):
-    """One race told, with what each seat did in it; rolls are a turn's dice after its first."""
+    """The history of one race by seat; rolls are a turn's dice after its first."""
 
     order_after: Callable[[int], list[int]] = field(kw_only=True)
-    """Who is where after a step."""
+    """Returns the running order after a step."""
     crashes: Counter[int] = field(default_factory=Counter)
     caused: Counter[int] = field(default_factory=Counter)
     pushes: Counter[int] = field(default_factory=Counter)
     items: Counter[int] = field(default_factory=Counter)
     rounds: Rounds = field(default_factory=Rounds)
     mishaps: list[Incident] = field(default_factory=list)
-    home: list[Incident] = field(default_factory=list)
-    """Who took the flag, in order."""
+    finishers: list[Incident] = field(default_factory=list)
+    """The cars that finished, in order."""
     last_step: int = 0
     last_order: list[int] = field(default_factory=list)
-    """Where everybody was when the last lap began."""
+    """The running order when the last lap began."""
     turn: int = -1
-    """Whose turn it is."""
+    """The seat on turn."""
     last_lap: bool = False
-    """Whether somebody has begun it."""
+    """Whether a car has begun it."""
 
     def moment(self, weight: int, index: int, key: str, seat: int | None, **params: object) -> None:
-        """Something worth telling of a seat."""
+        """Add a key moment of a seat."""
         who = seat or 0
-        given = {"name": SeatName(who), **params}
-        self.moments.append(RaceMoment(weight, index, self.rounds.number, key, given, who))
+        named = {"name": SeatName(who), **params}
+        self.moments.append(RaceMoment(weight, index, self.rounds.number, key, named, who))
 
 
-def started(told: RaceHistory, event: Event[e.RaceStarted], index: int) -> None:
-    """The grid."""
-    told.grid = list(event.data["order"])
-    told.frames.append(RoundOrder(index + 1, 0, told.grid))
+def started(story: RaceHistory, event: Event[e.RaceStarted], index: int) -> None:
+    """Record the grid."""
+    story.grid = list(event.data["order"])
+    story.frames.append(RoundOrder(index + 1, 0, story.grid))
 
 
-def turn_started(told: RaceHistory, event: Event[e.TurnStarted], index: int) -> None:
-    """With the first turn of a round the one before is over."""
-    told.turn, before = event.seat or 0, told.rounds.number
-    if told.rounds.turn(told.turn) and before:
-        told.frames.append(RoundOrder(index + 1, before, told.order_after(index)))
+def turn_started(story: RaceHistory, event: Event[e.TurnStarted], index: int) -> None:
+    """End the round before at the first turn of a new one."""
+    story.turn, before = event.seat or 0, story.rounds.number
+    if story.rounds.turn(story.turn) and before:
+        story.frames.append(RoundOrder(index + 1, before, story.order_after(index)))
 
 
-def rolled(told: RaceHistory, event: Event[e.Rolled], index: int) -> None:
-    """A die after the first may repeat a face."""
+def rolled(story: RaceHistory, event: Event[e.Rolled], index: int) -> None:
+    """Record a die after the first, which may repeat a face."""
     data = event.data
     if data["cause"] == "move" and data["nth"] > 1:
         before = len(set(data["faces"][:-1]))
-        told.rolls.append(odds.Roll(event.seat or 0, Fraction(6 - before, 6), not data["repeat"]))
+        story.rolls.append(odds.Roll(event.seat or 0, Fraction(6 - before, 6), not data["repeat"]))
 
 
-def moved(told: RaceHistory, event: Event[e.Moved], index: int) -> None:
-    """A long way."""
-    far = event.data["distance"]
-    if far >= 15:
-        told.moment(far // 4, index, "long", event.seat, n=far)
+def moved(story: RaceHistory, event: Event[e.Moved], index: int) -> None:
+    """Record a long move as a moment."""
+    distance = event.data["distance"]
+    if distance >= 15:
+        story.moment(distance // 4, index, "long", event.seat, n=distance)
 
 
-def pushed(told: RaceHistory, event: Event[e.Pushed], index: int) -> None:
-    """By whose turn it is."""
-    told.pushes[told.turn] += 1
+def pushed(story: RaceHistory, event: Event[e.Pushed], index: int) -> None:
+    """Count a push for the seat on turn."""
+    story.pushes[story.turn] += 1
 
 
-def crashed(told: RaceHistory, event: Event[e.Crashed], index: int) -> None:
-    """Who crashed, and whose turn brought it about."""
+def crashed(story: RaceHistory, event: Event[e.Crashed], index: int) -> None:
+    """Count a crash for its cars, and for the seat whose turn caused it."""
     cars = event.data["cars"]
     for car in cars:
-        told.crashes[car] += 1
-        told.mishaps.append(Incident(str(car), index, told.rounds.number))
-        if car != told.turn and told.turn >= 0:
-            told.caused[told.turn] += 1
+        story.crashes[car] += 1
+        story.mishaps.append(Incident(str(car), index, story.rounds.number))
+        if car != story.turn and story.turn >= 0:
+            story.caused[story.turn] += 1
     key, cause = "crash_many" if len(cars) > 1 else "crash", message(f"cause.{event.data['cause']}")
-    told.moment(CRASH + 2 * (len(cars) - 1), index, key, cars[0], n=len(cars), cause=cause)
+    story.moment(CRASH + 2 * (len(cars) - 1), index, key, cars[0], n=len(cars), cause=cause)
 
 
-def taken(told: RaceHistory, event: Event[e.ItemTaken], index: int) -> None:
-    """One more item."""
-    told.items[event.seat or 0] += 1
+def taken(story: RaceHistory, event: Event[e.ItemTaken], index: int) -> None:
+    """Count an item."""
+    story.items[event.seat or 0] += 1
 
 
-def lap(told: RaceHistory, event: Event[e.Lap], index: int) -> None:
-    """The first to begin the last one."""
-    if event.data["left"] == 1 and not told.last_lap:
-        told.last_lap = True
-        told.last_step, told.last_order = index, told.order_after(index)
-        told.moment(LAST, index, "last_lap", event.seat)
+def lap(story: RaceHistory, event: Event[e.Lap], index: int) -> None:
+    """Record the first car to begin the last lap."""
+    if event.data["left"] == 1 and not story.last_lap:
+        story.last_lap = True
+        story.last_step, story.last_order = index, story.order_after(index)
+        story.moment(LAST, index, "last_lap", event.seat)
 
 
-def finished(told: RaceHistory, event: Event[e.Finished], index: int) -> None:
-    """Who is home; the winner is worth telling."""
-    told.home.append(Incident(str(event.seat), index, told.rounds.number))
+def finished(story: RaceHistory, event: Event[e.Finished], index: int) -> None:
+    """Record a car that finished; the winner is a moment."""
+    story.finishers.append(Incident(str(event.seat), index, story.rounds.number))
     if event.data["place"] == 1:
-        told.moment(FINISH, index, "won", event.seat)
+        story.moment(FINISH, index, "won", event.seat)
 
 
-def safety(told: RaceHistory, event: Event[e.SafetyCarOut], index: int) -> None:
-    """A big accident."""
-    told.moment(9, index, "safety", event.seat)
+def safety(story: RaceHistory, event: Event[e.SafetyCarOut], index: int) -> None:
+    """Record a big accident as a moment."""
+    story.moment(9, index, "safety", event.seat)
 
 
-def ended(told: RaceHistory, event: Event[e.RaceEnded], index: int) -> None:
-    """The classification."""
-    told.end = event.data
-    told.frames.append(RoundOrder(index + 1, told.rounds.number, list(event.data["order"])))
+def ended(story: RaceHistory, event: Event[e.RaceEnded], index: int) -> None:
+    """Record the classification."""
+    story.end = event.data
+    story.frames.append(RoundOrder(index + 1, story.rounds.number, list(event.data["order"])))

@@ -1,4 +1,4 @@
-"""How the tracks of nestorgames GP look: `TRACKS` draws them, wherever one is shown."""
+"""The renderer of nestorgames GP's tracks, wherever one is shown."""
 
 from __future__ import annotations
 

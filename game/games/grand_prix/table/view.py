@@ -1,4 +1,4 @@
-"""The table of nestorgames GP: it makes the model of the moment, and has it declared and drawn."""
+"""The table of nestorgames GP: it makes the model of the moment, and declares and paints it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from game.ui.tracks.board import Board
 
 
 class GrandPrixView(RoadView[Layout], SavedRace):
-    """Roll or stop; every exact consequence lies on the road before one commits."""
+    """The table of nestorgames GP: every exact consequence is on the road before a player commits."""
 
     rows: ClassVar = ROWS
     first_met: ClassVar = {
@@ -76,12 +76,12 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     # -- the position ------------------------------------------------------------------------------
     @property
     def ground(self) -> Ground:
-        """The track and where things lie on it."""
+        """Return the track with its poses."""
         return self._ground
 
     @property
     def model(self) -> Model:
-        """What is to be seen now; the same one until something of it changes."""
+        """Return the model of this moment, the same object until something of it changes."""
         app, scene = self.app, self.scene
         now = Model(
             self.names,
@@ -98,7 +98,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             trails=self.trails,
             hidden="" if wants_odds(app) else odds_hidden_text(app),
             language=app.translator.code,
-            still=self.motion.still,
+            reduced_motion=self.motion.still,
         )
         if now != self._model:
             self._model = now
@@ -106,7 +106,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     @property
     def lookahead(self) -> Lookahead | None:
-        """What could come next, worked out once a position; None while things move."""
+        """Return what may come next, calculated once a position; None while things move."""
         if self.scene.director.busy or self.observation["phase"] == "over":
             return None
         if self._lookahead is None or self._lookahead[0] is not self.observation:
@@ -121,7 +121,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             self.reached(self.scene.steps_shown)
 
     def reached(self, count: int) -> None:
-        """The picture has come so far in the history."""
+        """Note how far in the history the picture has come."""
         history = self.scene.match.history
         self.steps_shown = count
         started = next(
@@ -131,9 +131,9 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         self.stage.pit_order = tuple(started.data["order"] if started else range(self.observation["seats"]))
         self.trails = trails_since(history[:count], self.scene.viewer)
 
-    # -- what the scene asks -------------------------------------------------------------------------
+    # -- declaring and painting -------------------------------------------------------------------------
     def _tab_boxes(self, p: Painter, m: Model) -> dict[int, Box]:
-        """Where the tabs of the marks lie, by their index."""
+        """Return the boxes of the marks' tabs, by their index."""
         board = self.board(p)
         key = m.marks, board, p.u, p.text_scale
         if self._tabs is None or self._tabs[0] != key:
@@ -144,42 +144,42 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         return self._tabs[1]
 
     def _parts(self, p: Painter, m: Model) -> Parts:
-        """The action panel as it lies now."""
+        """Return the action panel, laid out for now."""
         return self._panel.parts(p, self.layout(p), m, self.stage)
 
     def _running_order(self, p: Painter, m: Model) -> Placed:
-        """The running order as it lies in the right column."""
-        lay = self.layout(p)
-        key, rect = sidebar.order_key(m), sidebar.order_rect(lay, m)
-        return self._order.placed(p, key, rect, lambda: sidebar.order_panel(p, lay, m))
+        """Return the running order, laid out in the right column."""
+        layout = self.layout(p)
+        key, rect = sidebar.order_key(m), sidebar.order_rect(layout, m)
+        return self._order.placed(p, key, rect, lambda: sidebar.order_panel(p, layout, m))
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
-        """The odds box, and the way that is foretold with its tabs."""
+        """Return the odds box, or the previewed path with its tabs."""
         board, m = self.board(p), self.model
         kind = element.id.partition(".")[0]
-        lit = [self.layout(p).odds] if kind == "face" else []
-        if m.deciding and m.foreseen and kind in ("face", "land", "end", "way", "stop"):
-            boxes = self._tab_boxes(p, m)
-            lit += [box for i, box in boxes.items() if m.marks[i].distance == m.distance]
-            lit += [board.square(self._ground.index[spot], 1.0) for spot in m.foreseen[0].path]
-        return lit
+        related = [self.layout(p).odds] if kind == "face" else []
+        if m.is_deciding and m.foreseen and kind in ("face", "land", "end", "way", "stop"):
+            tab_boxes = self._tab_boxes(p, m)
+            related += [box for i, box in tab_boxes.items() if m.marks[i].distance == m.distance]
+            related += [board.square(self._ground.index[spot], 1.0) for spot in m.foreseen[0].path]
+        return related
 
     def build(self, p: Painter, ui: Elements) -> None:
         m = self.model
         boxes = self._tab_boxes(p, m)
-        lay, board, panel, order = self.layout(p), self.board(p), self._parts(p, m), self._running_order(p, m)
-        elements.declare(ui, lay, board, m, self.choice, boxes, panel, order)
+        panel, order = self._parts(p, m), self._running_order(p, m)
+        elements.declare(ui, self.layout(p), self.board(p), m, self.choice, boxes, panel, order)
 
     def paint(self, p: Painter) -> None:
-        m, lay, board = self.model, self.layout(p), self.board(p)
-        p.rect(*lay.ground, p.theme.paper)
+        m, layout, board = self.model, self.layout(p), self.board(p)
+        p.rect(*layout.ground, p.theme.paper)
         scenery.paint_ground(p, board, m)
-        if m.running or self.stage.poses:
+        if m.is_running or self.stage.poses:
             self._paint_race(p, board, m)
         else:
-            paint_qualifying(p, lay.board, m)
-        sidebar.paint_sidebar(p, lay, m, self.scene, self._running_order(p, m))
-        paint_action_panel(p, lay, m, self._parts(p, m), self.scene.ui)
+            paint_qualifying(p, layout.board, m)
+        sidebar.paint_sidebar(p, layout, m, self.scene, self._running_order(p, m))
+        paint_action_panel(p, layout, m, self._parts(p, m), self.scene.ui)
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
         stage, index = self.stage, self._ground.index
@@ -190,28 +190,28 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         elif at is not None and stage.crash is None:
             with p.clipped(*board.box):
                 overlay.corners(p, board, index[at])
-        if m.lookahead and m.phase == "turn" and m.distance is None and not m.looked_item:
+        if m.lookahead and m.phase == "turn" and m.distance is None and not m.focused_item:
             overlay.paint_trails(p, board, m)
         overlay.paint_landings(p, board, m)
         scenery.paint_items(p, board, self._ground, m.displayed)
         if stage.pulse is not None:
-            shows.paint_pulse(p, board, index[stage.pulse[0]], 1.0 if m.still else stage.pulse[1])
+            shows.paint_pulse(p, board, index[stage.pulse[0]], 1.0 if m.reduced_motion else stage.pulse[1])
         scenery.paint_cars(p, board, m, stage.poses)
         overlay.paint_tabs(p, board, m, self._tab_boxes(p, m))
-        if m.looked_item == "rocket":
+        if m.focused_item == "rocket":
             overlay.paint_aim(p, board, m)
-        elif m.looked_item in ("bomb", "oil") and m.own_space is not None:
-            overlay.paint_item_preview(p, board, index[m.own_space], m.looked_item)
+        elif m.focused_item in ("bomb", "oil") and m.turn_space is not None:
+            overlay.paint_item_preview(p, board, index[m.turn_space], m.focused_item)
         shows.paint_above(p, board, m, stage)
 
     def paint_over(self, p: Painter) -> None:
-        lay, stage, still = self.layout(p), self.stage, self.motion.still
+        layout, stage, reduced_motion = self.layout(p), self.stage, self.motion.still
         if stage.thrown is not None:
             turn = stage.displayed["turn"]
             livery = None if turn is None else self.names.livery(self.observation, turn)
-            shows.paint_thrown(p, lay.dice, stage.thrown, livery, still)
-        x, y, w, h = lay.board
-        paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, still)
+            shows.paint_thrown(p, layout.dice, stage.thrown, livery, reduced_motion)
+        x, y, w, h = layout.board
+        paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, reduced_motion)
 
     def figures(self) -> Mapping[int, object]:
         return self.stage.poses
@@ -221,36 +221,36 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         return [*self.motion.clips(played, self.rows), reached]
 
     def chips(self) -> list[tuple[str, str]]:
-        seen, t = self.stage.displayed or self.observation, self.names.t
+        displayed, t = self.stage.displayed or self.observation, self.names.t
         found = []
-        if seen["options"]["championship"]:
-            found.append((t("chip.race"), str(seen["race"])))
+        if displayed["options"]["championship"]:
+            found.append((t("chip.race"), str(displayed["race"])))
             mine = self.scene.viewer
             if mine is not None and len(self.observation["results"]):
                 found.append((t("chip.points"), report.points_text(self.observation["totals"][mine])))
-        safety = seen["safety_car"]
+        safety = displayed["safety_car"]
         if safety:
             found.append((t("chip.safety"), t("chip.rounds", n=safety["rounds"])))
-        if seen["phase"] != "over":
-            laps = min(seen["options"]["discs"], max(seen["laps"], default=0) + 1)
-            found.append((t("chip.lap"), f"{laps}/{seen['options']['discs']}"))
+        if displayed["phase"] != "over":
+            laps = min(displayed["options"]["discs"], max(displayed["laps"], default=0) + 1)
+            found.append((t("chip.lap"), f"{laps}/{displayed['options']['discs']}"))
         return found
 
     def prompt(self) -> str:
-        t, shown = self.names.t, self.observation
+        t, observation = self.names.t, self.observation
         if not self.deciding:
             return self._watching()
-        phase = shown["phase"]
+        phase = observation["phase"]
         if phase == "turn":
             return t(f"prompt.{self._turn_kind()}")
         if phase == "qualify":
-            return t("prompt.qualify_on" if shown["rolled"] else "prompt.qualify")
+            return t("prompt.qualify_on" if observation["rolled"] else "prompt.qualify")
         if phase == "place":
             return t("prompt.place", item=self.names.item(self.model.placing))
         return t(f"prompt.{phase}")
 
     def _watching(self) -> str:
-        """What goes on while nothing is to be decided here."""
+        """Return what goes on while nothing is to be decided here."""
         t, stage = self.names.t, self.stage
         if stage.crash is not None:
             return self.names.crashing(stage.crash.cars, stage.crash.big)
@@ -273,14 +273,14 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             return "no_dice"
         if self.observation["one_die"]:
             return "one_die"
-        return "corner" if self.lookahead and self.lookahead.in_corner else "turn"
+        return "corner" if self.lookahead and self.lookahead.is_in_corner else "turn"
 
     def mark(self, seat: int) -> tuple[str, str] | None:
         return self.names.look(self.observation, seat)
 
     def log(self, played: Played) -> list[LogLine]:
-        told = played.visible_to(self.scene.viewer)
-        return log_lines(self.names, told, played.index, self.rows.tellers, self.mark)
+        events = played.visible_to(self.scene.viewer)
+        return log_lines(self.names, events, played.index, self.rows.tellers, self.mark)
 
     def describe_step(self, step: str) -> str:
         return describe_step(self.names, step)
@@ -298,9 +298,9 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         action = self.model.proposal.action
         if action is not None and action.startswith("use ") and self.choice.now == NOTHING:
             if self.scene.taught:
-                # the coach shows where to click
+                # The coach shows where to click.
                 return
-            # an item that is clearly worth using is at hand; Enter puts it back
+            # Propose an item that is clearly better to use; Enter puts it back.
             self.choice.choose(item=action.split(" ")[1])
 
     @property
@@ -330,19 +330,19 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         return phase in ("way", "tray", "item", "place") or (phase in ("turn", "run") and observation["used"])
 
     def hinted(self, step: str) -> str:
-        # where something else may be done as well, it has a button of its own
+        # `stop` and `repair` have their own buttons beside another choice.
         return step if step in ("stop", "repair") and self.scene.ui.find(step) else "go"
 
     def suggest(self, steps: Sequence[str]) -> None:
-        """Choose what a hint names, so that its consequences are shown; later steps are asked for later."""
+        """Choose what a hint names, so that its consequences are shown; later steps come later."""
         words = steps[0].split(" ")
         if words[0] == "use":
             self.choice.choose(item=words[1])
         elif words[0] == "item":
             self.choice.choose(pick=words[1])
         elif words[0] in ("go", "stay"):
-            ways = [landing.step for landing in self.model.landings]
-            self.choice.choose(landing=ways.index(steps[0]) if steps[0] in ways else -1)
+            paths = [landing.step for landing in self.model.landings]
+            self.choice.choose(landing=paths.index(steps[0]) if steps[0] in paths else -1)
         elif words[0] == "place":
             self.choice.choose(spot=spot_of(words[2]))
 
@@ -351,8 +351,8 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         if words[0] in ("use", "item"):
             return words[1] == (chosen.item if words[0] == "use" else chosen.pick)
         if words[0] in ("go", "stay"):
-            ways = [landing.step for landing in self.model.landings]
-            return steps[0] not in ways or self.model.chosen_landing == ways.index(steps[0])
+            paths = [landing.step for landing in self.model.landings]
+            return steps[0] not in paths or self.model.chosen_landing == paths.index(steps[0])
         return words[0] != "place" or chosen.spot == spot_of(words[2])
 
     def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
@@ -361,11 +361,11 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             chip = f"{'item' if verb == 'use' else 'pick'}.{words[0]}"
             return (chip, "go") if self.shows(steps) else (chip,)
         if verb in ("go", "stay"):
-            ways = [landing.step for landing in self.model.landings]
-            return (f"way.{ways.index(steps[0]) + 1}",) if steps[0] in ways else super().hint_marks(steps)
+            paths = [landing.step for landing in self.model.landings]
+            return (f"way.{paths.index(steps[0]) + 1}",) if steps[0] in paths else super().hint_marks(steps)
         if verb == "place":
             return (f"space.{words[1]}",)
-        # an item that is at hand is put back first
+        # An item at hand is put back first.
         return ("cancel",) if self.choice.now.item else super().hint_marks(steps)
 
     def tree_extra(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The circuit with everything on it: spaces in reach, the way, cars, call-outs, and what each space is."""
+"""The circuit with everything on it: spaces in reach, the path, cars, call-outs, and their elements."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.board.spots import (
     callout_boxes,
     callout_spot,
-    kept_free,
+    free_boxes,
     legend_spot,
+    my_flag,
     node_point,
-    own_flag,
     preview_note,
-    reached,
     sign_box,
+    spaces_reached,
     speeds_on_road,
     tab_boxes,
     tip_of,
@@ -39,26 +39,26 @@ from game.ui.tracks.circuit import limits, spin_spot
 
 
 def paint_board(p: Painter, m: Model) -> None:
-    """The board with all that lies on it, in order."""
-    lay = m.layout
-    with p.clipped(*lay.board):
-        road(p, m.board, "f1.road", keep=kept_free(m))
+    """Paint the board with everything on it, in order."""
+    layout = m.layout
+    with p.clipped(*layout.board):
+        road(p, m.board, "f1.road", keep=free_boxes(m))
         _sign(p, m)
-        if not m.busy:
+        if not m.is_moving:
             _trails(p, m)
         plan = m.chosen
         if m.plans is not None:
             _reach(p, m, _strong_speed(m))
         if plan is not None:
-            _way(p, m, plan)
+            _paint_plan(p, m, plan)
         if m.preview is not None:
-            _way(p, m, m.preview, preview=True)
+            _paint_plan(p, m, m.preview, preview=True)
         paint_skid(p, m)
         paint_cars(p, m)
         paint_smoke(p, m)
         # over the call-out's tail, which may cross them on its way to what it speaks of
-        if (looked_at := m.preview or plan) is not None:
-            _callout(p, m, looked_at)
+        if (plan_looked_at := m.preview or plan) is not None:
+            _callout(p, m, plan_looked_at)
         if plan is not None:
             _tabs(p, m, plan)
         if m.plans is not None:
@@ -66,8 +66,8 @@ def paint_board(p: Painter, m: Model) -> None:
 
 
 def _sign(p: Painter, m: Model) -> None:
-    """The circuit's name, rows and corners on a board; not where the road or a spot is looked at closely."""
-    if m.zoomed or m.stage.rolling is not None or m.stage.close is not None:
+    """Paint the circuit's name, rows and corners on a sign, unless the board or a spot is enlarged."""
+    if m.is_zoomed or m.stage.rolling is not None or m.stage.close is not None:
         return
     x, y, w, h = sign_box(m)
     plan = m.preview or m.chosen
@@ -89,31 +89,33 @@ def _sign(p: Painter, m: Model) -> None:
 
 
 def _reach(p: Painter, m: Model, speed: int) -> None:
-    """The spaces in their tones, with the limits over them."""
+    """Paint the spaces in reach in their tones, with the limits over them."""
     key = m.key, speed, m.choice.card, m.board, p.theme.name, m.language
-    found = m.memo.get("reach", key, lambda: overlay.reach_fragments(m.board, p.theme, reached(m, speed)))
+    found = m.memo.get(
+        "reach", key, lambda: overlay.reach_fragments(m.board, p.theme, spaces_reached(m, speed))
+    )
     for box, inner in found:
         p.svg_fragments(*box, inner)
     limits(p, m.board)
 
 
 def _strong_speed(m: Model) -> int:
-    """The speed whose spaces are strong: the chosen one, or one pointed at; −1 while none is chosen."""
+    """Return the speed with strong spaces: the chosen one, or the pointed one; −1 for none."""
     pointed = m.pointed_at("speed.") or m.pointed_at("tab.")
     plan = m.preview if pointed and m.preview is not None else m.chosen
     return plan.speed if plan is not None else m.speeds[0] if len(m.speeds) == 1 else -1
 
 
 def _tabs(p: Painter, m: Model, plan: Plan) -> None:
-    tones, pointed = speeds_on_road(m), m.pointed_at("tab.")
+    risk_levels, pointed = speeds_on_road(m), m.pointed_at("tab.")
     for speed, box in tab_boxes(p, m).items():
-        space, tone = tones[speed]
+        space, risk_level = risk_levels[speed]
         foot = overlay.foot_of(m.board, space, box)
-        overlay.paint_tab(p, box, speed, tone, speed == plan.speed, pointed == str(speed), foot)
+        overlay.paint_tab(p, box, speed, risk_level, speed == plan.speed, pointed == str(speed), foot)
 
 
-def _way(p: Painter, m: Model, plan: Plan, preview: bool = False) -> None:
-    """The line driven, a ghost of the car at its end, and a bar where somebody is in the way."""
+def _paint_plan(p: Painter, m: Model, plan: Plan, preview: bool = False) -> None:
+    """Paint the path, a ghost of the car at its end, and a bar before a car in the way."""
     if not plan.nodes:
         return
     x, y, angle = m.ground.spot_of(plan.start)
@@ -132,8 +134,8 @@ def _way(p: Painter, m: Model, plan: Plan, preview: bool = False) -> None:
 
 
 def _flag(p: Painter, m: Model) -> None:
-    """The flag over one's own car."""
-    flag = own_flag(p, m)
+    """Paint the flag over the viewer's car."""
+    flag = my_flag(p, m)
     if flag is not None:
         overlay.paint_flag(p, flag, m.long)
 
@@ -147,11 +149,11 @@ def _trails(p: Painter, m: Model) -> None:
 
 
 def paint_cars(p: Painter, m: Model, only: Collection[int] | None = None) -> None:
-    """All cars, or only some; the one on turn and those that move lie above the others."""
+    """Paint all cars, or only some; the one on turn and moving ones are on top."""
     stage = m.stage
-    shown = stage.poses if only is None else [seat for seat in stage.poses if seat in only]
+    seats = stage.poses if only is None else [seat for seat in stage.poses if seat in only]
     for seat in sorted(
-        shown, key=lambda seat: (stage.poses[seat].top, seat == stage.displayed["turn"], seat)
+        seats, key=lambda seat: (stage.poses[seat].top, seat == stage.displayed["turn"], seat)
     ):
         number = m.number(seat)
         if number:
@@ -160,10 +162,10 @@ def paint_cars(p: Painter, m: Model, only: Collection[int] | None = None) -> Non
 
 
 def _callout(p: Painter, m: Model, plan: Plan) -> None:
-    """What each corner on the way may cost; where none does, a key to the tones."""
+    """Paint what each corner on the path may cost; without corners, a key to the tones."""
     leaves, note = leaves_of(m, plan), preview_note(m, plan)
     if not leaves and note is None:
-        words = [(tone, m.names.t(f"tone.{tone}")) for tone in (SAFE, SPIN, WEAR, SURE)]
+        words = [(risk_level, m.names.t(f"tone.{risk_level}")) for risk_level in (SAFE, SPIN, WEAR, SURE)]
         overlay.paint_legend(p, *legend_spot(p, m, overlay.legend_size(p, words)), words)
         return
     size = size_of(p, leaves, note)
@@ -173,22 +175,22 @@ def _callout(p: Painter, m: Model, plan: Plan) -> None:
 
 # -- what can be pointed at ---
 def declare_board(ui: Elements, m: Model, do: Commands, p: Painter) -> None:
-    """The spaces, the spin points, and the speeds beside the road."""
+    """Declare the spaces, the spin points, and the speeds beside the road."""
     _declare_spaces(ui, m, do)
     _declare_points(ui, m)
-    if not m.busy:
+    if not m.is_moving:
         _declare_tabs(ui, m, do, p)
 
 
 def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
-    """Every space says what it is; those in reach can be chosen."""
+    """Declare every space with its description; those in reach can be chosen."""
     bx, by, bw, bh = m.board.box
     goals, through, chosen = _goals(m), m.choice.passages(), m.chosen
     standing = {label: seat for seat, label in enumerate(m.displayed["spaces"]) if label is not None}
     spaces = m.board.track.spaces
-    said = m.memo.get("spaces", m.language, lambda: [_space_label(m, space) for space in spaces])
+    labels = m.memo.get("spaces", m.language, lambda: [_space_label(m, space) for space in spaces])
     outlines = m.memo.get("outlines", m.board, lambda: [tuple(m.board.outline(s.index)) for s in spaces])
-    for space, (label, words), outline in zip(spaces, said, outlines, strict=True):
+    for space, (label, words), outline in zip(spaces, labels, outlines, strict=True):
         x, y, w, h = box_of(outline)
         if not (bx <= x + w / 2 < bx + bw and by <= y + h / 2 < by + bh):
             continue
@@ -221,7 +223,7 @@ def _declare_spaces(ui: Elements, m: Model, do: Commands) -> None:
 
 
 def _goals(m: Model) -> dict[int, Plan]:
-    """By node the best plan that ends there, at the chosen speed where that gets there."""
+    """Return by node the best plan that ends there, at the chosen speed if it gets there."""
     now = m.chosen.speed if m.chosen is not None else -1
     goals: dict[int, Plan] = {}
     for speed in sorted(m.speeds, key=lambda one: one != now):
@@ -232,7 +234,7 @@ def _goals(m: Model) -> dict[int, Plan]:
 
 
 def _space_label(m: Model, space: Space) -> tuple[str, str]:
-    """What a space is called, and what is special about it."""
+    """Return the name of a space, and its special features."""
     t, circuit, corners = m.names.t, m.ground.circuit, m.ground.track.corners
     label = t("box", n=space.label[1:]) if space.part == "box" else m.names.place(space.label)
     band = circuit.band[space.index]
@@ -254,7 +256,7 @@ def _clause(m: Model, space: Space) -> str:
 
 
 def _declare_points(ui: Elements, m: Model) -> None:
-    """The spin points."""
+    """Declare the spin points."""
     for corner in m.board.track.corners:
         if corner.spin_point is None:
             continue
@@ -280,7 +282,7 @@ def _declare_points(ui: Elements, m: Model) -> None:
 
 
 def _declare_tabs(ui: Elements, m: Model, do: Commands, p: Painter) -> None:
-    """The speeds beside the road."""
+    """Declare the speeds beside the road."""
     for speed, box in tab_boxes(p, m).items():
         zone(
             ui,

@@ -1,4 +1,4 @@
-"""What each corner on the way may cost, in a call-out with its tail at the place it speaks of."""
+"""The call-out with what each corner on the path may cost, and a tail at its subject."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.ui.race.board.pieces import Box, kept, put
 WIDTH = 262.0
 _HEAD, _BAR, _ROW, _NOTE = 31.0, 26.0, 19.5, 17.5
 MOST = 1.42
-"""How far a call-out grows with the letters at most: it hides the road."""
+"""The largest growth of a call-out with the letters: it hides the road."""
 SPIN, TYRES, BOTH, HEAVY, NOTHING = "spin", "tyres", "both", "heavy", "nothing"
 _FILL = {SPIN: "#E0452F", TYRES: "#FFB000", BOTH: "#F08A5D", HEAVY: "#D98A00", NOTHING: "#CFCBBF"}
 _LINES = {SPIN: True, BOTH: False, HEAVY: False}
-"""Which are hatched, and whether crosswise."""
+"""The hatched ones, and whether they are crosshatched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing that may come of a roll: its look, its name, in how many of 36 rolls, and that in words."""
+    """One possible result of a roll: its look, its name, the number of 36 rolls, and that in words."""
 
     kind: str
     text: str
@@ -34,9 +34,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One corner: its number, the speed against the limit, the excess, and what may come of it.
+    """One corner: its number, the speed against the limit, the excess, and its possible results.
 
-    `tone` is `good` where nothing can happen, `bad` else; `verdict` says so where nothing is rolled.
+    `tone` is `good` where nothing can happen, else `bad`; `verdict` is the result where nothing is rolled.
     """
 
     number: int
@@ -50,14 +50,14 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """The head of a call-out that speaks of what is only pointed at."""
+    """The head of a call-out for a plan that is only previewed."""
 
     head: str
     text: str
 
 
 def size_of(p: Painter, leaves: Sequence[Leaf], note: Note | None = None) -> tuple[float, float]:
-    """How wide and high a call-out with these corners is: one that has little to say hides little road."""
+    """Return width and height of a call-out with these corners: one with little content hides little road."""
     plain, k = p.plain(), growth(p)
     return k * _width(plain, leaves, note), k * _height(plain, leaves, note)
 
@@ -69,18 +69,18 @@ def _width(p: Painter, leaves: Sequence[Leaf], note: Note | None) -> float:
     if any(leaf.parts or leaf.note for leaf in leaves):
         return WIDTH
     heads = [p.width(leaf.head, 16, "jb") + p.width(leaf.excess, 20, "cb") + 66 for leaf in leaves]
-    said = [p.width(leaf.verdict, 15, "jb") + 30 for leaf in leaves]
-    return min(WIDTH, max(heads + said))
+    verdicts = [p.width(leaf.verdict, 15, "jb") + 30 for leaf in leaves]
+    return min(WIDTH, max(heads + verdicts))
 
 
 def growth(p: Painter) -> float:
-    """A call-out is enlarged as a whole with the letters."""
+    """Return the factor of a call-out, which grows as a whole with the letters."""
     return min(p.text_scale, MOST)
 
 
 def _height(p: Painter, leaves: Sequence[Leaf], note: Note | None) -> float:
-    high = sum(_leaf_height(p, leaf) for leaf in leaves) + 6
-    return high if note is None else high + _note_height(p, note, _width(p, leaves, note))
+    height = sum(_leaf_height(p, leaf) for leaf in leaves) + 6
+    return height if note is None else height + _note_height(p, note, _width(p, leaves, note))
 
 
 def _note_height(p: Painter, note: Note, w: float) -> float:
@@ -109,7 +109,7 @@ def paint_callout(
     tip: tuple[float, float],
     note: Note | None = None,
 ) -> None:
-    """The corners in a card with its top left at `at` and its tail at `tip`; above them a note."""
+    """Paint the corners in a card with its top left at `at` and its tail at `tip`; above them a note."""
     if not leaves and note is None:
         return
     k, (x, y) = growth(p), at
@@ -133,7 +133,7 @@ def paint_callout(
 
 
 def _tail(p: Painter, box: Box, tip: tuple[float, float]) -> None:
-    """The pointed end that says which space is spoken of."""
+    """Paint the tail that points to the subject."""
     x, y, w, h = box
     tx, ty = tip
     aside, above = max(x - tx, tx - x - w), max(y - ty, ty - y - h)
@@ -147,12 +147,12 @@ def _tail(p: Painter, box: Box, tip: tuple[float, float]) -> None:
         base = [(cx - 15, edge), (cx + 15, edge)]
     points = [base[0], tip, base[1]]
     left, top = min(q[0] for q in points) - 4, min(q[1] for q in points) - 4
-    wide, high = max(q[0] for q in points) + 4 - left, max(q[1] for q in points) + 4 - top
-    p.svg_fragments(left, top, wide, high, svg.path(polygon(points), PAPER.card, INK, 2))
+    width, height = max(q[0] for q in points) + 4 - left, max(q[1] for q in points) + 4 - top
+    p.svg_fragments(left, top, width, height, svg.path(polygon(points), PAPER.card, INK, 2))
 
 
 def _head_note(c: Painter, note: Note, w: float, y: float) -> float:
-    """The note on the card; returns its height."""
+    """Paint the note on the card, and return its height."""
     h = _note_height(c, note, w)
     c.text(18, y + 16, note.head, 15, INK, "jb", w=w - 24)
     c.para(18, y + 36, w - 24, note.text, 14, PAPER.muted, "j", 1.25)
@@ -166,8 +166,8 @@ def _leaf(c: Painter, leaf: Leaf, w: float, y: float, first: bool) -> None:
         c.svg_fragments(x + 1, y + 16, w - 2, 15, svg.rect(x + 1, y + 16, w - 2, 15, INK))
     c.circle(x + 18, y + 16, 10, "#C8240C", "#F4F1E8", 1.5)
     c.text(x + 18, y + 16, str(leaf.number), 16, PAPER.light, "cb", "c")
-    wide = c.width(leaf.excess, 20, "cb")
-    c.text(x + 36, y + 16, leaf.head, 16, PAPER.light, "jb", w=w - 60 - wide)
+    width = c.width(leaf.excess, 20, "cb")
+    c.text(x + 36, y + 16, leaf.head, 16, PAPER.light, "jb", w=w - 60 - width)
     c.text(x + w - 12, y + 16, leaf.excess, 20, PAPER.danger if leaf.tone == "bad" else PAPER.good, "cb", "r")
     y += _HEAD
     if leaf.parts:
@@ -186,7 +186,7 @@ def _leaf(c: Painter, leaf: Leaf, w: float, y: float, first: bool) -> None:
 
 
 def _bar(c: Painter, x: float, y: float, w: float, parts: Sequence[Part]) -> None:
-    """Thirty-six rolls side by side."""
+    """Paint thirty-six rolls side by side."""
     each, i, inner = w / 36, 0, ""
     for part in parts:
         for _ in range(part.count):

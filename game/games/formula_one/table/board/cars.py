@@ -1,6 +1,6 @@
-"""Open-wheel cars of the sixties on a circuit: where every node lies, poses, and how a car looks.
+"""Open-wheel cars of the sixties on a circuit: positions of nodes, poses, and drawings of cars.
 
-Poses are in the track's own units, so that a window may change its size while cars drive.
+Poses are in the track's units, so that the window may be resized while cars drive.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import beside
 
 LONG = 1.95
-"""A car's length in breadths of a lane."""
+"""A car's length in widths of a lane."""
 _PLATE, _BEHIND = 0.135, 0.215
-"""Radius of the number's disc, and how far ahead of the middle it lies, in lengths of the car."""
+"""The radius of the number's disc, and its distance ahead of the middle, in lengths of the car."""
 _TURN = 3
 Spot = tuple[float, float, float]
 """A point in the track's units and a heading."""
 
 
 class Ground:
-    """A track as the table asks for it: where every node lies, and the poses of cars."""
+    """A track as the table looks it up: positions of nodes, and poses of cars."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
@@ -42,15 +42,15 @@ class Ground:
         """A car's length in the track's units."""
 
     def node(self, label: str) -> int:
-        """The node of a label."""
+        """Return the node of a label."""
         return self.circuit.node_of[label]
 
     def spot(self, label: str) -> Spot:
-        """Where a car on a node stands, and its heading."""
+        """Return the position of a car on the node of a label, and its heading."""
         return self.spot_of(self.node(label))
 
     def spot_of(self, node: int) -> Spot:
-        """The same by the node's number."""
+        """Return the same for a node's number."""
         circuit, track = self.circuit, self.track
         if node < circuit.spaces:
             return track.spaces[node].pose[:3]
@@ -61,19 +61,19 @@ class Ground:
         return self._outside(circuit.row[node])
 
     def _outside(self, row: int) -> Spot:
-        """Off the road beside a row, at the side its outermost space lies on."""
+        """Return a position off the road beside a row, on the side of its outermost space."""
         space = self.circuit.outer_space(row)
         spot = beside(self.board, row, space == self.track.rows[row][-1])
         return (*self.board.back(spot.x, spot.y), spot.angle)
 
     def path_line(self, start: str, path: Sequence[str]) -> list[tuple[float, float]]:
-        """The line a car drives along from a node through others."""
+        """Return the line that a car drives from a node through others."""
         return through([self.spot(label) for label in (start, *path)], 6)
 
-    def rest(self, seen: Position) -> dict[int, CarPose]:
-        """By seat the pose of every car that stands on the board; several at one spin point side by side."""
+    def rest(self, observation: Position) -> dict[int, CarPose]:
+        """Return by seat the pose of every car on the board; several at one spin point side by side."""
         groups: dict[str, list[int]] = {}
-        for seat, label in enumerate(seen["spaces"]):
+        for seat, label in enumerate(observation["spaces"]):
             if label is not None:
                 groups.setdefault(label, []).append(seat)
         poses: dict[int, CarPose] = {}
@@ -89,7 +89,7 @@ class Ground:
 
 
 def lane_of(board: Board) -> float:
-    """The usual breadth of a lane in the track's units."""
+    """Return the usual width of a lane in the track's units."""
     widths = []
     for space in board.track.spaces:
         half = len(space.outline) // 2
@@ -104,7 +104,7 @@ def lane_of(board: Board) -> float:
 # -- how it looks ---
 @lru_cache(maxsize=64)
 def body(colour: str, trim: str) -> Drawing:
-    """A car in its colours, nose to the right."""
+    """Return a car in its colours, nose to the right."""
     return drawing("formula_one/car_cigar", body=colour, trim=trim)
 
 
@@ -118,7 +118,7 @@ def draw_car(
     alpha: int = 255,
     plain: bool = False,
 ) -> None:
-    """A car `long` u long round (x, y); `look` is its colour and number; `plain` leaves the number out."""
+    """Draw a car `long` u long round (x, y); `look` is colour and number; `plain` leaves the number out."""
     colour, number = look
     p.art(body(colour, TRIMS[number - 1]), x, y, long, alpha, mid=True, angle=heading % 360)
     if plain or long < 24:
@@ -132,7 +132,7 @@ def draw_car(
 
 
 def draw_shadow(p: Painter, x: float, y: float, long: float, heading: float) -> None:
-    """The shade below a car, a little to the lower right."""
+    """Draw the shadow of a car, a little to the lower right."""
     p.art(_shade(), x + 0.045 * long, y + 0.065 * long, long, 90, mid=True, angle=heading % 360)
 
 
@@ -142,7 +142,7 @@ def _shade() -> Drawing:
 
 
 def draw_pose(p: Painter, board: Board, look: tuple[str, int], pose: CarPose, long: float) -> None:
-    """A car where it stands or drives; `long` is its length in u at scale 1."""
+    """Draw a car where it stands or drives; `long` is its length in u at scale 1."""
     x, y = board.point(pose.x, pose.y)
     size = long * pose.scale * (1 + pose.lift * 0.3)
     if pose.alpha >= 255:

@@ -1,4 +1,4 @@
-"""The penalty chart on a card, as it is now: ours or the player's own; and the two dice that were thrown."""
+"""The penalty chart on a card, with the charts in use; and the two dice of a roll."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RESULTS = {"good": PAPER.good_paper, "warn": PAPER.accent, "bad": _RED}
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """One row: the dice, which columns it applies in, what it does; `quiet` does nothing."""
+    """One row: the dice, the columns where it applies, its effect; a `quiet` one has none."""
 
     dice: str
     marks: tuple[bool, ...]
@@ -29,15 +29,15 @@ class ChartRow:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The chart in words: title, heads, rows, the column and the row that count now, and notes."""
+    """The chart in words: title, heads, rows, the current column and row, and notes."""
 
     title: str
     heads: tuple[str, ...]
-    """Over the dice, over each column, over the penalty."""
+    """The heads of the dice, of each column, of the penalty."""
     rows: tuple[ChartRow, ...]
     column: int | None = None
-    lit: int | None = None
-    lit_note: str = ""
+    highlighted: int | None = None
+    highlight_note: str = ""
     note: str = ""
 
 
@@ -47,10 +47,10 @@ def penalty_chart(
     charts: Charts,
     excess: int | None = None,
     row: str | None = None,
-    lit_note: str = "",
-    now: int | None = None,
+    highlight_note: str = "",
+    tyre_wear: int | None = None,
 ) -> Chart:
-    """The chart for a card; `excess` picks a column, `row` (by name) is lit, `now` is the tyre wear told."""
+    """Return the chart for a card; `excess` picks a column, `row` (by name) a highlighted row."""
     rows = rows_of(charts)
     names = [one.name for one in rows]
     return Chart(
@@ -62,13 +62,13 @@ def penalty_chart(
         ),
         MARKS.index(excess) if excess in MARKS else None,
         names.index(row) if row in names else None,
-        lit_note,
-        _note(t, rows, now),
+        highlight_note,
+        _note(t, rows, tyre_wear),
     )
 
 
 def rows_of(charts: Charts) -> list[PenaltyRow]:
-    """The rows in reading order: by sum, a double that has a row of its own after its sum."""
+    """Return the rows in reading order: by sum, a double with a row of its own after its sum."""
     return list(_ordered(charts))
 
 
@@ -86,7 +86,7 @@ def _dice(row: PenaltyRow) -> str:
 
 
 def is_quiet(row: PenaltyRow) -> bool:
-    """Whether a row does nothing in any column."""
+    """Return whether a row does nothing in any column."""
     return not row.marks or not (row.spin or row.tyres or row.brakes or row.spin_from is not None)
 
 
@@ -96,45 +96,45 @@ def _row_label(t: Callable[..., str], row: PenaltyRow) -> str:
     if row.spin:
         return t("chart.spin")
     if row.tyres and row.brakes:
-        told = t("wear.both", tyres=row.tyres, brakes=row.brakes)
+        text = t("wear.both", tyres=row.tyres, brakes=row.brakes)
     elif row.tyres or row.brakes:
-        told = t("wear.tyres", n=row.tyres) if row.tyres else t("wear.brakes", n=row.brakes)
+        text = t("wear.tyres", n=row.tyres) if row.tyres else t("wear.brakes", n=row.brakes)
     else:
-        told = t("chart.none")
-    told = told[:1].upper() + told[1:]
-    return f"{told} {t('chart.sign')}" if row.spin_from is not None else told
+        text = t("chart.none")
+    text = text[:1].upper() + text[1:]
+    return f"{text} {t('chart.sign')}" if row.spin_from is not None else text
 
 
-def _note(t: Callable[..., str], rows: list[PenaltyRow], now: int | None) -> str:
-    """What the sign means; each wear from which some row spins, once."""
+def _note(t: Callable[..., str], rows: list[PenaltyRow], tyre_wear: int | None) -> str:
+    """Return the meaning of the sign; each wear from which some row spins, once."""
     from_ = sorted({row.spin_from for row in rows if row.spin_from is not None and not is_quiet(row)})
     if not from_:
         return ""
     note = t("chart.note", n=from_[0])
-    return note if now is None else t("chart.now", note=note, n=now)
+    return note if tyre_wear is None else t("chart.now", note=note, n=tyre_wear)
 
 
 # -- on its card ---
-def chart_height(room: float, rows: int) -> float:
-    """Height of a row in the room there is."""
-    return max(18.0, min(25.0, (room - HEAD - FOOT) / max(1, rows)))
+def chart_height(height: float, rows: int) -> float:
+    """Return the height of a row within the height of the chart."""
+    return max(18.0, min(25.0, (height - HEAD - FOOT) / max(1, rows)))
 
 
 def paint_chart(p: Painter, box: Box, chart: Chart) -> None:
-    """The chart within a box, at its top left."""
+    """Paint the chart within a box, at its top left."""
     x, y, w, h = box
     rh = chart_height(h, len(chart.rows))
-    high = HEAD + rh * len(chart.rows) + FOOT
+    height = HEAD + rh * len(chart.rows) + FOOT
 
     def draw(c: Painter) -> None:
-        _ground(c, chart, w, high)
+        _ground(c, chart, w, height)
         for i, row in enumerate(chart.rows):
             _row(c, chart, i, row, w, HEAD + 12 + (i + 0.5) * rh, rh)
         c.para(
             26, 12 + HEAD + rh * len(chart.rows) + 14, w - 28, chart.note, 14, PAPER.muted, "j", 1.3, maxl=2
         )
 
-    put(p, kept(p, ("f1 chart", chart, w, rh), w + 24, high + 24, draw, 1.0), x - 12, y - 12)
+    put(p, kept(p, ("f1 chart", chart, w, rh), w + 24, height + 24, draw, 1.0), x - 12, y - 12)
 
 
 def _ground(c: Painter, chart: Chart, w: float, h: float) -> None:
@@ -156,36 +156,36 @@ def _ground(c: Painter, chart: Chart, w: float, h: float) -> None:
 
 
 def _columns(marks: int) -> list[float]:
-    """Where the columns stand: the dice, each excess, the penalty."""
+    """Return the positions of the columns: the dice, each excess, the penalty."""
     return [48.0, *(100.0 + 46 * i for i in range(marks)), 84.0 + 46 * marks]
 
 
 def _row(c: Painter, chart: Chart, i: int, row: ChartRow, w: float, y: float, rh: float) -> None:
-    lit = chart.lit == i
-    if lit:
+    highlighted = chart.highlighted == i
+    if highlighted:
         c.rect(4, y - rh / 2 - 1.5, w + 16, rh + 3, _RED, 6, INK, 2)
-    elif i and chart.lit != i - 1:
+    elif i and chart.highlighted != i - 1:
         c.rect(24, y - rh / 2, w - 24, 0.8, "#DDD2BC")
-    ink = "#FFFFFF" if lit else INK
+    ink = "#FFFFFF" if highlighted else INK
     columns = _columns(len(row.marks))
-    c.text(columns[0], y, row.dice, 22 if lit and len(row.dice) < 3 else 18, ink, "cb", "c")
+    c.text(columns[0], y, row.dice, 22 if highlighted and len(row.dice) < 3 else 18, ink, "cb", "c")
     for marked, at in zip(row.marks, columns[1:], strict=False):
         if marked:
             c.circle(at, y, 5.2, ink)
     left = columns[-1]
     right = w + 2
-    if lit and chart.lit_note:
-        own = c.width(row.text, 16, "jb") + 10
-        right -= c.text(right, y, chart.lit_note, 14, ink, "j", "r", w=right - left - own) + 8
-    colour = ink if lit or not row.quiet else PAPER.muted
-    c.text(left, y, row.text, 16 if lit else 14, colour, "jb" if lit else "j", w=right - left)
+    if highlighted and chart.highlight_note:
+        text_width = c.width(row.text, 16, "jb") + 10
+        right -= c.text(right, y, chart.highlight_note, 14, ink, "j", "r", w=right - left - text_width) + 8
+    colour = ink if highlighted or not row.quiet else PAPER.muted
+    c.text(left, y, row.text, 16 if highlighted else 14, colour, "jb" if highlighted else "j", w=right - left)
 
 
 # -- the roll ---
 def paint_roll(p: Painter, box: Box, dice: Sequence[Die], head: str, result: str, tone: str) -> None:
-    """Two dice on a card, what they add up to, and what that means (`good`, `warn`, `bad`) once they lie."""
+    """Paint two dice on a card, with their sum and its meaning (`good`, `warn`, `bad`) once they lie."""
     x, y, w, h = box
-    fallen = bool(dice) and all(die.fallen for die in dice)
+    have_landed = bool(dice) and all(die.fallen for die in dice)
 
     def ground(c: Painter) -> None:
         c.rect(6, 7, w, h, INK, 12, op=0.3)
@@ -193,18 +193,18 @@ def paint_roll(p: Painter, box: Box, dice: Sequence[Die], head: str, result: str
         c.rect(8, 8, w - 12, h - 12, None, 8, INK, 0.8, op=0.5)
         if head:
             c.text(2 + w / 2, 26, head, 16, INK, "jb", "c", w=w - 30)
-        if fallen:
+        if have_landed:
             total = " + ".join(str(die.face) for die in dice) + " = "
-            wide = c.width(total, 26, "cs") + c.width(str(sum(d.face for d in dice)), 34, "cb")
-            left = 2 + w / 2 - wide / 2
+            width = c.width(total, 26, "cs") + c.width(str(sum(d.face for d in dice)), 34, "cb")
+            left = 2 + w / 2 - width / 2
             left += c.text(left, h - 64, total, 26, PAPER.muted, "cs")
             c.text(left, h - 64, str(sum(die.face for die in dice)), 34, INK, "cb")
             c.rect(16, h - 44, w - 28, 34, _RESULTS[tone], 7, INK if tone == "warn" else None, 1.4)
             ink = INK if tone == "warn" else "#FFFFFF"
             c.text(2 + w / 2, h - 27, result, 20, ink, "jb", "c", w=w - 40)
 
-    faces = tuple(die.face for die in dice) if fallen else ()
-    key = ("f1 roll", w, h, head, result if fallen else "", tone, faces)
+    faces = tuple(die.face for die in dice) if have_landed else ()
+    key = ("f1 roll", w, h, head, result if have_landed else "", tone, faces)
     put(p, kept(p, key, w + 12, h + 12, ground, 1.1), x - 2, y - 2)
     size = min(78.0, (w - 60) / max(1, len(dice)))
     for i, die in enumerate(dice):

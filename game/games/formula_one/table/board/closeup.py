@@ -1,4 +1,4 @@
-"""A spot looked at closely: a piece of the board enlarged, where the car was, an arrow to where it went."""
+"""The close-up of a spot: an enlarged piece of the board, where the car was, an arrow to where it went."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from game.games.formula_one.table.board.lens import (
     Lens,
     board_in,
     framed,
-    in_sight,
     is_in_view,
+    is_visible_on_board,
     lens_of,
     towards,
 )
@@ -40,9 +40,9 @@ _LOST: Final = "#FF3B22"
 
 
 def paint_close(p: Painter, m: Model) -> None:
-    """The enlarged picture with a line to its spot; nothing where the board shows that large itself."""
+    """Paint the close-up with a line to its spot, unless the board itself is enlarged enough."""
     close = m.stage.close
-    if close is None or m.still or in_sight(m, close):
+    if close is None or m.reduced_motion or is_visible_on_board(m, close):
         return
     lens, box = lens_of(m, close), close_places(m, close).close
     colour = p.theme.accent if close.is_own else p.theme.light
@@ -53,52 +53,54 @@ def paint_close(p: Painter, m: Model) -> None:
     board = board_in(m, lens, box)
     with p.clipped(*box):
         put(p, _road(p, m, lens), x, y)
-        near = replace(m, board=board)
-        paint_skid(p, near, ghosts=False)
+        close_model = replace(m, board=board)
+        paint_skid(p, close_model, ghosts=False)
         if close.passed:
-            _gone(p, near, close)
-        paint_cars(p, near, [s for s, pose in m.stage.poses.items() if is_in_view(board, [(pose.x, pose.y)])])
-        paint_smoke(p, near)
+            _paint_departure(p, close_model, close)
+        paint_cars(
+            p, close_model, [s for s, pose in m.stage.poses.items() if is_in_view(board, [(pose.x, pose.y)])]
+        )
+        paint_smoke(p, close_model)
     p.rect(x - 1, y - 1, w + 2, h + 2, None, 4, INK, 6)
     p.rect(x - 1, y - 1, w + 2, h + 2, None, 4, colour, 2.4)
     _plate(p, m, close, box)
 
 
 def _road(p: Painter, m: Model, lens: Lens) -> Surface:
-    """The piece of the road, drawn once: the whole board's drawing seen through a small window."""
+    """Return the piece of the road, drawn once: the whole board's drawing through a small window."""
     w, h = lens.size
     board = board_in(m, lens, (0.0, 0.0, w, h))
 
     def draw(c: Painter) -> None:
-        whole = vectors(m.full_board, c.theme, True, full_board_boxes(m))
+        drawing_ = vectors(m.full_board, c.theme, True, full_board_boxes(m))
         x, y = m.full_board.point(0.0, 0.0)
         left, top = board.point(0.0, 0.0)
         k = lens.times
         moved = f"translate({left - x * k:.3f} {top - y * k:.3f}) scale({k:.5f})"
-        ground_art.blit(c, f'<g transform="{moved}">{whole}</g>', (0.0, 0.0, w, h))
+        ground_art.blit(c, f'<g transform="{moved}">{drawing_}</g>', (0.0, 0.0, w, h))
         _labels(c, board)
 
     return kept(p, ("f1 close-up", m.full_board, lens), w, h, draw)
 
 
 def _labels(c: Painter, board: Board) -> None:
-    """The numbers that are in the picture."""
+    """Paint the numbers in the picture."""
     track = board.track
     poses = [space.pose[:2] for space in track.spaces]
-    bands = [corner.index for corner in track.corners if _near(board, track.rows[corner.band], poses)]
+    bands = [corner.index for corner in track.corners if _shows_any(board, track.rows[corner.band], poses)]
     limits(c, board, bands)
-    if _near(board, [*(box.space for box in track.boxes), *track.grid], poses):
+    if _shows_any(board, [*(box.space for box in track.boxes), *track.grid], poses):
         numbers(c, board, CARS)
     discs = corner_spots(board).items()
     corner_numbers(c, board, [index for index, spot in discs if is_in_view(board, [board.back(*spot)])])
 
 
-def _near(board: Board, spaces: Sequence[int], poses: Sequence[Point]) -> bool:
+def _shows_any(board: Board, spaces: Sequence[int], poses: Sequence[Point]) -> bool:
     return is_in_view(board, [poses[space] for space in spaces])
 
 
-def _gone(p: Painter, m: Model, close: CloseUp) -> None:
-    """Where the car was, and an arrow along the way it went."""
+def _paint_departure(p: Painter, m: Model, close: CloseUp) -> None:
+    """Paint where the car was, and an arrow along its path."""
     skid, long = m.stage.skid, m.long
     if close.ghost is not None:
         x, y, angle = close.ghost
@@ -106,18 +108,18 @@ def _gone(p: Painter, m: Model, close: CloseUp) -> None:
         draw_car(p, look, *m.board.point(x, y), long, angle, _GHOST, True)
     if skid is not None and skid.t < 0.55:
         return
-    way = Path([m.board.point(*point) for point in close.line]) if len(close.line) > 1 else None
-    if way is None or way.length < 1.2 * long:
+    path = Path([m.board.point(*point) for point in close.line]) if len(close.line) > 1 else None
+    if path is None or path.length < 1.2 * long:
         return
-    start, end = 0.4 * long, way.length - 0.55 * long
-    points = [way.at(start + (end - start) * i / 16)[:2] for i in range(17)]
+    start, end = 0.4 * long, path.length - 0.55 * long
+    points = [path.at(start + (end - start) * i / 16)[:2] for i in range(17)]
     _arrow(p, points, _LOST if skid is not None else p.theme.accent, 0.1 * long)
 
 
 def _arrow(p: Painter, points: list[Point], colour: str, thick: float) -> None:
     (ax, ay), (bx, by) = points[-3], points[-1]
-    far = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
-    dx, dy = (bx - ax) / far * thick, (by - ay) / far * thick
+    length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 or 1.0
+    dx, dy = (bx - ax) / length * thick, (by - ay) / length * thick
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points[:-1])
     head = (
         f"M{bx + dx:.1f} {by + dy:.1f}L{bx - 2.2 * dx - 1.9 * dy:.1f} {by - 2.2 * dy + 1.9 * dx:.1f}"
@@ -129,7 +131,7 @@ def _arrow(p: Painter, points: list[Point], colour: str, thick: float) -> None:
 
 
 def _leader(p: Painter, m: Model, spot: Box, box: Box, colour: str) -> None:
-    """What is shown, framed on the board, and a line from there to its picture."""
+    """Paint a frame round the spot on the board, and a line from there to its picture."""
     x, y, w, h = spot
     line = towards(spot, box)
     with p.clipped(*m.layout.board):
@@ -142,13 +144,13 @@ def _leader(p: Painter, m: Model, spot: Box, box: Box, colour: str) -> None:
 
 
 def _plate(p: Painter, m: Model, close: CloseUp, box: Box) -> None:
-    """Whose car it is, and what happens, on the frame's upper edge."""
+    """Paint the car's name, and what happens, on the frame's upper edge."""
     name = m.names.seat(close.seat)
     kind = "spin" if m.stage.skid is not None else close.kind
     text = m.names.t(f"close.{kind}", name=name, n=close.number)
-    wide = min(box[2] - 20, p.width(text, 16, "jb") + 46)
+    width = min(box[2] - 20, p.width(text, 16, "jb") + 46)
     x, y = box[0] + 10, box[1] - 1
-    p.rect(x, y - 14, wide, 28, INK, 7, p.theme.accent if close.is_own else p.theme.light, 1.6)
+    p.rect(x, y - 14, width, 28, INK, 7, p.theme.accent if close.is_own else p.theme.light, 1.6)
     colour, shape = m.look(close.seat)
     mark(p, shape, colour, x + 18, y, 7)
-    p.text(x + 34, y, text, 16, p.theme.light, "jb", w=wide - 42)
+    p.text(x + 34, y, text, 16, p.theme.light, "jb", w=width - 42)

@@ -1,4 +1,4 @@
-"""What happens over the board: dice with the chart, spins with rubber and smoke, cards played, pit stops."""
+"""Effects over the board: dice with the chart, spins with rubber and smoke, cards played, pit stops."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from game.ui.tracks.circuit import square
 
 
 def paint_over(p: Painter, m: Model) -> None:
-    """What moves above everything."""
-    lay, stage = m.layout, m.stage
-    x, y, w, h = lay.board
+    """Paint everything that moves above the table."""
+    layout, stage = m.layout, m.stage
+    x, y, w, h = layout.board
     _spin(p, m)
     if stage.rolling is not None:
         _rolling(p, m, stage.rolling)
@@ -41,34 +41,34 @@ def paint_over(p: Painter, m: Model) -> None:
         _played(p, m)
     if stage.pit is not None:
         _pit(p, m)
-    paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, m.still)
+    paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, m.reduced_motion)
 
 
 # -- dice ----------------------------------------------------------------------------------------------
 def _rolling(p: Painter, m: Model, rolling: Rolling) -> None:
-    lay, t = m.layout, m.names.t
+    layout, t = m.layout, m.names.t
     if not rolling.corner:
         head = t("roll.for_cars", name=m.names.seat(rolling.seat))
-        paint_roll(p, lay.roll, rolling.dice, head, *_for_cars(m, rolling))
+        paint_roll(p, layout.roll, rolling.dice, head, *_for_cars(m, rolling))
         return
-    kept = t("roll.kept") if rolling.spin else ""
-    row, now = rolling.row if rolling.fallen else None, rolling.before[0]
+    consequence = t("roll.kept") if rolling.spin else ""
+    row, now = rolling.row if rolling.have_landed else None, rolling.before[0]
     chart = _chart_box(m, rolling)
-    paint_chart(p, chart, penalty_chart(t, m.charts, rolling.excess, row, kept, now))
+    paint_chart(p, chart, penalty_chart(t, m.charts, rolling.excess, row, consequence, now))
     head = t("roll.corner", n=rolling.corner, excess=rolling.excess)
     tone = "bad" if rolling.spin else "warn" if rolling.tyres or rolling.brakes else "good"
     paint_roll(p, _roll_box(m, rolling, chart), rolling.dice, head, roll_words(m, rolling), tone)
 
 
 def _band_spot(m: Model, corner: int) -> tuple[float, float]:
-    """The middle of a corner's red band on the board."""
+    """Return the middle of a corner's red band on the board."""
     track = m.ground.track
     spots = [m.board.at(space) for space in track.rows[track.corners[corner - 1].band]]
     return sum(spot.x for spot in spots) / len(spots), sum(spot.y for spot in spots) / len(spots)
 
 
 def _chart_box(m: Model, rolling: Rolling) -> Box:
-    """The chart stands on the side of the board where the corner is not."""
+    """Return the box of the chart, on the side of the board without the corner."""
     (bx, _, bw, _), (x, y, w, h) = m.layout.board, m.layout.chart
     if _band_spot(m, rolling.corner)[0] < bx + bw / 2:
         x = bx + bw - (x - bx) - w
@@ -76,15 +76,15 @@ def _chart_box(m: Model, rolling: Rolling) -> Box:
 
 
 def close_places(m: Model, close: CloseUp) -> Places:
-    """Where the enlarged picture of a spot stands, and the dice with it where they are thrown for it."""
+    """Return the places of the close-up, and of its dice if there are any."""
     rolling = m.stage.rolling
     if rolling is None or not rolling.corner:
         return places(m, close, None, None)
     return places(m, close, m.layout.roll[2:], _chart_box(m, rolling))
 
 
-def _taken_close(m: Model) -> list[Box]:
-    """What the dial, the enlarged picture and what stands with it cover."""
+def _firm_boxes(m: Model) -> list[Box]:
+    """Return the boxes of the dial, the close-up and its companions."""
     close, rolling = m.stage.close, m.stage.rolling
     found = [m.layout.dial_box]
     if rolling is not None and rolling.corner:
@@ -96,7 +96,7 @@ def _taken_close(m: Model) -> list[Box]:
 
 
 def _roll_box(m: Model, rolling: Rolling, chart: Box) -> Box:
-    """The dice lie beside the chart, where they hide neither the corner nor the car."""
+    """Return the box of the dice, beside the chart, where they hide neither the corner nor the car."""
     if m.stage.close is not None:
         card = close_places(m, m.stage.close).card
         if card is not None:
@@ -104,30 +104,30 @@ def _roll_box(m: Model, rolling: Rolling, chart: Box) -> Box:
     (bx, by, bw, bh), (_, _, w, h) = m.layout.callouts, m.layout.roll
     tip = _band_spot(m, rolling.corner)
     left = chart[0] + chart[2] + 16 if chart[0] < bx + bw / 2 else bx
-    room = left, by, bw - chart[2] - 36, bh
+    area = left, by, bw - chart[2] - 36, bh
     taken = [square(tip, 120), *_car_box(m, rolling.seat)]
     key = m.board, rolling.seat, rolling.corner
-    return (*m.memo.get("roll", key, lambda: place(m.board, (w, h), tip, room, taken)), w, h)
+    return (*m.memo.get("roll", key, lambda: place(m.board, (w, h), tip, area, taken)), w, h)
 
 
 def _car_box(m: Model, seat: int) -> list[Box]:
-    """What a car covers on the board, where it is there."""
+    """Return the box of a car on the board, if it is there."""
     pose = m.stage.poses.get(seat)
     return [square(m.board.point(pose.x, pose.y), 60)] if pose is not None else []
 
 
 def _for_cars(m: Model, rolling: Rolling) -> tuple[str, str]:
-    """How a sum stands among those rolled for the cars so far, and its tone."""
+    """Return how a sum compares with the rolls for the cars so far, and its tone."""
     rolls = m.displayed["rolls"]
     others = [roll for seat, roll in enumerate(rolls) if seat != rolling.seat and roll is not None]
-    best, own = max(others, default=0), sum(die.face for die in rolling.dice)
-    if own > best:
+    best, my_sum = max(others, default=0), sum(die.face for die in rolling.dice)
+    if my_sum > best:
         return m.names.t("roll.best"), "good"
-    return m.names.t("roll.level" if own == best else "roll.below", n=best), "warn"
+    return m.names.t("roll.level" if my_sum == best else "roll.below", n=best), "warn"
 
 
 def roll_words(m: Model, rolling: Rolling) -> str:
-    """What a roll came to."""
+    """Return the result of a roll in words."""
     t = m.names.t
     if rolling.spin:
         return t("roll.spin")
@@ -138,7 +138,7 @@ def roll_words(m: Model, rolling: Rolling) -> str:
 
 # -- spins ---------------------------------------------------------------------------------------------
 def paint_skid(p: Painter, m: Model, ghosts: bool = True) -> None:
-    """Rubber on the road where a car is spinning, and `ghosts` of the car on its way."""
+    """Paint the rubber of a spinning car, and `ghosts` of the car on its way."""
     skid = m.stage.skid
     if skid is None or len(skid.line) < 2:
         return
@@ -151,12 +151,12 @@ def paint_skid(p: Painter, m: Model, ghosts: bool = True) -> None:
         for i, (x, y) in enumerate(points):
             ax, ay = points[max(0, i - 1)]
             bx, by = points[min(len(points) - 1, i + 1)]
-            whole = math.hypot(bx - ax, by - ay) or 1.0
+            length = math.hypot(bx - ax, by - ay) or 1.0
             wave = off * lane * math.cos(i / len(skid.line) * math.pi * 2)
-            d.append(f"{x - (by - ay) / whole * wave:.1f} {y + (bx - ax) / whole * wave:.1f}")
+            d.append(f"{x - (by - ay) / length * wave:.1f} {y + (bx - ax) / length * wave:.1f}")
         inner += svg.path("M" + "L".join(d), None, "#0B0C0F", round(lane * 0.2, 2), 0.6)
     p.svg_fragments(*box_of(points, lane), inner)
-    if m.still or not ghosts:
+    if m.reduced_motion or not ghosts:
         return
     look, long = (m.look(skid.seat)[0], m.number(skid.seat)), m.ground.long * m.board.scale
     for share, alpha in ((0.12, 60), (0.45, 90)):
@@ -167,98 +167,98 @@ def paint_skid(p: Painter, m: Model, ghosts: bool = True) -> None:
 
 
 def paint_smoke(p: Painter, m: Model) -> None:
-    """Puffs round the spinning car."""
+    """Paint puffs round the spinning car."""
     skid = m.stage.skid
     pose = m.stage.poses.get(skid.seat) if skid is not None else None
-    if skid is None or pose is None or m.still:
+    if skid is None or pose is None or m.reduced_motion:
         return
     x, y = m.board.point(pose.x, pose.y)
     lane, rng, inner = m.ground.lane * m.board.scale, Random(4), ""
     for _ in range(6):
-        turn, far = rng.random() * math.tau, lane * (0.9 + rng.random() * 0.8)
+        turn, distance = rng.random() * math.tau, lane * (0.9 + rng.random() * 0.8)
         r = lane * (0.28 + 0.4 * rng.random()) * min(1.0, 0.3 + skid.t)
-        cx, cy = x + math.cos(turn) * far, y + math.sin(turn) * far
+        cx, cy = x + math.cos(turn) * distance, y + math.sin(turn) * distance
         inner += svg.circle(round(cx, 1), round(cy, 1), round(r, 1), "#F4F1E8", INK, 1.2, 0.8)
     p.svg_fragments(x - 3 * lane, y - 3 * lane, 6 * lane, 6 * lane, inner)
 
 
 def _spin(p: Painter, m: Model) -> None:
-    """What made the car spin, on a card beside it, within the board."""
+    """Paint the cause of the spin on a card beside the car, within the board."""
     skid = m.stage.skid
     pose = m.stage.poses.get(skid.seat) if skid is not None else None
     if skid is None or pose is None or skid.t < 0.5:
         return
     t = m.names.t
     title = t("spin.title") if skid.corner is None else t("spin.corner", n=skid.corner)
-    why, kept = t(f"spin.{skid.cause}"), t("spin.kept")
-    w = max(p.width(title, 20, "jb"), p.width(why, 15, "j"), p.width(kept, 15, "j")) + 44
+    why, consequence = t(f"spin.{skid.cause}"), t("spin.kept")
+    w = max(p.width(title, 20, "jb"), p.width(why, 15, "j"), p.width(consequence, 15, "j")) + 44
     h = 78.0
     tip = m.board.point(*skid.line[-1])
     if m.stage.close is not None:
-        x, y, wide, high = close_places(m, m.stage.close).close
-        tip = x + wide / 2, y + high / 2
+        x, y, width, height = close_places(m, m.stage.close).close
+        tip = x + width / 2, y + height / 2
     taken = [(x - 14, y - 14, 28, 28) for x, y in (m.board.point(*point) for point in skid.line)]
-    firm = _taken_close(m)
+    firm = _firm_boxes(m)
     key = m.board, skid.seat, skid.corner, w, tuple(firm)
-    room = m.layout.callouts
-    left, top = m.memo.get("spin", key, lambda: place(m.board, (w, h), tip, room, taken, firm=firm))
+    area = m.layout.callouts
+    left, top = m.memo.get("spin", key, lambda: place(m.board, (w, h), tip, area, taken, firm=firm))
     p.rect(left + 3, top + 4, w, h, INK, 5, op=0.35)
     p.rect(left, top, w, h, PAPER.card, 5, INK, 2)
     p.rect(left + 1, top + 1, 9, h - 2, PAPER.danger_paper, 3)
     for text, down, size, face, ink in (
         (title, 19, 20, "jb", PAPER.danger_paper),
         (why, 42, 15, "j", INK),
-        (kept, 62, 15, "j", PAPER.muted),
+        (consequence, 62, 15, "j", PAPER.muted),
     ):
         p.text(left + 22, top + down, text, size, ink, face)
 
 
 # -- cards ---------------------------------------------------------------------------------------------
 def _played(p: Painter, m: Model) -> None:
-    """A tactic card beside the car, with who plays it."""
+    """Paint a tactic card beside the car, with the name of its player."""
     played = m.stage.played
     if played is None:
         return
     names = m.names
-    wide, high = 150.0, 196.0
-    left, top = _beside_car(m, played.seat, wide, high)
+    width, height = 150.0, 196.0
+    left, top = _beside_car(m, played.seat, width, height)
     card = HandCard(SCENES[played.card], names.t(f"card.{played.card}"), names.t(f"card_text.{played.card}"))
-    paint_card(p, (left, top, wide, high), card)
-    said = names.t("shows.plays", name=names.seat(played.seat))
-    _name_plate(p, m, played.seat, left + wide / 2, top - 22, said)
+    paint_card(p, (left, top, width, height), card)
+    text = names.t("shows.plays", name=names.seat(played.seat))
+    _name_plate(p, m, played.seat, left + width / 2, top - 22, text)
 
 
 def _beside_car(m: Model, seat: int, w: float, h: float) -> tuple[float, float]:
-    """Where a large card with a name plate over it hides neither the car nor much of the road."""
-    plate, room = 46.0, m.layout.callouts
+    """Return where a large card with a name plate hides neither the car nor much of the road."""
+    plate, area = 46.0, m.layout.callouts
     boxes = _car_box(m, seat)
     if not boxes:
-        return room[0] + room[2] / 2 - w / 2, room[1] + room[3] * 0.4 - h / 2
+        return area[0] + area[2] / 2 - w / 2, area[1] + area[3] * 0.4 - h / 2
     x, y, bw, bh = boxes[0]
     tip = x + bw / 2, y + bh / 2
-    firm = _taken_close(m)
+    firm = _firm_boxes(m)
     size, key = (max(w, 240.0), h + plate), (m.board, seat, tip, w, h, tuple(firm))
     taken = [*boxes, m.layout.dial_box]
-    left, top = m.memo.get("card", key, lambda: place(m.board, size, tip, room, taken, firm=firm))
+    left, top = m.memo.get("card", key, lambda: place(m.board, size, tip, area, taken, firm=firm))
     return left + (size[0] - w) / 2, top + plate
 
 
 def _pit(p: Painter, m: Model) -> None:
-    """A pit card, large, with who has drawn it."""
+    """Paint a large pit card, with the name of its player."""
     pit = m.stage.pit
     if pit is None:
         return
-    names, wide = m.names, 280.0
+    names, width = m.names, 280.0
     does = names.t(f"pit_does.{pit.card}")
-    left, top = _beside_car(m, pit.seat, wide, pit_card_height(p, wide, does))
-    paint_pit_card(p, left, top, wide, pit.card, names.pit_card(pit.card), does)
-    said = names.t("shows.pits", name=names.seat(pit.seat))
-    _name_plate(p, m, pit.seat, left + wide / 2, top - 24, said)
+    left, top = _beside_car(m, pit.seat, width, pit_card_height(p, width, does))
+    paint_pit_card(p, left, top, width, pit.card, names.pit_card(pit.card), does)
+    text = names.t("shows.pits", name=names.seat(pit.seat))
+    _name_plate(p, m, pit.seat, left + width / 2, top - 24, text)
 
 
 def _name_plate(p: Painter, m: Model, seat: int, x: float, y: float, text: str) -> None:
-    wide = p.width(text, 18, "jb") + 54
-    p.rect(x - wide / 2, y - 15, wide, 30, INK, 8, p.theme.accent, 2)
+    width = p.width(text, 18, "jb") + 54
+    p.rect(x - width / 2, y - 15, width, 30, INK, 8, p.theme.accent, 2)
     colour, shape = m.look(seat)
-    mark(p, shape, colour, x - wide / 2 + 20, y, 8)
-    p.text(x - wide / 2 + 38, y, text, 18, p.theme.light, "jb", w=wide - 44)
+    mark(p, shape, colour, x - width / 2 + 20, y, 8)
+    p.text(x - width / 2 + 38, y, text, 18, p.theme.light, "jb", w=width - 44)

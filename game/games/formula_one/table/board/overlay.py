@@ -1,4 +1,4 @@
-"""What lies on the road while one decides: spaces in their tones, the way, speeds beside it, blocks."""
+"""Overlays on the road during a decision: spaces in their tones, the path, speeds beside it, blocks."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.ui.tracks.board import Board, unit
 Point = tuple[float, float]
 AMBER = PAPER.accent
 FLAG_H = 21.0
-"""How high the flag at one's own car is."""
+"""The height of the flag at the viewer's car."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A space that some speed reaches, in the tone of the best way there; `strong` at the chosen speed."""
+    """A space that some speed reaches, in the tone of the best path; `strong` at the chosen speed."""
 
     space: int
     tone: str
@@ -31,31 +31,31 @@ class Reached:
 
 
 def box_of(points: Sequence[Point], margin: float = 0.0) -> Box:
-    """The box that holds some points."""
+    """Return the box that holds some points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = min(xs) - margin, min(ys) - margin
     return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
 def reach_fragments(board: Board, theme: Theme, reached: Sequence[Reached]) -> list[tuple[Box, str]]:
-    """Every space that can be reached as fragments, the chosen speed's above the others."""
+    """Return every space in reach as fragments, the chosen speed's above the others."""
     k, found = board.cell / 25, []
     for strong in (False, True):
-        some = [one for one in reached if one.strong == strong]
-        if not some:
+        group = [each for each in reached if each.strong == strong]
+        if not group:
             continue
         inner, points = "", []
-        for one in some:
-            outline = board.outline(one.space)
+        for each in group:
+            outline = board.outline(each.space)
             points += outline
-            inner += space(strip(outline), one.tone, theme, strong, k)
+            inner += space(strip(outline), each.tone, theme, strong, k)
         found.append((box_of(points, 4), inner))
     return found
 
 
-# -- the way -------------------------------------------------------------------------------------------
+# -- the path -------------------------------------------------------------------------------------------
 def path_line(board: Board, start: tuple[float, float, float], nodes: Sequence[int]) -> list[Point]:
-    """The middle of the way from a pose through some spaces, smooth."""
+    """Return the smooth line from a pose through some spaces."""
     poses = [start, *(board.at(node)[:3] for node in nodes)]
     return through(poses, 6) if len(poses) > 1 else [start[:2]]
 
@@ -68,9 +68,9 @@ def paint_path(
     legs: Sequence[int] = (),
     preview: bool = False,
 ) -> None:
-    """The way driven as a beaded line, a bead a space; an extra move after a card has hollow beads.
+    """Paint the path as a beaded line, a bead a space; an extra move after a card has hollow beads.
 
-    One that is only pointed at is dashed.
+    A preview is dashed.
     """
     if not nodes:
         return
@@ -89,7 +89,7 @@ def paint_path(
 
 
 def paint_target(p: Painter, board: Board, space_: int, tone: str) -> None:
-    """The frame round the end of the way."""
+    """Paint the frame round the end of the path."""
     shape = edge(inset(strip(board.outline(space_)), 0.0, 0.0))
     colour = colour_of(p.theme, tone)
     inner = svg.path(shape, None, INK, 5.4) + svg.path(shape, None, "#FFFFFF", 3.2)
@@ -99,7 +99,7 @@ def paint_target(p: Painter, board: Board, space_: int, tone: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """The flag of a car: the middle of the car, its name, and where the flag is."""
+    """The flag of a car: the middle of the car, its name, and its box."""
 
     car: Point
     name: str
@@ -107,35 +107,35 @@ class Flag:
 
 
 FLAG_GAPS = 5.0, 16.0, 32.0
-"""From a car to its flag: the nearest that hides the least."""
+"""The gaps between a car and its flag, the smallest that hides the least."""
 FLAG_DIRECTIONS = tuple(math.radians(30 * i - 90) for i in range(12))
-"""The directions a flag may stand in, over the car first."""
+"""The directions of a flag, over the car first."""
 
 
 def flag_at(
-    p: Painter, board: Board, car: Point, long: float, name: str, seen: Sequence[tuple[Box, float]]
+    p: Painter, board: Board, car: Point, long: float, name: str, obstacles: Sequence[tuple[Box, float]]
 ) -> Flag:
-    """A car's flag: wherever it hides the least of what is to be `seen`, each box with its weight."""
+    """Return a car's flag where it hides the least of the `obstacles`, each a box with its weight."""
     (x, y), w, h = car, p.width(name, 15, "jb") + 16, FLAG_H * p.text_scale
     bx, by, bw, bh = board.box
 
     def hidden(box: Box) -> float:
         left, top = box[:2]
         off = not (bx + 2 <= left <= bx + bw - w - 2 and by + 2 <= top <= by + bh - h - 2)
-        return 100 * off + sum(weight for other, weight in seen if not _apart(box, other))
+        return 100 * off + sum(weight for other, weight in obstacles if not _apart(box, other))
 
     spots = []
     for gap in FLAG_GAPS:
-        for i, way in enumerate(FLAG_DIRECTIONS):
-            ux, uy = math.cos(way), math.sin(way)
-            far = long * 0.5 + gap + min(w / 2 / max(abs(ux), 1e-6), h / 2 / max(abs(uy), 1e-6))
-            box = x + ux * far - w / 2, y + uy * far - h / 2, w, h
+        for i, angle in enumerate(FLAG_DIRECTIONS):
+            ux, uy = math.cos(angle), math.sin(angle)
+            distance = long * 0.5 + gap + min(w / 2 / max(abs(ux), 1e-6), h / 2 / max(abs(uy), 1e-6))
+            box = x + ux * distance - w / 2, y + uy * distance - h / 2, w, h
             spots.append((hidden(box) + gap * 0.06 + 0.01 * i, box))
     return Flag(car, name, min(spots)[1])
 
 
 def paint_flag(p: Painter, flag: Flag, long: float) -> None:
-    """A small flag at the car whose turn it is, its tip at the car's edge."""
+    """Paint a small flag at the car on turn, its tip at the car's edge."""
     left, top, w, h = flag.box
     tail, (tx, ty) = _tail(flag.box, flag.car, long * 0.42, 7)
     inner = svg.path(tail, AMBER, INK, 2) + svg.rect(left, top, w, h, AMBER, 5, INK, 2)
@@ -145,14 +145,14 @@ def paint_flag(p: Painter, flag: Flag, long: float) -> None:
 
 
 def _tail(box: Box, end: Point, short: float, half: float) -> tuple[str, Point]:
-    """A pointed end from a box's edge towards a point, so far short of it, and where that ends."""
+    """Return a tail from a box's edge towards a point, ending so far short of it, and its tip."""
     left, top, w, h = box
     x, y = left + w / 2, top + h / 2
-    far = math.dist((x, y), end) or 1.0
-    ux, uy = (end[0] - x) / far, (end[1] - y) / far
-    # a little within the box, which hides the seam
-    out = min((w / 2 - half) / max(abs(ux), 1e-6), (h / 2 - half) / max(abs(uy), 1e-6))
-    x, y = x + ux * out, y + uy * out
+    distance = math.dist((x, y), end) or 1.0
+    ux, uy = (end[0] - x) / distance, (end[1] - y) / distance
+    # A little within the box, which hides the seam.
+    reach = min((w / 2 - half) / max(abs(ux), 1e-6), (h / 2 - half) / max(abs(uy), 1e-6))
+    x, y = x + ux * reach, y + uy * reach
     tip = end[0] - ux * short, end[1] - uy * short
     base = (x - uy * half, y + ux * half), (x + uy * half, y - ux * half)
     return polygon([base[0], base[1], tip]), tip
@@ -160,15 +160,15 @@ def _tail(box: Box, end: Point, short: float, half: float) -> tuple[str, Point]:
 
 # -- tabs ----------------------------------------------------------------------------------------------
 def tab_spots(board: Board, space_: int, centre: Point) -> list[Point]:
-    """Beside the road at a space's row: on the outside of the lap, then inside; pit boxes last."""
+    """Return places beside the road at a space's row: outside of the lap, then inside; pit boxes last."""
     row = board.track.rows[board.track.spaces[space_].row]
     places = []
     for end, side in ((row[0], -1), (row[-1], 1)):
         spot = board.at(end)
-        far = _half_lane(board, end) + 15
+        distance = _half_lane(board, end) + 15
         dx, dy = unit(spot.angle + 90 * side)
-        x, y = _within(board, spot.x + dx * far, spot.y + dy * far)
-        lost = math.hypot(x - spot.x, y - spot.y) < far - 8
+        x, y = _within(board, spot.x + dx * distance, spot.y + dy * distance)
+        lost = math.hypot(x - spot.x, y - spot.y) < distance - 8
         places.append((_at_boxes(board, x, y), lost, -math.hypot(x - centre[0], y - centre[1]), (x, y)))
     return [place[-1] for place in sorted(places)]
 
@@ -179,7 +179,7 @@ def _within(board: Board, x: float, y: float) -> Point:
 
 
 def _at_boxes(board: Board, x: float, y: float) -> bool:
-    """Whether a pit box lies here."""
+    """Return whether a pit box lies here."""
     spots = (board.at(box.space) for box in board.track.boxes)
     return any(math.hypot(spot.x - x, spot.y - y) < 1.2 * board.cell for spot in spots)
 
@@ -192,20 +192,20 @@ def _half_lane(board: Board, space_: int) -> float:
 
 
 def tab_box(p: Painter, x: float, y: float, speed: int, chosen: bool) -> Box:
-    """What a speed's tab covers."""
+    """Return the box of a speed's tab."""
     size = steady(p, 21 if chosen else 17)
     w, h = p.width(str(speed), size, "cb") + (14 if chosen else 11), 26.0 if chosen else 20.0
     return x - w / 2, y - h / 2, w, h
 
 
 def foot_of(board: Board, space_: int, box: Box) -> Point:
-    """The edge of the road at a space's row, on the side where a box stands."""
+    """Return the edge of the road at a space's row, on the side of a box."""
     middle = box[0] + box[2] / 2, box[1] + box[3] / 2
     return min(_edges(board, space_), key=lambda edge: math.dist(edge, middle))
 
 
 def _edges(board: Board, space_: int) -> list[Point]:
-    """Where the road ends left and right of a space's row."""
+    """Return the left and right edge of the road at a space's row."""
     row, found = board.track.rows[board.track.spaces[space_].row], []
     for end, side in ((row[0], -1), (row[-1], 1)):
         spot, half = board.at(end), _half_lane(board, end)
@@ -215,7 +215,7 @@ def _edges(board: Board, space_: int) -> list[Point]:
 
 
 def paint_tab(p: Painter, box: Box, speed: int, tone: str, chosen: bool, hot: bool, foot: Point) -> None:
-    """A speed that points to the row it reaches, in the tone of its best way; amber where it is chosen."""
+    """Paint a speed that points to its row, in the tone of its best path; amber if it is chosen."""
     x, y, w, h = box
     ink = INK if chosen else colour_of(p.theme, tone)
     tail, tip = _tail(box, foot, -2, 6)
@@ -232,12 +232,12 @@ def place_tabs(
     board: Board,
     speeds: Mapping[int, tuple[int, str]],
     chosen: int | None,
-    kept: Sequence[Box],
+    obstacles: Sequence[Box],
     spared: Sequence[Box] = (),
 ) -> dict[int, Box]:
-    """A box a speed, given the space and tone of its best way; none over another, nor over what is kept.
+    """Return a box for each speed, beside the end of its best path; none over another, nor over obstacles.
 
-    What is `spared` is covered only where the road's other side is no better.
+    What is `spared` is covered only if the road's other side is no better.
     """
     points = [board.point(x, y) for x, y in board.roads]
     centre = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
@@ -246,7 +246,7 @@ def place_tabs(
         boxes = [
             tab_box(p, x, y, speed, speed == chosen) for x, y in tab_spots(board, speeds[speed][0], centre)
         ]
-        free = [box for box in boxes if all(_apart(box, other) for other in (*found.values(), *kept))]
+        free = [box for box in boxes if all(_apart(box, other) for other in (*found.values(), *obstacles))]
         if free or speed == chosen:
             clear = [box for box in free if all(_apart(box, other) for other in spared)]
             found[speed] = (clear or free or boxes)[0]
@@ -261,7 +261,7 @@ def _apart(a: Box, b: Box) -> bool:
 
 # -- others --------------------------------------------------------------------------------------------
 def paint_block(p: Painter, board: Board, from_: int, to: int) -> None:
-    """A bar across the lane: the car there is in the way."""
+    """Paint a bar across the lane before a car in the way."""
     one, two = board.at(from_), board.at(to)
     x, y = (one.x + two.x) / 2, (one.y + two.y) / 2
     turn = math.degrees(math.atan2(two.y - one.y, two.x - one.x))
@@ -273,7 +273,7 @@ def paint_block(p: Painter, board: Board, from_: int, to: int) -> None:
 
 
 def paint_trail(p: Painter, line: Sequence[Point], colour: str, n: int, ink: str, taken: list[Point]) -> None:
-    """The way another car went, with its number in the order of moving, beside those `taken`."""
+    """Paint the path of another car, with its number in the order of moving, beside those `taken`."""
     if len(line) < 2:
         return
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
@@ -291,20 +291,20 @@ def _legend_widths(p: Painter, words: Sequence[tuple[str, str]]) -> list[float]:
 
 
 def legend_size(p: Painter, words: Sequence[tuple[str, str]]) -> tuple[float, float]:
-    """The room of a key to the tones."""
+    """Return the size of a legend of the tones."""
     rows = -(-len(words) // _LEGEND_COLUMNS)
     return sum(_legend_widths(p, words)) + 8, rows * _LEGEND_ROW + 10
 
 
 def paint_legend(p: Painter, x: float, y: float, words: Sequence[tuple[str, str]]) -> Box:
-    """A small key to the tones with its top left at (x, y): (tone, word) pairs; returns its box."""
+    """Paint a small legend of the tones with its top left at (x, y): (tone, word) pairs; return its box."""
     w, h = legend_size(p, words)
     p.rect(x, y, w, h, PAPER.panel, 6, PAPER.edge_raised, 1.2)
     left = x + 10
-    for c, wide in enumerate(_legend_widths(p, words)):
+    for c, width in enumerate(_legend_widths(p, words)):
         for r, (tone, word) in enumerate(words[c::_LEGEND_COLUMNS]):
             top = y + 9 + r * _LEGEND_ROW
             p.svg_fragments(left - 1, top - 1, 24, 18, swatch(left, top, 22, 15, tone, p.theme))
             p.text(left + 29, top + 8, word, 14, PAPER.light, "j")
-        left += wide
+        left += width
     return x, y, w, h

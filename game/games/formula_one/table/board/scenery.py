@@ -1,4 +1,4 @@
-"""How a circuit of Formula-1 looks wherever it is shown: landscape, gravel, road, rubber, buildings."""
+"""The drawing of a circuit of Formula-1: landscape, gravel, road, rubber, buildings."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from game.ui.tracks.lanes import brackets, edge_lines, finish, rim, surface
 CARS: Final = {1: "#FFD21A", 2: "#F0780F", 3: "#0DBB88", 4: "#C8240C", 5: "#1D1F24", 6: "#2440B0"}
 """The colour of each car's pit box."""
 BEND: Final = 210.0
-"""Kerbs stand where the road bends tighter than this radius, in units of the track."""
+"""Kerbs stand where the road bends with a smaller radius than this, in units of the track."""
 ROADS: Final = {
     "paper": Asphalt("#434953", "#6A3430", line="#8F97A2"),
     "night": Asphalt("#343A43", "#5E2C29", line="#7E8792"),
     "contrast": Asphalt("#1F2329", "#7A2F28", line="#FFFFFF", width=2.2),
 }
-"""The road in each theme: spaces are counted, so their lines stand out from it."""
+"""The road in each theme: players count spaces, so their lines stand out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +90,13 @@ SOILS: Final = {
 
 
 def vectors(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> str:
-    """A whole circuit as SVG in u; nothing stands in the boxes of `keep`."""
+    """Return a whole circuit as SVG in u; the boxes of `keep` stay free."""
     return _vectors(board, theme, detail, tuple(keep))
 
 
 @lru_cache(maxsize=2)
 def _vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, ...]) -> str:
-    """The same, kept for the close-ups, which show pieces of what the table has just drawn."""
+    """Return the same, cached for the close-ups, which show pieces of what the table has just drawn."""
     soil = SOILS.get(theme.name, SOILS["paper"])
     side = Roadside(board)
     k = board.scale
@@ -118,7 +118,7 @@ def _vectors(board: Board, theme: Theme, detail: bool, keep: tuple[Box, ...]) ->
 
 
 def labels(p: Painter, board: Board, detail: bool) -> None:
-    """Limits, numbers of boxes and starting spaces, and the corners' discs."""
+    """Paint limits, numbers of boxes and starting spaces, and the corners' discs."""
     if detail:
         track_circuit.limits(p, board)
         track_circuit.numbers(p, board, CARS)
@@ -126,7 +126,7 @@ def labels(p: Painter, board: Board, detail: bool) -> None:
 
 
 def _ground(board: Board, soil: Soil) -> str:
-    """Grass, mown in slanting stripes."""
+    """Return grass, mown in slanting stripes."""
     x, y, w, h = board.box
     (x0, y0), (x1, y1) = board.back(x, y), board.back(x + w, y + h)
     slant = 0.5
@@ -160,23 +160,25 @@ def _road(board: Board, side: Roadside, theme: Theme, detail: bool) -> str:
 
 
 def _built(board: Board, theme: Theme, detail: bool, keep: Sequence[Box]) -> str:
-    """All that was built, but for what lies in `keep`; marshals' posts where they can be seen."""
+    """Return all buildings but those in `keep`; marshals' posts where they can be seen."""
     found = furnished(board.track)
 
     def free(outline: Shape) -> bool:
         xs, ys = [x for x, _ in outline], [y for _, y in outline]
-        return not _kept(board, min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys), keep)
+        return not _is_kept_free(board, min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys), keep)
 
     inner = built(found, CARS, theme, detail, free)
     if detail:
         post, half = drawing("formula_one/marshal_post"), POST / 2
-        spots = [(x, y) for x, y in found.posts if not _kept(board, x - half, y - half, POST, POST, keep)]
+        spots = [
+            (x, y) for x, y in found.posts if not _is_kept_free(board, x - half, y - half, POST, POST, keep)
+        ]
         inner += "".join(post.at(x, y, POST) for x, y in spots) + marshals(spots, light_of(theme))
     return in_units(board, inner)
 
 
-def _kept(board: Board, x: float, y: float, w: float, h: float, keep: Sequence[Box]) -> bool:
-    """Whether a box of the track lies in a box of the screen that is kept free."""
+def _is_kept_free(board: Board, x: float, y: float, w: float, h: float, keep: Sequence[Box]) -> bool:
+    """Return whether a box of the track lies in a box of the screen that is kept free."""
     (left, top), (right, low) = board.point(x, y), board.point(x + w, y + h)
     return any(left < a + c and right > a and top < b + d and low > b for a, b, c, d in keep)
 
@@ -187,6 +189,6 @@ def _trees(board: Board, soil: Soil, keep: Sequence[Box]) -> Iterator[str]:
     for x, y, size in furnished(board.track).trees:
         half = size / 2
         px, py = board.point(x, y)
-        seen = x0 - half < px < x0 + w + half and y0 - half < py < y0 + h + half
-        if seen and not _kept(board, x - half, y - half, size, size, keep):
+        is_visible = x0 - half < px < x0 + w + half and y0 - half < py < y0 + h + half
+        if is_visible and not _is_kept_free(board, x - half, y - half, size, size, keep):
             yield tree.at(px, py, size * board.scale)

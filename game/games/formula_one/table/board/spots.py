@@ -1,4 +1,4 @@
-"""Where things stand on the board: the sign, speeds beside the road, one's flag, call-out and key."""
+"""Places on the board: the sign, speeds beside the road, the viewer's flag, call-out and legend."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ Size = tuple[float, float]
 
 SIGN: Size = (186.0, 54.0)
 CAR, REACHED, SIGNS = 6.0, 1.0, 3.0
-"""What it weighs that one's flag hides another car, a space in reach, or what else is read on the board."""
+"""The cost if the flag hides another car, a space in reach, or other signs on the board."""
 
 
 def sign_box(m: Model) -> Box:
-    """Where the board with the circuit's name stands: off the road, left of the middle."""
-    lay, board = m.layout, m.full_board
+    """Return the box of the sign with the circuit's name: off the road, left of the middle."""
+    layout, board = m.layout, m.full_board
 
     def find() -> Box:
-        bx, by, bw, bh = lay.board
-        taken = [lay.dial_box, *corner_boxes(board), *_landscape(board), *spin_boxes(board)]
+        bx, by, bw, bh = layout.board
+        taken = [layout.dial_box, *corner_boxes(board), *_landscape(board), *spin_boxes(board)]
         taken += _arrow_boxes(board)
         tip = bx + bw * 0.24, by + bh * 0.46
-        room = bx + 90, by + 60, bw - 180, bh - 120
-        return (*place(board, SIGN, tip, room, taken, near=True), *SIGN)
+        area = bx + 90, by + 60, bw - 180, bh - 120
+        return (*place(board, SIGN, tip, area, taken, may_cover_tip=True), *SIGN)
 
     return m.memo.get("sign", board, find)
 
 
-def kept_free(m: Model) -> tuple[Box, ...]:
-    """Where no scenery stands, as it lies on the whole board, also where a part of it is enlarged."""
+def free_boxes(m: Model) -> tuple[Box, ...]:
+    """Return the boxes without scenery, those of the whole board, also while it is zoomed."""
     boxes = full_board_boxes(m)
-    if not m.zoomed:
+    if not m.is_zoomed:
         return boxes
     return tuple(
         _placed(m.board, (*m.full_board.back(x, y), *m.full_board.back(x + w, y + h))) for x, y, w, h in boxes
@@ -51,30 +51,30 @@ def kept_free(m: Model) -> tuple[Box, ...]:
 
 
 def full_board_boxes(m: Model) -> tuple[Box, ...]:
-    """The same on the whole board."""
+    """Return the same on the whole board."""
     return m.layout.dial_box, sign_box(m)
 
 
 def _placed(board: Board, ends: Box) -> Box:
-    """The box on a board between two points of the track."""
+    """Return the box on a board between two points of the track."""
     (x0, y0), (x1, y1) = board.point(*ends[:2]), board.point(*ends[2:])
     return x0, y0, x1 - x0, y1 - y0
 
 
 def spin_boxes(board: Board) -> list[Box]:
-    """The marks of the spin points."""
+    """Return the boxes of the spin points."""
     points = (corner.spin_point for corner in board.track.corners)
     return [square(spin_spot(board, point), 44) for point in points if point is not None]
 
 
 def _arrow_boxes(board: Board) -> list[Box]:
-    """The arrow of the way round."""
+    """Return the box of the arrow in driving direction."""
     arrow = furnished(board.track).arrow
     return [] if arrow is None else [square(board.point(*arrow[:2]), 44 * board.scale)]
 
 
 def _landscape(board: Board) -> list[Box]:
-    """What else lies at a circuit: a harbour, a runway; the pit building."""
+    """Return the boxes of a circuit's landscape and of the pit building."""
     here = PLACES.get(board.track.id)
     boxes = [*(here.taken if here is not None else ()), *map(box_of, _pits(board))]
     return [_placed(board, (x, y, x + w, y + h)) for x, y, w, h in boxes]
@@ -85,24 +85,24 @@ def _pits(board: Board) -> list[tuple[Point, ...]]:
 
 
 def corner_boxes(board: Board) -> list[Box]:
-    """The discs with the corners' numbers."""
+    """Return the boxes of the discs with the corners' numbers."""
     return [square(spot, 24) for spot in corner_spots(board).values()]
 
 
 def _band_boxes(board: Board) -> list[Box]:
-    """The safety speeds on the red bands."""
+    """Return the boxes of the safety speeds on the red bands."""
     bands = [board.at(space) for corner in board.track.corners for space in board.track.rows[corner.band]]
     return [(spot.x - 14, spot.y - 12, 28, 24) for spot in bands]
 
 
 def _pit_boxes(board: Board) -> list[Box]:
-    """The pit boxes: one's own is to be seen and clicked."""
+    """Return the boxes of the pit boxes, which the player must see and click."""
     return [box_of(board.outline(box.space)) for box in board.track.boxes]
 
 
 # -- what is in reach ---
-def reached(m: Model, speed: int) -> list[Reached]:
-    """Every space that any speed gets to, in the tone of the best way; those of this speed are strong."""
+def spaces_reached(m: Model, speed: int) -> list[Reached]:
+    """Return every space that any speed reaches, in the tone of the best path; strong for this speed."""
     best: dict[int, tuple[str, bool]] = {}
     for other in m.speeds:
         strong = other == speed
@@ -117,7 +117,7 @@ def reached(m: Model, speed: int) -> list[Reached]:
 
 
 def speeds_on_road(m: Model) -> dict[int, tuple[int, str]]:
-    """By speed where its best way ends and in which tone."""
+    """Return by speed the end of its best path, and its tone."""
     found = {}
     for speed in m.speeds:
         best = next((plan for plan in m.plans_of(speed) if plan.nodes), None)
@@ -127,23 +127,23 @@ def speeds_on_road(m: Model) -> dict[int, tuple[int, str]]:
 
 
 def tab_boxes(p: Painter, m: Model) -> dict[int, Box]:
-    """Where the speeds stand beside the road."""
+    """Return the boxes of the speeds beside the road."""
     if m.chosen is None:
         return {}
     speed = m.chosen.speed
 
     def find() -> dict[int, Box]:
-        kept = [*own_boxes(p, m), *corner_boxes(m.board), *_pit_boxes(m.board)]
-        if not m.zoomed:
-            kept.append(sign_box(m))
+        obstacles = [*my_boxes(p, m), *corner_boxes(m.board), *_pit_boxes(m.board)]
+        if not m.is_zoomed:
+            obstacles.append(sign_box(m))
         spared = [*spin_boxes(m.board), *_other_cars(m)]
-        return overlay.place_tabs(p, m.board, speeds_on_road(m), speed, kept, spared)
+        return overlay.place_tabs(p, m.board, speeds_on_road(m), speed, obstacles, spared)
 
     return m.memo.get("tabs", (m.key, speed, m.choice.card, m.board, p.text_scale), find)
 
 
-def own_flag(p: Painter, m: Model) -> Flag | None:
-    """The flag over one's own car, where it hides least: other cars, spaces in reach, the circuit's name."""
+def my_flag(p: Painter, m: Model) -> Flag | None:
+    """Return the flag of the viewer's car, where it hides least."""
     pose = m.stage.poses.get(m.me)
     if pose is None:
         return None
@@ -152,25 +152,25 @@ def own_flag(p: Painter, m: Model) -> Flag | None:
         k = m.long * 0.5
         found = [(box, CAR) for box in _other_cars(m)]
         if m.chosen is not None:
-            spots = [node_point(m, one.space) for one in reached(m, m.chosen.speed)]
+            spots = [node_point(m, one.space) for one in spaces_reached(m, m.chosen.speed)]
             found += [((x - k, y - k / 2, 2 * k, k), REACHED) for x, y in spots]
         read = [sign_box(m), *corner_boxes(m.board), *_band_boxes(m.board)]
         return found + [(box, SIGNS) for box in read]
 
-    seen = m.memo.get("beside", (m.key, m.board, m.chosen, m.choice.card), others)
+    obstacles = m.memo.get("beside", (m.key, m.board, m.chosen, m.choice.card), others)
     car = m.board.point(pose.x, pose.y)
-    return overlay.flag_at(p, m.board, car, m.long, m.names.seat(m.me), seen)
+    return overlay.flag_at(p, m.board, car, m.long, m.names.seat(m.me), obstacles)
 
 
 def _other_cars(m: Model) -> list[Box]:
-    """Where the others' cars stand, whichever way they head."""
+    """Return the boxes of the others' cars, for any heading."""
     poses = [pose for seat, pose in m.stage.poses.items() if seat != m.me]
     return [square(m.board.point(pose.x, pose.y), m.long * 0.7) for pose in poses]
 
 
-def own_boxes(p: Painter, m: Model) -> list[Box]:
-    """One's own car with its flag."""
-    flag = own_flag(p, m)
+def my_boxes(p: Painter, m: Model) -> list[Box]:
+    """Return the boxes of the viewer's car and its flag."""
+    flag = my_flag(p, m)
     if flag is None:
         return []
     left, top, w, h = flag.box
@@ -179,30 +179,30 @@ def own_boxes(p: Painter, m: Model) -> list[Box]:
 
 # -- what is said of it ---
 def preview_note(m: Model, plan: Plan) -> Note | None:
-    """That a plan is not chosen, and what it comes to."""
+    """Return a note that a plan is not chosen, with its certain consequences."""
     if plan is not m.preview:
         return None
-    said = f"{m.names.t('speed', n=plan.speed)} · {certain(m, plan)[0]}"
-    return Note(m.names.t("preview"), said)
+    text = f"{m.names.t('speed', n=plan.speed)} · {certain(m, plan)[0]}"
+    return Note(m.names.t("preview"), text)
 
 
 def node_point(m: Model, node: int) -> Point:
-    """Where a node lies on the screen: a space, a spin point, or a place beside the road."""
+    """Return the point of a node on the screen: a space, a spin point, or a place beside the road."""
     return m.board.point(*m.ground.spot_of(node)[:2])
 
 
-def _spoken_of(plan: Plan) -> int:
-    """The place that the call-out speaks of; a car that cannot leave its spin point stays there."""
-    first = next((hurdle for hurdle in plan.corners if hurdle.excess > 0), None)
+def _subject_of(plan: Plan) -> int:
+    """Return the node that the call-out explains; a car that cannot leave its spin point stays there."""
+    first = next((entry for entry in plan.corners if entry.excess > 0), None)
     return first.space if first is not None else plan.corners[0].space if plan.corners else plan.end
 
 
 def tip_of(p: Painter, m: Model, plan: Plan, callout: Box) -> Point:
-    """Where a call-out's tail ends: at the road's edge, so that the limits, the way and cars stay in sight.
+    """Return the tip of a call-out's tail: at the road's edge, to hide neither limits, path nor cars.
 
-    In the road where a speed's tab stands at that edge.
+    It ends within the road if a speed's tab stands at that edge.
     """
-    node = _spoken_of(plan)
+    node = _subject_of(plan)
     if node >= m.ground.circuit.spaces:
         return node_point(m, node)
     x, y = overlay.foot_of(m.board, node, callout)
@@ -211,14 +211,14 @@ def tip_of(p: Painter, m: Model, plan: Plan, callout: Box) -> Point:
 
 
 def plan_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
-    """Where a plan is drawn: its way, the tabs beside it, and the call-out."""
+    """Return the boxes of a plan: its path, the tabs beside it, and the call-out."""
     boxes = [square(node_point(m, node), m.long) for node in plan.nodes]
     boxes += tab_boxes(p, m).values()
     return boxes + callout_boxes(p, m, plan)
 
 
 def callout_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
-    """Where the call-out lies; nowhere without one."""
+    """Return the box of the call-out, if there is one."""
     leaves, note = leaves_of(m, plan), preview_note(m, plan)
     if not leaves and note is None:
         return []
@@ -227,31 +227,31 @@ def callout_boxes(p: Painter, m: Model, plan: Plan) -> list[Box]:
 
 
 def callout_spot(p: Painter, m: Model, plan: Plan, size: Size) -> Point:
-    """Where the call-out covers the least of the road, and nothing of the way."""
+    """Return where the call-out covers the least of the road, and nothing of the path."""
 
     def find() -> Point:
-        # one's own car, its way and the speeds beside it are the last to be covered
-        firm = [*tab_boxes(p, m).values(), *own_boxes(p, m), *corner_boxes(m.board)]
+        # The viewer's car, its path and the speeds beside it are the last to be covered.
+        firm = [*tab_boxes(p, m).values(), *my_boxes(p, m), *corner_boxes(m.board)]
         firm += [square(node_point(m, node), m.long * 0.7) for node in plan.nodes]
         taken = [m.layout.dial_box, *_band_boxes(m.board), *_arrow_boxes(m.board)]
-        if not m.zoomed:
+        if not m.is_zoomed:
             taken.append(sign_box(m))
-        start, room = node_point(m, plan.start), m.layout.callouts
-        spot = node_point(m, _spoken_of(plan))
-        return place(m.board, size, spot, room, taken, firm=firm, uncrossed=start)
+        start, area = node_point(m, plan.start), m.layout.callouts
+        spot = node_point(m, _subject_of(plan))
+        return place(m.board, size, spot, area, taken, firm=firm, uncrossed=start)
 
     return m.memo.get("callout", (m.key, plan, size, m.board), find)
 
 
 def legend_spot(p: Painter, m: Model, size: Size) -> Point:
-    """Where the key to the tones hides no road."""
-    lay = m.layout
+    """Return where the legend of the tones hides no road."""
+    layout = m.layout
 
     def find() -> Point:
-        bx, by, bw, bh = lay.board
-        taken = [lay.dial_box, *corner_boxes(m.board), *tab_boxes(p, m).values(), *_landscape(m.board)]
-        taken += [sign_box(m), *spin_boxes(m.board), *_pit_boxes(m.board), *own_boxes(p, m)]
+        bx, by, bw, bh = layout.board
+        taken = [layout.dial_box, *corner_boxes(m.board), *tab_boxes(p, m).values(), *_landscape(m.board)]
+        taken += [sign_box(m), *spin_boxes(m.board), *_pit_boxes(m.board), *my_boxes(p, m)]
         taken += _arrow_boxes(m.board)
-        return place(m.board, size, (bx + bw / 2, by + bh / 2), lay.callouts, taken)
+        return place(m.board, size, (bx + bw / 2, by + bh / 2), layout.callouts, taken)
 
     return m.memo.get("legend", (m.key, m.board, m.chosen, size), find)

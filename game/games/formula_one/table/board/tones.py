@@ -1,4 +1,4 @@
-"""How safe, wearing, risky and hopeless choices look: a tone and a pattern each, in cells of any shape."""
+"""The look of safe, wearing, risky and hopeless choices: a tone and a pattern each, in cells of any shape."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.ui.kit.marks import focus_ring
 
 Point = tuple[float, float]
 Cell = Callable[[float, float], Point]
-"""A shape as a square: (0, 0) to (1, 1) into u; the first runs along, the second across."""
+"""A shape as a square: (0, 0) to (1, 1) into u; the first coordinate runs along, the second across."""
 
 SAFE, WEAR, SPIN, SURE, BARRED = "safe", "wear", "spin", "sure", "barred"
 TONES = (SAFE, WEAR, SPIN, SURE)
-"""What a choice means, from the best to the worst; `BARRED` cannot be chosen."""
+"""The risk of a choice, from the best to the worst; `BARRED` cannot be chosen."""
 _SLANT = 0.55
 """How far a line of hatching runs along while it crosses."""
 
 
 def colour_of(theme: Theme, tone: str) -> str:
-    """The colour of a tone on dark ground."""
+    """Return the colour of a tone on dark ground."""
     return {
         SAFE: theme.good,
         WEAR: theme.accent,
@@ -36,7 +36,7 @@ def colour_of(theme: Theme, tone: str) -> str:
 
 # -- shapes --------------------------------------------------------------------------------------------
 def strip(outline: Sequence[Point]) -> Cell:
-    """A space of a road: along the direction of travel, and across from its left to its right edge.
+    """Return a space of a road as a cell: along the direction of travel, and across from left to right.
 
     An outline runs along the left edge and back along the right one.
     """
@@ -58,7 +58,7 @@ def _on(line: Sequence[Point], share: float) -> Point:
 
 
 def ring(x: float, y: float, r0: float, r1: float, a0: float, a1: float) -> Cell:
-    """A segment of a ring round (x, y); angles in degrees clockwise from the top."""
+    """Return a segment of a ring round (x, y) as a cell; angles in degrees clockwise from the top."""
 
     def at(u: float, v: float) -> Point:
         a, r = math.radians(a0 + (a1 - a0) * u), r0 + (r1 - r0) * v
@@ -68,12 +68,12 @@ def ring(x: float, y: float, r0: float, r1: float, a0: float, a1: float) -> Cell
 
 
 def inset(cell: Cell, along: float, across: float) -> Cell:
-    """The same shape with a margin, in shares of its length and breadth."""
+    """Return the same cell with a margin, in shares of its length and width."""
     return lambda u, v: cell(along + (1 - 2 * along) * u, across + (1 - 2 * across) * v)
 
 
 def edge(cell: Cell) -> str:
-    """The outline of a cell as path data."""
+    """Return the outline of a cell as path data."""
     there = [cell(i / 8, 0.0) for i in range(9)]
     back = [cell(1 - i / 8, 1.0) for i in range(9)]
     return polygon([*there, *back])
@@ -81,7 +81,7 @@ def edge(cell: Cell) -> str:
 
 # -- patterns ------------------------------------------------------------------------------------------
 def hatching(cell: Cell, count: int, crossed: bool = False) -> str:
-    """Slanting lines through a cell as path data."""
+    """Return slanting lines through a cell as path data."""
     d = ""
     for i in range(1 - count, count):
         x0 = i / count
@@ -101,7 +101,7 @@ def _line(cell: Cell, ends: Sequence[Point]) -> str:
 
 
 def pattern(cell: Cell, tone: str, colour: str, sw: float, count: int = 6) -> str:
-    """The pattern of a tone alone: dots, lines, crossed lines, a coarse cross."""
+    """Return the pattern of a tone alone: dots, lines, crossed lines, a coarse cross."""
     if tone == SAFE:
         spots = [cell(u, v) for u in (0.2, 0.4, 0.6, 0.8) for v in (0.3, 0.7)]
         r = round(sw * 0.72, 2)
@@ -112,7 +112,7 @@ def pattern(cell: Cell, tone: str, colour: str, sw: float, count: int = 6) -> st
 
 
 def space(cell: Cell, tone: str, theme: Theme, strong: bool, k: float = 1.0) -> str:
-    """A space of the road in a tone; the chosen speed's are strong."""
+    """Return a space of the road in a tone; the chosen speed's are strong."""
     colour, shape = colour_of(theme, tone), edge(cell)
     parts = [svg.path(shape, INK, op=0.55)] if strong else []
     parts.append(svg.path(shape, colour, op=0.42 if strong else 0.2))
@@ -124,7 +124,7 @@ def space(cell: Cell, tone: str, theme: Theme, strong: bool, k: float = 1.0) -> 
 
 
 def segment(cell: Cell, tone: str, theme: Theme, chosen: bool = False) -> str:
-    """A segment of an instrument in a tone; `barred` is out of reach."""
+    """Return a segment of an instrument in a tone; `barred` is out of reach."""
     colour, shape = colour_of(theme, tone), edge(cell)
     if tone == BARRED:
         lines = svg.path(hatching(inset(cell, 0.04, 0.06), 7), None, colour, 1.3, cap="butt")
@@ -138,7 +138,7 @@ def segment(cell: Cell, tone: str, theme: Theme, chosen: bool = False) -> str:
 
 
 def swatch(x: float, y: float, w: float, h: float, tone: str, theme: Theme) -> str:
-    """A small sample for a legend."""
+    """Return a small sample for a legend."""
 
     def cell(u: float, v: float) -> Point:
         return x + w * u, y + h * v
@@ -151,12 +151,12 @@ def swatch(x: float, y: float, w: float, h: float, tone: str, theme: Theme) -> s
 
 # -- type on instruments ---
 def steady(p: Painter, size: float) -> float:
-    """A type size that grows little with the letters, for what is engraved on an instrument."""
+    """Return a type size that grows little with the letters, for engravings on an instrument."""
     return size * min(p.text_scale, 1.12) / p.text_scale
 
 
 def ring_focused(p: Painter, e: Element, look: Look) -> None:
-    """The ring round an element that draws nothing else."""
+    """Paint the ring round an element that draws nothing else."""
     if look.focused:
         x, y, w, h = e.rect
         focus_ring(p, x + 3, y + 3, w - 6, h - 6, 9)

@@ -1,4 +1,4 @@
-"""One row an event: its motion and sound, its line in the log, its mark in a replay, its part in a story."""
+"""The table's reaction to every event: motion, sound, log message, replay mark, part of the story."""
 
 from __future__ import annotations
 
@@ -65,4 +65,4 @@ ROWS: Final = Rows[Motion, Names, RaceStory](
     ),
     row(LEAGUE_ENDED, motion=banner("flag"), log=words.champion, mark="end"),
 )
-"""What the table makes of each event; of the others it only takes in the position."""
+"""The reactions; after any other event the table only shows the new position."""

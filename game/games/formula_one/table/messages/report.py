@@ -1,4 +1,4 @@
-"""From a race's events to what the end screens show: places, spins, wear, moments, luck, the league."""
+"""The report of a race for the end screens: places, spins, wear, moments, luck, the league."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
 
 COUNTED = ("spins", "penalty_rolls", "tyre_wear", "brake_wear", "pit_stops", "baulks")
-"""The facts that the tally shows."""
+"""The facts in the tally."""
 ICONS = {
     "won": "trophy",
     "won_late": "trophy",
@@ -58,17 +58,17 @@ TONES = {
 
 
 def story(scene: RaceScene, race: int) -> RaceStory:
-    """The story of one race, from the history."""
+    """Return the story of one race, from the history."""
     found = charts.find(ID)
     assert isinstance(found, Charts)
-    told = RaceStory(
+    race_story = RaceStory(
         charts=found,
         order_at=lambda step: cast("FormulaOneState", scene.match.state_at(step)).running_order(),
     )
     for event, index in events_of(scene.match.history, race):
-        ROWS.add_to_story(told, [event], index)
-    told.moments += leads(told.frames[:-1])
-    return told
+        ROWS.add_to_story(race_story, [event], index)
+    race_story.moments += leads(race_story.frames[:-1])
+    return race_story
 
 
 class FormulaOneReporter(Reporter[Position]):
@@ -84,7 +84,7 @@ class FormulaOneReporter(Reporter[Position]):
         return len(self.observation["results"])
 
     def badge(self, seat: int, first: int) -> Badge:
-        """The mark of the car a seat has where that seat has car 1."""
+        """Return the badge of a seat's car, where `first` has car 1."""
         return Badge(*self.token_styles[CARS[(seat - first) % self.n]])
 
     def _badge(self, seat: int, race: int) -> Badge:
@@ -92,9 +92,9 @@ class FormulaOneReporter(Reporter[Position]):
 
     # -- a race --------------------------------------------------------------------------------------
     def race_report(self, race: int) -> RaceReport:
-        """The report of a race that has ended."""
-        told = story(self.scene, race)
-        parts = SeatReport(told, message, lambda seat: self._badge(seat, race))
+        """Return the report of a race that has ended."""
+        race_story = story(self.scene, race)
+        parts = SeatReport(race_story, message, lambda seat: self._badge(seat, race))
         league = self.races > 1
         title = Message("race_end.title", {"n": race}) if league else Message("race_end.title_plain")
         head = (
@@ -103,21 +103,23 @@ class FormulaOneReporter(Reporter[Position]):
             else Message("race_end.classification_plain")
         )
         return RaceReport(
-            rows=parts.rows(told.end["retired"]),
+            rows=parts.rows(race_story.end["retired"]),
             title=title,
             game_name=message("name"),
             classification=head,
             columns=("start", "gain", "points", "season") if league else ("start", "gain"),
             race=race,
             races=self.races,
-            banner=self._banner(told, race),
+            banner=self._banner(race_story, race),
             series=parts.series(self.observation["points"][:race]) if league else (),
             positions=parts.positions(),
-            **parts.tale(self.scene, self._facts(told)),
+            **parts.tale(self.scene, self._facts(race_story)),
             moments=parts.moments(ICONS, TONES, self.scene.viewer),
             luck=parts.luck(),
             luck_note=message("report.luck_note"),
-            tally=parts.tally(COUNTED, lambda seat: tuple(told.end["facts"][seat][name] for name in COUNTED)),
+            tally=parts.tally(
+                COUNTED, lambda seat: tuple(race_story.end["facts"][seat][name] for name in COUNTED)
+            ),
             standings=self.standings(race) if league else None,
             vehicle="60_side",
             who="driver",
@@ -125,41 +127,41 @@ class FormulaOneReporter(Reporter[Position]):
             scored=league,
         )
 
-    def _facts(self, told: RaceStory) -> Facts:
-        """What its story is told from beside the order."""
-        own = self.scene.viewer
-        before = told.frames[-2]
+    def _facts(self, race_story: RaceStory) -> Facts:
+        """Return the facts of the race summary, beside the order."""
+        viewer = self.scene.viewer
+        before = race_story.frames[-2]
         return Facts(
-            flag=told.frames[-1].step - 1,
+            flag=race_story.frames[-1].step - 1,
             last_step=before.step,
             last_order=tuple(map(str, before.order)),
-            mishaps=told.spins,
+            mishaps=race_story.spins,
             message=message,
-            finish=self._finish(told),
-            viewer_tokens=() if own is None else (str(own),),
-            more=self._retired(told),
-            gone={one.id: one.step for one in told.gone},
+            finish=self._finish(race_story),
+            viewer_tokens=() if viewer is None else (str(viewer),),
+            more=self._retirements(race_story),
+            gone={one.id: one.step for one in race_story.retired},
         )
 
-    def _finish(self, told: RaceStory) -> Message:
-        """How far ahead of the next one the winner was, in rows, or what decides in the same row (F1-8.2)."""
+    def _finish(self, race_story: RaceStory) -> Message:
+        """Return how far ahead of the next one the winner was, or what decided in one row (F1-8.2)."""
         called = seat_called(self.scene.table)
-        gone, far = told.end["retired"], told.end["distance"]
-        first, second = told.end["order"][:2]
+        retired, distance = race_story.end["retired"], race_story.end["distance"]
+        first, second = race_story.end["order"][:2]
         name, other = called(first, True), called(second, False)
-        if first in gone:
+        if first in retired:
             return message("report.tale.finish_none", name=name)
-        if second in gone:
+        if second in retired:
             return message("report.tale.finish_alone", name=name)
-        if gap := far[first] - far[second]:
+        if gap := distance[first] - distance[second]:
             return message("report.tale.finish", name=name, other=other, n=gap)
-        speeds = self._speeds(told.frames[-1].step - 1)
+        speeds = self._speeds(race_story.frames[-1].step - 1)
         a, b = speeds[first], speeds[second]
         why = "faster" if a > b else "earlier"
         return message(f"report.tale.finish_{why}", name=name, other=other, a=a, b=b)
 
     def _speeds(self, index: int) -> list[int]:
-        """The speeds with which a race ended by this step; the next race of a league begins with none."""
+        """Return the speeds at the end of a race by this step, before the next race resets them."""
         match, found = self.scene.match, list[int]()
         state = cast("FormulaOneState", match.state_at(index))
 
@@ -170,19 +172,19 @@ class FormulaOneReporter(Reporter[Position]):
         state.apply(match.steps[index], look)
         return found
 
-    def _retired(self, told: RaceStory) -> tuple[Sentence, ...]:
-        """Who left the race."""
-        if not told.gone:
+    def _retirements(self, race_story: RaceStory) -> tuple[Sentence, ...]:
+        """Return the sentence about retired cars."""
+        if not race_story.retired:
             return ()
-        called, first = seat_called(self.scene.table), told.gone[0]
-        names = [called(int(one.id), not i) for i, one in enumerate(told.gone)]
-        rounds = list(dict.fromkeys(one.round for one in told.gone))
+        called, first = seat_called(self.scene.table), race_story.retired[0]
+        names = [called(int(incident.id), not i) for i, incident in enumerate(race_story.retired)]
+        rounds = list(dict.fromkeys(incident.round for incident in race_story.retired))
         words = message("report.tale.retired", names=names, rounds=in_rounds(rounds))
-        badge = self._badge(int(first.id), int(told.end["race"]))
+        badge = self._badge(int(first.id), int(race_story.end["race"]))
         return (Sentence(8, KeyMoment(first.step + 1, first.round, words, "warning", badge, "bad")),)
 
-    def _banner(self, told: Story, race: int) -> TitleBanner:
-        end = told.end
+    def _banner(self, race_story: Story, race: int) -> TitleBanner:
+        end = race_story.end
         if self.races == 1:
             seat = end["order"][0]
             badge = self._badge(seat, race)
@@ -191,7 +193,7 @@ class FormulaOneReporter(Reporter[Position]):
         decided, wins = bool(end["last"]), end["wins"]
         note = message("report.wins", n=wins[seat])
         if end["totals"][seat] == end["totals"][second]:
-            # F1-8.4: what settled the tie
+            # F1-8.4: the tie-break.
             by_wins = wins[seat] != wins[second]
             note = message(
                 "report.tied_wins" if by_wins else "report.tied_last", n=wins[seat], m=wins[second]
@@ -202,7 +204,7 @@ class FormulaOneReporter(Reporter[Position]):
 
     # -- the league ------------------------------------------------------------------------------------
     def standings(self, races: int | None = None) -> Standings:
-        """The league after the first `races` races."""
+        """Return the league after the first `races` races."""
         match = self.scene.match
         results = cast(FormulaOneState, match.state_at(len(match.history))).results[:races]
         return Standings(
@@ -222,21 +224,21 @@ class FormulaOneReporter(Reporter[Position]):
         return Standing(id, rank, self.badge(seat, first), SeatName(seat), seat, (), total)
 
     def _by_points(self, results: Sequence[season.RaceResult]) -> tuple[Standing, ...]:
-        """Every driver with the points and the place of each race."""
-        n, left = self.n, self.races - len(results)
+        """Return every driver with the points and the place of each race."""
+        n, races_left = self.n, self.races - len(results)
         totals, wins = season.totals(n, results), season.wins(n, results)
         scores = [season.race_points(n, result) for result in results]
         found = []
         for rank, seat in enumerate(season.standing(n, results), 1):
             places = (result.order.index(seat) + 1 for result in results)
             cells = tuple(Cell(points[seat], place) for points, place in zip(scores, places, strict=True))
-            can_win = season.can_win(totals, wins, left, seat) if left else None
+            can_win = season.can_win(totals, wins, races_left, seat) if races_left else None
             line = self._line(results, str(seat), rank, seat, totals[seat])
             found.append(replace(line, cells=cells, can_win=can_win))
         return tuple(found)
 
     def _by_wins(self, results: Sequence[season.RaceResult]) -> tuple[Standing, ...]:
-        """Every driver with the races won, the most first."""
+        """Return every driver with the races won, the most first."""
         wins = season.wins(self.n, results)
         order = sorted(season.standing(self.n, results), key=lambda seat: -wins[seat])
         ranks = {seat: 1 + sum(count > wins[seat] for count in wins) for seat in order}

@@ -1,4 +1,4 @@
-"""A race told event by event for its report: the grid, rounds, rolls, and what is worth telling."""
+"""The story of a race from its events: the grid, rounds, rolls, key moments."""
 
 from __future__ import annotations
 
@@ -20,99 +20,99 @@ from game.ui.race.story import Story
 
 message = message_factory(ID)
 DEAR, FAST = 2, 20
-"""Wear by a baulk, and excess at a corner spared, from which they are worth telling."""
+"""The wear by a baulk, and the excess at a spared corner, that make a moment."""
 CLOSE = Fraction(1, 9)
-"""Chance of a spin that it is worth telling to have got away with."""
+"""The least chance of an avoided spin that makes a moment."""
 
 
 @dataclass(slots=True, kw_only=True)
 class RaceStory(Story):
-    """One race told; of each roll in a corner it is wanted that it is no spin."""
+    """The history of one race; a roll in a corner is lucky if it is no spin."""
 
     charts: Charts
     order_at: Callable[[int], list[int]]
-    """The running order at a step."""
+    """Returns the running order at a step."""
     round: int = 1
     spins: list[Incident] = field(default_factory=list)
-    gone: list[Incident] = field(default_factory=list)
-    """Who retired."""
+    retired: list[Incident] = field(default_factory=list)
+    """The retired cars."""
 
     def add(self, weight: int, event: Event, index: int, kind: str, **params: object) -> None:
-        """Something that is worth telling befell the event's seat."""
+        """Add a key moment of the event's seat."""
         assert event.seat is not None
         params = {"name": SeatName(event.seat), **params}
         self.moments.append(RaceMoment(weight, index, self.round, kind, params, event.seat))
 
 
-def race_started(told: RaceStory, event: Event[events.RaceStarted], index: int) -> None:
-    """The grid."""
-    told.grid = list(event.data["order"])
-    told.frames.append(RoundOrder(index + 1, 0, told.grid))
+def race_started(story: RaceStory, event: Event[events.RaceStarted], index: int) -> None:
+    """Record the grid."""
+    story.grid = list(event.data["order"])
+    story.frames.append(RoundOrder(index + 1, 0, story.grid))
 
 
-def turn_started(told: RaceStory, event: Event[events.TurnStarted], index: int) -> None:
-    """The order at the end of a round."""
-    if event.data["round"] > told.round:
-        told.frames.append(RoundOrder(index + 1, told.round, told.order_at(index + 1)))
-        told.round = event.data["round"]
+def turn_started(story: RaceStory, event: Event[events.TurnStarted], index: int) -> None:
+    """Record the order at the end of a round."""
+    if event.data["round"] > story.round:
+        story.frames.append(RoundOrder(index + 1, story.round, story.order_at(index + 1)))
+        story.round = event.data["round"]
 
 
-def race_ended(told: RaceStory, event: Event[Classification], index: int) -> None:
-    """The last round, and whether the winner was not yet ahead before it."""
-    told.end, told.round = event.data, event.data["rounds"]
-    order, before = list(event.data["order"]), list(told.frames[-1].order)
-    late = len(told.frames) > 1 and before.index(order[0]) > 0
-    told.add(FINISH, event, index, "won_late" if late else "won", n=before.index(order[0]) + 1)
-    told.frames.append(RoundOrder(index + 1, told.round, order))
+def race_ended(story: RaceStory, event: Event[Classification], index: int) -> None:
+    """Record the result, and whether the winner took the lead in the last round."""
+    story.end, story.round = event.data, event.data["rounds"]
+    order, before = list(event.data["order"]), list(story.frames[-1].order)
+    late = len(story.frames) > 1 and before.index(order[0]) > 0
+    story.add(FINISH, event, index, "won_late" if late else "won", n=before.index(order[0]) + 1)
+    story.frames.append(RoundOrder(index + 1, story.round, order))
 
 
-def rolled(told: RaceStory, event: Event[events.Rolled], index: int) -> None:
-    """A roll: a spin, or one that a car got away with."""
+def rolled(story: RaceStory, event: Event[events.Rolled], index: int) -> None:
+    """Record a roll: a spin, or a lucky escape."""
     data, seat = event.data, event.seat
     assert seat is not None
     brakes, tyres = data["before"]
-    spin = chances.rolled(told.charts, data["excess"], tyres, brakes).get(SPIN, Fraction(0))
-    told.rolls.append(odds.Roll(seat, 1 - spin, not data["spin"]))
+    spin = chances.roll_spread(story.charts, data["excess"], tyres, brakes).get(SPIN, Fraction(0))
+    story.rolls.append(odds.Roll(seat, 1 - spin, not data["spin"]))
     if data["spin"] or spin >= CLOSE:
         weight, kind = (12 - int(spin * 12), "spun") if data["spin"] else (2 + int(spin * 18), "held")
-        told.add(weight, event, index, kind, n=data["corner"], excess=data["excess"], a=int(spin * 36))
+        story.add(weight, event, index, kind, n=data["corner"], excess=data["excess"], a=int(spin * 36))
 
 
-def spun(told: RaceStory, event: Event[events.Spun], index: int) -> None:
-    """A spin without a roll."""
+def spun(story: RaceStory, event: Event[events.Spun], index: int) -> None:
+    """Record a spin; one without a roll is a moment."""
     corner = event.data["corner"]
-    told.spins.append(Incident(str(event.seat), index, told.round))
+    story.spins.append(Incident(str(event.seat), index, story.round))
     if event.data["cause"] != "dice":
-        told.add(7, event, index, "spun_corner" if corner is not None else "spun_brakes", n=corner or 0)
+        story.add(7, event, index, "spun_corner" if corner is not None else "spun_brakes", n=corner or 0)
 
 
-def last_round(told: RaceStory, event: Event, index: int) -> None:
-    """Who began the last round."""
-    told.add(LAST, event, index, "last_round")
+def last_round(story: RaceStory, event: Event, index: int) -> None:
+    """Record who began the last round."""
+    story.add(LAST, event, index, "last_round")
 
 
-def retired(told: RaceStory, event: Event, index: int) -> None:
-    """Who left the board."""
-    told.gone.append(Incident(str(event.seat), index, told.round))
-    told.add(20, event, index, "retired")
+def retired(story: RaceStory, event: Event, index: int) -> None:
+    """Record a retired car."""
+    story.retired.append(Incident(str(event.seat), index, story.round))
+    story.add(20, event, index, "retired")
 
 
-def braked(told: RaceStory, event: Event[events.Braked], index: int) -> None:
-    """A baulk that cost much."""
+def braked(story: RaceStory, event: Event[events.Braked], index: int) -> None:
+    """Record a baulk with much wear."""
     tyres, brakes = event.data["tyres"], event.data["brakes"]
     if brakes + tyres >= DEAR:
         other = SeatName(event.data["by"])
-        told.add(3 + brakes + tyres, event, index, "baulked", other=other, tyres=tyres, brakes=brakes)
+        story.add(3 + brakes + tyres, event, index, "baulked", other=other, tyres=tyres, brakes=brakes)
 
 
-def corner_spared(told: RaceStory, event: Event[events.Spared], index: int) -> None:
-    """A corner that would have been a certain spin."""
+def corner_spared(story: RaceStory, event: Event[events.Spared], index: int) -> None:
+    """Record a spared corner with a large excess."""
     excess = event.data["excess"]
     if excess >= FAST:
-        told.add(excess // 10, event, index, "spared", n=event.data["corner"], excess=excess)
+        story.add(excess // 10, event, index, "spared", n=event.data["corner"], excess=excess)
 
 
-def pit_card(told: RaceStory, event: Event[events.PitCardDrawn], index: int) -> None:
-    """What a pit card did."""
+def pit_card(story: RaceStory, event: Event[events.PitCardDrawn], index: int) -> None:
+    """Record a pit card."""
     card = event.data["card"]
-    told.add(6 if PITS[card].miss > 1 else 4, event, index, "pit", card=message(f"pit_card.{card}"))
+    story.add(6 if PITS[card].miss > 1 else 4, event, index, "pit", card=message(f"pit_card.{card}"))

@@ -1,4 +1,4 @@
-"""What happened, in sentences: the log, steps in words, the table as text."""
+"""Events, steps and the table in sentences."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ def _wear(names: Names, data: events.Worn) -> str:
 
 
 def tied(names: Names, event: Event[events.Tied]) -> LogMessage:
-    """Who rolls again."""
+    """Describe who rolls again."""
     return LogMessage(names.t("log.tied", names=names.seats(event.data["seats"])), "", "dice")
 
 
 def cars_taken(names: Names, event: Event[events.CarsTaken]) -> LogMessage:
-    """Who has car 1."""
+    """Describe who has car 1."""
     return LogMessage(names.t("log.cars_taken", name=names.seat(event.data["first"])), "", "flag")
 
 
 def started(names: Names, event: Event[events.RaceStarted]) -> LogMessage:
-    """Which race begins."""
+    """Describe which race begins."""
     key = "race" if event.data["races"] > 1 else "race_only"
     return LogMessage(names.t(f"log.{key}", n=event.data["race"], laps=event.data["laps"]), "", "flag")
 
 
 def declared(names: Names, event: Event[events.Declared]) -> LogMessage | None:
-    """Told where it wears; else the move tells the speed."""
+    """Describe braking with wear; otherwise the move gives the speed."""
     data = event.data
     if not (data["tyres"] or data["brakes"]):
         return None
@@ -49,7 +49,7 @@ def declared(names: Names, event: Event[events.Declared]) -> LogMessage | None:
 
 
 def moved(names: Names, event: Event[events.Moved]) -> LogMessage:
-    """How far a car drove, by what and whereto."""
+    """Describe how far a car drove, how and where to."""
     data = event.data
     key = "extra" if data["extra"] else "box" if data["box"] else "rejoined" if data["rejoined"] else "moved"
     if not data["spaces"]:
@@ -64,7 +64,7 @@ def moved(names: Names, event: Event[events.Moved]) -> LogMessage:
 
 
 def braked(names: Names, event: Event[events.Braked]) -> LogMessage:
-    """Slowed behind another car, and what it wore."""
+    """Describe a car slowed behind another, and its wear."""
     data = event.data
     worn = data["tyres"] or data["brakes"]
     params = {
@@ -77,7 +77,7 @@ def braked(names: Names, event: Event[events.Braked]) -> LogMessage:
 
 
 def rolled(names: Names, event: Event[events.Rolled]) -> LogMessage:
-    """What the dice came to."""
+    """Describe the result of the dice."""
     data = event.data
     params = {
         "name": names.seat(event.seat),
@@ -91,7 +91,7 @@ def rolled(names: Names, event: Event[events.Rolled]) -> LogMessage:
 
 
 def spun(names: Names, event: Event[events.Spun]) -> LogMessage | None:
-    """What the dice did is told with the roll."""
+    """Describe a spin; one by dice is described with the roll."""
     data = event.data
     if data["cause"] == "dice":
         return None
@@ -102,50 +102,50 @@ def spun(names: Names, event: Event[events.Spun]) -> LogMessage | None:
 
 
 def spared(names: Names, event: Event[events.Spared]) -> LogMessage:
-    """What spared a corner."""
+    """Describe what spared a corner."""
     data = event.data
     params = {"name": names.seat(event.seat), "corner": data["corner"], "excess": data["excess"]}
     return LogMessage(names.t(f"log.spared_{data['by']}", **params), GOOD)
 
 
 def pit_card(names: Names, event: Event[events.PitCardDrawn]) -> LogMessage:
-    """What a pit card says."""
+    """Describe a pit card."""
     data = event.data
     params = {"name": names.seat(event.seat), "n": data["card"], "what": names.pit_card(data["card"])}
-    said = names.t("log.pit_card", **params)
+    text = names.t("log.pit_card", **params)
     if data["taken"]:
-        said = names.t("log.pit_taken", what=said, card=names.card(data["taken"]))
-    return LogMessage(said)
+        text = names.t("log.pit_taken", what=text, card=names.card(data["taken"]))
+    return LogMessage(text)
 
 
 def returned(names: Names, event: Event[events.Returned]) -> LogMessage:
-    """Which card went back."""
+    """Describe which card went back."""
     return LogMessage(
         names.t("log.returned", name=names.seat(event.seat), what=names.pit_card(event.data["card"]))
     )
 
 
 def lap(names: Names, event: Event[events.Lap]) -> LogMessage:
-    """A lap, or the last."""
+    """Describe a lap, or the last one."""
     left = event.data["left"]
     return LogMessage(names.t("log.lap" if left else "log.finish", name=names.seat(event.seat), n=left), GOOD)
 
 
 def ended(names: Names, event: Event[season.Classification]) -> LogMessage:
-    """Who won."""
+    """Describe who won."""
     race, winner = event.data["race"], names.seat(event.data["order"][0])
     alone = race == 1 and event.data["last"]
     return LogMessage(names.t("log.won" if alone else "log.race_won", n=race, name=winner), "", "trophy")
 
 
 def champion(names: Names, event: Event[season.FinalTable]) -> LogMessage:
-    """Who won the league."""
+    """Describe who won the league."""
     return LogMessage(names.t("log.champion", name=names.seat(event.data["champion"])), "", "trophy")
 
 
 # -- steps -----------------------------------------------------------------------------------------------
 def describe_step(names: Names, step: str) -> str:
-    """A step in the player's words."""
+    """Return a step in the player's words."""
     words = step.split(" ")
     verb = words[0]
     t = names.t
@@ -164,43 +164,45 @@ def describe_step(names: Names, step: str) -> str:
 
 def _describe_drive(names: Names, words: list[str]) -> str:
     t = names.t
-    said = t("step.drive_box") if words[0] == "box" else t("step.drive", space=names.place(words[0]))
+    text = t("step.drive_box") if words[0] == "box" else t("step.drive", space=names.place(words[0]))
     if "via" in words:
         end = words.index("behind") if "behind" in words else len(words)
-        ways = [names.place(label) for label in words[words.index("via") + 1 : end]]
-        said = t("step.via", what=said, list=names.listing(ways))
+        paths = [names.place(label) for label in words[words.index("via") + 1 : end]]
+        text = t("step.via", what=text, list=names.listing(paths))
     if "behind" in words:
-        said = t("step.behind", what=said, car=t(f"token.{words[words.index('behind') + 1]}"))
-    return said
+        text = t("step.behind", what=text, car=t(f"token.{words[words.index('behind') + 1]}"))
+    return text
 
 
 # -- the table as text -----------------------------------------------------------------------------------
 def read_out(m: Model) -> str:
-    """The table as text: every dashboard, then what is chosen and what it comes to."""
-    names, shown = m.names, m.observation
+    """Return the table as text: every dashboard, then the choice and its consequences."""
+    names, observation = m.names, m.observation
     t, listing = names.t, m.names.listing
-    lines = [t("read.track", name=names.track(shown), n=shown["options"]["laps"])]
-    for i, seat in enumerate(shown["order"]):
-        car = shown["cars"][seat]
-        hand = shown["hands"][seat]
+    lines = [t("read.track", name=names.track(observation), n=observation["options"]["laps"])]
+    for i, seat in enumerate(observation["order"]):
+        car = observation["cars"][seat]
+        hand = observation["hands"][seat]
         params = {
             "n": i + 1,
             "name": names.seat(seat),
-            "where": names.space(shown["spaces"][seat]),
-            "speed": shown["speeds"][seat],
-            "tyres": shown["tyres"][seat],
-            "brakes": shown["brakes"][seat],
-            "laps": shown["laps"][seat],
+            "where": names.space(observation["spaces"][seat]),
+            "speed": observation["speeds"][seat],
+            "tyres": observation["tyres"][seat],
+            "brakes": observation["brakes"][seat],
+            "laps": observation["laps"][seat],
             "cards": len(hand) if isinstance(hand, list) else hand,
             "car": t(f"token.{car}") if car in CARS else "–",
         }
         line = t("read.car", **params)
-        if shown["miss"][seat]:
-            line = t("read.miss", what=line, n=shown["miss"][seat])
-        if shown["kept"][seat]:
-            line = t("read.kept", what=line, list=listing([names.pit_card(n) for n in shown["kept"][seat]]))
+        if observation["miss"][seat]:
+            line = t("read.miss", what=line, n=observation["miss"][seat])
+        if observation["kept"][seat]:
+            line = t(
+                "read.kept", what=line, list=listing([names.pit_card(n) for n in observation["kept"][seat]])
+            )
         lines.append(line)
-    held = shown["hands"][m.me]
+    held = observation["hands"][m.me]
     if isinstance(held, list) and held:
         lines.append(t("read.hand", list=listing([names.card(kind) for kind in held])))
     lines += _plan_lines(m)
@@ -208,7 +210,7 @@ def read_out(m: Model) -> str:
 
 
 def _plan_lines(m: Model) -> list[str]:
-    """The speeds one may choose, each with what its best way comes to; the corners of the chosen one."""
+    """Return the speeds to choose from, each with its best path; and the corners of the chosen one."""
     lines = [words for words in (speed_words(m, speed) for speed in m.speeds) if words]
     if m.chosen is None:
         return lines
@@ -219,38 +221,38 @@ def _plan_lines(m: Model) -> list[str]:
         lines.append(m.names.t("read.remark", what=special))
     for leaf in leaves_of(m, m.chosen):
         parts = [f"{part.text} {part.fraction} ({part.percent})" for part in leaf.parts]
-        said = leaf.verdict or ", ".join(parts)
-        lines.append(m.names.t("read.corner", n=leaf.number, head=leaf.head, what=said))
+        text = leaf.verdict or ", ".join(parts)
+        lines.append(m.names.t("read.corner", n=leaf.number, head=leaf.head, what=text))
     return lines
 
 
 def whole_turn_words(names: Names, steps: Sequence[str]) -> str:
-    """A whole turn: speed and card as on the button, then the lane in which it ends."""
+    """Return a whole turn: speed and card as on the button, then the lane at the end."""
     plays = [step for step in steps if step.startswith("play ")]
     ends = [step for step in steps if step.startswith("drive ")][-1:]
     others = [step for step in steps if step not in plays and step != DONE and not step.startswith("drive ")]
-    told = ""
+    text = ""
     for step in (*others, *plays, *ends):
         key = "card" if step in plays else "end" if step in ends else "more"
         part = _lane_part(names, step) if step in ends else choice_part(names, step)
-        told = names.t(f"turn.{key}", what=told, part=part) if told else part
-    return told
+        text = names.t(f"turn.{key}", what=text, part=part) if text else part
+    return text
 
 
 def _lane_part(names: Names, step: str) -> str:
-    """Where a way ends whose length the speed tells: its lane, where it has one."""
+    """Return the end of a path whose length follows from the speed: its lane, if it has one."""
     place = step.split(" ")[1]
     brief = place != "box" and " behind " not in step
     return (brief and names.lane(place)) or choice_part(names, step)
 
 
 def choice_part(names: Names, step: str) -> str:
-    """A step of a whole turn as briefly as a row of a hint tells it: the card, the speed, where to."""
+    """Return a step of a whole turn as brief as a row of a hint: the card, the speed, the end."""
     verb, *words = step.split(" ")
     if verb == "play":
         return names.card(words[0])
     if verb == "drive" and words[0] != "box":
-        said = names.place(words[0])
+        text = names.place(words[0])
         car = words[words.index("behind") + 1] if "behind" in words else ""
-        return names.t("step.behind", what=said, car=names.t(f"token.{car}")) if car else said
+        return names.t("step.behind", what=text, car=names.t(f"token.{car}")) if car else text
     return describe_step(names, step)

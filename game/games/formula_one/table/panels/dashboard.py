@@ -1,4 +1,4 @@
-"""The dashboard: speedometer with what each speed leads to, tyres and brakes with wear to come, laps."""
+"""The dashboard: speedometer with the risk of each speed, tyres and brakes with wear to come, laps."""
 
 from __future__ import annotations
 
@@ -34,46 +34,46 @@ from game.ui.kit.widgets import item, zone
 
 
 def paint_dashboard(p: Painter, m: Model) -> None:
-    """The plate with its instruments, kept until one of them shows something else."""
-    lay, t = m.layout, p.theme
-    p.rect(0, lay.panel_y, p.w, p.h - lay.panel_y, t.panel)
-    p.rect(0, lay.panel_y, p.w, 1.5, "#0B0D10")
+    """Paint the plate with its instruments, as a cached picture."""
+    layout, t = m.layout, p.theme
+    p.rect(0, layout.panel_y, p.w, p.h - layout.panel_y, t.panel)
+    p.rect(0, layout.panel_y, p.w, 1.5, "#0B0D10")
     dial, notes = dial_of(m), tuple(_gauge(m, kind) for kind in GAUGES)
     label = m.names.t("dash.laps")
-    x, _, w, h = lay.plate
-    rise = lay.panel_y - lay.dial_box[1] + 12
+    x, _, w, h = layout.plate
+    rise = layout.panel_y - layout.dial_box[1] + 12
 
     def draw(c: Painter) -> None:
         _plate(c, m)
-        cx, cy = lay.dial
+        cx, cy = layout.dial
         c.circle(cx, cy + 2, DIAL / 2 + 7, t.panel)
         c.circle(cx, cy + 2, DIAL / 2 + 4, "#0B0D10")
         paint_dial(c, cx, cy, DIAL, dial, label)
         for i, note in enumerate(notes):
             _paint_gauge(c, m, i, *note)
 
-    key = dial, notes, label, lay
-    p.layer("f1.dash", key, x - 4, lay.panel_y - rise, w + 8, h + rise + 14, draw)
+    key = dial, notes, label, layout
+    p.layer("f1.dash", key, x - 4, layout.panel_y - rise, w + 8, h + rise + 14, draw)
     _pulse(p, m)
     if m.pointed == "dial" and m.focused:
-        focus_ring(p, *lay.dial_box, DIAL / 2)
+        focus_ring(p, *layout.dial_box, DIAL / 2)
 
 
 def _pulse(p: Painter, m: Model) -> None:
-    """A ring round the gauges that have just changed, widening where things move at all."""
+    """Paint a ring round the gauges that have just changed, widening unless motion is reduced."""
     if m.stage.pulse is None:
         return
     *changed, t = m.stage.pulse
     t = round(t * 8) / 8
-    for i, lit in enumerate(changed):
-        if lit:
+    for i, has_changed in enumerate(changed):
+        if has_changed:
             x, y = m.layout.gauge(i)
-            r = GAUGE / 2 + (3 if m.still else 2 + 9 * t)
+            r = GAUGE / 2 + (3 if m.reduced_motion else 2 + 9 * t)
             p.circle(x, y, r, None, p.theme.accent, 3.4, op=round(1 - 0.85 * t, 2))
 
 
 def _plate(p: Painter, m: Model) -> None:
-    """The metal under the instruments, with its screws."""
+    """Paint the metal under the instruments, with its screws."""
     x, y, w, h = m.layout.plate
     t = p.theme
     inner = svg.rect(x, y, w, h, t.stripe, 10, t.edge_raised, 1.4)
@@ -85,9 +85,9 @@ def _plate(p: Painter, m: Model) -> None:
 
 
 def dial_of(m: Model) -> Dial:
-    """What the speedometer shows: a tone for every speed while one chooses, else the speed alone."""
-    seen, seat = m.displayed, m.me
-    now, laps = seen["speeds"][seat], seen["laps"][seat]
+    """Return the content of the speedometer: a tone for every speed during a choice, else only the speed."""
+    displayed, seat = m.displayed, m.me
+    now, laps = displayed["speeds"][seat], displayed["laps"][seat]
     plans, plan = m.plans, m.chosen
     if m.option and m.speeds:
         tones = tuple(SAFE if speed in m.speeds else BARRED for speed in SPEEDS)
@@ -101,29 +101,29 @@ def dial_of(m: Model) -> Dial:
 
 
 def _gauge(m: Model, kind: GaugeKind) -> tuple[Gauge, str, str, str]:
-    """What a gauge shows: wear now and to come, its name, and a note with its tone."""
+    """Return the content of a gauge: wear now and to come, its name, and a note with its tone."""
     wear, plan = m.displayed[kind][m.me], m.chosen
     gauge = Gauge(kind, wear, *wear_of(plan, kind))
     rolling = m.stage.rolling
-    if rolling is not None and rolling.seat == m.me and rolling.fallen:
+    if rolling is not None and rolling.seat == m.me and rolling.have_landed:
         at = 0 if kind == TYRES else 1
         gauge = Gauge(kind, rolling.before[at], (rolling.tyres, rolling.brakes)[at])
-    said, tone = "", ""
+    note, tone = "", ""
     if m.plans is not None or m.stage.rolling is not None:
-        said, tone = _note(m, plan, wear, kind)
-    return gauge, m.names.t(f"dash.{kind}"), said, tone
+        note, tone = _note(m, plan, wear, kind)
+    return gauge, m.names.t(f"dash.{kind}"), note, tone
 
 
-def _paint_gauge(c: Painter, m: Model, i: int, gauge: Gauge, name: str, said: str, tone: str) -> None:
+def _paint_gauge(c: Painter, m: Model, i: int, gauge: Gauge, name: str, note: str, tone: str) -> None:
     x, y = m.layout.gauge(i)
     paint_gauge(c, x, y, GAUGE, gauge)
     c.text(x, y + GAUGE / 2 + 15, name, 16, c.theme.light, "jb", "c", w=118)
-    if said:
-        paint_note(c, x, y + GAUGE / 2 + 36, said, tone, 118)
+    if note:
+        paint_note(c, x, y + GAUGE / 2 + 36, note, tone, 118)
 
 
 def wear_of(plan: Plan | None, kind: str) -> tuple[int, int]:
-    """What a plan wears for certain, and at most."""
+    """Return the certain wear of a plan, and the most."""
     if plan is None or plan.in_box:
         return 0, 0
     sure = plan.tyres if kind == TYRES else plan.brakes
@@ -132,11 +132,11 @@ def wear_of(plan: Plan | None, kind: str) -> tuple[int, int]:
 
 
 def _note(m: Model, plan: Plan | None, wear: int, kind: str) -> tuple[str, str]:
-    """The line below a gauge, and its tone."""
+    """Return the line below a gauge, and its tone."""
     t = m.names.t
     rolling = m.stage.rolling
     if rolling is not None:
-        if rolling.seat != m.me or not rolling.fallen:
+        if rolling.seat != m.me or not rolling.have_landed:
             return "", ""
         gained = rolling.tyres if kind == TYRES else rolling.brakes
         return (t("dash.sure", n=gained), "sure") if gained > 0 else (t("dash.same"), "same")
@@ -152,7 +152,7 @@ def _note(m: Model, plan: Plan | None, wear: int, kind: str) -> tuple[str, str]:
 
 # -- what can be pointed at ---
 def declare_dashboard(ui: Elements, m: Model, do: Commands) -> None:
-    """The dial for the wheel, a segment for every speed, the gauges."""
+    """Declare the dial for the wheel, a segment for every speed, the gauges."""
     wheel = do.turn_dial if m.speeds else None
     ui.add(_dial(m, wheel))
     for speed in SPEEDS:
@@ -174,7 +174,7 @@ def _dial(m: Model, wheel: Callable[[int], object] | None) -> Element:
 def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
     (x, y), t = m.layout.dial, m.names.t
     why = "" if speed in m.speeds else why_barred(m, speed)
-    made = zone(
+    segment = zone(
         ui,
         f"speed.{speed}",
         "choice",
@@ -189,8 +189,8 @@ def _declare_speed(ui: Elements, m: Model, do: Commands, speed: int) -> Element:
         clause=_speed_clause(m, speed),
         selected=speed == (m.chosen.speed if m.chosen is not None else speed_of(m) if m.option else -1),
     )
-    made.extra["lit"], made.extra["sign"] = step_outline(x, y, DIAL, speed)
-    return made
+    segment.extra["lit"], segment.extra["sign"] = step_outline(x, y, DIAL, speed)
+    return segment
 
 
 def _declare_gauge(ui: Elements, m: Model, i: int, kind: GaugeKind) -> None:
@@ -207,7 +207,7 @@ def _segment_ring(p: Painter, e: Element, look: Look) -> None:
 
 
 def why_barred(m: Model, speed: int) -> str:
-    """Why a speed cannot be set now."""
+    """Return why a speed cannot be set now."""
     t, plans = m.names.t, m.plans
     if plans is None:
         return t("why.matched", low=m.speeds[0], n=m.speeds[-1]) if m.speeds else t("why.not_now")

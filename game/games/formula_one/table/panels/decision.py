@@ -1,4 +1,4 @@
-"""The box at the right of the tray: what is chosen, what is certain, and the buttons that commit it."""
+"""The decision at the right of the tray: the choice, its certain consequences, and the buttons."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from game.games.formula_one.table.plan.words import (
     odds_words,
     option_words,
     outcome_words,
+    plan_kind,
     plan_words,
     remark,
-    verb,
 )
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
@@ -31,12 +31,12 @@ from game.ui.race.board.pieces import grown
 
 GO_H, OTHER_H = 46.0, 29.0
 FIGURES = 1.17
-"""So many times as large as normal speeds are in large letters: larger ones reach into the lines below."""
+"""The largest growth of speeds in large letters: larger ones would reach into the lines below."""
 
 
 def declare_decision(ui: Elements, m: Model, do: Commands) -> None:
-    """The two buttons of every decision: one does what is chosen, the other shows another choice."""
-    if m.deciding:
+    """Declare the two buttons of a decision: one commits the choice, the other changes it."""
+    if m.is_deciding:
         _go(ui, m, do)
         _other(ui, m, do)
 
@@ -52,14 +52,14 @@ def _other_box(m: Model) -> Box:
 
 
 def _go(ui: Elements, m: Model, do: Commands) -> None:
-    """The button that does what is chosen; it is hatched where one may spin."""
+    """Declare the button that commits the choice; it is hatched if the car may spin."""
     plan = m.chosen
     is_open = plan is None and not m.option
-    made = declare_button(
+    button = declare_button(
         ui,
         "go",
         *_go_box(m),
-        m.names.t("button.working" if m.working else "button.open") if is_open else action_words(m),
+        m.names.t("button.working" if m.is_working else "button.open") if is_open else action_words(m),
         do.drive,
         key="" if is_open else "Space",
         enabled=not is_open,
@@ -67,12 +67,16 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
         clause=m.clause,
         tooltip=plan_words(m, plan) if plan is not None else m.names.t("tip.go"),
     )
-    made.draw = partial(_draw_go, outcome_words(m))
-    # to keep the tyre is to roll the dice
-    risky = plan.risk_level in (SPIN, SURE) if plan is not None else m.option == "keep" and m.bare_spin > 0
-    made.value = odds_words(m, plan)
-    made.on_wheel = do.next_path
-    made.extra |= {"commits": True, "risky": risky}
+    button.draw = partial(_draw_go, outcome_words(m))
+    # Keeping the tyre means rolling the dice.
+    risky = (
+        plan.risk_level in (SPIN, SURE)
+        if plan is not None
+        else m.option == "keep" and m.spin_without_tyre > 0
+    )
+    button.value = odds_words(m, plan)
+    button.on_wheel = do.next_path
+    button.extra |= {"commits": True, "risky": risky}
 
 
 def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
@@ -93,38 +97,38 @@ def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         focus_ring(p, x, y, w, h)
     margin = 20 if hatched else 16
-    room = w - 2 * margin - keycap_width(p, e.key, 20) - 8
+    max_w = w - 2 * margin - keycap_width(p, e.key, 20) - 8
     keycap(p, x + w - margin, y + h / 2, e.key, False, 20, "r", colour=INK)
     before = len(p.cut)
-    fits = p.fitted(e.label, 21, "jb", room)[1] >= LEAST_GO
+    fits = p.fitted(e.label, 21, "jb", max_w)[1] >= LEAST_GO
     del p.cut[before:]
     head = e.label.removesuffix(outcome).rstrip()
     if fits or head in ("", e.label):
-        p.text(x + margin, y + h / 2, e.label, 21, INK, "jb", w=room)
+        p.text(x + margin, y + h / 2, e.label, 21, INK, "jb", w=max_w)
         return
-    # large letters are for what comes of it: the button is too low for two such lines
-    p.text(x + margin, y + h / 2 - 11, head, TWO_LINES / p.text_scale, INK, "jb", w=room)
-    p.text(x + margin, y + h / 2 + 9, outcome, TWO_LINES, INK, "jb", w=room)
+    # Only the outcome is in large letters: the button is too low for two such lines.
+    p.text(x + margin, y + h / 2 - 11, head, TWO_LINES / p.text_scale, INK, "jb", w=max_w)
+    p.text(x + margin, y + h / 2 + 9, outcome, TWO_LINES, INK, "jb", w=max_w)
 
 
 LEAST_GO: Final = 18.0
-"""The least size of the button's words on one line: what comes of it is else told on a second one."""
+"""The least size of the button's label on one line; below it the outcome gets a second line."""
 TWO_LINES: Final = 17.0
 """The size of words on two lines."""
 
 
 def _other(ui: Elements, m: Model, do: Commands) -> None:
-    """The button below: another way at the same speed, or the other step."""
+    """Declare the button below: another path at the same speed, or the other step."""
     other, step = m.choice.alternative(), m.choice.other_option()
     if other is None and not step:
         return
     t = m.names.t
-    if other is None or verb(other) == "done":
+    if other is None or plan_kind(other) == "done":
         what = option_words(m, step) if other is None else t("button.done")
         label, brief = t("way.option", what=what), what
     else:
         label, brief = describe_path(m, other), describe_path(m, other, brief=True)
-    made = declare_button(
+    button = declare_button(
         ui,
         "alt",
         *_other_box(m),
@@ -134,12 +138,12 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
         tooltip=t("tip.alt" if other is not None else "tip.other_option"),
         clause="F1-4.1" if other is not None else m.clause,
     )
-    made.draw = partial(_draw_other, brief)
-    made.on_wheel = do.next_path
+    button.draw = partial(_draw_other, brief)
+    button.on_wheel = do.next_path
 
 
 LEAST: Final = 12.0
-"""The other way is told in brief where it had to be set smaller than this."""
+"""The other path is described in brief if it would need smaller letters than this."""
 
 
 def _draw_other(brief: str, p: Painter, e: Element, look: Look) -> None:
@@ -149,23 +153,23 @@ def _draw_other(brief: str, p: Painter, e: Element, look: Look) -> None:
     if look.hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
     cap = keycap(p, x + w - 9, y + h / 2, e.key, True, 18, "r")
-    room = w - cap - 32
-    said = e.label if p.width(e.label, LEAST, "jb") <= room else brief
-    p.text(x + 11, y + h / 2, said, 15, t.light, "jb", w=room)
+    max_w = w - cap - 32
+    text = e.label if p.width(e.label, LEAST, "jb") <= max_w else brief
+    p.text(x + 11, y + h / 2, text, 15, t.light, "jb", w=max_w)
 
 
 # -- words ---
 def paint_decision(p: Painter, m: Model) -> None:
-    """The words over the buttons."""
+    """Paint the words over the buttons."""
     x, y, _, h = m.layout.decision
     p.rect(x, y + 2, 1, h - 2, "#0B0D10")
     phase = m.observation["phase"]
-    if not m.deciding:
+    if not m.is_deciding:
         _waiting(p, m)
     elif phase == "match":
         by = m.names.seat(m.observation["behind"])
-        said = m.names.t("match.text", name=by, now=m.observation["speeds"][m.me], n=m.speeds[-1])
-        _paint_message(p, m, m.names.t("match.title"), said)
+        text = m.names.t("match.text", name=by, now=m.observation["speeds"][m.me], n=m.speeds[-1])
+        _paint_message(p, m, m.names.t("match.title"), text)
     elif phase == "spare":
         _paint_message(p, m, m.names.t("spare.title"), _spare_words(m))
     elif phase == "tyre":
@@ -183,25 +187,25 @@ def _paint_message(p: Painter, m: Model, head: str, text: str) -> None:
 
 
 def _tyre_words(m: Model) -> str:
-    """What happens without the special tyre."""
-    seen = m.observation
-    corner = seen["entered"][seen["judged"]]
-    chance = m.bare_spin
+    """Return what happens without the special tyre."""
+    observation = m.observation
+    corner = observation["entered"][observation["judged"]]
+    chance = m.spin_without_tyre
     key = "tyre.sure" if chance == 1 else "tyre.text" if m.odds else "tyre.plain"
     return m.names.t(key, n=corner["corner"], excess=corner["excess"], chance=m.names.chance(chance))
 
 
 def _spare_words(m: Model) -> str:
-    """What the corners come to that are not spared: each with its excess."""
-    t, seen = m.names.t, m.observation
-    corners = {entered["corner"]: entered["excess"] for entered in seen["entered"]}
+    """Return the corners to choose from, each with its excess."""
+    t, observation = m.names.t, m.observation
+    corners = {entered["corner"]: entered["excess"] for entered in observation["entered"]}
     named = [int(step.split(" ")[1]) for step in m.options]
     listed = m.names.listing([t("spare.corner", n=n, excess=corners[n]) for n in named])
     return t("spare.text", list=listed)
 
 
 def _plan(p: Painter, m: Model, plan: Plan) -> None:
-    """Speed now and then, spaces and wear, what comes next turn."""
+    """Paint the speed now and then, spaces and wear, and the next turn."""
     x, y, w, _ = m.layout.decision
     t = p.theme
     now = m.plans.state.last if m.plans is not None else 0
@@ -224,14 +228,14 @@ def _plan(p: Painter, m: Model, plan: Plan) -> None:
     special = remark(m, plan)
     if special:
         p.text(x + w - 14, y + 25, special, 15, t.accent, "jb", "r", w=x + w - 14 - left)
-    said, tone = certain(m, plan)
+    text, tone = certain(m, plan)
     colour = {"bad": t.danger, "warn": t.accent}.get(tone, t.light)
-    p.text(x + 14, y + 51, said, 14, colour, "j", w=w - 28)
+    p.text(x + 14, y + 51, text, 14, colour, "j", w=w - 28)
     p.text(x + 14, y + 70, later(m, plan), 14, t.light_muted, "j", w=w - 28)
 
 
 def _waiting(p: Painter, m: Model) -> None:
-    """What is going on while others drive."""
+    """Paint what goes on while others drive."""
     t, stage, names = p.theme, m.stage, m.names
     x, y, w, h = m.layout.decision
     turn = stage.displayed["turn"]
@@ -243,5 +247,5 @@ def _waiting(p: Painter, m: Model) -> None:
     speed = names.t("wait.speed", n=stage.displayed["speeds"][turn])
     p.text(x + w - 14, y + 22, speed, 18, t.light_muted, "cs", "r")
     if stage.note:
-        told = m.names.scene.render_text(stage.note)
-        p.block(x + 14, y + 50, w - 28, h - 60, told, 16, t.light, "j", 1.4)
+        note = m.names.scene.render_text(stage.note)
+        p.block(x + 14, y + 50, w - 28, h - 60, note, 16, t.light, "j", 1.4)

@@ -1,4 +1,4 @@
-"""The hand: tactic cards one still holds, pit cards that are kept, and how both look."""
+"""The hand: tactic cards, kept pit cards, and how both are drawn."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ SCENES = {
 }
 KINDS = tuple(SCENES)
 EXTRA = {"quick_reactions": 4, "slipstreaming": 3, "fast_gear_change": 2}
-"""How far the cards go that move the car once more."""
+"""The spaces of the cards for an extra move."""
 NARROW = 100.0
 _LARGE = 130.0
-"""From this breadth on the picture grows with the card."""
+"""The width from which the picture grows with the card."""
 _MARGIN = 10.0
-"""Room round a card's picture for its shadow, its key and the ring of a chosen one."""
+"""The margin round a card's picture for its shadow, its key and the ring of a chosen one."""
 
 
-def cards_of(seen: Position, seat: int) -> dict[str, int]:
-    """By kind how many cards a seat holds, as far as they are seen."""
-    held = seen["hands"][seat]
+def cards_of(displayed: Position, seat: int) -> dict[str, int]:
+    """Return by kind how many cards a seat holds, as far as they are visible."""
+    held = displayed["hands"][seat]
     if not isinstance(held, list):
         return {}
     return {kind: held.count(kind) for kind in KINDS if kind in held}
 
 
 def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
-    """A card a kind, with the key that chooses it; kept pit cards over them."""
+    """Declare a card for each kind, with the key that chooses it, and kept pit cards over them."""
     names, held = m.names, cards_of(m.displayed, m.me)
     for i, (kind, count) in enumerate(held.items()):
         box = m.layout.card(i, len(held))
-        why = why_not(m, kind)
+        why = why_unplayable(m, kind)
         chip, good = _chip(m, kind, not why)
         text = names.t(f"card_{'text' if box[2] >= NARROW else 'short'}.{kind}")
         band = names.t("hand.idle") if m.choice.card == kind and m.choice.is_idle else ""
@@ -68,21 +68,21 @@ def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
             selected=m.choice.card == kind,
             value=count,
         )
-        # between its key and its count, over the picture
+        # Between its key and its count, over the picture.
         made.extra["bulb"] = box[0] + box[2] / 2, box[1] + 12
     _declare_kept(ui, m)
 
 
 def _declare_kept(ui: Elements, m: Model) -> None:
-    """Pit cards that are kept, over the hand."""
-    names, kept = m.names, m.displayed["kept"][m.me]
-    for i, number in enumerate(kept):
+    """Declare kept pit cards over the hand."""
+    names, kept_cards = m.names, m.displayed["kept"][m.me]
+    for i, number in enumerate(kept_cards):
         zone(
             ui,
             f"pit.{number}",
             "item",
             names.pit_card(number),
-            m.layout.pit_tab(i, len(kept)),
+            m.layout.pit_tab(i, len(kept_cards)),
             None,
             partial(_draw_tab, number, names.t(f"pit_short.{number}")),
             tooltip=names.t(f"pit_does.{number}"),
@@ -92,27 +92,27 @@ def _declare_kept(ui: Elements, m: Model) -> None:
         )
 
 
-def why_not(m: Model, kind: str) -> str:
-    """Why a card cannot be played now; empty where it can."""
-    t, plans, seen = m.names.t, m.plans, m.displayed
+def why_unplayable(m: Model, kind: str) -> str:
+    """Return why a card cannot be played now; empty where it can."""
+    t, plans, displayed = m.names.t, m.plans, m.displayed
     if plans is None:
         return t("why.not_now")
-    if seen["card"]:
+    if displayed["card"]:
         return t("why.one_card")
-    place = seen["places"][m.me]
+    place = displayed["places"][m.me]
     if kind in BEFORE:
         if m.choice.may_play(kind):
             return ""
         if place != "road":
             return t("why.off_road")
-        if seen["phase"] != "speed":
-            return t("why.before" if seen["moved"] else "why.after_speed")
+        if displayed["phase"] != "speed":
+            return t("why.before" if displayed["moved"] else "why.after_speed")
         return t("why.punctured")
     return "" if m.choice.may_play(kind) else t("why.no_move")
 
 
 def _chip(m: Model, kind: str, playable: bool) -> tuple[str, bool]:
-    """What the card would do to the turn as it is chosen."""
+    """Return what the card would do to the chosen turn."""
     if kind in EXTRA:
         return f"+{EXTRA[kind]}", False
     if kind == "carburettor":
@@ -135,33 +135,33 @@ def _draw_tab(number: int, short: str, p: Painter, e: Element, look: Look) -> No
 
 
 def paint_heading(p: Painter, m: Model) -> None:
-    """The line over the hand: how many cards are left, whose they are; what stands there without any."""
-    lay, t, seen = m.layout, p.theme, m.displayed
-    x, y, w, _ = lay.hand
-    names, held = m.names, seen["hands"][m.me]
+    """Paint the line over the hand: how many cards there are; or a note in place of cards."""
+    layout, t, displayed = m.layout, p.theme, m.displayed
+    x, y, w, _ = layout.hand
+    names, held = m.names, displayed["hands"][m.me]
     count = len(held) if isinstance(held, list) else held
-    kept = len(seen["kept"][m.me])
-    room = lay.pit_tab(0, kept)[0] - x - 6 if kept else w
-    # large letters stand higher, as a chosen card rises below them
+    kept_cards = len(displayed["kept"][m.me])
+    max_width = layout.pit_tab(0, kept_cards)[0] - x - 6 if kept_cards else w
+    # Large letters are higher up, as a chosen card rises below them.
     middle = y + 9 - 6 * (p.text_scale - 1)
-    wide = p.text(x, middle, names.t("hand.title"), 16, t.light, "jb", w=room)
-    said = names.t("hand.count", n=count) if seen["round"] else ""
-    if said and p.width(said, 14, "j") <= room - wide - 14:
-        p.text(x + wide + 12, middle, said, 14, t.light_muted, "j")
+    width = p.text(x, middle, names.t("hand.title"), 16, t.light, "jb", w=max_width)
+    line = names.t("hand.count", n=count) if displayed["round"] else ""
+    if line and p.width(line, 14, "j") <= max_width - width - 14:
+        p.text(x + width + 12, middle, line, 14, t.light_muted, "j")
     if isinstance(held, list) and held:
         return
     none = "hand.none_taught" if names.scene.taught else "hand.none"
-    key = "hand.hidden" if not isinstance(held, list) else none if seen["round"] else "hand.undealt"
-    bx, by, _, bh = lay.card(0, 1)
+    key = "hand.hidden" if not isinstance(held, list) else none if displayed["round"] else "hand.undealt"
+    bx, by, _, bh = layout.card(0, 1)
     p.rect(bx, by, w, bh, None, 9, t.edge_raised, 1.4, dash="6 5")
-    said = names.t(key, n=count)
-    p.block(bx + 16, by + bh / 2 - 8, w - 32, bh - 24, said, 15, t.light_muted, "j", 1.5, "c")
+    line = names.t(key, n=count)
+    p.block(bx + 16, by + bh / 2 - 8, w - 32, bh - 24, line, 15, t.light_muted, "j", 1.5, "c")
 
 
 # -- tactic cards ---
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """What is written on a card: its scene, name and effect, a short chip, the key that plays it."""
+    """The text of a card: its scene, name and effect, a short chip, its key."""
 
     scene: str
     title: str
@@ -172,13 +172,13 @@ class HandCard:
     key: str = ""
     count: int = 1
     band: str = ""
-    """What lies over a chosen card that does nothing."""
+    """The text over a chosen card that does nothing."""
 
 
 def paint_card(
     p: Painter, box: Box, card: HandCard, *, off: bool = False, chosen: bool = False, hot: bool = False
 ) -> None:
-    """A card in its box; one that cannot be played is veiled, a chosen one is lifted out of the hand."""
+    """Paint a card in its box; veiled if it cannot be played, raised if it is chosen."""
     x, y, w, h = box
     if chosen or hot:
         y -= 6 if chosen else 4
@@ -200,13 +200,13 @@ def _card(c: Painter, box: Box, card: HandCard, off: bool, chosen: bool) -> None
     titles = c.lines(card.title, size, "jb", w - 3)[:3]
     texts = c.lines(card.text, 14, "j", w - 8)
     head, step = 17 * c.text_scale, 16.5 * c.text_scale
-    room = h - 10 - max(len(titles), 2 if w >= NARROW else 1) * head - len(texts) * step
-    picture = max(34.0, min(60.0 if w < _LARGE else w * 0.68, room))
+    picture_room = h - 10 - max(len(titles), 2 if w >= NARROW else 1) * head - len(texts) * step
+    picture = max(34.0, min(60.0 if w < _LARGE else w * 0.68, picture_room))
     scene(c, (x + 3, y + 3, w - 6, picture), f"formula_one/{card.scene}")
     c.rect(x + 3, y + 3 + picture, w - 6, 1.6, INK)
     top = y + picture + 5
-    left = h - picture - 8 - len(titles) * head - len(texts) * step
-    gap = max(0.0, left / 3)
+    free_height = h - picture - 8 - len(titles) * head - len(texts) * step
+    gap = max(0.0, free_height / 3)
     for i, line in enumerate(titles):
         c.text(x + w / 2, top + gap + (i + 0.5) * head, line, size, INK, "jb", "c", w=w - 3)
     top += gap * 2 + len(titles) * head
@@ -230,31 +230,33 @@ def _chips(c: Painter, box: Box, card: HandCard) -> None:
     if card.chip:
         face = "jb" if card.good else "cb"
         text, size, face = c.fitted(card.chip, 14, face, w - 20)
-        wide = c.width(text, size, face) + 14
-        c.rect(x + w - wide - 5, y + h - 17, wide, 18, PAPER.good if card.good else PAPER.light, 4, INK, 1.4)
-        c.text(x + w - 5 - wide / 2, y + h - 8, text, size, INK, face, "c")
+        width = c.width(text, size, face) + 14
+        c.rect(
+            x + w - width - 5, y + h - 17, width, 18, PAPER.good if card.good else PAPER.light, 4, INK, 1.4
+        )
+        c.text(x + w - 5 - width / 2, y + h - 8, text, size, INK, face, "c")
     if card.count > 1:
         c.rect(x + w - 33, y + 6, 27, 19, INK, 5, PAPER.light, 1.2)
         c.text(x + w - 19.5, y + 15.5, f"×{card.count}", 15, PAPER.light, "cb", "c")
 
 
 def scene(c: Painter, box: Box, name: str) -> None:
-    """A drawing that fills its box; what is beyond is cut off."""
+    """Paint a drawing that fills its box and is cut off beyond."""
     x, y, w, h = box
     picture = drawing(name)
-    wide = max(w, h * picture.width / picture.height)
-    c.svg_fragments(x, y, w, h, picture.at(x + w / 2, y + h / 2, wide))
+    width = max(w, h * picture.width / picture.height)
+    c.svg_fragments(x, y, w, h, picture.at(x + w / 2, y + h / 2, width))
 
 
 # -- pit cards ---
 def pit_card_height(p: Painter, w: float, text: str) -> float:
-    """How high a large pit card is with this text."""
+    """Return the height of a large pit card with this text."""
     lines = len(p.lines(text, 16, "j", w - 32))
     return w * 0.42 + 62 + lines * 23.0 * p.text_scale
 
 
 def paint_pit_card(p: Painter, x: float, y: float, w: float, number: int, title: str, text: str) -> float:
-    """A pit card, large; returns its height."""
+    """Paint a large pit card, and return its height."""
     art_h = w * 0.42
     h = pit_card_height(p, w, text)
 
@@ -274,7 +276,7 @@ def paint_pit_card(p: Painter, x: float, y: float, w: float, number: int, title:
 
 
 def paint_pit_tab(p: Painter, box: Box, number: int, title: str, hot: bool) -> None:
-    """A kept pit card as a slip of paper clipped over the hand."""
+    """Paint a kept pit card as a slip of paper over the hand."""
     x, y, w, h = box
     inner = svg.rect(x, y, w, h, PAPER.danger_paper, 4, INK, 1.4)
     inner += svg.rect(x + 25, y + 1, w - 26, h - 2, PAPER.card, 3)

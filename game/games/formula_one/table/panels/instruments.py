@@ -1,4 +1,4 @@
-"""Speedometer and gauges as they look, for the dashboard, the running order and the rule book."""
+"""Drawings of speedometer and gauges for the dashboard, the running order and the rule book."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TYRES: Final = "tyres"
 BRAKES: Final = "brakes"
 GAUGES: Final[tuple[GaugeKind, ...]] = (TYRES, BRAKES)
 MOST = {TYRES: 8, BRAKES: 5}
-"""F1-1.1: how far each gauge goes."""
+"""F1-1.1: the end of each gauge."""
 _RING = {TYRES: (68.0, 94.0), BRAKES: (60.0, 94.0)}
 _DRAWING = {TYRES: ("tyre", "block"), BRAKES: ("brake_disc", "segment")}
 _DANGER_GROUND = "#3A2320"
@@ -30,22 +30,22 @@ FIRST, _EACH = -120.0, 30.0
 HALF = 13.6
 UNIT = 20
 _SIZE = 400.0
-"""The drawing's own units."""
+"""The size of the drawing in its own units."""
 _INNER, _OUTER, _NUMBERS = 142.0, 169.0, 98.0
 _RIM = 20.0
-"""How far outside the segments the middle of the rim lies."""
+"""The distance of the rim's middle from the segments."""
 _CORNERS = 5
-"""Of an arc that is drawn as a polygon."""
+"""The corners of an arc that is drawn as a polygon."""
 _PITCH = 11.2
-"""From block to block of a small gauge."""
+"""The distance between blocks of a small gauge."""
 
 
 # -- the speedometer ---
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """What a speedometer shows: the speed now, the one chosen, a tone a step from 0 mph, laps to go.
+    """The content of a speedometer: the speed now, the chosen one, a tone for each step, laps to go.
 
-    `needle` is where it points while it moves.
+    `needle` is the speed it points at while it moves.
     """
 
     now: int
@@ -56,12 +56,12 @@ class Dial:
 
 
 def angle_of(speed: float) -> float:
-    """Where on the dial a speed lies."""
+    """Return the angle of a speed on the dial."""
     return FIRST + speed / UNIT * _EACH
 
 
 def paint_dial(p: Painter, x: float, y: float, size: float, dial: Dial, label: str) -> None:
-    """A dial of `size` round (x, y); `label` stands under the laps."""
+    """Paint a dial of `size` round (x, y); `label` stands under the laps."""
     k = size / _SIZE
     p.art(drawing("formula_one/speedo_face"), x, y, size, mid=True)
     _segments(p, x, y, k, dial)
@@ -104,29 +104,29 @@ def _laps(p: Painter, x: float, y: float, k: float, laps: int, label: str) -> No
 
 
 def _needles(p: Painter, x: float, y: float, k: float, size: float, dial: Dial) -> None:
-    """A dashed one where the car is now, the needle where it is set, and both speeds on pills."""
+    """Paint a dashed needle at the current speed, the needle at the chosen one, and both speeds on pills."""
     ghost = angle_of(dial.now)
     spoke = ring(x, y, 34 * k, 134 * k, ghost, ghost)
     (x1, y1), (x2, y2) = spoke(0, 0), spoke(0, 1)
     inner = svg.path(f"M{x1:.2f} {y1:.2f}L{x2:.2f} {y2:.2f}", None, "#F4F1E8", 2.6, 0.85, "5 3.4", "butt")
     inner += svg.circle(round(x2, 2), round(y2, 2), 3.2, "#1A1D23", "#F4F1E8", 1.8)
     p.svg_fragments(x - 140 * k, y - 140 * k, 280 * k, 280 * k, inner)
-    shown = dial.now if dial.chosen is None else dial.chosen
-    points_to = angle_of(shown if dial.needle is None else dial.needle)
+    speed = dial.now if dial.chosen is None else dial.chosen
+    points_to = angle_of(speed if dial.needle is None else dial.needle)
     needle = drawing("formula_one/speedo_needle", needle=p.theme.accent)
     p.art(needle, x, y, size * 0.97, mid=True, angle=points_to % 360)
-    if dial.now != shown:
+    if dial.now != speed:
         at = ring(x, y, 0, 94 * k, ghost, ghost)(0, 1)
         p.rect(at[0] - 11, at[1] - 10, 22, 20, INK, 5)
         p.text(*at, str(dial.now), steady(p, 19), p.theme.light, "cb", "c")
-    at = ring(x, y, 0, 94 * k, angle_of(shown), angle_of(shown))(0, 1)
-    wide = p.width(str(shown), steady(p, 20), "cb") + 7
-    p.rect(at[0] - wide / 2, at[1] - 11.5, wide, 23, p.theme.accent, 6, INK, 2)
-    p.text(*at, str(shown), steady(p, 20), INK, "cb", "c")
+    at = ring(x, y, 0, 94 * k, angle_of(speed), angle_of(speed))(0, 1)
+    width = p.width(str(speed), steady(p, 20), "cb") + 7
+    p.rect(at[0] - width / 2, at[1] - 11.5, width, 23, p.theme.accent, 6, INK, 2)
+    p.text(*at, str(speed), steady(p, 20), INK, "cb", "c")
 
 
 def step_box(x: float, y: float, size: float, speed: int) -> Box:
-    """What takes the pointer for one speed: its segment with its number."""
+    """Return the box for the pointer of one speed: its segment with its number."""
     k = size / _SIZE
     a = angle_of(speed)
     cx, cy = ring(x, y, 0, (_INNER + _OUTER) / 2 * k - 8 * k, a, a)(0, 1)
@@ -137,7 +137,7 @@ def step_box(x: float, y: float, size: float, speed: int) -> Box:
 def step_outline(
     x: float, y: float, size: float, speed: int
 ) -> tuple[tuple[tuple[float, float], ...], tuple[float, float]]:
-    """The segment of one speed without its number, and a place on the rim, off all numbers."""
+    """Return the segment of one speed without its number, and a point on the rim, off all numbers."""
     k, a = size / _SIZE, angle_of(speed)
     cell = ring(x, y, (_INNER - 3) * k, (_OUTER + 3) * k, a - HALF, a + HALF)
     turns = [i / _CORNERS for i in range(_CORNERS + 1)]
@@ -148,7 +148,7 @@ def step_outline(
 # -- the gauges ---
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """Wear now, wear that is certain to come (`sure`), and wear that may come (`may`, with that)."""
+    """The wear now, the certain wear to come (`sure`), and the possible wear (`may`, including that)."""
 
     kind: str
     wear: int
@@ -157,7 +157,7 @@ class Gauge:
 
 
 def paint_gauge(p: Painter, x: float, y: float, size: float, gauge: Gauge) -> None:
-    """A gauge of `size` round (x, y) with its number in the middle; what is to come is hatched."""
+    """Paint a gauge of `size` round (x, y) with its number; wear to come is hatched."""
     most, t = MOST[gauge.kind], p.theme
     wear = min(most, gauge.wear)
     sure, may = min(most, wear + gauge.sure), min(most, wear + gauge.may)
@@ -167,14 +167,14 @@ def paint_gauge(p: Painter, x: float, y: float, size: float, gauge: Gauge) -> No
         tints[f"{key}{i + 1}"] = t.accent if i < wear else _DANGER_GROUND if i < max(sure, may) else _FRESH
     p.art(drawing(f"formula_one/{name}", **tints), x, y, size, mid=True)
     _ghosts(p, x, y, size, gauge.kind, (wear, sure, may))
-    wide = p.width(str(wear), steady(p, 34), "cb") + p.width(f"/{most}", steady(p, 18), "cs")
-    left = x - wide / 2
+    width = p.width(str(wear), steady(p, 34), "cb") + p.width(f"/{most}", steady(p, 18), "cs")
+    left = x - width / 2
     left += p.text(left, y, str(wear), steady(p, 34), t.light, "cb") + 1
     p.text(left, y + 5, f"/{most}", steady(p, 18), t.light_muted, "cs")
 
 
 def _ghosts(p: Painter, x: float, y: float, size: float, kind: str, ends: tuple[int, int, int]) -> None:
-    """Blocks that will be worn are crossed in amber, those that may be in red."""
+    """Paint blocks of certain wear crossed in amber, and of possible wear in red."""
     wear, sure, may = ends
     if max(sure, may) <= wear:
         return
@@ -191,14 +191,14 @@ def _ghosts(p: Painter, x: float, y: float, size: float, kind: str, ends: tuple[
 
 
 def paint_note(p: Painter, x: float, y: float, text: str, kind: str, w: float) -> None:
-    """The line below a gauge: `may`, `sure` or `same`, with a small sample of its pattern."""
+    """Paint the line below a gauge: `may`, `sure` or `same`, with a small sample of its pattern."""
     t = p.theme
     if kind == "same":
         p.text(x, y, text, 14, t.good, "j", "c", w=w)
         return
     text, size, face = p.fitted(text, 14, "j", w - 18)
-    wide = p.width(text, size, face) + 17
-    left = x - wide / 2
+    width = p.width(text, size, face) + 17
+    left = x - width / 2
     colour = t.accent if kind == "sure" else t.danger
 
     def cell(u: float, v: float) -> tuple[float, float]:
@@ -212,7 +212,7 @@ def paint_note(p: Painter, x: float, y: float, text: str, kind: str, w: float) -
 
 
 def paint_bar(p: Painter, x: float, y: float, gauge: Gauge) -> None:
-    """A gauge as a strip of small blocks, for the others; its number behind it."""
+    """Paint a gauge as a strip of small blocks with its number."""
     colour = p.theme.accent if gauge.kind == TYRES else "#F08A5D"
     for i in range(MOST[gauge.kind]):
         p.rect(x + i * _PITCH, y - 4.5, _PITCH - 2.6, 9, colour if i < gauge.wear else "#4A515D", 1.5)
@@ -220,7 +220,7 @@ def paint_bar(p: Painter, x: float, y: float, gauge: Gauge) -> None:
 
 
 def paint_sign(p: Painter, x: float, y: float, kind: str) -> None:
-    """The small sign of a gauge: a tyre, a disc."""
+    """Paint the small sign of a gauge: a tyre, a disc."""
     if kind == TYRES:
         p.circle(x, y, 6, None, p.theme.accent, 4)
         return

@@ -1,4 +1,4 @@
-"""The right column: everybody's dashboard as a strip in the running order, and the latest of the log."""
+"""The right column: everybody's dashboard as a strip in the running order, and the latest log lines."""
 
 from __future__ import annotations
 
@@ -19,47 +19,48 @@ from game.ui.race.board.pieces import Box
 from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_news
 
 ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
-"""What the running order shows of a seat."""
+"""The facts of a seat in the running order."""
 
 
 def paint_sidebar(p: Painter, m: Model) -> None:
-    """The whole column as one kept picture."""
-    lay, seen = m.layout, m.displayed
+    """Paint the whole column as one cached picture."""
+    layout, displayed = m.layout, m.displayed
     order = m.order
     facts = tuple(
-        (seat, *(seen[key][seat] for key in ORDER_FACTS), tuple(seen["kept"][seat])) for seat in order
+        (seat, *(displayed[key][seat] for key in ORDER_FACTS), tuple(displayed["kept"][seat]))
+        for seat in order
     )
     key = (
         facts,
-        seen["turn"],
-        seen["phase"],
-        seen["round"],
+        displayed["turn"],
+        displayed["phase"],
+        displayed["round"],
         m.language,
-        lay,
+        layout,
         m.viewer,
     )
-    box = lay.side_x, BAR, lay.side, lay.panel_y - BAR
+    box = layout.side_x, BAR, layout.side, layout.panel_y - BAR
 
     def draw(c: Painter) -> None:
-        _heads(c, m, lay)
+        _heads(c, m, layout)
         for i, seat in enumerate(order):
-            _row(c, m, lay, i, seat)
-        paint_news(c, _log(lay, len(order)), m.names.scene)
+            _row(c, m, layout, i, seat)
+        paint_news(c, _log(layout, len(order)), m.names.scene)
 
     paint_column(p, "f1.side", key, box, m.names.scene, draw)
 
 
-def columns_of(lay: Layout) -> tuple[float, float]:
-    """The right end of the speeds, and the left edge of the gauges."""
-    right = lay.side_x + lay.side
+def columns_of(layout: Layout) -> tuple[float, float]:
+    """Return the right end of the speeds, and the left edge of the gauges."""
+    right = layout.side_x + layout.side
     return right - 126, right - 112
 
 
-def _heads(c: Painter, m: Model, lay: Layout) -> None:
+def _heads(c: Painter, m: Model, layout: Layout) -> None:
     t, y = c.theme, BAR + 16
-    speed, gauges = columns_of(lay)
-    head, room = m.names.scene.t("common.order"), speed - lay.side_x - 60
-    c.text(lay.side_x + 14, y, head, 16, t.light, "jb", w=room)
+    speed, gauges = columns_of(layout)
+    head, max_width = m.names.scene.t("common.order"), speed - layout.side_x - 60
+    c.text(layout.side_x + 14, y, head, 16, t.light, "jb", w=max_width)
     c.text(speed, y, "mph", 14, t.light_muted, "cs", "r")
     for kind, at, most in ((TYRES, gauges + 8, "/8"), (BRAKES, gauges + 52, "/5")):
         paint_sign(c, at, y, kind)
@@ -67,50 +68,50 @@ def _heads(c: Painter, m: Model, lay: Layout) -> None:
 
 
 def _token(c: Painter, x: float, y: float, look: tuple[str, str], number: int) -> None:
-    """A car's mark with its number in it."""
+    """Paint a car's mark with its number in it."""
     colour, shape = look
     c.svg_fragments(x - 20.4, y - 20.4, 40.8, 40.8, mark_of(shape, x, y, 12, colour, PAPER.light, INK, 1.3))
     size, low = 12 if shape in ("star", "tri") else 15, 1.92 if shape == "tri" else 0
     c.text(x, y + low, str(number), size / c.text_scale, on(colour), "cb", "c")
 
 
-def _row(c: Painter, m: Model, lay: Layout, i: int, seat: int) -> None:
-    t, seen = c.theme, m.displayed
-    x, y, w, h = lay.row(i)
+def _row(c: Painter, m: Model, layout: Layout, i: int, seat: int) -> None:
+    t, displayed = c.theme, m.displayed
+    x, y, w, h = layout.row(i)
     middle = y + h / 2
-    turn, own = seen["turn"] == seat, m.is_me(seat)
+    turn, is_own = displayed["turn"] == seat, m.is_me(seat)
     if turn:
-        c.rect(x, y + 1, w, h - 3, t.own_dark if own else t.raised, 6)
+        c.rect(x, y + 1, w, h - 3, t.own_dark if is_own else t.raised, 6)
         c.rect(x, y + 1, 4, h - 3, t.accent, 2)
-    elif own:
+    elif is_own:
         c.rect(x, y + 1, w, h - 3, t.stripe, 6)
     elif i:
         c.rect(x + 10, y - 0.5, w - 20, 1, t.edge)
-    drawn = seen["places"][seat] == "out" and not seen["round"]
-    ink = t.light if turn or own else t.light_muted
+    drawn = displayed["places"][seat] == "out" and not displayed["round"]
+    ink = t.light if turn or is_own else t.light_muted
     c.text(x + 20, middle, "–" if drawn else str(i + 1), 24, ink, "cb", "c")
-    number = number_of(seen, seat)
+    number = number_of(displayed, seat)
     if number:
         _token(c, x + 50, middle, m.names.car(number), number)
-    speed, gauges = columns_of(lay)
-    room = speed - c.width("160", 25, "cb") - 6 - (x + 70)
-    name = t.accent if own else t.light
-    # the two lines of a row move apart as their letters grow
+    speed, gauges = columns_of(layout)
+    max_width = speed - c.width("160", 25, "cb") - 6 - (x + 70)
+    name = t.accent if is_own else t.light
+    # The two lines of a row move apart as their letters grow.
     apart = (c.text_scale + 1) / 2
-    c.text(x + 70, middle - 9 * apart, m.names.seat(seat), 16, name, "jb", w=room)
+    c.text(x + 70, middle - 9 * apart, m.names.seat(seat), 16, name, "jb", w=max_width)
     text, bad = _state(m, seat)
     ink = t.danger if bad else t.light_muted
-    c.text(x + 70, middle + 11 * apart, text, 14, ink, "j", w=room)
+    c.text(x + 70, middle + 11 * apart, text, 14, ink, "j", w=max_width)
     if drawn:
         return
-    c.text(speed, middle, str(seen["speeds"][seat]), 25, t.light, "cb", "r")
-    paint_bar(c, gauges, middle - 8.5 * apart, Gauge(TYRES, seen["tyres"][seat]))
-    paint_bar(c, gauges, middle + 7.5 * apart, Gauge(BRAKES, seen["brakes"][seat]))
+    c.text(speed, middle, str(displayed["speeds"][seat]), 25, t.light, "cb", "r")
+    paint_bar(c, gauges, middle - 8.5 * apart, Gauge(TYRES, displayed["tyres"][seat]))
+    paint_bar(c, gauges, middle + 7.5 * apart, Gauge(BRAKES, displayed["brakes"][seat]))
     _hand(c, m, seat, gauges + 5 * 11.2 + 22, middle + 7.5 * apart)
 
 
 def _hand(c: Painter, m: Model, seat: int, x: float, y: float) -> None:
-    """How many tactic cards a seat holds, as a small card."""
+    """Paint the number of a seat's tactic cards, as a small card."""
     hand = m.displayed["hands"][seat]
     count = len(hand) if isinstance(hand, list) else hand
     inner = svg.rect(x, y - 6, 9, 12, PAPER.card, 1.5, PAPER.light_muted, 1)
@@ -119,45 +120,45 @@ def _hand(c: Painter, m: Model, seat: int, x: float, y: float) -> None:
 
 
 def _state(m: Model, seat: int) -> tuple[str, bool]:
-    """What there is to say of a car beside its speed, and whether that is bad news."""
-    seen, t = m.displayed, m.names.t
-    place = seen["places"][seat]
+    """Return the state of a car beside its speed, and whether that is bad news."""
+    displayed, t = m.displayed, m.names.t
+    place = displayed["places"][seat]
     if place == "out":
-        if not seen["round"]:
-            roll = seen["rolls"][seat]
+        if not displayed["round"]:
+            roll = displayed["rolls"][seat]
             return (t("where.rolled", n=roll) if roll is not None else t("where.to_roll")), False
         return t("where.out"), True
     if place == "spin":
         return t("where.spin"), True
     if place == "box":
-        miss = seen["miss"][seat]
+        miss = displayed["miss"][seat]
         return (t("where.pit_miss", n=miss) if miss else t("where.pit")), False
-    return t("where.laps", n=seen["laps"][seat]), False
+    return t("where.laps", n=displayed["laps"][seat]), False
 
 
 # -- what can be pointed at ---
 def declare_sidebar(ui: Elements, m: Model) -> None:
-    """The running order with everybody's dashboards, and the log."""
-    lay, order, seen, t = m.layout, m.order, m.displayed, m.names.t
+    """Declare the running order with everybody's dashboards, and the log."""
+    layout, order, displayed, t = m.layout, m.order, m.displayed, m.names.t
     for i, seat in enumerate(order):
-        hand = seen["hands"][seat]
+        hand = displayed["hands"][seat]
         tip = t(
             "tip.row",
             name=m.names.seat(seat),
-            speed=seen["speeds"][seat],
-            tyres=seen["tyres"][seat],
-            brakes=seen["brakes"][seat],
-            laps=seen["laps"][seat],
+            speed=displayed["speeds"][seat],
+            tyres=displayed["tyres"][seat],
+            brakes=displayed["brakes"][seat],
+            laps=displayed["laps"][seat],
             cards=len(hand) if isinstance(hand, list) else hand,
         )
-        kept = [m.names.pit_card(number) for number in seen["kept"][seat]]
-        if kept:
-            tip = t("tip.row_kept", what=tip, list=m.names.listing(kept))
+        kept_cards = [m.names.pit_card(number) for number in displayed["kept"][seat]]
+        if kept_cards:
+            tip = t("tip.row_kept", what=tip, list=m.names.listing(kept_cards))
         label = f"{i + 1} {m.names.seat(seat)}"
-        item(ui, f"row.{i + 1}", label, lay.row(i), tooltip=tip, clause="F1-8.2", value=seat)
-    declare_log(ui, m.names.scene, _log(lay, len(order)), WIDE, ring_focused)
+        item(ui, f"row.{i + 1}", label, layout.row(i), tooltip=tip, clause="F1-8.2", value=seat)
+    declare_log(ui, m.names.scene, _log(layout, len(order)), WIDE, ring_focused)
 
 
-def _log(lay: Layout, rows: int) -> Box:
-    x, y, w, h = lay.log(rows)
+def _log(layout: Layout, rows: int) -> Box:
+    x, y, w, h = layout.log(rows)
     return x, y + 2, w, h - 6

@@ -1,4 +1,4 @@
-"""What is chosen and pointed at: the speed, the end of the way, how one gets there, a card to play."""
+"""The choice of a turn: a speed, the end of the path, the path there, a card to play."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.games.formula_one.table.plan.plans import BEFORE, Plan, Plans
 MOVING = ("speed", "drive", "extra", "extra_drive")
 """The phases in which a plan is chosen."""
 FEW = ("match", "spare", "tyre")
-"""Those in which one of a few steps is chosen."""
+"""The phases in which one of a few steps is chosen."""
 
 
 class Snapshot(NamedTuple):
-    """A plan as it is chosen, with all that leads to it."""
+    """The fields of a choice, to be restored later."""
 
     speed: int | None
     end: int | None
@@ -28,10 +28,10 @@ class Snapshot(NamedTuple):
 
 
 class Choice:
-    """The half-made decision of one table.
+    """The unsent choice of one table.
 
-    `best_turn` finds the steps of the best turn with a card (empty: none) at a speed (None: any); nothing
-    where there is none, or where that is not known yet.
+    `best_turn` returns the steps of the best turn with a card (empty: none) at a speed (None: any); nothing
+    where there is none, or where it is not known yet.
     """
 
     def __init__(
@@ -46,76 +46,76 @@ class Choice:
         self.proposed: tuple[str, ...] = ()
         """The steps that the app proposes."""
         self.is_chosen = False
-        """Whether the player chose; before that the app proposes."""
+        """Whether the player has chosen; until then the proposal is the choice."""
         self.option = ""
-        """The step that is chosen where no plan is."""
+        """The chosen step, where the choice is not a plan."""
         self.waits = False
-        """Whether nothing is chosen before the player, or a proposal, has chosen."""
+        """Whether there is no choice until the player, or a proposal, makes one."""
         self.is_even = False
-        """Whether the app proposes nothing as several dangerous turns are about as good."""
+        """Whether the app proposes nothing because several dangerous turns are about as good."""
         self._is_made = False
         self._card_chosen: tuple[Snapshot, Snapshot] | None = None
-        """The plan before a card was chosen, and right after."""
+        """The choice before a card was chosen, and right after."""
         self.speed: int | None = None
         self.end: int | None = None
         self.via: int | None = None
-        """A space of a red band that the way is to lead through."""
+        """A space of a red band that the path shall lead through."""
         self.at = 0
-        """Which of the plans that fit, counted from the best."""
+        """The index of the plan among those that match, the best first."""
         self.card = ""
         self._queue: tuple[int, tuple[str, ...]] = (-1, ())
 
     def clear(self) -> None:
-        """What the player chose is taken back; what the app proposes stands again."""
+        """Undo the player's choice, and return to the proposal."""
         self.speed = self.end = self.via = None
         self.at, self.card, self.option, self.is_chosen, self._is_made = 0, "", "", False, False
         self._card_chosen = None
         self.suggest(self.proposed)
 
     def begin_decision(self, waits: bool = False) -> None:
-        """A new decision: nothing is proposed or chosen; one that waits is left to the player alone."""
+        """Begin a decision without proposal or choice; with `waits` only the player chooses."""
         self.proposed, self.waits, self.is_even = (), waits, False
         self.clear()
 
     def propose(self, steps: Sequence[str]) -> None:
-        """The app proposes a turn; what the player chose stays."""
+        """Propose a turn; the player's choice stays."""
         self.proposed = tuple(steps)
         if not self.is_chosen:
             self.clear()
 
     def leave_open(self) -> None:
-        """Nothing is proposed after all, as it is the player's to dare; what the player chose stays."""
+        """Propose nothing, as the risk is the player's decision; the player's choice stays."""
         self.waits = self.is_even = True
         self.propose(())
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing is chosen yet, so that there is nothing to commit."""
+        """Return whether nothing is chosen yet, so that there is nothing to commit."""
         return self.waits and not (self.is_chosen or self._is_made)
 
     @property
     def made(self) -> bool:
-        """Whether something was chosen that Esc can take back."""
+        """Return whether something was chosen that Esc can take back."""
         return self.is_chosen
 
     @property
     def plans(self) -> Plans | None:
-        """The plans of the position, while the viewer chooses one."""
+        """Return the plans of the position, while the viewer chooses one."""
         return self._plans_now()
 
     # -- a step of a few ------------------------------------------------------------------------------
     @property
     def options(self) -> Sequence[str]:
-        """The steps that are offered where no plan is chosen."""
+        """Return the steps that are offered in place of plans."""
         return self._options_now()
 
     def option_now(self) -> str:
-        """The step that the button sends; empty where a plan is chosen."""
+        """Return the step that the button sends; empty where a plan is chosen."""
         options = self.options
         return self.option if self.option in options else next(iter(options), "")
 
     def other_option(self) -> str:
-        """The other step that the lower button names: the one that keeps what there is, or the next."""
+        """Return the step of the lower button: the one that changes nothing, or the next."""
         options, now = list(self.options), self.option_now()
         if self.is_open:
             return now
@@ -132,14 +132,14 @@ class Choice:
 
     # -- the plan --------------------------------------------------------------------------------------
     def speed_now(self, plans: Plans) -> int:
-        """The speed that is chosen, or proposed: the highest of the safest."""
+        """Return the chosen speed, or the proposed one: the highest of the safest."""
         speeds = plans.speeds_with(self.card)
         if self.speed is not None and self.speed in speeds:
             return self.speed
         return proposed(plans, self.card)
 
-    def fitting(self, plans: Plans, speed: int) -> list[Plan]:
-        """The plans of a speed that lead where is chosen, the best first; all of them where none does."""
+    def matching_plans(self, plans: Plans, speed: int) -> list[Plan]:
+        """Return the plans of a speed that match the chosen end and path, or else all; the best first."""
         found = list(plans.of(speed, self.card))
         if self.end is not None:
             found = [plan for plan in found if plan.end == self.end] or found
@@ -148,32 +148,33 @@ class Choice:
         return found
 
     def chosen(self) -> Plan | None:
-        """The plan that the button commits: without the card that would do nothing in it."""
+        """Return the plan that the button commits, without a card that would do nothing in it."""
         plans = self.plans
         if plans is None:
             return None
-        found = self.fitting(plans, self.speed_now(plans))
+        found = self.matching_plans(plans, self.speed_now(plans))
         plan = found[min(self.at, len(found) - 1)] if found else None
-        return self._played(plans, plan) if plan is not None else None
+        return self._without_idle_card(plans, plan) if plan is not None else None
 
-    def _played(self, plans: Plans, plan: Plan) -> Plan:
-        """The plan without the chosen card, where that would do nothing in it."""
+    def _without_idle_card(self, plans: Plans, plan: Plan) -> Plan:
+        """Return the plan without the chosen card, if that would do nothing in it."""
         if not self.card or plans.uses(plan, self.card):
             return plan
         return plans.without_card(plan) or plan
 
     @property
     def is_idle(self) -> bool:
-        """Whether the chosen card would do nothing in the chosen plan, so that it is kept."""
+        """Return whether the chosen card would do nothing in the chosen plan, so that it is kept."""
         plans, plan = self.plans, self.chosen()
         return bool(self.card) and plans is not None and plan is not None and not plans.uses(plan, self.card)
 
     def previewed(self, pointed: str) -> Plan | None:
-        """What a click on the element of this id would choose; None where that is chosen, or nothing."""
+        """Return the plan that a click on this element would choose; None for the chosen one."""
         plans = self.plans
         found = self._pointed_plan(plans, pointed) if plans is not None else None
-        same = plans is not None and found is not None and self._played(plans, found) is self.chosen()
-        return None if same and not self.is_open else found
+        if plans is None or found is None or self.is_open:
+            return found
+        return found if self._without_idle_card(plans, found) is not self.chosen() else None
 
     def _pointed_plan(self, plans: Plans, pointed: str) -> Plan | None:
         speed = after("speed.", pointed) or after("tab.", pointed)
@@ -188,22 +189,22 @@ class Choice:
         return self.alternative() if after("alt", pointed) is not None else None
 
     def leading_to(self, plans: Plans, node: int) -> Plan | None:
-        """The best plan that ends on a node: at the chosen speed where that gets there, else at another."""
+        """Return the best plan that ends on a node, at the chosen speed if it gets there, else at another."""
         now, chosen = self.speed_now(plans), self.chosen()
         if node in self.passages():
             return self._through(plans, node)
         if chosen is not None and chosen.nodes and chosen.end == node:
             return chosen
-        # the app's card stays only where it takes one to get there
+        # The proposed card stays only if the space needs one.
         for card in dict.fromkeys(("" if not self.is_chosen else self.card, self.card)):
-            for speed in sorted(plans.speeds_with(card), key=lambda one: one != now):
+            for speed in sorted(plans.speeds_with(card), key=lambda other: other != now):
                 for plan in plans.of(speed, card):
                     if plan.nodes and plan.end == node:
                         return plan
         return None
 
     def choose_end(self, plans: Plans, node: int) -> None:
-        """A space was clicked: the way ends there, or is driven as it is where it does already."""
+        """Let the path end on a clicked space, in the best plan to it."""
         plan = self.leading_to(plans, node)
         if plan is not None and plan is not self.chosen():
             self.card = plan.card if not self.is_chosen else self.card
@@ -211,7 +212,7 @@ class Choice:
 
     # -- a card ----------------------------------------------------------------------------------------
     def with_card(self, plans: Plans, card: str) -> Plan | None:
-        """The best plan with another card, or the chosen one without: speed and move stay where they can."""
+        """Return the best plan with another card, or without one; speed and move stay if they can."""
         best = plans.find(self._best_turn(card, None)) if card else None
         if best is not None:
             return best
@@ -222,20 +223,20 @@ class Choice:
         return next(iter((*self._as_chosen(plans, found), *found)), None)
 
     def _as_chosen(self, plans: Plans, found: Sequence[Plan]) -> list[Plan]:
-        """Those plans whose normal move is the chosen one."""
+        """Return the plans whose normal move is the chosen one."""
         now = self.chosen()
         if now is None:
             return []
-        way = now.normal(plans.state)
-        return [plan for plan in found if plan.speed == now.speed and plan.normal(plans.state) == way]
+        normal_move = now.normal(plans.state)
+        return [plan for plan in found if plan.speed == now.speed and plan.normal(plans.state) == normal_move]
 
     def may_play(self, card: str) -> bool:
-        """Whether a card can be played in the turn as it is chosen; one that is chosen can be laid back."""
+        """Return whether a card can be played in the chosen turn; the chosen card can be put back."""
         plans = self.plans
         if plans is None or self.card == card:
             return plans is not None
         if self.card:
-            # it takes the place of the other card, at whatever speed that needs
+            # It replaces the other card, at whatever speed that needs.
             return any(plans.may_play(card, speed) for speed in plans.speeds_with(card))
         speed = self.speed_now(plans)
         if not plans.may_play(card, speed):
@@ -244,14 +245,14 @@ class Choice:
             return True
         return any(len(plan.legs) > 1 for plan in self._as_chosen(plans, plans.of(speed, card)))
 
-    # -- other ways ------------------------------------------------------------------------------------
+    # -- other paths ----------------------------------------------------------------------------------
     def passages(self) -> frozenset[int]:
-        """The spaces of red bands before the chosen end that a click leads the way through."""
+        """Return the spaces of red bands before the chosen end where a click leads the path through."""
         plans = self.plans
         if plans is None or self.end is None:
             return frozenset()
-        band, there = plans.circuit.band, plans.of(self.speed_now(plans), self.card)
-        before = (node for plan in there if plan.end == self.end for node in plan.nodes[:-1])
+        band, candidates = plans.circuit.band, plans.of(self.speed_now(plans), self.card)
+        before = (node for plan in candidates if plan.end == self.end for node in plan.nodes[:-1])
         return frozenset(node for node in before if node != self.end and band[node] >= 0)
 
     def _through(self, plans: Plans, node: int) -> Plan | None:
@@ -261,7 +262,7 @@ class Choice:
         return None
 
     def alternatives(self) -> list[Plan]:
-        """Every plan of the chosen speed from the left to the right, then by risk; for wheel and arrows."""
+        """Return every plan of the chosen speed from left to right, then by risk; for wheel and arrows."""
         plans = self.plans
         if plans is None:
             return []
@@ -269,34 +270,34 @@ class Choice:
         return sorted(found, key=lambda plan: (plan.in_box, plan.end, plan.rank))
 
     def alternative(self) -> Plan | None:
-        """Another plan of the chosen speed: the safest other one; none that is lost for certain."""
+        """Return the safest other plan of the chosen speed; none that is lost for certain."""
         now, plans = self.chosen(), self.plans
         if now is None or plans is None:
             return None
-        there = plans.of(now.speed, self.card)
-        others = [one for one in there if one.risk_level != SURE and self._played(plans, one) is not now]
-        if self.is_open and not others:
-            return now
-        return others[0] if others else None
+        candidates = plans.of(now.speed, self.card)
+        for plan in candidates:
+            if plan.risk_level != SURE and self._without_idle_card(plans, plan) is not now:
+                return plan
+        return now if self.is_open else None
 
     @property
     def leaves_card(self) -> bool:
-        """Whether the player chose a turn without the card that the app proposes."""
+        """Return whether the player chose a turn without the card that the app proposes."""
         return self.is_chosen and not self.card and any(step.startswith("play ") for step in self.proposed)
 
     def at_speed(self, plans: Plans, speed: int) -> Plan | None:
-        """The plan that a click on a speed chooses: into the box that was chosen, else the best one at it."""
-        there = plans.of(speed, self.card)
+        """Return the plan that a click on a speed chooses: into the chosen box, else the best one."""
+        candidates = plans.of(speed, self.card)
         if self.end is not None and plans.circuit.is_box[self.end]:
-            for plan in there:
+            for plan in candidates:
                 if plan.end == self.end:
                     return plan
         best = plans.find(self._best_turn(self.card, speed))
         if best is None and self.card:
-            # the card would do nothing at this speed: the best turn is the one without it
+            # The card would do nothing at this speed: the best turn is the one without it.
             bare = plans.find(self._best_turn("", speed))
-            best = next((plan for plan in there if bare is not None and plan.nodes == bare.nodes), None)
-        return best or next(iter(there), None)
+            best = next((plan for plan in candidates if bare is not None and plan.nodes == bare.nodes), None)
+        return best or next(iter(candidates), None)
 
     def take(self, plan: Plan | None) -> None:
         """Choose a plan."""
@@ -305,11 +306,11 @@ class Choice:
             return
         self.is_chosen = True
         self.speed, self.end, self.via = plan.speed, plan.end if plan.nodes else None, None
-        found = self.fitting(plans, plan.speed)
+        found = self.matching_plans(plans, plan.speed)
         self.at = found.index(plan) if plan in found else 0
 
     def step(self, by: int) -> bool:
-        """The next plan of the chosen speed to the left or right; False where there is no other."""
+        """Choose the next plan of the speed to the left or right; return False where there is no other."""
         found, now = self.alternatives(), self.chosen()
         if len(found) < 2 or now not in found:
             return False
@@ -317,7 +318,7 @@ class Choice:
         return True
 
     def set_speed(self, speed: int) -> None:
-        """A speed was chosen: the way is the best one at it, or leads into the box that was chosen."""
+        """Choose a speed, with the best path at it, or the one into the chosen box."""
         plans = self.plans
         if plans is None:
             return
@@ -325,16 +326,16 @@ class Choice:
         self.take(plan)
         self.is_chosen, self.speed = True, speed
         if chosen is not None and plans.circuit.is_box[chosen] and plan is not None:
-            # it stays wished for at speeds that do not come there
+            # The box stays chosen at speeds that do not reach it.
             self.end = chosen
-            self.at = self.fitting(plans, speed).index(plan)
+            self.at = self.matching_plans(plans, speed).index(plan)
 
     def go_through(self, node: int) -> None:
-        """The way is to lead through this space."""
+        """Let the path lead through this space."""
         self.via, self.at, self.is_chosen = node, 0, True
 
     def toggle_card(self, card: str) -> None:
-        """A card was clicked: it will be played, in the best turn with it; or no longer, as it was before."""
+        """Choose a card, in the best turn with it; or put it back, as it was before."""
         plans, card = self.plans, "" if self.card == card else card
         if plans is None:
             return
@@ -343,7 +344,7 @@ class Choice:
             self._restore(self._card_chosen[0])
             return
         if not card and not self.is_chosen:
-            # the card was the app's proposal
+            # The card was the app's proposal.
             plan = plans.find(self._best_turn("", None)) or self.with_card(plans, "")
         else:
             plan = self.with_card(plans, card)
@@ -361,18 +362,18 @@ class Choice:
         self._card_chosen = None
 
     def suggest(self, steps: Sequence[str]) -> None:
-        """Choose the plan that begins with these steps, without the player having done so."""
+        """Choose the plan that begins with these steps, without counting it as the player's choice."""
         if steps and steps[0] in self.options:
             self.option, self._is_made = steps[0], True
         plans = self.plans
-        plan = self._begun_with(plans, steps) if plans is not None else None
+        plan = self._plan_beginning_with(plans, steps) if plans is not None else None
         if plan is not None:
-            own, self.card = self.is_chosen, plan.card
+            was_chosen, self.card = self.is_chosen, plan.card
             self.take(plan)
-            self.is_chosen, self._is_made = own, True
+            self.is_chosen, self._is_made = was_chosen, True
 
-    def _begun_with(self, plans: Plans, steps: Sequence[str]) -> Plan | None:
-        """The plan of these steps; of a speed or a card alone the best one with that and no other card."""
+    def _plan_beginning_with(self, plans: Plans, steps: Sequence[str]) -> Plan | None:
+        """Return the plan of these steps; for a speed or card alone the best one with that."""
         plan = plans.find(steps)
         if plan is not None or len(steps) != 1:
             return plan
@@ -383,18 +384,18 @@ class Choice:
 
     # -- carrying out ----------------------------------------------------------------------------------
     def begin(self, plan: Plan, done: int) -> str:
-        """The first step of a plan, after so many done; the others are kept to follow by themselves."""
+        """Return the first step of a plan, after so many steps of the match; the others follow later."""
         first, *rest = plan.steps
         self._queue = done + 1, tuple(rest)
         return first
 
     def follows(self, match: Match, viewer: int | None) -> str | None:
-        """The next step of a plan under way, where it can be taken now."""
+        """Return the next step of a plan in progress, if it can be taken now."""
         at, rest = self._queue
         if not rest:
             return None
         if at != len(match.history):
-            # undone, or the dice came between
+            # Undone, or interrupted by dice.
             self._queue = -1, ()
             return None
         if rest[0] not in match.legal():
@@ -406,12 +407,12 @@ class Choice:
 
 
 def after(prefix: str, id: str) -> str | None:
-    """What follows the prefix in the id of an element."""
+    """Return the rest of an element's id after a prefix; None without that prefix."""
     return id[len(prefix) :] if id.startswith(prefix) else None
 
 
 def proposed(plans: Plans, card: str = "") -> int:
-    """The speed that is set at first: the highest one whose best way has the safest tone."""
+    """Return the speed that is set at first: the highest one whose best path is the safest."""
     order = ("safe", "wear", "spin", "sure")
     speeds = plans.speeds_with(card)
     return min(speeds, key=lambda speed: (order.index(plans.risk_level(speed, card)), -speed))

@@ -1,7 +1,7 @@
-"""Everything a turn could come to: for each speed, each end and each way there, the exact consequences.
+"""Everything that a turn may come to: the exact consequences of each speed, end and path.
 
-A plan is a whole turn as one would choose it: a card before the move, a speed, where to drive, an extra move.
-It is found by carrying its steps out on a copy of the state, so that it cannot differ from the rules.
+A plan is a whole turn as a player would choose it: a card before the move, a speed, a path, an extra move.
+It is found by carrying out its steps on a copy of the state, so that it cannot differ from the rules.
 """
 
 from __future__ import annotations
@@ -46,29 +46,29 @@ _GAUGES: Final = ("tyres", "brakes")
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """A whole turn: its steps, the way, and what it comes to."""
+    """A whole turn: its steps, its path and its consequences."""
 
     steps: tuple[str, ...]
     speed: int
-    """As declared."""
+    """The declared speed."""
     start: int
     nodes: tuple[int, ...]
     legs: tuple[int, ...]
-    """How many of the nodes each move goes through: the normal one, then an extra one."""
+    """The number of nodes of each move: the normal one, then an extra one."""
     forecast: MoveForecast | None
-    """The corners and their chances; None where there are none, or the turn ends before them."""
+    """The corners and their chances; None without any, or if the turn ends before them."""
     baulked_by: int
     drop: int
-    """What the speed falls by at once, by braking or behind another car."""
+    """The fall in speed by braking or behind another car."""
     tyres: int
     brakes: int
-    """Wear that is certain."""
+    """The certain wear of both gauges."""
     final: int
-    """The speed afterwards, if nothing happens."""
+    """The speed at the end, if nothing happens."""
     end: int
-    """The last node driven to."""
+    """The last node."""
     lost: str = ""
-    """`spin` or `retire` where it is certain without any corner."""
+    """`spin` or `retire` if that is certain before any corner."""
     cause: str = ""
     """Why it spins for certain."""
     matches: bool = False
@@ -76,30 +76,30 @@ class Plan:
     in_box: bool = False
     laps: int = 0
     blocked: bool = False
-    """Whether it cannot leave its box or spin point."""
+    """Whether the car cannot leave its box or spin point."""
     sway: int = 0
-    """How far the way leads across the road, in half lanes."""
+    """How far the path leads across the road, in half lanes."""
 
     @cached_property
     def spin(self) -> Fraction:
-        """The chance that the turn ends in a spin."""
+        """Return the chance that the turn ends in a spin."""
         if self.lost:
             return Fraction(1)
         return self.forecast.spin if self.forecast else Fraction(0)
 
     @cached_property
     def wear_at_most(self) -> tuple[int, int]:
-        """The most that tyres and brakes may lose in corners, over what is certain."""
+        """Return the most that tyres and brakes may lose in corners, beyond what is certain."""
         if self.forecast is None:
             return 0, 0
-        fates = self.forecast.ends.chances
-        tyres = [fate.tyres for fate in fates]
-        brakes = [fate.brakes for fate in fates]
+        outcomes = self.forecast.ends.chances
+        tyres = [outcome.tyres for outcome in outcomes]
+        brakes = [outcome.brakes for outcome in outcomes]
         return max(tyres) - min(tyres), max(brakes) - min(brakes)
 
     @cached_property
     def risk_level(self) -> str:
-        """How safe it is."""
+        """Return how safe it is."""
         if self.spin == 1:
             return SURE
         if self.spin:
@@ -109,65 +109,65 @@ class Plan:
 
     @cached_property
     def rank(self) -> tuple[object, ...]:
-        """Plans of one speed from the best on: safe, little risk, little wear, as straight as can be."""
+        """Return the sort key from the best on: safe, little risk, little wear, as straight as possible."""
         wear = self.tyres + self.brakes + sum(self.wear_at_most)
         return TONES.index(self.risk_level), self.spin, wear, -len(self.nodes), self.in_box, self.sway
 
     def normal(self, state: FormulaOneState) -> tuple[int, ...]:
-        """The nodes of the normal move, where it is still to be made in that state."""
+        """Return the nodes of the normal move, if it is still to be made in that state."""
         return self.nodes[: self.legs[0]] if self.legs and state.phase in (SPEED, DRIVING) else ()
 
     @property
     def corners(self) -> tuple[CornerEntry, ...]:
-        """The corners that are entered, in order."""
-        return tuple(trial.corner for trial in self.forecast.checks) if self.forecast else ()
+        """Return the corners that are entered, in order."""
+        return tuple(check.corner for check in self.forecast.checks) if self.forecast else ()
 
     @property
     def card(self) -> str:
-        """The tactic card that is played in it; empty for none."""
+        """Return the tactic card that is played in it; empty for none."""
         return next((step.split(" ")[1] for step in self.steps if step.startswith("play ")), "")
 
     @property
     def drive(self) -> str:
-        """The step of the normal move; empty where there is none."""
+        """Return the step of the normal move; empty for none."""
         return next((step for step in self.steps if step.startswith("drive ")), "")
 
 
 def next_speeds(plan: Plan, tyres: int) -> tuple[int, int, int]:
-    """Next turn's slowest speed, the slowest without wear, and the fastest; `tyres` is the wear then."""
+    """Return next turn's slowest speed, the slowest without wear, and the fastest, for the tyres then."""
     now = plan.final
     slowest = max(0, now - 2 * STEP) if tyres >= MOST_TYRES else 0
     return slowest, max(0, now - STEP), min(TOP_SPEED, now + GAIN)
 
 
 def _harmless(circuit: Circuit, corner: Entered) -> CornerEntry:
-    """A corner at the safety speed, or one that superb driving has spared."""
-    let: Literal["roll", "free"] = "free" if corner.excess else "roll"
-    return CornerEntry(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, let)
+    """Return a corner at the safety speed, or one that superb driving has spared."""
+    ruling: Literal["roll", "free"] = "free" if corner.excess else "roll"
+    return CornerEntry(corner.corner, corner.space, circuit.limit[corner.space], corner.excess, ruling)
 
 
 class Plans:
-    """The plans of one position, worked out when they are asked for."""
+    """The plans of one position, calculated when they are asked for."""
 
     def __init__(self, state: FormulaOneState, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self._kept: dict[tuple[str, int], tuple[Plan, ...]] = {}
+        self._cache: dict[tuple[str, int], tuple[Plan, ...]] = {}
 
     @property
     def circuit(self) -> Circuit:
-        """The track's tables."""
+        """Return the track's tables."""
         return self.state.config.circuit
 
     @cached_property
     def speeds(self) -> tuple[int, ...]:
-        """The speeds that may be declared without a card; in the middle of a move only the one declared."""
+        """Return the speeds that may be declared without a card; within a move the declared one."""
         if self.state.phase != SPEED:
             return (self.state.declared,)
         return self._speeds(self.state)
 
     def speeds_with(self, card: str) -> tuple[int, ...]:
-        """The speeds that may be declared with this card played."""
+        """Return the speeds that may be declared with this card played."""
         if card not in BEFORE or self.state.phase != SPEED or f"play {card}" not in self.state.legal():
             return self.speeds
         state = self.state.copy()
@@ -179,11 +179,11 @@ class Plans:
         return tuple(int(step.split(" ")[1]) for step in state.legal() if step.startswith("speed "))
 
     def holds(self, card: str) -> bool:
-        """Whether the seat holds this card."""
+        """Return whether the seat holds this card."""
         return bool(count(self.state.hands[self.seat], TACTIC_OF[card]))
 
     def may_play(self, card: str, speed: int) -> bool:
-        """Whether this card can be played in a turn at this speed."""
+        """Return whether this card can be played in a turn at this speed."""
         state = self.state
         if not self.holds(card) or state.card >= 0:
             return False
@@ -194,86 +194,88 @@ class Plans:
         return Action(f"play {card}") in state.legal()
 
     def of(self, speed: int, card: str = "") -> tuple[Plan, ...]:
-        """The plans of a speed, the best first; with a card where one is to be played."""
+        """Return the plans of a speed, with a card if one is given; the best first."""
         key = (card, speed)
-        if key not in self._kept:
-            self._kept[key] = tuple(sorted(self._found(speed, card), key=lambda plan: plan.rank))
-        return self._kept[key]
+        if key not in self._cache:
+            self._cache[key] = tuple(sorted(self._find_plans(speed, card), key=lambda plan: plan.rank))
+        return self._cache[key]
 
     def find(self, steps: Sequence[str]) -> Plan | None:
-        """The plan that begins with these steps."""
-        said = dict(step.split(" ", 1) for step in steps if " " in step)
-        card, speed = said.get("play", ""), int(said.get("speed", self.state.declared))
+        """Return the plan that begins with these steps."""
+        arguments = dict(step.split(" ", 1) for step in steps if " " in step)
+        card, speed = arguments.get("play", ""), int(arguments.get("speed", self.state.declared))
         fitting = (plan for plan in self.of(speed, card) if plan.steps == tuple(steps[: len(plan.steps)]))
         return next(fitting, None) if steps else None
 
     def uses(self, plan: Plan, card: str) -> bool:
-        """Whether a card that is to be played does anything in a plan; an extra move without room is none."""
+        """Return whether a card does anything in a plan; an extra move without free spaces does nothing."""
         if plan.card != card or card in EXTRAS:
             return plan.card == card
         if card == TACTICS[CARBURETTOR]:
             return plan.speed > self.speeds[-1]
-        return any(hurdle.excess > 0 and hurdle.let == "free" for hurdle in plan.corners)
+        return any(entry.excess > 0 and entry.ruling == "free" for entry in plan.corners)
 
     def without_card(self, plan: Plan) -> Plan | None:
-        """The same turn without its card."""
-        return next((one for one in self.of(plan.speed) if one.nodes == plan.nodes), None)
+        """Return the same turn without its card."""
+        return next((other for other in self.of(plan.speed) if other.nodes == plan.nodes), None)
 
     def risk_level(self, speed: int, card: str = "") -> str:
-        """The tone of the best plan of a speed."""
+        """Return the risk level of the best plan of a speed."""
         plans = self.of(speed, card)
         return plans[0].risk_level if plans else SURE
 
     # -- carrying out ----------------------------------------------------------------------------------
-    def _found(self, speed: int, card: str) -> list[Plan]:
-        told = Foretold(self.state, NEXT_TURN)
+    def _find_plans(self, speed: int, card: str) -> list[Plan]:
+        turn = Foretold(self.state, NEXT_TURN)
         if self.state.phase == SPEED:
             for step in ((f"play {card}",) if card in BEFORE else ()) + (f"speed {speed}",):
-                if step not in told.after.legal():
+                if step not in turn.after.legal():
                     return []
-                told = told.then(Action(step))
+                turn = turn.then(Action(step))
         found: list[Plan] = []
-        self._explore(told, card if card in EXTRAS else "", found)
+        self._explore(turn, card if card in EXTRAS else "", found)
         if card in EXTRAS and any(len(plan.legs) > 1 for plan in found):
             found = [plan for plan in found if len(plan.legs) > 1]
         return found
 
-    def _explore(self, told: Foretold[FormulaOneState], extra: str, found: list[Plan]) -> None:
-        """Go on from here, way by way, until the turn is over or waits for dice or a choice of its own."""
-        state = told.after
-        if not told.over and state.phase in (DRIVING, EXTRA_MOVE) and state.paths is not None:
-            for way in state.paths.paths:
-                self._explore(told.then(way.step), extra, found)
-        elif not told.over and state.phase == EXTRA_CARD:
+    def _explore(self, turn: Foretold[FormulaOneState], extra: str, found: list[Plan]) -> None:
+        """Carry out every path until the turn is over or waits for dice or another choice."""
+        state = turn.after
+        if not turn.over and state.phase in (DRIVING, EXTRA_MOVE) and state.paths is not None:
+            for route in state.paths.paths:
+                self._explore(turn.then(route.step), extra, found)
+        elif not turn.over and state.phase == EXTRA_CARD:
             play = Action(f"play {extra}")
-            self._explore(told.then(play if extra and play in state.legal() else DONE), "", found)
+            self._explore(turn.then(play if extra and play in state.legal() else DONE), "", found)
         else:
-            found.append(self._plan(told))
+            found.append(self._plan(turn))
 
-    def _plan(self, told: Foretold[FormulaOneState]) -> Plan:
-        was, after, seat, circuit = self.state, told.after, self.seat, self.circuit
-        moves = told.of(events.MOVED)
+    def _plan(self, turn: Foretold[FormulaOneState]) -> Plan:
+        before, after, seat, circuit = self.state, turn.after, self.seat, self.circuit
+        moves = turn.of(events.MOVED)
         nodes = tuple(circuit.node_of[label] for move in moves for label in move.data["path"])
-        baulk, spun = told.last(events.BAULKED), told.last(events.SPUN)
-        lost = "retire" if told.of(events.RETIRED) else ""
+        baulk, spun = turn.last(events.BAULKED), turn.last(events.SPUN)
+        lost = "retire" if turn.of(events.RETIRED) else ""
         if spun is not None and spun.data["corner"] is None:
             lost = "spin"
-        declared, braking = told.last(events.DECLARED), [*told.of(events.DECLARED), *told.of(events.BRAKED)]
+        declared, braking = turn.last(events.DECLARED), [*turn.of(events.DECLARED), *turn.of(events.BRAKED)]
         tyres, brakes = (sum(event.data[gauge] for event in braking) for gauge in _GAUGES)
-        speed = declared.data["speed"] if declared else was.declared if was.phase != SPEED else 0
-        paced = [*braking, *told.of(events.MATCHED)]
-        final = paced[-1].data["speed"] if paced else was.speed[seat]
+        speed = declared.data["speed"] if declared else before.declared if before.phase != SPEED else 0
+        paced = [*braking, *turn.of(events.MATCHED)]
+        final = paced[-1].data["speed"] if paced else before.speed[seat]
         in_box = any(move.data["box"] for move in moves)
-        hurdles = self._corner_entries(told)
-        gauges = min(was.tyres[seat] + tyres, MOST_TYRES), min(was.brakes[seat] + brakes, MOST_BRAKES)
-        special = has_special_tyre(was, seat)
+        entries = self._corner_entries(turn)
+        gauges = min(before.tyres[seat] + tyres, MOST_TYRES), min(before.brakes[seat] + brakes, MOST_BRAKES)
+        has_special = has_special_tyre(before, seat)
         chances = (
-            forecast_move(was.config.charts, hurdles, *gauges, special) if hurdles and not lost else None
+            forecast_move(before.config.charts, entries, *gauges, has_special)
+            if entries and not lost
+            else None
         )
         return Plan(
-            steps=told.steps,
+            steps=turn.steps,
             speed=speed,
-            start=was.at[seat],
+            start=before.at[seat],
             nodes=nodes,
             legs=tuple(len(move.data["path"]) for move in moves),
             forecast=chances,
@@ -282,37 +284,37 @@ class Plans:
             tyres=tyres,
             brakes=brakes,
             final=0 if lost or in_box else final,
-            end=nodes[-1] if nodes else was.at[seat],
+            end=nodes[-1] if nodes else before.at[seat],
             lost=lost,
             cause=spun.data["cause"] if spun is not None else "",
             in_box=in_box,
-            matches=not told.over and after.phase == MATCHING,
+            matches=not turn.over and after.phase == MATCHING,
             laps=sum(move.data["laps"] for move in moves),
-            blocked=bool(told.of(events.BLOCKED)),
-            sway=self._sway((was.at[seat], *nodes)),
+            blocked=bool(turn.of(events.BLOCKED)),
+            sway=self._sway((before.at[seat], *nodes)),
         )
 
     def _sway(self, nodes: tuple[int, ...]) -> int:
-        """How far a way leads across the road: changes of lane, not bends."""
+        """Return how far a path leads across the road by changes of lane, not by bends."""
         circuit = self.circuit
         spots = [circuit.track.spaces[node] for node in nodes if circuit.on_road[node]]
         across = [2 * spot.lane - len(circuit.track.rows[spot.row]) for spot in spots]
         return sum(abs(b - a) for a, b in pairwise(across))
 
-    def _corner_entries(self, told: Foretold[FormulaOneState]) -> tuple[CornerEntry, ...]:
-        """The corners entered in this turn, those of an earlier step of it included, as they are judged."""
-        was, after, circuit = self.state, told.after, self.circuit
-        if not told.over:
-            # dice or a choice are due: corners before that were harmless, and the rules know of the others
-            passed = after.entered[was.judged : after.judged]
+    def _corner_entries(self, turn: Foretold[FormulaOneState]) -> tuple[CornerEntry, ...]:
+        """Return the corners entered in this turn, in earlier steps of it too, as they are judged."""
+        before, after, circuit = self.state, turn.after, self.circuit
+        if not turn.over:
+            # Dice or a choice are due: corners before were harmless, and the rules know the others.
+            passed = after.entered[before.judged : after.judged]
             return *(_harmless(circuit, corner) for corner in passed), *corner_entries_of(after)
-        entered = [(e.corner, e.space, e.excess) for e in was.entered[was.judged :]]
+        entered = [(e.corner, e.space, e.excess) for e in before.entered[before.judged :]]
         entered += [
             (event.data["corner"] - 1, circuit.node_of[event.data["space"]], event.data["excess"])
-            for event in told.of(events.ENTERED)
+            for event in turn.of(events.ENTERED)
         ]
-        spared = {event.data["space"] for event in told.of(events.CORNER_SPARED)}
-        spun = told.last(events.SPUN)
+        spared = {event.data["space"] for event in turn.of(events.CORNER_SPARED)}
+        spun = turn.last(events.SPUN)
         return tuple(
             CornerEntry(
                 corner,

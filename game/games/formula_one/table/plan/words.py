@@ -1,4 +1,4 @@
-"""What a plan comes to, in words and exact numbers: for call-out, panels, tooltips and read-out."""
+"""The consequences of a plan in words and exact numbers, for call-out, panels, tooltips and read-out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.games.formula_one.table.names import ROLLS
 from game.games.formula_one.table.plan.plans import Plan, next_speeds
 
 
-def verb(plan: Plan) -> str:
+def plan_kind(plan: Plan) -> str:
     if plan.steps == ("done",):
         return "done"
     if plan.blocked:
@@ -35,14 +35,14 @@ def verb(plan: Plan) -> str:
 
 
 def certain_end(m: Model, plan: Plan) -> str:
-    """How a plan ends that loses its car for certain; empty for any other."""
+    """Return how a plan ends that loses its car for certain; empty for any other."""
     if plan.lost == "retire":
         return m.names.t("odds.retires")
     return m.names.t("odds.spins") if plan.spin == 1 else ""
 
 
 def odds_words(m: Model, plan: Plan | None) -> str:
-    """The chance to spin, exactly; empty where there is none, or none is to be told."""
+    """Return the chance to spin, exactly; empty where there is none, or where chances are hidden."""
     if plan is None:
         return ""
     chance = m.names.chance(plan.spin) if m.odds and plan.spin else ""
@@ -50,7 +50,7 @@ def odds_words(m: Model, plan: Plan | None) -> str:
 
 
 def describe_path(m: Model, plan: Plan, brief: bool = False) -> str:
-    """A plan in few words: where to, in brief the lane alone, and what it risks."""
+    """Return a plan in few words: its end, in brief only the lane, and its risk."""
     t = m.names.t
     label = m.ground.circuit.labels[plan.end]
     to = t("way.box") if plan.in_box else (brief and m.names.lane(label)) or m.names.place(label)
@@ -62,21 +62,21 @@ def describe_path(m: Model, plan: Plan, brief: bool = False) -> str:
 
 
 def plan_words(m: Model, plan: Plan) -> str:
-    """A plan in a sentence: speed, what is certain, the odds."""
-    said, _ = certain(m, plan)
+    """Return a plan in a sentence: speed, certain consequences, odds."""
+    text, _ = certain(m, plan)
     odds = odds_words(m, plan)
     key = "tip.plan_odds" if odds and not plan.lost else "tip.plan"
-    return m.names.t(key, speed=plan.speed, what=said, odds=odds)
+    return m.names.t(key, speed=plan.speed, what=text, odds=odds)
 
 
 def speed_words(m: Model, speed: int) -> str:
-    """The best plan of a speed in a sentence; empty where it cannot be declared."""
+    """Return the best plan of a speed in a sentence; empty where it cannot be declared."""
     best = m.plans_of(speed)
     return plan_words(m, best[0]) if best else ""
 
 
 def remark(m: Model, plan: Plan) -> str:
-    """Something special about the turn: a lap done, a card played."""
+    """Return something special about the turn: a lap completed, a card played."""
     t = m.names.t
     if plan.laps and not plan.lost:
         left = m.observation["laps"][m.me] - plan.laps
@@ -94,13 +94,13 @@ def remark(m: Model, plan: Plan) -> str:
 
 
 def action_words(m: Model) -> str:
-    """What the button does and what comes of it, the verb first: `Drive at 120: safe`."""
+    """Return what the button does and its outcome, the verb first: `Drive at 120: safe`."""
     t, plan = m.names.t, m.chosen
     if plan is None:
         return option_words(m, m.option)
     if m.choice.is_idle and not m.wins:
         return t("button.keep_card")
-    word = verb(plan)
+    word = plan_kind(plan)
     what = outcome_words(m)
     if word == "drive":
         card = plan.card and not m.choice.is_idle and m.names.card(plan.card)
@@ -117,7 +117,7 @@ def action_words(m: Model) -> str:
 
 
 def outcome_words(m: Model) -> str:
-    """What comes of the chosen plan in a word or two; chances as one in so many."""
+    """Return the outcome of the chosen plan in a word or two; chances as one in so many."""
     t, plan = m.names.t, m.chosen
     if plan is None:
         return ""
@@ -137,7 +137,7 @@ def outcome_words(m: Model) -> str:
 
 
 def one_in(m: Model, chance: Fraction) -> str:
-    """A chance to spin as one would say it: 1 in 9, about 3 in 10."""
+    """Return a chance to spin in spoken form: 1 in 9, about 3 in 10."""
     t = m.names.t
     if chance.numerator == 1:
         return t("button.what.one_in", n=chance.denominator)
@@ -147,9 +147,9 @@ def one_in(m: Model, chance: Fraction) -> str:
 
 
 def _course(m: Model, plan: Plan) -> str:
-    """Whether a corner is taken too fast on its inside or outside; else the plan is only driven."""
+    """Return whether a corner is taken too fast on its inside or outside; else `drive`."""
     track = m.ground.track
-    fast = next((hurdle for hurdle in plan.corners if hurdle.excess > 0), None)
+    fast = next((entry for entry in plan.corners if entry.excess > 0), None)
     if fast is None:
         return "drive"
     space, corner = track.spaces[fast.space], track.corners[fast.corner]
@@ -160,7 +160,7 @@ def _course(m: Model, plan: Plan) -> str:
 
 
 def option_words(m: Model, step: str) -> str:
-    """What a button says that sends one of a few steps."""
+    """Return the label of a button that sends one of a few steps."""
     t = m.names.t
     word, _, n = step.partition(" ")
     if word == "match":
@@ -171,12 +171,12 @@ def option_words(m: Model, step: str) -> str:
         return t("button.spare", n=n)
     if word == "use":
         return t("button.use_tyre")
-    # keeping the card is a roll, where anything is left to roll for
-    return t("button.keep_tyre_spins" if m.bare_spin == 1 else "button.keep_tyre")
+    # Keeping the card means a roll, if there is anything left to roll for.
+    return t("button.keep_tyre_spins" if m.spin_without_tyre == 1 else "button.keep_tyre")
 
 
 def certain(m: Model, plan: Plan) -> tuple[str, str]:
-    """What is certain of a plan, and its tone: `good`, `warn` or `bad`."""
+    """Return what is certain of a plan, and its tone: `good`, `warn` or `bad`."""
     t, names = m.names.t, m.names
     if plan.lost == "retire":
         return t("facts.retires", name=names.seat(plan.baulked_by)), "bad"
@@ -184,7 +184,7 @@ def certain(m: Model, plan: Plan) -> tuple[str, str]:
         return t(f"facts.spins_{plan.cause}"), "bad"
     if plan.blocked:
         return t("facts.blocked"), "warn"
-    if verb(plan) == "done":
+    if plan_kind(plan) == "done":
         return t("facts.no_extra"), ""
     if plan.in_box:
         return t("facts.box", n=len(plan.nodes)), ""
@@ -192,8 +192,8 @@ def certain(m: Model, plan: Plan) -> tuple[str, str]:
     if plan.baulked_by >= 0:
         key = "facts.baulked_faster" if plan.matches else "facts.baulked"
         worn = plan.tyres or plan.brakes
-        said = t(key, name=names.seat(plan.baulked_by), n=len(plan.nodes), wear=wear)
-        return said, "bad" if worn else "warn"
+        text = t(key, name=names.seat(plan.baulked_by), n=len(plan.nodes), wear=wear)
+        return text, "bad" if worn else "warn"
     if not plan.drop:
         gains = m.plans is not None and plan.speed > m.plans.state.last
         return t("facts.gains" if gains else "facts.same", n=len(plan.nodes)), ""
@@ -203,7 +203,7 @@ def certain(m: Model, plan: Plan) -> tuple[str, str]:
 
 
 def later(m: Model, plan: Plan) -> str:
-    """What the next turn allows."""
+    """Return what the next turn allows."""
     t = m.names.t
     if plan.lost == "retire":
         return t("next.out")
@@ -220,55 +220,55 @@ def later(m: Model, plan: Plan) -> str:
     return t("next.speeds", free=free, high=fastest)
 
 
-# -- the corners on its way ---
+# -- the corners of its path ---
 def leaves_of(m: Model, plan: Plan) -> list[Leaf]:
-    """A leaf a corner that is entered, in order; none for those that a sure spin before them makes void."""
+    """Return a leaf for each corner that is entered, in order; none for corners after a sure spin."""
     if plan.forecast is None:
         return []
-    return [_leaf(m, plan, trial) for trial in plan.forecast.checks if trial.reached]
+    return [_leaf(m, plan, check) for check in plan.forecast.checks if check.reached]
 
 
-def _leaf(m: Model, plan: Plan, trial: CornerCheck) -> Leaf:
-    names, hurdle = m.names, trial.corner
+def _leaf(m: Model, plan: Plan, check: CornerCheck) -> Leaf:
+    names, entry = m.names, check.corner
     t = names.t
-    number = m.ground.track.corners[hurdle.corner].number
-    head = t("corner.head", limit=hurdle.limit, speed=plan.speed)
-    excess = f"+{hurdle.excess}" if hurdle.excess > 0 else ""
-    if hurdle.excess <= 0:
+    number = m.ground.track.corners[entry.corner].number
+    head = t("corner.head", limit=entry.limit, speed=plan.speed)
+    excess = f"+{entry.excess}" if entry.excess > 0 else ""
+    if entry.excess <= 0:
         return Leaf(number, head, "", t("corner.within"), "good")
-    if hurdle.let == "free":
+    if entry.ruling == "free":
         return Leaf(number, head, excess, t("corner.superb"), "good")
-    if trial.spin == 1:
-        return Leaf(number, head, excess, t(f"corner.{why_spin(m, plan, hurdle)}"), "bad")
-    if trial.special:
+    if check.spin == 1:
+        return Leaf(number, head, excess, t(f"corner.{why_spin(m, plan, entry)}"), "bad")
+    if check.special:
         return Leaf(number, head, excess, t("corner.special"), "good")
-    if trial.spread == {Penalty(): 1}:
+    if check.spread == {Penalty(): 1}:
         return Leaf(number, head, excess, t("corner.harmless"), "good")
     if not m.odds:
         return Leaf(number, head, excess, t("corner.dice"), "bad")
-    return Leaf(number, head, excess, "", "bad", parts_of(m, trial), _note(m, plan, trial))
+    return Leaf(number, head, excess, "", "bad", parts_of(m, check), _note(m, plan, check))
 
 
-def why_spin(m: Model, plan: Plan, hurdle: CornerEntry) -> str:
-    """Why a corner is a spin for certain."""
-    if hurdle.excess >= 60:
+def why_spin(m: Model, plan: Plan, entry: CornerEntry) -> str:
+    """Return why a corner is a certain spin."""
+    if entry.excess >= 60:
         return "sure"
     if plan.cause in ("failed_brakes", "puncture"):
         return plan.cause
     tyres = m.observation["tyres"][m.me] + plan.tyres
     if tyres >= 8:
         return "tyres"
-    if hurdle.let == "spin":
-        # a kept card that bites within the move; wherever both do, the brakes are named, as the rules do
-        kept = m.observation["kept"][m.me]
-        failed = hurdle.excess >= SPECIAL_MOST and FAULTY_BRAKES in kept
-        return "failed_brakes" if failed or PUNCTURE not in kept else "puncture"
+    if entry.ruling == "spin":
+        # A kept card takes effect within the move; of two the brakes are named, as in the rules.
+        kept_cards = m.observation["kept"][m.me]
+        failed = entry.excess >= SPECIAL_MOST and FAULTY_BRAKES in kept_cards
+        return "failed_brakes" if failed or PUNCTURE not in kept_cards else "puncture"
     return "rolls"
 
 
-def parts_of(m: Model, trial: CornerCheck) -> tuple[Part, ...]:
-    """What may come of the roll, the worst first."""
-    spread = trial.spread
+def parts_of(m: Model, check: CornerCheck) -> tuple[Part, ...]:
+    """Return the possible results of the roll, the worst first."""
+    spread = check.spread
     order = sorted(spread, key=lambda penalty: (not penalty.spin, -spread[penalty], penalty))
     nothing = [penalty for penalty in order if penalty == Penalty()]
     order = [penalty for penalty in order if penalty != Penalty()] + nothing
@@ -278,9 +278,9 @@ def parts_of(m: Model, trial: CornerCheck) -> tuple[Part, ...]:
 def _part(m: Model, penalty: Penalty, chance: Fraction) -> Part:
     t = m.names.t
     count = chance * ROLLS
-    whole = round(count)
-    fraction = m.names.fraction(whole) if count == whole else t("corner.about")
-    return Part(_kind(penalty), penalty_words(m, penalty), whole, fraction, t("odds.pct", p=chance))
+    rounded = round(count)
+    fraction = m.names.fraction(rounded) if count == rounded else t("corner.about")
+    return Part(_kind(penalty), penalty_words(m, penalty), rounded, fraction, t("odds.pct", p=chance))
 
 
 def _kind(penalty: Penalty) -> str:
@@ -294,7 +294,7 @@ def _kind(penalty: Penalty) -> str:
 
 
 def penalty_words(m: Model, penalty: Penalty) -> str:
-    """A penalty in few words."""
+    """Return a penalty in few words."""
     t = m.names.t
     if penalty.spin:
         return t("penalty.spin")
@@ -306,7 +306,7 @@ def penalty_words(m: Model, penalty: Penalty) -> str:
 
 
 def penalty_line(m: Model, tyres: int, brakes: int) -> str:
-    """Wear of a penalty, each gauge by name."""
+    """Return the wear of a penalty, each gauge by name."""
     t = m.names.t
     if tyres and brakes:
         return t("penalty.tyres_brakes", tyres=tyres, brakes=brakes)
@@ -314,21 +314,21 @@ def penalty_line(m: Model, tyres: int, brakes: int) -> str:
 
 
 def late_rows(m: Model) -> Sequence[str]:
-    """The rows of the penalty chart that spin from some tyre wear on."""
+    """Return the rows of the penalty chart that spin from some tyre wear on."""
     return [row.name for row in m.charts.rows.values() if row.spin_from is not None]
 
 
 def spins_from(m: Model) -> int | None:
-    """The least tyre wear from which such a row spins."""
+    """Return the least tyre wear from which such a row spins."""
     found = [row.spin_from for row in m.charts.rows.values() if row.spin_from is not None]
     return min(found, default=None)
 
 
-def _note(m: Model, plan: Plan, trial: CornerCheck) -> str:
-    """Whether worn tyres make more rolls a spin."""
+def _note(m: Model, plan: Plan, check: CornerCheck) -> str:
+    """Return whether worn tyres make more rolls a spin."""
     least, rows = spins_from(m), late_rows(m)
     tyres = m.observation["tyres"][m.me] + plan.tyres
-    if least is None or trial.corner.excess < 40:
+    if least is None or check.corner.excess < 40:
         return ""
     listed = m.names.listing(list(rows))
     return m.names.t("corner.worn_tyres" if tyres >= least else "corner.fresh_tyres", n=least, rows=listed)

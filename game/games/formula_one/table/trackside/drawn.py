@@ -1,4 +1,4 @@
-"""How pits, stands, hoardings, walls of tyres, lorries and people look from above, as SVG."""
+"""Drawings of pits, stands, hoardings, walls of tyres, lorries and people from above, as SVG."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ PRINTS: Final = (
     ("#14161A", "#F7F7F2"),
 )
 _SUN: Final = (3.0, 4.0)
-"""Where shadows fall."""
+"""The offset of shadows."""
 _SEAT: Final = 4.5
-"""From one spectator on a stand to the next."""
+"""The distance between spectators on a stand."""
 Keep = Callable[[Shape], bool]
 """Whether something may stand here."""
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """The colours of what is built, in a theme."""
+    """The colours of buildings in a theme."""
 
     concrete: str
     roof: str
@@ -54,7 +54,7 @@ class Built:
     """How far bright colours are dimmed."""
 
     def of(self, colour: str) -> str:
-        """A bright colour in this light."""
+        """Return a bright colour in this light."""
         return mix(colour, "#12161C", self.share) if self.share else colour
 
 
@@ -64,12 +64,12 @@ _CLEAR: Final = Built("#FFFFFF", "#FFFFFF", "#8C949C", "#BFE0EE", "#000000", "#F
 
 
 def light_of(theme: Theme) -> Built:
-    """The colours of buildings in a theme."""
+    """Return the colours of buildings in a theme."""
     return {"night": _NIGHT, "contrast": _CLEAR}.get(theme.name, _DAY)
 
 
 def built(found: Furnished, cars: Mapping[int, str], theme: Theme, detail: bool, keep: Keep) -> str:
-    """Everything built beside the road, in the track's units; without `detail` no people and no prints."""
+    """Return everything built beside the road, in the track's units; people and prints only with `detail`."""
     light = light_of(theme)
     stands = [stand for stand in found.stands if keep(stand.outline)]
     pits = [pit for pit in found.pits if keep(pit.outline)]
@@ -134,9 +134,9 @@ def _stand(stand: Grandstand, awning: str, light: Built, detail: bool) -> str:
         parts.append(_people(seats, light, 1.85))
     parts.append(svg.rect(left, top + 10.5, w, 2.6, "#000000", op=0.3))
     blocks = 2 * round(w / 16) + 1
-    wide = (w + 3) / blocks
+    width = (w + 3) / blocks
     stripes = "".join(
-        f"M{left - 1.5 + i * wide:.2f} {top - 1.5}h{wide:.2f}v12h{-wide:.2f}Z" for i in range(0, blocks, 2)
+        f"M{left - 1.5 + i * width:.2f} {top - 1.5}h{width:.2f}v12h{-width:.2f}Z" for i in range(0, blocks, 2)
     )
     parts.append(svg.rect(left - 1.5, top - 1.5, w + 3, 12, light.of("#F7F7F2"), 0.8))
     parts.append(svg.path(stripes, light.of(awning)))
@@ -210,15 +210,15 @@ def _boards(outlines: Sequence[Shape], light: Built) -> str:
         ground, mark = PRINTS[i % len(PRINTS)]
         bodies[ground] = bodies.get(ground, "") + polygon(outline)
         half = len(outline) // 2
-        near, far = outline[:half], outline[: half - 1 : -1]
-        prints[mark] = prints.get(mark, "") + _print(near, far, i // 3 % 3)
+        near_edge, far_edge = outline[:half], outline[: half - 1 : -1]
+        prints[mark] = prints.get(mark, "") + _print(near_edge, far_edge, i // 3 % 3)
     parts = [svg.path(d, light.of(colour), INK, 1.2, join="miter") for colour, d in bodies.items()]
     return "".join([*parts, *(svg.path(d, light.of(colour)) for colour, d in prints.items())])
 
 
-def _print(near: Sequence[Point], far: Sequence[Point], kind: int) -> str:
+def _print(near_edge: Sequence[Point], far_edge: Sequence[Point], kind: int) -> str:
     def at(along: float, over: float) -> Point:
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = near[0], near[-1], far[-1], far[0]
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = near_edge[0], near_edge[-1], far_edge[-1], far_edge[0]
         x, y = ax + (bx - ax) * along, ay + (by - ay) * along
         return x + (dx + (cx - dx) * along - x) * over, y + (dy + (cy - dy) * along - y) * over
 
@@ -247,14 +247,14 @@ def _tyres(spots: Sequence[Point], light: Built) -> str:
 
 
 def fluttering(x: float, y: float, size: float, colour: str) -> str:
-    """A small flag on a pole."""
+    """Return a small flag on a pole."""
     d = f"M{x:.1f} {y:.1f}v{-1.6 * size:.1f}"
     cloth = f"M{x:.1f} {y - 1.6 * size:.1f}l{size:.1f} {0.3 * size:.1f} {-size:.1f} {0.4 * size:.1f}Z"
     return svg.path(d, None, INK, 1.0) + svg.path(cloth, colour, INK, 0.7)
 
 
 def marshals(spots: Sequence[Point], light: Built) -> str:
-    """Two marshals at each post, one with a yellow flag."""
+    """Return two marshals at each post, one with a yellow flag."""
     d = "".join(_dot(x + 9.5, y + 4.0, 2.0) + _dot(x + 9.0, y - 2.5, 2.0) for x, y in spots)
     flags = "".join(fluttering(x + 11.2, y + 3.0, 5.0, light.of("#FFD21A")) for x, y in spots)
     return svg.path(d, light.of("#F4F1E8"), INK, 0.8) + flags if spots else ""

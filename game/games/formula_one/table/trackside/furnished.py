@@ -1,4 +1,4 @@
-"""What stands beside a circuit, and where: worked out once a track, nothing over the road or one another."""
+"""The placement of everything beside a circuit: once a track, nothing over the road or one another."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from game.ui.tracks.room import OpenGround, area_of, to_scale
 Point = tuple[float, float]
 Shape = tuple[Point, ...]
 STANDS: Final = (112.0, 84.0, 58.0)
-"""How long grandstands are; the longest that fits is built."""
+"""The lengths of grandstands; the longest that fits is built."""
 STAND_DEEP: Final = 31.0
 POST: Final = 15.0
 TYRE: Final = 3.0
 _MOST_STANDS: Final = 6
 _APART: Final = 150.0
-"""How far the middles of two stands are from each other at least."""
+"""The least distance between the middles of two stands."""
 TREES: Final = 170
 _TRIES: Final = 6000
 _SIZES: Final = (15.0, 18.0, 21.0, 25.0)
 _ROOM: Final = 6.0
-"""What the road keeps free of buildings; trees keep further away."""
+"""The distance of buildings from the road; trees are further away."""
 _TREE_ROOM: Final = 20.0
 _STRAIGHT: Final = 0.0025
-"""Up to this bend, in radians a unit, a stand or a row of boards is built."""
+"""The largest bend, in radians a unit, of a stand or a row of boards."""
 PIT_LANE: Final = 28.0
-"""From the road's edge to the pit building."""
+"""The distance from the road's edge to the pit building."""
 _PIT_DEPTHS: Final = (26.0, 22.0, 18.0, 15.0, 12.0)
 _BOARD: Final = (9.0, 13.5)
-"""From where to where a hoarding stands, from the road's edge."""
+"""The distance of a hoarding's front and back from the road's edge."""
 _WALL: Final = 6
-"""Fewer tyres in a row are no wall."""
+"""The least number of tyres in a wall."""
 _DARED: Final = 100
 """Corners with a lane of at most this limit have a wall of tyres."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grandstand:
-    """A grandstand: its middle, its turn (its front looks along the turn plus 90 degrees), its length."""
+    """A grandstand: its middle, its turn (its front looks along the turn plus 90 degrees), its width."""
 
     x: float
     y: float
@@ -57,7 +57,7 @@ class Grandstand:
 
     @property
     def outline(self) -> Shape:
-        """Its corners."""
+        """Return its corners."""
         return turned(self.x, self.y, self.turn, self.width, STAND_DEEP)
 
 
@@ -83,7 +83,7 @@ class PitBuilding:
 
 @dataclass(frozen=True, slots=True)
 class Furnished:
-    """All that stands beside a circuit, in its units; trees with their size."""
+    """Everything beside a circuit, in its units; trees with their size."""
 
     stands: tuple[Grandstand, ...]
     posts: tuple[Point, ...]
@@ -99,7 +99,7 @@ class Furnished:
 
 
 def turned(x: float, y: float, turn: float, w: float, h: float) -> Shape:
-    """The corners of a box of that size round a point, turned clockwise by degrees."""
+    """Return the corners of a box of that size round a point, turned clockwise by degrees."""
     (c, s), a, b = unit(turn), w / 2, h / 2
     return tuple((x + i * c - j * s, y + i * s + j * c) for i, j in ((-a, -b), (a, -b), (a, b), (-a, b)))
 
@@ -113,7 +113,7 @@ class _Builder:
         self.area = area_of(self.side.board)
         self.marks = list(_marks(track, self.side))
         self.rng = Random(track.id)
-        bare = OpenGround(track, self.area, 1.0, self._kept())
+        bare = OpenGround(track, self.area, 1.0, self._kept_free())
         self.pits = tuple(self._pits(bare))
         self.ground = OpenGround(track, self.area, _ROOM, self.marks)
         for pit in self.pits:
@@ -122,18 +122,18 @@ class _Builder:
                 self.ground.take(*square(spot, 2 * _ROOM))
         self.gravel = paved(track)
 
-    def spot(self, r: float, right: bool, out: float) -> Point:
-        """A point `out` units beyond an edge of the road."""
-        return self.side.board.back(*self.side.at(r, right, out))
+    def spot(self, r: float, right: bool, distance: float) -> Point:
+        """Return a point at a distance beyond an edge of the road."""
+        return self.side.board.back(*self.side.at(r, right, distance))
 
-    def _kept(self) -> Iterator[Box]:
-        """What the pit building keeps off: discs, places of cars that spun, and the landscape."""
+    def _kept_free(self) -> Iterator[Box]:
+        """Yield what the pit building avoids: discs, spin points, and the landscape."""
         for corner in self.track.corners:
             if corner.spin_point:
                 x, y, angle = corner.spin_point.pose
                 (c, s), a, b = unit(angle), SPIN_LONG / 2 + 3, SPIN_WIDE / 2 + 3
-                wide, high = abs(a * c) + abs(b * s), abs(a * s) + abs(b * c)
-                yield x - wide, y - high, 2 * wide, 2 * high
+                width, height = abs(a * c) + abs(b * s), abs(a * s) + abs(b * c)
+                yield x - width, y - height, 2 * width, 2 * height
         yield from (
             square(self.side.board.back(*spot), 26) for spot in corner_spots(self.side.board).values()
         )
@@ -156,30 +156,30 @@ class _Builder:
                     break
 
     def _over_spaces(self, outline: Shape) -> bool:
-        """Whether a building lies over a space or a spin point: the ground is measured roughly."""
+        """Return whether a building lies over a space or a spin point: the ground is measured roughly."""
         x, y, w, h = _box(outline)
-        near = [
+        outlines = [
             space.outline
             for space in self.track.spaces
             if abs(space.pose.x - x - w / 2) < w / 2 + 40 and abs(space.pose.y - y - h / 2) < h / 2 + 40
         ]
         spins = (corner.spin_point.pose for corner in self.track.corners if corner.spin_point)
-        near += [turned(*pose, SPIN_LONG + 2, SPIN_WIDE + 2) for pose in spins]
+        outlines += [turned(*pose, SPIN_LONG + 2, SPIN_WIDE + 2) for pose in spins]
         points = [
             (ax + (bx - ax) * i / 8, ay + (by - ay) * i / 8)
             for (ax, ay), (bx, by) in pairwise((*outline, outline[0]))
             for i in range(8)
         ]
-        boxes = [(shape, _box(shape)) for shape in near]
+        boxes = [(shape, _box(shape)) for shape in outlines]
         return any(
-            left <= px <= left + wide and top <= py <= top + high and inside(shape, px, py)
-            for shape, (left, top, wide, high) in boxes
+            left <= px <= left + width and top <= py <= top + height and inside(shape, px, py)
+            for shape, (left, top, width, height) in boxes
             for px, py in points
         )
 
     def _pit(self, rows: dict[int, int], right: bool, outline: Shape, deep: float) -> PitBuilding:
         garages = []
-        for car, row in sorted(rows.items(), key=lambda one: one[1]):
+        for car, row in sorted(rows.items(), key=lambda item: item[1]):
             a, b = row + 0.04, row + 0.96
             front, low = PIT_LANE, PIT_LANE + min(5.0, deep * 0.34)
             garages.append(
@@ -196,18 +196,18 @@ class _Builder:
         lane = tuple(self.spot(r, right, PIT_LANE - 4.6) for r in places)
         return PitBuilding(outline, tuple(garages), lane)
 
-    def _strip(self, start: float, end: float, right: bool, near: float, far: float) -> Shape:
-        found = self.side.strip(start, end, right, lambda r: near, lambda r: far, 0.5)
+    def _strip(self, start: float, end: float, right: bool, near_edge: float, far_edge: float) -> Shape:
+        found = self.side.strip(start, end, right, lambda r: near_edge, lambda r: far_edge, 0.5)
         return tuple(self.side.board.back(*point) for point in found)
 
     # -- on the open ground ---
     def pave(self) -> None:
-        """From now on nothing stands on gravel and concrete either."""
+        """Keep gravel and concrete free too from now on."""
         for outline in self.gravel:
             self.ground.take_shape(outline)
 
     def arrow(self) -> tuple[float, float, float] | None:
-        """The way round, beside the first rows."""
+        """Return the arrow in driving direction, beside the first rows."""
         rows = (6.5, 7.5, 8.5, 5.5, -5.5, -6.5, 9.5, 4.5, -7.5)
         for r, right in ((r, right) for r in rows for right in (True, False)):
             spot = self.spot(r, right, 30)
@@ -216,7 +216,7 @@ class _Builder:
         return None
 
     def stands(self) -> Iterator[Grandstand]:
-        """Grandstands along the straights, the first as near to the finish line as there is room."""
+        """Yield grandstands along the straights, the first as near to the finish line as possible."""
         line, side = self.spot(0.0, True, 0.0), self.side
         places: list[tuple[float, Grandstand]] = []
         for i in range(2 * side.rows):
@@ -228,20 +228,20 @@ class _Builder:
                 turn = side.heading(r) + (180 if right else 0)
                 places.append((math.dist((x, y), line), Grandstand(x, y, turn, 0.0)))
         built: list[Grandstand] = []
-        for wide in STANDS:
-            for _, place in sorted(places, key=lambda one: one[0]):
+        for width in STANDS:
+            for _, place in sorted(places, key=lambda pair: pair[0]):
                 if len(built) >= _MOST_STANDS:
                     return
                 if any(math.dist((place.x, place.y), (s.x, s.y)) < _APART for s in built):
                     continue
-                stand = Grandstand(place.x, place.y, place.turn, wide)
-                if self.ground.free_shape(turned(stand.x, stand.y, stand.turn, wide + 8, STAND_DEEP + 6)):
-                    self.ground.take_shape(turned(stand.x, stand.y, stand.turn, wide + 14, STAND_DEEP + 14))
+                stand = Grandstand(place.x, place.y, place.turn, width)
+                if self.ground.free_shape(turned(stand.x, stand.y, stand.turn, width + 8, STAND_DEEP + 6)):
+                    self.ground.take_shape(turned(stand.x, stand.y, stand.turn, width + 14, STAND_DEEP + 14))
                     built.append(stand)
                     yield stand
 
     def posts(self) -> Iterator[Point]:
-        """Marshals' posts on the inside of each corner's way out, or of its way in."""
+        """Yield marshals' posts on the inside of each corner's exit, or of its entry."""
         for corner in self.track.corners:
             length = (corner.rows[1] - corner.rows[0]) % self.side.rows + 1
             for r in (corner.rows[0] + length + 0.4, corner.rows[0] - 0.8):
@@ -252,7 +252,7 @@ class _Builder:
                     break
 
     def tyres(self) -> Iterator[Point]:
-        """Walls of tyres round the gravel of the corners that are dared."""
+        """Yield walls of tyres round the gravel of the slow corners."""
         for corner in self.track.corners:
             if min(corner.limits, default=999) <= _DARED:
                 yield from self._wall(corner)
@@ -274,7 +274,7 @@ class _Builder:
         yield from run if len(run) >= _WALL else ()
 
     def boards(self) -> Iterator[Shape]:
-        """Rows of hoardings along the straights, in threes, now on one side and now on the other."""
+        """Yield rows of hoardings along the straights, in threes, on alternating sides."""
         side, r, right = self.side, 2.5, False
         while r < side.rows - 2:
             starts = [
@@ -291,7 +291,7 @@ class _Builder:
             r += 2.3 if found else 0.6
 
     def lorries(self) -> Iterator[tuple[float, float, float]]:
-        """The teams' lorries behind the pits."""
+        """Yield the teams' lorries behind the pits."""
         for pit in self.pits:
             count = len(pit.outline)
             (ax, ay), (bx, by) = pit.outline[-1], pit.outline[count // 2]
@@ -309,7 +309,7 @@ class _Builder:
                     yield x, y, turn
 
     def people(self) -> Iterator[Point]:
-        """Spectators on the banks, in groups."""
+        """Yield spectators on the banks, in groups."""
         rows = self.side.rows
         for _ in range(14):
             middle, right = self.rng.uniform(0, rows), self.rng.random() < 0.5
@@ -322,26 +322,26 @@ class _Builder:
 
 @lru_cache(maxsize=16)
 def furnished(track: Track) -> Furnished:
-    """Everything placed, nothing over another, over the road, a spin point or a corner's number."""
+    """Return everything placed, nothing over another, over the road, a spin point or a corner's number."""
     build = _Builder(track)
     build.pave()
     arrow = build.arrow()
     stands, posts = tuple(build.stands()), tuple(build.posts())
     lorries, tyres = tuple(build.lorries()), tuple(build.tyres())
     boards, people = tuple(build.boards()), tuple(build.people())
-    far = _far(build, [_box(stand.outline) for stand in stands], posts, arrow)
+    tree_ground = _tree_ground(build, [_box(stand.outline) for stand in stands], posts, arrow)
     for x, y, turn in lorries:
-        far.take_shape(turned(x, y, turn, 16, 28))
+        tree_ground.take_shape(turned(x, y, turn, 16, 28))
     for spot in (*people, *tyres):
-        far.take(*square(spot, 8))
-    trees = _grown(track, build.area, far)
+        tree_ground.take(*square(spot, 8))
+    trees = _grown(track, build.area, tree_ground)
     return Furnished(stands, posts, trees, arrow, build.pits, lorries, tyres, boards, people)
 
 
-def _far(
+def _tree_ground(
     build: _Builder, boxes: list[Box], posts: Sequence[Point], arrow: tuple[float, float, float] | None
 ) -> OpenGround:
-    """The ground for trees, somewhat beyond the board too."""
+    """Return the ground for trees, somewhat beyond the board too."""
     x, y, w, h = build.area
     marks = build.marks + boxes + [square(spot, POST) for spot in posts]
     marks += [square(arrow, 44)] if arrow else []
@@ -353,7 +353,7 @@ def _far(
 
 
 def _marks(track: Track, side: Roadside) -> Iterator[Box]:
-    """What lies beside the road already."""
+    """Yield the boxes of what is beside the road already."""
     yield from (square(corner.spin_point.pose, 56) for corner in track.corners if corner.spin_point)
     yield from (square(side.board.back(*spot), 34) for spot in corner_spots(side.board).values())
     place = PLACES.get(track.id)
@@ -366,7 +366,7 @@ def _box(outline: Shape) -> Box:
 
 
 def _grown(track: Track, area: Box, ground: OpenGround) -> tuple[tuple[float, float, float], ...]:
-    """(x, y, size) of trees in groups, the lower ones later, over the board and somewhat beyond it."""
+    """Return (x, y, size) of trees in groups, the lower ones later, over the board and somewhat beyond it."""
     rng = Random(track.id)
     left, top, w, h = area
     grown: list[tuple[float, float, float]] = []
@@ -378,9 +378,9 @@ def _grown(track: Track, area: Box, ground: OpenGround) -> tuple[tuple[float, fl
             beside = rng.choice(grown)
             x, y = beside[0] + rng.uniform(-28, 28), beside[1] + rng.uniform(-21, 21)
         else:
-            out = 0.25 if rng.random() < 0.16 else 0.0
-            x = left + rng.uniform(-out * w, (1 + out) * w)
-            y = top + rng.uniform(-out * h, (1 + out) * h)
+            beyond = 0.25 if rng.random() < 0.16 else 0.0
+            x = left + rng.uniform(-beyond * w, (1 + beyond) * w)
+            y = top + rng.uniform(-beyond * h, (1 + beyond) * h)
         if not ground.free(*square((x, y), size)):
             continue
         for a, b, c in grown:

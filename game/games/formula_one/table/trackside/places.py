@@ -1,4 +1,4 @@
-"""The landscape our circuits lie in: a harbour, an airfield, a lake; others lie in open country."""
+"""The landscape of our circuits: a harbour, an airfield, a lake; others are in open country."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from game.ui.tracks.board import Board, Box
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A piece of landscape: how it is drawn, and the boxes of the track it takes, in the track's units."""
+    """A piece of landscape: what draws it, and the boxes of the track it takes, in the track's units."""
 
     draw: Callable[[Board, Theme], str]
     taken: tuple[Box, ...]
 
 
 def in_units(board: Board, inner: str) -> str:
-    """Fragments in the track's units, placed on the board."""
+    """Return fragments in the track's units, placed on the board."""
     x, y = board.point(0.0, 0.0)
     return f'<g transform="translate({x:.2f} {y:.2f}) scale({board.scale:.5f})">{inner}</g>'
 
 
 def dim(theme: Theme, colour: str) -> str:
-    """A colour of the landscape as it looks in a theme."""
+    """Return a colour of the landscape in a theme."""
     return mix(colour, "#1A2228", 0.5) if theme.name == "night" else colour
 
 
@@ -77,7 +77,7 @@ def _airfield(board: Board, theme: Theme) -> str:
 
 
 def _runway() -> tuple[Box, ...]:
-    """The ground a runway takes that lies aslant, piece by piece."""
+    """Return the ground of a slanting runway, piece by piece."""
     return tuple((x, 247.0 - 0.1228 * (x + 21 - 404), 43.0, 36.0) for x in range(189, 619, 43))
 
 
@@ -142,4 +142,4 @@ PLACES: Final = {
     "tannfeld": Plot(_lake, ((128.0, 134.0, 282.0, 142.0),)),
     "kestrel_heath": Plot(_airfield, (*_runway(), (206.0, 182.0, 136.0, 60.0))),
 }
-"""By the circuit's id; circuits of a player's own lie in open country."""
+"""By the circuit's id; a player's own circuits are in open country."""

@@ -1,4 +1,4 @@
-"""The decision's buttons: what each commits, with its consequences and odds on it, and where it stands."""
+"""The decision's buttons: what each sends, with its consequences and odds."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from game.games.grand_prix.bots.winning import next_car, wins_race
+from game.games.grand_prix.bots.winning import is_win, next_car
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
-from game.games.grand_prix.rules.road import place_ahead, why_not
+from game.games.grand_prix.rules.road import place_ahead, why_unusable
 from game.games.grand_prix.rules.steps import CODE_OF, DICE, SIDES
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_landing_button, draw_pick
@@ -24,15 +24,15 @@ from game.ui.kit.widgets import draw_button
 ITEM_W, PICK_W, LANDING_H, GO_H = 60.0, 118.0, 46.0, 46.0
 
 
-def buttons(m: Model, choice: Choice, room: float) -> Node:
-    """The buttons of the decision at hand, one below the other."""
-    return _BUTTONS[m.phase](m, choice, room)
+def buttons(m: Model, choice: Choice, height: float) -> Node:
+    """Return the buttons of the decision at hand, one below the other."""
+    return _BUTTONS[m.phase](m, choice, height)
 
 
 # -- tall buttons ------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A tall button: what it does, what that comes to, and what speaks for it or against it."""
+    """A tall button: its action, its consequences, and reasons for it or against it."""
 
     id: str
     label: str
@@ -50,7 +50,7 @@ class Button:
 
 
 def _big(m: Model, button: Button, key: str) -> Node:
-    """The button with its key."""
+    """Return the button with its key."""
     kind = "normal" if not button.gold else "risk" if button.risk else "primary"
     extra = Extra(kind=kind, tone=button.tone, of=button.facts, commits=True)
     extra["risky"], extra["off"] = button.risk, button.loses
@@ -61,9 +61,9 @@ def _big(m: Model, button: Button, key: str) -> Node:
 
 
 def _two(m: Model, first: Button, second: Button, after: int = 0) -> Node:
-    """Two buttons that never change places: Space is the gold one, Enter the other.
+    """Return two buttons that never change places: Space is the gold one, Enter the other.
 
-    Where none is gold they have the numbers that come after those of the items at hand.
+    Where none is gold they have the numbers after those of the items at hand.
     """
     if first.gold or second.gold:
         keys = ("Space", "Enter") if first.gold else ("Enter", "Space")
@@ -73,15 +73,15 @@ def _two(m: Model, first: Button, second: Button, after: int = 0) -> Node:
 
 
 def _alone(m: Model, button: Button, after: int = 0) -> Node:
-    """The only button, half as tall as the room; gold where it is all that can be done."""
+    """Return the only button, half as tall as the space; gold where it is all that can be done."""
     gold = button.gold or len(m.offered) == 1
     only = _big(m, replace(button, gold=gold), "Space" if gold else str(after + 1))
     return column(box(grow=1), column(only, h=8, grow=2), box(grow=1), pad=(0, 0, 0, 2))
 
 
 # -- the turn ----------------------------------------------------------------------------------------
-def _turn(m: Model, choice: Choice, room: float) -> Node:
-    """Use an item, roll, repair or turn back."""
+def _turn(m: Model, choice: Choice, height: float) -> Node:
+    """Return the buttons to use an item, roll, repair or turn back."""
     t, offered, item = m.names.t, m.offered, m.chosen.item
     if item:
         return _using(m, choice, item)
@@ -102,7 +102,7 @@ def _turn(m: Model, choice: Choice, room: float) -> Node:
 
 
 def _using(m: Model, choice: Choice, item: str) -> Node:
-    """Use the item at hand, or put it back; gold is what is worth more."""
+    """Return the buttons to use the item at hand, or put it back; gold is the better one."""
     t, use = m.names.t, f"use {item}"
     label, line = _use_label(m, item)
     why = "" if use in m.offered else _why_not_item(m, item)
@@ -118,12 +118,12 @@ def _using(m: Model, choice: Choice, item: str) -> Node:
 
 
 def _kinds_held(m: Model) -> int:
-    """How many kinds of items the seat on turn has; each has its number as its key."""
+    """Return how many kinds of items the seat on turn has; each has its number as its key."""
     return len(set(m.observation["items"][m.on_turn]))
 
 
 def _roll_button(m: Model, choice: Choice, step: str) -> Button:
-    """One more die; where it is proposed although it may fail, it says what for."""
+    """Return the button for one more die; a risky proposal names its purpose."""
     lookahead, t = m.lookahead, m.names.t
     assert lookahead is not None
     act, chance = partial(choice.commit, step), lookahead.repeat
@@ -134,31 +134,31 @@ def _roll_button(m: Model, choice: Choice, step: str) -> Button:
     if not chance:
         return Button("go", t("button.roll"), t("button.first_die"), act, gold)
     label = t("button.again")
-    if gold and not lookahead.qualifying:
+    if gold and not lookahead.is_qualifying:
         label = t(f"button.again_{_what_for(m)}")
     return Button("go", label, _risk_line(m), act, gold, risk=True)
 
 
 def _risk_line(m: Model) -> str:
-    """What a repeat of the next die costs, with its chance where chances are told."""
+    """Return what a repeat of the next die costs, with its chance where chances are shown."""
     lookahead, t = m.lookahead, m.names.t
     assert lookahead is not None
     if lookahead.accident:
-        comes = "big"
-    elif lookahead.qualifying:
-        comes = "zero"
+        loss = "big"
+    elif lookahead.is_qualifying:
+        loss = "zero"
     else:
-        comes = "crash" if lookahead.in_corner else "stay"
-    said = chance_text(m, lookahead.repeat)
-    return t(f"button.repeat_{comes}", chance=said) if said else t(f"button.again_{comes}")
+        loss = "crash" if lookahead.is_in_corner else "stay"
+    chance = chance_text(m, lookahead.repeat)
+    return t(f"button.repeat_{loss}", chance=chance) if chance else t(f"button.again_{loss}")
 
 
 def _what_for(m: Model) -> str:
-    """What one more die is rolled for: the win, to get away from a crash, or to get further."""
+    """Return the purpose of one more die: the win, to avoid a crash, or to get further."""
     lookahead = m.lookahead
     assert lookahead is not None
     faces = [landing for face in range(1, SIDES + 1) for landing in lookahead.face(face)]
-    if any(map(wins_race, faces)):
+    if any(map(is_win, faces)):
         return "to_win"
     return "on" if all(landing.tone == "bad" for landing in lookahead.stop) else "further"
 
@@ -172,8 +172,8 @@ def _use_label(m: Model, item: str) -> tuple[str, str]:
         return t("button.fire"), t("rocket.chance", chance=hits) if hits else t(
             "rocket.needs", n=aim.distance
         )
-    shown, seat = m.observation, m.on_turn
-    if item == "wrench" and shown["dice"][seat] == DICE and not shown["flipped"][seat]:
+    observation, seat = m.observation, m.on_turn
+    if item == "wrench" and observation["dice"][seat] == DICE and not observation["flipped"][seat]:
         return label, t("button.nothing_to_mend")
     return label, t(f"item_short.{item}")
 
@@ -183,12 +183,12 @@ def _why_not_item(m: Model, item: str) -> str:
     if m.observation["used"]:
         return t("error_note.one_item")
     lookahead = m.lookahead
-    found = why_not(lookahead.state, lookahead.seat, CODE_OF[item]) if lookahead else None
+    found = why_unusable(lookahead.state, lookahead.seat, CODE_OF[item]) if lookahead else None
     return t(f"why.{found[1]}") if found else ""
 
 
-def _run(m: Model, choice: Choice, room: float) -> Node:
-    """One more die, or stop."""
+def _run(m: Model, choice: Choice, height: float) -> Node:
+    """Return the buttons for one more die, and to stop."""
     t, lookahead, chosen = m.names.t, m.lookahead, m.proposal
     assert lookahead is not None
     gold, loses = chosen.action == "stop", "stop" in m.losing
@@ -196,17 +196,17 @@ def _run(m: Model, choice: Choice, room: float) -> Node:
     if stop := lookahead.stop:
         facts, tone = stop_facts(m, stop), tone_of(stop[0])
         line = verdict(m.names, m.observation, stop[0]) if len(stop) == 1 else _forked(m, stop)
-    if loses and not any(map(wins_race, stop)):
+    if loses and not any(map(is_win, stop)):
         line = t("button.stop_late", name=m.names.seat(next_car(lookahead.state, lookahead.seat)))
-    wins = any(map(wins_race, stop)) and not m.observation["options"]["championship"]
+    wins = any(map(is_win, stop)) and not m.observation["options"]["championship"]
     label = t("button.stop_wins" if wins else "button.stop_loses" if loses else "button.stop")
     act = partial(choice.commit, "stop")
-    stopped = Button("stop", label, line, act, gold, loses=loses, tone=tone, facts=facts)
-    return _two(m, _roll_button(m, choice, "again"), stopped)
+    stop_button = Button("stop", label, line, act, gold, loses=loses, tone=tone, facts=facts)
+    return _two(m, _roll_button(m, choice, "again"), stop_button)
 
 
 def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
-    """What lies at the end of each way that stopping would leave open."""
+    """Return the end of each path that stopping would leave open."""
     parts = []
     for landing in stop:
         word = short_word(m.names, landing, m.observation)
@@ -216,16 +216,16 @@ def _forked(m: Model, stop: tuple[Landing, ...]) -> str:
 
 
 def stop_facts(m: Model, stop: tuple[Landing, ...]) -> str:
-    """How far one drives by stopping now, and where to."""
+    """Return how far stopping now drives, and where to."""
     first = stop[0]
-    if first.held:
+    if first.is_held:
         return m.names.t("button.stays")
     ends = list(dict.fromkeys(m.names.t("odds.finish") if s.end is None else str(s.end) for s in stop))
     return m.names.t("button.stop_facts", n=first.distance, space=" / ".join(ends))
 
 
-def _qualify(m: Model, choice: Choice, room: float) -> Node:
-    """Roll for the pole, or keep what lies."""
+def _qualify(m: Model, choice: Choice, height: float) -> Node:
+    """Return the buttons to roll for the pole, or keep the result."""
     t, mine = m.names.t, sum(m.observation["rolled"])
     if not mine:
         return _alone(m, _roll_button(m, choice, "roll"))
@@ -236,34 +236,32 @@ def _qualify(m: Model, choice: Choice, room: float) -> Node:
 
 
 def _rank_line(m: Model, mine: int) -> str:
-    """How a qualifying result would stand among those there are."""
+    """Return the rank of a qualifying result among the others."""
     marks = [mark for mark in m.observation["qualifying"] if mark is not None]
     best = max(marks, default=None)
     if best is None:
         return m.names.t("button.qualify_first")
-    return (
-        m.names.t("button.qualify_best", n=best) if mine <= best else m.names.t("button.qualify_lead", n=best)
-    )
+    return m.names.t("button.qualify_best" if mine <= best else "button.qualify_lead", n=best)
 
 
-# -- ways and items ----------------------------------------------------------------------------------
-def _ways(m: Model, choice: Choice, room: float) -> Node:
-    """A button a way; the one chosen is driven by Space."""
-    ways = m.landings
-    if not ways:
+# -- paths and items ----------------------------------------------------------------------------------
+def _path_buttons(m: Model, choice: Choice, height: float) -> Node:
+    """Return a button for each path; Space drives the chosen one."""
+    landings = m.landings
+    if not landings:
         return box()
-    each = min(LANDING_H, (room - GO_H - 8) / len(ways) - 6)
+    height_each = min(LANDING_H, (height - GO_H - 8) / len(landings) - 6)
     go = Element("go", "button", m.names.t("button.drive"), draw=draw_button, key="Space")
     go.clause, go.extra = "GP-7.5", Extra(kind="primary", size=BUTTON, commits=True)
     if m.chosen_landing >= 0:
-        go.action = partial(choice.commit, ways[m.chosen_landing].step)
+        go.action = partial(choice.commit, landings[m.chosen_landing].step)
     else:
         go.enabled, go.why = False, m.names.t("prompt.way")
-    buttons = [_way(m, choice, i, landing, each) for i, landing in enumerate(ways)]
+    buttons = [_path_button(m, choice, i, landing, height_each) for i, landing in enumerate(landings)]
     return column(*buttons, box(grow=1), box(item=go, h=GO_H), gap=6)
 
 
-def _way(m: Model, choice: Choice, i: int, landing: Landing, h: float) -> Node:
+def _path_button(m: Model, choice: Choice, i: int, landing: Landing, h: float) -> Node:
     item = Element(
         f"way.{i + 1}", "button", landing_label(m.names, landing), draw=draw_landing_button, key=str(i + 1)
     )
@@ -274,44 +272,44 @@ def _way(m: Model, choice: Choice, i: int, landing: Landing, h: float) -> Node:
     return box(item=item, h=h)
 
 
-def items(m: Model, choice: Choice, room: float) -> Node:
-    """The items one owns."""
+def items(m: Model, choice: Choice, width: float) -> Node:
+    """Return the buttons of the items in hand."""
     owned = m.observation["items"][m.on_turn]
     kinds = [k for k in ("turbine", "rocket", "bomb", "wrench", "oil") if k in owned]
-    made = []
+    boxes = []
     for i, kind in enumerate(kinds):
         item = Element(f"item.{kind}", "choice", m.names.item(kind), draw=draw_item, key=str(i + 1))
         item.action = partial(choice.choose_item, kind)
         item.why = "" if f"use {kind}" in m.offered else _why_not_item(m, kind)
         item.enabled, item.selected = not item.why, m.chosen.item == kind
         item.tooltip, item.clause = f"{m.names.item(kind)}: {m.names.t(f'item_does.{kind}')}", "GP-8.3"
-        # what can be used is told in full by the panel beside it
+        # The panel beside it describes a usable item in full.
         item.extra = {"of": kind, "number": owned.count(kind), "quiet": not item.why}
-        made.append(box(item=item, w=min(ITEM_W, (room + 6) / len(kinds) - 4)))
-    return row(*made, gap=4, high=39, pad=(0, 1, 0, 0))
+        boxes.append(box(item=item, w=min(ITEM_W, (width + 6) / len(kinds) - 4)))
+    return row(*boxes, gap=4, high=39, pad=(0, 1, 0, 0))
 
 
-def picks(m: Model, choice: Choice, room: float) -> Node:
-    """The items that may go on the tray."""
+def picks(m: Model, choice: Choice, width: float) -> Node:
+    """Return the buttons of the items for the tray."""
     offered = [a.split(" ")[1] for a in m.offered if a.startswith("item ")]
-    made = []
+    boxes = []
     for i, kind in enumerate(offered):
         item = Element(f"pick.{kind}", "choice", m.names.item(kind), draw=draw_pick, key=str(i + 1))
         item.action, item.selected = partial(choice.choose_pick, kind), _picked(m) == kind
         item.tooltip, item.clause = m.names.t(f"item_does.{kind}"), m.clause
         count = m.observation["available"].count(kind)
         item.extra = {"of": kind, "number": count, "commits": m.chosen.pick == kind}
-        made.append(box(item=item, w=min(PICK_W, room / len(offered) - NEAR)))
-    return row(*made, gap=NEAR, high=90)
+        boxes.append(box(item=item, w=min(PICK_W, width / len(offered) - NEAR)))
+    return row(*boxes, gap=NEAR, high=90)
 
 
 def _picked(m: Model) -> str:
-    """The item for the tray that is chosen, else the one proposed; empty for neither."""
+    """Return the item for the tray that is chosen, else the one proposed; empty for neither."""
     return m.chosen.pick or (m.proposal.action or " ").split(" ")[1]
 
 
-def _pick(m: Model, choice: Choice, room: float) -> Node:
-    """The item chosen, or proposed, goes on the tray."""
+def _pick(m: Model, choice: Choice, height: float) -> Node:
+    """Return the button that puts the chosen or proposed item on the tray."""
     picked, t = _picked(m), m.names.t
     line = t("button.on_tray_line", space=m.names.space(tray_space(m)))
     if not picked:
@@ -322,7 +320,7 @@ def _pick(m: Model, choice: Choice, room: float) -> Node:
 
 
 def tray_space(m: Model) -> Spot | None:
-    """Where the tray will lie."""
+    """Return the space where the tray will lie."""
     lookahead = m.lookahead
     if lookahead is None:
         return None
@@ -330,18 +328,16 @@ def tray_space(m: Model) -> Spot | None:
     return course.labels[course.space_at[place_ahead(lookahead.state)]]
 
 
-def _place(m: Model, choice: Choice, room: float) -> Node:
-    """The item at hand goes on the space looked at."""
+def _place(m: Model, choice: Choice, height: float) -> Node:
+    """Return the button that puts the item on the focused space."""
     spot, t = m.free_spot, m.names.t
     if spot is None:
         why = t("place.first")
         return _alone(
             m, Button("go", t("button.place_none"), t("button.place_line"), choice.clear, True, why=why)
         )
-    label, put = (
-        t("button.place", space=m.names.space(spot)),
-        partial(choice.commit, f"place {m.placing} {spot}"),
-    )
+    label = t("button.place", space=m.names.space(spot))
+    put = partial(choice.commit, f"place {m.placing} {spot}")
     return _alone(m, Button("go", label, t("button.place_line"), put, True))
 
 
@@ -349,7 +345,7 @@ _BUTTONS: dict[str, Callable[[Model, Choice, float], Node]] = {
     "turn": _turn,
     "run": _run,
     "qualify": _qualify,
-    "way": _ways,
+    "way": _path_buttons,
     "tray": _pick,
     "item": _pick,
     "place": _place,

@@ -1,4 +1,4 @@
-"""What is chosen and not yet sent: an item, a way, a space."""
+"""The choice for a decision before it is sent: an item, a path, a space."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.games.grand_prix.rules.course import Spot
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What was chosen of a decision so far."""
+    """The parts of a decision chosen so far."""
 
     item: str = ""
     """The item to be used."""
-    kept: bool = False
+    items_kept: bool = False
     """Whether the items were put back, so that none is proposed any more."""
     landing: int = -1
-    """The way at a fork; -1 where none was clicked."""
+    """The path at a fork; -1 where none was clicked."""
     pick: str = ""
     """The item for the tray."""
     spot: Spot | None = None
@@ -29,7 +29,7 @@ NOTHING = Chosen()
 
 
 class Choice:
-    """The half-made decision of one table: changed by clicks and hints, sent at a second click."""
+    """The unsent choice of one table: changed by clicks and hints, sent by a second click."""
 
     def __init__(self, commit: Callable[[str], object], changed: Callable[[], object]) -> None:
         self.commit = commit
@@ -37,35 +37,35 @@ class Choice:
         self._changed = changed
 
     def clear(self) -> None:
-        """Nothing is chosen."""
+        """Forget the choice."""
         self.now = NOTHING
 
     @property
     def made(self) -> bool:
-        """Whether something was chosen that Esc can take back."""
+        """Return whether something was chosen that Esc can take back."""
         now = self.now
         return bool(now.item or now.pick) or now.landing >= 0 or now.spot is not None
 
-    def choose(self, **given: Any) -> None:
-        """Choose what is named as `Chosen` names it."""
-        self.now = replace(self.now, **given)
+    def choose(self, **changes: Any) -> None:
+        """Change these fields of the choice."""
+        self.now = replace(self.now, **changes)
         self._changed()
 
     def choose_item(self, item: str) -> None:
-        """An item was clicked, or its number pressed; once more lays it back."""
-        laid_back = self.now.item == item
-        self.choose(item="" if laid_back else item, kept=laid_back)
+        """Choose an item by click or number; once more puts it back."""
+        put_back = self.now.item == item
+        self.choose(item="" if put_back else item, items_kept=put_back)
 
     def choose_landing(self, at: int, step: str) -> None:
-        """A way was clicked; the same one again drives it."""
+        """Choose a path by click; the same one again drives it."""
         if self.now.landing == at:
             self.commit(step)
         else:
-            # the first click only chooses, also on the way that is proposed
+            # The first click only chooses, even the proposed path.
             self.choose(landing=at)
 
     def choose_pick(self, item: str) -> None:
-        """An item for the tray was clicked; the same one again puts it there."""
+        """Choose an item for the tray by click; the same one again puts it there."""
         if self.now.pick == item:
             self.commit(f"item {item}")
         else:

@@ -1,4 +1,4 @@
-"""The dice of this turn: rolled, still in hand, lost; their sum; a rocket's die; the items one owns."""
+"""The dice of this turn: rolled, in hand, lost; their sum; a rocket's die; the viewer's items."""
 
 from __future__ import annotations
 
@@ -19,67 +19,68 @@ from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import rule
 
 DIE, GAP = 46.0, 6.0
-WIDE = 6 * (DIE + GAP) - GAP
+ROW_W = 6 * (DIE + GAP) - GAP
 HEAD, TOP, SUM_H, FOOT = 24.0, 29.0, 46.0, 39.0
-"""Heights of the heading, of what lies above the dice, of their sum and of what is told below it."""
+"""Heights of the heading, of the space above the dice, of their sum and of the line below it."""
 ADDED, TOTAL = TextStyle(24, "cs"), TextStyle(36, "cb")
 ADDED_W = 152.0
 CHIP = 30.0
 
 
-def head(t: Theme, said: str) -> Node:
-    """A small heading of a part of the panel."""
-    return text(said, Type.HEAD, t.light_muted, high=HEAD)
+def head(t: Theme, title: str) -> Node:
+    """Return a small heading of a part of the panel."""
+    return text(title, Type.HEAD, t.light_muted, high=HEAD)
 
 
 def slot(box: Box, at: int) -> tuple[float, float]:
-    """The middle of a die's place in the row."""
+    """Return the middle of a die's place in the row."""
     return box[0] + DIE / 2 + at * (DIE + GAP), box[1] + TOP + DIE / 2
 
 
 def dice_panel(p: Painter, m: Model, rocket: Rocket | None = None, items: Node | None = None) -> Node:
-    """Six places and the sum of the dice; `items` to be used now stand below them."""
-    t, seen, names = p.theme, m.displayed, m.names
-    seat = seen["turn"]
+    """Return six places and the sum of the dice; `items` that can be used now stand below them."""
+    t, displayed, names = p.theme, m.displayed, m.names
+    seat = displayed["turn"]
     if seat is None:
         none = para(names.t("dice.none"), Type.NOTE, t.light_muted, 1.45)
         return column(head(t, names.t("dice.title")), box(h=11), none)
     if rocket:
-        shot = _rocket(p, m, m.livery(seat), rocket) if seen["rolled"] else ()
+        shot = _rocket(p, m, m.livery(seat), rocket) if displayed["rolled"] else ()
         return column(head(t, names.t("dice.rocket")), *shot)
-    own = m.is_me(seat)
-    title = names.t("dice.title") if own else names.t("dice.title_of", name=names.seat(seat))
-    qualifying = str(seen["phase"]).startswith("qualify") and seen["spaces"][seat] is None
-    dice = 6 if qualifying else int(seen["dice"][seat])
-    may, rolled = min(1, dice) if seen["one_die"] else dice, list(seen["rolled"])
+    is_own = m.is_me(seat)
+    title = names.t("dice.title") if is_own else names.t("dice.title_of", name=names.seat(seat))
+    qualifying = str(displayed["phase"]).startswith("qualify") and displayed["spaces"][seat] is None
+    dice = 6 if qualifying else int(displayed["dice"][seat])
+    may, rolled = min(1, dice) if displayed["one_die"] else dice, list(displayed["rolled"])
     places = (_place(t, m.livery(seat), rolled, i, i < dice, i < may) for i in range(6))
-    below = items or (_owned(t, m) if m.viewer is not None and seen["items"][m.viewer] else _legend(p, m))
+    has_items = m.viewer is not None and displayed["items"][m.viewer]
+    below = items or (_owned(t, m) if has_items else _legend(p, m))
     return column(
         head(t, title), box(h=TOP - HEAD), row(*places, gap=GAP, high=DIE), _sum(t, m, rolled, may), below
     )
 
 
 def _rocket(p: Painter, m: Model, livery: Livery, rocket: Rocket) -> tuple[Node, ...]:
-    """The die of a rocket, with what it needs: it is none of the turn's dice."""
+    """Return a rocket's die, which is none of the turn's dice, with the roll it needs."""
     roll, needs, hit = rocket
-    said = m.names.t("dice.rocket_hit" if hit else "dice.rocket_miss", roll=roll, n=needs)
+    result = m.names.t("dice.rocket_hit" if hit else "dice.rocket_miss", roll=roll, n=needs)
     die = row(_place(p.theme, livery, [roll], 0, True, True), high=DIE)
-    return box(h=TOP - HEAD), die, text(said, Type.NAME, p.theme.light, high=SUM_H, pad=(0, 4, 0, 0))
+    return box(h=TOP - HEAD), die, text(result, Type.NAME, p.theme.light, high=SUM_H, pad=(0, 4, 0, 0))
 
 
 def _place(t: Theme, livery: Livery, rolled: list[int], i: int, have: bool, may: bool) -> Node:
-    """A die that lies, one that may be rolled, or the place of one that is lost."""
+    """Return a rolled die, a die in hand, or the place of a lost one."""
     if i >= len(rolled):
         draw = partial(_open, ink=t.light_muted if may else t.edge) if have else _lost
         return box(w=DIE, draw=draw)
     face, repeat = rolled[i], i == len(rolled) - 1 and rolled[i] in rolled[:i]
 
-    def lying(p: Painter, x: float, y: float) -> None:
+    def draw_face(p: Painter, x: float, y: float) -> None:
         draw_die(p, livery, x, y, DIE + 4, face)
         if repeat:
             draw_cross(p, x, y, DIE)
 
-    return picture(lying, DIE)
+    return picture(draw_face, DIE)
 
 
 def _open(p: Painter, rect: Rect, look: Look, ink: str) -> None:
@@ -94,55 +95,55 @@ def _lost(p: Painter, rect: Rect, look: Look) -> None:
 
 
 def _sum(t: Theme, m: Model, rolled: list[int], dice: int) -> Node:
-    """What the dice add up to, or that a face was repeated; how many may still be rolled."""
-    say, left = m.names.t, max(0, dice - len(rolled))
-    one = m.displayed["one_die"] and left == 1 and not rolled
-    rest = text(say("dice.one") if one else say("dice.left", n=left), Type.STRONG, t.light, "r")
-    told: list[Node] = []
+    """Return the sum of the dice, or that a face was repeated; and how many may still be rolled."""
+    tr, dice_left = m.names.t, max(0, dice - len(rolled))
+    one = m.displayed["one_die"] and dice_left == 1 and not rolled
+    rest = text(tr("dice.one") if one else tr("dice.left", n=dice_left), Type.STRONG, t.light, "r")
+    nodes: list[Node] = []
     if len(set(rolled)) < len(rolled):
-        told = [text(say("dice.repeated", faces=" + ".join(map(str, rolled))), Type.NAME, t.danger)]
+        nodes = [text(tr("dice.repeated", faces=" + ".join(map(str, rolled))), Type.NAME, t.danger)]
     elif rolled:
         parts = [*rolled, max(rolled)] if m.displayed["turbine"] else rolled
         added = text(" + ".join(map(str, parts)) + " =", ADDED, t.light_muted, most=ADDED_W)
-        told = [
+        nodes = [
             *([added] if len(parts) > 1 else ()),
             text(str(sum(parts)), TOTAL, t.light),
             box(grow=1),
             rest,
         ]
     else:
-        told = [box() if one else text(say("dice.first"), Type.BODY, t.light_muted), box(grow=1), rest]
-    return row(*told, gap=NEAR, high=SUM_H, pad=(0, 4, 2, 0))
+        nodes = [box() if one else text(tr("dice.first"), Type.BODY, t.light_muted), box(grow=1), rest]
+    return row(*nodes, gap=NEAR, high=SUM_H, pad=(0, 4, 2, 0))
 
 
 def _legend(p: Painter, m: Model) -> Node:
-    """What the tabs on the board are: totals, with the next die or with more."""
+    """Return the legend of the tabs on the board: totals with the next die, or with more."""
     marks = {mark.kind: mark for mark in reversed(m.marks) if not mark.bad}
     kinds = [_kind(p, m, marks[kind]) for kind in ("next", "later") if kind in marks]
     if not kinds:
         return box()
-    said = m.names.t("totals.title")
-    item = Element("totals", "item", said, tooltip=m.names.t("totals.tip"), focusable=False)
-    title = text(said, Type.CAPTION, p.theme.light_muted, item=item)
+    caption = m.names.t("totals.title")
+    item = Element("totals", "item", caption, tooltip=m.names.t("totals.tip"), focusable=False)
+    title = text(caption, Type.CAPTION, p.theme.light_muted, item=item)
     line = row(title, *kinds, high=FOOT, pad=(0, 11, 0, 0))
-    if line.measure(p, 0) <= WIDE:
+    if line.measure(p, 0) <= ROW_W:
         return line
-    # one below the other where text is large
+    # Large text puts one below the other.
     return row(title, column(*kinds), align="start")
 
 
 def _kind(p: Painter, m: Model, mark: Mark) -> Node:
-    said, fill = str(mark.distance), PAPER.card if mark.kind == "next" else GREY
+    total, fill = str(mark.distance), PAPER.card if mark.kind == "next" else GREY
     word = text(m.names.t(f"totals.{mark.kind}"), Type.CAPTION, p.theme.light, pad=(7, 0, 0, 0))
     sign = picture(
-        partial(tab, text=said, fill=fill, face=mark.face), tab_width(p, said, mark.face, False), 22
+        partial(tab, text=total, fill=fill, face=mark.face), tab_width(p, total, mark.face, False), 22
     )
     return row(sign, word, pad=(12, 0, 0, 0))
 
 
 def _owned(t: Theme, m: Model) -> Node:
-    """Outside the moment to use them: the items for one's next turn."""
-    if m.deciding and m.phase == "turn":
+    """Return the items for the viewer's next turn, while they cannot be used."""
+    if m.is_deciding and m.phase == "turn":
         return box()
     owned = [] if m.viewer is None else m.displayed["items"][m.viewer][:6]
     chips = (picture(partial(draw_chip, size=27, item=item), CHIP) for item in owned)

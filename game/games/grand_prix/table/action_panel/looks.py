@@ -1,4 +1,4 @@
-"""How what is chosen and pressed in the action panel looks: tall buttons, ways, items."""
+"""The drawing of buttons in the action panel: tall buttons, paths, items."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game.ui.race.board.pieces import BAD, tone_colour
 
 
 def draw_big(p: Painter, e: Element, look: Look) -> None:
-    """A tall button: label, key cap, a line of consequences; hatched at its edge where it is a risk."""
+    """Draw a tall button: label, key cap, a line of consequences; hatched at its edge where it is a risk."""
     x, y, w, h = e.rect
     t, kind = p.theme, kind_of(e)
-    # a risk keeps its hatch, but is no brighter than what is spoken for
+    # A risk keeps its hatch, but is bright only as the default choice.
     bright = e.enabled and (kind == "primary" or (kind == "risk" and e.extra.get("favoured") is not False))
     grey = e.extra.get("off", False) and not bright
     if look.pressed:
@@ -30,34 +30,35 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h)
     ink = INK if bright else t.light_muted if grey or not e.enabled else t.light
     cap = keycap(p, x + w - 10, y + 20, e.key, not bright, 20, "r", INK if bright else None)
-    room = x + w - left - cap - 20
-    said = str(e.value)
-    long = len(p.lines(said, 14 / p.text_scale, "j", x + w - left - 10)) > 2
+    max_w = x + w - left - cap - 20
+    line = str(e.value)
+    long = len(p.lines(line, 14 / p.text_scale, "j", x + w - left - 10)) > 2
     top = y + h * (0.22 if long else 0.31)
-    wide = p.text(left, top, e.label, 20, ink, "jb", w=room)
+    label_w = p.text(left, top, e.label, 20, ink, "jb", w=max_w)
     facts = e.of(str)
-    if facts and p.width(facts, 14, "jb") <= room - wide - 12:
-        p.text(left + wide + 12, top, facts, 17, ink if bright else t.accent, "jb", w=room - wide - 12)
+    free_w = max_w - label_w - 12
+    if facts and p.width(facts, 14, "jb") <= free_w:
+        p.text(left + label_w + 12, top, facts, 17, ink if bright else t.accent, "jb", w=free_w)
     colour = INK if bright else t.light_muted if grey else tone_colour(p, e.extra["tone"])
-    _draw_line(p, said, left, y, x + w - left - 10, h, colour)
+    _draw_line(p, line, left, y, x + w - left - 10, h, colour)
 
 
-def _draw_line(p: Painter, said: str, x: float, y: float, w: float, h: float, colour: str) -> None:
-    """The consequences: one line where they fit, else two or three."""
-    if not said:
+def _draw_line(p: Painter, line: str, x: float, y: float, w: float, h: float, colour: str) -> None:
+    """Draw the consequences in one line where they fit, else in two or three."""
+    if not line:
         return
-    # large letters have no room for two lines below the label: they share one as far as it goes
-    if p.width(said, 14 / p.text_scale, "j") <= w:
-        p.text(x, y + h * 0.72, said, 16, colour, "j", w=w)
+    # Large letters leave no space for two lines below the label: they shrink into one.
+    if p.width(line, 14 / p.text_scale, "j") <= w:
+        p.text(x, y + h * 0.72, line, 16, colour, "j", w=w)
         return
-    if len(p.lines(said, 14 / p.text_scale, "j", w)) > 2:
-        p.block(x, y + h * 0.46, w, h * 0.5, said, 14, colour, "j", 1.08)
+    if len(p.lines(line, 14 / p.text_scale, "j", w)) > 2:
+        p.block(x, y + h * 0.46, w, h * 0.5, line, 14, colour, "j", 1.08)
         return
-    size = 15 if len(p.lines(said, 15, "j", w)) <= 2 else 14
-    p.block(x, y + h * 0.6, w, h * 0.46, said, size, colour, "j", 1.2)
+    size = 15 if len(p.lines(line, 15, "j", w)) <= 2 else 14
+    p.block(x, y + h * 0.6, w, h * 0.46, line, size, colour, "j", 1.2)
 
 
-# -- what is chosen from -----------------------------------------------------------------------------
+# -- choices -----------------------------------------------------------------------------
 def _plate(
     p: Painter,
     e: Element,
@@ -67,7 +68,7 @@ def _plate(
     sw: float = 2.4,
     ring: tuple[float, float] = (1, 11),
 ) -> None:
-    """The ground of something to choose; `ring` says how far inside the focus lies, and how round."""
+    """Draw the ground of something to choose; `ring` is the inset of the focus ring, and its radius."""
     (x, y, w, h), t = e.rect, p.theme
     p.rect(x, y, w, h, fill, r, t.accent if e.selected else t.edge_raised, sw if e.selected else 1.3)
     if look.hot:

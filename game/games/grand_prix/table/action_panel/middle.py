@@ -1,4 +1,4 @@
-"""The middle of the action panel where no odds stand: a way, an item, what is to be chosen, what goes on."""
+"""The middle of the action panel in place of the odds: a path, an item, a choice, or the current event."""
 
 from __future__ import annotations
 
@@ -20,85 +20,85 @@ from game.ui.race.board.pieces import tone_colour
 from game.ui.race.result import render_text
 
 CHOSEN = ("tray", "item", "place")
-"""The phases in which one chooses from many things, for which this is wider."""
+"""The phases with many things to choose from, for which the middle is wider."""
 
 
-def middle(p: Painter, m: Model, choice: Choice, stage: Stage, room: float) -> Node:
-    """What it tells now, so wide."""
-    if m.deciding and m.phase in CHOSEN:
-        return _placing(p.theme, m) if m.phase == "place" else _picking(p.theme, m, choice, room)
-    if m.looked_item:
-        return _item(p.theme, m, m.looked_item)
+def middle(p: Painter, m: Model, choice: Choice, stage: Stage, width: float) -> Node:
+    """Return the content for this moment, at a width."""
+    if m.is_deciding and m.phase in CHOSEN:
+        return _placing(p.theme, m) if m.phase == "place" else _picking(p.theme, m, choice, width)
+    if m.focused_item:
+        return _item(p.theme, m, m.focused_item)
     if m.lookahead is not None and m.phase == "way":
-        return _ways(p, m)
+        return _path(p, m)
     return _note(p.theme, m, stage)
 
 
-def _ways(p: Painter, m: Model) -> Node:
-    """At a fork: the way that is looked at, and what lies at its end."""
+def _path(p: Painter, m: Model) -> Node:
+    """Return the path that is focused at a fork, and what its end brings."""
     title = head(p.theme, m.names.t("way.title"))
     if not m.foreseen:
         return title
     landing = m.foreseen[0]
     line = text(landing_label(m.names, landing), Type.NAME, p.theme.light, high=36)
-    said, tone = verdict(m.names, m.observation, landing), tone_colour(p, tone_of(landing))
-    return column(title, line, para(said, Type.NOTE, tone, 1.4, high=94))
+    summary, tone = verdict(m.names, m.observation, landing), tone_colour(p, tone_of(landing))
+    return column(title, line, para(summary, Type.NOTE, tone, 1.4, high=94))
 
 
 # -- items ---------------------------------------------------------------------------------------------
 def _item(t: Theme, m: Model, item: str) -> Node:
-    """What the item at hand does, and what it would come to here."""
-    say, aim = m.names.t, m.lookahead.aim if item == "rocket" and m.lookahead else None
+    """Return the effect of the item at hand, in general and here."""
+    tr, aim = m.names.t, m.lookahead.aim if item == "rocket" and m.lookahead else None
     name = text(m.names.item(item), Type.NAME, t.light, high=30)
-    does = para(say(f"item_does.{item}"), Type.CAPTION, t.light_muted, 1.35, high=50)
+    does = para(tr(f"item_does.{item}"), Type.CAPTION, t.light_muted, 1.35, high=50)
     chip = picture(partial(draw_chip, size=44, item=item), 40, 48)
     what = row(chip, column(name, does, grow=1), gap=10, high=84, align="start")
     if not aim:
-        note = para(say(f"item_note.{item}"), Type.NOTE, t.light, 1.4, high=66)
+        note = para(tr(f"item_note.{item}"), Type.NOTE, t.light, 1.4, high=66)
         return column(what, box(h=8), note)
     cars, space = m.names.seats(aim.cars), m.names.space(aim.space)
-    there = para(say("rocket.aim", cars=cars, space=space, n=aim.distance), Type.NOTE, t.light, 1.35, high=46)
+    there = para(tr("rocket.aim", cars=cars, space=space, n=aim.distance), Type.NOTE, t.light, 1.35, high=46)
     hits = chance_text(m, aim.chance)
     chance = text(m.hidden, Type.CAPTION, t.light_muted, high=32)
     if hits:
-        chance = text(say("rocket.chance", chance=hits), Type.STRONG, t.light, high=32)
+        chance = text(tr("rocket.chance", chance=hits), Type.STRONG, t.light, high=32)
     return column(what, there, chance)
 
 
 def _placing(t: Theme, m: Model) -> Node:
-    """The item that goes on a space of the board."""
-    say, item = m.names.t, m.placing
+    """Return the item that goes on a space of the board."""
+    tr, item = m.names.t, m.placing
     name = text(m.names.item(item), Type.TITLE, t.light, high=32)
-    does = para(say(f"item_does.{item}"), Type.NOTE, t.light_muted, 1.4, high=62)
+    does = para(tr(f"item_does.{item}"), Type.NOTE, t.light_muted, 1.4, high=62)
     chip = picture(partial(draw_chip, size=64, item=item), 68, 96)
     return column(
-        head(t, say("place.title")),
+        head(t, tr("place.title")),
         row(chip, column(name, does, grow=1, pad=(0, 6, 0, 0)), gap=GAP, high=104, align="start"),
-        text(say("place.left", n=len(m.observation["available"])), Type.NOTE, t.light, high=24),
+        text(tr("place.left", n=len(m.observation["available"])), Type.NOTE, t.light, high=24),
     )
 
 
-def _picking(t: Theme, m: Model, choice: Choice, room: float) -> Node:
-    """The items from which one for the tray is chosen."""
+def _picking(t: Theme, m: Model, choice: Choice, width: float) -> Node:
+    """Return the items to choose from for the tray."""
     looked = m.pointed_at("pick.") or m.chosen.pick
-    said = m.names.t(f"item_does.{looked}") if looked else m.names.t("pick.note")
-    note = para(said, Type.NOTE, t.light_muted, 1.35, high=46)
-    return column(head(t, m.names.t("pick.title")), box(h=4), picks(m, choice, room), box(h=6), note)
+    effect = m.names.t(f"item_does.{looked}") if looked else m.names.t("pick.note")
+    note = para(effect, Type.NOTE, t.light_muted, 1.35, high=46)
+    return column(head(t, m.names.t("pick.title")), box(h=4), picks(m, choice, width), box(h=6), note)
 
 
 # -- while things move ---------------------------------------------------------------------------------
 def _note(t: Theme, m: Model, stage: Stage) -> Node:
-    """What is going on, where nothing is said of it the chance that was taken."""
-    names, seen = m.names, m.displayed
-    rolled, phase, seat = list(seen["rolled"]), str(seen["phase"]), seen["turn"]
+    """Return the current event, or else the chance that was taken."""
+    names, displayed = m.names, m.displayed
+    rolled, phase, seat = list(displayed["rolled"]), str(displayed["phase"]), displayed["turn"]
     if phase in ("seat", "over") or seat is None:
         key = "note.over" if phase == "over" else "note.draw"
-        said = para(names.t(key), Type.BODY, t.light, 1.45)
+        note = para(names.t(key), Type.BODY, t.light, 1.45)
     elif stage.note:
-        said = para(render_text(names.scene, stage.note), Type.NAME, t.light, high=118)
+        note = para(render_text(names.scene, stage.note), Type.NAME, t.light, high=118)
     elif rolled and stage.rocket is None and not m.hidden:
         chance = chance_text(m, Fraction(len(set(rolled)), 6))
-        said = text(names.t("odds.repeat", chance=chance), Type.NAME, t.light, high=26)
+        note = text(names.t("odds.repeat", chance=chance), Type.NAME, t.light, high=26)
     else:
-        said = text(names.t("note.turn", name=names.seat(seat)), Type.NAME, t.light, high=26)
-    return column(head(t, names.t("note.title")), box(h=9), said)
+        note = text(names.t("note.turn", name=names.seat(seat)), Type.NAME, t.light, high=26)
+    return column(head(t, names.t("note.title")), box(h=9), note)

@@ -1,4 +1,4 @@
-"""The odds box: a column a face of the next die, then stopping against rolling, in spaces."""
+"""The odds box: a column for each face of the next die, then stopping against rolling, in spaces."""
 
 from __future__ import annotations
 
@@ -18,65 +18,65 @@ from game.ui.kit.layout import Node, box, column, grid, picture, row, stack, tex
 from game.ui.race.board.pieces import tone_colour
 
 SCALE = 24
-"""The spaces that fill a bar."""
+"""The number of spaces that fills a bar."""
 
 
 def chance_text(m: Model, chance: Fraction) -> str:
-    """A chance in sixths and in per cent; empty where the player wants none told."""
+    """Return a chance in sixths and per cent; empty where the player wants none shown."""
     return "" if m.hidden else m.names.t("chance", a=int(chance * 6), b=6, p=chance)
 
 
 def odds_box(p: Painter, m: Model, lookahead: Lookahead) -> Node:
-    """What each face of the next die brings, and what stopping and rolling are worth."""
-    t, say = p.theme, m.names.t
-    title = text(say("odds.title"), Type.HEAD, t.light_muted)
+    """Return what each face of the next die brings, and the value of stopping and of rolling."""
+    t, tr = p.theme, m.names.t
+    title = text(tr("odds.title"), Type.HEAD, t.light_muted)
     faces = row(*(_face(p, m, lookahead, face) for face in range(1, 7)), gap=3, h=78, pad=(1.5, 0, 1.5, 0))
-    none = text(say("odds.no_die"), Type.BODY, t.light_muted, h=78, pad=(0, 0, 0, 34))
+    none = text(tr("odds.no_die"), Type.BODY, t.light_muted, h=78, pad=(0, 0, 0, 34))
     return column(
         row(title, _risk(t, m, lookahead), gap=14, h=26, pad=(0, 0, 0, 2)),
-        faces if lookahead.left else none,
+        faces if lookahead.dice_left else none,
         grid(*_bars(t, m, lookahead), pad=(0, 5, 0, 0)),
     )
 
 
 def _risk(t: Theme, m: Model, lookahead: Lookahead) -> Node:
-    """The chance that the next die repeats a face."""
-    chance, say = lookahead.repeat, m.names.t
-    if not lookahead.left:
+    """Return the chance that the next die repeats a face."""
+    chance, tr = lookahead.repeat, m.names.t
+    if not lookahead.dice_left:
         return box(grow=1)
     if not chance:
-        return text(say("odds.safe"), Type.STRONG, t.good, "r", grow=1)
+        return text(tr("odds.safe"), Type.STRONG, t.good, "r", grow=1)
     if m.hidden:
         return text(m.hidden, Type.CAPTION, t.light_muted, "r", grow=1)
-    return text(say("odds.repeat", chance=chance_text(m, chance)), Type.STRONG, t.danger, "r", grow=1)
+    return text(tr("odds.repeat", chance=chance_text(m, chance)), Type.STRONG, t.danger, "r", grow=1)
 
 
 # -- faces -----------------------------------------------------------------------------------------------
 def _face(p: Painter, m: Model, lookahead: Lookahead, face: int) -> Node:
-    """The column of a face; it can be pointed at while the die may be rolled."""
-    landings, say = lookahead.face(face), m.names.t
-    inside, ground, says, top = _bare(p, lookahead, face), _open, say("face.adds", n=face), 5
+    """Return the column of a face, which can be pointed at while the die may be rolled."""
+    landings, tr = lookahead.face(face), m.names.t
+    inside, ground, label, top = _bare(p, lookahead, face), _open, tr("face.adds", n=face), 5
     if face in lookahead.rolled:
         inside = [_die(face, 30, 150), picture(partial(draw_cross, size=34), 0, 34)]
-        ground, says = _repeated, say("face.repeat")
+        ground, label = _repeated, tr("face.repeat")
     elif landings:
-        inside, says, top = _landing(p, m, face, landings), verdict(m.names, m.observation, landings[0]), 7
-    clause = "GP-2.1" if lookahead.qualifying else "GP-3.3"
-    item = Element(f"face.{face}", "item", f"{face}: {says}", tooltip=says, clause=clause, focusable=False)
+        inside, label, top = _landing(p, m, face, landings), verdict(m.names, m.observation, landings[0]), 7
+    clause = "GP-2.1" if lookahead.is_qualifying else "GP-3.3"
+    item = Element(f"face.{face}", "item", f"{face}: {label}", tooltip=label, clause=clause, focusable=False)
     open_ = m.phase in ("turn", "run", "qualify")
     return column(*inside, gap=1, pad=(0.5, top, 0.5, 0), grow=1, draw=ground, item=item if open_ else None)
 
 
 def _bare(p: Painter, lookahead: Lookahead, face: int) -> list[Node]:
-    """The die alone, and in qualifying the sum it would make."""
-    total = str(sum(lookahead.rolled) + face) if lookahead.qualifying else ""
+    """Return the die alone, and in qualifying the sum it would make."""
+    total = str(sum(lookahead.rolled) + face) if lookahead.is_qualifying else ""
     return [_die(face, 30), text(total, Type.TOTAL, p.theme.light, "c", h=34)]
 
 
 def _landing(p: Painter, m: Model, face: int, landings: tuple[Landing, ...]) -> list[Node]:
-    """Die and total as on the tabs of the board, where that leads, and a word about it."""
+    """Return die and total as on the board's tabs, the space it leads to, and a word about it."""
     first, t = landings[0], p.theme
-    where = "–" if first.held else spot_text(m.names, first)
+    where = "–" if first.is_held else spot_text(m.names, first)
     word = short_word(m.names, first, m.observation, len(landings))
     tone = t.danger if first.crashed else tone_colour(p, tone_of(first))
     return [
@@ -91,7 +91,7 @@ def _landing(p: Painter, m: Model, face: int, landings: tuple[Landing, ...]) -> 
 
 
 def spot_text(names: Names, landing: Landing) -> str:
-    """Where a landing is, in a column or less."""
+    """Return the space of a landing, short enough for a column."""
     return names.t("odds.finish") if landing.end is None else f"→{landing.end}"
 
 
@@ -113,29 +113,31 @@ def _repeated(p: Painter, rect: Rect, look: Look) -> None:
 
 # -- bars ------------------------------------------------------------------------------------------------
 def _bars(t: Theme, m: Model, lookahead: Lookahead) -> list[Node]:
-    """What stopping is worth for certain, and what rolling on is worth on average."""
-    say, kind, bars = m.names.t, "_sum" if lookahead.qualifying else "", []
+    """Return the bars of what stopping brings for certain, and rolling on average."""
+    tr, kind, bars = m.names.t, "_sum" if lookahead.is_qualifying else "", []
     if lookahead.rolled:
         crash = any(landing.seat in landing.crashed for landing in lookahead.stop)
-        said = say("odds.certain_crash" if crash else f"odds.certain{kind}", n=lookahead.gained)
-        bars.append(_bar(t, say("odds.stop"), said, lookahead.gained, t.danger if crash else t.accent))
-    if lookahead.left and not m.hidden:
-        key = "odds.expected_corner" if lookahead.in_corner and lookahead.repeat else f"odds.expected{kind}"
-        far = lookahead.expected
-        said = say(key, n=far.numerator if far.denominator == 1 else f"{float(far):.1f}")
-        means = Element("odds.roll", "item", said, tooltip=say("odds.expected_tip"), focusable=False)
-        bars.append(_bar(t, say("odds.roll"), said, float(far), t.light if bars else t.accent, means))
+        caption = tr("odds.certain_crash" if crash else f"odds.certain{kind}", n=lookahead.stop_distance)
+        colour = t.danger if crash else t.accent
+        bars.append(_bar(t, tr("odds.stop"), caption, lookahead.stop_distance, colour))
+    if lookahead.dice_left and not m.hidden:
+        risky = lookahead.is_in_corner and lookahead.repeat
+        key = "odds.expected_corner" if risky else f"odds.expected{kind}"
+        mean = lookahead.expected
+        caption = tr(key, n=mean.numerator if mean.denominator == 1 else f"{float(mean):.1f}")
+        means = Element("odds.roll", "item", caption, tooltip=tr("odds.expected_tip"), focusable=False)
+        bars.append(_bar(t, tr("odds.roll"), caption, float(mean), t.light if bars else t.accent, means))
     return bars
 
 
-def _bar(t: Theme, label: str, said: str, value: float, tone: str, item: Element | None = None) -> Node:
-    long, bad = min(value, SCALE), tone == t.danger
-    filled = box(fill=tone, r=2, grow=long, draw=_hatched if bad else None)
+def _bar(t: Theme, label: str, caption: str, value: float, colour: str, item: Element | None = None) -> Node:
+    long, bad = min(value, SCALE), colour == t.danger
+    filled = box(fill=colour, r=2, grow=long, draw=_hatched if bad else None)
     length = row(filled, box(grow=SCALE - long)) if long else box()
     return row(
         text(label, Type.CAPTION, t.light, w=42),
         stack(box(fill=t.night, r=2), length, w=67, h=10, grow=1),
-        text(said, Type.NOTE, t.danger if bad else t.light, "r"),
+        text(caption, Type.NOTE, t.danger if bad else t.light, "r"),
         gap=12,
         h=22,
         align="middle",

@@ -1,4 +1,4 @@
-"""The action panel: dice of this turn, the odds of the next one, what stopping and rolling come to."""
+"""The action panel: dice of this turn, odds of the next die, consequences, buttons."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.ui.kit.elements import Elements
 from game.ui.kit.layout import Node, Panel, Placed, box, column, paint, picture, row, stack, text
 
 FORESEEN = ("turn", "run", "roll", "qualify", "qualify_roll")
-"""The phases in which the odds of the next die are told."""
+"""The phases in which the odds of the next die are shown."""
 LINE = 29.0
 
 
 class Parts(NamedTuple):
-    """The parts of the action panel where they lie; empty where there is none."""
+    """The placed parts of the action panel; a missing one is empty."""
 
     odds: Placed
     crash: Placed
@@ -36,72 +36,76 @@ class Parts(NamedTuple):
 
 
 class ActionPanel:
-    """What lies below the board, each part described anew where something of it has changed."""
+    """The panel below the board; each part is laid out again only when its key changes."""
 
     def __init__(self, choice: Choice) -> None:
         self.choice = choice
-        self._odds, self._crash, self._dice, self._told, self._buttons = (Panel() for _ in range(5))
+        self._odds, self._crash, self._dice, self._middle, self._buttons = (Panel() for _ in range(5))
 
-    def parts(self, p: Painter, lay: Layout, m: Model, stage: Stage) -> Parts:
-        """All of it as it lies now."""
+    def parts(self, p: Painter, layout: Layout, m: Model, stage: Stage) -> Parts:
+        """Return all parts, laid out for now."""
         choice, rocket, crash, ahead = self.choice, stage.rocket, stage.crash, m.lookahead
         facts = m.observation, m.displayed, m.viewer, m.language, ahead, m.offered, m.chosen
-        using = m.deciding and m.phase == "turn" and m.observation["items"][m.on_turn]
-        choosing = m.deciding and m.phase in CHOSEN
+        can_use_items = m.is_deciding and m.phase == "turn" and m.observation["items"][m.on_turn]
+        is_choosing = m.is_deciding and m.phase in CHOSEN
 
         def dice() -> Node:
-            return dice_panel(p, m, rocket, items(m, choice, lay.dice[2]) if using else None)
+            return dice_panel(p, m, rocket, items(m, choice, layout.dice[2]) if can_use_items else None)
 
-        def pressed() -> Node:
-            room = lay.buttons[3]
-            return buttons(m, choice, room) if m.deciding else _waiting(p.theme, m, room)
+        def middle_part() -> Node:
+            return middle(p, m, choice, stage, middle_box[2])
 
-        told, odds, crashed = lay.choosing if choosing else lay.odds, [], []
+        def button_part() -> Node:
+            height = layout.buttons[3]
+            return buttons(m, choice, height) if m.is_deciding else _waiting(p.theme, m, height)
+
+        middle_box, odds, crashed = layout.choosing if is_choosing else layout.odds, [], []
+        of_buttons = m.estimates, m.free_spot, m.hidden
         if ahead:
             key = ahead, m.hidden, m.language
-            odds = self._odds.placed(p, key, lay.odds, lambda: odds_box(p, m, ahead))
+            odds = self._odds.placed(p, key, layout.odds, lambda: odds_box(p, m, ahead))
         if crash:
-            describe = partial(crash_panel, p.theme, lay, m, crash)
-            crashed = self._crash.placed(p, crash_key(m, crash), lay.panel, describe)
+            describe = partial(crash_panel, p.theme, layout, m, crash)
+            crashed = self._crash.placed(p, crash_key(m, crash), layout.panel, describe)
         return Parts(
             odds,
             crashed,
-            self._dice.placed(p, (*facts, m.marks, rocket), lay.dice, dice),
-            self._told.placed(p, (m, stage.note, rocket), told, lambda: middle(p, m, choice, stage, told[2])),
-            self._buttons.placed(p, (*facts, m.estimates, m.free_spot, m.hidden), lay.buttons, pressed),
+            self._dice.placed(p, (*facts, m.marks, rocket), layout.dice, dice),
+            self._middle.placed(p, (m, stage.note, rocket), middle_box, middle_part),
+            self._buttons.placed(p, (*facts, *of_buttons), layout.buttons, button_part),
         )
 
 
-def paint_action_panel(p: Painter, lay: Layout, m: Model, at: Parts, ui: Elements) -> None:
-    """The ground of the action panel and what it tells now."""
+def paint_action_panel(p: Painter, layout: Layout, m: Model, at: Parts, ui: Elements) -> None:
+    """Paint the ground of the action panel and its parts for this moment."""
     t = p.theme
-    p.rect(lay.left, lay.panel_y, lay.board_w, p.h - lay.panel_y, t.panel)
-    p.rect(lay.left, lay.panel_y, lay.board_w, 2, "#000000")
+    p.rect(layout.left, layout.panel_y, layout.board_w, p.h - layout.panel_y, t.panel)
+    p.rect(layout.left, layout.panel_y, layout.board_w, 2, "#000000")
     if at.crash:
         paint(p, at.crash)
         return
-    if not (m.deciding and m.phase in CHOSEN):
+    if not (m.is_deciding and m.phase in CHOSEN):
         paint(p, at.dice)
-        p.rect(*lay.divider, t.edge_raised)
-    paint(p, at.odds if at.odds and m.phase in FORESEEN and not m.looked_item else at.result_panel, ui)
+        p.rect(*layout.divider, t.edge_raised)
+    paint(p, at.odds if at.odds and m.phase in FORESEEN and not m.focused_item else at.result_panel, ui)
     paint(p, at.buttons)
 
 
-def _waiting(t: Theme, m: Model, room: float) -> Node:
-    """Whose move is being watched."""
-    seen, names, seat = m.displayed, m.names, m.displayed["turn"]
+def _waiting(t: Theme, m: Model, height: float) -> Node:
+    """Return the car whose move is being watched."""
+    displayed, names, seat = m.displayed, m.names, m.displayed["turn"]
     if seat is None:
         return box()
-    size, space, livery = min(96.0, room - 40), seen["spaces"][seat], m.livery(seat)
-    flipped = bool(seen["flipped"][seat]) and space is not None
+    size, space, livery = min(96.0, height - 40), displayed["spaces"][seat], m.livery(seat)
+    flipped = bool(displayed["flipped"][seat]) and space is not None
     where = names.space(space) if space is not None else ""
-    told = column(
+    texts = column(
         text(names.seat(seat), Type.TITLE, t.light, high=LINE),
         text(where, Type.BODY, t.light_muted, high=LINE),
-        text(names.t("dice.left_all", n=seen["dice"][seat]), Type.BODY, t.light_muted, high=LINE),
+        text(names.t("dice.left_all", n=displayed["dice"][seat]), Type.BODY, t.light_muted, high=LINE),
         grow=1,
     )
     car = picture(lambda p, x, y: draw_car(p, livery, x, y, size, -90, flipped), size)
-    ground = row(car, told, gap=18, pad=(INSET, 0, 10, 0), align="middle", grow=1)
+    ground = row(car, texts, gap=18, pad=(INSET, 0, 10, 0), align="middle", grow=1)
     edge = box(fill=t.raised, stroke=t.edge_raised, sw=1.2, r=8)
     return stack(edge, ground, pad=(0, NEAR, 0, NEAR))

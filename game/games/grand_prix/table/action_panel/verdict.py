@@ -1,4 +1,4 @@
-"""What a landing means, in a word for a column and in a sentence for a button."""
+"""The consequences of a landing, in a word for a column and in a sentence for a button."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from game.engine.venue.track import catalogue
-from game.games.grand_prix.bots.winning import wins_race
+from game.games.grand_prix.bots.winning import is_win
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.preview import Landing
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
 
 
 def tone_of(landing: Landing) -> str:
-    """How a landing looks to the one who makes it: good is what wins, bad a crash or no move at all."""
+    """Return the tone of a landing for its seat: good for a win, bad for a crash or a forbidden move."""
     if landing.tone == "bad":
         return BAD
-    return GOOD if wins_race(landing) else PLAIN
+    return GOOD if is_win(landing) else PLAIN
 
 
-def short_word(names: Names, landing: Landing, shown: Position, ways: int = 1) -> str:
-    """One word about where a die leads."""
-    key = _short(landing)
-    if key == "free" and ways > 1:
+def short_word(names: Names, landing: Landing, observation: Position, paths: int = 1) -> str:
+    """Return one word about a landing."""
+    key = _word_key(landing)
+    if key == "free" and paths > 1:
         key = "fork"
-    if key == "free" and landing.end is not None and _is_corner(landing, shown):
+    if key == "free" and landing.end is not None and _is_corner(landing, observation):
         key = "corner"
     return names.t(f"short.{key}")
 
 
-def _is_corner(landing: Landing, shown: Position) -> bool:
-    track = catalogue.find("grand_prix", shown["track"])
+def _is_corner(landing: Landing, observation: Position) -> bool:
+    track = catalogue.find("grand_prix", observation["track"])
     label = str(landing.end)
     return any(space.label == label and track.is_corner[space.index] for space in track.spaces)
 
 
-def _short(landing: Landing) -> str:
-    if landing.held:
+def _word_key(landing: Landing) -> str:
+    if landing.is_held:
         return "held"
     if landing.forecast.of(events.SLID):
         return "slide"
@@ -64,27 +64,27 @@ def _short(landing: Landing) -> str:
     return "free"
 
 
-def verdict(names: Names, shown: Position, landing: Landing) -> str:
-    """Everything that follows a landing, in one line or two."""
+def verdict(names: Names, observation: Position, landing: Landing) -> str:
+    """Return everything that follows a landing, in one line or two."""
     parts = [
-        said for said in (_describe_event(names, event, landing) for event in landing.forecast.events) if said
+        text for text in (_describe_event(names, event, landing) for event in landing.forecast.events) if text
     ]
     parts = list(dict.fromkeys(parts))
     if not parts:
-        parts = [names.t("verdict.corner" if _is_corner(landing, shown) else "verdict.free")]
+        parts = [names.t("verdict.corner" if _is_corner(landing, observation) else "verdict.free")]
     return reduce(lambda a, b: names.t("verdict.joint", a=a, b=b), parts)
 
 
 def _describe_event(names: Names, event: Any, landing: Landing) -> str:
     data, t = event.data, names.t
-    own = event.seat == landing.seat
+    is_own = event.seat == landing.seat
     if event.kind == "held":
         key = f"verdict.held_{data['why']}" if data["why"] else "verdict.held"
         return t(key, name=names.seat(data["car"])) if data["why"] else t(key)
     if event.kind == "pushed":
         return t("verdict.pushed", name=names.seat(event.seat), space=names.space(data["to"]))
     if event.kind == "crashed":
-        return _crashed(names, data, landing)
+        return _describe_crash(names, data, landing)
     if event.kind == "slid":
         return t("verdict.slid", space=names.space(data["to"]), n=len(data["cars"]))
     if event.kind == "teleported":
@@ -96,11 +96,11 @@ def _describe_event(names: Names, event: Any, landing: Landing) -> str:
     if event.kind == "bomb_exploded":
         return t("verdict.bomb")
     if event.kind == "lap" and data["left"]:
-        return t("verdict.lap", n=data["left"]) if own else ""
+        return t("verdict.lap", n=data["left"]) if is_own else ""
     if event.kind == "finished":
         return (
             t("verdict.finished", n=data["place"])
-            if own
+            if is_own
             else t("verdict.other_finished", name=names.seat(event.seat))
         )
     if event.kind == "safety_car_out":
@@ -110,7 +110,7 @@ def _describe_event(names: Names, event: Any, landing: Landing) -> str:
     return ""
 
 
-def _crashed(names: Names, data: Mapping[str, Any], landing: Landing) -> str:
+def _describe_crash(names: Names, data: Mapping[str, Any], landing: Landing) -> str:
     cars = data["cars"]
     if len(cars) == 1:
         if cars[0] == landing.seat:
@@ -122,7 +122,7 @@ def _crashed(names: Names, data: Mapping[str, Any], landing: Landing) -> str:
 
 
 def path_name(names: Names, name: str) -> str:
-    """A way in words: the course, the shortcut, through the gate, or none of them."""
+    """Return a path in words: the course, the shortcut, through the gate, or staying."""
     if not name:
         return names.t("way.stay")
     parts = [names.t(f"way.{part.split('-')[0]}") for part in name.split("+")]
@@ -130,7 +130,7 @@ def path_name(names: Names, name: str) -> str:
 
 
 def landing_label(names: Names, landing: Landing) -> str:
-    """A way with where it leads; staying leads nowhere."""
+    """Return a path with the space it leads to, or that the car stays."""
     if not landing.path_kind:
         return names.t("way.stay")
     return names.t("way.to", way=path_name(names, landing.path_kind), space=names.space(landing.end))

@@ -1,4 +1,4 @@
-"""Cars seen from above with a heading, upright or belly up, with their plates; dice in a seat's colour."""
+"""Drawings of cars seen from above, upright or belly up, with their plates; dice in a seat's colour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.race.board.stage import CarPose
 from game.ui.tracks.board import Board, unit
 
 PLATE = 0.37
-"""A plate's breadth as a share of the car's square."""
+"""A plate's width as a share of the car's square."""
 _SHAPES = {"disc": 1, "square": 2, "tri": 3, "diamond": 4, "hex": 5, "plus": 6, "shield": 7, "star": 8}
 _GROWN = {"tri": 1.26, "star": 1.18, "diamond": 1.12, "plus": 1.06}
 _DIGIT = {
@@ -25,11 +25,11 @@ _DIGIT = {
     "shield": (0.8, -0.03),
 }
 _BEHIND = 0.165
-"""How far behind the middle an upright car carries its plate, as a share of its square."""
+"""How far behind its middle an upright car carries the plate, as a share of its square."""
 
 
 class Livery(NamedTuple):
-    """What a car looks like: colour, the shape of its plate, the number on it."""
+    """The look of a car: colour, the shape of its plate, the number on it."""
 
     colour: str
     shape: str
@@ -37,12 +37,12 @@ class Livery(NamedTuple):
 
     @classmethod
     def of(cls, look: Badge, colour_id: str) -> Livery:
-        """The livery of a token."""
+        """Return the livery of a token."""
         return cls(look[0], look[1], COLOURS.index(colour_id) + 1)
 
 
 def body(livery: Livery, flipped: bool) -> Drawing:
-    """A car's drawing, nose up."""
+    """Return a car's drawing, nose up."""
     return drawing(f"grand_prix/{'car_belly_up' if flipped else 'car'}", body=livery.colour)
 
 
@@ -56,7 +56,7 @@ def draw_car(
     flipped: bool = False,
     alpha: int = 255,
 ) -> None:
-    """A car round (x, y) in a square of `size`, heading clockwise from right."""
+    """Draw a car round (x, y) in a square of `size`, heading clockwise from right."""
     p.art(body(livery, flipped), x, y, size, alpha, mid=True, angle=(heading + 90) % 360)
     dx, dy = unit(heading)
     back = size * (0.02 if flipped else _BEHIND)
@@ -64,17 +64,17 @@ def draw_car(
 
 
 def draw_plate(p: Painter, livery: Livery, x: float, y: float, size: float, alpha: int = 255) -> None:
-    """The number plate, always upright."""
+    """Draw the number plate, always upright."""
     shape = livery.shape
-    wide = size * _GROWN.get(shape, 1.0)
+    plate_w = size * _GROWN.get(shape, 1.0)
     plate = drawing(f"grand_prix/plate_{_SHAPES[shape]}_{shape}")
-    p.art(plate, x, y - (wide * 0.05 if shape == "tri" else 0), wide, alpha, mid=True)
+    p.art(plate, x, y - (plate_w * 0.05 if shape == "tri" else 0), plate_w, alpha, mid=True)
     share, down = _DIGIT.get(shape, (0.8, 0.0))
     p.text(
         x,
-        y + down * wide,
+        y + down * plate_w,
         str(livery.number),
-        max(11.0, wide * share) / p.text_scale,
+        max(11.0, plate_w * share) / p.text_scale,
         INK,
         "cb",
         "c",
@@ -83,7 +83,7 @@ def draw_plate(p: Painter, livery: Livery, x: float, y: float, size: float, alph
 
 
 def draw_pose(p: Painter, board: Board, livery: Livery, pose: CarPose) -> None:
-    """A car where it stands or drives."""
+    """Draw a car where it stands or drives."""
     x, y = board.point(pose.x, pose.y)
     size = pose.scale * board.cell * (1 + pose.lift * 0.35)
     draw_car(p, livery, x, y - pose.lift * board.cell * 0.3, size, pose.angle, pose.flipped, pose.alpha)
@@ -99,7 +99,7 @@ def draw_die(
     alpha: int = 255,
     angle: float = 0.0,
 ) -> None:
-    """A die round (x, y) in a seat's colour; ivory without one."""
+    """Draw a die round (x, y) in a seat's colour; ivory without one."""
     if livery is None:
         p.art(art.d6(face), x, y, size, alpha, mid=True, angle=angle)
         return
@@ -107,7 +107,7 @@ def draw_die(
 
 
 def draw_cross(p: Painter, x: float, y: float, size: float) -> None:
-    """The cross beside or over a face that was repeated."""
+    """Draw the cross over a repeated face."""
     r = size * 0.3
     d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
     inner = svg.path(d, None, INK, 9) + svg.path(d, None, PAPER.danger, 5)

@@ -1,4 +1,4 @@
-"""Everything that can be pointed at: spaces, tabs, faces, items, the decision's buttons, rows, the log."""
+"""The elements of the table: spaces, tabs, faces, items, buttons, rows, the log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.tracks.board import Board
 
 def declare(
     ui: Elements,
-    lay: Layout,
+    table_layout: Layout,
     board: Board,
     m: Model,
     choice: Choice,
@@ -32,63 +32,63 @@ def declare(
     panel: Parts,
     order: Placed,
 ) -> None:
-    """All elements below the top bar, in the order the keyboard goes through them; `boxes` are the tabs'."""
+    """Declare all elements below the top bar, in keyboard order; `boxes` are those of the tabs."""
     declare_spaces(ui, board, m, choice)
     ahead = m.observation, m.language, m.lookahead, m.offered, m.chosen
     ui.part("tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes))
-    # where an item is told, no face of the next die can be pointed at
-    odds = [] if m.looked_item else panel.odds
+    # The description of an item hides the faces of the next die.
+    odds = [] if m.focused_item else panel.odds
     for part in (odds, order):
         layout.declare(ui, part)
-    declare_log(ui, m.names.scene, lay.log(len(m.order)), WIDE, _ring)
+    declare_log(ui, m.names.scene, table_layout.log(len(m.order)), WIDE, _ring)
     for part in (panel.crash, panel.dice, panel.result_panel, panel.buttons):
         layout.declare(ui, part)
 
 
 # -- the board ---------------------------------------------------------------------------------------
 def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None:
-    """Every space says what it is; where an item is placed, the free ones take it."""
-    label, standing, lying = m.ground.label, m.standing, m.lying
+    """Declare every space with its description; free ones take the item to be placed."""
+    label, cars, items = m.ground.label, m.cars_at, m.road_items
     free = dict.fromkeys(m.free_spots, m.placing)
-    # those that can be clicked lie on top, as two roads that cross share a square
+    # Clickable ones are on top, as two crossing roads share a square.
     order = sorted(board.in_sight, key=lambda i: label[i] in free)
-    facts = {i: (standing.get(label[i]), lying.get(label[i]), free.get(label[i])) for i in order}
+    facts = {i: (cars.get(label[i]), items.get(label[i]), free.get(label[i])) for i in order}
     ui.each("spaces", (board, m.language), facts, lambda i: _space(m, board, i, choice))
 
 
 def _space(m: Model, board: Board, space: int, choice: Choice) -> Element:
     spot = m.ground.label[space]
-    made = Element(f"space.{spot}", "space", space_label(m, spot), board.square(space, 0.94))
-    made.tooltip, made.clause = space_words(m, space), space_clause(m, space)
-    made.focusable = made.extra["commits"] = spot in m.free_spots
-    if made.focusable:
-        made.action, made.draw = partial(choice.commit, f"place {m.placing} {spot}"), _ring
-    return made
+    element = Element(f"space.{spot}", "space", space_label(m, spot), board.square(space, 0.94))
+    element.tooltip, element.clause = space_words(m, space), space_clause(m, space)
+    element.focusable = element.extra["commits"] = spot in m.free_spots
+    if element.focusable:
+        element.action, element.draw = partial(choice.commit, f"place {m.placing} {spot}"), _ring
+    return element
 
 
 def space_label(m: Model, spot: Spot) -> str:
-    """A space with who stands on it."""
-    on = [m.names.seat(seat) for seat in m.standing.get(spot, ())]
+    """Return a space with the cars on it."""
+    on = [m.names.seat(seat) for seat in m.cars_at.get(spot, ())]
     label = m.names.space(spot)
     return f"{label}: {', '.join(on)}" if on else label
 
 
 def space_words(m: Model, space: int) -> str:
-    """What is special about a space, and what lies on it."""
+    """Return the features of a space, and the items on it."""
     names, spot = m.names, m.ground.label[space]
     parts = [
         names.t(f"feature.{name}")
         for name in m.ground.board.features_at(space)
         if name not in ("oil", "bonus")
     ]
-    for kind, item in m.lying.get(spot, ()):
+    for kind, item in m.road_items.get(spot, ()):
         parts.append(names.t(f"lies.{kind}", item=names.item(item)) if item else names.t(f"lies.{kind}"))
     stop, space_between = ("。", "") if names.japanese else (".", " ")
     return space_between.join([f"{space_label(m, spot)}{stop}", *parts])
 
 
 def space_clause(m: Model, space: int) -> str:
-    """The clause of what is special about a space."""
+    """Return the clause of a space's feature."""
     clauses = {
         "switch": "GP-7.2",
         "gate": "GP-7.2",
@@ -104,7 +104,7 @@ def space_clause(m: Model, space: int) -> str:
 
 
 def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Mapping[int, Box]) -> None:
-    """The numbered tabs: pointing at one shows its way and what follows."""
+    """Declare the numbered tabs: pointing at one shows its path and its consequences."""
     for i, mark in enumerate(m.marks):
         id = f"land.{mark.distance}"
         if ui.find(id) is None and i in boxes:
@@ -120,11 +120,11 @@ def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Ma
                 tooltip=_tab_words(m, mark),
                 clause="GP-3.3.3",
             )
-    for i, landing in enumerate(m.landings if m.deciding else ()):
+    for i, landing in enumerate(m.landings if m.is_deciding else ()):
         if landing.end is None:
             continue
         x, y, w, h = board.square(m.ground.index[landing.end], 0.96)
-        made = zone(
+        element = zone(
             ui,
             f"end.{i + 1}",
             "item",
@@ -136,7 +136,7 @@ def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Ma
             clause="GP-7.5",
             focusable=False,
         )
-        made.extra["commits"] = m.chosen.landing == i
+        element.extra["commits"] = m.chosen.landing == i
 
 
 def _tab_words(m: Model, mark: Mark) -> str:

@@ -1,4 +1,4 @@
-"""What lies over the road while one decides: landings with their tabs, ways, pushes, aims, free spaces."""
+"""Overlays on the road during a decision: landings with tabs, paths, pushes, aims, free spaces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.preview import Landing
-from game.games.grand_prix.table.board.scenery import draw_lying
+from game.games.grand_prix.table.board.scenery import draw_item
 from game.games.grand_prix.table.board.tabs import RANK, TAB_H, tab_width
 from game.games.grand_prix.table.model import Model
 from game.ui.draw import art, svg
@@ -33,7 +33,7 @@ def frame(
     under: float = 2.6,
     share: float = 0.92,
 ) -> None:
-    """A frame round a space, with a dark line under it."""
+    """Paint a frame round a space, with a dark line under it."""
     x, y, w, h = board.square(space, share)
     if under:
         p.rect(x, y, w, h, None, 7, INK, sw + under)
@@ -41,7 +41,7 @@ def frame(
 
 
 def hatch(p: Painter, board: Board, space: int) -> None:
-    """A space where something crashes."""
+    """Paint a space where something crashes."""
     x, y, w, h = board.square(space, 0.9)
     inner = svg.rect(x, y, w, h, "#4A2D2B", 6, op=0.85)
     inner += svg.hatch(x + 2, y + 2, w - 4, h - 4, DANGER, 8, 2.6, op=0.85)
@@ -50,7 +50,7 @@ def hatch(p: Painter, board: Board, space: int) -> None:
 
 
 def corners(p: Painter, board: Board, space: int, colour: str = AMBER) -> None:
-    """Brackets round the space of the car whose turn it is."""
+    """Paint brackets round the space of the car on turn."""
     x, y, w, h = board.square(space, 0.96)
     k = 0.21 * board.cell
     d = (
@@ -62,9 +62,9 @@ def corners(p: Painter, board: Board, space: int, colour: str = AMBER) -> None:
     p.svg_fragments(x - 4, y - 4, w + 8, h + 8, inner)
 
 
-# -- ways --------------------------------------------------------------------------------------------
+# -- paths --------------------------------------------------------------------------------------------
 def line_through(board: Board, spaces: Sequence[int]) -> str:
-    """Path data through spaces, bends rounded, from the first one's front to the last one's rear."""
+    """Return path data through spaces, bends rounded, from the first one's front to the last one's rear."""
     points = [(board.at(s).x, board.at(s).y) for s in spaces]
     radius = 0.34 * board.cell
     d = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
@@ -78,17 +78,17 @@ def line_through(board: Board, spaces: Sequence[int]) -> str:
     return d
 
 
-def toward(a: tuple[float, float], b: tuple[float, float], far: float) -> tuple[float, float]:
-    """The point `far` from a on the way to b, no further than half of it."""
-    whole = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
-    share = min(0.5, far / whole)
+def toward(a: tuple[float, float], b: tuple[float, float], distance: float) -> tuple[float, float]:
+    """Return the point at a distance from a towards b, no further than half of it."""
+    length = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+    share = min(0.5, distance / length)
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def paint_line(
     p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float = 3.2, dotted: bool = True
 ) -> None:
-    """A line along the road, beaded or solid, with a tip."""
+    """Paint a line along the road, beaded or solid, with an arrowhead."""
     if len(spaces) < 2:
         return
     d = line_through(board, spaces)
@@ -99,14 +99,14 @@ def paint_line(
 
 
 def _round_about(points: Sequence[tuple[float, float]], margin: float) -> Box:
-    """The box that holds some points."""
+    """Return the box that holds some points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = min(xs) - margin, min(ys) - margin
     return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
 def tip(p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float) -> None:
-    """The arrow's tip at the end of a way."""
+    """Paint the arrowhead at the end of a path."""
     (x1, y1), (x2, y2) = board.path_line(list(spaces))[-2:]
     angle = math.degrees(math.atan2(y2 - y1, x2 - x1))
     dx, dy = unit(angle)
@@ -120,12 +120,12 @@ def tip(p: Painter, board: Board, spaces: Sequence[int], colour: str, sw: float)
 
 
 def push_arrow(p: Painter, board: Board, a: int, b: int) -> None:
-    """A red arrow beside the road: the car there is pushed on."""
+    """Paint a red arrow beside the road for a car that is pushed on."""
     one, two = board.at(a), board.at(b)
     mx, my = (one.x + two.x) / 2, (one.y + two.y) / 2
     dx, dy = two.x - one.x, two.y - one.y
-    whole = math.hypot(dx, dy) or 1.0
-    nx, ny = -dy / whole, dx / whole
+    length = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / length, dx / length
     k = board.cell
     side = 1 if board.clear(*board.back(mx + nx * 0.72 * k, my + ny * 0.72 * k), -0.3) else -1
     x1, y1 = one.x + (nx * side * 0.5) * k, one.y + (ny * side * 0.5) * k
@@ -145,8 +145,8 @@ def push_arrow(p: Painter, board: Board, a: int, b: int) -> None:
 
 
 def _direction(x1: float, y1: float, x2: float, y2: float) -> tuple[float, float]:
-    whole = math.hypot(x2 - x1, y2 - y1) or 1.0
-    return (x2 - x1) / whole, (y2 - y1) / whole
+    length = math.hypot(x2 - x1, y2 - y1) or 1.0
+    return (x2 - x1) / length, (y2 - y1) / length
 
 
 # -- tabs --------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def tab(
     held: bool = False,
     hot: bool = False,
 ) -> None:
-    """A numbered tab round (x, y): a die where one more makes it, a burst where something crashes."""
+    """Paint a numbered tab round (x, y): a die where one more makes it, a burst where something crashes."""
     w = tab_width(p, text, face, burst_)
     h = TAB_H
     p.rect(x - w / 2 + 1.5, y - h / 2 + 2, w, h, INK, 5, op=0.35)
@@ -183,15 +183,15 @@ def tab(
 
 
 def tab_spot(board: Board, space: int) -> tuple[float, float]:
-    """Where a label of a space lies, within the board."""
+    """Return the middle of a space's label, within the board."""
     x, y = board.tab(space)
     bx, by, bw, bh = board.box
     return min(bx + bw - 30, max(bx + 30, x)), min(by + bh - 14, max(by + 14, y))
 
 
-# -- what is foretold --------------------------------------------------------------------------------
+# -- previews --------------------------------------------------------------------------------
 def paint_landings(p: Painter, board: Board, m: Model) -> None:
-    """Under the cars: where every total would land, and the way of the one that is looked at."""
+    """Paint under the cars where every total would land, and the path of the focused one."""
     index, foreseen = m.ground.index, m.foreseen
     if foreseen is None:
         return
@@ -206,18 +206,17 @@ def paint_landings(p: Painter, board: Board, m: Model) -> None:
             elif mark.kind == "next":
                 frame(p, board, index[mark.spot], PAPER.light, 2.2, "7 5", 0)
         for landing in reversed(foreseen):
-            paint_landing(
-                p, board, index, landing, m.observation["spaces"][landing.seat], landing is foreseen[0]
-            )
+            start = m.observation["spaces"][landing.seat]
+            paint_landing(p, board, index, landing, start, landing is foreseen[0])
 
 
 def paint_landing(
     p: Painter, board: Board, index: Mapping[Spot, int], landing: Landing, start: Spot | None, chief: bool
 ) -> None:
-    """One way from where it starts, with the space it ends on and everyone it pushes."""
+    """Paint one path from its start, with its end and every car that it crashes."""
     spaces = [index[spot] for spot in (start, *landing.path)] if start is not None else []
     paint_line(p, board, spaces, AMBER if chief else PAPER.light, 3.4 if chief else 2.6)
-    if landing.end is not None and not landing.held:
+    if landing.end is not None and not landing.is_held:
         colour = DANGER if landing.tone == "bad" else AMBER
         for crash in landing.forecast.of(events.CRASHED):
             hatch(p, board, index[crash.data["space"]])
@@ -227,13 +226,13 @@ def paint_landing(
         if event.kind == "teleported":
             hop(p, board, index[data["from"]], index[data["to"]])
         elif event.kind == "slid":
-            own = data["cars"].index(event.seat) if event.seat in data["cars"] else 0
-            spots = [data["from"][own], *data["path"][own]]
+            i = data["cars"].index(event.seat) if event.seat in data["cars"] else 0
+            spots = [data["from"][i], *data["path"][i]]
             paint_line(p, board, [index[s] for s in spots], "#7CC7F2", 3.0)
 
 
 def hop(p: Painter, board: Board, a: int, b: int) -> None:
-    """A dashed bow from one teleport to the other."""
+    """Paint a dashed bow from one teleport to the other."""
     one, two = board.at(a), board.at(b)
     cx, cy = (one.x + two.x) / 2, (one.y + two.y) / 2 - 0.16 * math.hypot(two.x - one.x, two.y - one.y)
     d = f"M{one.x:.1f} {one.y:.1f}Q{cx:.1f} {cy:.1f} {two.x:.1f} {two.y:.1f}"
@@ -242,7 +241,7 @@ def hop(p: Painter, board: Board, a: int, b: int) -> None:
 
 
 def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> None:
-    """Above the cars: pushes, and the numbered tabs beside the road, each in its box."""
+    """Paint above the cars the pushes, and the numbered tabs, each in its box."""
     index = m.ground.index
     if m.foreseen is None:
         return
@@ -272,11 +271,11 @@ def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> 
 
 # -- aims and free spaces ----------------------------------------------------------------------------
 def paint_aim(p: Painter, board: Board, m: Model) -> None:
-    """A rocket's line to its target, with distance and what it takes."""
+    """Paint a rocket's line to its target, with the distance."""
     aim, index = m.lookahead.aim if m.lookahead else None, m.ground.index
-    if aim is None or m.own_space is None:
+    if aim is None or m.turn_space is None:
         return
-    paint_line(p, board, [index[s] for s in (m.own_space, *aim.path)], DANGER, 3.4)
+    paint_line(p, board, [index[s] for s in (m.turn_space, *aim.path)], DANGER, 3.4)
     frame(p, board, index[aim.space], DANGER, 3.4)
     x, y = tab_spot(board, index[aim.space])
     label = m.names.t("rocket.tab", n=aim.distance)
@@ -286,7 +285,7 @@ def paint_aim(p: Painter, board: Board, m: Model) -> None:
 
 
 def paint_item_preview(p: Painter, board: Board, space: int, item: str) -> None:
-    """The thing that would lie on a space."""
+    """Paint the item that would lie on a space."""
     frame(p, board, space, AMBER, 3.2, "6 4")
     x, y = tab_spot(board, space)
     p.circle(x, y, 0.34 * board.cell, CARD, INK, 1.8)
@@ -300,7 +299,7 @@ def paint_item_preview(p: Painter, board: Board, space: int, item: str) -> None:
 
 
 def paint_free(p: Painter, board: Board, m: Model) -> None:
-    """Where the item at hand may lie, and the one that is looked at."""
+    """Paint the free spaces for the item at hand, and the focused one."""
     with p.clipped(*board.box):
         for spot in m.free_spots:
             x, y, w, h = board.square(m.ground.index[spot], 0.74)
@@ -308,12 +307,12 @@ def paint_free(p: Painter, board: Board, m: Model) -> None:
             p.rect(x, y, w, h, None, 6, "#4FD1A5", 1.6, dash="5 4")
         if m.free_spot is not None:
             space = m.ground.index[m.free_spot]
-            draw_lying(p, board, space, m.placing, alpha=170)
+            draw_item(p, board, space, m.placing, alpha=170)
             frame(p, board, space, AMBER, 3.2)
 
 
 def paint_trails(p: Painter, board: Board, m: Model) -> None:
-    """Numbered ways of what the others did; they stay until the viewer's turn ends."""
+    """Paint numbered paths of the others' moves; they stay until the viewer's turn ends."""
     index = m.ground.index
     with p.clipped(*board.box):
         for trail in m.trails:

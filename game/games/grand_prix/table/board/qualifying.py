@@ -1,4 +1,4 @@
-"""Qualifying: everybody's dice and results over the empty road."""
+"""The qualifying board: everybody's dice and results over the empty road."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from game.ui.race.board.pieces import Box
 
 
 def paint_qualifying(p: Painter, box: Box, m: Model) -> None:
-    """A board with a row a seat: the dice rolled, the result, who is on turn, who is best."""
-    (x0, y0, w0, h0), seen, t = box, m.displayed, m.names.t
-    seats = list(seen["racing"])
+    """Paint a row a seat: the dice rolled, the result, the seat on turn, the best one."""
+    (x0, y0, w0, h0), displayed, t = box, m.displayed, m.names.t
+    seats = list(displayed["racing"])
     p.veil(x0, y0, w0, h0, p.theme.paper, 120)
     row = min(44.0, (h0 - 96) / max(1, len(seats)))
     w, h = min(620.0, w0 - 60), 84 + row * len(seats)
@@ -22,7 +22,7 @@ def paint_qualifying(p: Painter, box: Box, m: Model) -> None:
     p.rect(x + 5, y + 5, w - 10, h - 10, None, 5, INK, 0.8)
     p.text(x + 26, y + 30, t("qualifying.title"), 22, INK, "jb", w=w * 0.45)
     p.text(x + w - 26, y + 30, t("qualifying.note"), 14, PAPER.muted, "j", "r", w=w * 0.48)
-    results = [m for m in seen["qualifying"] if m is not None]
+    results = [m for m in displayed["qualifying"] if m is not None]
     best = max(results, default=-1)
     for i, seat in enumerate(seats):
         _row(p, (x + 18, y + 54 + i * row, w - 36, row), m, seat, best)
@@ -30,29 +30,29 @@ def paint_qualifying(p: Painter, box: Box, m: Model) -> None:
 
 def _row(p: Painter, box: Box, m: Model, seat: int, best: int) -> None:
     x, y, w, h = box
-    seen, t = m.displayed, m.names.t
+    displayed, t = m.displayed, m.names.t
     middle = y + h / 2
-    turn = seen["turn"] == seat and seen["phase"] != "seat"
-    result = seen["qualifying"][seat]
+    turn = displayed["turn"] == seat and displayed["phase"] != "seat"
+    result = displayed["qualifying"][seat]
     if turn:
         p.rect(x, y + 1, w, h - 2, PAPER.own_paper, 5, INK, 1.2)
     else:
         p.rect(x + 4, y + h - 1, w - 8, 1, PAPER.rule)
     draw_car(p, m.livery(seat), x + 26, middle, h * 0.86, -90)
     p.text(x + 56, middle, m.names.seat(seat), 17, INK, "jb" if turn else "j", w=150)
-    faces = seen["rolled"] if turn else []
+    faces = displayed["rolled"] if turn else []
     livery = m.livery(seat)
     for j, face in enumerate(faces):
         draw_die(p, livery, x + 228 + j * (h * 0.84), middle, h * 0.84, face)
     if result is not None:
         lead = result == best and result > 0
         p.text(x + w - 18, middle, str(result), 26, INK, "cb", "r")
-        said = t("qualifying.best") if lead else t("qualifying.zero") if not result else ""
+        text = t("qualifying.best") if lead else t("qualifying.zero") if not result else ""
         p.text(
-            x + w - 60, middle, said, 15, PAPER.good_paper if lead else PAPER.danger_paper, "jb", "r", w=170
+            x + w - 60, middle, text, 15, PAPER.good_paper if lead else PAPER.danger_paper, "jb", "r", w=170
         )
-    elif seat not in seen["queue"] and seen["phase"] != "seat":
+    elif seat not in displayed["queue"] and displayed["phase"] != "seat":
         p.text(x + w - 18, middle, t("qualifying.out"), 15, PAPER.muted, "j", "r", w=150)
     elif not faces:
-        said = t("qualifying.rolls" if turn else "qualifying.waits")
-        p.text(x + w - 18, middle, said, 15, PAPER.muted, "j", "r", w=150)
+        text = t("qualifying.rolls" if turn else "qualifying.waits")
+        p.text(x + w - 18, middle, text, 15, PAPER.muted, "j", "r", w=150)

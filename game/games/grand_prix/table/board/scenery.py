@@ -1,4 +1,4 @@
-"""The board: road, boxes beside the pit lane, what lies on the road, gates, cars."""
+"""The board: road, boxes beside the pit lane, items on the road, gates, cars."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EMPTY = "#B9AF9A"
 
 
 def paint_ground(p: Painter, board: Board, m: Model) -> None:
-    """Road, sign, gates and boxes: what changes seldom."""
+    """Paint road, sign, gates and boxes, which change seldom."""
     with p.clipped(*board.box):
         road(p, board, "gp.road")
         count = len(board.course)
@@ -34,22 +34,20 @@ def paint_ground(p: Painter, board: Board, m: Model) -> None:
         paint_boxes(p, board, m)
 
 
-def paint_items(p: Painter, board: Board, ground: Ground, seen: Position) -> None:
-    """Items and the tray, small beside a car that stands with them."""
-    taken = {ground.place(spot) for spot in seen["spaces"] if spot is not None}
+def paint_items(p: Painter, board: Board, ground: Ground, displayed: Position) -> None:
+    """Paint items and the tray, small beside a car on the same space."""
+    taken = {ground.place(spot) for spot in displayed["spaces"] if spot is not None}
     with p.clipped(*board.box):
-        for spot, item in seen["road"]:
-            draw_lying(p, board, ground.index[spot], item, ground.place(spot) in taken)
-        tray = seen["tray"]
+        for spot, item in displayed["road"]:
+            draw_item(p, board, ground.index[spot], item, ground.place(spot) in taken)
+        tray = displayed["tray"]
         if isinstance(tray, dict):
             small = ground.place(tray["space"]) in taken
             draw_tray(p, board, ground.index[tray["space"]], tray["item"], small)
 
 
-def draw_lying(
-    p: Painter, board: Board, space: int, item: str, small: bool = False, alpha: int = 255
-) -> None:
-    """An item on a space; oil lies flat, everything else on a cream disc."""
+def draw_item(p: Painter, board: Board, space: int, item: str, small: bool = False, alpha: int = 255) -> None:
+    """Draw an item on a space; oil lies flat, everything else on a cream disc."""
     k = board.cell
     x, y = board.beside(space) if small else (board.at(space).x + 0.05 * k, board.at(space).y + 0.07 * k)
     size = k * (0.4 if small else 0.64)
@@ -60,14 +58,14 @@ def draw_lying(
 
 
 def draw_chip(p: Painter, x: float, y: float, size: float, item: str, alpha: int = 255) -> None:
-    """An item on its disc round (x, y)."""
+    """Draw an item on its disc round (x, y)."""
     if alpha >= 255:
         p.circle(x, y, size * 0.47, ARMED if item == "armed" else CREAM, INK, max(1.0, size * 0.045))
     p.art(drawing(f"grand_prix/{DRAWINGS[item]}"), x, y, size * 0.66, alpha, mid=True)
 
 
 def draw_tray(p: Painter, board: Board, space: int, item: str, small: bool = False) -> None:
-    """The tray with its item on a space."""
+    """Draw the tray with its item on a space."""
     k = board.cell
     x, y = board.beside(space) if small else (board.at(space).x + 0.05 * k, board.at(space).y + 0.05 * k)
     size = k * (0.46 if small else 0.72)
@@ -77,12 +75,18 @@ def draw_tray(p: Painter, board: Board, space: int, item: str, small: bool = Fal
 
 # -- boxes -------------------------------------------------------------------------------------------
 def paint_boxes(p: Painter, board: Board, m: Model) -> None:
-    """By pit place the box of the seat that started there: discs, the cylinder, lost dice."""
+    """Paint by pit place the box of the seat that started there: discs, cylinder, lost dice."""
     if not board.pit_boxes:
         return
-    seen, order = m.displayed, m.pit_order
+    shown, order = m.displayed, m.pit_order
     state = tuple(
-        (seat, seen["laps"][seat], seen["dice"][seat], seen["cylinders"][seat], seen["spaces"][seat] is None)
+        (
+            seat,
+            shown["laps"][seat],
+            shown["dice"][seat],
+            shown["cylinders"][seat],
+            shown["spaces"][seat] is None,
+        )
         for seat in order
     )
     key = (
@@ -91,7 +95,7 @@ def paint_boxes(p: Painter, board: Board, m: Model) -> None:
         round(board.cell, 2),
         round(board.ox, 1),
         round(board.oy, 1),
-        seen["options"]["discs"],
+        shown["options"]["discs"],
     )
     rects = [pit.rect for pit in board.pit_boxes]
     x0, y0 = min(r[0] for r in rects) - 3, min(r[1] for r in rects) - 3
@@ -99,15 +103,15 @@ def paint_boxes(p: Painter, board: Board, m: Model) -> None:
 
     def draw(c: Painter) -> None:
         for pit, seat in zip(board.pit_boxes, order, strict=False):
-            draw_box(c, m.livery(seat), seen, seat, pit.rect)
+            draw_box(c, m.livery(seat), shown, seat, pit.rect)
         for pit in board.pit_boxes[len(order) :]:
             c.rect(*pit.rect, None, 3, EMPTY, 1.2, dash="4 4")
 
     p.layer("gp.boxes", key, x0, y0, x1 - x0, y1 - y0, draw)
 
 
-def draw_box(c: Painter, livery: Livery, seen: Position, seat: int, box: Box) -> None:
-    """One box: a head in the seat's colour, discs left and taken, lost dice."""
+def draw_box(c: Painter, livery: Livery, displayed: Position, seat: int, box: Box) -> None:
+    """Draw one box: a head in the seat's colour, discs left and taken, lost dice."""
     x, y, w, h = box
     s = min(1.6, w / 48)
     head = min(20 * s, h * 0.32)
@@ -116,21 +120,21 @@ def draw_box(c: Painter, livery: Livery, seen: Position, seat: int, box: Box) ->
     d = f"M{x} {y + r}Q{x} {y} {x + r} {y}H{x + w - r}Q{x + w} {y} {x + w} {y + r}V{y + head}H{x}Z"
     c.svg_fragments(x - 1, y - 1, w + 2, head + 2, svg.path(d, livery.colour, INK, 1.4))
     draw_plate(c, livery, x + 11 * s, y + head / 2, min(15 * s, head * 0.8))
-    if seen["cylinders"][seat]:
+    if displayed["cylinders"][seat]:
         cylinder = drawing("grand_prix/shortcut_cylinder", body=livery.colour)
         c.art(cylinder, x + w - 10 * s, y + head / 2, min(16 * s, head * 0.86), mid=True)
-    discs = int(seen["options"]["discs"])
-    left = discs - int(seen["laps"][seat])
+    discs = int(displayed["options"]["discs"])
+    discs_left = discs - int(displayed["laps"][seat])
     columns = 3 if discs <= 3 else 5
     step = (w - 6) / columns
     size = min(12 * s, step * 0.92)
     for i in range(discs):
         cx, cy = x + 3 + step * (i % columns + 0.5), y + head + size * 0.72 + (i // columns) * size * 1.08
-        if i < left:
+        if i < discs_left:
             c.art(drawing("grand_prix/lap_disc", body=livery.colour), cx, cy, size, mid=True)
         else:
             c.circle(cx, cy, size * 0.38, None, EMPTY, 1.2)
-    lost = int(seen["lost"][seat])
+    lost = int(displayed["lost"][seat])
     die = min(10.5 * s, (w - 5) / 6 * 1.25, (w - 5) / max(1, lost))
     for i in range(lost):
         c.rect(x + 3 + i * (die + 0.6), y + h - die - 3.5, die - 1.6, die - 1.6, livery.colour, 2, INK, 1.2)
@@ -140,7 +144,7 @@ def draw_box(c: Painter, livery: Livery, seen: Position, seat: int, box: Box) ->
 def paint_cars(
     p: Painter, board: Board, m: Model, poses: Mapping[int, CarPose], only: Collection[int] | None = None
 ) -> None:
-    """The cars, those in motion last; `only` some of them."""
+    """Paint the cars, those in motion last; `only` these seats."""
     with p.clipped(*board.box):
         for seat in sorted(poses, key=lambda seat: (poses[seat].top, seat)):
             if only is None or seat in only:

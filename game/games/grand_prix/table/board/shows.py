@@ -1,4 +1,4 @@
-"""What happens over the board: dice in the air, rockets, bursts with their caption, pulses, banners."""
+"""Effects over the board: dice in the air, rockets, bursts with their caption, pulses, banners."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from game.ui.race.board.pieces import Box, kept, put
 from game.ui.tracks.board import Board
 
 VEIL = 97
-"""38 % of paper over everything that a crash does not concern."""
+"""The veil's alpha, 38 %, over everything that a crash does not concern."""
 
 
 def paint_pulse(p: Painter, board: Board, space: int, t: float) -> None:
-    """A space that something happens on."""
-    here, grown = board.at(space), 0.5 + 0.5 * t
+    """Paint a pulse on a space."""
+    here, scale = board.at(space), 0.5 + 0.5 * t
     with p.clipped(*board.box):
-        r = round(grown * board.cell * 0.62)
+        r = round(scale * board.cell * 0.62)
         p.circle(here.x, here.y, r, None, INK, 6, op=0.5)
         p.circle(here.x, here.y, r, None, PAPER.accent, 3.4)
 
 
 def paint_above(p: Painter, board: Board, m: Model, stage: Stage) -> None:
-    """What lies over the cars: a crash, a thing in flight."""
+    """Paint what is above the cars: a crash, something in flight."""
     with p.clipped(*board.box):
         if stage.crash is not None:
             paint_crash(p, board, m, stage, stage.crash)
@@ -52,42 +52,42 @@ def _flying(p: Painter, board: Board, flying: Flying) -> None:
         draw_chip(p, x, y, board.cell * 0.66, flying.what)
 
 
-def paint_thrown(p: Painter, row: Box, thrown: Thrown, livery: Livery | None, still: bool) -> None:
-    """A die on its way into the row of dice."""
+def paint_thrown(p: Painter, row: Box, thrown: Thrown, livery: Livery | None, reduced_motion: bool) -> None:
+    """Paint a die on its way into the row of dice."""
     x, y = slot(row, thrown.at)
-    t, left = thrown.t, 1 - thrown.t
-    face = (thrown.face + int(left * 9) * 5 - 1) % 6 + 1
-    size = round(DIE + 4 + 26 * left)
-    if still:
+    t, rest = thrown.t, 1 - thrown.t
+    face = (thrown.face + int(rest * 9) * 5 - 1) % 6 + 1
+    size = round(DIE + 4 + 26 * rest)
+    if reduced_motion:
         draw_die(p, livery, x, y, size, face)
         return
-    y -= 190 * left * left + 26 * abs(math.sin(t * math.pi * 2.5)) * left
-    draw_die(p, livery, x + 130 * left, y, size, face, angle=round(left * 540 / 12) * 12.0)
+    y -= 190 * rest * rest + 26 * abs(math.sin(t * math.pi * 2.5)) * rest
+    draw_die(p, livery, x + 130 * rest, y, size, face, angle=round(rest * 540 / 12) * 12.0)
 
 
 # -- a crash -----------------------------------------------------------------------------------------
 def paint_crash(p: Painter, board: Board, m: Model, stage: Stage, crash: Crash) -> None:
-    """A veil over all but those concerned, a burst with a plain core, cars thrown about, a caption."""
+    """Paint a crash: a veil, a burst with a plain core, cars thrown about, a caption."""
     bx, by, bw, bh = board.box
     p.veil(bx, by, bw, bh, p.theme.paper, VEIL)
     k = board.cell
     x, y = board.point(*crash.point)
-    share = 1.0 if m.still else min(1.0, crash.t * 3)
+    share = 1.0 if m.reduced_motion else min(1.0, crash.t * 3)
     size = k * (1.5 + 0.12 * min(4, len(crash.cars))) * (0.55 + 0.45 * share)
     size = round(size / 4) * 4
     if bx <= x <= bx + bw and by <= y <= by + bh:
-        # whole, even at the edge
+        # Not cut off, even at the edge.
         x = min(bx + bw - size - 6, max(bx + size + 6, x))
         y = min(by + bh - size * 0.9 - 6, max(by + size * 0.9 + 6, y))
     paint_burst(p, x, y, size)
-    paint_cars(p, board, m, stage.poses, set(stage.lit) - set(crash.cars))
+    paint_cars(p, board, m, stage.poses, set(stage.highlighted) - set(crash.cars))
     paint_cars(p, board, m, stage.poses, crash.cars)
     if share >= 1:
         _caption(p, board, m.names, crash, (x, y), size)
 
 
 def paint_burst(p: Painter, x: float, y: float, size: float) -> None:
-    """The hatched star with its core."""
+    """Paint the hatched star with its core."""
 
     def draw(c: Painter) -> None:
         rng = Random(5)
@@ -100,16 +100,16 @@ def paint_burst(p: Painter, x: float, y: float, size: float) -> None:
             r = size * (0.66 if i % 2 == 0 else 0.56)
             inner.append((middle + r * math.cos(a), middle + r * math.sin(a) * 0.9))
         shade = polygon([(px + 3, py + 4) for px, py in outer])
-        whole = svg.path(shade, INK, op=0.25) + svg.path(polygon(outer), PAPER.accent)
-        whole += svg.path(_rays(outer, middle), PAPER.danger_paper)
-        whole += svg.path(polygon(outer), None, INK, 2.6) + svg.path(polygon(inner), "#FFE3A0", INK, 2)
-        c.svg_fragments(0, 0, 2 * middle, 2 * middle, whole)
+        fragments = svg.path(shade, INK, op=0.25) + svg.path(polygon(outer), PAPER.accent)
+        fragments += svg.path(_rays(outer, middle), PAPER.danger_paper)
+        fragments += svg.path(polygon(outer), None, INK, 2.6) + svg.path(polygon(inner), "#FFE3A0", INK, 2)
+        c.svg_fragments(0, 0, 2 * middle, 2 * middle, fragments)
 
     put(p, kept(p, ("gp burst", size), 2 * size + 12, 2 * size + 12, draw), x - size - 6, y - size - 6)
 
 
 def _rays(outer: list[tuple[float, float]], middle: float) -> str:
-    """The shaded half of every ray."""
+    """Return the shaded half of every ray."""
     d = ""
     for i in range(0, len(outer), 2):
         tip, side = outer[i], outer[(i + 1) % len(outer)]
@@ -120,7 +120,7 @@ def _rays(outer: list[tuple[float, float]], middle: float) -> str:
 def _caption(
     p: Painter, board: Board, names: Names, crash: Crash, at: tuple[float, float], size: float
 ) -> None:
-    """What happened, on a card beside the burst, within the board."""
+    """Paint what happened on a card beside the burst, within the board."""
     t, (x, y) = names.t, at
     many = len(crash.cars) > 1
     title = names.crashing(crash.cars, crash.big)

@@ -1,4 +1,4 @@
-"""Where the numbered tabs lie: beside the road, none over another, none over a car."""
+"""The placement of numbered tabs: beside the road, none over another, none over a car."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from game.ui.tracks.board import Board
 TAB_H = 22.0
 _AWAY = 0.75
 """From the middle of a space to its tab beside the road, in cells."""
-_FAR = 1.2
+_DISTANT = 1.2
 _ALONG = (-0.4, 0.4)
-"""How far a tab moves along the road where nothing is free straight beside its space."""
+"""How far a tab moves along the road where the space straight beside is taken."""
 CAR = 0.84
 """The side of the square within a space that a car takes, in cells."""
 PACK = 1.02
-"""The same of several."""
+"""The same for several cars."""
 _WORST = 9.0
 RANK = {"stop": 0, "next": 1, "later": 2}
 
 
 def tab_width(p: Painter, text: str, face: int, burst: bool) -> float:
-    """How wide a tab is."""
+    """Return the width of a tab."""
     return p.width(text, 17 / min(p.text_scale, 1.25), "cb") + 12 + (18 if face else 0) + (17 if burst else 0)
 
 
 def place_tabs(
     p: Painter, board: Board, marks: Sequence[tuple[Mark, int]], taken: Mapping[int, int]
 ) -> dict[int, Box]:
-    """By index of the mark its tab's box; marks are (mark, space), `taken` how many cars a space has.
+    """Return by index of the mark its tab's box; marks are (mark, space), `taken` counts cars by space.
 
-    Where everything near would cover a car or a corner's number there is no tab, and none for a total
-    that needs more than one die where there is little room.
+    A tab that would cover a car or a corner's number is left out, and so is one for a total of several dice
+    where space is scarce.
     """
     found: dict[int, Box] = {}
-    kept = [*_cars(board, taken), *corner_numbers(p, board)]
+    obstacles = [*_cars(board, taken), *corner_numbers(p, board)]
     order = sorted(range(len(marks)), key=lambda i: (RANK[marks[i][0].kind], marks[i][0].distance))
     for i in order:
         mark, space = marks[i]
@@ -47,7 +47,7 @@ def place_tabs(
         best, worst = None, _WORST if mark.kind == "later" else 99.0
         for x, y, cost in _candidates(board, space, w, taken):
             box = _within(board, x, y, w)
-            if any(_overlap(box, other, 0.0) for other in kept):
+            if any(_overlap(box, other, 0.0) for other in obstacles):
                 continue
             cost += sum(20 for other in found.values() if _overlap(box, other))
             cost += 6.0 if board.sign and _overlap(box, board.sign) else 0.0
@@ -61,7 +61,7 @@ def place_tabs(
 
 
 def _cars(board: Board, taken: Mapping[int, int]) -> Iterator[Box]:
-    """What cars take; those on both spaces of a crossing stand on one square, as a pack does."""
+    """Yield the boxes of cars; those on both spaces of a crossing stand on one square, as a pack does."""
     at = {space: board.at(space)[:2] for space in taken}
     for space in taken:
         there = sum(taken[other] for other in taken if dist(at[space], at[other]) < board.cell / 2)
@@ -71,21 +71,21 @@ def _cars(board: Board, taken: Mapping[int, int]) -> Iterator[Box]:
 def _candidates(
     board: Board, space: int, w: float, taken: Container[int]
 ) -> Iterator[tuple[float, float, float]]:
-    """Points a tab of a width may lie round, with what speaks against each."""
+    """Yield middles for a tab of a width, each with its cost."""
     here = board.track.spaces[space]
     spot, k = board.at(space), board.cell
     if here.turn:
         side = -1 if here.turn > 0 else 1
         a, b = unit(board.entered(space) + 90 * side), unit(board.left(space) + 90 * side)
-        ways = [a, b, ((a[0] + b[0]) * 0.72, (a[1] + b[1]) * 0.72)]
+        directions = [a, b, ((a[0] + b[0]) * 0.72, (a[1] + b[1]) * 0.72)]
     else:
-        ways = [unit(here.pose.angle - 90), unit(here.pose.angle + 90)]
-    for dx, dy in ways:
-        # what just clears the space itself, where the usual distance does not
+        directions = [unit(here.pose.angle - 90), unit(here.pose.angle + 90)]
+    for dx, dy in directions:
+        # Just enough to clear the space itself, where the usual distance does not.
         clear = CAR / 2 + (abs(dx) * w + abs(dy) * TAB_H) / 2 / k + 0.02
-        for far, cost in ((_AWAY, 0.0), (max(_AWAY, clear), 0.2), (_FAR, 2.0)):
+        for distance, cost in ((_AWAY, 0.0), (max(_AWAY, clear), 0.2), (_DISTANT, 2.0)):
             for along in (0.0, *_ALONG):
-                x, y = spot.x + (dx * far - dy * along) * k, spot.y + (dy * far + dx * along) * k
+                x, y = spot.x + (dx * distance - dy * along) * k, spot.y + (dy * distance + dx * along) * k
                 on_road = 0.0 if board.clear(*board.back(x, y), -0.22) else 4.0
                 yield x, y, cost + 3 * abs(along) + on_road + (0.3 if dy > 0.5 else 0.0)
     if space not in taken:

@@ -1,4 +1,4 @@
-"""The ways cars went since the viewer's last turn, from the history alone."""
+"""The trails of cars since the viewer's last turn, from the history alone."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from game.games.grand_prix.table.stage import Trail
 
 
 def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, ...]:
-    """What moved after the viewer's last turn; for a spectator, within the last turn."""
+    """Return the trails after the viewer's last turn; for a spectator, of the last turn."""
     found: list[Trail] = []
     turns = 0
     for played in reversed(history):
         if viewer is not None and played.seat == viewer and found:
             break
-        own: list[Trail] = []
+        step_trails: list[Trail] = []
         for event in played.events:
             if event.kind == RACE_STARTED:
                 return tuple(found)
-            own += _trail(event, played.index)
+            step_trails += _trail(event, played.index)
             turns += event.kind == TURN_STARTED
         if played.seat == viewer and viewer is not None:
             break
-        found = own + found
+        found = step_trails + found
         if viewer is None and found:
             break
         if turns > 9:
@@ -34,7 +34,7 @@ def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, 
 
 
 def _trail(event: Event, index: int) -> list[Trail]:
-    """What one event moved."""
+    """Return the trails of one event."""
     data, seat = event.data, event.seat or 0
     if event.kind == MOVED and data["path"]:
         return [Trail(seat, (data["from"], *data["path"]), "drive", index)]

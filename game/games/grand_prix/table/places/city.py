@@ -19,35 +19,35 @@ STALLS = ("#C8240C", "#0B7A55", "#FFB000", "#2440B0", "#E2714F", "#2B8FA3")
 
 
 def build(scene: SceneBuilder) -> None:
-    """From the ground up: cobbles, pavements, tower, stadium, dome, railway, market, blocks, trees."""
+    """Build a capital: cobbles, pavements, tower, stadium, dome, railway, market, blocks, trees."""
     t, rng = scene.palette, scene.brush
     scene.stripes(t(COBBLE), 0.5, 0.25)
     scene.verge(0.16, t(WALK))
     mx, my = scene.middle
     for size in (1.62, 1.4, 1.2):
-        if scene.put(size, size, lambda w, h: _tower_park(scene, w), scene.prefer_near(mx, my - 1), room=0.0):
+        if scene.put(size, size, lambda w, h: _tower_park(scene, w), scene.near_point(mx, my - 1), gap=0.0):
             break
     for w, h in ((2.2, 1.3), (1.9, 1.2), (1.6, 1.0), (1.5, 0.9), (1.35, 0.82)):
-        if scene.put(w, h, lambda a, b: _stadium(scene, a, b), scene.prefer_near(mx, my), room=0.05):
+        if scene.put(w, h, lambda a, b: _stadium(scene, a, b), scene.near_point(mx, my), gap=0.05):
             break
     for size in (1.35, 1.1, 0.96, 0.84):
-        if scene.put(size, size, lambda a, b: props.dome(t, a), scene.prefer_near(mx, my), room=0.05):
+        if scene.put(size, size, lambda a, b: props.dome(t, a), scene.near_point(mx, my), gap=0.05):
             break
-    for wide in (5.2, 4.4, 3.4):
-        if scene.put(wide, 0.58, lambda a, b: _railway(scene, a, b), lambda x, y: x + y, room=0.0):
+    for width in (5.2, 4.4, 3.4):
+        if scene.put(width, 0.58, lambda a, b: _railway(scene, a, b), lambda x, y: x + y, gap=0.0):
             break
-    for wide in (2.6, 2.0, 1.5):
-        if scene.put(wide, 0.5, lambda a, b: _market(scene, a, b), lambda x, y: -y, room=0.03):
+    for width in (2.6, 2.0, 1.5):
+        if scene.put(width, 0.5, lambda a, b: _market(scene, a, b), lambda x, y: -y, gap=0.03):
             break
     for w, h in BLOCKS:
         for _ in range(3):
-            scene.put(w, h, lambda a, b: props.tower_block(t, a, b, rng, min(34.0, b * 0.3)), None, room=0.03)
+            scene.put(w, h, lambda a, b: props.tower_block(t, a, b, rng, min(34.0, b * 0.3)), None, gap=0.03)
     for w, h in ((2.2, 1.2), (1.4, 1.0), (1.0, 0.8)):
-        scene.put(w, h, lambda a, b: _park(scene, a, b), None, room=0.04)
+        scene.put(w, h, lambda a, b: _park(scene, a, b), None, gap=0.04)
     scene.scatter_far(34, 1.25, lambda: props.tower_block(t, rng.uniform(70, 105), rng.uniform(80, 105), rng))
-    scene.grow("blossom", 60, (0.14, 0.17), room=0.02)
-    scene.grow("tree", 500, (0.1, 0.12, 0.15, 0.19), room=0.0)
-    scene.grow("bush", 160, (0.09, 0.11), room=0.02)
+    scene.grow("blossom", 60, (0.14, 0.17), gap=0.02)
+    scene.grow("tree", 500, (0.1, 0.12, 0.15, 0.19), gap=0.0)
+    scene.grow("bush", 160, (0.09, 0.11), gap=0.02)
 
 
 def _tower_park(scene: SceneBuilder, w: float) -> str:
@@ -68,8 +68,8 @@ def _tower_park(scene: SceneBuilder, w: float) -> str:
 
 def _tower(scene: SceneBuilder, w: float) -> str:
     """A lattice tower on four legs, seen from the south, with its shadow and two galleries."""
-    t, low, high = scene.palette, w * 0.36, w * 0.92
-    top, parts = low - high, []
+    t, low, height = scene.palette, w * 0.36, w * 0.92
+    top, parts = low - height, []
     if t.shade:
         fall = polygon(
             [(-w * 0.2, low), (w * 0.2, low), (w * 0.48, low - w * 0.3), (w * 0.46, low - w * 0.33)]
@@ -78,15 +78,15 @@ def _tower(scene: SceneBuilder, w: float) -> str:
     red, white = t("#D8341C"), t("#FBF3E4")
 
     def half(share: float) -> float:
-        """How far the legs stand apart at a share of the height."""
+        """Return half the distance of the legs at a share of the height."""
         return w * (0.028 + 0.19 * math.pow(1 - share, 2.3))
 
-    outline = [(side * half(i / 12), low - high * 0.86 * i / 12) for side in (1, -1) for i in range(13)]
+    outline = [(side * half(i / 12), low - height * 0.86 * i / 12) for side in (1, -1) for i in range(13)]
     outline = outline[:13] + outline[:12:-1]
     parts.append(svg.path(polygon(outline), t("#8E2414"), t.ink, 3))
     for i in range(7):
         a, b = i / 7, (i + 1) / 7
-        ya, yb = low - high * 0.86 * a, low - high * 0.86 * b
+        ya, yb = low - height * 0.86 * a, low - height * 0.86 * b
         d = polygon([(-half(a), ya), (half(a), ya), (half(b), yb), (-half(b), yb)])
         parts.append(svg.path(d, white if i in (2, 4, 6) else red))
         braces = (
@@ -98,11 +98,11 @@ def _tower(scene: SceneBuilder, w: float) -> str:
     arch += f"Q{span:.1f} {low - w * 0.17:.1f} {span:.1f} {low + 1:.1f}Z"
     parts.append(svg.path(arch, t(LAWN), t.ink, 2.2))
     parts.append(svg.path(polygon(outline), None, t.ink, 2.4))
-    for share, wide in ((0.36, 1.5), (0.68, 2.0)):
-        y, reach = low - high * 0.86 * share, half(share) * wide
+    for share, width in ((0.36, 1.5), (0.68, 2.0)):
+        y, reach = low - height * 0.86 * share, half(share) * width
         parts.append(svg.rect(-reach, y - 6, 2 * reach, 9, white, 2, t.ink, 2))
         parts.append(svg.rect(-reach + 3, y - 4, 2 * reach - 6, 4, props.LIT if t.night else t("#5F7C90"), 1))
-    mast = low - high * 0.86
+    mast = low - height * 0.86
     parts.append(svg.path(f"M0 {mast:.1f}V{top:.1f}", None, t.ink, 5))
     parts.append(svg.path(f"M0 {mast:.1f}V{top:.1f}", None, red, 2.4))
     glow = svg.circle(0, round(top, 1), 16, props.LIT, op=0.3) if t.night else ""
@@ -126,9 +126,9 @@ def _stadium(scene: SceneBuilder, w: float, h: float) -> str:
             turn = math.tau * i / count
             c, s = math.cos(turn), math.sin(turn)
             # a rounded box, as the stands are
-            far = (abs(c / a) ** 3.2 + abs(s / b) ** 3.2) ** (-1 / 3.2)
+            distance = (abs(c / a) ** 3.2 + abs(s / b) ** 3.2) ** (-1 / 3.2)
             people[rng.choice(props.CROWD)] += (
-                f"M{far * c - 2.4:.1f} {far * s:.1f}l2.4-3.2 2.4 3.2-1 2.8h-2.8Z"
+                f"M{distance * c - 2.4:.1f} {distance * s:.1f}l2.4-3.2 2.4 3.2-1 2.8h-2.8Z"
             )
     if not t.plain:
         parts += [svg.path(d, t(colour)) for colour, d in people.items() if d]
@@ -171,7 +171,7 @@ def _railway(scene: SceneBuilder, w: float, h: float) -> str:
 def _market(scene: SceneBuilder, w: float, h: float) -> str:
     """Stalls under awnings in stripes, two rows of them with people between."""
     t, rng = scene.palette, scene.brush
-    x, y, wide, deep = -w / 2, -h / 2, 26.0, h * 0.36
+    x, y, width, deep = -w / 2, -h / 2, 26.0, h * 0.36
     parts = [svg.rect(x, y, w, h, t(WALK), 3, t("#AE8F70"), 2)]
     people = dict.fromkeys(props.CROWD, "")
     for i in range(int(w / 8)):
@@ -179,10 +179,10 @@ def _market(scene: SceneBuilder, w: float, h: float) -> str:
         people[rng.choice(props.CROWD)] += f"M{px - 3:.1f} {py:.1f}l3-4 3 4-1 4h-4Z"
     parts += [svg.path(d, t(colour), t.ink, 0.8) for colour, d in people.items() if d and not t.plain]
     for row, top in enumerate((y + 2, -y - 2 - deep)):
-        for i in range(int((w - 6) / (wide + 3))):
-            left = x + 4 + i * (wide + 3)
+        for i in range(int((w - 6) / (width + 3))):
+            left = x + 4 + i * (width + 3)
             colour = t(STALLS[(i + 2 * row) % len(STALLS)])
-            parts.append(svg.rect(left, top, wide, deep, t("#F7F1E2"), 2, t.ink, 1.8))
+            parts.append(svg.rect(left, top, width, deep, t("#F7F1E2"), 2, t.ink, 1.8))
             bands = "".join(f"M{left + 1 + j * 9:.1f} {top + 1:.1f}h5v{deep - 2:.1f}h-5Z" for j in range(3))
             parts.append(svg.path(bands, colour))
     return "".join(parts)

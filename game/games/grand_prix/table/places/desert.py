@@ -14,25 +14,25 @@ SAND, CREST, LEE = "#E6C48D", "#F2D9A6", "#D8AE76"
 
 
 def build(scene: SceneBuilder) -> None:
-    """From the ground up: dunes, the doors, pyramids, the oasis, tents, rocks and palms."""
+    """Build a desert: dunes, the doors, pyramids, the oasis, tents, rocks and palms."""
     t, rng = scene.palette, scene.brush
     _dunes(scene)
     mx, my = scene.middle
     for pair in scene.track.teleports:
         for space in (pair.a, pair.b):
             spot = scene.free_space.board.at(space)
-            scene.put(0.8, 0.86, lambda w, h: _door(scene, w), scene.prefer_near(spot.x, spot.y), room=0.03)
+            scene.put(0.8, 0.86, lambda w, h: _door(scene, w), scene.near_point(spot.x, spot.y), gap=0.03)
     for size in (2.0, 1.4, 1.0):
-        scene.put(size, size, lambda w, h: _pyramid(scene, w), lambda x, y: -abs(x - mx), room=0.06)
+        scene.put(size, size, lambda w, h: _pyramid(scene, w), lambda x, y: -abs(x - mx), gap=0.06)
     for w, h in ((2.3, 1.7), (1.8, 1.3), (1.3, 1.0)):
-        if scene.put(w, h, lambda a, b: _oasis(scene, a, b), scene.prefer_near(mx - 3, my), room=0.06):
+        if scene.put(w, h, lambda a, b: _oasis(scene, a, b), scene.near_point(mx - 3, my), gap=0.06):
             break
     for w, h in ((1.7, 0.9), (1.2, 0.8)):
-        scene.put(w, h, lambda a, b: _ruin(scene, a, b), None, room=0.05)
-    scene.put(1.5, 0.42, lambda a, b: _caravan(scene, a), None, room=0.04)
+        scene.put(w, h, lambda a, b: _ruin(scene, a, b), None, gap=0.05)
+    scene.put(1.5, 0.42, lambda a, b: _caravan(scene, a), None, gap=0.04)
     for size, colour in ((0.32, "#C8240C"), (0.26, "#2440B0"), (0.28, "#0B7A55"), (0.24, "#C8240C")):
         tent = props.pavilion(t, size * UNIT, colour)
-        scene.put(2 * size, 2 * size, drawn(tent), scene.prefer_near(mx, my + 1), room=0.04)
+        scene.put(2 * size, 2 * size, drawn(tent), scene.near_point(mx, my + 1), gap=0.04)
     scene.scatter_far(5, 1.9, lambda: _pyramid(scene, rng.uniform(110, 150)))
     scene.grow("palm", 160, (0.2, 0.24, 0.27))
     scene.spread(260, 0.5, lambda: props.rock(t, rng.uniform(13, 23), rng, "#C08A5E"), most=22)
@@ -41,11 +41,11 @@ def build(scene: SceneBuilder) -> None:
 
 def _dunes(scene: SceneBuilder) -> None:
     """Long crests that throw their shade to the lower right."""
-    t, rng, lot = scene.palette, scene.brush, scene.free_space
+    t, rng, space = scene.palette, scene.brush, scene.free_space
     light, dark = "", ""
     for i in range(34):
-        x = (lot.left + lot.width * ((i * 0.618) % 1)) * UNIT
-        y = (lot.top + lot.high * (i + 0.5) / 34) * UNIT
+        x = (space.left + space.width * ((i * 0.618) % 1)) * UNIT
+        y = (space.top + space.height * (i + 0.5) / 34) * UNIT
         w, h = rng.uniform(120, 260), rng.uniform(18, 34)
         ridge, crest, foot = f"M{x:.0f} {y:.0f}q", f"{w:.0f} 0q{-w * 0.5:.0f}", f"{-w:.0f} 0Z"
         light += f"{ridge}{w * 0.45:.0f} {-h:.0f} {crest} {-h * 0.45:.0f} {foot}"
@@ -85,8 +85,8 @@ def _oasis(scene: SceneBuilder, w: float, h: float) -> str:
         points = []
         for i in range(18):
             a = math.tau * i / 18
-            far = share * (1 + 0.07 * math.sin(3 * a + 1) + 0.05 * math.sin(5 * a))
-            points.append((w * 0.42 * far * math.cos(a), h * 0.42 * far * math.sin(a)))
+            distance = share * (1 + 0.07 * math.sin(3 * a + 1) + 0.05 * math.sin(5 * a))
+            points.append((w * 0.42 * distance * math.cos(a), h * 0.42 * distance * math.sin(a)))
         return polygon(points)
 
     parts = [svg.path(shore(1.0), t("#B9B875")), svg.path(shore(0.86), t("#8FA863"))]
@@ -101,7 +101,7 @@ def _oasis(scene: SceneBuilder, w: float, h: float) -> str:
 
 
 def _door(scene: SceneBuilder, w: float) -> str:
-    """A doorway without a wall; what is seen through it is somewhere else."""
+    """A doorway without a wall, with another place behind it."""
     t = scene.palette
     k = w / 80
     stone, dark = t("#D9B27C"), t("#A87E52")
@@ -123,7 +123,7 @@ def _door(scene: SceneBuilder, w: float) -> str:
 
 
 def _ruin(scene: SceneBuilder, w: float, h: float) -> str:
-    """What is left of a temple: paving, and columns of which some have fallen."""
+    """The remains of a temple: paving, and columns of which some have fallen."""
     t, rng = scene.palette, scene.brush
     x, y = -w / 2, -h / 2
     parts = [props.shadow_svg(t, x, y, w, h, 4), svg.rect(x, y, w, h, t("#D9BD8C"), 2, t("#A87E52"), 2)]

@@ -1,4 +1,4 @@
-"""What is free beside a walk, in cells: the ground that a place's things are put on, each on its own."""
+"""The free ground beside a track, in cells, which a landscape's props take box by box."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.ui.tracks.board import HALF, Board, Box
 from game.ui.tracks.room import to_scale
 
 GRAIN: Final = 8
-"""How many squares the side of a cell is measured in."""
+"""Squares of the mask a cell's side."""
 BEYOND: Final = 1.0
-"""How far beyond the board's bounds things stand wherever the track is shown, in cells."""
-FAR: Final = (6.0, 3.0)
-"""How far the ground is measured: a list may show it much wider than the track, a window much higher."""
+"""Cells beyond the board's bounds where props stand wherever the track is shown."""
+MEASURED_BEYOND: Final = (6.0, 3.0)
+"""Cells beyond the bounds that are measured: a list may show more width, a window more height."""
 TRIES: Final = 250
-"""How often a spot is guessed before a thing is left out."""
+"""Guesses of a spot before a prop is left out."""
 KERB: Final = HALF + 0.17
 """From the middle of the road to the outer edge of its kerb, in cells."""
 
@@ -33,12 +33,12 @@ class FreeSpace:
     def __init__(self, track: Track) -> None:
         self.board: Board = to_scale(track)
         x0, y0, x1, y1 = self.board.bounds
-        self.left, self.top = x0 - FAR[0], y0 - FAR[1]
-        self.width, self.high = x1 - x0 + 2 * FAR[0], y1 - y0 + 2 * FAR[1]
-        self.size = round(self.width * GRAIN), round(self.high * GRAIN)
+        self.left, self.top = x0 - MEASURED_BEYOND[0], y0 - MEASURED_BEYOND[1]
+        self.width, self.height = x1 - x0 + 2 * MEASURED_BEYOND[0], y1 - y0 + 2 * MEASURED_BEYOND[1]
+        self.size = round(self.width * GRAIN), round(self.height * GRAIN)
         self.taken = pygame.Mask(self.size)
         self.occupied: list[Box] = []
-        """What was put down so far."""
+        """The boxes taken so far."""
         self.inside = self._within()
         self.keep_off(KERB)
         for box in self.built:
@@ -49,14 +49,14 @@ class FreeSpace:
 
     @property
     def built(self) -> list[Box]:
-        """What every track has beside its road: pit boxes, the sign, the grandstand."""
+        """Return the boxes that every track has beside its road: pit boxes, sign, grandstand."""
         board = self.board
         return [*(pit.rect for pit in board.pit_boxes), *(box for box in (board.sign, board.stand) if box)]
 
-    def keep_off(self, far: float) -> None:
-        """Nothing else goes nearer to the middle of the road, in cells."""
+    def keep_off(self, distance: float) -> None:
+        """Take the road up to a distance from its middle, in cells."""
         for x, y in self.board.roads:
-            self.take((x - far, y - far, 2 * far, 2 * far))
+            self.take((x - distance, y - distance, 2 * distance, 2 * distance))
 
     def _within(self) -> pygame.Mask:
         points = [self._at(s.pose.x, s.pose.y) for s in self.board.course]
@@ -69,12 +69,12 @@ class FreeSpace:
         return (x - self.left) * GRAIN, (y - self.top) * GRAIN
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies within the lap."""
+        """Return whether a point lies within the lap."""
         i, j = (int(part) for part in self._at(x, y))
         return 0 <= i < self.size[0] and 0 <= j < self.size[1] and bool(self.inside.get_at((i, j)))
 
     def take(self, box: Box) -> None:
-        """Nothing else goes into this box."""
+        """Take this box."""
         mask, spot = self._placed(box)
         self.taken.draw(mask, spot)
 
@@ -84,7 +84,7 @@ class FreeSpace:
         return _block(max(1, round(w * GRAIN)), max(1, round(h * GRAIN))), (left, top)
 
     def free(self, box: Box, where: str = "") -> bool:
-        """Whether a box is free, and where it is asked for `in` or `out` of the lap."""
+        """Return whether a box is free, and `in` or `out` of the lap if asked for."""
         mask, spot = self._placed(box)
         if self.taken.overlap(mask, spot) is not None:
             return False
@@ -93,19 +93,19 @@ class FreeSpace:
         return where != "out" or self.inside.overlap(mask, spot) is None
 
     def put(self, box: Box, where: str = "") -> bool:
-        """Take a box where it is free."""
+        """Take a box if it is free, and return whether it was."""
         found = self.free(box, where)
         if found:
             self._took(*box)
         return found
 
     def fit(self, w: float, h: float, key: Key, where: str = "") -> Box | None:
-        """Take the free box of a size whose middle has the least of `key`; None where there is no room."""
+        """Take the free box of a size whose middle has the least key, and return it; None without any."""
         x0, y0, x1, y1 = self.board.bounds
         full, (i, j) = self._full(w, h, where)
         columns, rows = int((x1 - x0 - w) * 4) + 1, int((y1 - y0 - h) * 4) + 1
         step = GRAIN // 4
-        left, top = (round(far * GRAIN) for far in FAR)
+        left, top = (round(distance * GRAIN) for distance in MEASURED_BEYOND)
         free = [
             (x0 + a / 4 + w / 2, y0 + b / 4 + h / 2)
             for a in range(columns)
@@ -118,13 +118,13 @@ class FreeSpace:
         return self._took(x - w / 2, y - h / 2, w, h)
 
     def anywhere(self, w: float, h: float, rng: Random, where: str = "") -> Box | None:
-        """Take a free box of a size, found by chance; None where that took too long."""
+        """Take a random free box of a size, and return it; None after too many tries."""
         x0, y0, x1, y1 = self.board.bounds
         full, (i, j) = self._full(w, h, where)
-        left, top = (round(far * GRAIN) for far in FAR)
-        wide, high = round((x1 - x0 - w) * GRAIN), round((y1 - y0 - h) * GRAIN)
-        for _ in range(TRIES if min(wide, high) >= 0 else 0):
-            a, b = left + int(rng.random() * (wide + 1)), top + int(rng.random() * (high + 1))
+        left, top = (round(distance * GRAIN) for distance in MEASURED_BEYOND)
+        width, height = round((x1 - x0 - w) * GRAIN), round((y1 - y0 - h) * GRAIN)
+        for _ in range(TRIES if min(width, height) >= 0 else 0):
+            a, b = left + int(rng.random() * (width + 1)), top + int(rng.random() * (height + 1))
             if not full.get_at((a + i, b + j)):
                 return self._took(self.left + a / GRAIN, self.top + b / GRAIN, w, h)
         return None
@@ -135,7 +135,7 @@ class FreeSpace:
         return x, y, w, h
 
     def _full(self, w: float, h: float, where: str) -> tuple[pygame.Mask, tuple[int, int]]:
-        """Where a box of a size has no room, by its upper left corner moved by what comes with it."""
+        """Return where no box of a size fits, by its upper left corner plus the offset returned."""
         taken = self.taken
         if where:
             taken = self.inside.copy()
@@ -143,35 +143,35 @@ class FreeSpace:
                 taken.invert()
             taken.draw(self.taken, (0, 0))
         block = _block(max(1, round(w * GRAIN)), max(1, round(h * GRAIN)))
-        wide, high = block.get_size()
-        return taken.convolve(block), (wide - 1, high - 1)
+        width, height = block.get_size()
+        return taken.convolve(block), (width - 1, height - 1)
 
     def scattered(
-        self, rng: Random, tries: int, wide: float, where: str = "", far: bool = False
+        self, rng: Random, tries: int, size: float, where: str = "", far_only: bool = False
     ) -> Iterator[tuple[float, float]]:
-        """Points with free room round them that nothing else has yet; each is taken as it comes.
+        """Yield points with free ground round them, each taken as it comes.
 
-        With `far` only those far out, which few pictures show.
+        With `far_only` only those far out, which few pictures show.
         """
         x0, y0, x1, y1 = self.board.bounds
-        near = x0 - BEYOND, y0 - BEYOND, x1 - x0 + 2 * BEYOND, y1 - y0 + 2 * BEYOND
-        left, top, across, down = (self.left, self.top, self.width, self.high) if far else near
-        if far:
-            tries = round(tries * across * down / (near[2] * near[3]))
+        usual = x0 - BEYOND, y0 - BEYOND, x1 - x0 + 2 * BEYOND, y1 - y0 + 2 * BEYOND
+        left, top, across, down = (self.left, self.top, self.width, self.height) if far_only else usual
+        if far_only:
+            tries = round(tries * across * down / (usual[2] * usual[3]))
         for _ in range(tries):
             x, y = left + rng.random() * across, top + rng.random() * down
-            if far and near[0] < x < near[0] + near[2] and near[1] < y < near[1] + near[3]:
+            if far_only and usual[0] < x < usual[0] + usual[2] and usual[1] < y < usual[1] + usual[3]:
                 continue
-            if self.put((x - wide / 2, y - wide / 2, wide, wide), where):
+            if self.put((x - size / 2, y - size / 2, size, size), where):
                 yield x, y
 
 
 @lru_cache(maxsize=64)
-def _block(wide: int, high: int) -> pygame.Mask:
-    return pygame.Mask((wide, high), fill=True)
+def _block(width: int, height: int) -> pygame.Mask:
+    return pygame.Mask((width, height), fill=True)
 
 
 def grown(box: Box, by: float) -> Box:
-    """A box with so much more on each side."""
+    """Return a box larger by a margin on each side."""
     x, y, w, h = box
     return x - by, y - by, w + 2 * by, h + 2 * by

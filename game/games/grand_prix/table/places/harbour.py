@@ -14,14 +14,14 @@ HULLS = ("#C8240C", "#F7F7F2", "#2440B0", "#E8DFC8", "#0DBB88")
 
 
 def build(scene: SceneBuilder) -> None:
-    """Sea all round, land within the lap, a marina in it, the old town, palms and sails."""
+    """Build a harbour: sea all round, land within the lap, a marina, the old town, palms and sails."""
     t, rng = scene.palette, scene.brush
     scene.infield(t("#C7CFA2"))
     scene.verge(0.3, t(STONE), t.ink)
     scene.pads(t(STONE), t.ink)
     mx, my = scene.middle
     for w, h in ((3.6, 2.2), (2.6, 1.8), (2.2, 2.6), (1.8, 1.8)):
-        if scene.put(w, h, partial(_marina, scene), scene.prefer_near(mx, my), "in", 0.16):
+        if scene.put(w, h, partial(_marina, scene), scene.near_point(mx, my), "in", 0.16):
             break
     scene.put(1.0, 1.0, lambda w, h: props.lighthouse(t, w * 0.36), lambda x, y: -abs(x - mx) - y, "out", 0)
     for _ in range(7):
@@ -39,7 +39,7 @@ def build(scene: SceneBuilder) -> None:
 
 
 def _boat(scene: SceneBuilder) -> str:
-    """One of those that are out sailing."""
+    """A boat under sail, heading anywhere."""
     rng = scene.brush
     turn = rng.choice((-28.0, -12.0, 8.0, 24.0, 158.0, 172.0, 196.0))
     boat = props.sailing_boat(scene.palette, rng.choice((0.72, 0.9, 1.0)), rng.choice(SAILS))
@@ -76,7 +76,7 @@ def _marina(scene: SceneBuilder, w: float, h: float) -> str:
 
 
 def _town(scene: SceneBuilder) -> None:
-    """Red roofs side by side wherever there is still room on land."""
+    """Put red roofs side by side wherever land is free."""
     rng = scene.brush
     sizes = ((0.86, 0.56), (0.56, 0.8), (0.7, 0.5), (0.5, 0.62))
     for i in range(22):

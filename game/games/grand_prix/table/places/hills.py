@@ -19,35 +19,35 @@ STREAM = 0.3
 
 
 def build(scene: SceneBuilder) -> None:
-    """From the ground up: light meadows, river, gravel, terraces, toll house, hamlet, woods."""
+    """Build a pass: light meadows, river, gravel, terraces, toll house, hamlet, woods."""
     t, rng = scene.palette, scene.brush
     _meadows(scene)
     _river(scene)
     scene.run_off()
     gates = [scene.free_space.board.at(gate.spaces[0]) for gate in scene.track.gates]
     mx, my = (gates[0].x, gates[0].y) if gates else scene.middle
-    scene.put(0.92, 0.8, lambda w, h: _torii(scene, w), scene.prefer_near(mx, my), room=0.02)
+    scene.put(0.92, 0.8, lambda w, h: _torii(scene, w), scene.near_point(mx, my), gap=0.02)
     for w, h in ((1.9, 1.3), (1.4, 1.0)):
-        scene.put(w, h, lambda a, b: _terraces(scene, a, b), None, room=0.08)
+        scene.put(w, h, lambda a, b: _terraces(scene, a, b), None, gap=0.08)
     for w, h in ((0.86, 0.62), (0.62, 0.78), (0.78, 0.56), (0.6, 0.7), (0.74, 0.54)):
         scene.put(
             w,
             h,
             lambda a, b: props.house(t, a, b, rng, props.SLATE),
-            scene.prefer_near(mx, my + 1),
-            room=0.06,
+            scene.near_point(mx, my + 1),
+            gap=0.06,
         )
     scene.grow("blossom", 50, (0.2, 0.24))
-    scene.grow("fir", 3200, (0.17, 0.21, 0.26, 0.3), room=0.01)
+    scene.grow("fir", 3200, (0.17, 0.21, 0.26, 0.3), gap=0.01)
     scene.grow("bush", 200, (0.08, 0.1))
 
 
 def _meadows(scene: SceneBuilder) -> None:
     """Lighter clearings with soft edges."""
-    rng, lot = scene.brush, scene.free_space
+    rng, space = scene.brush, scene.free_space
     d = ""
     for _ in range(9):
-        x, y = lot.left + rng.random() * lot.width, lot.top + rng.random() * lot.high
+        x, y = space.left + rng.random() * space.width, space.top + rng.random() * space.height
         r = rng.uniform(0.9, 1.7)
         for i in range(5):
             a = math.tau * i / 5
@@ -57,28 +57,28 @@ def _meadows(scene: SceneBuilder) -> None:
 
 def _river(scene: SceneBuilder) -> None:
     """A stream from top to bottom where it crosses straights only, with a bridge under each."""
-    t, lot = scene.palette, scene.free_space
-    ways = sorted(_crossed(scene), key=lambda way: (len(way[1]), abs(way[0] - scene.middle[0] - 3)))
-    if not ways:
+    t, space = scene.palette, scene.free_space
+    crossings = sorted(_crossed(scene), key=lambda c: (len(c[1]), abs(c[0] - scene.middle[0] - 3)))
+    if not crossings:
         return
-    x, bridges = ways[0]
+    x, bridges = crossings[0]
     points = []
-    for i in range(int(lot.high * 4) + 1):
-        y = lot.top + i / 4
-        near = min((abs(y - bridge) for bridge in bridges), default=9.0)
-        points.append(((x + 0.13 * math.sin(y * 1.7) * min(1.0, near)) * UNIT, y * UNIT))
+    for i in range(int(space.height * 4) + 1):
+        y = space.top + i / 4
+        distance = min((abs(y - bridge) for bridge in bridges), default=9.0)
+        points.append(((x + 0.13 * math.sin(y * 1.7) * min(1.0, distance)) * UNIT, y * UNIT))
     d = open_path(points)
     scene.add(svg.path(d, None, t(BANK), (2 * STREAM + 0.16) * UNIT))
     scene.add(svg.path(d, None, t(WATER), 2 * STREAM * UNIT))
     crests = [(px + (-9, 10)[i % 2], py) for i, (px, py) in enumerate(points)]
     scene.add(props.waves(t, crests[:: 2 if scene.detail else 99], "#B9DBDF"))
-    lot.take((x - STREAM - 0.2, lot.top, 2 * STREAM + 0.4, lot.high))
+    space.take((x - STREAM - 0.2, space.top, 2 * STREAM + 0.4, space.height))
     for y in bridges:
         scene.add(_bridge(scene, x * UNIT, y * UNIT))
 
 
 def _crossed(scene: SceneBuilder) -> Iterator[tuple[float, list[float]]]:
-    """Where a stream could run, and the roads it would run under."""
+    """Yield where a stream may run, and the roads that it would cross."""
     board = scene.free_space.board
     x0, _, x1, _ = board.bounds
     flat = {(s.pose.x, s.pose.y) for s in board.course if not s.turn and s.pose.angle % 180 == 0}
@@ -94,13 +94,13 @@ def _crossed(scene: SceneBuilder) -> Iterator[tuple[float, list[float]]]:
 def _bridge(scene: SceneBuilder, x: float, y: float) -> str:
     """The stone arch that carries a road, seen as its two parapets."""
     t = scene.palette
-    wide = (2 * STREAM + 0.3) * UNIT
+    width = (2 * STREAM + 0.3) * UNIT
     parts = []
     if t.shade:
-        parts.append(svg.rect(x - wide / 2, y + 56, wide, 16, "#000000", 2, op=t.shade))
+        parts.append(svg.rect(x - width / 2, y + 56, width, 16, "#000000", 2, op=t.shade))
     for top in (y - 60, y + 46):
-        parts.append(svg.rect(x - wide / 2, top, wide, 14, t("#CFC7B8"), 2, t.ink, 2.2))
-        blocks = "".join(f"M{x - wide / 2 + wide * i / 6:.1f} {top}v14" for i in range(1, 6))
+        parts.append(svg.rect(x - width / 2, top, width, 14, t("#CFC7B8"), 2, t.ink, 2.2))
+        blocks = "".join(f"M{x - width / 2 + width * i / 6:.1f} {top}v14" for i in range(1, 6))
         parts.append(svg.path(blocks, None, t("#948B7C"), 1.4, cap="butt"))
     return "".join(parts)
 

@@ -1,4 +1,4 @@
-"""The colours of a place in a theme: as they are by day, dim by night, pale where contrast matters most."""
+"""The colours of a landscape in a theme: unchanged by day, dim by night, pale for high contrast."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ DUSK: Final = "#141C28"
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """How colours of a landscape look in a theme."""
+    """The colours of a landscape in a theme."""
 
     name: str
 
     @property
     def night(self) -> bool:
-        """Whether windows and lamps are lit."""
+        """Return whether windows and lamps are lit."""
         return self.name == "night"
 
     @property
     def plain(self) -> bool:
-        """Whether the scenery steps back behind the road."""
+        """Return whether the scenery is pale behind the road."""
         return self.name == "contrast"
 
     @property
     def ink(self) -> str:
-        """The colour of outlines."""
+        """Return the colour of outlines."""
         return "#9AA0A6" if self.plain else "#0C0E12" if self.night else INK
 
     @property
     def shade(self) -> float:
-        """How dark shadows are."""
+        """Return the opacity of shadows."""
         return 0.0 if self.plain else 0.34 if self.night else 0.2
 
     def __call__(self, colour: str) -> str:
-        """A colour as it looks in this theme."""
+        """Return a colour in this theme."""
         return _toned(self.name, colour)
 
 
@@ -50,5 +50,5 @@ def _toned(name: str, colour: str) -> str:
 
 
 def palette_of(theme: Theme) -> Palette:
-    """The tone of a theme."""
+    """Return the palette of a theme."""
     return Palette(theme.name)

@@ -1,4 +1,4 @@
-"""What grows at a place, seen from above: groups as fragments, and one plant as a drawing to be put often."""
+"""Plants of a landscape seen from above: groups as fragments, and one plant as a drawing."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ _ROUND: Final = ("tree", "dark", "bush", "blossom", "cypress")
 
 
 def disc(x: float, y: float, r: float) -> str:
-    """Path data of a circle."""
+    """Return path data of a circle."""
     return f"M{x - r:.1f} {y:.1f}a{r:.1f} {r:.1f} 0 1 1 {2 * r:.1f} 0a{r:.1f} {r:.1f} 0 1 1 {-2 * r:.1f} 0Z"
 
 
 def _star(x: float, y: float, r: float, rays: int, deep: float, turn: float) -> str:
     points = []
     for i in range(2 * rays):
-        far = r if i % 2 == 0 else r * deep
+        distance = r if i % 2 == 0 else r * deep
         angle = turn + math.pi * i / rays
-        points.append((x + far * math.cos(angle), y + far * math.sin(angle)))
+        points.append((x + distance * math.cos(angle), y + distance * math.sin(angle)))
     return polygon(points)
 
 
@@ -52,7 +52,7 @@ def _fronds(x: float, y: float, r: float, turn: float) -> str:
 
 
 def grove(t: Palette, kind: str, plants: Sequence[Plant]) -> str:
-    """Plants of one kind with their shadows, the lower ones over the upper ones."""
+    """Return plants of one kind with their shadows, the lower ones over the upper ones."""
     if not plants:
         return ""
     dark, light = (t(colour) for colour in LEAVES[kind])
@@ -68,20 +68,20 @@ def grove(t: Palette, kind: str, plants: Sequence[Plant]) -> str:
         leaves = "".join(_fronds(x, y, r * 1.25, x) for x, y, r in order)
         heart = "".join(disc(x, y, r * 0.18) for x, y, r in order)
         return "".join(parts) + svg.path(leaves, dark, edge, 1.8) + svg.path(heart, light)
-    low = "".join(_star(x, y, r, 9, 0.72, x) for x, y, r in order)
-    high = "".join(_star(x - r * 0.08, y - r * 0.1, r * 0.56, 7, 0.66, y) for x, y, r in order)
+    lower = "".join(_star(x, y, r, 9, 0.72, x) for x, y, r in order)
+    upper = "".join(_star(x - r * 0.08, y - r * 0.1, r * 0.56, 7, 0.66, y) for x, y, r in order)
     top = "".join(disc(x - r * 0.1, y - r * 0.12, r * 0.14) for x, y, r in order)
-    parts += [svg.path(low, dark, edge, 2.2), svg.path(high, light), svg.path(top, t("#8FB486"))]
+    parts += [svg.path(lower, dark, edge, 2.2), svg.path(upper, light), svg.path(top, t("#8FB486"))]
     return "".join(parts)
 
 
 SIDE: Final = 3.0
-"""The side of a plant's drawing over the radius of its crown: its shadow needs room."""
+"""The side of a plant's drawing over the radius of its crown, with space for its shadow."""
 
 
 @lru_cache(maxsize=128)
 def plant(t: Palette, kind: str, turn: int) -> Drawing:
-    """One plant in the middle of its drawing, turned one way or another."""
+    """Return one plant in the middle of its drawing, in one of several turns."""
     middle, r = 75.0 + turn * 0.31, 50.0
     inner = grove(t, kind, [(middle, middle, r)])
     return Drawing(SIDE * r, SIDE * r, inner)

@@ -1,4 +1,4 @@
-"""What is built or floats at a place, seen from above: fragments in hundredths of a cell round a middle."""
+"""Buildings, boats and rocks seen from above: fragments in hundredths of a cell round a middle."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ LIT: Final = "#FFD778"
 
 
 def at(x: float, y: float, inner: str, angle: float = 0.0) -> str:
-    """Fragments drawn round 0, 0 put at a point and turned."""
+    """Return fragments moved from 0, 0 to a point, and turned."""
     turn = f" rotate({angle:.1f})" if angle else ""
     return f'<g transform="translate({x:.1f} {y:.1f}){turn}">{inner}</g>'
 
 
-def shadow_svg(t: Palette, x: float, y: float, w: float, h: float, far: float = 7.0, r: float = 2.0) -> str:
-    """The shadow of a box, to the lower right as all shadows fall."""
-    return svg.rect(x + far * 0.8, y + far, w, h, "#000000", r, op=t.shade) if t.shade else ""
+def shadow_svg(
+    t: Palette, x: float, y: float, w: float, h: float, offset: float = 7.0, r: float = 2.0
+) -> str:
+    """Return the shadow of a box, to the lower right like all shadows."""
+    return svg.rect(x + offset * 0.8, y + offset, w, h, "#000000", r, op=t.shade) if t.shade else ""
 
 
 # -- buildings ---
@@ -63,16 +65,16 @@ def tower_block(t: Palette, w: float, h: float, rng: Random, deep: float = 26.0)
     panes: dict[bool, str] = {True: "", False: ""}
     for row in range(max(1, int((deep - 5) / 10))):
         for i in range(int((w - 8) / 11)):
-            lit = t.night and rng.random() < 0.55
-            panes[lit] += f"M{x + 6.5 + i * 11:.1f} {front + 4.5 + row * 10:.1f}h6v5.5h-6Z"
-    parts += [svg.path(d, LIT if lit else t("#5F7C90")) for lit, d in panes.items() if d]
+            is_lit = t.night and rng.random() < 0.55
+            panes[is_lit] += f"M{x + 6.5 + i * 11:.1f} {front + 4.5 + row * 10:.1f}h6v5.5h-6Z"
+    parts += [svg.path(d, LIT if is_lit else t("#5F7C90")) for is_lit, d in panes.items() if d]
     m = 5.0
     parts.append(svg.rect(x + m, y + m, w - 2 * m, h - deep - 2 * m, "#FFFFFF", 1, t.ink, 1.2, 0.22))
     return "".join(parts) + _roof(t, x + m, y + m, w - 2 * m, h - deep - 2 * m, rng)
 
 
 def _roof(t: Palette, x: float, y: float, w: float, h: float, rng: Random) -> str:
-    """What lies on a flat roof."""
+    """The equipment of a flat roof."""
     kind = rng.randrange(4)
     if kind == 0 and min(w, h) > 34:
         r = min(w, h) * 0.38
@@ -135,11 +137,11 @@ def _awning(t: Palette, x: float, y: float, w: float, h: float) -> str:
     return cover + edge + flags
 
 
-def flag(t: Palette, x: float, y: float, colour: str, high: float = 22.0) -> str:
+def flag(t: Palette, x: float, y: float, colour: str, height: float = 22.0) -> str:
     """A pennant on a pole that stands at a point."""
-    pole = svg.path(f"M{x:.1f} {y:.1f}v{-high}", None, t.ink, 2)
+    pole = svg.path(f"M{x:.1f} {y:.1f}v{-height}", None, t.ink, 2)
     return pole + svg.path(
-        f"M{x:.1f} {y - high:.1f}q6-3 11 1t9 0l-3 10q-5 3-9 0t-8 0Z", t(colour), t.ink, 1.2
+        f"M{x:.1f} {y - height:.1f}q6-3 11 1t9 0l-3 10q-5 3-9 0t-8 0Z", t(colour), t.ink, 1.2
     )
 
 
@@ -225,11 +227,11 @@ def lighthouse(t: Palette, r: float) -> str:
     rng = Random(7)
     rocks = []
     for i in range(10):
-        far = r * (1.25 + 0.3 * rng.random())
-        rocks.append((far * math.cos(i * 0.63), r * 0.55 + far * 0.55 * math.sin(i * 0.63)))
+        distance = r * (1.25 + 0.3 * rng.random())
+        rocks.append((distance * math.cos(i * 0.63), r * 0.55 + distance * 0.55 * math.sin(i * 0.63)))
     foam = [(x * 1.25, r * 0.55 + (y - r * 0.55) * 1.3) for x, y in rocks]
     parts = [svg.path(polygon(foam), t("#CFE6E8")), svg.path(polygon(rocks), t("#A39A8A"), t.ink, 2)]
-    low, high, foot, head = r * 0.46, r * 0.28, r * 0.62, -r * 1.02
+    low, height, foot, head = r * 0.46, r * 0.28, r * 0.62, -r * 1.02
     if t.shade:
         fall = polygon([(0, foot), (r * 1.5, r * 1.05), (r * 1.2, r * 1.2), (-low, foot)])
         parts.append(svg.path(fall, "#000000", op=t.shade))
@@ -239,18 +241,18 @@ def lighthouse(t: Palette, r: float) -> str:
             parts.append(svg.path(polygon(beam), LIT, op=0.2))
     for i in range(5):
         a, b = i / 5, (i + 1) / 5
-        wa, wb = low + (high - low) * a, low + (high - low) * b
+        wa, wb = low + (height - low) * a, low + (height - low) * b
         ya, yb = foot + (head - foot) * a, foot + (head - foot) * b
         ring = polygon([(-wa, ya), (wa, ya), (wb, yb), (-wb, yb)])
         parts.append(svg.path(ring, t("#C8240C" if i % 2 else "#F7F7F2")))
-    tower = polygon([(-low, foot), (low, foot), (high, head), (-high, head)])
+    tower = polygon([(-low, foot), (low, foot), (height, head), (-height, head)])
     parts.append(svg.path(tower, None, t.ink, 2.2))
-    parts.append(svg.rect(-high * 1.3, head - 3, high * 2.6, 5, t("#5E6B78"), 1, t.ink, 1.6))
+    parts.append(svg.rect(-height * 1.3, head - 3, height * 2.6, 5, t("#5E6B78"), 1, t.ink, 1.6))
     parts.append(
         svg.rect(
-            -high * 0.8,
+            -height * 0.8,
             head - r * 0.32,
-            high * 1.6,
+            height * 1.6,
             r * 0.28,
             LIT if t.night else t("#FFE08A"),
             0,
@@ -258,7 +260,7 @@ def lighthouse(t: Palette, r: float) -> str:
             1.8,
         )
     )
-    cap = polygon([(-high, head - r * 0.32), (high, head - r * 0.32), (0, head - r * 0.62)])
+    cap = polygon([(-height, head - r * 0.32), (height, head - r * 0.32), (0, head - r * 0.62)])
     return "".join(parts) + svg.path(cap, t("#C8240C"), t.ink, 2)
 
 

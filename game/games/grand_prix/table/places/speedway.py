@@ -12,7 +12,7 @@ GRASS, MOWN = "#B5C985", "#A9BF79"
 
 
 def build(scene: SceneBuilder) -> None:
-    """From the ground up: mown stripes, gravel, stands, wheel, tents, car parks, trees."""
+    """Build a speedway: mown stripes, gravel, stands, wheel, tents, car parks, trees."""
     t, rng = scene.palette, scene.brush
     scene.stripes(t(MOWN), 0.6, 0.5)
     scene.run_off()
@@ -22,17 +22,17 @@ def build(scene: SceneBuilder) -> None:
     if scene.free_space.put(rail):
         x, y, w, h = (part * UNIT for part in rail)
         scene.add(props.at(x + w / 2, y + h / 2, props.hoardings(t, w, h, rng)))
-    scene.put(1.7, 1.85, lambda w, h: _wheel(scene, w), lambda x, y: abs(x - left - 2) + y, room=0.03)
+    scene.put(1.7, 1.85, lambda w, h: _wheel(scene, w), lambda x, y: abs(x - left - 2) + y, gap=0.03)
     for w, h in ((4.6, 1.25), (3.4, 1.15), (3.4, 1.0), (2.4, 1.0)):
         scene.put(
-            w, h, lambda a, b: props.grandstand(t, a, b, rng), lambda x, y: -y - abs(x - mx) / 9, room=0.12
+            w, h, lambda a, b: props.grandstand(t, a, b, rng), lambda x, y: -y - abs(x - mx) / 9, gap=0.12
         )
-    scene.put(4.4, 0.62, lambda a, b: _beans(scene, a, b), lambda x, y: y + abs(x - mx), room=0.02)
+    scene.put(4.4, 0.62, lambda a, b: _beans(scene, a, b), lambda x, y: y + abs(x - mx), gap=0.02)
     for w, h in ((2.4, 1.3), (1.8, 1.1), (1.3, 1.0)):
-        scene.put(w, h, lambda a, b: props.car_park(t, a, b, rng), lambda x, y: -x + y, room=0.1)
+        scene.put(w, h, lambda a, b: props.car_park(t, a, b, rng), lambda x, y: -x + y, gap=0.1)
     for i, size in enumerate((0.42, 0.34, 0.38, 0.3, 0.34, 0.28, 0.3)):
         tent = props.pavilion(t, size * UNIT, ("#C8240C", "#2440B0", "#FFB000", "#0B7A55")[i % 4])
-        scene.put(2 * size, 2 * size, drawn(tent), scene.prefer_near(left + 3, my), room=0.05)
+        scene.put(2 * size, 2 * size, drawn(tent), scene.near_point(left + 3, my), gap=0.05)
     scene.grow("tree", 420, (0.16, 0.2, 0.25, 0.29))
     if scene.detail and not t.plain:
         _people(scene)
@@ -56,7 +56,7 @@ def _beans(scene: SceneBuilder, w: float, h: float) -> str:
 
 
 def _people(scene: SceneBuilder) -> None:
-    """Those who would rather walk about."""
+    """Paint spectators who walk about the infield."""
     rng = scene.brush
     found = dict.fromkeys(props.CROWD, "")
     for x, y in scene.free_space.scattered(rng, 320, 0.12, "in"):
