@@ -53,9 +53,12 @@ def _bet(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iter
     yield from _held(known, moped, second, "bets")
     if _place(known, moped) < _place(known, second):
         yield _ahead(known, moped, second)
-    if (come := _to_come(known, moped)) > (less_come := _to_come(known, second)):
-        params = {"colour": COLOURS[moped], "n": come, "other": COLOURS[second], "m": less_come}
-        yield Reason("left", params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[second]}"))
+    least, most = _fewest_left(known, moped), _most_left(known, second)
+    if least > most:
+        exact = least == _most_left(known, moped) and most == _fewest_left(known, second)
+        key = "left_none" if not most else "left" if exact else "left_about"
+        params = {"colour": COLOURS[moped], "n": least, "other": COLOURS[second], "m": most}
+        yield Reason(key, params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[second]}"))
     if less > 0:
         params = {"card": CARD_IDS[card], "n": NUMBER_OF[card], "m": NUMBER_OF[other]}
         yield Reason("little", params, (f"order.{_place(known, moped)}",))
@@ -140,9 +143,15 @@ def _even(known: Knowledge) -> float:
     return len(known.own_bets) / len(COLOURS)
 
 
-def _to_come(known: Knowledge, moped: int) -> int:
+def _fewest_left(known: Knowledge, moped: int) -> int:
     """How many cards of a moped are certainly in the deck."""
     return sum(count for card, count in enumerate(known.certain) if MOPED_OF[card] == moped)
+
+
+def _most_left(known: Knowledge, moped: int) -> int:
+    """How many cards of a moped may be in the deck at most."""
+    doubtful = sum(count for card, count in enumerate(known.possible) if MOPED_OF[card] == moped)
+    return _fewest_left(known, moped) + min(doubtful, known.uncertain_count)
 
 
 def _place(known: Knowledge, moped: int) -> int:
