@@ -53,14 +53,15 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
     """Play what is chosen; beside it the next car, where the card has several.
 
     Space is for what is not clearly worse than another choice; what is can still be played, with Enter.
+    Nothing is bright where the player is examined.
     """
-    t, (label, kind) = model.names.t, _play_label(model, outlook)
+    t, (label, kind), examined = model.names.t, _play_label(model, outlook), model.names.scene.examined
     worse = outlook is None or model.estimates is None or model.is_worse(outlook.action)
-    if worse and kind == "primary":
+    if examined or (worse and kind == "primary"):
         kind = "normal"
     choice = Commit("go", label, do.play_selected, kind)
     why = t("why.card_first" if model.raised is None else "why.car_first")
-    key = "Enter" if worse and outlook is not None else "Space"
+    key = "Enter" if worse and outlook is not None and not examined else "Space"
     go = commits(choice, key=key, size=19, enabled=outlook is not None, why=why, clause=model.clause)
     card = outlook.card if outlook else None if model.raised is None else model.hand[model.raised]
     if card is None or len(model.targets(card)) < 2:
