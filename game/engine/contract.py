@@ -276,6 +276,8 @@ class Reason:
     params: Mapping[str, Json] = field(default_factory=dict)
     places: tuple[str, ...] = ()
     """What it speaks of: elements of the table by their id."""
+    against: bool = False
+    """Whether it is what the choice costs: nobody recommends a choice with that."""
 
 
 class Evaluator(ABC, Generic[AnyState]):

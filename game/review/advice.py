@@ -211,12 +211,19 @@ def carried_on(
 
 
 def distinctive_reasons(found: Sequence[Sequence[Reason]]) -> list[tuple[Reason, ...]]:
-    """Of each choice's facts the weightiest that is true of no other choice."""
+    """Of each choice's facts the weightiest that is true of no other choice, and the weightiest for it."""
     kept = []
     for i, own in enumerate(found):
         others = {_content(fact) for j, facts in enumerate(found) if j != i for fact in facts}
-        kept.append(tuple([fact for fact in own if _content(fact) not in others][:FACTS]))
+        alone = [fact for fact in own if _content(fact) not in others]
+        first = alone[:FACTS]
+        kept.append((*first, *(fact for fact in spoken_facts(alone, True) if fact not in first)))
     return kept
+
+
+def spoken_facts(facts: Sequence[Reason], is_best: bool) -> Sequence[Reason]:
+    """Of a choice's facts those that are told: of the best one nothing that speaks against it."""
+    return [fact for fact in facts if not (is_best and fact.against)][:FACTS]
 
 
 def _content(fact: Reason) -> tuple[str, str]:

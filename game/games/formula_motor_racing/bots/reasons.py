@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.engine.contract import Action, Reason
 from game.engine.odds import Consequence
-from game.games.formula_motor_racing.bots.proposal import is_harmless
+from game.games.formula_motor_racing.bots.proposal import is_harmless, worth_of
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARDS, NO_CAR, STEPS, STOP_STEP, TEAMS, Card
 from game.games.formula_motor_racing.rules.cards import CARS as CAR_NAMES
 from game.games.formula_motor_racing.rules.play import MotorRacingState
@@ -33,7 +33,7 @@ def reasons(state: MotorRacingState, steps: Sequence[Action]) -> list[Reason]:
         return _rolled(state, steps[0], consequence, own)
     end = consequence.endings[0].facts
     found = [*_won(state, end, own), *_moved(state, steps[0], end, own, now), *_scored(state, end, own, now)]
-    found += [fact for fact in _fallen(state, consequence) if fact not in found]
+    found += [fact for fact in _fallen(state, consequence, own) if fact not in found]
     return found or [Reason("no_harm", {}, tuple(f"car.{car}" for car in end.order if _team(car) in own))]
 
 
@@ -68,7 +68,7 @@ def _moved(state: MotorRacingState, action: Action, end: Lineup, own: set[str], 
         return [_risen(state, action, end, car, places)]
     fallen = [car for car in _gone_out(state, end) if _is_played(state, car)]
     if fallen:
-        return [_out(fallen[0])]
+        return [_out(fallen[0], own)]
     downs = [car for car, by in end.changes.items() if by < 0 and _is_played(state, car)]
     losses = [car for car in downs if _team(car) in own]
     key, cars = "back", [car for car in downs if car not in losses]
@@ -77,7 +77,7 @@ def _moved(state: MotorRacingState, action: Action, end: Lineup, own: set[str], 
     if not cars:
         return []
     car = min(cars, key=lambda one: (end.points.cars[one] - now.cars[one], end.changes[one]))
-    return [_shift(key, car, places[car], end.changes[car])]
+    return [_shift(key, car, places[car], end.changes[car], against=key != "back")]
 
 
 def _is_played(state: MotorRacingState, car: str) -> bool:
@@ -118,18 +118,18 @@ def _gone_out(state: MotorRacingState, end: Lineup) -> list[str]:
     return [car for car in end.out if car not in gone]
 
 
-def _fallen(state: MotorRacingState, consequence: Consequence[Lineup]) -> list[Reason]:
+def _fallen(state: MotorRacingState, consequence: Consequence[Lineup], own: set[str]) -> list[Reason]:
     """The cars of players that go out however the die falls."""
     first, *others = (_gone_out(state, end.facts) for end in consequence.endings)
-    return [_out(car) for car in first if _is_played(state, car) and all(car in out for out in others)]
+    return [_out(car, own) for car in first if _is_played(state, car) and all(car in out for out in others)]
 
 
-def _out(car: str) -> Reason:
-    return Reason("out", {"car": car}, (f"car.{car}",))
+def _out(car: str, own: set[str]) -> Reason:
+    return Reason("out", {"car": car}, (f"car.{car}",), _team(car) in own)
 
 
-def _shift(key: str, car: str, place: int, by: int) -> Reason:
-    return Reason(key, {"car": car, "before": place, "after": place - by}, (f"car.{car}",))
+def _shift(key: str, car: str, place: int, by: int, *, against: bool = False) -> Reason:
+    return Reason(key, {"car": car, "before": place, "after": place - by}, (f"car.{car}",), against)
 
 
 def _scored(state: MotorRacingState, end: Lineup, own: set[str], now: Points) -> list[Reason]:
@@ -137,7 +137,7 @@ def _scored(state: MotorRacingState, end: Lineup, own: set[str], now: Points) ->
     before, after = (sum(points.teams[team] for team in own) for points in (now, end.points))
     if before != after:
         cars = tuple(f"car.{car}" for car in end.changes if _team(car) in own)
-        return [Reason("points", {"before": before, "after": after}, cars)]
+        return [Reason("points", {"before": before, "after": after}, cars, after < before)]
     directed = {TEAMS[team] for teams in state.config.teams for team in teams}
     losses = {team: now.teams[team] - end.points.teams[team] for team in TEAMS if team in directed - own}
     team = max(losses, key=lambda one: losses[one])
@@ -161,12 +161,13 @@ def _rolled(
     """
     card, target = STEPS[action][1:] if state.phase == PLAY else (state.card, state.car)
     of = sum(len(faces_of(end)) for end in consequence.endings)
-    sure = _fallen(state, consequence)
+    sure = _fallen(state, consequence, own)
     if target == NO_CAR or not of:
         return [*_struck(state, consequence, own), *sure] if of else sure
     car = CAR_NAMES[target]
     if not _is_played(state, car):
-        return [*_struck(state, consequence, own), *sure]
+        charged = CARDS[card].kind == "charge"
+        return [*(_helped if charged else _struck)(state, consequence, own), *sure]
     gone = car in [CAR_NAMES[one] for one in state.line[state.running :]]
     up = [end for end in consequence.endings if end.facts.changes.get(car, 0) > 0]
     back = [
@@ -180,7 +181,8 @@ def _rolled(
         faces = sorted(face for end in ends for face in faces_of(end))
         if faces:
             lit = (f"car.{car}", *(f"face.{face}" for face in faces))
-            found.append(Reason(key, {"car": car, "n": len(faces), "of": of}, lit))
+            against = key != "charges" and _team(car) in own
+            found.append(Reason(key, {"car": car, "n": len(faces), "of": of}, lit, against))
     return [*found, *sure]
 
 
@@ -199,6 +201,22 @@ def _struck(state: MotorRacingState, consequence: Consequence[Lineup], own: set[
             for car in CAR_NAMES
         )
     of = sum(len(faces_of(end)) for end in consequence.endings)
-    if gains or not strikes:
-        return [Reason("hits", {"n": gains, "ill": ills, "of": of})] if gains or ills else []
-    return [Reason("strikes", {"n": strikes, "ill": ills, "of": of})]
+    if gains or strikes:
+        return [_counted("hits" if gains else "strikes", gains or strikes, ills, of)]
+    return [Reason("harms", {"n": ills, "of": of}, against=True)] if ills else []
+
+
+def _counted(key: str, n: int, ills: int, of: int) -> Reason:
+    """On how many faces something good happens, and something ill where it does on any."""
+    return Reason(key if ills else f"{key}_only", {"n": n, "ill": ills, "of": of})
+
+
+def _helped(state: MotorRacingState, consequence: Consequence[Lineup], own: set[str]) -> list[Reason]:
+    """On how many faces the charge of a neutral car is good for the seat, as the button counts them."""
+    before, good, ill, of = points_if_ended_now(state), 0, 0, 0
+    last = state.last_plays is not None and state.race == state.config.races
+    for end in consequence.endings:
+        worths = worth_of(state, end.facts, before, own, is_last_round=last)
+        worth, faces = next((n for n in worths if n), 0), len(faces_of(end))
+        good, ill, of = good + faces * (worth > 0), ill + faces * (worth < 0), of + faces
+    return [_counted("helps", good, ill, of)] if good else []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.contract import Action
 from game.engine.odds import Consequence, Ending
+from game.games.formula_motor_racing.bots.proposal import worth_of
 from game.games.formula_motor_racing.rules.cards import CAR_OF, TEAMS
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.preview import (
@@ -104,17 +105,12 @@ class Outlook:
         return self.champion(branch) in self.own_teams
 
     def _worth(self, branch: Lineup) -> tuple[int, ...]:
-        gone = [car for car in branch.out if car in self.observation["order"]]
-        places = 2 * self.own_places(branch)
-        # a car that goes out from the last place keeps it, and yet can never come back
-        places += sum(-1 if team_of(car) in self.own_teams else 1 for car in gone)
-        rivals = [team for team in branch.points.totals if team not in self.own_teams]
-        top = max((branch.points.totals[team] for team in rivals), default=0)
-        was = max((self.before.totals[team] for team in rivals), default=0)
-        if self._ends:
-            # what counts is the win, and how far one is ahead of the best of the others
-            return int(self.wins(branch)), self.gain(branch) + was - top, self.gain(branch), places
-        return self.gain(branch), places, was - top
+        found = self._gains(branch)
+        # what counts is the win, and how far one is ahead of the best of the others
+        return (int(self.wins(branch)), *found) if self._ends else found
+
+    def _gains(self, branch: Lineup) -> tuple[int, int, int]:
+        return worth_of(self.observation, branch, self.before, self.own_teams, is_last_round=self._ends)
 
     @property
     def _ends(self) -> bool:
@@ -134,8 +130,7 @@ class Outlook:
             return PLAIN
         if self.decides:
             return GOOD if self.wins(branch) else PLAIN if branch.then else BAD
-        worth = self._worth(branch)[1:] if self._ends else self._worth(branch)
-        value = next((value for value in worth if value), 0)
+        value = next((value for value in self._gains(branch) if value), 0)
         return BAD if value < 0 else GOOD if value > 0 and not self.weak else PLAIN
 
     # -- the die -------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.engine.figure import Figure
-from game.review.advice import FACTS, carried_on, distinctive_reasons
+from game.review.advice import FACTS, carried_on, distinctive_reasons, spoken_facts
 from game.services.challenges import Challenge, RatedAnswer
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
@@ -106,7 +106,10 @@ class Verdict:
             if gained is not None:
                 # others are told by how far they are behind: nothing speaks for them against the best one
                 told = [tuple(gained[:FACTS]), *(() for _ in options[1:])]
-        return [replace(option, reasons=facts) for option, facts in zip(options, told, strict=True)]
+        return [
+            replace(option, reasons=tuple(spoken_facts(facts, option.best)))
+            for option, facts in zip(options, told, strict=True)
+        ]
 
     def _named(self) -> Iterator[tuple[RatedAnswer, str]]:
         """Every choice in words: in all of them where a few would name one of another worth as well."""

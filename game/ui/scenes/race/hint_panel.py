@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
-from game.review.advice import Proposal
+from game.engine.contract import Reason
+from game.review.advice import Proposal, spoken_facts
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK
 from game.ui.kit.elements import Element, Extra, Look, Rect
@@ -132,7 +133,7 @@ class HintPanel:
         if not wants_odds(self.scene.app):
             return []
         t, first = self.scene.t, self.hinting.rows[0]
-        said = [self.scene.view.describe_reason(reason) for reason in row.reasons]
+        said = [self.scene.view.describe_reason(reason) for reason in self._reasons(row)]
         if row is not first:
             return [*self._beside(first, row), *said]
         changed = [t("hint.overturned")] if self.hinting.overturned else []
@@ -143,6 +144,9 @@ class HintPanel:
             shown = len(self.hinting.rows) == self.count
             return [*changed, t("hint.alike" if shown else "hint.ringed")]
         return [*changed, *said, *self._ahead(first)]
+
+    def _reasons(self, row: Proposal) -> Sequence[Reason]:
+        return spoken_facts(row.reasons, row is self.hinting.rows[0])
 
     @property
     def _all_alike(self) -> bool:
@@ -393,7 +397,7 @@ class HintPanel:
     def paint_lit(self, p: Painter) -> None:
         """Rings round what the row speaks of that is pointed at."""
         row = self.pointed
-        light_up(p, self.scene.view, row.reasons if row is not None else ())
+        light_up(p, self.scene.view, self._reasons(row) if row is not None else ())
 
 
 def _draw_bulb(p: Painter, mark: Mark) -> None:
