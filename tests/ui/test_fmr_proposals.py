@@ -160,9 +160,14 @@ def test_every_outcome_of_a_weak_card_has_its_name(app: App, card: str, outcomes
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", "Press Enter to play this one."), ("ja", "これを使うにはEnterを押してください。")],
+    [
+        ("en", "Another choice is clearly better. Press Enter to play this one all the same."),
+        ("ja", "ほかに、はっきり勝率の高い手があります。それでもこの手にするならEnterを押してください。"),
+    ],
 )
-def test_space_says_which_key_plays_what_is_worse(make_app: Callable[..., App], lang: str, said: str) -> None:
+def test_space_says_why_what_is_worse_takes_another_key(
+    make_app: Callable[..., App], lang: str, said: str
+) -> None:
     app = make_app(lang=lang)
     scene = lame(app, WEAK, "play spin-out")
     press(app, "1")

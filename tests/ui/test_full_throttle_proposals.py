@@ -122,9 +122,11 @@ def test_a_clearly_worse_choice_takes_enter_and_space_says_so(make_app: Any, lan
     assert element(app, "go").key == "Enter"
     before = len(scene.match.history)
     press(app, "space")
-    assert len(scene.match.history) == before and app.t("table.press_enter") in app.notice_texts()
+    said = app.t("table.press_enter", cap="Enter")
+    assert len(scene.match.history) == before and said in app.notice_texts()
     press(app, "enter")
     assert scene.match.history[before].step == f"bet {second}"
+    assert not app.notices, "what was said of a move goes with it"
 
 
 @pytest.mark.parametrize(

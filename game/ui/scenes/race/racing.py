@@ -438,7 +438,7 @@ class Racing(TableScene):
         if self._forced() is not None:
             # it would be made again at once, and what was undone before it could not be played again
             key, params = undo_stop(self, self.humans)
-            self.app.notify_text(key, **params)
+            self.app.reply(key, **params)
             for _ in taken:
                 self.match.redo()
         self._after_jump()

@@ -83,7 +83,7 @@ class ReviewLists:
         """Show the table as it was when a decision was made, and say that its move is still to come."""
         self.open_replay(decision.index)
         name, chosen = self.race.seat_name(decision.seat), self.words.action(decision.chosen, decision.index)
-        self.scene.app.notify_text("review.before", name=name, chosen=chosen)
+        self.scene.app.reply("review.before", name=name, chosen=chosen)
 
     # -- the lists -----------------------------------------------------------------------------------
     def describe(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from game.engine.contract import Reason
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
