@@ -216,6 +216,15 @@ def test_of_equal_changes_the_one_who_leads_then_is_named_first(app: App) -> Non
     assert all(one.startswith(f"also {owner} +6") for one in said) and said
 
 
+def test_a_neutral_team_whose_points_change_is_named_by_its_colour(app: App) -> None:
+    """Of two neutral teams one read which loses points only by looking elsewhere."""
+    line = ["red-1", "blue-1", *(car for car in LINE if car not in ("red-1", "blue-1"))]
+    scene = standing(app, ["overtake-2-blue", *HAND[1:]], deck=["lose-control"], line=line)
+    view: Any = scene.view
+    outlook = view.model.outlook("play overtake-2-blue blue-1")
+    assert any("Neutral red" in said for said in choice._also(view.model, outlook, outlook.branches[0]))
+
+
 def test_two_that_are_as_good_are_chosen_by_digits(app: App) -> None:
     """Neither neighbour matters to who wins: none shines, and Space does nothing."""
     line = ["green-1", "green-2", *(car for car in LINE if not car.startswith("green"))]

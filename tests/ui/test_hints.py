@@ -365,7 +365,7 @@ def test_points_behind_are_those_between_the_figures(app: App) -> None:
 def test_a_hint_names_the_colour_of_an_overtake_once(app: App) -> None:
     scene = to_a_choice(app, "formula_motor_racing")
     say = scene.view.describe_action
-    assert say("play overtake-2-yellow yellow-1") == "Overtake +2 on yellow 5"
+    assert say("play overtake-2-yellow yellow-1") == "Overtake +2 on\u00a0yellow\u00a05"
     assert say("play pit-stop-yellow yellow-1") != say("play pit-stop-any yellow-1"), "one may hold both"
 
 

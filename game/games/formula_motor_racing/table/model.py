@@ -296,6 +296,8 @@ class Model:
 
     def why_not(self) -> str:
         """Why no card can be played, as a sentence."""
+        if self.is_over:
+            return self.names.t("why.over")
         if self.can_play:
             return ""
         return self.names.t("why.decide" if self.deciding else "why.wait")

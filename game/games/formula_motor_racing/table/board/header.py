@@ -60,7 +60,7 @@ def _beside(p: Painter, model: Model) -> Iterator[list[Node]]:
     """What may stand beside how many run, the most first."""
     names, plays, when = model.names, model.observation["last_plays"], model.when
     last: list[Node] = []
-    if plays is not None:
+    if plays:
         pill = Style(fill=p.theme.accent, stroke=INK, sw=1.8, r=12, pad=(12, 0, 12, 0), high=24)
         last.append(text(names.t("head.last_round", n=plays), Type.HEAD, INK, "c", **pill))
     for said in _where(model, when) if when else ():

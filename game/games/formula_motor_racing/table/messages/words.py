@@ -16,7 +16,8 @@ def describe_step(names: Names, step: str) -> str:
         case ["play", card, car]:
             # the car names the colour of an Overtake; a Pit stop may be for any car or for one colour
             said = names.card_valued(card) if card_of(card).kind == "overtake" else names.card_whole(card)
-            return names.t("step.play", card=said, car=names.car(car))
+            # a line that breaks does so before the car
+            return names.t("step.play", card=said, car=names.car(car).replace(" ", "\u00a0"))
         case ["play", card]:
             return names.t("step.play_only", card=names.card_whole(card))
         case ["with", car]:

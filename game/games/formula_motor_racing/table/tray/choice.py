@@ -181,7 +181,7 @@ def _also(model: Model, outlook: Outlook, branch: Lineup) -> tuple[str, ...]:
     for team, after in branch.points.totals.items():
         gain = after - outlook.before.totals[team]
         if gain and team not in model.own_teams:
-            name = model.names.team_owner(team)
+            name = model.names.team_named(team)
             parts.append((abs(gain), after, model.names.t("tray.also_one", name=name, n=gain)))
     parts.sort(key=lambda part: (-part[0], -part[1]))
     texts = [said for *_, said in parts]
