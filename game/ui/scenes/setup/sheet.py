@@ -98,7 +98,8 @@ class OptionSheet(Scene):
             set_it = partial(self._set_number, key)
             item = stepped(f"sheet.{key + 1}", label, numbers[key], low, high, set_it, at_end=end)
         else:
-            label, value = piece_name(self.app, game, self._numbered(key)), str(self.model.value(self.option).get(key, ""))
+            label = piece_name(self.app, game, self._numbered(key))
+            value = str(self.model.value(self.option).get(key, ""))
             set_text = partial(self._set_text, key)
             item = written(self.ui, f"sheet.{key}", label, value, set_text)
         known = token(game, key.rpartition("-")[0]) if isinstance(key, str) else None
