@@ -153,7 +153,7 @@ class LiveEstimate:
         self._publish(estimate)
         order = sorted(wins, key=lambda action: (-wins[action].value, wins[action].error))
         told = [Proposal((one,), wins[one], PROPOSED, self._behind(wins, order[0], one)) for one in order]
-        told[0] = told[0]._replace(reasons=_why(estimate, told))
+        told[0] = told[0]._replace(reasons=_why(estimate, told[:MOST]))
         return told[:MOST]
 
     def _behind(self, wins: Estimates, best: Action, other: Action) -> float:

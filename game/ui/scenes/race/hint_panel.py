@@ -276,7 +276,11 @@ class HintPanel:
             """The lines that the facts of the choices shown need."""
             return max(lines(self.why(said)) for said in facts[: len(high) or 1])
 
-        while len(high) > FEWEST and sum(high) + most() * step() > room:
+        def least() -> int:
+            """The lines that their first facts need: how far the second is behind stands in the rows."""
+            return max(lines(self.why(said[:1])) for said in facts[: len(high) or 1])
+
+        while len(high) > FEWEST and sum(high) + least() * step() > room:
             high.pop()
         share = self._share(p, facts, high, wide, room)
         while not share and len(high) > 1:
