@@ -275,6 +275,8 @@ class Reason:
     params: Mapping[str, Json] = field(default_factory=dict)
     places: tuple[str, ...] = ()
     """The ids of the table's elements that it is about."""
+    against: bool = False
+    """Whether it is a cost of the choice, which is never given as a reason to make it."""
 
 
 class Evaluator(ABC, Generic[AnyState]):

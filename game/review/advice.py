@@ -210,12 +210,19 @@ def carried_on(
 
 
 def distinctive_reasons(found: Sequence[Sequence[Reason]]) -> list[tuple[Reason, ...]]:
-    """Return of each choice's facts the most important one that is true of no other choice."""
+    """Return of each choice's facts the most important that no other choice has, and that for it."""
     kept = []
     for i, facts in enumerate(found):
         others = {_content(fact) for j, other in enumerate(found) if j != i for fact in other}
-        kept.append(tuple([fact for fact in facts if _content(fact) not in others][:FACTS]))
+        only_its = [fact for fact in facts if _content(fact) not in others]
+        first = only_its[:FACTS]
+        kept.append((*first, *(fact for fact in spoken_facts(only_its, True) if fact not in first)))
     return kept
+
+
+def spoken_facts(facts: Sequence[Reason], is_best: bool) -> Sequence[Reason]:
+    """Of a choice's facts those that are told: of the best one nothing that speaks against it."""
+    return [fact for fact in facts if not (is_best and fact.against)][:FACTS]
 
 
 def _content(fact: Reason) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from playthrough import reasoned
 from test_fmr_winning import HAND, LINE, position
@@ -14,6 +14,9 @@ from game.engine.contract import Action, Outcome, Reason
 from game.games.formula_motor_racing.rules.cards import CARD_IDS, CARDS, CARS, TEAMS
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
 from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, ROLL, SPIN
+from game.games.formula_motor_racing.table.outlook import Outlook
+from game.review.advice import spoken_facts
+from game.ui.race.board.pieces import BAD, GOOD
 
 FMR = registry.game("formula_motor_racing")
 CLOSE = {CHARGE: "stop", SPIN: "stand"}
@@ -70,7 +73,8 @@ def test_every_reason_is_so(seed: int) -> None:
     for state, action, reason in until_all(seen, seed):
         data, seat = reason.params, state.turn
         own = {TEAMS[team] for team in state.config.teams[seat]}
-        seen[reason.key] += 1
+        key = reason.key.removesuffix("_only")
+        seen[key] += 1
         if "car" in data:
             assert state.config.owner[CARS.index(data["car"])] >= 0, (action, reason)
         if reason.key.startswith("rolls_") or reason.key == "charges":
@@ -89,7 +93,8 @@ def test_every_reason_is_so(seed: int) -> None:
                 assert reason.key != "rolls_last" or now <= was or now == state.running, (action, reason)
             assert (good, 12) == (data["n"], data["of"]), (action, reason)
             continue
-        if reason.key in ("hits", "strikes"):
+        if key in ("hits", "strikes"):
+            assert (reason.key == key) == bool(data["ill"]), "none of a kind is not counted"
             ends = [after(state, action, Outcome(f"roll {face}")) for face in range(1, 13)]
             mine = [car for car in CARS if car.rpartition("-")[0] in own]
             assert data["of"] == 12 and data["n"] + data["ill"] <= 12
@@ -102,7 +107,15 @@ def test_every_reason_is_so(seed: int) -> None:
                 rivals = [car for car in rivals if car not in mine]
                 struck = [any(harmed(state, end, car) for car in rivals) for end in ends]
                 hit = sum(bool(one) and not own for one, own in zip(struck, ill, strict=True))
-                assert reason.key == "hits" or data["n"] == hit > 0, (action, reason)
+                assert key == "hits" or data["n"] == hit > 0, (action, reason)
+            continue
+        if key == "harms":
+            assert reason.against and 0 < data["n"] <= data["of"], (action, reason)
+            continue
+        if key == "helps":
+            outlook = Outlook(state.observe(seat), action, seat, cast(Any, None))
+            counted = len(outlook.faces(GOOD)), len(outlook.faces(BAD))
+            assert counted == (data["n"], data["ill"]), "the hint counts as the button does"
             continue
         if reason.key == "keeps":
             assert action == "stop" and place(after(state, action), data["car"]) == data["place"]
@@ -181,3 +194,19 @@ def test_a_play_that_costs_both_own_cars_places_says_so() -> None:
 
 def test_a_charge_on_an_own_car_says_that_it_may_be_repeated() -> None:
     assert reasons_for(IN_FRONT, "charge-engine-blows", "blue-2")[0].key == "charges"
+
+
+def test_a_charge_of_a_neutral_car_is_counted_by_what_helps() -> None:
+    """The hint counted 3 rolls in 12 that move an own car up, the button 12 in 12 that help."""
+    first, *others = (car for car in LINE if car != "purple-1")
+    (reason,) = reasons_for([first, "purple-1", *others], "charge-lose-gear", "purple-1")
+    assert (reason.key, reason.params) == ("helps_only", {"n": 3, "ill": 0, "of": 12})
+
+
+def test_what_a_play_costs_is_told_of_it_but_never_for_it() -> None:
+    """A pit stop of an own car was the best choice, because the die may drop that car back."""
+    (reason,) = reasons_for(IN_FRONT, "pit-stop-any", "blue-1")
+    assert reason.key == "rolls_back" and reason.against
+    assert not spoken_facts([reason], True) and spoken_facts([reason], False) == [reason]
+    (ahead,) = reasons_for(IN_FRONT, "pit-stop-any", "green-1")
+    assert ahead.key == "rolls_back" and not ahead.against

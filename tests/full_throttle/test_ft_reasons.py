@@ -29,9 +29,12 @@ def assert_so(state: FullThrottleState, action: str, reason: Reason) -> None:
     data, seat, key = reason.params, state.turn, reason.key
     own = [MOPED_OF[card] for card in state.bets[seat]]
     numbers = [int(card[-1]) for card in action.split(" ")[1:]]
-    if key == "left":
+    if key in ("left", "left_about", "left_none"):
         deck = [MOPED_OF[card] for card in state.deck[state.drawn :]]
-        assert deck.count(COLOURS.index(data["colour"])) >= data["n"] > data["m"]
+        mine, theirs = (deck.count(COLOURS.index(data[name])) for name in ("colour", "other"))
+        assert mine >= data["n"] > data["m"] >= theirs
+        assert key != "left" or (mine, theirs) == (data["n"], data["m"])
+        assert (key == "left_none") == (data["m"] == 0)
     elif key == "ahead":
         order = [COLOURS[moped] for moped in state.standings()]
         assert order.index(data["colour"]) + 1 == data["place"] < data["behind"]

@@ -160,9 +160,14 @@ def test_every_outcome_of_a_weak_card_has_its_name(app: App, card: str, outcomes
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", "Press Enter to play this one."), ("ja", "これを使うにはEnterを押してください。")],
+    [
+        ("en", "Another choice is clearly better. Press Enter to play this one all the same."),
+        ("ja", "ほかに、はっきり勝率の高い手があります。それでもこの手にするならEnterを押してください。"),
+    ],
 )
-def test_space_says_which_key_plays_what_is_worse(make_app: Callable[..., App], lang: str, said: str) -> None:
+def test_space_says_why_what_is_worse_takes_another_key(
+    make_app: Callable[..., App], lang: str, said: str
+) -> None:
     app = make_app(lang=lang)
     scene = lame(app, WEAK, "play spin-out")
     press(app, "1")
@@ -209,6 +214,15 @@ def test_of_equal_changes_the_one_who_leads_then_is_named_first(app: App) -> Non
     said = choice._also(view.model, outlook, outlook.branches[0])
     owner = view.names.team_owner("yellow")
     assert all(one.startswith(f"also {owner} +6") for one in said) and said
+
+
+def test_a_neutral_team_whose_points_change_is_named_by_its_colour(app: App) -> None:
+    """Of two neutral teams one read which loses points only by looking elsewhere."""
+    line = ["red-1", "blue-1", *(car for car in LINE if car not in ("red-1", "blue-1"))]
+    scene = standing(app, ["overtake-2-blue", *HAND[1:]], deck=["lose-control"], line=line)
+    view: Any = scene.view
+    outlook = view.model.outlook("play overtake-2-blue blue-1")
+    assert any("Neutral red" in said for said in choice._also(view.model, outlook, outlook.branches[0]))
 
 
 def test_two_that_are_as_good_are_chosen_by_digits(app: App) -> None:

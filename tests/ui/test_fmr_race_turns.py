@@ -83,6 +83,7 @@ def test_after_the_flag_nothing_is_announced(app: App, races: int, heading: str)
     assert element(app, "deck").tooltip == "The deck is empty and the race is over."
     assert "ended now" not in element(app, f"car.{view.observation['order'][0]}").tooltip
     assert "ended now" not in scene.view.read_out()
+    assert element(app, "card.1").why == "The race is over."
 
 
 def test_totals_of_a_single_race_are_not_called_those_of_a_season(make_app: Callable[..., App]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from driving import element, press, tick, wait
+from driving import element, ids, press, tick, wait
 from looking import traced
 from test_full_throttle_table import open_at, rest
 
@@ -123,9 +123,11 @@ def test_a_clearly_worse_choice_takes_enter_and_space_says_so(make_app: Any, lan
     assert element(app, "go").key == "Enter"
     before = len(scene.match.history)
     press(app, "space")
-    assert len(scene.match.history) == before and app.t("table.press_enter") in app.notice_texts()
+    said = app.t("table.press_enter", cap="Enter")
+    assert len(scene.match.history) == before and said in app.notice_texts()
     press(app, "enter")
     assert scene.match.history[before].step == f"bet {second}"
+    assert not app.notices, "what was said of a move goes with it"
 
 
 @pytest.mark.parametrize(
@@ -199,7 +201,13 @@ def test_a_hint_says_why_it_is_not_the_card_of_most_points(app: App) -> None:
     (reason,) = view.estimate.advice(wins)[0].reasons
     assert (reason.key, reason.params) == ("wins", {"card": ranked[-1], "second": ranked[0]})
     said = view.describe_reason(reason)
-    assert view.names.card(ranked[-1]) in said and view.names.card(ranked[0]).lower() in said.lower()
+    assert view.names.card(ranked[-1]) in said and said.startswith(view.names.card_head(ranked[0]))
+    scene.hinting.rows = view.estimate.advice(wins)
+    app.changed()
+    tick(app)
+    assert [f"hint.row.{i}" in ids(app) for i in range(3)] == [True] * 3, (
+        "no choice gives way to a second fact"
+    )
 
 
 def test_what_costs_the_chance_to_win_is_asked_about(app: App) -> None:

@@ -352,6 +352,8 @@ def test_figures_have_no_digit_that_the_trials_do_not_bear_and_only_a_clear_lead
     young = first._replace(win=Figure(0.47, 0.1), trials=24, behind=0.0)
     assert render_chance(app.t, Figure(0.47, 0.1), True) == ("50 %", "±20")
     assert render_chance(app.t, Figure(0.47, 0.02), True) == ("47 %", "±4")
+    assert render_chance(app.t, Figure(0.999, 0.015), True) == (">99 %", ""), "nothing is 100 % by a margin"
+    assert render_chance(app.t, Figure(1.0), False) == ("≈ 100 %", "")
     assert not has_clear_lead([young, second._replace(win=Figure(0.2, 0.1), trials=24, behind=0.27)])
     old = first._replace(win=Figure(0.47, 0.02), trials=600, behind=0.0)
     assert has_clear_lead([old, second._replace(win=Figure(0.3, 0.02), trials=600, behind=0.17)])
@@ -367,7 +369,7 @@ def test_points_behind_are_those_between_the_figures(app: App) -> None:
 def test_a_hint_names_the_colour_of_an_overtake_once(app: App) -> None:
     scene = to_a_choice(app, "formula_motor_racing")
     say = scene.view.describe_action
-    assert say("play overtake-2-yellow yellow-1") == "Overtake +2 on yellow 5"
+    assert say("play overtake-2-yellow yellow-1") == "Overtake +2 on\u00a0yellow\u00a05"
     assert say("play pit-stop-yellow yellow-1") != say("play pit-stop-any yellow-1"), "one may hold both"
 
 

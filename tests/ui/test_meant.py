@@ -13,6 +13,7 @@ from game.services.settings import SettingsStore
 from game.ui.app import App
 from game.ui.kit.rhythm import CALM_MS
 from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.navigation import LAST_CALM_MS
 from game.ui.scenes.settings.settings import SettingsScene
 from game.ui.scenes.setup.setup import SetupScene
 from game.ui.scenes.title.games import GamesScene
@@ -41,9 +42,11 @@ def test_space_in_the_rhythm_of_playing_does_not_skip_the_podium(make_app: Any, 
         press(app, "enter")
         tick(app, 120)
         assert app.top is end
-    for _ in range(300):
-        tick(app)
-    tick(app, CALM_MS)
+    for _ in range(5):
+        tick(app, 900)
+        press(app, "space")
+        assert app.top is end, "one look at the result is longer than the rhythm of the last moves"
+    tick(app, LAST_CALM_MS)
     press(app, "space")
     assert app.top is not end
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driving import seated, tick, uncut
+from driving import press, seated, show, tick, uncut
 
 from game.engine import registry
 from game.services import paths
@@ -61,3 +61,15 @@ def test_an_over_long_path_is_shortened(app: App) -> None:
     assert all(len(text) < 200 for text in texts)
     app.push(TitleScene(app))
     assert not uncut(app)
+
+
+def test_what_answers_a_key_goes_with_the_next_one_or_with_its_scene(app: App) -> None:
+    """An answer to Space stood on the title and in the next race."""
+    app.push(TitleScene(app))
+    app.reply("notice.more", n=2)
+    app.notify(Notice("error", "stays", {"error": ValueError("stays")}))
+    press(app, "f2")
+    assert [*app.notice_texts()] == ["stays"]
+    app.reply("notice.more", n=2)
+    show(app, TitleScene(app))
+    assert [*app.notice_texts()] == ["stays"]

@@ -24,7 +24,6 @@ from game.games.formula_motor_racing.rules.cards import CAR_OF, CARS, TEAMS
 from game.games.formula_motor_racing.table.messages.report import MotorRacingReporter as Reporter
 from game.games.formula_motor_racing.table.messages.report import story
 from game.ui.app import App
-from game.ui.kit.rhythm import CALM_MS
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
 from game.ui.race.report import statistics_entry
@@ -32,6 +31,7 @@ from game.ui.race.result import Message, Positions, SeatName, render_text
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import charts
+from game.ui.scenes.race_end.navigation import LAST_CALM_MS
 from game.ui.scenes.race_end.race_end import TABS, RaceEnd
 from game.ui.scenes.race_end.standings import StandingsScene
 
@@ -371,6 +371,21 @@ def test_space_goes_on_and_escape_opens_the_menu(app: App) -> None:
     assert app.top is end.race
 
 
+def test_space_tapped_through_the_result_starts_no_other_season(
+    app: App, season: tuple[Table, Match]
+) -> None:
+    agreed, match = season
+    ended(app, agreed, match, 3, True)
+    tick(app, LAST_CALM_MS)
+    for _ in range(4):
+        press(app, "space")
+        tick(app, 900)
+        assert app.top.name == "standings"
+    tick(app, LAST_CALM_MS)
+    press(app, "space")
+    assert isinstance(app.top, PlayScene)
+
+
 def test_without_a_record_there_is_no_replay_and_it_says_why(app: App, season: tuple[Table, Match]) -> None:
     agreed, match = season
     ended(app, agreed, match, 3, True)
@@ -520,7 +535,7 @@ def test_the_podium_rises_unless_motion_is_reduced(
     assert 0 < end.rise() < 1
     press(app, "space")
     assert app.top is end and end.rise() == 1, "a key during motion finishes it and does nothing else"
-    tick(app, CALM_MS)
+    tick(app, LAST_CALM_MS)
     assert not end.busy
     end.age = 0
     app.change_settings(reduced_motion=True)

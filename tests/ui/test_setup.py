@@ -182,6 +182,7 @@ def test_names_are_typed_in_their_sheet(setup: SetupScene) -> None:
         click(app, "setup.options.down")
     click(app, "setup.option.drivers")
     first = next(i for i in ids(app) if i.startswith("sheet.") and element(app, i).role == "field")
+    assert element(app, "sheet.green-1").label == "green 3", "a car is called as it is at the table"
     click(app, first)
     type_text(app, "Mika")
     press(app, "enter")

@@ -13,14 +13,15 @@ PATIENCE_MS: Final = 2400.0
 class Rhythm:
     """Tells a key that is meant for a new screen from one that was meant for the table below it."""
 
-    def __init__(self) -> None:
+    def __init__(self, calm_ms: float = CALM_MS, patience_ms: float = PATIENCE_MS) -> None:
+        self.calm_ms, self.patience_ms = calm_ms, patience_ms
         self._calm = 0.0
         self._age = 0.0
 
     @property
     def is_ready(self) -> bool:
         """Whether a key pressed now is accepted."""
-        return self._calm >= CALM_MS or self._age >= PATIENCE_MS
+        return self._calm >= self.calm_ms or self._age >= self.patience_ms
 
     def wait(self, ms: float) -> None:
         """Count the time that passes."""

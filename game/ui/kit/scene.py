@@ -262,6 +262,8 @@ class Shell(ABC):
     def __init__(self, lang: str | None, speed: str | None) -> None:
         self.notices: list[tuple[Notice, float]] = []
         self.notice_boxes: list[Rect] = []
+        self._reply = ""
+        """The key of the notice that answers what was pressed last."""
         self.store = SettingsStore.load()
         self._override_settings(lang, speed)
         languages, self.locale_faults = load_languages()
@@ -411,6 +413,7 @@ class Shell(ABC):
         return self.scene_at(to) if isinstance(to, Route) else to
 
     def _entered(self) -> None:
+        self.dismiss_reply()
         self.top.entered()
         self.changed()
         self.input.rest()
@@ -509,6 +512,17 @@ class Shell(ABC):
         others = [pair for pair in self.notices if pair[0].key != key]
         self.dirty = self.dirty or len(others) < len(self.notices)
         self.notices[:] = others
+
+    def reply(self, key: str, **params: object) -> None:
+        """Answer a key or a click with a notice that stands until the next one, or the next scene."""
+        self.notify_text(key, **params)
+        self._reply = key
+
+    def dismiss_reply(self) -> None:
+        """Take away what answered the last key or click."""
+        if self._reply:
+            self.dismiss_text(self._reply)
+            self._reply = ""
 
     @property
     def visible_notice_count(self) -> int:

@@ -13,7 +13,7 @@ from game.engine.odds import Consequence
 from game.games.formula_motor_racing.bots.evaluate import title_scale
 from game.games.formula_motor_racing.rules.cards import CARDS, CARS, STEPS, TEAMS
 from game.games.formula_motor_racing.rules.play import MotorRacingState
-from game.games.formula_motor_racing.rules.preview import Lineup, Source, points_if_ended_now, preview
+from game.games.formula_motor_racing.rules.preview import Lineup, Points, Source, points_if_ended_now, preview
 
 CLEARLY_BEHIND: Final = ALIKE + SLACK
 """From this gap on an action is clearly worse than another."""
@@ -144,6 +144,26 @@ def is_harmless(source: Source, end: Lineup, ours: Collection[str]) -> bool:
     out = _out(source)
     loses_car = any(_team(car) in ours for car in end.out if car not in out)
     return not loses_car and all(by >= 0 for car, by in end.changes.items() if _team(car) in ours)
+
+
+def play_gains(
+    source: Source, end: Lineup, before: Points, own: Collection[str], *, is_last_round: bool
+) -> tuple[int, int, int]:
+    """Return what a play comes to for these teams: points, else places, else what the best rival loses.
+
+    In the last round how far they are ahead of the best rival comes first.
+    """
+
+    def best(points: Points, is_own: bool) -> int:
+        return max((n for team, n in points.totals.items() if (team in own) is is_own), default=0)
+
+    gain = best(end.points, True) - best(before, True)
+    rival = best(before, False) - best(end.points, False)
+    places = 2 * sum(n for car, n in end.changes.items() if _team(car) in own)
+    running = _line(source)
+    # a car that goes out from the last place keeps it, and yet can never come back
+    places += sum(-1 if _team(car) in own else 1 for car in end.out if car in running)
+    return (gain + rival, gain, places) if is_last_round else (gain, places, rival)
 
 
 def _team(car: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.engine.contract import Action, Reason
 from game.engine.odds import Consequence
-from game.games.formula_motor_racing.bots.proposal import is_harmless
+from game.games.formula_motor_racing.bots.proposal import is_harmless, play_gains
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARDS, NO_CAR, STEPS, STOP_STEP, TEAMS, Card
 from game.games.formula_motor_racing.rules.cards import CARS as CAR_NAMES
 from game.games.formula_motor_racing.rules.play import MotorRacingState
@@ -37,7 +37,7 @@ def reasons(state: MotorRacingState, steps: Sequence[Action]) -> list[Reason]:
         *_moved(state, steps[0], end, ours, now),
         *_scored(state, end, ours, now),
     ]
-    found += [fact for fact in _certainly_out(state, consequence) if fact not in found]
+    found += [fact for fact in _certainly_out(state, consequence, ours) if fact not in found]
     return found or [Reason("no_harm", {}, tuple(f"car.{car}" for car in end.order if _team(car) in ours))]
 
 
@@ -72,7 +72,7 @@ def _moved(state: MotorRacingState, action: Action, end: Lineup, ours: set[str],
         return [_risen(state, action, end, car, places)]
     out = [car for car in _gone_out(state, end) if _is_played(state, car)]
     if out:
-        return [_out(out[0])]
+        return [_out(out[0], ours)]
     downs = [car for car, by in end.changes.items() if by < 0 and _is_played(state, car)]
     losses = [car for car in downs if _team(car) in ours]
     key, cars = "back", [car for car in downs if car not in losses]
@@ -81,7 +81,7 @@ def _moved(state: MotorRacingState, action: Action, end: Lineup, ours: set[str],
     if not cars:
         return []
     car = min(cars, key=lambda one: (end.points.cars[one] - now.cars[one], end.changes[one]))
-    return [_shift(key, car, places[car], end.changes[car])]
+    return [_shift(key, car, places[car], end.changes[car], against=key != "back")]
 
 
 def _is_played(state: MotorRacingState, car: str) -> bool:
@@ -121,18 +121,18 @@ def _gone_out(state: MotorRacingState, end: Lineup) -> list[str]:
     return [car for car in end.out if car not in before]
 
 
-def _certainly_out(state: MotorRacingState, consequence: Consequence[Lineup]) -> list[Reason]:
+def _certainly_out(state: MotorRacingState, consequence: Consequence[Lineup], ours: set[str]) -> list[Reason]:
     """The cars of players that go out at every roll."""
     first, *others = (_gone_out(state, end.facts) for end in consequence.endings)
-    return [_out(car) for car in first if _is_played(state, car) and all(car in out for out in others)]
+    return [_out(car, ours) for car in first if _is_played(state, car) and all(car in out for out in others)]
 
 
-def _out(car: str) -> Reason:
-    return Reason("out", {"car": car}, (f"car.{car}",))
+def _out(car: str, own: set[str]) -> Reason:
+    return Reason("out", {"car": car}, (f"car.{car}",), _team(car) in own)
 
 
-def _shift(key: str, car: str, place: int, by: int) -> Reason:
-    return Reason(key, {"car": car, "before": place, "after": place - by}, (f"car.{car}",))
+def _shift(key: str, car: str, place: int, by: int, *, against: bool = False) -> Reason:
+    return Reason(key, {"car": car, "before": place, "after": place - by}, (f"car.{car}",), against)
 
 
 def _scored(state: MotorRacingState, end: Lineup, ours: set[str], now: Points) -> list[Reason]:
@@ -140,7 +140,7 @@ def _scored(state: MotorRacingState, end: Lineup, ours: set[str], now: Points) -
     before, after = (sum(points.teams[team] for team in ours) for points in (now, end.points))
     if before != after:
         cars = tuple(f"car.{car}" for car in end.changes if _team(car) in ours)
-        return [Reason("points", {"before": before, "after": after}, cars)]
+        return [Reason("points", {"before": before, "after": after}, cars, after < before)]
     directed = {TEAMS[team] for teams in state.config.teams for team in teams}
     losses = {team: now.teams[team] - end.points.teams[team] for team in TEAMS if team in directed - ours}
     team = max(losses, key=lambda one: losses[one])
@@ -163,12 +163,13 @@ def _rolled(
     """
     card, target = STEPS[action][1:] if state.phase == PLAY else (state.card, state.car)
     of = sum(len(faces_of(end)) for end in consequence.endings)
-    sure = _certainly_out(state, consequence)
+    sure = _certainly_out(state, consequence, ours)
     if target == NO_CAR or not of:
         return [*_struck(state, consequence, ours), *sure] if of else sure
     car = CAR_NAMES[target]
     if not _is_played(state, car):
-        return [*_struck(state, consequence, ours), *sure]
+        charged = CARDS[card].kind == "charge"
+        return [*(_helped if charged else _struck)(state, consequence, ours), *sure]
     was_out = car in [CAR_NAMES[one] for one in state.line[state.running :]]
     up = [end for end in consequence.endings if end.facts.changes.get(car, 0) > 0]
     back = [
@@ -182,7 +183,8 @@ def _rolled(
         faces = sorted(face for end in ends for face in faces_of(end))
         if faces:
             elements = (f"car.{car}", *(f"face.{face}" for face in faces))
-            found.append(Reason(key, {"car": car, "n": len(faces), "of": of}, elements))
+            against = key != "charges" and _team(car) in ours
+            found.append(Reason(key, {"car": car, "n": len(faces), "of": of}, elements, against))
     return [*found, *sure]
 
 
@@ -203,6 +205,22 @@ def _struck(state: MotorRacingState, consequence: Consequence[Lineup], ours: set
             for car in CAR_NAMES
         )
     of = sum(len(faces_of(end)) for end in consequence.endings)
-    if gains or not strikes:
-        return [Reason("hits", {"n": gains, "ill": harms, "of": of})] if gains or harms else []
-    return [Reason("strikes", {"n": strikes, "ill": harms, "of": of})]
+    if gains or strikes:
+        return [_counted("hits" if gains else "strikes", gains or strikes, harms, of)]
+    return [Reason("harms", {"n": harms, "of": of}, against=True)] if harms else []
+
+
+def _counted(key: str, n: int, harms: int, of: int) -> Reason:
+    """On how many faces something good happens, and something bad where it does on any."""
+    return Reason(key if harms else f"{key}_only", {"n": n, "ill": harms, "of": of})
+
+
+def _helped(state: MotorRacingState, consequence: Consequence[Lineup], ours: set[str]) -> list[Reason]:
+    """On how many faces the charge of a neutral car is good for the seat, as the button counts them."""
+    before, good, bad, of = points_if_ended_now(state), 0, 0, 0
+    last = state.last_plays is not None and state.race == state.config.races
+    for end in consequence.endings:
+        values = play_gains(state, end.facts, before, ours, is_last_round=last)
+        value, faces = next((n for n in values if n), 0), len(faces_of(end))
+        good, bad, of = good + faces * (value > 0), bad + faces * (value < 0), of + faces
+    return [_counted("helps", good, bad, of)] if good else []

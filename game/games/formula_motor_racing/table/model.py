@@ -294,6 +294,8 @@ class Model:
 
     def why_not(self) -> str:
         """Return a text that says why no card can be played, else an empty one."""
+        if self.is_over:
+            return self.names.t("why.over")
         if self.can_play:
             return ""
         return self.names.t("why.decide" if self.is_deciding else "why.wait")

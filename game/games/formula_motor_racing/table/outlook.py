@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.contract import Action
 from game.engine.odds import Consequence, Ending
+from game.games.formula_motor_racing.bots.proposal import play_gains
 from game.games.formula_motor_racing.rules.cards import CAR_OF, TEAMS
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.preview import (
@@ -104,17 +105,12 @@ class Outlook:
         return self.champion(branch) in self.own_teams
 
     def _value(self, branch: Lineup) -> tuple[int, ...]:
-        out = [car for car in branch.out if car in self.observation["order"]]
-        places = 2 * self.own_places(branch)
-        # a car that goes out from the last place loses no place, but can never gain one
-        places += sum(-1 if team_of(car) in self.own_teams else 1 for car in out)
-        rivals = [team for team in branch.points.totals if team not in self.own_teams]
-        top = max((branch.points.totals[team] for team in rivals), default=0)
-        was = max((self.before.totals[team] for team in rivals), default=0)
-        if self._ends:
-            # the win counts, then the lead over the best rival
-            return int(self.is_win(branch)), self.gain(branch) + was - top, self.gain(branch), places
-        return self.gain(branch), places, was - top
+        gains = self._gains(branch)
+        # the win counts, then the lead over the best rival
+        return (int(self.is_win(branch)), *gains) if self._ends else gains
+
+    def _gains(self, branch: Lineup) -> tuple[int, int, int]:
+        return play_gains(self.observation, branch, self.before, self.own_teams, is_last_round=self._ends)
 
     @property
     def _ends(self) -> bool:
@@ -132,8 +128,7 @@ class Outlook:
             return PLAIN
         if self.is_decisive:
             return GOOD if self.is_win(branch) else PLAIN if branch.then else BAD
-        values = self._value(branch)[1:] if self._ends else self._value(branch)
-        value = next((value for value in values if value), 0)
+        value = next((value for value in self._gains(branch) if value), 0)
         return BAD if value < 0 else GOOD if value > 0 and not self.is_weak else PLAIN
 
     # -- the die -------------------------------------------------------------------------------------

@@ -429,11 +429,12 @@ class MotorRacingView(SavedRace):
             return False
         if not model.can_play:
             if model.proposed.action is None:
-                self.app.notify_text(f"{ID}.notice.digits")
+                self.app.reply(f"{ID}.notice.digits")
             return model.proposed.action is None
         if not model.previewed:
             return False
-        self.app.notify_text(f"{ID}.notice.enter", cap=self.app.keymap.cap("alternative"))
+        why = "press_enter_early" if model.estimates is None else "press_enter"
+        self.app.reply(f"table.{why}", cap=self.app.keymap.cap("alternative"))
         return True
 
     def arrow(self, dx: int) -> bool:

@@ -53,9 +53,12 @@ def _bet(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iter
     yield from _more_own_bets(known, moped, other_moped, "bets")
     if _place(known, moped) < _place(known, other_moped):
         yield _ahead(known, moped, other_moped)
-    if (cards := _to_come(known, moped)) > (fewer := _to_come(known, other_moped)):
-        params = {"colour": COLOURS[moped], "n": cards, "other": COLOURS[other_moped], "m": fewer}
-        yield Reason("left", params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[other_moped]}"))
+    least, most = _fewest_left(known, moped), _most_left(known, other_moped)
+    if least > most:
+        is_exact = least == _most_left(known, moped) and most == _fewest_left(known, other_moped)
+        key = "left_none" if not most else "left" if is_exact else "left_about"
+        params = {"colour": COLOURS[moped], "n": least, "other": COLOURS[other_moped], "m": most}
+        yield Reason(key, params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[other_moped]}"))
     if less > 0:
         params = {"card": CARD_IDS[card], "n": NUMBER_OF[card], "m": NUMBER_OF[other]}
         yield Reason("little", params, (f"order.{_place(known, moped)}",))
@@ -134,9 +137,15 @@ def _average_bets(known: Knowledge) -> float:
     return len(known.own_bets) / len(COLOURS)
 
 
-def _to_come(known: Knowledge, moped: int) -> int:
+def _fewest_left(known: Knowledge, moped: int) -> int:
     """The number of a moped's cards that are certainly in the deck."""
     return sum(count for card, count in enumerate(known.certain) if MOPED_OF[card] == moped)
+
+
+def _most_left(known: Knowledge, moped: int) -> int:
+    """How many cards of a moped may be in the deck at most."""
+    doubtful = sum(count for card, count in enumerate(known.possible) if MOPED_OF[card] == moped)
+    return _fewest_left(known, moped) + min(doubtful, known.uncertain_count)
 
 
 def _place(known: Knowledge, moped: int) -> int:

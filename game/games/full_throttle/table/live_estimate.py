@@ -154,7 +154,7 @@ class LiveEstimate:
         proposals = [
             Proposal((one,), wins[one], PROPOSED, self._behind(wins, order[0], one)) for one in order
         ]
-        proposals[0] = proposals[0]._replace(reasons=_why(estimate, proposals))
+        proposals[0] = proposals[0]._replace(reasons=_why(estimate, proposals[:MOST]))
         return proposals[:MOST]
 
     def _behind(self, wins: Estimates, best: Action, other: Action) -> float:

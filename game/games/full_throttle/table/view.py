@@ -237,7 +237,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def key(self, name: str) -> bool:
         if name != "primary" or not self.deciding or self.model.verdict != "worse":
             return False
-        self.app.notify_text("table.press_enter")
+        self.app.reply("table.press_enter", cap=self.app.keymap.cap("alternative"))
         return True
 
     # -- layout and painting -----------------------------------------------------------------------

@@ -128,6 +128,7 @@ class Input:
         self.app.dirty = True
 
     def _pressed(self, mouse_button: int) -> None:
+        self.app.dismiss_reply()
         if mouse_button == 1 and self.app.notices and self._click_notice():
             return
         if mouse_button not in (1, 3):
@@ -227,6 +228,7 @@ class Input:
 
     def press_key(self, name: str, ctrl: bool = False, shift: bool = False) -> None:
         """Handle a key by the element that shows it, the focus, the scene, then the whole app."""
+        self.app.dismiss_reply()
         scene = self.app.top
         if self._shortcut(scene, name, ctrl, shift) or self._focus_key(scene, name, shift):
             return

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.engine.figure import Figure
-from game.review.advice import FACTS, carried_on, distinctive_reasons
+from game.review.advice import FACTS, carried_on, distinctive_reasons, spoken_facts
 from game.services.challenges import Challenge, RatedAnswer
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
@@ -106,7 +106,10 @@ class Verdict:
             if gained is not None:
                 # the others only show how far they are behind
                 reasons = [tuple(gained[:FACTS]), *(() for _ in options[1:])]
-        return [replace(option, reasons=facts) for option, facts in zip(options, reasons, strict=True)]
+        return [
+            replace(option, reasons=tuple(spoken_facts(facts, option.is_best)))
+            for option, facts in zip(options, reasons, strict=True)
+        ]
 
     def _labels(self) -> Iterator[tuple[RatedAnswer, str]]:
         """Yield every choice as text, in full where a shorter text would name choices of different value."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple, Protocol
 
-from game.review.advice import Proposal
+from game.engine.contract import Reason
+from game.review.advice import Proposal, spoken_facts
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK
 from game.ui.kit.elements import Element, Extra, Look, Rect
@@ -121,7 +122,7 @@ class HintPanel:
         if not wants_odds(self.scene.app):
             return []
         t, first = self.scene.t, self.hinting.rows[0]
-        reasons = [self.scene.view.describe_reason(reason) for reason in row.reasons]
+        reasons = [self.scene.view.describe_reason(reason) for reason in self._reasons(row)]
         if row is not first:
             return [*self._beside(first, row), *reasons]
         changed = [t("hint.overturned")] if self.hinting.is_overturned else []
@@ -132,6 +133,9 @@ class HintPanel:
             all_fit = len(self.hinting.rows) == self.count
             return [*changed, t("hint.alike" if all_fit else "hint.ringed")]
         return [*changed, *reasons, *self._ahead(first)]
+
+    def _reasons(self, row: Proposal) -> Sequence[Reason]:
+        return spoken_facts(row.reasons, row is self.hinting.rows[0])
 
     @property
     def _is_all_alike(self) -> bool:
@@ -254,8 +258,14 @@ class HintPanel:
                 len(p.lines(self.why(one), self.fact, "j", width)) for one in facts[: len(heights) or 1]
             )
 
+        def first_lines() -> int:
+            # the first fact alone: how far the second choice is behind stands in the rows
+            return max(
+                len(p.lines(self.why(one[:1]), self.fact, "j", width)) for one in facts[: len(heights) or 1]
+            )
+
         self.fact = CAPTION
-        while len(heights) > FEWEST and sum(heights) + most_lines() * step() > space:
+        while len(heights) > FEWEST and sum(heights) + first_lines() * step() > space:
             heights.pop()
         share = self._share(p, facts, heights, width, space)
         while not share and len(heights) > 1:
@@ -370,7 +380,7 @@ class HintPanel:
     def paint_lit(self, p: Painter) -> None:
         """Ring what the reasons of the row under the pointer refer to."""
         row = self.pointed
-        hint_words.draw_rings(p, self.scene.view, row.reasons if row is not None else ())
+        hint_words.draw_rings(p, self.scene.view, self._reasons(row) if row is not None else ())
 
 
 def _draw_bulb(p: Painter, mark: Mark) -> None:

@@ -33,6 +33,8 @@ def render_chance(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[st
     """Return a chance to win and its error as texts; a model's chance is an "about" without error."""
     if win.value < FINEST:
         return t("hint.hardly"), ""
+    if win.value > 1 - FINEST and (win.error or win.value < 1):
+        return t("hint.nearly"), ""
     fine = not sampled and win.value < FEW
     chance = t("hint.chance", p=win.percentage.rounded(1 if fine else 0))
     if not sampled:

@@ -435,7 +435,7 @@ class Racing(TableScene):
         if self._forced() is not None:
             # a forced choice would be played again at once, and redo would lose what was undone before it
             key, params = self._undo_stop()
-            self.app.notify_text(key, **params)
+            self.app.reply(key, **params)
             for _ in taken:
                 self.match.redo()
         self._after_jump()

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, EDGE, GAP
 from game.ui.kit.elements import Elements
+from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import ButtonLook, declare_button, primary
 from game.ui.race import routes
@@ -21,6 +22,10 @@ RECORD = ((24.0, 230.0, "R"), (266.0, 210.0, "S"), (488.0, 226.0, "K"))
 """Left edge, width and key of the buttons for the record."""
 
 
+LAST_CALM_MS, LAST_PATIENCE_MS = 1500.0, 6000.0
+"""As `CALM_MS` and `PATIENCE_MS`, where the main key starts another race and the result is gone."""
+
+
 class EndButton(NamedTuple):
     """A button; with a reason in `why` it is disabled."""
 
@@ -29,6 +34,11 @@ class EndButton(NamedTuple):
     action: Callable[[], None]
     icon: str = ""
     why: str = ""
+
+
+def last_rhythm() -> Rhythm:
+    """What tells whether another race is meant, or the last moves are tapped through."""
+    return Rhythm(LAST_CALM_MS, LAST_PATIENCE_MS)
 
 
 def rematch(app: Shell, race: RaceScene) -> None:

@@ -26,6 +26,7 @@ from game.ui.scenes.race_end.navigation import (
     EndButton,
     declare_buttons,
     declare_record,
+    last_rhythm,
     mirror_for_left_hand,
     rematch,
 )
@@ -64,7 +65,7 @@ class RaceEnd(Scene):
         self.season = SeasonChart(self, race, report, self.open_replay)
         self.story = StoryTab(self, race, report, self.open_replay)
         self.age = 0.0
-        self.rhythm = Rhythm()
+        self.rhythm = last_rhythm() if final else Rhythm()
 
     # -- state -----------------------------------------------------------------------------------------
     @property

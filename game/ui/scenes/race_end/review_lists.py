@@ -84,7 +84,7 @@ class ReviewLists:
         """Open the replay before a decision, and tell the player that its move is still to come."""
         self.open_replay(decision.index)
         name, chosen = self.race.seat_name(decision.seat), self.words.action(decision.chosen, decision.index)
-        self.scene.app.notify_text("review.before", name=name, chosen=chosen)
+        self.scene.app.reply("review.before", name=name, chosen=chosen)
 
     # -- the lists -----------------------------------------------------------------------------------
     def describe(

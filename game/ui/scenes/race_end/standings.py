@@ -16,7 +16,7 @@ from game.ui.race import routes
 from game.ui.race.result import Standing, Standings, TitleBanner, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
-from game.ui.scenes.race_end.navigation import mirror_for_left_hand, rematch
+from game.ui.scenes.race_end.navigation import last_rhythm, mirror_for_left_hand, rematch
 
 Box = tuple[float, float, float, float]
 HEAD_H = 76.0
@@ -40,6 +40,15 @@ class StandingsScene(Scene):
         self.race = race
         self.game_id = race.game.id
         self.data = data
+        self.rhythm = last_rhythm()
+
+    def tick(self, ms: float) -> None:
+        self.rhythm.wait(ms)
+
+    def gate(self, element: Element | None) -> bool:
+        # the main key starts another season
+        begins = self.data.over and not self.race.replayed
+        return element is not None or not begins or not self.rhythm.hasty()
 
     @property
     def prompt(self) -> str:

@@ -98,7 +98,8 @@ class OptionSheet(Scene):
             set_it = partial(self._set_number, key)
             item = stepped(f"sheet.{key + 1}", label, numbers[key], low, high, set_it, at_end=end)
         else:
-            label, value = piece_name(self.app, game, key), str(self.model.value(self.option).get(key, ""))
+            label = piece_name(self.app, game, self._numbered(key))
+            value = str(self.model.value(self.option).get(key, ""))
             set_text = partial(self._set_text, key)
             item = written(self.ui, f"sheet.{key}", label, value, set_text)
         known = token(game, key.rpartition("-")[0]) if isinstance(key, str) else None
@@ -106,6 +107,14 @@ class OptionSheet(Scene):
         width = NUMBERED if isinstance(key, int) else NAMED
         name = row(*marks, text(label, Type.NOTE, t.ink, grow=1), gap=4, w=width)
         return row(name, box(item=item, h=CONTROL_H, grow=1), gap=4, grow=1)
+
+    def _numbered(self, piece: str) -> str:
+        """The piece by the number that another option gives it, as the table will call it."""
+        for option in self.model.game.options:
+            numbers = {**option.default, **self.model.value(option)} if option.kind == "names" else {}
+            if option.id != self.option.id and numbers.get(piece) and all(option.default.values()):
+                return f"{piece.rpartition('-')[0]}-{numbers[piece]}"
+        return piece
 
     def _set_number(self, race: int, number: int) -> None:
         numbers = self.model.ints(self.option)

@@ -61,7 +61,7 @@ def _extras(p: Painter, model: Model) -> Iterator[list[Node]]:
     """The parts that may follow the number of cars, the longest first."""
     names, plays, when = model.names, model.observation["last_plays"], model.when
     last: list[Node] = []
-    if plays is not None:
+    if plays:
         pill = Style(fill=p.theme.accent, stroke=INK, sw=1.8, r=12, pad=(12, 0, 12, 0), high=24)
         last.append(text(names.t("head.last_round", n=plays), Type.HEAD, INK, "c", **pill))
     for place in _place_texts(model, when) if when else ():

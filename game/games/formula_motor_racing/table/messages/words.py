@@ -17,7 +17,8 @@ def describe_step(names: Names, step: str) -> str:
             # the car already names the colour of an Overtake; a Pit stop may be for any car or one colour
             is_overtake = card_of(card).kind == "overtake"
             name = names.numbered_card(card) if is_overtake else names.full_card(card)
-            return names.t("step.play", card=name, car=names.car(car))
+            # a line that breaks does so before the car
+            return names.t("step.play", card=name, car=names.car(car).replace(" ", "\u00a0"))
         case ["play", card]:
             return names.t("step.play_only", card=names.full_card(card))
         case ["with", car]:

@@ -52,15 +52,16 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
 def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node, ...]:
     """The button that plays the choice, and one for the next car if the card has several.
 
-    Space does not play a choice that is clearly worse than another one; Enter does.
+    Space does not play a choice that is clearly worse than another one; Enter does. Nothing is bright
+    while a challenge waits for its answer.
     """
-    t, (label, kind) = model.names.t, _play_label(model, outlook)
+    t, (label, kind), examined = model.names.t, _play_label(model, outlook), model.names.scene.examined
     worse = outlook is None or model.estimates is None or model.is_worse(outlook.action)
-    if worse and kind == "primary":
+    if examined or (worse and kind == "primary"):
         kind = "normal"
     choice = Commit("go", label, do.play_selected, kind)
     why = t("why.card_first" if model.raised is None else "why.car_first")
-    key = "Enter" if worse and outlook is not None else "Space"
+    key = "Enter" if worse and outlook is not None and not examined else "Space"
     go = commits(choice, key=key, size=19, enabled=outlook is not None, why=why, clause=model.clause)
     card = outlook.card if outlook else None if model.raised is None else model.hand[model.raised]
     if card is None or len(model.targets(card)) < 2:
@@ -181,7 +182,7 @@ def _also(model: Model, outlook: Outlook, branch: Lineup) -> tuple[str, ...]:
     for team, after in branch.points.totals.items():
         gain = after - outlook.before.totals[team]
         if gain and team not in model.own_teams:
-            name = model.names.team_owner(team)
+            name = model.names.team_label(team)
             parts.append((abs(gain), after, model.names.t("tray.also_one", name=name, n=gain)))
     parts.sort(key=lambda part: (-part[0], -part[1]))
     texts = [change_text for *_, change_text in parts]

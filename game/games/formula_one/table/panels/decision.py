@@ -76,7 +76,8 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
     )
     button.value = odds_words(m, plan)
     button.on_wheel = do.next_path
-    button.extra |= {"commits": True, "risky": risky}
+    kind = "normal" if m.names.scene.examined else "primary"
+    button.extra |= {"commits": True, "risky": risky, "kind": kind}
 
 
 def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
@@ -88,27 +89,32 @@ def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
         p.rect(x, y, w, h, t.raised, 9, t.lane, 1.2)
         p.text(x + w / 2, y + h / 2, e.label, 18, t.light_muted, "j", "c", w=w - 24)
         return
-    p.rect(x, y + 3, w, h, "#7A5400", 9)
-    p.rect(x, y, w, h, t.accent, 9, INK, 1.4)
+    ink = INK
+    if e.extra["kind"] == "primary":
+        p.rect(x, y + 3, w, h, "#7A5400", 9)
+        p.rect(x, y, w, h, t.accent, 9, INK, 1.4)
+    else:
+        ink = t.light
+        p.rect(x, y, w, h, t.raised, 9, t.lane, 1.2)
     hatched = e.extra["risky"]
     if hatched:
         for left in (x + 4, x + w - 16):
-            p.svg_fragments(left, y + 4, 13, h - 8, svg.hatch(left, y + 5, 12, h - 10, INK, 10, 4.2, 0.8))
+            p.svg_fragments(left, y + 4, 13, h - 8, svg.hatch(left, y + 5, 12, h - 10, ink, 10, 4.2, 0.8))
     if look.hot:
         focus_ring(p, x, y, w, h)
     margin = 20 if hatched else 16
     max_w = w - 2 * margin - keycap_width(p, e.key, 20) - 8
-    keycap(p, x + w - margin, y + h / 2, e.key, False, 20, "r", colour=INK)
+    keycap(p, x + w - margin, y + h / 2, e.key, False, 20, "r", colour=ink)
     before = len(p.cut)
     fits = p.fitted(e.label, 21, "jb", max_w)[1] >= LEAST_GO
     del p.cut[before:]
     head = e.label.removesuffix(outcome).rstrip()
     if fits or head in ("", e.label):
-        p.text(x + margin, y + h / 2, e.label, 21, INK, "jb", w=max_w)
+        p.text(x + margin, y + h / 2, e.label, 21, ink, "jb", w=max_w)
         return
     # Only the outcome is in large letters: the button is too low for two such lines.
-    p.text(x + margin, y + h / 2 - 11, head, TWO_LINES / p.text_scale, INK, "jb", w=max_w)
-    p.text(x + margin, y + h / 2 + 9, outcome, TWO_LINES, INK, "jb", w=max_w)
+    p.text(x + margin, y + h / 2 - 11, head, TWO_LINES / p.text_scale, ink, "jb", w=max_w)
+    p.text(x + margin, y + h / 2 + 9, outcome, TWO_LINES, ink, "jb", w=max_w)
 
 
 LEAST_GO: Final = 18.0

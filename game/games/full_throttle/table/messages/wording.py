@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from game.engine.contract import Reason
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
@@ -16,9 +16,6 @@ from game.games.full_throttle.table.messages.words import outcome
 from game.games.full_throttle.table.model import BEFORE, Model
 from game.games.full_throttle.table.names import Names, counts, own_bets
 from game.ui.race.board.chances import odds_hidden_text
-
-STARTS: Final = frozenset({"podium", "first", "ahead", "left", "smaller", "again", "sooner"})
-"""Reasons whose sentences begin with the moped or card."""
 
 
 # -- the bar -------------------------------------------------------------------------------------------
@@ -275,15 +272,9 @@ def _read_moped(model: Model, i: int, colour: str) -> str:
 def describe_reason(names: Names, reason: Reason) -> str:
     """Return the text of a reason for a choice, with mopeds and cards by name."""
     params: dict[str, Any] = dict(reason.params)
-    starts = reason.key in STARTS
-    if "colour" in params:
-        params["colour"] = (names.colour if starts else names.colour_in)(params["colour"])
-    if "other" in params:
-        params["other"] = names.colour_in(params["other"])
-    if "card" in params:
-        params["card"] = (names.card_head if starts else names.card)(params["card"])
-    if "second" in params:
-        params["second"] = names.card(params["second"])
+    for keys, name in ((("colour", "other"), names.colour_in), (("card", "second"), names.card)):
+        params |= {key: name(params[key]) for key in keys if key in params}
     if "name" in params:
         params["name"] = names.seat(params["name"])
-    return names.t(f"reason.{reason.key}", **params)
+    said = names.t(f"reason.{reason.key}", **params)
+    return said[:1].upper() + said[1:]

@@ -163,8 +163,10 @@ def _sent(model: Model, label: str, do: Commands, h: float, look: ButtonLook) ->
     verdict = model.verdict
     if verdict:
         look["sub"] = model.names.t(f"verdict.{verdict}")
+    if verdict == "worse" or model.names.scene.examined:
+        look["kind"] = "normal"
     if verdict == "worse":
-        look["kind"], look["key"] = "normal", "Enter"
+        look["key"] = "Enter"
     return primary_button("go", label, do.send_choice, grow=1, h=h, **look)
 
 
