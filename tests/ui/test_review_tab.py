@@ -29,6 +29,7 @@ from game.ui.scenes.race_end import bands, reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.records.replay import ReplayScene, default_viewer
+from game.ui.scenes.records.skill import mean_error
 from game.ui.scenes.records.statistics import StatisticsScene
 from tools.pictures.reviews import review_tab
 
@@ -327,6 +328,8 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     assert work.has_enough_playouts and behind[1].closed and len(behind) == 2
     kept = review.from_data(reviews.kept(work.digest))
     assert kept is not None and kept == work.review()
+    (mine,) = reviews.own_reviews()
+    assert mine.playouts == 16 > kept.playouts, "of your own decisions"
 
 
 @pytest.mark.usefixtures("few_steps")
@@ -422,6 +425,13 @@ def test_a_season_under_way_says_when_its_review_comes(app: App) -> None:
 # -- what the statistics make of it --------------------------------------------------------------------
 def reviewed(game: str, level: str, day: int, error: float, luck: float, won: float) -> OwnReview:
     return OwnReview(f"{day}", game, f"2026-03-{day:02}", (level,), 4, 20, error, luck, won, 32)
+
+
+def test_no_loss_is_below_nothing_and_none_is_told_of_a_few_trials() -> None:
+    """A player read of a loss of −5.1, which four trials a decision had made."""
+    lucky, sure = (reviewed("grand_prix", "club", day, error, 0, 0) for day, error in ((1, -0.05), (2, 0.03)))
+    few = replace(lucky, playouts=4)
+    assert [mean_error(races) for races in ([few], [lucky], [few, sure])] == [None, 0, 0.03]
 
 
 @pytest.fixture
