@@ -61,6 +61,9 @@ def test_a_hint_says_whether_it_tells_of_the_race_or_of_the_title(
     app.push(scene)
     app.change_settings(hints="best")
     rest(app, scene)
+    while len(scene.offered) < 2:
+        scene.commit(scene.offered[0])
+        rest(app, scene)
     scene.hinting.rows = [Proposal((scene.offered[0],), Figure(0.25), 0, 0.0, ())]
     app.changed()
     tick(app)

@@ -223,10 +223,16 @@ class Hinting:
             self._rest = len(self.scene.match.history) + 1, row._replace(steps=row.steps[1:])
 
     def asked(self) -> None:
-        """The seat has to decide: mark what the hint had named before."""
+        """The seat has to decide: mark what the hint had named before, or compare all there is now."""
         rest, self._rest = self._rest, None
-        if rest and rest[0] == len(self.scene.match.history) and rest[1].steps[0] in self.scene.offered:
+        offered = self.scene.offered
+        if not rest or rest[0] != len(self.scene.match.history) or rest[1].steps[0] not in offered:
+            return
+        if rest[1].trials or len(offered) == 1:
             self.rows, self._goes_on = [rest[1]], True
+        else:
+            # a model compares the choices at once, and its reasons were about the decision before
+            self.ask()
 
     def again(self) -> None:
         """Choose anew what the player had picked of the hint, as the table has shown something else."""

@@ -289,7 +289,7 @@ class Racing(TableScene):
         self.view.decision_began()
         self.estimating.begin()
         self.hinting.asked()
-        if self.coached:
+        if self.coached and len(self.offered) > 1:
             self.hinting.ask()
         self.app.sound.play("turn")
         self.app.changed()
