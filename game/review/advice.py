@@ -122,8 +122,10 @@ class Advice:
             self._modelled = [wins[action] for action in best]
         found: list[tuple[Action, ...]] = []
         for action in best:
+            # a model's chance of an action is that of the best turn that begins with it
+            begun = self._evaluator.completed(world, action) if known is not None else (action,)
             whole: list[Action] = []
-            for step in self._whole(world.copy(), action):
+            for step in self._whole(world.copy(), begun):
                 whole.append(step)
                 yield
             found.append(tuple(whole))
@@ -143,11 +145,12 @@ class Advice:
         rest = sorted((action for action in options if action != best), key=lambda action: -worth[action])
         return [best, *rest]
 
-    def _whole(self, world: State, first: Action) -> Iterator[Action]:
-        """All that goes with an action before dice fall or another seat acts."""
+    def _whole(self, world: State, begun: Sequence[Action]) -> Iterator[Action]:
+        """All that goes with the first actions before dice fall or another seat acts."""
         seat = self._view.seat
-        yield first
-        world.apply(first)
+        for step in begun:
+            yield step
+            world.apply(step)
         while world.actor() == seat and self._belongs(world.observe(seat)):
             step = self._rated(world)[0]
             yield step
@@ -178,7 +181,7 @@ class Advice:
         choices: list[tuple[Action, ...]] = []
         for action in spare:
             whole: list[Action] = []
-            for step in self._whole(known.copy(), action):
+            for step in self._whole(known.copy(), (action,)):
                 whole.append(step)
                 yield
             choices.append(tuple(whole))
