@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 import string
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -89,6 +90,8 @@ class Language:
             return singular if value == 1 else plural
         if spec == "name":
             return self.name(str(value))
+        if spec == "within":
+            return self.within(str(value))
         if spec:
             return str(_SPEC[spec](value, habits))
         if isinstance(value, Notice):
@@ -174,6 +177,11 @@ class Language:
         """The name of a thing by its id (a game's, `blue`'s …): the text `<id>.name`, else the id."""
         key = f"{thing}.name"
         return self.text(key) if self.has(key) else thing
+
+    def within(self, names: str) -> str:
+        """Return players' names as they stand within a sentence: "you" has no capital there."""
+        you = self._texts.get("seat.you", "")
+        return re.sub(rf"\b{re.escape(you)}\b", you.lower(), names) if you else names
 
     def pct(self, chance: Fraction | float) -> str:
         """A chance in per cent."""

@@ -69,6 +69,16 @@ def test_formats(text: str, value: Any, english: str, japanese: str) -> None:
     assert _say("ja", text, x=value) == japanese
 
 
+def test_you_has_no_capital_within_a_sentence() -> None:
+    """A log read "Lowe got stuck behind You"."""
+    language = Language("en", {"seat.you": "You", "a": "behind {by:within}"})
+    assert [language.text("a", by=name) for name in ("You", "Youssef", "Lowe and You")] == [
+        "behind you",
+        "behind Youssef",
+        "behind Lowe and you",
+    ]
+
+
 @pytest.mark.parametrize(
     ("chance", "text"),
     [

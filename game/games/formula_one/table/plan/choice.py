@@ -271,12 +271,10 @@ class Choice:
     def alternative(self) -> Plan | None:
         """Another plan of the chosen speed: the safest other one; none that is lost for certain."""
         now, plans = self.chosen(), self.plans
-        if now is None or plans is None:
+        if now is None or plans is None or self.is_open:
             return None
         there = plans.of(now.speed, self.card)
         others = [one for one in there if one.risk_level != SURE and self._played(plans, one) is not now]
-        if self.is_open and not others:
-            return now
         return others[0] if others else None
 
     @property
