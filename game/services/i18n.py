@@ -91,7 +91,7 @@ class Language:
         if spec == "name":
             return self.name(str(value))
         if spec == "within":
-            return self.within(str(value))
+            return self.within(_plain(value, habits))
         if spec:
             return str(_SPEC[spec](value, habits))
         if isinstance(value, Notice):

@@ -72,6 +72,7 @@ def test_formats(text: str, value: Any, english: str, japanese: str) -> None:
 def test_you_has_no_capital_within_a_sentence() -> None:
     """A log read "Lowe got stuck behind You"."""
     language = Language("en", {"seat.you": "You", "a": "behind {by:within}"})
+    assert language.text("a", by=["Lowe", "You"]) == "behind Lowe and you"
     assert [language.text("a", by=name) for name in ("You", "Youssef", "Lowe and You")] == [
         "behind you",
         "behind Youssef",
