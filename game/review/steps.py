@@ -44,10 +44,13 @@ class Decision:
 
     @property
     def size(self) -> str:
-        """`doubtful`, `error`, `blunder`, or "" where nothing is clear of its standard error."""
+        """`doubtful`, `error`, `blunder`, or "" where nothing is clear of its standard error.
+
+        What is named is still as large where the cost is one standard error smaller.
+        """
         if self.playouts < NAMED_FROM or self.worth <= SURE * self.error:
             return ""
-        return next((name for name, least in SIZES.items() if self.worth >= least), "")
+        return next((name for name, least in SIZES.items() if self.worth - self.error >= least), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene
-from game.ui.scenes.race_end import bands, reviewing
+from game.ui.scenes.race_end import bands, review_lists, reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.records.replay import ReplayScene, default_viewer
@@ -152,6 +152,12 @@ def test_every_theme_and_text_size_shows_it_whole(app: App, theme: str) -> None:
     for size in (100, 125, 150):
         app.change_settings(theme=theme, text_scale=size)
         assert uncut(app) == [], size
+        texts, top = traced(app).texts, element(app, "review.column.own").rect[1]
+        cut = {text.text for text in texts if text.text.endswith("…")} - {app.t("review.not_yet")}
+        assert not cut, "what is cut tells lines apart"
+        heads = {app.t(f"review.col_{name}") for name in review_lists.FIGURES}
+        found = [text for text in texts if text.text in heads and text.y > top]
+        assert len({text.size for text in found}) == 1 and len(found) >= len(heads), size
         for e in end.ui.items:
             x, y, w, h = e.rect
             assert x >= 0 and y >= 0 and x + w <= 1280.5 and y + h <= 720.5, e.id
@@ -361,7 +367,10 @@ def test_lists_keep_still_while_one_is_pointed_at(app: App) -> None:
 def test_the_work_comes_to_an_end_and_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = review.steps_to_review
     monkeypatch.setattr(review, "steps_to_review", lambda match: whole(match)[1:4])
-    end = opened(app, "grand_prix-2", 60)
+    end = opened(app, "grand_prix-2", 0)
+    said = [end.review.progress() for _ in range(60) if not tick(app, SECOND)]
+    passes = list(dict.fromkeys(line.partition(":")[0] for line in said))
+    assert passes[:2] == ["First pass, chances", "Second pass, decisions"], "a count that begins anew says so"
     assert end.review.progress() == app.t("review.done", n=review.ReviewPlan().playouts)
     assert figures(end).found.even
     work = end.review.reviewing.work
