@@ -31,6 +31,8 @@ MIN_WORLDS: Final = 100
 """Worlds after which the others are told in the order of their chances, and a likely gain is enough."""
 LIKELY: Final = 1.0
 """Those that make it likely."""
+WON: Final = 0.995
+"""Chances from which on nothing is to be gained."""
 FACTS: Final = 1
 """So many facts of a choice are told: one that is read beats two that are not."""
 
@@ -119,6 +121,10 @@ class Advice:
         if known is not None:
             wins = {action: min(1.0, max(0.0, win)) for action, win in known}
             best.sort(key=lambda action: -round(wins[action], 3))
+            if wins[best[-1]] >= WON:
+                # any of these wins: certain ones are told first, then as the model lists them
+                good = [action for action, _ in known if action in rated and wins[action] >= WON]
+                best = sorted(good, key=lambda action: wins[action] < 1)[:MOST]
             self._modelled = [wins[action] for action in best]
         found: list[tuple[Action, ...]] = []
         for action in best:

@@ -353,6 +353,9 @@ def test_figures_have_no_digit_that_the_trials_do_not_bear_and_only_a_clear_lead
     young = first._replace(win=Figure(0.47, 0.1), trials=24, behind=0.0)
     assert chance_words(app.t, Figure(0.47, 0.1), True) == ("50 %", "±20")
     assert chance_words(app.t, Figure(0.47, 0.02), True) == ("47 %", "±4")
+    small = [chance_words(app.t, Figure(win), False) for win in (0.008, 0.007, 0.003)]
+    assert set(small) == {("<1 %", "")}, "0.8 % stood above <1 %"
+    assert chance_words(app.t, Figure(1.0, 0.015), True) == (">99 %", ""), "100 % ±3 is no chance"
     assert not leads([young, second._replace(win=Figure(0.2, 0.1), trials=24, behind=0.27)])
     old = first._replace(win=Figure(0.47, 0.02), trials=600, behind=0.0)
     assert leads([old, second._replace(win=Figure(0.3, 0.02), trials=600, behind=0.17)])

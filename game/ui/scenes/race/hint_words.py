@@ -15,6 +15,8 @@ from game.ui.race.table import TableView
 
 FINEST: Final = 0.005
 """No chance is told finer than half a per cent."""
+LEAST: Final = 0.01
+"""Chances below it are told in one form, whatever tells them."""
 FEW: Final = 0.1
 """Below it a chance without an error has a decimal."""
 NEARLY: Final = 0.75
@@ -31,8 +33,10 @@ def describe_full_choice(view: TableView, steps: Sequence[Action]) -> str:
 
 def chance_words(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str, str]:
     """A chance to win, and its error where it was sampled; that of a model is only about right."""
-    if win.value < FINEST:
+    if win.value < LEAST:
         return t("hint.hardly"), ""
+    if win.value >= 1 - FINEST and (sampled or win.value < 1):
+        return t("hint.surely"), ""
     fine = not sampled and win.value < FEW
     chance = t("hint.chance", p=win.percentage.rounded(1 if fine else 0))
     if not sampled:
