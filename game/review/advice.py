@@ -30,6 +30,8 @@ MIN_WORLDS: Final = 100
 """Worlds from which the others are sorted by their chances, and a likely gain is enough."""
 LIKELY: Final = 1.0
 """Standard errors that make a gain likely."""
+WON: Final = 0.995
+"""Chances from which on nothing is to be gained."""
 FACTS: Final = 1
 """How many facts of a choice are shown: one that is read beats two that are not."""
 
@@ -118,11 +120,17 @@ class Advice:
         if known is not None:
             wins = {action: min(1.0, max(0.0, win)) for action, win in known}
             best.sort(key=lambda action: -round(wins[action], 3))
+            if wins[best[-1]] >= WON:
+                # any of these wins: certain ones are told first, then as the model lists them
+                good = [action for action, _ in known if action in rated and wins[action] >= WON]
+                best = sorted(good, key=lambda action: wins[action] < 1)[:MOST]
             self._modelled = [wins[action] for action in best]
         found: list[tuple[Action, ...]] = []
         for action in best:
+            # a model's chance of an action is that of the best turn that begins with it
+            begun = self._evaluator.completed(world, action) if known is not None else (action,)
             steps: list[Action] = []
-            for step in self._complete(world.copy(), action):
+            for step in self._complete(world.copy(), begun):
                 steps.append(step)
                 yield
             found.append(tuple(steps))
@@ -142,11 +150,12 @@ class Advice:
         rest = sorted((action for action in options if action != best), key=lambda action: -ratings[action])
         return [best, *rest]
 
-    def _complete(self, world: State, first: Action) -> Iterator[Action]:
-        """Yield the steps of the choice that begins with an action, until chance or another seat decides."""
+    def _complete(self, world: State, begun: Sequence[Action]) -> Iterator[Action]:
+        """Yield the steps of the choice that begins with these, until chance or another seat decides."""
         seat = self._view.seat
-        yield first
-        world.apply(first)
+        for step in begun:
+            yield step
+            world.apply(step)
         while world.actor() == seat and self._belongs(world.observe(seat)):
             step = self._rated(world)[0]
             yield step
@@ -177,7 +186,7 @@ class Advice:
         choices: list[tuple[Action, ...]] = []
         for action in spare:
             steps: list[Action] = []
-            for step in self._complete(known.copy(), action):
+            for step in self._complete(known.copy(), (action,)):
                 steps.append(step)
                 yield
             choices.append(tuple(steps))

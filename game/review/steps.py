@@ -44,10 +44,13 @@ class Decision:
 
     @property
     def size(self) -> str:
-        """`doubtful`, `error`, `blunder`, or "" where the loss is not clear of its standard error."""
+        """`doubtful`, `error`, `blunder`, or "" where the loss is not clear of its standard error.
+
+        The loss less one standard error is what is compared with the sizes.
+        """
         if self.playouts < NAMED_FROM or self.worth <= SURE * self.error:
             return ""
-        return next((name for name, least in SIZES.items() if self.worth >= least), "")
+        return next((name for name, least in SIZES.items() if self.worth - self.error >= least), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import locale
 import os
+import re
 import string
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -89,6 +90,8 @@ class Language:
             return singular if value == 1 else plural
         if spec == "name":
             return self.name(str(value))
+        if spec == "within":
+            return self.within(_plain(value, habits))
         if spec:
             return str(_SPEC[spec](value, habits))
         if isinstance(value, Notice):
@@ -174,6 +177,11 @@ class Language:
         """Return the name of anything by its id, such as a game: the text `<id>.name`, or the id."""
         key = f"{id}.name"
         return self.text(key) if self.has(key) else id
+
+    def within(self, names: str) -> str:
+        """Return players' names as they stand within a sentence: "you" has no capital there."""
+        you = self._texts.get("seat.you", "")
+        return re.sub(rf"\b{re.escape(you)}\b", you.lower(), names) if you else names
 
     def pct(self, chance: Fraction | float) -> str:
         """Return a chance in per cent."""

@@ -14,7 +14,7 @@ MINUS = "\N{MINUS SIGN}"
 SPECS = frozenset(
     {
         *("", "pct", "whole", "frac", "odds", "signed", "ord", "raw", "low"),
-        *("name", "list", "date", "datetime", "duration"),
+        *("name", "within", "list", "date", "datetime", "duration"),
     }
 )
 """The formats after the colon in `{name:…}`, beside `singular|plural`."""

@@ -8,12 +8,13 @@ from random import Random
 
 from f1_games import laid
 
-from game.engine.contract import Action, Estimates
+from game.engine.contract import Action, Estimates, SeatView
 from game.engine.default_choice import default_choice, is_certain
 from game.games.formula_one import GAME
-from game.games.formula_one.bots.chances import best_turn, risk
+from game.games.formula_one.bots.chances import WON, best_turn, risk
 from game.games.formula_one.rules.cards import CARBURETTOR, SUPERB
 from game.games.formula_one.rules.play import FormulaOneState
+from game.review.advice import Advice
 
 ONE_LAP = {"laps": 1}
 
@@ -144,3 +145,17 @@ def test_the_best_turn_with_a_card_is_one_in_which_it_does_something() -> None:
     assert with_card[0] == "play carburettor" and int(with_card[1].split(" ")[1]) > 60
     assert best_turn(state, SUPERB, None) == (), "no corner is near"
     assert not any(step.startswith("play ") for step in best_turn(state, None, 60))
+
+
+def test_a_race_as_good_as_won_is_not_paid_for_with_tyres_and_brakes() -> None:
+    """Three choices won for certain, and the one that braked hard stood among them as as good."""
+    state = laid(spaces=["12a", "0b"], speeds=[120, 20], laps=[1, 3])
+    estimated(state)
+    found = GAME.evaluator.chances(state)
+    assert found is not None and all(win >= WON for _, win in found)
+    order = [action for action, _ in found]
+    assert order.index("speed 120") < order.index("speed 80"), "two steps down wear the tyres"
+    advice = Advice(SeatView(state, 0, 0), GAME.evaluator, "ace", 1, lambda at: at["phase"] == "drive")
+    advice.complete(1)
+    named = [one.steps[0] for one in advice.proposals]
+    assert named == order[: len(named)]

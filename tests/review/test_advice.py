@@ -11,7 +11,7 @@ import pytest
 from playthrough import random_setup
 
 from game.engine import registry
-from game.engine.contract import Chance, Game, Json, Reason, SeatView, Setup, State
+from game.engine.contract import Action, Chance, Game, Json, Reason, SeatView, Setup, State
 from game.engine.figure import CLEAR
 from game.engine.scenario import build_state
 from game.games.grand_prix.rules.scoring import RaceResult
@@ -85,6 +85,23 @@ def test_what_a_new_race_is_about_is_worked_out_in_slices(monkeypatch: pytest.Mo
         slices += 1
     assert slices > 20
     assert all(proposal.win is not None and not proposal.trials for proposal in advice.proposals)
+
+
+def test_a_chance_of_a_model_stands_beside_the_turn_that_it_is_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card at 160 mph had the chance of the same card at 120: another estimate had picked the rest."""
+    game = registry.game("grand_prix")
+    data = game.new(Setup(4, {}, game.default_tokens(4), "oval")).to_data()
+    given = {"spaces": [15, 36, 33, 31], "phase": "run", "turn": 0, "rolled": [4, 2]}
+    state = game.load(game.apply_overrides(data, given))
+    list(game.evaluator.prepare(state, "full"))
+
+    def completed(_: object, __: State, action: Action) -> tuple[Action, ...]:
+        return (action, Action("go main")) if action == "stop" else (action,)
+
+    monkeypatch.setattr(type(game.evaluator), "completed", completed)
+    advice = Advice(SeatView(state, 0, 0), game.evaluator, "ace", 1, lambda at: at["phase"] == "way")
+    advice.complete(1)
+    assert ("stop", "go main") in [one.steps for one in advice.proposals]
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -151,7 +151,8 @@ def test_forced_decisions_do_not_count() -> None:
 @pytest.mark.parametrize(
     ("worth", "error", "size"),
     [
-        (0.09, 0.029, "blunder"),
+        (0.09, 0.009, "blunder"),
+        (0.09, 0.029, "error"),
         (0.09, 0.031, ""),
         (0.05, 0.01, "error"),
         (0.03, 0.009, "doubtful"),

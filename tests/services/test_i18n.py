@@ -71,6 +71,17 @@ def test_numbers_dates_and_lists_follow_the_language(
     assert _say("ja", text, x=value) == japanese
 
 
+def test_you_has_no_capital_within_a_sentence() -> None:
+    """A log read "Lowe got stuck behind You"."""
+    language = Language("en", {"seat.you": "You", "a": "behind {by:within}"})
+    assert language.text("a", by=["Lowe", "You"]) == "behind Lowe and you"
+    assert [language.text("a", by=name) for name in ("You", "Youssef", "Lowe and You")] == [
+        "behind you",
+        "behind Youssef",
+        "behind Lowe and you",
+    ]
+
+
 @pytest.mark.parametrize(
     ("chance", "text"),
     [

@@ -115,7 +115,7 @@ def test_faces_are_plain_for_who_only_looks_on(app: App) -> None:
 
 
 def test_whose_card_it_is_reads_right_of_a_person_without_a_name(make_app: Callable[..., App]) -> None:
-    for lang, said in (("en", "Played by You"), ("ja", "あなたのカード")):
+    for lang, said in (("en", "Played by you"), ("ja", "あなたのカード")):
         app = make_app(lang=lang, speed="instant")
         view = open_table(app, "hbbb").view
         rest(app)

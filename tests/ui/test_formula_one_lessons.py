@@ -43,6 +43,7 @@ def test_what_a_coach_asks_to_choose_is_not_chosen_already(app: App, id: str) ->
     assert scene.course.moment is not None
     speed = next(light for light in scene.course.moment.light if light.startswith("speed."))
     assert view.chosen is None and not element(app, "go").enabled
+    assert "alt" not in ids(app), "Or instead of what? It offered what the coach warns of"
     assert not any(e.selected for e in scene.ui.items if e.id.startswith("speed."))
     clicks(app, speed)
     assert view.chosen.speed == int(speed.partition(".")[2]) and element(app, "go").enabled

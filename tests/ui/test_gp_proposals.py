@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from driving import arrange, click, element, ids, press, rest, uncut
+from driving import arrange, click, element, ids, press, rest, uncut, wait
 from test_gp_table import open_table
 
 from game.services.challenges import challenges
@@ -113,3 +113,31 @@ def test_a_hint_marks_what_is_to_be_clicked_whatever_is_at_hand(app: App) -> Non
         {"use rocket": ("item.rocket", "go"), "use wrench": ("item.wrench",), "roll": ("cancel",)},
     ]
     assert {"go", "cancel", "item.rocket", "item.wrench"} <= set(ids(app))
+
+
+def test_a_hint_that_was_followed_compares_the_routes_when_they_are_asked_for(app: App) -> None:
+    """The one route alone stood there, with a reason against the die that could not be rolled any more."""
+    scene = at(app, spaces=[15, 36, 33, 31], phase="run", turn=0, rolled=[4, 2])
+    app.change_settings(hints="best")
+    press(app, "h")
+    wait(app, lambda: not scene.hinting.pending)
+    named = next(row.steps for row in scene.hinting.rows if row.steps[0] == "stop")
+    assert named[1] == "go shortcut"
+    scene.commit(named[0])
+    rest(app)
+    wait(app, lambda: not scene.hinting.pending)
+    rows = scene.hinting.rows
+    assert {row.steps[0] for row in rows} == {"go shortcut", "go main"}
+    assert rows[0].steps[0] == "go shortcut" and rows[0].reasons[0].key == "way_shorter"
+
+
+def test_a_hint_of_a_single_choice_speaks_of_no_chances_and_comes_only_when_asked_for(app: App) -> None:
+    """The coach's panel opened before every first die to say that nothing else can be done."""
+    scene = open_table(app, "hbbb", 4, "oval")
+    scene.begin_coaching()
+    arrange(scene, spaces=[15, 36, 33, 31], phase="turn", turn=0, rolled=[])
+    rest(app)
+    assert scene.offered == ("roll",) and "hint" not in ids(app)
+    press(app, "h")
+    wait(app, lambda: not scene.hinting.pending)
+    assert element(app, "hint").extra["shown"] == ""

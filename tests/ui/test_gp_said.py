@@ -24,7 +24,7 @@ def test_decisions_of_one_name_are_distinguished_by_the_table(app: App) -> None:
         seen = scene.match.observe(None)
         said |= {scene.view.describe_step_at(step, seen) for step in ("again", "stop", "roll 4")}
     assert len(said) == 9
-    assert {"2nd die on 3", "3rd die on 3 + 5", "Stop on 3 + 5", "rolls 4 on 6"} <= said
+    assert {"2nd die on 3", "3rd die on 3 + 5", "Stop on 3 + 5", "rolled 4 on 6"} <= said
     arrange(scene, spaces=[10, 30, 28, 26], turn=0)
     assert scene.view.describe_step_at("roll", scene.match.observe(None)) == "Roll, from space 10"
 

@@ -60,6 +60,9 @@ def test_a_hint_says_whether_it_is_about_the_race_or_the_title(app: App, case: t
     app.push(scene)
     app.change_settings(hints="best")
     rest(app, scene)
+    while len(scene.offered) < 2:
+        scene.commit(scene.offered[0])
+        rest(app, scene)
     scene.hinting.rows = [Proposal((scene.offered[0],), Figure(0.25), 0, 0.0, ())]
     app.changed()
     tick(app)
@@ -352,7 +355,10 @@ def test_figures_have_no_digit_that_the_trials_do_not_bear_and_only_a_clear_lead
     young = first._replace(win=Figure(0.47, 0.1), trials=24, behind=0.0)
     assert render_chance(app.t, Figure(0.47, 0.1), True) == ("50 %", "±20")
     assert render_chance(app.t, Figure(0.47, 0.02), True) == ("47 %", "±4")
+    small = [render_chance(app.t, Figure(win), False) for win in (0.008, 0.007, 0.003)]
+    assert set(small) == {("<1 %", "")}, "0.8 % stood above <1 %"
     assert render_chance(app.t, Figure(0.999, 0.015), True) == (">99 %", ""), "nothing is 100 % by a margin"
+    assert render_chance(app.t, Figure(1.0, 0.015), True) == (">99 %", ""), "100 % ±3 is no chance"
     assert render_chance(app.t, Figure(1.0), False) == ("≈ 100 %", "")
     assert not has_clear_lead([young, second._replace(win=Figure(0.2, 0.1), trials=24, behind=0.27)])
     old = first._replace(win=Figure(0.47, 0.02), trials=600, behind=0.0)

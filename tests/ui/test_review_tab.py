@@ -25,10 +25,11 @@ from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.race import routes
 from game.ui.scenes.race.play import PlayScene
-from game.ui.scenes.race_end import bands, reviewing
+from game.ui.scenes.race_end import bands, review_lists, reviewing
 from game.ui.scenes.race_end.race_end import RaceEnd
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.records.replay import ReplayScene, default_viewer
+from game.ui.scenes.records.skill import mean_error
 from game.ui.scenes.records.statistics import StatisticsScene
 from tools.pictures.reviews import review_tab
 
@@ -153,6 +154,12 @@ def test_every_theme_and_text_size_shows_it_whole(app: App, theme: str) -> None:
     for size in (100, 125, 150):
         app.change_settings(theme=theme, text_scale=size)
         assert uncut(app) == [], size
+        texts, top = traced(app).texts, element(app, "review.column.own").rect[1]
+        cut = {text.text for text in texts if text.text.endswith("…")} - {app.t("review.not_yet")}
+        assert not cut, "what is cut tells lines apart"
+        heads = {app.t(f"review.col_{name}") for name in review_lists.FIGURES}
+        found = [text for text in texts if text.text in heads and text.y > top]
+        assert len({text.size for text in found}) == 1 and len(found) >= len(heads), size
         for e in end.ui.items:
             x, y, w, h = e.rect
             assert x >= 0 and y >= 0 and x + w <= 1280.5 and y + h <= 720.5, e.id
@@ -331,6 +338,8 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     assert work.has_enough_playouts and behind[1].closed and len(behind) == 2
     kept = review.from_data(reviews.kept(work.digest))
     assert kept is not None and kept == work.review()
+    (mine,) = reviews.own_reviews()
+    assert mine.playouts == 16 > kept.playouts, "of your own decisions"
 
 
 @pytest.mark.usefixtures("few_steps")
@@ -363,7 +372,10 @@ def test_lists_keep_still_while_one_is_pointed_at(app: App) -> None:
 def test_the_work_comes_to_an_end_and_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = review.steps_to_review
     monkeypatch.setattr(review, "steps_to_review", lambda match: whole(match)[1:4])
-    end = opened(app, "grand_prix-2", 60)
+    end = opened(app, "grand_prix-2", 0)
+    said = [end.review.progress() for _ in range(60) if not tick(app, SECOND)]
+    passes = list(dict.fromkeys(line.partition(":")[0] for line in said))
+    assert passes[:2] == ["First pass, chances", "Second pass, decisions"], "a count that begins anew says so"
     assert end.review.progress() == app.t("review.done", n=review.ReviewPlan().playouts)
     assert figures(end).found.even
     work = end.review.reviewing.work
@@ -427,6 +439,13 @@ def test_a_season_under_way_says_when_its_review_comes(app: App) -> None:
 # -- what the statistics make of it --------------------------------------------------------------------
 def reviewed(game: str, level: str, day: int, error: float, luck: float, won: float) -> OwnReview:
     return OwnReview(f"{day}", game, f"2026-03-{day:02}", (level,), 4, 20, error, luck, won, 32)
+
+
+def test_no_loss_is_below_nothing_and_none_is_told_of_a_few_trials() -> None:
+    """A player read of a loss of −5.1, which four trials a decision had made."""
+    lucky, sure = (reviewed("grand_prix", "club", day, error, 0, 0) for day, error in ((1, -0.05), (2, 0.03)))
+    few = replace(lucky, playouts=4)
+    assert [mean_error(races) for races in ([few], [lucky], [few, sure])] == [None, 0, 0.03]
 
 
 @pytest.fixture

@@ -45,7 +45,9 @@ AS_GOOD: Final = 0.1
 DANGEROUS: Final = Fraction(1, 10)
 """With such a chance to spin, a turn is proposed only if no other one is about as good."""
 LOST: Final = 0.0005
-"""A race without a better chance is about the place, the distance and the wear."""
+"""A race with no better chance is about the place, the distance and the wear."""
+WON: Final = 0.995
+"""From such a chance on another turn can hardly gain anything, but may spare tyres and brakes."""
 LONGEST: Final = max(EXTRA.values())
 """The most spaces that a card adds to a move."""
 
@@ -106,8 +108,25 @@ def _turn_plan(state: FormulaOneState, extras: bool = True) -> TurnPlan:
 
 
 def chances(state: FormulaOneState) -> Rated:
-    """Return every legal action with the chance of the seat on turn to win the race."""
-    return _turn_plan(state).ratings()
+    """Return every legal action with the chance of the seat on turn to win the race.
+
+    Where the race is as good as won, those that wear and risk least come first, the fastest of these before.
+    """
+    ratings = _turn_plan(state).ratings()
+    if state.phase == SPEED and max(chance for _, chance in ratings) >= WON:
+        speed = {step: SPEED_OF.get(step, -1) for step, _ in ratings}
+        ratings.sort(
+            key=lambda one: (one[1] < WON, _wear(state, one[0]), risk(state, one[0]), -speed[one[0]])
+        )
+    return ratings
+
+
+def _wear(state: FormulaOneState, first: Action) -> int:
+    """What the best turn that begins with this action wears before any dice."""
+    seat, after = state.turn, state.copy()
+    for step in complete_turn(state, first):
+        after.apply(step)
+    return after.tyres[seat] + after.brakes[seat] - state.tyres[seat] - state.brakes[seat]
 
 
 # What the app proposes

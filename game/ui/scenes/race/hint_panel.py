@@ -184,7 +184,7 @@ class HintPanel:
     def note(self) -> str:
         """Describe where the chances come from."""
         rows = self.hinting.rows
-        if not rows or not wants_odds(self.scene.app):
+        if not rows or not wants_odds(self.scene.app) or len(self.scene.offered) == 1:
             return ""
         scene, trials = self.scene, rows[0].trials
         if not hint_words.is_significant(rows[0]):

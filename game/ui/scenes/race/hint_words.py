@@ -14,6 +14,8 @@ from game.ui.draw.theme import INK
 from game.ui.race.table import TableView
 
 FINEST: Final = 0.005
+"""A chance this near to 1 is not given as a number."""
+LEAST: Final = 0.01
 """The smallest chance that is given as a number."""
 FEW: Final = 0.1
 """A chance below it that has no error is given with one decimal."""
@@ -31,9 +33,9 @@ def describe_full_choice(view: TableView, steps: Sequence[Action]) -> str:
 
 def render_chance(t: Callable[..., str], win: Figure, sampled: bool) -> tuple[str, str]:
     """Return a chance to win and its error as texts; a model's chance is an "about" without error."""
-    if win.value < FINEST:
+    if win.value < LEAST:
         return t("hint.hardly"), ""
-    if win.value > 1 - FINEST and (win.error or win.value < 1):
+    if win.value >= 1 - FINEST and (sampled or win.value < 1):
         return t("hint.nearly"), ""
     fine = not sampled and win.value < FEW
     chance = t("hint.chance", p=win.percentage.rounded(1 if fine else 0))

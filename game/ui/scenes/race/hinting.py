@@ -223,10 +223,16 @@ class Hinting:
             self._rest = len(self.scene.match.history) + 1, row._replace(steps=row.steps[1:])
 
     def on_asked(self) -> None:
-        """Mark the rest of a choice of several decisions when the next one is due."""
+        """Mark the rest of a followed hint when its next decision is due, or compare the choices anew."""
         rest, self._rest = self._rest, None
-        if rest and rest[0] == len(self.scene.match.history) and rest[1].steps[0] in self.scene.offered:
+        offered = self.scene.offered
+        if not rest or rest[0] != len(self.scene.match.history) or rest[1].steps[0] not in offered:
+            return
+        if rest[1].trials or len(offered) == 1:
             self.rows, self._is_rest = [rest[1]], True
+        else:
+            # a model compares the choices at once, and its reasons were about the decision before
+            self.ask()
 
     def reselect(self) -> None:
         """Select again what the player had picked, after the table has shown something else."""

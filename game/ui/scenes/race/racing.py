@@ -274,7 +274,7 @@ class Racing(TableScene):
         self.view.decision_began()
         self.estimating.begin()
         self.hinting.on_asked()
-        if self.coached:
+        if self.coached and len(self.offered) > 1:
             self.hinting.ask()
         self.app.sound.play("turn")
         self.app.changed()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from math import fsum, sqrt
 from typing import Final
@@ -220,21 +220,17 @@ class ReviewLists:
             mark(p, shape, colour, left + 6, y + h / 2, 6, dark=False)
             left += 20
         gain_w = p.text(x + w - 12, y + h / 2, self.words.gain(luck, seat), 17, t.ink, "cb", "r")
-        _two_lines(p, (left, y + 4, x + w - 24 - gain_w - left, h - 8), e.extra["shown"], t.ink, "j")
+        _two_lines(p, (left, y + 3, x + w - 24 - gain_w - left, h - 6), e.extra["shown"], t.ink, "j")
 
     # -- the table of seats --------------------------------------------------------------------------
     def _table(self, figures: ReviewFigures) -> Node:
         t = self.scene.app.painter().theme
         heads = []
-        for name in FIGURES:
-            item = Element(
-                f"review.column.{name}",
-                "item",
-                self.t(f"review.col_{name}"),
-                draw=_draw_head,
-                tooltip=self.t(f"review.col_{name}_tip"),
-            )
-            heads.append(box(item=item, w=FIGURE_W + (MEAN_W if name == "error" else 0)))
+        labels = {self.t(f"review.col_{name}"): _column_width(name) for name in FIGURES}
+        for name, (label, width) in zip(FIGURES, labels.items(), strict=True):
+            draw, tip = partial(_draw_head, labels), self.t(f"review.col_{name}_tip")
+            item = Element(f"review.column.{name}", "item", label, draw=draw, tooltip=tip)
+            heads.append(box(item=item, w=width))
         head = row(box(grow=1), *heads, h=34, pad=(12, 0, 12, 0))
         rows = [box(item=self._seat_item(figures, seat), grow=1) for seat in self.seats]
         few = max(0, FEW_SEATS - len(rows)) * 0.5
@@ -349,10 +345,17 @@ def chip(p: Painter, x: float, y: float, number: int) -> None:
     p.text(x, y, str(number), 16, p.theme.on_accent, "cb", "c")
 
 
-def _draw_head(p: Painter, e: Element, look: Look) -> None:
+def _column_width(name: str) -> float:
+    return FIGURE_W + (MEAN_W if name == "error" else 0)
+
+
+def _draw_head(labels: Mapping[str, float], p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
-    p.text(x + w - 4, y + h / 2, e.label, CAPTION, t.ink if look.hot else t.muted, "jb", "r", w=w - 4)
+    # all in the size and the face that the longest needs
+    fitted = [p.fitted(label, CAPTION, "jb", width - 4) for label, width in labels.items()]
+    _, size, face = min(fitted, key=lambda one: (one[1], p.width(e.label, CAPTION, one[2])))
+    p.text(x + w - 4, y + h / 2, e.label, size, t.ink if look.hot else t.muted, face, "r", w=w - 4)
     if look.hot:
         p.line(x + 6, y + h - 7, x + w - 4, y + h - 7, t.accent, 2)
 
@@ -364,8 +367,9 @@ def _two_lines(p: Painter, rect: Box, content: str, colour: str, face: str) -> N
     if p.width(content, size, face) <= w:
         p.text(x, y + h / 2, content, size, colour, face)
         return
-    size = CAPTION
-    step = size * 1.16 * p.text_scale
+    # large letters are made smaller before anything is cut: what is cut may be all that tells two lines apart
+    size, face, _ = p.set_for(w, h + 3, content, CAPTION, face, 1.1)
+    step = size * 1.1 * p.text_scale
     limit = max(1, int((h + 3) / step))
     lines = list(p.lines(content, size, face, w))
     if len(lines) > limit:

@@ -68,7 +68,10 @@ class ReviewTab(ReviewLists):
         if work.done:
             return self.t("review.done", n=work.playouts)
         stage = work.now
-        how = "first" if stage.name in ("told", "first") else "own" if stage.decisions else "all"
+        how = stage.name
+        if how == "first" and work.stage:
+            # a table whose chances the game knows has been gone through once
+            how = "second"
         return self.t(f"review.stage_{how}", n=stage.playouts, done=work.answered, total=work.total)
 
     def read_out(self) -> list[str]:

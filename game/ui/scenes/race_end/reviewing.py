@@ -143,6 +143,7 @@ class Reviewing:
         if found.left_out or len(humans) != 1 or self._record is None:
             return
         row = found.seats()[min(humans)]
+        own = [one.playouts for one in found.decisions if one.seat == row.seat]
         levels = {seat.level for seat in self.race.table.seats if seat.kind == "bot"}
         started = self._record.header.started[:10]
         try:
@@ -160,6 +161,7 @@ class Reviewing:
                 row.error,
                 row.luck,
                 row.result,
-                found.playouts,
+                # the error rests on these; other seats may have fewer by then
+                min(own, default=found.playouts),
             )
         )

@@ -8,6 +8,7 @@ from math import fsum
 from typing import Final
 
 from game.bots import LEVELS
+from game.review.steps import NAMED_FROM
 from game.services.records import reviews
 from game.services.records.reviews import OwnReview
 from game.ui.draw import svg
@@ -29,6 +30,8 @@ LEAST_TOP: Final = 0.02
 """The minimum range of a chart, so that small figures look small."""
 FIGURES: Final = ("races", "error", "luck", "won", "adjusted")
 FIGURE_W: Final = 72.0
+NOT_YET: Final = "–"
+"""In place of an error that rests on too few trials."""
 
 
 class SkillPage:
@@ -76,7 +79,9 @@ class SkillPage:
         parts = [f"{self.t(f'statistics.skill_{key}')} {self._points_text(key, n)}" for key, n in values]
         return f"{name}: {', '.join(parts)}"
 
-    def _points_text(self, key: str, value: float) -> str:
+    def _points_text(self, key: str, value: float | None) -> str:
+        if value is None:
+            return NOT_YET
         if key == "races":
             return str(round(value))
         points = round(value * 100, 1) + 0.0
@@ -97,10 +102,10 @@ class SkillPage:
         return row(*(layout.stack(box(draw=_card), part, grow=part.grow) for part in parts), gap=18)
 
     def _charts(self, p: Painter, races: Sequence[OwnReview]) -> Node:
-        ink = p.theme.ink
+        ink, not_yet = p.theme.ink, self.t("statistics.errors_not_yet")
         return column(
             text(self.t("statistics.errors"), Type.STRONG, ink, h=34),
-            box(item=self._chart("error", races), draw=partial(_errors, races), grow=3),
+            box(item=self._chart("error", races), draw=partial(_errors, not_yet, races), grow=3),
             text(self.t("statistics.lucks"), Type.STRONG, ink, h=34),
             box(item=self._chart("luck", races), draw=partial(_lucks, races), grow=2),
             pad=(20, 10, 20, 16),
@@ -123,7 +128,8 @@ class SkillPage:
         return box(item=head, w=FIGURE_W)
 
     def _chart(self, name: str, races: Sequence[OwnReview]) -> Element:
-        values = [self._points_text(name, getattr(one, name)) for one in races]
+        found = (mean_error([race]) if name == "error" else race.luck for race in races)
+        values = [self._points_text(name, value) for value in found]
         label = f"{self.t(f'statistics.{name}s')}: {', '.join(values)}"
         return Element(f"skill.{name}", "item", label, focusable=False)
 
@@ -175,14 +181,22 @@ class SkillPage:
         p.block(x + 12, y + 24, w - 24, h - 26, self.t("statistics.skill_note"), CAPTION, p.theme.muted)
 
 
-def figures(races: Sequence[OwnReview]) -> tuple[float, float, float, float, float]:
+def mean_error(races: Sequence[OwnReview]) -> float | None:
+    """Return the mean error of a decision, in shares of a win; None while it rests on too few trials.
+
+    Noise may make a sampled mean negative, which no true one can be.
+    """
+    judged = [one for one in races if one.playouts >= NAMED_FROM and one.decisions]
+    decisions = sum(one.decisions for one in judged)
+    return max(0.0, fsum(one.error * one.decisions for one in judged) / decisions) if decisions else None
+
+
+def figures(races: Sequence[OwnReview]) -> tuple[float, float | None, float, float, float]:
     """Return the number of races, and the means of error (by decision), luck, wins, and wins without luck."""
     count = len(races)
-    decisions = sum(one.decisions for one in races)
-    error = fsum(one.error * one.decisions for one in races) / decisions if decisions else 0.0
-    sums = (fsum(getattr(one, name) for one in races) for name in ("luck", "result", "adjusted"))
-    luck, won, adjusted = (total / count for total in sums)
-    return float(count), error, luck, won, adjusted
+    means = (fsum(getattr(one, name) for one in races) / count for name in ("luck", "result", "adjusted"))
+    luck, won, adjusted = means
+    return float(count), mean_error(races), luck, won, adjusted
 
 
 def _card(p: Painter, rect: Rect, look: Look) -> None:
@@ -204,28 +218,34 @@ def _scale(p: Painter, rect: Rect, values: Sequence[float]) -> tuple[float, floa
     return left, each, [left + (i + 0.5) * each for i in range(len(values))]
 
 
-def _errors(races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> None:
+def _errors(not_yet: str, races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> None:
     """Draw a dot a race, and a line of the moving average; lower is better."""
     t = p.theme
     x, y, w, h = rect
-    values = [one.error for one in races]
-    left, each, xs = _scale(p, rect, values)
+    left, each, xs = _scale(p, rect, [one.error for one in races])
+    found = [
+        (a, one, error) for a, one in zip(xs, races, strict=True) if (error := mean_error([one])) is not None
+    ]
+    if not found:
+        p.block(left, y + 12, w - 76, h - 28, not_yet, BODY, t.muted)
+        return
     top, foot = y + 12, y + h - 16
-    most = max(LEAST_TOP, *values)
-    least = min(0.0, *values)
+    most = max(LEAST_TOP, *(error for _, _, error in found))
 
     def at(value: float) -> float:
-        return foot - (value - least) / (most - least) * (foot - top)
+        return foot - value / most * (foot - top)
 
     for value in (0.0, most):
         p.line(left, at(value), x + w - 12, at(value), t.rule, 1.2)
         p.text(left - 10, at(value), f"{value * 100:.0f}", BODY, t.muted, "cs", "r")
-    ends = [fsum(values[max(0, i - TOGETHER + 1) : i + 1]) / min(TOGETHER, i + 1) for i in range(len(values))]
-    if len(ends) > 1:
-        d = "M" + "L".join(f"{a:.1f} {at(b):.1f}" for a, b in zip(xs, ends, strict=True))
+    judged = [one for _, one, _ in found]
+    means = [mean_error(judged[max(0, i - TOGETHER + 1) : i + 1]) or 0.0 for i in range(len(judged))]
+    if len(means) > 1:
+        ends = zip(found, means, strict=True)
+        d = "M" + "L".join(f"{a:.1f} {at(mean):.1f}" for (a, _, _), mean in ends)
         p.svg_fragments(x, y, w, h, svg.path(d, None, t.info_paper, 3.4))
-    for a, value in zip(xs, values, strict=True):
-        p.circle(a, at(value), min(5.0, max(3.0, each / 4)), t.card, t.ink, 2)
+    for a, _, error in found:
+        p.circle(a, at(error), min(5.0, max(3.0, each / 4)), t.card, t.ink, 2)
 
 
 def _lucks(races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> None:

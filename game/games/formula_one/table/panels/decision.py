@@ -131,7 +131,8 @@ def _other(ui: Elements, m: Model, do: Commands) -> None:
     t = m.names.t
     if other is None or plan_kind(other) == "done":
         what = option_words(m, step) if other is None else t("button.done")
-        label, brief = t("way.option", what=what), what
+        # before anything is chosen it stands instead of nothing
+        label, brief = what if m.choice.is_open else t("way.option", what=what), what
     else:
         label, brief = describe_path(m, other), describe_path(m, other, brief=True)
     button = declare_button(

@@ -272,13 +272,10 @@ class Choice:
     def alternative(self) -> Plan | None:
         """Return the safest other plan of the chosen speed; none that is lost for certain."""
         now, plans = self.chosen(), self.plans
-        if now is None or plans is None:
+        if now is None or plans is None or self.is_open:
             return None
-        candidates = plans.of(now.speed, self.card)
-        for plan in candidates:
-            if plan.risk_level != SURE and self._without_idle_card(plans, plan) is not now:
-                return plan
-        return now if self.is_open else None
+        candidates = [plan for plan in plans.of(now.speed, self.card) if plan.risk_level != SURE]
+        return next((plan for plan in candidates if self._without_idle_card(plans, plan) is not now), None)
 
     @property
     def leaves_card(self) -> bool:

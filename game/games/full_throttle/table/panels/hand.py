@@ -130,7 +130,8 @@ def _cell(p: Painter, model: Model, i: int, key: str) -> Node:
         place = model.place_under(i)
         label, style = names.t("hand.turns_is", n=model.deck_left + place) if place else "–", Type.NOTE
         ink = t.accent if place else t.light_muted
-    return text(label, style, ink, "c", high=LINE, pad=(1, 0, 1, 0))
+    # large letters end short of the frame of the next column
+    return text(label, style, ink, "c", high=LINE, pad=(4, 0, 4, 0))
 
 
 def _bets_on(p: Painter, model: Model, colour: str) -> Node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
+from typing import Final
 
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.table.action_panel.verdict import short_word, tone_of, verdict
@@ -19,6 +20,8 @@ from game.ui.race.board.pieces import tone_colour
 
 SCALE = 24
 """The number of spaces that fills a bar."""
+LARGE: Final = 1.3
+"""The size of letters from which a column has no space to spare."""
 
 
 def chance_text(m: Model, chance: Fraction) -> str:
@@ -60,7 +63,9 @@ def _face(p: Painter, m: Model, lookahead: Lookahead, face: int) -> Node:
         inside = [_die(face, 30, 150), picture(partial(draw_cross, size=34), 0, 34)]
         ground, label = _repeated, tr("face.repeat")
     elif landings:
-        inside, label, top = _landing(p, m, face, landings), verdict(m.names, m.observation, landings[0]), 7
+        inside, label = _landing(p, m, face, landings), verdict(m.names, m.observation, landings[0])
+        # large letters need the height
+        top = 7 if p.text_scale < LARGE else 2
     clause = "GP-2.1" if lookahead.is_qualifying else "GP-3.3"
     item = Element(f"face.{face}", "item", f"{face}: {label}", tooltip=label, clause=clause, focusable=False)
     open_ = m.phase in ("turn", "run", "qualify")
@@ -79,15 +84,16 @@ def _landing(p: Painter, m: Model, face: int, landings: tuple[Landing, ...]) -> 
     where = "–" if first.is_held else spot_text(m.names, first)
     word = short_word(m.names, first, m.observation, len(landings))
     tone = t.danger if first.crashed else tone_colour(p, tone_of(first))
-    return [
-        row(
-            _die(face, 26, grow=3),
-            text(str(first.distance), Type.SUM, t.accent, "c", grow=2),
-            pad=(1, 0, 2, 0),
-        ),
-        text(where, Type.NUMBER if where.isascii() else Type.WORD, t.light, "c"),
-        text(word, Type.CAPTION, tone, "c"),
-    ]
+    die = row(
+        _die(face, 26, grow=3),
+        text(str(first.distance), Type.SUM, t.accent, "c", grow=2),
+        pad=(1, 0, 2, 0),
+    )
+    if first.end is None and word == m.names.t("short.finish"):
+        # one word for both: where it leads is what it comes to
+        return [die, text(word, Type.WORD, tone, "c")]
+    where_type = Type.NUMBER if where.isascii() else Type.WORD
+    return [die, text(where, where_type, t.light, "c"), text(word, Type.CAPTION, tone, "c")]
 
 
 def spot_text(names: Names, landing: Landing) -> str:
