@@ -229,6 +229,13 @@ def test_a_hint_says_what_the_best_choice_gains_against_the_next_one(app: App) -
     assert panel.facts(third)[0] == app.t("hint.behind", n=11)
 
 
+def test_of_two_choices_the_other_one_is_named(app: App) -> None:
+    scene = with_figures(app, (0.31, 0.0), (0.25, 0.06))
+    panel, (first, second) = scene.hinting.panel, scene.hinting.rows
+    panel.count = 2
+    assert panel.facts(first)[-1] == app.t("hint.gain", n=6, what=panel.what(second))
+
+
 def test_choices_that_are_as_good_are_said_to_be(app: App) -> None:
     scene = with_figures(app, (0.25, 0.0), (0.26, 0.0), (0.18, 0.07))
     panel, (first, second, _) = scene.hinting.panel, scene.hinting.rows

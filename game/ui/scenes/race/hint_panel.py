@@ -164,7 +164,7 @@ class HintPanel:
         points = points_behind(first, others[0])
         if not points:
             return []
-        if self.count > 1:
+        if self.count > 1 and len(others) > 1:
             # it stands in the row below
             return [self.scene.t("hint.gain_second", n=points)]
         return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))]

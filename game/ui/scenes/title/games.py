@@ -194,7 +194,7 @@ class GameCard:
             button(f"games.learn.{id}", t("games.learn"), learn, grow=2, h=high, dark=False, size=size),
             button(
                 f"games.race.{id}",
-                t("games.race"),
+                t("common.season" if scene.season else "games.race"),
                 race,
                 grow=3,
                 h=high,

@@ -75,5 +75,8 @@ def describe_reason(names: Names, reason: Reason) -> str:
         params |= {
             key: names.t("place", n=params[key]) for key in ("before", "after", "place") if key in params
         }
-    said = names.t(f"reason.{reason.key}", **params)
+    key = reason.key
+    if key in ("hits", "strikes") and 0 in (params["n"], params["ill"]):
+        key = f"{key}_unharmed" if params["n"] else f"{key}_harmed"
+    said = names.t(f"reason.{key}", **params)
     return said[:1].upper() + said[1:]
