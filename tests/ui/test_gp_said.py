@@ -11,6 +11,7 @@ from test_gp_table import open_table
 
 from game.engine.contract import Reason
 from game.games.grand_prix.table.motion import thrown_about
+from game.games.grand_prix.table.report import GrandPrixReporter
 from game.ui.app import App
 from game.ui.race.board.stage import CarPose
 from game.ui.scenes.race_end.review_words import ReviewWords
@@ -39,7 +40,7 @@ def test_how_often_a_die_spoils_a_stop_is_said_as_one_would(app: App) -> None:
 @pytest.mark.parametrize(("fastest", "note"), [(True, "The fastest turn of a race earns 0.5"), (False, "")])
 def test_standings_say_where_halves_of_points_come_from(app: App, fastest: bool, note: str) -> None:
     scene = open_table(app, "hbbb", 4, "oval", items=False, championship=True, fastest_turn=fastest)
-    told = [scene.render_text(tie) for tie in scene.view.reporter.standings().ties]
+    told = [scene.render_text(tie) for tie in GrandPrixReporter(scene).standings().ties]
     assert any("points decide the title." in line for line in told)
     assert any(note in line for line in told) and (note or "0.5" not in " ".join(told))
 
