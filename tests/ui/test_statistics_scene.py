@@ -76,7 +76,7 @@ def test_a_streak_that_has_ended_is_not_counted_as_none_in_a_row(app: App) -> No
         app.statistics.add(entry(place))
         scene = StatisticsScene(app)
         show(app, scene)
-        assert {label: note for label, _, note in scene._facts()}["連勝"] == note
+        assert {label: note for label, _, note in scene._facts()}["最長連勝"] == note
 
 
 def test_one_game_alone(app: App, toy_games: None) -> None:
