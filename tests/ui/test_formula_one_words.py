@@ -36,11 +36,13 @@ def test_a_blocked_car_is_told_what_each_speed_costs(make_app: Callable[..., App
     assert labels[1].lower() == SAID[lang][1].lower()
 
 
-def test_a_hint_says_the_chance_to_spin_as_the_button_does(app: App) -> None:
+@pytest.mark.parametrize(
+    ("spin", "risk"), [(4 / 36, "1 in 9 spins"), (0.0, "no roll spins"), (1.0, "you spin")]
+)
+def test_a_hint_says_the_chance_to_spin_as_the_button_does(app: App, spin: float, risk: str) -> None:
     scene: Any = open_table(app)
-    told = {"corner": 1, "speed": 120, "spin": 4 / 36}
-    said = scene.view.describe_reason(Reason("fast", told))
-    assert said == "Enters corner 1 at 120 mph: 1 in 9 spins."
+    said = scene.view.describe_reason(Reason("fast", {"corner": 1, "speed": 120, "spin": spin}))
+    assert said == f"Enters corner 1 at 120 mph: {risk}."
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -470,8 +470,10 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         if "seat" in params:
             params["name"] = self.names.seat(params.pop("seat"))
         if "spin" in params:
-            # as the button says it
-            params["risk"] = one_in(self.model, Fraction(params.pop("spin")).limit_denominator(36**3))
+            # as the button says it; charts of one's own may have no spin
+            chance = Fraction(params.pop("spin")).limit_denominator(36**3)
+            sure = {0: "reason.no_spin", 1: "button.what.spins"}
+            params["risk"] = self.game_text(sure[chance]) if chance in sure else one_in(self.model, chance)
         return self.game_text(f"reason.{reason.key}", **params)
 
     def describe_choice(self, steps: Sequence[Action]) -> str:
