@@ -366,7 +366,10 @@ def test_figures_have_no_digit_that_the_trials_do_not_bear_and_only_a_clear_lead
 def test_points_behind_are_those_between_the_figures(app: App) -> None:
     """17.6 and 12.4 of a hundred are 5.2 apart, but 18 % and 12 % are told."""
     scene = with_figures(app, (0.176, 0.0), (0.124, 0.052))
-    assert scene.hinting.panel.facts(scene.hinting.rows[1])[0] == "Wins about 6 in 100 less often than the first."
+    assert (
+        scene.hinting.panel.facts(scene.hinting.rows[1])[0]
+        == "Wins about 6 in 100 less often than the first."
+    )
 
 
 def test_a_hint_names_the_colour_of_an_overtake_once(app: App) -> None:
