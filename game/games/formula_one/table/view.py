@@ -472,7 +472,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         if "spin" in params:
             # as the button says it; charts of one's own may have no spin
             chance = Fraction(params.pop("spin")).limit_denominator(36**3)
-            sure = {0: "reason.no_spin", 1: "button.what.spins"}
+            sure = {Fraction(0): "reason.no_spin", Fraction(1): "button.what.spins"}
             params["risk"] = self.game_text(sure[chance]) if chance in sure else one_in(self.model, chance)
         return self.game_text(f"reason.{reason.key}", **params)
 
