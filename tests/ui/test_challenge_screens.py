@@ -265,7 +265,9 @@ def test_the_figures_of_a_verdict_agree_with_one_another(app: App) -> None:
     best, own, *others = options_of(app)
     assert "78 % ±" in best and "59 % to win" in own
     assert not any("±" in told for told in (own, *others))
-    assert any("19 points (±5) behind the best." in line for line in scene.verdict.lines())
+    assert any(
+        "Wins about 19 in 100 (±5) less often than the best." in line for line in scene.verdict.lines()
+    )
 
 
 def test_a_choice_without_a_chance_is_shown_without_a_gap(app: App) -> None:
@@ -276,10 +278,10 @@ def test_a_choice_without_a_chance_is_shown_without_a_gap(app: App) -> None:
 def test_a_wrong_answer_is_explained_without_a_click(app: App) -> None:
     answered(app, "bet-1202-166", "bet purple-3")
     said = " ".join(text.text for text in traced(app).texts)
-    assert "Best: With black 2 its moped loses 2 spaces" in said and "Yours: 19 points" in said
+    assert "Best: With black 2 its moped loses 2 spaces" in said and "Yours: Wins about 19 in 100" in said
     click(app, "verdict.option.1")
     said = " ".join(text.text for text in traced(app).texts)
-    assert "Best:" not in said and "19 points" in said
+    assert "Best:" not in said and "Wins about 19 in 100" in said
     click(app, "verdict.again")
     rest(app).commit(Action("bet black-2"))
     settle(app)

@@ -9,7 +9,7 @@ import pytest
 from driving import click, element, ids, press, rest, settle, tick
 from test_formula_one_table import at, open_table
 
-from game.engine.contract import Action
+from game.engine.contract import Action, Reason
 from game.services import challenges as files
 from game.ui.app import App
 from game.ui.race import routes
@@ -34,6 +34,15 @@ def test_a_blocked_car_shows_what_each_speed_costs(make_app: Callable[..., App],
         labels.append(element(app, "go").label)
     assert labels[0] == SAID[lang][0]
     assert labels[1].lower() == SAID[lang][1].lower()
+
+
+@pytest.mark.parametrize(
+    ("spin", "risk"), [(4 / 36, "1 in 9 spins"), (0.0, "no roll spins"), (1.0, "you spin")]
+)
+def test_a_hint_says_the_chance_to_spin_as_the_button_does(app: App, spin: float, risk: str) -> None:
+    scene: Any = open_table(app)
+    said = scene.view.describe_reason(Reason("fast", {"corner": 1, "speed": 120, "spin": spin}))
+    assert said == f"Enters corner 1 at 120 mph: {risk}."
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

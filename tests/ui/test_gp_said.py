@@ -9,7 +9,9 @@ import pytest
 from driving import SEAT_NAMES, arrange, element, rest
 from test_gp_table import open_table
 
+from game.engine.contract import Reason
 from game.games.grand_prix.table.motion import thrown_about
+from game.games.grand_prix.table.report import GrandPrixReporter
 from game.ui.app import App
 from game.ui.race.board.stage import CarPose
 from game.ui.scenes.race_end.review_words import ReviewWords
@@ -27,6 +29,20 @@ def test_decisions_of_one_name_are_distinguished_by_the_table(app: App) -> None:
     assert {"2nd die on 3", "3rd die on 3 + 5", "Stop on 3 + 5", "rolled 4 on 6"} <= said
     arrange(scene, spaces=[10, 30, 28, 26], turn=0)
     assert scene.view.describe_step_at("roll", scene.match.observe(None)) == "Roll, from space 10"
+
+
+def test_how_often_a_die_spoils_a_stop_is_said_as_one_would(app: App) -> None:
+    scene = open_table(app, "hbbb", 4, "oval", items=False)
+    said = scene.view.describe_reason(Reason("keeps", {"n": 13, "k": 3, "of": 6}))
+    assert said == "You keep 13 spaces; one more die loses them 1 time in 2."
+
+
+@pytest.mark.parametrize(("fastest", "note"), [(True, "The fastest turn of a race earns 0.5"), (False, "")])
+def test_standings_say_where_halves_of_points_come_from(app: App, fastest: bool, note: str) -> None:
+    scene = open_table(app, "hbbb", 4, "oval", items=False, championship=True, fastest_turn=fastest)
+    told = [scene.render_text(tie) for tie in GrandPrixReporter(scene).standings().ties]
+    assert any("points decide the title." in line for line in told)
+    assert any(note in line for line in told) and (note or "0.5" not in " ".join(told))
 
 
 def test_a_review_words_a_step_by_the_moment_it_was_played_in(app: App) -> None:

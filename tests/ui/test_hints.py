@@ -233,6 +233,13 @@ def test_a_hint_says_what_the_best_choice_gains_against_the_next_one(app: App) -
     assert panel.facts(third)[0] == app.t("hint.behind", n=11)
 
 
+def test_of_two_choices_the_other_one_is_named(app: App) -> None:
+    scene = with_figures(app, (0.31, 0.0), (0.25, 0.06))
+    panel, (first, second) = scene.hinting.panel, scene.hinting.rows
+    panel.count = 2
+    assert panel.facts(first)[-1] == app.t("hint.gain", n=6, what=panel.what(second))
+
+
 def test_equally_good_choices_are_shown_as_such(app: App) -> None:
     scene = with_figures(app, (0.25, 0.0), (0.26, 0.0), (0.18, 0.07))
     panel, (first, second, _) = scene.hinting.panel, scene.hinting.rows
@@ -369,7 +376,10 @@ def test_figures_have_no_digit_that_the_trials_do_not_bear_and_only_a_clear_lead
 def test_points_behind_are_those_between_the_figures(app: App) -> None:
     """17.6 and 12.4 of a hundred are 5.2 apart, but 18 % and 12 % are told."""
     scene = with_figures(app, (0.176, 0.0), (0.124, 0.052))
-    assert scene.hinting.panel.facts(scene.hinting.rows[1])[0] == "6 points behind the first."
+    assert (
+        scene.hinting.panel.facts(scene.hinting.rows[1])[0]
+        == "Wins about 6 in 100 less often than the first."
+    )
 
 
 def test_a_hint_names_the_colour_of_an_overtake_once(app: App) -> None:

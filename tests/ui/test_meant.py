@@ -112,10 +112,12 @@ def test_learn_and_season_ask_of_which_game_and_quick_race_says_it(app: App) -> 
     chooser = app.top
     assert isinstance(chooser, GamesScene) and chooser.prompt == app.t("games.title_season")
     assert "full_throttle" not in [game.id for game in chooser.games]
+    assert element(app, "games.race.grand_prix").label == "Season"
     click(app, "games.race.grand_prix")
     setup = app.top
     assert isinstance(setup, SetupScene) and setup.game_id == "grand_prix"
     assert setup.game.races(setup.model.setup()) > 1
+    assert "about 4 races" in setup.sentence(), "it ends by points"
     app.pop()
     app.pop()
     names = set()

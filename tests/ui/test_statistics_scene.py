@@ -74,7 +74,7 @@ def test_a_streak_that_has_ended_is_not_shown_as_zero_wins_in_a_row(app: App) ->
         app.statistics.add(entry(place))
         scene = StatisticsScene(app)
         show(app, scene)
-        assert {label: note for label, _, note in scene._facts()}["連勝"] == note
+        assert {label: note for label, _, note in scene._facts()}["最長連勝"] == note
 
 
 def test_statistics_can_be_filtered_by_game(app: App, toy_games: None) -> None:

@@ -41,6 +41,7 @@ from game.games.formula_one.table.panels.sidebar import declare_sidebar, paint_s
 from game.games.formula_one.table.plan.choice import FEW, MOVING, Choice
 from game.games.formula_one.table.plan.matching import match_speeds, match_step, speed_of
 from game.games.formula_one.table.plan.plans import Plan, Plans
+from game.games.formula_one.table.plan.words import one_in
 from game.games.formula_one.table.saved import SavedRace
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
 from game.ui.draw.painter import Painter
@@ -468,6 +469,11 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         params = dict(reason.params)
         if "seat" in params:
             params["name"] = self.names.seat(params.pop("seat"))
+        if "spin" in params:
+            # as the button says it; charts of one's own may have no spin
+            chance = Fraction(params.pop("spin")).limit_denominator(36**3)
+            sure = {Fraction(0): "reason.no_spin", Fraction(1): "button.what.spins"}
+            params["risk"] = self.game_text(sure[chance]) if chance in sure else one_in(self.model, chance)
         return self.game_text(f"reason.{reason.key}", **params)
 
     def describe_choice(self, steps: Sequence[Action]) -> str:

@@ -76,7 +76,7 @@ class GrandPrixReporter(Reporter[Position]):
             races=race if over else race + 1,
             banner=self._banner(story),
             series=() if single else parts.series(self.observation["points"][:race]),
-            series_note="" if single else message("report.series_note", n=self._goal()),
+            series_note="" if single else message(f"report.series_note{self._fastest}", n=self._goal()),
             positions=parts.positions(),
             **parts.tale(self.scene, self._facts(story)),
             moments=parts.moments(ICONS, TONES, self.scene.viewer),
@@ -131,6 +131,11 @@ class GrandPrixReporter(Reporter[Position]):
     def _goal(self) -> int:
         return int(self.observation["options"]["target"])
 
+    @property
+    def _fastest(self) -> str:
+        """The end of the key that says where halves of points come from."""
+        return "_fastest" if self.observation["options"]["fastest_turn"] else ""
+
     def _banner(self, story: RaceHistory) -> TitleBanner | None:
         end = story.end
         if not self.championship:
@@ -184,7 +189,7 @@ class GrandPrixReporter(Reporter[Position]):
             teams,
             message("report.drivers"),
             message("report.teams"),
-            (message("report.ties"), message("report.goal", n=self._goal())),
+            (message("report.ties"), message(f"report.goal{self._fastest}", n=self._goal())),
         )
 
     def _team_rows(self, points: Sequence[Sequence[float]], totals: Sequence[float]) -> tuple[Standing, ...]:

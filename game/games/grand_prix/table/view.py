@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from game.engine.contract import Action, Reason
@@ -320,6 +321,10 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             params["names"] = self.names.seats(params.pop("seats"))
         if "item" in params:
             params["item"] = self.names.item(params["item"])
+        if "k" in params:
+            # once in two, not three times in six
+            often = Fraction(params["k"], params["of"])
+            params |= {"k": often.numerator, "of": often.denominator}
         return self.game_text(f"reason.{reason.key}", **params)
 
     def home(self, observation: Position, seat: int) -> bool:

@@ -156,7 +156,7 @@ class HintPanel:
         points = hint_words.points_behind(first, others[0])
         if not points:
             return []
-        if self.count > 1:
+        if self.count > 1 and len(others) > 1:
             # the other choice is in the row below
             return [self.scene.t("hint.gain_second", n=points)]
         return [self.scene.t("hint.gain", n=points, what=self.what(others[0]))]

@@ -66,7 +66,10 @@ class SetupScene(Scene):
             who = self.t("setup.one_human", bots=bots)
         else:
             who = self.t("setup.humans", humans=humans, bots=bots)
-        text = self.t("setup.summary", seats=who, races=model.races, minutes=model.minutes())
+        # a series whose races nobody has agreed on ends by its points
+        open_ended = model.races > 1 and all(option.id != "races" for option in self.game.options)
+        key = "setup.summary_about" if open_ended else "setup.summary"
+        text = self.t(key, seats=who, races=model.races, minutes=model.minutes())
         return text[:1].upper() + text[1:]
 
     def fault_text(self) -> str:

@@ -190,7 +190,7 @@ class GameCard:
     def _buttons(self) -> Node:
         t, scene, id, k = self.t, self.scene, self.game.id, self.k
         race, learn, h = partial(scene.race, self.game), partial(scene.learn, self.game), BUTTON_H * k
-        size, label = Type.LABEL.size * k, t("games.race")
+        size, label = Type.LABEL.size * k, t("common.season" if scene.season else "games.race")
         kind, key = ("primary", "Space") if self.is_chosen else ("normal", str(self.number))
         return row(
             button(f"games.learn.{id}", t("games.learn"), learn, grow=2, h=h, dark=False, size=size),
