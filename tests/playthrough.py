@@ -90,7 +90,7 @@ def states(game: Game, setup: Setup, rng: Random) -> Iterator[tuple[State, Step]
 def play_out(match: Match) -> None:
     """Play a match to the end with decisions by position."""
     match.advance()
-    while not match.over:
+    while not match.is_over:
         match.play(by_index(match))
         match.advance()
 
@@ -194,8 +194,8 @@ def check_secrecy(state: State, step: Step, seat: int, rng: Random) -> None:
         return
     here, events_here = applied(state, step)
     if here.observe(seat) == there.observe(seat):
-        mine = [event for event in events_here if event.visible_to(seat)]
-        theirs = [event for event in events_there if event.visible_to(seat)]
+        mine = [event for event in events_here if event.is_visible_to(seat)]
+        theirs = [event for event in events_there if event.is_visible_to(seat)]
         different = [pair for pair in zip_longest(mine, theirs) if pair[0] != pair[1]][:1]
         assert not different, (
             f"{step!r} tells seat {seat} more than it may know: {different[0][0]}, but {different[0][1]} "

@@ -227,10 +227,10 @@ def _while_moving(app: Any, before: set[str]) -> list[str]:
     """Return the texts that appear while a step moves, in order, without those of the final picture."""
     found: dict[str, None] = {}
     for _ in range(MOST_CLIPS):
-        if not app.top.busy:
+        if not app.top.is_busy:
             break
         app.top.tick(EARLY_MS)
-        if app.top.busy:
+        if app.top.is_busy:
             found.update(dict.fromkeys(text for text in _texts(app) if text not in before))
             app.top.tick(LATE_MS)
     return list(found)
@@ -238,7 +238,7 @@ def _while_moving(app: Any, before: set[str]) -> list[str]:
 
 def _logged(scene: Any, line: Any) -> str:
     short = scene.render_text(line.short) if line.short else ""
-    facts = [scene.log_words(line), short, line.tone, line.icon, line.clause, *(line.mark or ())]
+    facts = [scene.render_log_line(line), short, line.tone, line.icon, line.clause, *(line.mark or ())]
     return "log " + " | ".join(facts)
 
 

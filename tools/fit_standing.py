@@ -32,7 +32,7 @@ from game.engine import registry
 from game.engine.contract import Chance, Game, Json, Setup, State
 from game.engine.equations import solve
 from game.engine.errors import SetupError
-from game.engine.standing import KNOTS, SeatFacts, Weights, called, hats, in_order, shares
+from game.engine.standing import KNOTS, SeatFacts, Weights, hats, in_order, shares, win_chances
 from game.engine.venue.track import catalogue
 from game.services import circuits
 from game.services.workers import worker_count, worker_pool
@@ -57,7 +57,7 @@ ROUNDS: Final = 25
 class Facts(Protocol):
     """The module `game/games/<game>/bots/standing.py`.
 
-    Rows are seats, or teams where it has a function `won`, which returns the winners among them."""
+    Rows are seats, or teams where it has a function `has_won`, which returns the winners among them."""
 
     FACTS: Sequence[str]
 
@@ -219,7 +219,7 @@ class Fit:
         gradient = [-RIDGE * w for row in self.weights for w in row]
         curve = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
         for number, (facts, won) in enumerate(self.found):
-            chances = called(facts, self.weights)
+            chances = win_chances(facts, self.weights)
             at, part = hats(facts.left)
             ends = ((at, 1.0 - part), (at + 1, part))
             columns = list(zip(*facts.rows, strict=True))
@@ -255,7 +255,7 @@ def _loss(found: Sequence[Position], weights: Sequence[Sequence[float]]) -> floa
     return -fsum(
         share * log(max(chance, 1e-9))
         for facts, won in found
-        for share, chance in zip(won, called(facts, weights), strict=True)
+        for share, chance in zip(won, win_chances(facts, weights), strict=True)
         if share
     )
 

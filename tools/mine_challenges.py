@@ -207,7 +207,7 @@ class Mine:
                 file.unlink()
                 continue
             found = Found(best, answers, ahead(answers, groups[best]), mined["right"])
-            text = challenges.written(replace(one, answers=answers, level=found.level), mined)
+            text = challenges.format_challenge(replace(one, answers=answers, level=found.level), mined)
             paths.write_atomically(file, text)
             was = one.answers[0]
             print(
@@ -263,7 +263,7 @@ class Mine:
         one = Challenge(self.game.id, id, found.level, seat, Record(header, steps), found.answers)
         one.match()
         mined = {"seed": table.seed, "step": index, "of": len(match.history), "right": found.right}
-        text = challenges.written(one, mined)
+        text = challenges.format_challenge(one, mined)
         paths.write_atomically(self.folder / f"{id}.race", text)
         shares = ", ".join(f"{name} {share:.0%}" for name, share in found.right.items())
         print(

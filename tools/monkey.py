@@ -313,13 +313,15 @@ class Monkey:
         assert tree(app)["scene"] == top.name
         missing = sorted(app.translator.language.missing)
         assert not missing, f"{top.name}: texts without a key: {missing}"
-        if isinstance(top, PlayScene) and not top.moving and not top.stale:
+        if isinstance(top, PlayScene) and not top.is_moving and not top.is_stale:
             assert top.view.observation == top.match.observe(top.viewer), (
                 "the table at rest is not the position"
             )
         for scene in app.stack:
             if isinstance(scene, TableScene):
-                assert all(scene.log_words(line) for line in scene.log[-3:]), "a line of the log says nothing"
+                assert all(scene.render_log_line(line) for line in scene.log[-3:]), (
+                    "a line of the log says nothing"
+                )
 
 
 def play(game_id: str, seed: int, ms: float) -> Monkey:

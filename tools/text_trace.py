@@ -115,7 +115,7 @@ class Trace:
         self.leaving += trace.leaving
         self.covered += trace.covered
 
-    def laid_over(self, box: Box) -> None:
+    def cover(self, box: Box) -> None:
         """Record that a panel is about to hide, on purpose, whole lines under it."""
         x, y, w, h = box
         for text in self.texts:

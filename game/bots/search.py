@@ -72,7 +72,7 @@ class SearchBot(Bot):
             decisions += 1
             if actor == seat != before:
                 rounds -= 1
-                if rounds == 0 and (chance := self._evaluator.glance(state, seat)) is not None:
+                if rounds == 0 and (chance := self._evaluator.rough_win_chance(state, seat)) is not None:
                     return chance, decisions
             before = actor
             state.apply(policy(state, rng))

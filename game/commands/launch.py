@@ -15,7 +15,7 @@ from game.engine.texts import shortened
 from game.services import crash_report, paths
 from game.services.launch import Launch
 
-__all__ = ["Launch", "opened", "screen_part", "start"]
+__all__ = ["Launch", "open_app", "screen_part", "start"]
 
 
 def screen_part(args: argparse.Namespace) -> dict[str, Any]:
@@ -43,20 +43,20 @@ def _writable(file: Path) -> Path:
 def start(launch: Launch) -> int:
     """Run the app until it is closed; raises PaddockError even for a crash of the app."""
     try:
-        return int(opened(launch).run())
+        return int(open_app(launch).run())
     except PaddockError:
         raise
     except Exception as error:
         # no window can show it: print a sentence, and keep the details in a file
-        raise PaddockError(crash_report.sentence(crash_report.keep(error))) from error
+        raise PaddockError(crash_report.describe_crash(crash_report.write_report(error))) from error
 
 
-def opened(launch: Launch) -> Any:
+def open_app(launch: Launch) -> Any:
     """Return the app with its first picture drawn; only this imports the window's library."""
     # nearly all objects made until then stay: collecting garbage meanwhile takes 20 ms
     gc.disable()
     try:
-        return importlib.import_module("game.ui.app").opened(launch)
+        return importlib.import_module("game.ui.app").open_app(launch)
     except ModuleNotFoundError as error:
         raise UsageError(f"The window cannot be opened: {error.name} is not installed.") from error
     finally:

@@ -112,8 +112,8 @@ def as_table(record: Record, found: review.Review) -> str:
             f"{interval:>18}{row.doubtful:>10}{row.errors:>8}{row.blunders:>10}"
         )
     lines += _parts_lines(found, names, name_w)
-    worst = [_decision_line(record, names, decision) for decision in found.costliest(TOP_COUNT)]
-    good, bad = found.turns_of_luck(TOP_COUNT)
+    worst = [_decision_line(record, names, decision) for decision in found.costliest_decisions(TOP_COUNT)]
+    good, bad = found.luckiest_chances(TOP_COUNT)
     for title, rows in (
         ("costliest decisions", worst),
         ("luckiest", [_luck_line(record, names, luck, seat) for luck, seat in good]),
@@ -202,7 +202,7 @@ def _review(record: Record, plan: review.ReviewPlan, seconds: float | None, jobs
     digest = review.record_digest(record)
     found = review.from_data(reviews.kept(digest))
     same = found and (found.digest, found.playouts, found.seed) == (digest, plan.playouts, plan.seed)
-    if found and same and found.even:
+    if found and same and found.is_even:
         return found
     with table.progress(range(0), desc=record.name, unit="step", leave=False) as bar:
 
@@ -210,7 +210,7 @@ def _review(record: Record, plan: review.ReviewPlan, seconds: float | None, jobs
             bar.total = of
             bar.update(done - bar.n)
 
-        found = review.reviewed(record, plan, seconds, jobs, circuits.install, on_progress)
+        found = review.review_record(record, plan, seconds, jobs, circuits.install, on_progress)
     if not found.left_out:
-        reviews.keep(digest, found.to_data())
+        reviews.save_review(digest, found.to_data())
     return found

@@ -72,7 +72,7 @@ class Event(NamedTuple, Generic[Facts]):
     seats: tuple[int, ...] | None = None
     reveals: bool = False
 
-    def visible_to(self, seat: int | None) -> bool:
+    def is_visible_to(self, seat: int | None) -> bool:
         """Return whether that seat (None: a spectator) may see this event."""
         return self.seats is None or seat in self.seats
 
@@ -261,7 +261,7 @@ class Budget:
     decisions: int = 2000
     """Decisions in all playouts together; the round of worlds that is under way is finished."""
     depth: int = 0
-    """Rounds after which `glance` values a playout; 0: every playout goes on to the end."""
+    """Rounds after which `rough_win_chance` values a playout; 0: every playout goes on to the end."""
     clear: float = 0.8
     """Standard errors by which an option has to beat the best-rated one."""
 
@@ -361,7 +361,7 @@ class Evaluator(ABC, Generic[AnyState]):
         """Return whether chance cannot turn this action against the seat before another seat acts."""
         return True
 
-    def completed(self, state: AnyState, action: Action) -> tuple[Action, ...]:
+    def complete_choice(self, state: AnyState, action: Action) -> tuple[Action, ...]:
         """Return the action and the actions after it that complete the same choice."""
         return (action,)
 
@@ -381,7 +381,7 @@ class Evaluator(ABC, Generic[AnyState]):
         """
         return ()
 
-    def gains(
+    def compare_reasons(
         self, state: AnyState, steps: Sequence[Action], other: Sequence[Action]
     ) -> Sequence[Reason] | None:
         """Return what one complete choice gains over another, most important first; None: use `reasons`."""
@@ -395,7 +395,7 @@ class Evaluator(ABC, Generic[AnyState]):
         """Return the limits of a search for the decision at hand."""
         return self.budget
 
-    def glance(self, state: AnyState, seat: int) -> float | None:
+    def rough_win_chance(self, state: AnyState, seat: int) -> float | None:
         """Return a rough chance of the acting seat to win with full information; None to play on."""
         return None
 
@@ -425,7 +425,7 @@ class Ruleset(Generic[OwnState]):
     """Return a fresh state; raises SetupError with a sentence where the set-up cannot be played."""
     load: Callable[[Mapping[str, Json], Venue], OwnState]
     """Return the state that `to_data` described; raises SetupError where the data contradict themselves."""
-    known: Callable[[str], Step | None]
+    find_step: Callable[[str], Step | None]
     """Return the step with this text form, None where there is none."""
     apply_overrides: Callable[[Mapping[str, Json], Mapping[str, Json], Venue], dict[str, Json]] = (
         lambda data, overrides, venue: {**data, **overrides}
@@ -450,7 +450,7 @@ class Game(Generic[OwnState]):
     """0 (luck) to 9 (skill), for the chooser."""
     options: ClassVar[Sequence[Option]]
     presets: ClassVar[Mapping[str, Mapping[str, Json]]]
-    """`first`, `standard`, `full`: options that differ from their defaults."""
+    """`first`, `standard`, `is_full_screen`: options that differ from their defaults."""
     tokens: ClassVar[Sequence[Token]]
     tracks: ClassVar[bool] = False
     """Whether it is raced on tracks."""
@@ -487,7 +487,7 @@ class Game(Generic[OwnState]):
 
     def parse(self, text: str) -> Step:
         """Return the step with this text form; raises UnknownStep."""
-        step = self.ruleset.known(text)
+        step = self.ruleset.find_step(text)
         if step is None:
             raise UnknownStep(text, self.title)
         return step
@@ -501,7 +501,7 @@ class Game(Generic[OwnState]):
         # what is no text is refused by the rules
         return self.venue(track if isinstance(track, str) else None)
 
-    def falls(self, step: Step) -> Sequence[tuple[str, int]]:
+    def dice_rolled(self, step: Step) -> Sequence[tuple[str, int]]:
         """Return the dice that this step rolled, each with its face.
 
         With one kind of dice, `roll 7` or `roll 3 5` is understood; games with several override this.
@@ -528,7 +528,9 @@ class Game(Generic[OwnState]):
         """Return every option with its value in this set-up, which `new` may still refuse."""
         return {**{option.id: option.default_for(setup.seats) for option in self.options}, **setup.options}
 
-    def upgraded(self, version: int, seats: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
+    def upgrade_options(
+        self, version: int, seats: int, options: Mapping[str, Json]
+    ) -> Mapping[str, Json] | None:
         """Return the options of a record of an earlier version of the rules as today's rules name them.
 
         None where such a record cannot be read, because its race would differ today.

@@ -45,7 +45,7 @@ def default_choice(
     if is_certain(estimates, best):
         return DefaultChoice(best, "wins")
     close = sorted(
-        (action for action in options if about_equal(estimates, best, action, alike)),
+        (action for action in options if is_about_equal(estimates, best, action, alike)),
         key=lambda action: -estimates[action].value,
     )
     for action in close:
@@ -66,7 +66,7 @@ def losing_actions(estimates: Estimates) -> frozenset[Action]:
     return lost if len(lost) < len(estimates) else frozenset()
 
 
-def about_equal(estimates: Estimates, best: Action, other: Action, alike: float) -> bool:
+def is_about_equal(estimates: Estimates, best: Action, other: Action, alike: float) -> bool:
     """Return whether the other action is about as good as the best one, within a margin and their errors."""
     top, win = estimates[best], estimates[other]
     error = (top.error**2 + win.error**2) ** 0.5

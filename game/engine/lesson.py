@@ -168,17 +168,17 @@ class LessonRun:
         return item if isinstance(item, Moment) else None
 
     @property
-    def asking(self) -> bool:
+    def is_asking(self) -> bool:
         """Whether a decision is awaited."""
         moment = self.moment
         return moment is not None and bool(moment.accept)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether nothing is left to do: a last moment that is only read is the end."""
         if self._then:
             return False
-        last = self.at == len(self.lesson.items) - 1 and self.moment is not None and not self.asking
+        last = self.at == len(self.lesson.items) - 1 and self.moment is not None and not self.is_asking
         return last or self.at >= len(self.lesson.items)
 
     @property
@@ -225,7 +225,7 @@ class LessonRun:
 
     def advance(self) -> None:
         """Go on from a moment that is only read."""
-        if self.moment is not None and not self.asking and not self.over:
+        if self.moment is not None and not self.is_asking and not self.is_over:
             self.at += 1
             self._arrive()
 
@@ -328,10 +328,10 @@ def rehearse(lesson: Lesson) -> None:
         path = paths.pop()
         run = LessonRun(lesson)
         counts: list[int] = []
-        while not run.over:
+        while not run.is_over:
             if run.scripted is not None:
                 run.play_scripted()
-            elif not run.asking:
+            elif not run.is_asking:
                 run.advance()
             else:
                 options = _options(run)

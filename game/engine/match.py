@@ -59,9 +59,9 @@ class Played:
     seat: int | None
     events: tuple[Event, ...]
 
-    def visible_to(self, seat: int | None) -> tuple[Event, ...]:
+    def visible_events(self, seat: int | None) -> tuple[Event, ...]:
         """Return the events that a seat (None: a spectator) may see."""
-        return tuple(event for event in self.events if event.visible_to(seat))
+        return tuple(event for event in self.events if event.is_visible_to(seat))
 
 
 class VisibleEvent(NamedTuple):
@@ -160,7 +160,7 @@ class Match:
         return self._played
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the game has ended."""
         return self._state.actor() is None
 
@@ -221,7 +221,7 @@ class Match:
         found: list[VisibleEvent] = []
 
         def take(event: Event) -> None:
-            if event.visible_to(seat):
+            if event.is_visible_to(seat):
                 found.append(VisibleEvent(event, state.observe(seat)))
 
         state.apply(self._played[index].step, take)

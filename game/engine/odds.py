@@ -66,7 +66,7 @@ class Consequence(Generic[F]):
         return sum((one.chance * of(one.facts) for one in self.endings), Fraction(0))
 
 
-class Foretold(NamedTuple, Generic[S]):
+class PlayedAhead(NamedTuple, Generic[S]):
     """The steps of one turn applied to a copy, with the events they emitted.
 
     A named tuple, as tables make hundreds of them while the mouse moves.
@@ -77,17 +77,17 @@ class Foretold(NamedTuple, Generic[S]):
     """The kinds of events that begin another turn; they and later events are left out."""
     steps: tuple[Step, ...] = ()
     events: tuple[Event, ...] = ()
-    over: bool = False
+    is_over: bool = False
     """Whether another turn has begun."""
 
-    def then(self, step: Step) -> Foretold[S]:
+    def then(self, step: Step) -> PlayedAhead[S]:
         """Return the same with one more step."""
         after, emitted = self.after.copy(), list[Event]()
         after.apply(step, emitted.append)
         ends = (i for i, event in enumerate(emitted) if event.kind in self.ends)
-        end = 0 if self.over else next(ends, None)
+        end = 0 if self.is_over else next(ends, None)
         steps, events = (*self.steps, step), (*self.events, *emitted[:end])
-        return Foretold(after, self.ends, steps, events, end is not None)
+        return PlayedAhead(after, self.ends, steps, events, end is not None)
 
     def of(self, kind: Kind[Facts]) -> list[Event[Facts]]:
         """Return the events of a kind."""
@@ -141,7 +141,7 @@ def after(state: S, steps: Iterable[Step]) -> S:
     return world
 
 
-def listed(state: State) -> Sequence[tuple[Outcome, Fraction]]:
+def list_outcomes(state: State) -> Sequence[tuple[Outcome, Fraction]]:
     """List the outcomes of the pending chance event, if any; raises TooWideError."""
     actor = state.actor()
     if not isinstance(actor, Chance):
@@ -155,7 +155,7 @@ def listed(state: State) -> Sequence[tuple[Outcome, Fraction]]:
 def _branches(state: S, decide: Callable[[S], Action | None] | None) -> Sequence[tuple[Step, Fraction]]:
     actor = state.actor()
     if isinstance(actor, Chance):
-        return listed(state)
+        return list_outcomes(state)
     action = decide(state) if decide is not None and actor is not None else None
     return () if action is None else ((action, SURE),)
 

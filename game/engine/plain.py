@@ -52,12 +52,12 @@ def _finite(text: str) -> float:
     return value
 
 
-def fault(message: str) -> SetupError:
+def data_error(message: str) -> SetupError:
     """Return the error for data that describe no state; `message` is the end of a sentence."""
     return SetupError(message, "data_broken", detail=message)
 
 
-def strictly(shape: Shape) -> Callable[[Load[_S]], Load[_S]]:
+def checks_shape(shape: Shape) -> Callable[[Load[_S]], Load[_S]]:
     """Decorate a game's loader so that it checks the shape of the data first; derived keys are ignored.
 
     Every error on the way, also from an impossible state, becomes a SetupError.
@@ -66,18 +66,18 @@ def strictly(shape: Shape) -> Callable[[Load[_S]], Load[_S]]:
     def strict(build: Load[_S]) -> Load[_S]:
         @wraps(build)
         def load(data: Data, venue: Venue) -> _S:
-            wrong = misfit(data, shape)
+            wrong = find_misfit(data, shape)
             if wrong:
-                raise fault(wrong)
+                raise data_error(wrong)
             try:
                 state = build(data, venue)
                 state.check()
             except SetupError:
                 raise
             except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
-                raise fault(f"the data lack or misuse {error}") from error
+                raise data_error(f"the data lack or misuse {error}") from error
             except AssertionError as error:
-                raise fault(f"the data cannot be: {error}") from error
+                raise data_error(f"the data cannot be: {error}") from error
             return state
 
         return load
@@ -85,16 +85,16 @@ def strictly(shape: Shape) -> Callable[[Load[_S]], Load[_S]]:
     return strict
 
 
-def misfit(value: Json, shape: Shape, name: str = "the state") -> str:
+def find_misfit(value: Json, shape: Shape, name: str = "the state") -> str:
     """Return which part of a value does not have its shape, as the end of a sentence; "" where all fits."""
     if isinstance(shape, tuple):
-        faults = [misfit(value, one, name) for one in shape]
+        faults = [find_misfit(value, one, name) for one in shape]
         return "" if "" in faults else faults[0]
     if isinstance(shape, list) and isinstance(value, list | tuple):
-        return next((problem for part in value if (problem := misfit(part, shape[0], name))), "")
+        return next((problem for part in value if (problem := find_misfit(part, shape[0], name))), "")
     if isinstance(shape, Mapping) and isinstance(value, Mapping) and bool(shape) == bool(value):
         lacking = [f"{name} lacks {key!r}" for key in shape if key not in value]
-        inner = (problem for key, part in shape.items() if (problem := misfit(value[key], part, key)))
+        inner = (problem for key, part in shape.items() if (problem := find_misfit(value[key], part, key)))
         return lacking[0] if lacking else next(inner, "")
     return "" if type(value) is shape else f"{name} cannot be {shortened(repr(value))}"
 
@@ -102,7 +102,7 @@ def misfit(value: Json, shape: Shape, name: str = "the state") -> str:
 def look_up(name: Json, names: Sequence[str], what: str) -> int:
     """Return the index of a name; raises SetupError where it is none of these."""
     if name not in names:
-        raise fault(f"there is no {what} {shortened(repr(name))}")
+        raise data_error(f"there is no {what} {shortened(repr(name))}")
     return names.index(name)
 
 
@@ -111,7 +111,7 @@ def seat_in(value: Json, seats: int) -> int:
     if value is None:
         return -1
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < seats:
-        raise fault(f"there is no seat {value!r}")
+        raise data_error(f"there is no seat {value!r}")
     return value
 
 
@@ -119,5 +119,5 @@ def by_seat(data: Data, key: str, seats: int) -> Sequence[Json]:
     """Return the list of a key that has an entry a seat; raises SetupError where it has more or fewer."""
     values: Sequence[Json] = data[key]
     if len(values) != seats:
-        raise fault(f"{key} has {len(values)} entries for {seats} seats")
+        raise data_error(f"{key} has {len(values)} entries for {seats} seats")
     return values

@@ -68,7 +68,7 @@ class Table:
 class Branch:
     """The point where a practice race branches off, with its own seed.
 
-    After `at` steps everything hidden from `seat` is drawn anew with `seed`; `over` says whether
+    After `at` steps everything hidden from `seat` is drawn anew with `seed`; `is_over` says whether
     the race branched from had ended, so that its cards are no secret.
     """
 
@@ -92,7 +92,7 @@ class Header:
     """The branches it was made by, the earliest first; the table's seed is the last one's."""
 
     @property
-    def secret(self) -> bool:
+    def is_secret(self) -> bool:
         """Whether it branched from a race that had not ended, whose cards it must not show."""
         return not all(branch.over for branch in self.branches)
 
@@ -322,7 +322,7 @@ def _upgraded(table: Table, version: int) -> tuple[Table, int]:
     game = registry.find(table.game)
     if game is None or version >= game.rules_version:
         return table, version
-    options = game.upgraded(version, len(table.seats), table.options)
+    options = game.upgrade_options(version, len(table.seats), table.options)
     return (table, version) if options is None else (replace(table, options=options), game.rules_version)
 
 

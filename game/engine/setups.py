@@ -13,7 +13,7 @@ LARGEST_QUOTED = 10**9
 """Numbers from here on are quoted as shortened text."""
 
 
-def seated(seats: int, allowed: range, clause: str) -> int:
+def check_seats(seats: int, allowed: range, clause: str) -> int:
     """Return the number of seats; raises SetupError if it is not allowed."""
     if not is_whole(seats) or seats not in allowed:
         low, high = allowed[0], allowed[-1]
@@ -23,7 +23,7 @@ def seated(seats: int, allowed: range, clause: str) -> int:
     return seats
 
 
-def chosen(options: Sequence[Option], given: Mapping[str, Json], seats: int = 1) -> dict[str, Json]:
+def check_options(options: Sequence[Option], given: Mapping[str, Json], seats: int = 1) -> dict[str, Json]:
     """Return every option with its value; raises SetupError for unknown options and invalid values.
 
     Flags, numbers, choices and odd characters are checked here; lists and keys of names by the game.

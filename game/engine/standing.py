@@ -47,7 +47,7 @@ def softmax(scores: Sequence[float]) -> list[float]:
     return [weight / total for weight in odds]
 
 
-def called(facts: SeatFacts, weights: Weights) -> list[float]:
+def win_chances(facts: SeatFacts, weights: Weights) -> list[float]:
     """Return the seats' chances to win."""
     at, part = hats(facts.left)
     now = [fact[at] + part * (fact[at + 1] - fact[at]) for fact in weights]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.review.chances import luck_of
 from game.review.curve import CurvePoint, curve
 from game.review.decisions import decision_of
-from game.review.jobs import reviewed, steps_to_review
+from game.review.jobs import review_record, steps_to_review
 from game.review.parts import ResultParts
 from game.review.playouts import LEAST, ReviewPlan
 from game.review.results import Review, SeatRow, from_data, record_digest
@@ -32,6 +32,6 @@ __all__ = [
     "helpers",
     "luck_of",
     "record_digest",
-    "reviewed",
+    "review_record",
     "steps_to_review",
 ]

@@ -72,7 +72,7 @@ class Advice:
         self._modelled: list[float] = []
         """By choice its chance in the game's own model; empty without one."""
         self._slices = self._run()
-        self.done = False
+        self.is_done = False
         self.named: tuple[Action, ...] = ()
         """A choice that stays among the proposals whatever its chance, as it is on the screen."""
 
@@ -99,13 +99,13 @@ class Advice:
     def work(self, seconds: float) -> None:
         """Refine the proposals for this many seconds."""
         until = time.perf_counter() + seconds
-        while not self.done and time.perf_counter() < until:
-            self.done = next(self._slices, self) is self
+        while not self.is_done and time.perf_counter() < until:
+            self.is_done = next(self._slices, self) is self
 
     def complete(self, worlds: int) -> None:
         """Refine the proposals until this many worlds have been tried."""
-        while not self.done and self.worlds < worlds:
-            self.done = next(self._slices, self) is self
+        while not self.is_done and self.worlds < worlds:
+            self.is_done = next(self._slices, self) is self
 
     # -- choices
     def _run(self) -> Iterator[None]:
@@ -128,7 +128,7 @@ class Advice:
         found: list[tuple[Action, ...]] = []
         for action in best:
             # a model's chance of an action is that of the best turn that begins with it
-            begun = self._evaluator.completed(world, action) if known is not None else (action,)
+            begun = self._evaluator.complete_choice(world, action) if known is not None else (action,)
             steps: list[Action] = []
             for step in self._complete(world.copy(), begun):
                 steps.append(step)
@@ -201,7 +201,7 @@ class Advice:
         self._choices, self._wins = [every[i] for i in kept], [tried[i] for i in kept]
 
 
-def carried_on(
+def complete_by_policy(
     view: SeatView,
     evaluator: Evaluator[State],
     first: Action,

@@ -40,10 +40,10 @@ ProgressCallback = Callable[[int, int], None]
 
 def check_reviewable(record: Record, match: Match) -> None:
     """Raise RecordError for an unfinished race, or a branch of one whose cards must stay hidden."""
-    if not match.over:
+    if not match.is_over:
         message = f"{record.name} is not finished: only a finished race is reviewed."
         raise RecordError(message, "record_unfinished", file=record.name)
-    if record.header.secret:
+    if record.header.is_secret:
         message = f"{record.name} branched from a race that was not over, so its cards stay hidden."
         raise RecordError(message, "record_secret", file=record.name)
 
@@ -79,7 +79,7 @@ def review_step(
     return Found(index, decision, chance, win_chances)
 
 
-def reviewed(
+def review_record(
     record: Record,
     plan: ReviewPlan,
     seconds: float | None = None,

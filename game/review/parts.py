@@ -31,7 +31,7 @@ class ResultParts:
     others: Figure
     result: float
 
-    def whole_points(self) -> dict[str, int]:
+    def percentage_points(self) -> dict[str, int]:
         """Return fair, luck, own, others and result as whole percentage points that add up."""
         fair, result = round(self.fair * 100), round(self.result * 100)
         exact = {name: getattr(self, name).value * 100 for name in PARTS}

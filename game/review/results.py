@@ -10,7 +10,7 @@ from typing import Final
 
 from game.engine.contract import Json
 from game.engine.figure import CLEAR
-from game.engine.plain import NONE, Shape, misfit
+from game.engine.plain import NONE, Shape, find_misfit
 from game.engine.record import Record, format_record
 from game.review.parts import ResultParts, result_parts
 from game.review.steps import MIN_LUCK, Decision, Luck, RatedOption, WinChances
@@ -59,7 +59,7 @@ class Review:
     win_chances: tuple[WinChances, ...]
 
     @property
-    def even(self) -> bool:
+    def is_even(self) -> bool:
         """Whether every step was reviewed, and all with the same number of playouts."""
         found: tuple[Decision | Luck | WinChances, ...] = (
             *self.decisions,
@@ -73,7 +73,7 @@ class Review:
         parts = [] if self.left_out else result_parts(self.wins, self.win_chances, self.chances)
         return [self._row(seat, parts[seat] if parts else None) for seat in range(len(self.wins))]
 
-    def costliest(self, count: int, seat: int | None = None) -> list[Decision]:
+    def costliest_decisions(self, count: int, seat: int | None = None) -> list[Decision]:
         """Return the decisions (of a seat) that clearly cost most: those with a size first."""
         found = [
             one
@@ -82,7 +82,7 @@ class Review:
         ]
         return sorted(found, key=lambda one: (not one.size, one.error - one.worth))[:count]
 
-    def turns_of_luck(
+    def luckiest_chances(
         self, count: int, of: int | None = None
     ) -> tuple[list[tuple[Luck, int]], list[tuple[Luck, int]]]:
         """Return the luckiest and the unluckiest chances, each with its seat; `of` picks one seat.
@@ -167,7 +167,7 @@ _SHAPE: Final[Shape] = {
 
 def from_data(data: Json) -> Review | None:
     """Return the review that `to_data` described; None for anything else or another version."""
-    if misfit(data, _SHAPE) or data["review"] != VERSION:
+    if find_misfit(data, _SHAPE) or data["review"] != VERSION:
         return None
     decisions = [
         Decision(

@@ -158,12 +158,12 @@ class Work:
         return self._stages[min(max(0, self.stage), len(self._stages) - 1)]
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Whether nothing is left to do."""
         return self.stage >= len(self._stages)
 
     @property
-    def broken(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether the workers have failed for good."""
         return self._workers is not None and self._workers.broken
 
@@ -173,7 +173,7 @@ class Work:
         return self.stage >= len(self._stages) - 3
 
     @property
-    def anything(self) -> bool:
+    def has_results(self) -> bool:
         """Whether there are results yet."""
         return bool(self._found)
 
@@ -192,7 +192,7 @@ class Work:
     # -- work
     def step(self) -> bool:
         """Collect answers and hand out tasks; return whether there are new answers."""
-        if self.done or self.broken:
+        if self.is_done or self.has_failed:
             return False
         if self._workers is None:
             self._workers = self.hire(self._job)
@@ -203,7 +203,7 @@ class Work:
         while self._queue and self._workers.free_slots > 0:
             self._workers.give(self._queue.popleft())
             self._handed_out += 1
-        if self.done:
+        if self.is_done:
             self._workers.close()
         return self.fresh != before
 
@@ -239,7 +239,7 @@ class Work:
 
     def _next_stage(self) -> None:
         self.stage += 1
-        if self.done:
+        if self.is_done:
             return
         stage = self._stages[self.stage]
         wanted = self._focus_decisions() if stage.decisions else self._steps
@@ -256,7 +256,7 @@ class Work:
         self.total, self.answered = len(wanted), len(wanted) - len(todo)
 
     def _pass_empty_stages(self) -> None:
-        while not self._queue and not self._handed_out and not self.done:
+        while not self._queue and not self._handed_out and not self.is_done:
             self._next_stage()
 
     def _focus_decisions(self) -> list[int]:

@@ -228,7 +228,7 @@ def _answers(head: HeaderText) -> tuple[RatedAnswer, ...]:
     return tuple(found)
 
 
-def written(challenge: Challenge, mined: Mapping[str, Json]) -> str:
+def format_challenge(challenge: Challenge, mined: Mapping[str, Json]) -> str:
     """Return the text of a challenge's file: its record, with level, answers and origin in the header."""
     head = format_header(challenge.record.header).removesuffix(f"{RULE}\n")
     rows = [f'  - ["{one.step}", {one.wins:.4f}, {one.error:.4f}]' for one in challenge.answers]

@@ -94,13 +94,13 @@ def game_for(file: Path) -> str | None:
     return fits[0] if len(fits) == 1 else None
 
 
-def known(file: Path, game: str) -> bool:
+def is_installed(file: Path, game: str) -> bool:
     """Return whether a track file is in a folder where the app already finds it."""
     files = library.Library(paths.tracks_dirs(), paths.tracks).files(game)
     return any(file.resolve() == other.resolve() for other, _ in files)
 
 
-def keep(file: Path, track: Track) -> Path:
+def copy_track(file: Path, track: Track) -> Path:
     """Copy a valid track file to the player's tracks and return its path; raises PaddockError."""
     folder = paths.tracks() / track.game
     try:

@@ -21,6 +21,6 @@ class Notice:
         return self.message
 
     @classmethod
-    def of_error(cls, error: PaddockError) -> Notice:
+    def from_error(cls, error: PaddockError) -> Notice:
         """Return an error as a notice; its text is found as for the error."""
         return cls("error", str(error), {"error": error})

@@ -279,7 +279,7 @@ class SettingsStore:
         self.values = Settings()
         self.notices: list[Notice] = []
         self.listeners: list[Callable[[Settings, Settings], None]] = []
-        self.unsaved = False
+        self.has_unsaved_changes = False
         """Whether the last change could not be written."""
         self._path: Path | None = None
         self._unknown: dict[Any, Any] = {}
@@ -326,7 +326,7 @@ class SettingsStore:
         challenge_stars = {**self.values.challenge_stars, name: most}
         return self.change(challenge_stars=challenge_stars, day_solved=solved or self.values.day_solved)
 
-    def lend(self, **values: object) -> None:
+    def set_temporarily(self, **values: object) -> None:
         """Set fields for this run only; the file keeps its values until they are changed."""
         for name in values:
             self._lent.setdefault(name, getattr(self.values, name))
@@ -359,9 +359,9 @@ class SettingsStore:
                 found = self._reread(self._path)
                 paths.write_atomically(self._path, self._text(found.good))
         except PaddockError as error:
-            self.unsaved = True
+            self.has_unsaved_changes = True
             return _unsaved(error)
-        self._synced, self.unsaved = self._to_store(), False
+        self._synced, self.has_unsaved_changes = self._to_store(), False
         return found.notice
 
     def _to_store(self) -> dict[str, Any]:

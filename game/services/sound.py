@@ -82,13 +82,13 @@ class Sound:
         return self._volume
 
     @property
-    def audible(self) -> bool:
+    def is_audible(self) -> bool:
         """Whether sounds would be heard, as far as is known before the device is opened."""
         return self.on and not self.muted and self._volume > 0 and self._open is not False
 
     def loudness(self, level: str) -> float:
         """Return the loudness of a level for the mixer, 0 to 1."""
-        return self._volume * self._levels.get(level, 100) / 10_000 if self.audible else 0.0
+        return self._volume * self._levels.get(level, 100) / 10_000 if self.is_audible else 0.0
 
     def set(
         self,
@@ -107,12 +107,12 @@ class Sound:
                 effect.set_volume(self.loudness(LEVEL_OF[_name(stem)]))
         if not self._open:
             return
-        if not self.audible:
+        if not self.is_audible:
             pygame.mixer.stop()
-        if self.bed_playing:
+        if self.is_title_music_playing:
             pygame.mixer.music.set_volume(self.loudness("crowd"))
             if not self.loudness("crowd"):
-                self.rest()
+                self.stop_title_music()
 
     def play(self, sound: str) -> bool:
         """Play a sound by its name (an engine's as `engine` returns it); returns whether it is heard."""
@@ -159,13 +159,13 @@ class Sound:
 
     # -- title music
     @property
-    def bed_playing(self) -> bool:
+    def is_title_music_playing(self) -> bool:
         """Whether the title music is playing and not fading out."""
         return not self._resting
 
-    def bed(self) -> bool:
+    def play_title_music(self) -> bool:
         """Start the title music unless it is playing; returns whether it is heard."""
-        if self.bed_playing:
+        if self.is_title_music_playing:
             return True
         file = _file(BED)
         if file is None or not self.loudness("crowd") or not self._ready():
@@ -184,9 +184,9 @@ class Sound:
         self._resting = False
         return True
 
-    def rest(self) -> None:
+    def stop_title_music(self) -> None:
         """Fade out the title music."""
-        if self.bed_playing and self._open:
+        if self.is_title_music_playing and self._open:
             pygame.mixer.music.fadeout(FADE_MS["out"])
         self._resting = True
 

@@ -104,7 +104,7 @@ class App(Shell):
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window."""
-        full = not self.window.full
+        full = not self.window.is_full_screen
         if self._set_full(full):
             self.change_settings(display="fullscreen" if full else "window")
             self.screen = self.window.surface
@@ -135,7 +135,7 @@ class App(Shell):
     def scene_at(self, to: Route) -> Scene:
         return screens.scene_at(self, to)
 
-    def foresee(self, kind: type[Route]) -> None:
+    def preload(self, kind: type[Route]) -> None:
         screens.load(kind)
 
     # -- the loop ----------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class App(Shell):
             ms = min(250.0, (now - last) * 1000)
             last = now
             self.guarded_tick(pygame.event.get(), ms)
-            busy = self.top.busy or self.dirty
+            busy = self.top.is_busy or self.dirty
             # idle screens cost nothing: a slow poll, and no drawing
             clock.tick(60 if busy else 25)
         self._close()
@@ -160,7 +160,7 @@ class App(Shell):
             scene.left()
             scene.closed()
         self.background.end()
-        if self.store.unsaved:
+        if self.store.has_unsaved_changes:
             # the disk may have space by now
             self.store.save()
         # the player's files are closed; close the window before what may take longer
@@ -186,10 +186,10 @@ class App(Shell):
 
         race = next((scene for scene in reversed(self.stack) if getattr(scene, "record_path", None)), None)
         record = str(getattr(race, "record_path", "")) if race else ""
-        kept = crash_report.keep(error)
+        kept = crash_report.write_report(error)
         log = str(kept) if kept else ""
         if any(isinstance(s, CrashScene) for s in self.stack):
-            sys.stderr.write(f"paddock: {crash_report.sentence(kept)}\n")
+            sys.stderr.write(f"paddock: {crash_report.describe_crash(kept)}\n")
             self.running = False
             return
         while self.stack:
@@ -198,7 +198,7 @@ class App(Shell):
                 self.stack.pop().closed()
         journal = getattr(race, "journal", None)
         lost = bool(record) and not Path(record).exists()
-        unsaved = journal.unsaved if journal else 0
+        unsaved = journal.unsaved_count if journal else 0
         self.stack.append(CrashScene(self, error, "" if lost else record, log, unsaved, lost))
         self.changed()
 
@@ -227,7 +227,7 @@ class App(Shell):
         return drew
 
     def _pass_time(self, ms: float) -> None:
-        self.window.pass_time(ms, self.top.busy)
+        self.window.pass_time(ms, self.top.is_busy)
         if self.notices:
             # time runs for visible notices only
             visible = self.visible_notice_count
@@ -262,14 +262,14 @@ class App(Shell):
         self.dirty = False
         self._snapshot = None
         p = self.painter()
-        first = max(i for i, s in enumerate(self.stack) if not s.overlay)
+        first = max(i for i, s in enumerate(self.stack) if not s.is_overlay)
         for i in range(first, len(self.stack)):
             scene = self.stack[i]
             scene.rebuild(p)
             if self.trace is not None:
                 self.trace.clear()
                 p.trace = self.trace
-            if scene.overlay:
+            if scene.is_overlay:
                 p.veil(0, 0, p.w, p.h, "#000000", 130)
             scene.draw(p)
         self.tips.draw(p)
@@ -281,7 +281,7 @@ class App(Shell):
     # -- leaving and resizing ------------------------------------------------------------------------
     def ask_quit(self) -> None:
         """Quit if every race is saved; else ask."""
-        if all(scene.save_rest() for scene in self.stack) or not self.settings.confirm_quit:
+        if all(scene.save_unsaved() for scene in self.stack) or not self.settings.confirm_quit:
             self.quit()
         elif not (isinstance(self.top, Dialog) and self.top.title == "dialog.quit_title"):
             answers = [
@@ -296,7 +296,7 @@ class App(Shell):
             return
         self.screen = surface
         w, h = surface.get_size()
-        if not self.window.full and w >= MIN_SIZE[0] and h >= MIN_SIZE[1]:
+        if not self.window.is_full_screen and w >= MIN_SIZE[0] and h >= MIN_SIZE[1]:
             self.store.change(save=False, window_size=(w, h))
         self._resize_delay = RESIZE_DELAY_MS
         self.dirty = True
@@ -330,7 +330,7 @@ def open_first(app: Shell, launch: Launch | None) -> None:
         app.open_file(launch.file)
 
 
-def opened(launch: Launch) -> App:
+def open_app(launch: Launch) -> App:
     """Return the app with its first frame drawn, at the scene that `launch` asks for."""
     app = App(launch.size, launch.lang, launch.ui_tree, speed=launch.speed)
     open_first(app, launch)

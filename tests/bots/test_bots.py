@@ -105,7 +105,7 @@ def test_bots_do_not_know_who_is_a_person(game: Game, level: str, seed: int) -> 
     match.advance()
     rng = Random(seed)
     for _ in range(rng.randrange(30)):
-        if not match.over:
+        if not match.is_over:
             match.play(rng.choice(match.legal()))
             match.advance()
     choices = set()

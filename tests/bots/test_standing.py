@@ -10,7 +10,7 @@ import pytest
 
 from game.engine.contract import Chance, Evaluator, Game
 from game.engine.match import digest
-from game.engine.standing import KNOTS, SeatFacts, called, hats, in_order, shares, softmax
+from game.engine.standing import KNOTS, SeatFacts, hats, in_order, shares, softmax, win_chances
 
 
 def test_softmax_and_weights_by_hand() -> None:
@@ -18,8 +18,8 @@ def test_softmax_and_weights_by_hand() -> None:
     assert softmax([1000.0, 1000.0]) == [0.5, 0.5]
     weights = in_order(("lead", "new"), {"lead": [1.0, 1.0, 1.0, 1.0, 0.0]})
     rows = [(1.0986122886681098, 5.0), (0.0, 9.0)]
-    assert called(SeatFacts(0.0, rows), weights) == pytest.approx([0.75, 0.25])
-    assert called(SeatFacts(1.0, rows), weights) == pytest.approx([0.5, 0.5])
+    assert win_chances(SeatFacts(0.0, rows), weights) == pytest.approx([0.75, 0.25])
+    assert win_chances(SeatFacts(1.0, rows), weights) == pytest.approx([0.5, 0.5])
 
 
 @pytest.mark.parametrize("left", [-0.1, 0.0, 0.05, 0.1, 0.7, 1.0, 1.3])
@@ -65,10 +65,10 @@ def test_a_glance_is_a_chance_of_the_seat_on_turn(game: Game, seats: int, seed: 
     while (actor := state.actor()) is not None:
         if isinstance(actor, int) and not number % 7:
             kept = digest(state)
-            chance = game.evaluator.glance(state, actor)
+            chance = game.evaluator.rough_win_chance(state, actor)
             assert digest(state) == kept
             assert chance is None or 0.0 <= chance <= 1.0
-            assert game.evaluator.glance(state.redrawn(rng), actor) == chance
+            assert game.evaluator.rough_win_chance(state.redrawn(rng), actor) == chance
         number += 1
         policy = game.evaluator.policy
         state.apply(actor.sample(rng) if isinstance(actor, Chance) else policy(state, rng))

@@ -67,7 +67,7 @@ def test_undo_and_redo(game: Game, seats: int, seed: int, practice: bool) -> Non
     match = _new(game, seats, seed, practice)
     match.advance()
     undone = 0
-    while not match.over:
+    while not match.is_over:
         before = {len(match.steps): match.digest()}
         seat = match.actor()
         assert isinstance(seat, int)
@@ -102,7 +102,7 @@ def test_undo_does_not_turn_the_dice(game: Game, seats: int, seed: int) -> None:
     play_out(straight)
     rng = Random(seed)
     wavering.advance()
-    while not wavering.over:
+    while not wavering.is_over:
         seat = wavering.actor()
         legal = wavering.legal()
         if rng.random() < 0.3:
@@ -172,7 +172,7 @@ def test_what_only_bots_saw_does_not_stop_an_undo(seed: int) -> None:
 def test_a_view_offers_a_seat_only_its_own_actions(game: Game, seed: int) -> None:
     """Whoever does not decide now has nothing to choose from."""
     match = _new(game, game.seats[-1], seed)
-    while not match.over:
+    while not match.is_over:
         actor = match.actor()
         for seat in range(game.seats[-1]):
             assert list(match.view(seat).legal) == (list(match.legal()) if seat == actor else [])

@@ -85,4 +85,4 @@ def test_a_private_event_is_for_its_seat_only() -> None:
     events: list[Event] = []
     fresh.apply(fresh.actor().sample(rng), events.append)
     assert [event.seats for event in events] == [(0,), (1,), (2,), (3,)]
-    assert not any(event.visible_to(None) for event in events)
+    assert not any(event.is_visible_to(None) for event in events)

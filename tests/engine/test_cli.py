@@ -450,7 +450,7 @@ def test_a_folder_that_cannot_be_is_one_sentence(
 def test_a_tree_that_cannot_be_written_is_one_sentence(
     file: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.commands.launch.opened", lambda _: pytest.fail("the app was opened"))
+    monkeypatch.setattr("game.commands.launch.open_app", lambda _: pytest.fail("the app was opened"))
     assert cli.main(["--ui-tree", file]) == cli.USAGE
     told = capsys.readouterr().err
     assert "cannot be written" in told and told.count("\n") == 1

@@ -38,7 +38,7 @@ def test_nothing_is_played_after_the_end() -> None:
     """The game is over."""
     match = _match()
     play_out(match)
-    assert match.over and match.result is not None and not match.legal()
+    assert match.is_over and match.result is not None and not match.legal()
     with pytest.raises(IllegalStep, match="the game is over"):
         match.play(DRIVE)
     assert match.advance() == []
@@ -177,7 +177,7 @@ def test_what_is_shown_is_what_one_may_see_each_time() -> None:
     for played in match.history:
         for eyes in (None, 0, 1):
             shown = match.visible_events(played.index, eyes)
-            assert tuple(event for event, _ in shown) == played.visible_to(eyes)
+            assert tuple(event for event, _ in shown) == played.visible_events(eyes)
             before, after = (match.state_at(played.index + more).observe(eyes) for more in (0, 1))
             assert all(seen.keys() == before.keys() == after.keys() for _, seen in shown)
     assert match.digest() == end

@@ -124,14 +124,14 @@ def test_without_chance() -> None:
     boost = dealt.legal()[1]
     (sure,) = odds.follow(dealt, (boost,), _space).endings
     assert (sure.chance, sure.steps, sure.first) == (1, (boost,), ())
-    assert not odds.listed(dealt)
+    assert not odds.list_outcomes(dealt)
 
 
 def test_steps_are_told_up_to_another_turn() -> None:
     """What is carried out tells its events in order; those of another turn are left out."""
-    start = odds.Foretold(TOY.load({**_grid(6).to_data(), "spaces": [3, 3]}), ends=frozenset(("won",)))
-    done = start.then(DRIVE).then(odds.listed(odds.after(start.after, (DRIVE,)))[2][0])
-    assert done.steps == (DRIVE, "roll 3") and done.over and not start.steps
+    start = odds.PlayedAhead(TOY.load({**_grid(6).to_data(), "spaces": [3, 3]}), ends=frozenset(("won",)))
+    done = start.then(DRIVE).then(odds.list_outcomes(odds.after(start.after, (DRIVE,)))[2][0])
+    assert done.steps == (DRIVE, "roll 3") and done.is_over and not start.steps
     assert [event.kind for event in done.events] == ["moved"]
     (moved,) = done.of("moved")
     assert isinstance(moved, Event) and done.last("moved") is moved and done.last("boosted") is None

@@ -49,13 +49,13 @@ def test_every_step_is_on_disk_at_once(saves: Saves, monkeypatch: pytest.MonkeyP
     real = os.fsync
     monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(handle), real(handle)))
     match, journal = _start(saves)
-    while not match.over:
+    while not match.is_over:
         before = len(synced)
         match.play(by_index(match))
         assert len(synced) > before
         assert _on_disk(journal) == match.steps
         match.advance()
-    assert journal.fault is None and journal.unsaved == 0
+    assert journal.fault is None and journal.unsaved_count == 0
 
 
 def test_undo_cuts_the_file(saves: Saves) -> None:
@@ -88,7 +88,7 @@ def test_resume(saves: Saves) -> None:
     play_out(match)
     assert again.digest() == match.digest()
     assert _on_disk(second) == again.steps
-    assert saves.latest_unfinished() is None and next(saves.each()).finished
+    assert saves.latest_unfinished() is None and next(saves.each()).is_finished
 
 
 def test_a_race_of_ones_own_is_continued_before_a_branch_of_it(saves: Saves) -> None:
@@ -172,7 +172,7 @@ def test_a_failing_disk_loses_nothing(
     """The match goes on in memory, the fault is a sentence, and the lines are written when it works again."""
     disk, rng = Disk(monkeypatch), Random(seed)
     match, journal = _start(saves)
-    while not match.over:
+    while not match.is_over:
         disk.fault = fault if rng.random() < 0.5 else 0
         disk.room = rng.randrange(6)
         if fault == errno.EACCES and disk.fault:
@@ -181,7 +181,7 @@ def test_a_failing_disk_loses_nothing(
         match.play(by_index(match))
         if journal.fault is not None:
             assert "cannot be written" in str(journal.fault) or "disk is full" in str(journal.fault)
-            assert match.fault is journal.fault and journal.unsaved
+            assert match.fault is journal.fault and journal.unsaved_count
         else:
             assert _on_disk(journal) == match.steps
         if rng.random() < 0.3 and match.undo_stop(seat) is None:
@@ -189,7 +189,7 @@ def test_a_failing_disk_loses_nothing(
             match.redo()
         match.advance()
     disk.fault = 0
-    assert journal.retry() and journal.unsaved == 0
+    assert journal.retry() and journal.unsaved_count == 0
     assert _on_disk(journal) == match.steps
     assert journal.path.read_text() == journal.text()
 
@@ -300,9 +300,9 @@ def test_branch(saves: Saves) -> None:
     assert _on_disk(journal) == match.steps
     table_now = record.header.table
     assert table_now.practice and branched.practice and table_now.seed != match.seed
-    assert not record.header.secret
+    assert not record.header.is_secret
     again = saves.branch(read_record(second.path), half - 1, over=False)[1]
-    assert [branch.at for branch in again.header.branches] == [half - 1] and again.header.secret
+    assert [branch.at for branch in again.header.branches] == [half - 1] and again.header.is_secret
 
 
 SEAT_9 = '[{"at": 1, "seat": 9, "seed": 1, "over": true}]'
@@ -534,7 +534,7 @@ def test_a_copy_is_whole_or_refused(saves: Saves, tmp_path: Path, monkeypatch: p
     match, journal = _start(saves)
     disk.fault = errno.ENOSPC
     match.play(by_index(match))
-    assert journal.unsaved
+    assert journal.unsaved_count
     copy = saves.export(journal, tmp_path / "copy.race")
     assert list(read_record(copy).steps) == match.steps
 

@@ -40,7 +40,7 @@ def position(race: int, races: int, line: list[str], result: list[str], drawn: i
 
 def chance(state: MotorRacingState, seat: int = 0) -> float:
     """What is made of it for this seat."""
-    told = GAME.evaluator.glance(state, seat)
+    told = GAME.evaluator.rough_win_chance(state, seat)
     assert told is not None
     return told
 
@@ -76,7 +76,7 @@ def test_a_near_look_is_for_few_seats_and_the_last_race(
 def test_the_last_round_is_not_glanced_at() -> None:
     state = position(1, 1, order("red"), order("red"))
     state.last_plays = 4
-    assert GAME.evaluator.glance(state, 0) is None
+    assert GAME.evaluator.rough_win_chance(state, 0) is None
 
 
 def test_each_car_that_a_crash_may_hit_is_judged_apart() -> None:

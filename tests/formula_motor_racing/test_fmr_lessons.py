@@ -24,7 +24,7 @@ def at(lesson: str, say: str) -> MotorRacingState:
     while run.moment is None or run.moment.text != say:
         if run.scripted is not None:
             run.play_scripted()
-        elif run.asking:
+        elif run.is_asking:
             run.match.play(run.answers()[0][0])
         else:
             run.advance()

@@ -402,7 +402,7 @@ def test_each_face_has_a_twelfth_of_the_numbers() -> None:
 def random_match(seats: int, seed: int, **options: Any) -> Match:
     """A whole season of random legal moves."""
     match, rng = Match(GAME, Setup(seats, options), seed), Random(seed)
-    while not match.over:
+    while not match.is_over:
         if match.step_chance() is None:
             match.play(rng.choice(match.legal()))
     return match

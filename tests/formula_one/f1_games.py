@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from game.engine.contract import Chance, Event, Setup, Step
-from game.engine.setups import chosen
+from game.engine.setups import check_options
 from game.engine.venue.charts import charts
 from game.engine.venue.track import Track, catalogue
 from game.games.formula_one import GAME
@@ -78,7 +78,7 @@ def our_charts() -> Charts:
 
 def on_small(spaces: list[str], first: int = 0, cards: tuple[int, ...] = ()) -> FormulaOneState:
     """A race on the small circuit: the cars on these spaces, seat 0 to declare, with these tactic cards."""
-    options = chosen(OPTIONS, {})
+    options = check_options(OPTIONS, {})
     circuit = small_circuit()
     agreed = GameConfig(len(spaces), circuit, our_charts(), options, options["laps"], False, 1)
     state = FormulaOneState(agreed)

@@ -29,7 +29,7 @@ def estimated(state: FormulaOneState) -> Estimates:
 def proposed(state: FormulaOneState) -> tuple[Action, ...]:
     found = default_choice(estimated(state), lambda action: GAME.evaluator.is_safe(state, action))
     assert found.action is not None
-    return GAME.evaluator.completed(state, found.action)
+    return GAME.evaluator.complete_choice(state, found.action)
 
 
 def test_a_win_that_nobody_can_prevent_is_certain() -> None:

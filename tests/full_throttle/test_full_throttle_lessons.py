@@ -18,10 +18,10 @@ DOUBT = 4
 def test_the_coach_bets_on_what_is_worth_most(lesson: Lesson) -> None:
     """Before, the coach asked for the leader where the table called it the worst card of all."""
     course, bets = LessonRun(lesson), 0
-    while not course.over:
+    while not course.is_over:
         if course.scripted is not None:
             course.play_scripted()
-        elif not course.asking:
+        elif not course.is_asking:
             course.advance()
         else:
             right = course.answers()[0][0]

@@ -41,7 +41,7 @@ def main() -> None:
     match, _ = Saves(Path(folder)).start(game, table(game, int(seats), int(seed)))
     match.listeners.append(lambda played: print(played.index, flush=True))
     match.advance()
-    while not match.over:
+    while not match.is_over:
         match.play(by_index(match))
         match.advance()
 

@@ -49,7 +49,7 @@ def _check(folder: Path, whole: Match, told: int) -> None:
     play_out(match)
     journal.close()
     assert match.digest() == whole.digest()
-    assert saves.summary(summaries[0].path).finished
+    assert saves.summary(summaries[0].path).is_finished
 
 
 def _kill_after(game: Game, lines: int, folder: Path, whole: Match) -> None:

@@ -34,7 +34,7 @@ def _opened(app: App) -> PlayScene:
 
 
 def _play(app: App, race: PlayScene, decisions: int, rng: Random) -> None:
-    while decisions and not race.match.over:
+    while decisions and not race.match.is_over:
         app.tick([], FRAME_MS)
         if app.top is not race:
             app.pop()

@@ -50,7 +50,7 @@ def advised(game: Game[Any], state: State, seat: int, worlds: int) -> Advice:
     """What is proposed, by rules of thumb, which need no tables."""
     view: Any = view_class(game)
     blank = object.__new__(view)
-    advice = Advice(SeatView(state, seat, 0), game.evaluator, "rookie", 1, blank.same_choice)
+    advice = Advice(SeatView(state, seat, 0), game.evaluator, "rookie", 1, blank.is_same_choice)
     advice.complete(worlds)
     return advice
 
@@ -80,7 +80,7 @@ def test_what_a_new_race_is_about_is_worked_out_in_slices(monkeypatch: pytest.Mo
     monkeypatch.setattr("game.review.advice.time.perf_counter", lambda: float(next(seconds)))
     advice = Advice(SeatView(state, state.turn, 0), game.evaluator, "ace", 1, lambda _: False)
     slices = 0
-    while not advice.proposals and not advice.done:
+    while not advice.proposals and not advice.is_done:
         advice.work(1.5)
         slices += 1
     assert slices > 20
@@ -98,7 +98,7 @@ def test_a_chance_of_a_model_stands_beside_the_turn_that_it_is_of(monkeypatch: p
     def completed(_: object, __: State, action: Action) -> tuple[Action, ...]:
         return (action, Action("go main")) if action == "stop" else (action,)
 
-    monkeypatch.setattr(type(game.evaluator), "completed", completed)
+    monkeypatch.setattr(type(game.evaluator), "complete_choice", completed)
     advice = Advice(SeatView(state, 0, 0), game.evaluator, "ace", 1, lambda at: at["phase"] == "way")
     advice.complete(1)
     assert ("stop", "go main") in [one.steps for one in advice.proposals]

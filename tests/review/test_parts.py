@@ -51,7 +51,7 @@ def test_the_parts_of_every_seat_add_up_to_its_result(game_id: str, seed: int) -
         parts = parts_of(row)
         total = fsum((parts.fair, parts.luck.value, parts.own.value, parts.others.value))
         assert total == pytest.approx(row.result, abs=1e-12)
-        points = parts.whole_points()
+        points = parts.percentage_points()
         assert points["fair"] + sum(points[name] for name in PARTS) == points["result"]
         assert points["result"] == round(100 * row.result) and points["fair"] == round(100 / len(rows))
         assert all(abs(points[name] - getattr(parts, name).value * 100) <= 2 for name in PARTS)
@@ -77,7 +77,7 @@ def test_every_choice_counts_once_and_its_draw_is_luck() -> None:
     assert first.own.error == pytest.approx(0.01) and first.others.error == 0
     assert (second.own.value, second.others.value) == pytest.approx((-0.65, -0.06))
     assert second.luck.value == pytest.approx(0.21)
-    assert first.whole_points() == {"fair": 50, "luck": -21, "own": 6, "others": 65, "result": 100}
+    assert first.percentage_points() == {"fair": 50, "luck": -21, "own": 6, "others": 65, "result": 100}
 
 
 def test_the_noise_of_playouts_is_the_error_of_a_part_and_cancels_between_its_own_choices() -> None:
@@ -91,7 +91,7 @@ def test_the_noise_of_playouts_is_the_error_of_a_part_and_cancels_between_its_ow
 
 def test_whole_points_add_up_where_each_is_rounded() -> None:
     parts = ResultParts(1 / 3, Figure(0.004), Figure(-0.004), Figure(-1 / 3), 0.0)
-    assert parts.whole_points() == {"fair": 33, "luck": 0, "own": 0, "others": -33, "result": 0}
+    assert parts.percentage_points() == {"fair": 33, "luck": 0, "own": 0, "others": -33, "result": 0}
 
 
 def test_nothing_is_said_of_the_parts_before_every_step_was_looked_at() -> None:

@@ -215,7 +215,7 @@ def test_what_nobody_knows_is_drawn_anew_alike(name: str) -> None:
 def test_every_golden_race_is_reviewed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = jobs.steps_to_review
     monkeypatch.setattr(jobs, "steps_to_review", lambda match: steps(match)[:8])
-    found = review.reviewed(record_of(name), ReviewPlan(4, others=1))
+    found = review.review_record(record_of(name), ReviewPlan(4, others=1))
     assert found.decisions or found.chances
     for row in found.seats():
         assert row.adjusted == pytest.approx(row.result - row.luck)
@@ -233,16 +233,16 @@ def test_any_first_part_of_the_steps_is_spread_over_the_race() -> None:
 
 def test_two_reviews_are_equal_whoever_makes_them() -> None:
     record = record_of("toy_race-4")
-    alone = review.reviewed(record, PLAN)
-    assert review.reviewed(record, PLAN) == alone
-    assert review.reviewed(record, PLAN, jobs=2) == alone
-    assert review.reviewed(record, ReviewPlan(8, seed=4)) != alone
+    alone = review.review_record(record, PLAN)
+    assert review.review_record(record, PLAN) == alone
+    assert review.review_record(record, PLAN, jobs=2) == alone
+    assert review.review_record(record, ReviewPlan(8, seed=4)) != alone
 
 
 def test_a_long_time_changes_nothing_and_a_short_one_leaves_steps_out() -> None:
     record = record_of("toy_race-4")
-    assert review.reviewed(record, PLAN, seconds=1000) == review.reviewed(record, PLAN)
-    short = review.reviewed(record, ReviewPlan(1024), seconds=1e-9)
+    assert review.review_record(record, PLAN, seconds=1000) == review.review_record(record, PLAN)
+    short = review.review_record(record, ReviewPlan(1024), seconds=1e-9)
     assert short.playouts == review.LEAST and short.left_out > 0
 
 
@@ -315,7 +315,7 @@ def kept_file() -> Path:
 def test_a_review_is_kept_under_the_records_digest(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     first = run(capsys, str(TOY_FILE), *QUICK)
     assert kept_file().exists()
-    monkeypatch.setattr(review, "reviewed", None)
+    monkeypatch.setattr(review, "review_record", None)
     assert run(capsys, str(TOY_FILE), *QUICK) == first
 
 
@@ -341,7 +341,7 @@ def test_a_damaged_review_is_made_anew(harm: Callable[[str], str], capsys: Captu
 
 
 def test_data_of_another_form_are_no_review() -> None:
-    good = review.reviewed(record_of("toy_race-2"), ReviewPlan(4)).to_data()
+    good = review.review_record(record_of("toy_race-2"), ReviewPlan(4)).to_data()
     assert review.from_data(json.loads(json.dumps(good))) is not None
     worse = [good | {key: value} for key, value in {"review": 0, "points": [1.0], "seed": "1"}.items()]
     assert all(review.from_data(data) is None for data in [*worse, good | {"decisions": [{}]}, [], None])
@@ -349,7 +349,7 @@ def test_data_of_another_form_are_no_review() -> None:
 
 def test_a_folder_that_cannot_be_written_hinders_nobody(home: Path) -> None:
     (home / "reviews").write_text("no folder", encoding="utf-8")
-    reviews.keep("digest", {})
+    reviews.save_review("digest", {})
     assert reviews.kept("digest") is None
 
 

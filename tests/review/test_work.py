@@ -47,7 +47,7 @@ def work_on(
 
 def to_the_end(work: Work) -> Work:
     for _ in range(10_000):
-        if work.done:
+        if work.is_done:
             return work
         work.step()
     raise AssertionError("the work never ends")
@@ -63,9 +63,9 @@ def test_the_work_ends_where_the_plan_does(race: Race, monkeypatch: pytest.Monke
     record, match = race
     steps = review.steps_to_review(match)[:FEW]
     monkeypatch.setattr(jobs, "steps_to_review", lambda _: steps)
-    at_once = review.reviewed(record, ReviewPlan(MOST))
+    at_once = review.review_record(record, ReviewPlan(MOST))
     assert to_the_end(work_on(race)).review() == at_once
-    assert at_once.even
+    assert at_once.is_even
 
 
 def test_first_everything_then_ones_own_decisions(race: Race) -> None:
@@ -116,11 +116,11 @@ def test_where_the_game_tells_chances_luck_comes_first_and_without_playouts() ->
 
 def test_a_part_of_the_first_look_is_a_review(race: Race) -> None:
     work = work_on(race)
-    assert not work.anything and work.playouts == 0
+    assert not work.has_results and work.playouts == 0
     while work.answered < 5:
         work.step()
     found = work.review()
-    assert found.left_out == FEW - 5 and found.playouts == review.LEAST and not found.even
+    assert found.left_out == FEW - 5 and found.playouts == review.LEAST and not found.is_even
     data = json.loads(json.dumps(found.to_data()))
     assert review.from_data(data) == found
 
@@ -141,8 +141,8 @@ def test_what_is_kept_is_not_looked_at_again(race: Race) -> None:
     assert all(task.playouts >= MIDDLE for task in tasks)
     whole = rest.review()
     assert whole == to_the_end(work_on(race)).review()
-    assert work_on(race, kept=whole).done, "nothing is left to do"
-    assert not work_on(race, kept=replace(whole, digest="another")).done
+    assert work_on(race, kept=whole).is_done, "nothing is left to do"
+    assert not work_on(race, kept=replace(whole, digest="another")).is_done
 
 
 def test_a_pause_ends_the_hands_and_loses_nothing_that_was_found(race: Race) -> None:
@@ -205,7 +205,7 @@ def test_helpers_find_the_same_and_one_that_is_killed_is_replaced(race: Race) ->
         wait_for(work, lambda: work.answered >= 3)
         victim = hired[0].workers[0].process
         victim.kill()
-        wait_for(work, lambda: work.done)
+        wait_for(work, lambda: work.is_done)
         assert work.review() == to_the_end(work_on(race)).review()
         assert victim not in [worker.process for worker in hired[0].workers]
     finally:
@@ -235,9 +235,9 @@ def break_off() -> None:
 def test_helpers_that_end_again_and_again_are_given_up(race: Race) -> None:
     record, match = race
     work = Work(record, match, review.steps_to_review(match), lambda job: ProcessPool(job, break_off, 1), {0})
-    wait_for(work, lambda: work.broken)
+    wait_for(work, lambda: work.has_failed)
     assert MAX_RESTARTS < 20 and not work.step()
-    assert not work.done and not work.anything
+    assert not work.is_done and not work.has_results
 
 
 # ---- over the race
@@ -274,15 +274,15 @@ def own(day: str, digest: str = "a", **more: object) -> OwnReview:
 @pytest.mark.usefixtures("home")
 def test_your_races_are_remembered_once_each_in_their_order() -> None:
     assert reviews.own_reviews() == []
-    reviews.note(own("2026-03-02"))
-    reviews.note(own("2026-03-01", "b", levels=("ace", "pro"), game="grand_prix"))
-    reviews.note(own("2026-03-02", playouts=32))
+    reviews.save_own_review(own("2026-03-02"))
+    reviews.save_own_review(own("2026-03-01", "b", levels=("ace", "pro"), game="grand_prix"))
+    reviews.save_own_review(own("2026-03-02", playouts=32))
     assert reviews.own_reviews() == [
         own("2026-03-01", "b", levels=("ace", "pro"), game="grand_prix"),
         own("2026-03-02", playouts=32),
     ]
-    assert [one.digest for one in reviews.chosen(reviews.own_reviews(), "toy_race")] == ["a"]
-    assert [one.digest for one in reviews.chosen(reviews.own_reviews(), None, "pro")] == ["b"]
+    assert [one.digest for one in reviews.filter_reviews(reviews.own_reviews(), "toy_race")] == ["a"]
+    assert [one.digest for one in reviews.filter_reviews(reviews.own_reviews(), None, "pro")] == ["b"]
     assert reviews.own_reviews()[0].adjusted == pytest.approx(0.9)
     Statistics().clear()
     assert reviews.own_reviews() == []
@@ -291,7 +291,7 @@ def test_your_races_are_remembered_once_each_in_their_order() -> None:
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("line", ["", "null", "{}", '{"digest": 1}', "[" * 900, '"\\u0000"'])
 def test_a_damaged_line_is_left_out(line: str) -> None:
-    reviews.note(own("2026-03-02"))
+    reviews.save_own_review(own("2026-03-02"))
     path = paths.reviews() / reviews.OWN_FILE
     good = path.read_text(encoding="utf-8")
     path.write_text(f"{line}\n{good}", encoding="utf-8")
@@ -300,7 +300,7 @@ def test_a_damaged_line_is_left_out(line: str) -> None:
 
 @pytest.mark.usefixtures("home")
 def test_impossible_figures_are_left_out() -> None:
-    reviews.note(own("2026-03-02"))
+    reviews.save_own_review(own("2026-03-02"))
     path = paths.reviews() / reviews.OWN_FILE
     good = path.read_text(encoding="utf-8")
     for worse in (

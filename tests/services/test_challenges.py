@@ -60,7 +60,7 @@ def test_a_challenge_stands_on_a_legal_race_and_asks_what_can_be_decided(one: Ch
     assert match.undo_stop(one.seat) is not None
     assert [seat.kind for seat in one.record.header.table.seats].count("human") == 1
     assert one.record.header.table.humans() == {one.seat}
-    assert one.record.header.secret, "the race it comes from must not be shown to others' eyes"
+    assert one.record.header.is_secret, "the race it comes from must not be shown to others' eyes"
     best, rest = one.best, one.answers[1:]
     assert 0.05 <= best.wins <= 0.97
     others = [answer for answer in rest if one.cost(answer.step) > 0]
@@ -219,5 +219,5 @@ def test_a_file_is_written_as_it_is_read() -> None:
         file = paths.asset("challenges") / f"{one.name}.race"
         text = file.read_text(encoding="utf-8")
         mined = HeaderText.of(text, file.name).get("mined", dict)
-        assert challenges.written(one, mined) == text
+        assert challenges.format_challenge(one, mined) == text
         assert isinstance(one.record, Record)

@@ -40,7 +40,7 @@ for game in registry.games().values():
 def raced(table: Table) -> list[str]:
     """The first steps of a race where everybody takes the first choice there is."""
     match = Match(registry.game(table.game), table.setup(), table.seed)
-    while not match.over and len(match.history) < STEPS:
+    while not match.is_over and len(match.history) < STEPS:
         if isinstance(match.actor(), Chance):
             match.step_chance()
         else:
@@ -106,14 +106,16 @@ def test_an_invalid_day_is_refused_with_its_line(day: str) -> None:
 
 def test_only_the_first_try_counts_and_it_counts_once() -> None:
     first = days.table_of(GAME, DAY)
-    assert days.tries() == ([], []) and not days.begun([], GAME.id, DAY)
-    assert days.began(first, None) is None
+    assert days.tries() == ([], []) and not days.has_begun([], GAME.id, DAY)
+    assert days.record_start(first, None) is None
     tries, _ = days.tries()
-    assert days.begun(tries, GAME.id, DAY) and days.results(tries, GAME.id) == []
-    assert not days.begun(tries, "grand_prix", DAY) and not days.begun(tries, GAME.id, DAY - timedelta(1))
+    assert days.has_begun(tries, GAME.id, DAY) and days.results(tries, GAME.id) == []
+    assert not days.has_begun(tries, "grand_prix", DAY) and not days.has_begun(
+        tries, GAME.id, DAY - timedelta(1)
+    )
     again = days.table_of(GAME, DAY, practice=True)
     for table, place in ((again, 1), (first, 2), (again, 2), (first, 1)):
-        assert days.ended(table, entry(table, place)) is None
+        assert days.record_result(table, entry(table, place)) is None
     [result] = days.results(days.tries()[0], GAME.id)
     assert result.first is not None and result.first.place == 2, "what a second window adds is practice"
     assert result.best is not None and result.best.place == 1
@@ -124,7 +126,7 @@ def test_only_the_first_try_counts_and_it_counts_once() -> None:
 def test_days_are_listed_the_latest_first_and_practice_alone_as_such() -> None:
     for back in (3, 1, 2):
         table = days.table_of(GAME, DAY - timedelta(days=back), practice=back == 1)
-        days.ended(table, entry(table, 1, 4.5))
+        days.record_result(table, entry(table, 1, 4.5))
     results = days.results(days.tries()[0], GAME.id)
     assert [result.day for result in results] == ["2026-11-22", "2026-11-21", "2026-11-20"]
     assert results[0].first is None and results[0].best is not None
@@ -135,13 +137,13 @@ def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:
     table = days.table_of(GAME, DAY)
     record = paths.saves() / "mine.race"
     record.write_text("x")
-    days.began(table, record)
-    assert days.waiting(days.tries()[0], GAME.id, DAY) == record
-    assert days.waiting(days.tries()[0], GAME.id, DAY - timedelta(days=1)) is None
-    days.ended(table, entry(table))
-    assert days.waiting(days.tries()[0], GAME.id, DAY) is None
+    days.record_start(table, record)
+    assert days.find_unfinished(days.tries()[0], GAME.id, DAY) == record
+    assert days.find_unfinished(days.tries()[0], GAME.id, DAY - timedelta(days=1)) is None
+    days.record_result(table, entry(table))
+    assert days.find_unfinished(days.tries()[0], GAME.id, DAY) is None
     away = days.Try(GAME.id, DAY.isoformat(), True, record="../settings.yaml")
-    assert days.waiting([away], GAME.id, DAY) is None
+    assert days.find_unfinished([away], GAME.id, DAY) is None
 
 
 @pytest.mark.parametrize(
@@ -169,7 +171,7 @@ def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:
 )
 def test_a_damaged_line_is_reported_and_kept_and_the_others_are_read(line: bytes) -> None:
     table = days.table_of(GAME, DAY)
-    days.ended(table, entry(table))
+    days.record_result(table, entry(table))
     path = paths.days_file()
     path.write_bytes(line + b"\n" + path.read_bytes())
     before = path.read_bytes()
@@ -178,16 +180,16 @@ def test_a_damaged_line_is_reported_and_kept_and_the_others_are_read(line: bytes
     for language in load_languages()[0].values():
         said = language.notice(notice)
         assert "days.jsonl" in said and "[" not in said and len(said) < 200
-    days.ended(table, entry(table, 2))
+    days.record_result(table, entry(table, 2))
     assert path.read_bytes().startswith(before), "nothing is lost"
 
 
 def test_a_line_torn_by_a_kill_costs_only_itself() -> None:
     table = days.table_of(GAME, DAY)
-    days.ended(table, entry(table))
+    days.record_result(table, entry(table))
     path = paths.days_file()
     path.write_bytes(path.read_bytes()[:-20])
-    days.ended(table, entry(table, 2))
+    days.record_result(table, entry(table, 2))
     tries, notices = days.tries()
     assert [one.place for one in tries] == [2] and len(notices) == 1
 
@@ -196,13 +198,13 @@ def test_a_file_that_cannot_be_read_or_written_is_reported() -> None:
     paths.days_file().mkdir()
     tries, [notice] = days.tries()
     table = days.table_of(GAME, DAY)
-    unsaved = days.ended(table, entry(table))
+    unsaved = days.record_result(table, entry(table))
     assert tries == [] and notice.key == "days_unreadable"
     assert unsaved is not None and unsaved.key == "days_unsaved"
 
 
 def test_tries_can_be_forgotten() -> None:
-    days.began(days.table_of(GAME, DAY), None)
+    days.record_start(days.table_of(GAME, DAY), None)
     assert json.loads(paths.days_file().read_text())["place"] == 0
     days.clear()
     days.clear()

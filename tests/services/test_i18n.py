@@ -182,7 +182,7 @@ def test_notices_hold_errors_and_notices() -> None:
     notice = Notice("a", "?", {"b": inner, "c": PaddockError("?", "c")})
     assert language.notice(notice) == "inner fault"
     assert language.notice(Notice("none", "As it is.")) == "As it is."
-    assert language.notice(Notice.of_error(PaddockError("?", "c"))) == "fault"
+    assert language.notice(Notice.from_error(PaddockError("?", "c"))) == "fault"
 
 
 def _files(folder: Path, **texts: str) -> Path:

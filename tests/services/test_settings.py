@@ -429,6 +429,6 @@ def test_unsaved_settings_are_saved_when_the_disk_has_space_again(
 
     with monkeypatch.context() as disk:
         disk.setattr(paths, "write_atomically", full)
-        assert store.change(theme="night") is not None and store.unsaved
-    assert store.save() is None and not store.unsaved
+        assert store.change(theme="night") is not None and store.has_unsaved_changes
+    assert store.save() is None and not store.has_unsaved_changes
     assert SettingsStore.load().values.theme == "night"

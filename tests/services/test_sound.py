@@ -60,7 +60,7 @@ def test_no_device_is_silence(effects: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(pygame.mixer, "init", fail)
     sound = Sound()
     assert not sound.play("click")
-    assert not sound.audible
+    assert not sound.is_audible
     assert sound.fault is not None and "No available audio device" in str(sound.fault)
     sound.set(volume=10)
     sound.close()
@@ -89,7 +89,7 @@ def test_the_device_is_opened_only_once_the_sound_server_has_answered(
     monkeypatch.setattr(sound_module.sys, "platform", "linux")
     monkeypatch.setattr(sound_module, "start_probe", lambda: probe)
     sound = Sound()
-    assert not sound.play("click") and not sound.bed()
+    assert not sound.play("click") and not sound.play_title_music()
     assert pygame.mixer.get_init() is None and sound.fault is None
     probe.alive = False
     assert sound.play("click")
@@ -105,7 +105,7 @@ def test_a_sound_server_that_never_answers_is_silence(effects: Path, monkeypatch
     monkeypatch.setattr(sound_module, "ANSWER_S", -1.0)
     sound = Sound()
     assert not sound.play("click")
-    assert not sound.audible and not probe.alive and pygame.mixer.get_init() is None
+    assert not sound.is_audible and not probe.alive and pygame.mixer.get_init() is None
     assert sound.fault is not None and "does not answer" in str(sound.fault)
     sound.close()
 
@@ -190,15 +190,15 @@ def test_a_level_of_zero_is_silent(loud: Sound, level: str) -> None:
     for name, of in LEVEL_OF.items():
         assert loud.play(name) == (of != level), name
         pygame.mixer.stop()
-    assert loud.bed() == (level != "crowd")
+    assert loud.play_title_music() == (level != "crowd")
 
 
 def test_nothing_plays_while_muted_off_or_at_volume_zero(loud: Sound) -> None:
     for silence in ({"muted": True}, {"on": False}, {"volume": 0}):
-        assert loud.bed()
+        assert loud.play_title_music()
         loud.set(**silence)
         assert not any(loud.play(sample) for sample in SAMPLES.values())
-        assert not loud.bed() and not loud.bed_playing
+        assert not loud.play_title_music() and not loud.is_title_music_playing
         loud.close()
         loud.set(on=True, muted=False, volume=100)
 
@@ -257,12 +257,12 @@ def test_a_cheer_goes_on_instead_of_beginning_again(loud: Sound, files: list[str
 
 
 def test_the_title_music_follows_the_crowd_level_and_can_be_stopped(loud: Sound) -> None:
-    assert loud.bed() and loud.bed() and loud.bed_playing
+    assert loud.play_title_music() and loud.play_title_music() and loud.is_title_music_playing
     assert pygame.mixer.music.get_busy()
     loud.set(levels={"crowd": 30})
     assert pygame.mixer.music.get_volume() == pytest.approx(0.3, abs=0.01)
-    loud.rest()
-    assert not loud.bed_playing
+    loud.stop_title_music()
+    assert not loud.is_title_music_playing
     # while it fades out nothing waits for it: the next tick of the title asks again
     assert not loud.bed() or not pygame.mixer.music.get_busy()
 

@@ -87,7 +87,7 @@ def test_records_never_block_on_special_files(home: Path, make: Make) -> None:
     make(saves.folder / times.FILE)
     assert saves.latest_unfinished() is None
     assert [PLAIN in str(found.error) for found in saves.each()] == [True]
-    assert times.read(saves.folder, "x") == 0
+    assert times.load_time(saves.folder, "x") == 0
     for words in (["replay", "--check", str(path)], ["review", str(path)]):
         assert cli.main(words) == cli.FAILED
 

@@ -16,7 +16,7 @@ from game.engine import registry
 from game.engine.contract import Action, Outcome
 from game.services import paths
 from game.services.i18n import load_languages
-from game.services.records.statistics import FinishedGame, SeatEntry, Statistics, tally, unevenness
+from game.services.records.statistics import FinishedGame, SeatEntry, Statistics, count_dice, unevenness
 
 GAME = registry.game("formula_motor_racing")
 
@@ -142,18 +142,18 @@ def test_clearing_deletes_all_races(home: Path) -> None:
 
 def test_tally_counts_rolls_only() -> None:
     steps = [Outcome("roll 7"), Action("play charge red-1"), Outcome("shuffle 7 8"), Outcome("roll 7 12")]
-    assert tally(GAME, steps) == {"d12": {"7": 2, "12": 1}}
-    assert tally(GAME, [Action("roll 3")]) == {}
+    assert count_dice(GAME, steps) == {"d12": {"7": 2, "12": 1}}
+    assert count_dice(GAME, [Action("roll 3")]) == {}
 
 
 def test_a_game_with_several_dice_counts_each_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     toy = registry.game("toy_race")
     monkeypatch.setattr(type(toy), "dice", {"speed": 6, "brake": 4})
-    assert tally(toy, [Outcome("roll 2")]) == {}, "no telling which"
-    monkeypatch.setattr(type(toy), "falls", lambda game, step: [("speed", 6), ("brake", 1)])
-    assert tally(toy, [Outcome("roll 6 1")] * 2) == {"speed": {"6": 2}, "brake": {"1": 2}}
+    assert count_dice(toy, [Outcome("roll 2")]) == {}, "no telling which"
+    monkeypatch.setattr(type(toy), "dice_rolled", lambda game, step: [("speed", 6), ("brake", 1)])
+    assert count_dice(toy, [Outcome("roll 6 1")] * 2) == {"speed": {"6": 2}, "brake": {"1": 2}}
     statistics = Statistics.load()
-    statistics.add(replace(_entry(), game=toy.id, dice=tally(toy, [Outcome("roll 6 1")])))
+    statistics.add(replace(_entry(), game=toy.id, dice=count_dice(toy, [Outcome("roll 6 1")])))
     assert statistics.dice(toy) == {"speed": [0, 0, 0, 0, 0, 1], "brake": [1, 0, 0, 0]}
 
 

@@ -22,7 +22,7 @@ from game.tracks.load import load
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache
 from game.ui.draw.theme import THEMES
-from game.ui.kit.elements import inside
+from game.ui.kit.elements import is_inside
 from game.ui.tracks import art as track_art
 from game.ui.tracks import renderer as track_dress
 from game.ui.tracks.board import Board, Box
@@ -274,7 +274,7 @@ def _points(box: Box, step: float = 6.0) -> Iterator[tuple[float, float]]:
 
 
 def _on_road(track: Track, box: Box) -> bool:
-    return any(inside(space.outline, *point) for point in _points(box) for space in track.spaces)
+    return any(is_inside(space.outline, *point) for point in _points(box) for space in track.spaces)
 
 
 def _village(track: Track, name: str, keep: tuple[Box, ...] = ()) -> Village:
@@ -315,7 +315,9 @@ def test_there_is_a_village(track: Track) -> None:
 def test_the_stream_passes_below_the_bridge_only(track: Track) -> None:
     found = _village(track, "table")
     assert found.pond is not None and found.bridge in {space.index for space in narrow(track)}
-    under = {space.index for point in found.stream for space in track.spaces if inside(space.outline, *point)}
+    under = {
+        space.index for point in found.stream for space in track.spaces if is_inside(space.outline, *point)
+    }
     assert under == {found.bridge}
     x, y, rx, ry = found.pond
     assert not _on_road(track, (x - rx, y - ry, 2 * rx, 2 * ry))

@@ -76,7 +76,7 @@ def settle(app: App, limit: int = 6000) -> None:
     with few_drawn(app):
         for _ in range(limit):
             tick(app)
-            if not app.top.busy:
+            if not app.top.is_busy:
                 break
         else:
             raise AssertionError(f"{app.top.name} is still busy after {limit} ticks")
@@ -146,7 +146,7 @@ def play_on(
     for _ in range(limit):
         rest(app)
         if app.top is not scene:
-            if scene.match.over:
+            if scene.match.is_over:
                 break
             press(app, "space")
             continue

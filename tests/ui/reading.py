@@ -59,7 +59,7 @@ def played(app: App, game_id: str, title: str) -> PlayScene:
 
 def logged(scene: Any) -> list[str]:
     """Return the lines of the log, each after its tone."""
-    return [f"{line.tone}: {scene.log_words(line)}".removeprefix(": ") for line in scene.log]
+    return [f"{line.tone}: {scene.render_log_line(line)}".removeprefix(": ") for line in scene.log]
 
 
 def table_texts(app: App) -> Iterator[str]:

@@ -37,9 +37,9 @@ def moving(app: App, scene: PlayScene) -> Iterator[None]:
     """Each look at what moves, until it is at rest."""
     for _ in range(4000):
         tick(app, LOOKS_MS)
-        if scene.moving:
+        if scene.is_moving:
             yield
-        elif not scene.busy or app.top is not scene:
+        elif not scene.is_busy or app.top is not scene:
             return
     raise AssertionError("it never comes to rest")
 
@@ -51,12 +51,12 @@ def test_the_coach_speaks_after_the_motion(make_app: Callable[..., App], lesson:
     scene = app.top
     assert isinstance(scene, LessonScene)
     looks = 0
-    while not (scene.course.over and scene.ended):
+    while not (scene.course.is_over and scene.ended):
         tick(app, MS_LOCK + 1)
         tick(app, MS_LOCK + 1)
-        if scene.moving:
+        if scene.is_moving:
             said = element(app, "coach").label
-        elif scene.course.asking:
+        elif scene.course.is_asking:
             scene.commit(scene.course.answers()[0][0])
             said = element(app, "coach").label
         else:
@@ -78,7 +78,7 @@ def test_the_log_tells_a_step_after_its_motion(make_app: Callable[..., App], gam
     app.change_settings(speed_own=1, speed_bots=1, first_met=True)
     looks = 0
     while not looks:
-        assert not scene.match.over
+        assert not scene.match.is_over
         scene.commit(rng.choice(list(scene.offered)))
         for _ in moving(app, scene):
             *seen, _unseen = scene.match.history
@@ -97,7 +97,7 @@ def test_merged_turns_are_logged_after_they_have_been_shown(
     app.change_settings(speed_own=1, speed_bots=1, bots_turns="together", first_met=True)
     looks = 0
     while not looks:
-        assert not scene.match.over
+        assert not scene.match.is_over
         scene.commit(rng.choice(list(scene.offered)))
         for _ in moving(app, scene):
             since = scene.merged_turns.since

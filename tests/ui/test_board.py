@@ -61,7 +61,7 @@ def run(clips: Sequence[Clip], heard: Callable[[str], object] = str) -> None:
     director = Director(lambda own: 1.0, heard)
     director.add(clips)
     for _ in range(2000):
-        if not director.busy:
+        if not director.is_busy:
             return
         director.tick(16)
     raise AssertionError("the clips never end")
@@ -94,11 +94,11 @@ def test_dice_tumble_over_their_own_faces_and_lie_as_thrown(faces: int) -> None:
         seen.update(die.face for die in dice)
         stage.show_dice(dice)
 
-    held = Die(2, faces, fallen=True)
+    held = Die(2, faces, has_landed=True)
     lie = (Die(3, faces, tone=GOOD, headline="three"), Die(1, faces, tone=BAD, headline="one"))
     run(dice_clips(show_dice, lambda: lie, kept_back=[held]))
     assert seen <= set(range(1, faces + 1))
-    assert [die.face for die in stage.dice] == [2, 3, 1] and all(die.fallen for die in stage.dice)
+    assert [die.face for die in stage.dice] == [2, 3, 1] and all(die.has_landed for die in stage.dice)
     assert stage.die == held and stage.dice[-1].headline == "one" and stage.dice[1].look == "good"
 
 
@@ -115,9 +115,9 @@ def test_cars_come_to_rest_where_they_should(still: bool) -> None:
 
     run([fade_clip(lambda: poses.get("a"), put)])
     assert poses["a"].x == 70 and poses["a"].alpha == 255
-    run([effects.befall_clip(lambda: [poses["a"]], "spin", 100, still=still)])
+    run([effects.mishap_clip(lambda: [poses["a"]], "spin", 100, still=still)])
     assert poses["a"].fx == "spin" and poses["a"].top
-    poses["a"].steady()
+    poses["a"].clear_effects()
     assert not poses["a"].fx and not poses["a"].lift
     run(
         [fade_clip(lambda: poses.get("a"), None), drive_clip(lambda: poses.get("b"), lambda _: path, 300, 18)]
@@ -260,7 +260,7 @@ def test_everything_draws_in_every_theme(app: App, theme: str) -> None:
             pose = CarPose(80 + 110 * i, 380, angle=40 * i, flipped=i % 2 == 1, fx=fx, fx_t=1.0)
             effects.paint_fx(p, pose, pose.x, pose.y, 90, above=True)
         thrown = ((5, 6), (17, 20), (9, 12))
-        dice = [Die(n, faces, fallen=True, headline="head", tone=GOOD) for n, faces in thrown]
+        dice = [Die(n, faces, has_landed=True, headline="head", tone=GOOD) for n, faces in thrown]
         paint_dice(p, (300, 440, 640, 90), dice, "rolling")
         cells(p, 20, 560, 260, 22, (GOOD, BAD, PLAIN, BAD), lit=2, labels=("a", "b", "c", "d"))
         arrow(p, 400, 560, 460, 620, 5, "#FFB000")

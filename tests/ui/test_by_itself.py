@@ -38,7 +38,7 @@ def test_a_forced_choice_is_made_if_the_setting_is_on(app: App, game_id: str, st
     app.change_settings(forced=True)
     scene, rng = sit_down(app, 5, game_id), Random(1)
     alone = 0
-    while not scene.match.over and alone < 2:
+    while not scene.match.is_over and alone < 2:
         assert len(scene.offered) > 1
         before = len(scene.match.history)
         decide(scene, rng)
@@ -83,11 +83,11 @@ def test_after_the_player_has_finished_the_rest_is_skipped(make_app: Callable[..
     press(app, "n")
     with few_drawn(app):
         for _ in range(2000):
-            assert not scene.director.busy
+            assert not scene.director.is_busy
             if app.top is not scene:
                 break
             tick(app)
-    assert scene.match.over and app.top.name == "race_end"
+    assert scene.match.is_over and app.top.name == "race_end"
 
 
 def home_early(app: App) -> Path:
@@ -96,11 +96,11 @@ def home_early(app: App) -> Path:
     for seed in range(1, 60):
         match, journal = app.saves.start(game, Table(GP, seats_for(GP, 3, level="rookie"), seed, OPTIONS))
         rng = Random(seed)
-        while not match.over and match.observe(0)["finished"] != [0]:
+        while not match.is_over and match.observe(0)["finished"] != [0]:
             if match.step_chance() is None:
                 match.play(game.evaluator.policy(match.state_at(len(match.history)), rng))
         journal.close()
-        if not match.over:
+        if not match.is_over:
             return journal.path
     raise AssertionError("nobody was home first")
 

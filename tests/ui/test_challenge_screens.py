@@ -338,8 +338,8 @@ def test_the_reason_for_the_best_card_is_not_given_for_the_next(app: App) -> Non
         evaluator = scene.game.evaluator
         world = scene.match.view(challenge.seat).determinize(Random(1))
         best, after, *_ = verdict.options
-        found = evaluator.gains(world, best.steps, after.steps)
-        other_way = evaluator.gains(world, after.steps, best.steps)
+        found = evaluator.compare_reasons(world, best.steps, after.steps)
+        other_way = evaluator.compare_reasons(world, after.steps, best.steps)
         assert best.reasons == tuple((found or ())[:1])
         assert not set(fact_of(found)) & set(fact_of(other_way))
         assert not any(option.reasons for option in verdict.options[1:])

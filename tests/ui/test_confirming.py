@@ -34,7 +34,7 @@ def sit_down(
 def decision(scene: PlayScene, rng: Random) -> bool:
     """Go on to the next decision; False where the race is over."""
     app = scene.app
-    while not scene.match.over:
+    while not scene.match.is_over:
         if app.top is not scene:
             app.pop()
         rest(app)
@@ -48,7 +48,7 @@ def choose(scene: PlayScene, action: Action) -> str:
     scene.view.suggest((action,))
     scene.app.changed()
     tick(scene.app)
-    return element(scene.app, scene.view.hinted(action)).id
+    return element(scene.app, scene.view.hint_button(action)).id
 
 
 def make(scene: PlayScene, action: Action, by_key: bool) -> None:
@@ -122,7 +122,7 @@ def risks_met(scene: PlayScene, decisions: int) -> int:
         assert len(scene.match.history) == before and "cannot be undone" in app.top.read_out()
         read_and_press(app, "enter")
         rest(app)
-        if not scene.match.over:
+        if not scene.match.is_over:
             assert scene.undo_why()
     return asked
 
@@ -183,7 +183,7 @@ def test_what_is_confirmed_can_be_undone_and_is_asked_again(app: App) -> None:
         scene.commit(scene.offered[0])
     before, action = len(scene.match.history), scene.offered[0]
     choose(scene, action)
-    assert scene.view.risk(action), "what the button marks as a risk is none in practice"
+    assert scene.view.describe_risk(action), "what the button marks as a risk is none in practice"
     for _ in range(2):
         make(scene, action, False)
         assert "cannot be undone" not in app.top.read_out()

@@ -90,7 +90,7 @@ def test_a_fault_outside_the_loop_is_one_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """There is no window to say it then: the report is in a file."""
-    monkeypatch.setattr(launch, "opened", lambda wanted: error_out())
+    monkeypatch.setattr(launch, "open_app", lambda wanted: error_out())
     assert main(["play", "--game", "toy_race", "--seats", "human,bot:rookie"]) == 1
     told = capfd.readouterr().err
     assert "Traceback" not in told and len(told.splitlines()) == 1

@@ -20,10 +20,10 @@ def test_full_screen_leaves_the_remembered_size_alone(app: App, home: Path) -> N
     app.push(TitleScene(app))
     app.change_settings(window_size=(1400, 800))
     press(app, "f11")
-    assert app.window.full and app.settings.display == "fullscreen"
+    assert app.window.is_full_screen and app.settings.display == "fullscreen"
     tick(app, events=[pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1920, y=1080)])
     press(app, "f11")
-    assert not app.window.full and app.settings.display == "window"
+    assert not app.window.is_full_screen and app.settings.display == "window"
     assert "- 1400\n- 800" in paths.settings_file().read_text(encoding="utf-8")
 
 
@@ -46,7 +46,7 @@ def test_where_the_driver_refuses_full_screen_the_window_stays(
     monkeypatch.setattr(display, "_window", lambda: nullcontext(RefusingWindow(has_error)))
     press(app, "f11")
     press(app, "f11")
-    assert not app.window.full and app.settings.display == "window"
+    assert not app.window.is_full_screen and app.settings.display == "window"
     assert [*app.notice_texts()] == [app.t("notice.display_refused")]
 
 
@@ -66,7 +66,7 @@ def test_the_screen_saver_is_kept_away_only_while_something_moves(app: App) -> N
     scene = seated(app, "formula_motor_racing")
     app.window.pass_time(1, busy=True)
     assert not pygame.display.get_allow_screensaver()
-    assert not scene.busy
+    assert not scene.is_busy
     tick(app, STILL_MS - 1)
     assert not pygame.display.get_allow_screensaver()
     tick(app, 2)

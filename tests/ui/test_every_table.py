@@ -81,7 +81,7 @@ def test_a_whole_race_is_decided_at_the_table(app: App, game_id: str, seed: int)
         rest(app)
         assert app.last_cut == []
         assert sorted(language.missing) == [], "texts without a key, or without what they name"
-        if race.match.over:
+        if race.match.is_over:
             return
         if app.top is not race:
             press(app, "space")
@@ -92,7 +92,7 @@ def test_a_whole_race_is_decided_at_the_table(app: App, game_id: str, seed: int)
         race.view.suggest([action])
         tick(app)
         assert app.last_cut == [], f"{action} is chosen"
-        button = race.view.hinted(action)
+        button = race.view.hint_button(action)
         if button in ids(app):
             click(app, button)
         else:
@@ -110,11 +110,11 @@ def test_every_saved_race_has_a_thumbnail_and_lines(app: App, game_id: str, step
     seats = seats_for(game_id, game.seats[0])
     table = Table(game_id, seats, seed, dict(game.presets.get("first", {})))
     match = Match(game, table.setup(), seed)
-    play_until(match, lambda m: m.over or len(m.history) >= steps, seed)
+    play_until(match, lambda m: m.is_over or len(m.history) >= steps, seed)
     seen, view = match.observe(None), view_class(game)
     if steps:
         assert view.thumbnail(app.painter(), seen, 0, 60, 240, 160)
         assert view.runners(seen)
     progress = view.progress(seen)
     assert progress is not None and 0 <= progress <= 1
-    assert progress == 1 or not match.over
+    assert progress == 1 or not match.is_over

@@ -72,8 +72,8 @@ def test_a_pass_at_three_instants(make_app: Callable[..., App], cause: str, leas
     come = stage.travel
     pictures, seen = [], []
     clip = clips[-1]
-    assert clip.began and clip.update and clip.ended
-    clip.began()
+    assert clip.on_begin and clip.update and clip.ended
+    clip.on_begin()
     for t in (0.0, 0.5, 1.0):
         clip.update(t)
         pose = stage.poses[car]

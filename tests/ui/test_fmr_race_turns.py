@@ -106,9 +106,9 @@ def test_a_car_shows_its_points_when_no_car_is_running(app: App) -> None:
 
 
 def test_the_last_cards_are_only_for_spectators(app: App) -> None:
-    assert open_table(app, "bbbb").spectated
-    assert not open_table(app, "hbbb").spectated
-    assert not open_table(app, "hhbb").spectated
+    assert open_table(app, "bbbb").is_spectated
+    assert not open_table(app, "hbbb").is_spectated
+    assert not open_table(app, "hhbb").is_spectated
 
 
 def test_a_spin_says_whom_it_hits(app: App) -> None:

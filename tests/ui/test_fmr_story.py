@@ -145,7 +145,7 @@ def test_what_was_played_can_be_shown_again_whatever_came_of_its_car(app: App) -
     """A car that an engine put out was no longer there to be told of: the recap ended the app."""
     scene = open_table(app, "hbb")
     view: Any = scene.view
-    while not scene.match.over:
+    while not scene.match.is_over:
         match = scene.match
         match.play(match.legal()[0]) if isinstance(match.actor(), int) else match.advance()
     view.reached(len(scene.match.history))

@@ -135,7 +135,7 @@ def test_motion_ends_in_the_truth(make_app: Callable[..., App], speed: str, redu
     with few_drawn(app):
         for _ in range(1500):
             tick(app, 40)
-            if not scene.director.busy:
+            if not scene.director.is_busy:
                 assert_true(scene)
             if len(scene.match.history) > 16:
                 return
@@ -144,7 +144,7 @@ def test_motion_ends_in_the_truth(make_app: Callable[..., App], speed: str, redu
 def test_a_click_during_motion_only_finishes_it(make_app: Callable[..., App]) -> None:
     app = make_app(speed="1x")
     scene = open_table(app)
-    while not scene.director.busy:
+    while not scene.director.is_busy:
         tick(app)
     played = len(scene.match.history)
     click(app, "discard")
@@ -323,7 +323,7 @@ def test_what_happened_since_my_turn_can_be_seen_again(make_app: Callable[..., A
         press(app, "enter")
     lines = list(scene.log)
     press(app, "r")
-    assert scene.director.busy
+    assert scene.director.is_busy
     rest(app)
     assert_true(scene)
     assert scene.log == lines
@@ -398,7 +398,7 @@ def test_no_line_of_the_log_gives_away_what_is_still_open(app: App) -> None:
     scene = open_table(app, "hbb", races=2)
     lines = []
     rng = Random(3)
-    while not scene.match.over and len(lines) < 400:
+    while not scene.match.is_over and len(lines) < 400:
         if legal := scene.match.legal():
             scene.match.play(rng.choice(legal))
         else:

@@ -228,7 +228,7 @@ def test_a_lap_that_is_not_the_last_is_driven_as_ever(make_app: Any) -> None:
     app, scene = table(make_app, "64b", speeds=[120, 0, 0, 0], laps=[2, 3, 3, 3])
     play(scene, "speed 120", "drive 4b")
     view: Any = scene.view
-    while scene.director.busy:
+    while scene.director.is_busy:
         tick(app)
         assert view.stage.close is None
 
@@ -252,7 +252,7 @@ def test_nothing_takes_longer_than_its_clips(make_app: Any, still: bool) -> None
     whole = sum(clip.ms for clip in scene.director._queue)
     clips = sum(clip.ms > 0 for clip in scene.director._queue)
     kinds, passed = set(), 0.0
-    while scene.director.busy:
+    while scene.director.is_busy:
         tick(app)
         passed += 16
         kinds.add(view.stage.close.kind if view.stage.close is not None else "")

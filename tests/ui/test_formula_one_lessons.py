@@ -11,7 +11,7 @@ from driving import click, element, ids, settle, tick
 from game.services import lessons as files
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
-from game.ui.kit.elements import inside
+from game.ui.kit.elements import is_inside
 from game.ui.race import routes
 from game.ui.scenes.lessons.lesson import LessonScene
 
@@ -101,10 +101,10 @@ def test_the_ring_of_a_speed_leaves_all_numbers_of_the_dial_free(app: App) -> No
     middle = x + w / 2, y + h / 2
     for step in steps:
         ring, sign = step.extra["lit"], step.extra["sign"]
-        assert inside(ring, *on_the_way(middle, sign, 0.83)), "the segment lies within its ring"
+        assert is_inside(ring, *on_the_way(middle, sign, 0.83)), "the segment lies within its ring"
         # numbers stand at half the way to the rim; a pill is no wider than a sixth of the dial
         near = min(math.dist(middle, point) for point in ring)
-        assert near > math.dist(middle, sign) * 0.7 and not inside(ring, *sign)
+        assert near > math.dist(middle, sign) * 0.7 and not is_inside(ring, *sign)
 
 
 def on_the_way(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:

@@ -111,7 +111,7 @@ def test_players_at_one_screen_can_be_distinguished(make_app: Any) -> None:
 
 def test_one_race_alone_counts_no_points_and_wear_has_no_signs(app: App) -> None:
     scene: Any = open_table(app, "bbb", 3, "kestrel_heath", laps=1)
-    wait(app, lambda: scene.match.over, limit=60000)
+    wait(app, lambda: scene.match.is_over, limit=60000)
     report = FormulaOneReporter(scene).race_report(1)
     assert "points" not in report.columns
     assert report.banner is not None and report.banner.points is None

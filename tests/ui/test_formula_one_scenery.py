@@ -21,7 +21,7 @@ from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache
 from game.ui.draw.theme import THEMES
-from game.ui.kit.elements import inside
+from game.ui.kit.elements import is_inside
 from game.ui.scenes.tracks.tracks import TracksScene
 from game.ui.tracks import art as track_art
 from game.ui.tracks import circuit as track_circuit
@@ -55,7 +55,7 @@ def colour_at(p: Painter, x: float, y: float) -> str:
 
 def on_road(track: Track, x: float, y: float) -> bool:
     """Whether a point of the track lies on a space, a box included."""
-    return any(inside(space.outline, x, y) for space in track.spaces)
+    return any(is_inside(space.outline, x, y) for space in track.spaces)
 
 
 def around(x: float, y: float, w: float, h: float, angle: float = 0.0) -> list[tuple[float, float]]:
@@ -75,7 +75,7 @@ def test_trees_grow_beside_the_road_and_not_through_one_another(circuit: Track) 
     for x, y, size in trees:
         if any(abs(space.pose.x - x) < 50 and abs(space.pose.y - y) < 50 for space in circuit.spaces):
             assert not any(on_road(circuit, px, py) for px, py in around(x, y, size, size))
-        assert not any(inside(outline, x, y) for outline in built)
+        assert not any(is_inside(outline, x, y) for outline in built)
     for i, (ax, ay, a) in enumerate(trees):
         for bx, by, b in trees[:i]:
             assert math.dist((ax, ay), (bx, by)) > 0.4 * (a + b)
@@ -165,7 +165,7 @@ def test_limits_are_upright_and_stay_in_their_cells(board: Board, text_scale: fl
             assert math.sin(math.radians(angle - spot.angle)) == pytest.approx(0, abs=1e-6)
             w, h = p.width(str(limit), size, "cb"), 0.7 * size * text_scale
             outline = tuple(board.outline(space))
-            assert all(inside(outline, x, y) for x, y in around(spot.x, spot.y, w, h, angle)), (
+            assert all(is_inside(outline, x, y) for x, y in around(spot.x, spot.y, w, h, angle)), (
                 corner.number,
                 limit,
             )

@@ -131,7 +131,7 @@ def test_random_races_by_clicks_show_the_truth(app: App, track: str, seed: int) 
 def test_whole_random_races_by_clicks_show_the_truth(app: App, track: str, seed: int) -> None:
     scene = open_table(app, "hbbbbb", seed, track, laps=2)
     play_on(app, scene, Random(seed))
-    assert scene.match.over
+    assert scene.match.is_over
 
 
 @pytest.mark.long
@@ -139,10 +139,10 @@ def test_a_league_ends_on_its_standings(app: App, seed: int) -> None:
     scene = open_table(app, "hb", seed, laps=1, races=2, fair_deal=True)
     for _ in range(800):
         rest(app)
-        if scene.match.over:
+        if scene.match.is_over:
             break
         press(app, "space")
-    assert scene.match.over and len(scene.match.observe(None)["results"]) == 2
+    assert scene.match.is_over and len(scene.match.observe(None)["results"]) == 2
 
 
 def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
@@ -153,9 +153,9 @@ def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
         with few_drawn(app):
             for _ in range(120):
                 tick(app, 300)
-                if not scene.director.busy and app.top is scene:
+                if not scene.director.is_busy and app.top is scene:
                     assert_true(scene)
-                if scene.match.over:
+                if scene.match.is_over:
                     break
         assert len(scene.match.history) > 12
 
@@ -174,7 +174,7 @@ def test_the_race_can_be_driven_by_keys(app: App) -> None:
         rest(app)
         if scene.offered:
             press(app, "space")
-    assert scene.match.over
+    assert scene.match.is_over
 
 
 # -- before one commits ----------------------------------------------------------------------------------
@@ -313,7 +313,7 @@ def test_the_dial_turns_by_wheel_click_and_keys(app: App) -> None:
     barred = element(app, "speed.160")
     assert not barred.enabled and "120 mph" in barred.why
     press(app, "escape")
-    assert not view.choice.made and app.top is scene
+    assert not view.choice.is_made and app.top is scene
 
 
 def test_arrows_select_other_paths(app: App) -> None:

@@ -23,7 +23,7 @@ from game.games.formula_one.table.trackside.furnished import (
 from game.games.formula_one.table.trackside.rubber import racing_line
 from game.services import paths
 from game.tracks.load import load
-from game.ui.kit.elements import inside
+from game.ui.kit.elements import is_inside
 from game.ui.tracks import circuit as track_circuit
 from game.ui.tracks.room import to_scale
 
@@ -66,12 +66,12 @@ def check(track: Track) -> Furnished:
     for shape in things(found):
         for x, y in edge(shape):
             near = (outline for outline, (x0, y0, x1, y1) in boxes if x0 <= x <= x1 and y0 <= y <= y1)
-            on_space = any(inside(outline, x, y) for outline in near)
+            on_space = any(is_inside(outline, x, y) for outline in near)
             assert not on_space, (track.id, shape)
             assert all(math.dist((x, y), disc) > track_circuit.DISC for disc in discs), (track.id, shape)
-            assert not any(inside(outline, x, y) for outline in spins_at), (track.id, shape)
+            assert not any(is_inside(outline, x, y) for outline in spins_at), (track.id, shape)
     for one, two in combinations(buildings(found), 2):
-        assert not any(inside(two, x, y) for x, y in edge(one)), (track.id, one, two)
+        assert not any(is_inside(two, x, y) for x, y in edge(one)), (track.id, one, two)
     return found
 
 
@@ -100,7 +100,7 @@ def test_each_car_has_a_garage_behind_its_box(name: str) -> None:
 def test_the_rubber_stays_on_the_road(name: str) -> None:
     track = catalogue.find(F1, name)
     for x, y in racing_line(track):
-        assert any(inside(space.outline, x, y) for space in track.spaces if space.part == "road"), (x, y)
+        assert any(is_inside(space.outline, x, y) for space in track.spaces if space.part == "road"), (x, y)
 
 
 def others(name: str, rng: Random, count: int) -> Iterator[Track]:

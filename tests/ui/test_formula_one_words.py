@@ -53,7 +53,7 @@ def test_cars_move_only_once_one_has_a_speed(
     app = make_app(lang=lang)
     scene: Any = open_table(app)
     rest(app)
-    monkeypatch.setattr(type(scene.director), "busy", True)
+    monkeypatch.setattr(type(scene.director), "is_busy", True)
     for speed, key in ((0, "order"), (60, "moving")):
         at(scene, "6a", speeds=[speed, 0, 0, 0])
         monkeypatch.setattr(scene, "viewer", None)

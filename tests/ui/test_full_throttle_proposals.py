@@ -47,7 +47,7 @@ def say_wins(scene: PlayScene, **wins: float) -> None:
 def test_space_alone_plays_what_wins_most_often(app: App, phase: str) -> None:
     scene = open_at(app, phase, 5, "hbb", 6)
     action, before = likeliest(scene), len(scene.match.history)
-    assert scene.view.model.chosen == action and not scene.view.choice.made
+    assert scene.view.model.chosen == action and not scene.view.choice.is_made
     assert kind_of(element(app, "go")) == "primary"
     press(app, "space")
     assert scene.match.history[before].step == action

@@ -64,7 +64,7 @@ def open_at(
 
     while not play_until(match, wanted, seed):
         # three mopeds may be home sooner
-        assert match.over and number > 1
+        assert match.is_over and number > 1
         match, number = Match(registry.game(GAME), table.setup(), seed), match.observe(human)["round"] - 1
     scene = PlayScene(app, table, match, None)
     app.push(scene)
@@ -114,7 +114,7 @@ def test_a_race_by_clicks_shows_the_truth_to_the_final_count(
     rng = Random(seed)
     kinds = play_on(app, scene, assert_true, lambda: decide_by_clicks(app, scene, rng))
     assert "bet" in kinds and kinds <= {"bet", "row", "under"}
-    assert scene.match.over and app.top.name == "race_end"
+    assert scene.match.is_over and app.top.name == "race_end"
     result = scene.match.result
     assert result is not None
     rows = {row.seat: row.points for row in app.top.report.rows}
@@ -133,12 +133,12 @@ def test_the_order_under_the_deck_is_clicked_and_taken_back(app: App) -> None:
     click(app, "card.3")
     assert not element(app, "go").enabled
     click(app, "card.3")
-    assert not scene.view.choice.made
+    assert not scene.view.choice.is_made
     click(app, "card.2")
     click(app, "card.1")
     assert scene.view.tree_extra()["under"] == [hand[1], hand[0], hand[2]]
     press(app, "escape")
-    assert not scene.view.choice.made
+    assert not scene.view.choice.is_made
     press(app, "3")
     press(app, "2")
     press(app, "space")
@@ -188,7 +188,7 @@ def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase:
     proposed = view.model.chosen
     app.change_settings(hints="best")
     press(app, "h")
-    wait(app, lambda: not view.advising)
+    wait(app, lambda: not view.is_advising)
     rows, chances = scene.hinting.rows, scene.estimates
     assert chances is not None and rows[0].steps == (proposed,)
     assert [row.win for row in rows] == [chances[row.steps[0]] for row in rows]
@@ -217,7 +217,7 @@ def test_a_hint_without_odds_shows_no_chance(app: App) -> None:
     scene = open_at(app, "bet", 4, "hbbb", 6)
     view: Any = scene.view
     scene.hinting.ask()
-    wait(app, lambda: not view.advising)
+    wait(app, lambda: not view.is_advising)
     assert view.model.chosen_card and view.model.odds is None
     said = element(app, "hint").label
     assert view.names.card(view.model.chosen_card).lower() in said.lower() and "%" not in said
@@ -324,7 +324,7 @@ def told(app: App) -> list[str]:
     """All that elements, log and read-out say."""
     app.top.rebuild(app.painter())
     items = [f"{e.id} {e.label} {e.tooltip} {e.value}" for e in app.top.ui.items]
-    lines = [f"{app.top.log_words(line)} {brief(app.top, line)}" for line in app.top.log]
+    lines = [f"{app.top.render_log_line(line)} {brief(app.top, line)}" for line in app.top.log]
     return [*items, app.top.read_out(), *lines]
 
 
@@ -519,7 +519,7 @@ def test_chances_of_another_position_are_never_read_at_a_decision(
     sampled(monkeypatch, 0.0)
     press(app, "1")
     press(app, "space")
-    wait(app, lambda: scene.offered and not scene.director.busy and view.model.displayed["round"] == 3)
+    wait(app, lambda: scene.offered and not scene.director.is_busy and view.model.displayed["round"] == 3)
     assert view.model.phase == "bet"
     said = words_on(app)
     assert not any("%" in text[1:] and text[0].isdigit() for text in said)

@@ -106,5 +106,5 @@ def test_states_look_different(make_app):
     scene = show(app, Gallery(app))
     assert isinstance(scene.ui, Elements)
     looks = {element.id.split(".")[2]: scene.ui.look(element) for element in scene.ui.items}
-    assert looks["hovered"].hot and looks["focused"].hot and looks["pressed"].pressed
-    assert not looks["normal"].hot
+    assert looks["hovered"].is_hot and looks["focused"].is_hot and looks["pressed"].pressed
+    assert not looks["normal"].is_hot

@@ -70,7 +70,7 @@ def test_a_rocket_shows_target_distance_and_chance(app: App) -> None:
     assert (aim.cars, aim.distance) == ((1,), 3)
     assert "4/6 (66.7" in element(app, "go").value
     press(app, "escape")
-    assert not scene.view.choice.made and app.top is scene
+    assert not scene.view.choice.is_made and app.top is scene
 
 
 def test_no_face_is_offered_where_an_item_is_described(app: App) -> None:

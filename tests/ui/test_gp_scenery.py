@@ -141,7 +141,7 @@ def test_the_scenery_steps_back_where_contrast_matters(name: str) -> None:
     light = []
     for x in range(4, int(BOX[2]) - 4, 6):
         for y in range(4, int(BOX[3]) - 4, 6):
-            if board.clear(*board.back(x, y), 0.0) and not board.built(*board.back(x, y), 0.2):
+            if board.is_clear(*board.back(x, y), 0.0) and not board.is_built(*board.back(x, y), 0.2):
                 light.append(sum(surface.get_at((x, y))[:3]) / 3)
     assert len(light) > 300
     assert min(sorted(light)[len(light) // 20 :]) > 140

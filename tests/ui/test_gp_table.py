@@ -110,7 +110,7 @@ def test_random_decisions_by_clicks_show_the_truth(app: App, track: str, seed: i
 def test_a_whole_random_race_by_clicks_shows_the_truth(app: App, seed: int) -> None:
     scene = open_table(app, "hbb", seed)
     play_on(app, scene, Random(seed))
-    assert scene.match.over
+    assert scene.match.is_over
 
 
 @pytest.mark.long
@@ -124,7 +124,7 @@ def test_a_championship_with_everything_ends_on_the_standings(app: App, seed: in
     }
     scene = open_table(app, "hbbb", seed, "grand", **options)
     play_on(app, scene, Random(seed))
-    assert scene.match.over
+    assert scene.match.is_over
 
 
 def test_cached_spaces_equal_fresh_ones(app: App, seed: int) -> None:
@@ -133,7 +133,7 @@ def test_cached_spaces_equal_fresh_ones(app: App, seed: int) -> None:
     kept = 0
     for _ in range(16):
         rest(app)
-        if scene.match.over or app.top is not scene:
+        if scene.match.is_over or app.top is not scene:
             break
         before = {e.id: e for e in scene.ui.items if e.role == "space"}
         decide_by_clicks(app, scene, rng)
@@ -141,7 +141,7 @@ def test_cached_spaces_equal_fresh_ones(app: App, seed: int) -> None:
         told = [e for e in scene.ui.items if e.role == "space"]
         kept += sum(before.get(e.id) is e for e in told)
         scene.ui._kinds.clear()
-        scene.stale = True
+        scene.is_stale = True
         scene.rebuild(app.painter())
         anew = [e for e in scene.ui.items if e.role == "space"]
         for old, new in zip(told, anew, strict=True):
@@ -159,7 +159,7 @@ def test_motion_ends_in_the_truth_at_every_speed(make_app: Any) -> None:
         with few_drawn(app):
             for _ in range(500):
                 tick(app, 240)
-                if not scene.director.busy and app.top is scene:
+                if not scene.director.is_busy and app.top is scene:
                     assert_true(scene)
                 if len(scene.match.history) > 60:
                     break
@@ -305,7 +305,7 @@ def test_the_race_can_be_played_by_keys(app: App) -> None:
             press(app, "enter")
         else:
             press(app, "space")
-    assert scene.match.over
+    assert scene.match.is_over
 
 
 ON_GRID = [74, 73, 72, 71, 70, 69, 68, 67]

@@ -113,12 +113,12 @@ def test_a_hint_is_whole_choices_and_goes_with_the_decision(app: App, game_id: s
         assert len(rows) == 1 or not set.intersection(*said), "a reason tells choices apart"
         assert ids(app).count("hint") == 1 and app.last_cut == []
         before = len(scene.match.history)
-        marks = scene.view.hint_marks(rows[0].steps)
-        assert marks and any(scene.view.places_of(app.painter(), id) for id in marks), (
+        marks = scene.view.hint_elements(rows[0].steps)
+        assert marks and any(scene.view.boxes_of(app.painter(), id) for id in marks), (
             "it is seen on the table"
         )
         click(app, "hint.row.0")
-        named = scene.view.hinted(rows[0].steps[0])
+        named = scene.view.hint_button(rows[0].steps[0])
         if named in ids(app):
             click(app, named)
         else:
@@ -174,14 +174,14 @@ def test_a_click_on_a_row_prepares_it_and_plays_nothing(app: App, game_id: str) 
     scene.hinting.complete(40)
     if scene.hinting.advice is not None:
         # no trial more, or rows would change places while they are clicked
-        scene.hinting.advice.done = True
+        scene.hinting.advice.is_done = True
     tick(app)
     before = len(scene.match.history)
     for i, row in [*enumerate(scene.hinting.rows)][::-1]:
         if f"hint.row.{i}" not in ids(app):
             continue
         click(app, f"hint.row.{i}")
-        assert scene.hinting.explained_row is row and scene.view.shows(row.steps)
+        assert scene.hinting.explained_row is row and scene.view.is_selected(row.steps)
         # where nothing but a button decides, nothing is chosen before
         assert scene.hinting.chosen in (row, None)
     assert len(scene.match.history) == before
@@ -323,7 +323,7 @@ def test_grand_prix_distinguishes_the_choice_from_the_hint(app: App, state: str)
     for step in scene.offered:
         scene.view.suggest((step,))
         tick(app)
-        assert [other for other in scene.offered if scene.view.shows((other,))] == [step]
+        assert [other for other in scene.offered if scene.view.is_selected((other,))] == [step]
 
 
 @pytest.mark.parametrize("row", [1, 2])
@@ -448,7 +448,7 @@ def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id
         assert app.top is not scene
         press(app, "escape")
     else:
-        assert scene.director.busy
+        assert scene.director.is_busy
     rest(app, scene)
     assert app.top is scene and scene.offered
     assert {(e.id, e.label, e.enabled) for e in scene.ui.items if e.extra.get("commits")} == chosen
@@ -525,7 +525,7 @@ def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, ga
         ask(app, scene)
         view, p = scene.view, app.painter()
         row = next((row for row in scene.hinting.rows[:1] if row.reasons), None)
-        if row is not None and any(view.places_of(p, place) for r in row.reasons for place in r.places):
+        if row is not None and any(view.boxes_of(p, place) for r in row.reasons for place in r.places):
             break
         scene.commit(scene.offered[0])
         rest(app, scene)
@@ -553,7 +553,7 @@ def test_refining_goes_on_in_slices_and_ends(app: App, game_id: str) -> None:
     worlds = advice.worlds
     for _ in range(6000):
         tick(app)
-        assert not scene.busy, "nobody waits for it"
+        assert not scene.is_busy, "nobody waits for it"
         if advice.worlds > worlds:
             break
     assert advice.worlds > worlds, "while one looks"

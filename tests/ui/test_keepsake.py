@@ -32,7 +32,7 @@ LEAST = {"formula_motor_racing": 3, "formula_one": 2, "full_throttle": 2, "grand
 
 def ended(app: App, game_id: str, seats: int) -> RaceEnd:
     """The end of a race of this game."""
-    arranged(game_id, Picture("end", lambda match: match.over, None, seats, OPTIONS[game_id]))(app)
+    arranged(game_id, Picture("end", lambda match: match.is_over, None, seats, OPTIONS[game_id]))(app)
     tick(app, MS_LOCK + 1)
     assert isinstance(app.top, RaceEnd)
     return app.top

@@ -50,8 +50,8 @@ def test_a_story_has_all_moments_of_a_race_by_rounds(app: App, game_id: str, see
     seats = max(4, game.seats[0])
     table = Table(game_id, seats_for(game_id, seats), seed, options)
     match = Match(game, table.setup(), seed)
-    play_until(match, lambda m: m.over, seed, 20000)
-    assert match.over
+    play_until(match, lambda m: m.is_over, seed, 20000)
+    assert match.is_over
     scene = PlayScene(app, table, match, None)
     show(app, scene)
     settle(app)

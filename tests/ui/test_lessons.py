@@ -112,14 +112,14 @@ def test_the_table_shows_what_the_coach_speaks_of(
     scene = opened(app, lesson)
     for _ in range(100):
         _looked_at(app, scene)
-        if scene.course.over:
+        if scene.course.is_over:
             break
-        if scene.course.asking:
+        if scene.course.is_asking:
             scene.commit(scene.course.answers()[0][0])
         else:
             press(app, "space")
         rest(app, scene)
-    assert scene.course.over and app.settings.lessons_done[lesson.name]
+    assert scene.course.is_over and app.settings.lessons_done[lesson.name]
 
 
 def _looked_at(app: App, scene: LessonScene) -> None:
@@ -159,8 +159,8 @@ def _looked_at(app: App, scene: LessonScene) -> None:
 def test_whatever_is_chosen_first_the_lesson_goes_on(unpainted: None, app: App, lesson: Lesson) -> None:
     """Only what the coach accepts has an estimate; anything else may be chosen all the same."""
     scene = opened(app, lesson)
-    while not scene.course.over:
-        if scene.course.asking:
+    while not scene.course.is_over:
+        if scene.course.is_asking:
             scene.complete_estimates()
             for digit in "123456789":
                 press(app, digit)
@@ -192,7 +192,7 @@ def test_a_lesson_by_mouse_from_the_title(app: App) -> None:
     click(app, "car.blue-2")
     click(app, "go")
     rest(app, scene)
-    assert scene.course.over and len(scene.match.history) == 4
+    assert scene.course.is_over and len(scene.match.history) == 4
     click(app, "coach.next")
     following = app.top
     assert isinstance(following, LessonScene) and following.lesson.id == "overtake"
@@ -218,7 +218,7 @@ def test_no_lap_is_counted_once_a_race_of_grand_prix_is_over(app: App) -> None:
     scene = opened(app, named("grand_prix", "race"))
     lap = app.t("grand_prix.chip.lap")
     assert lap in [seen.text for seen in traced(app).texts]
-    while not scene.course.over:
+    while not scene.course.is_over:
         scene.commit(scene.course.answers()[0][0])
         rest(app, scene)
     assert lap not in [seen.text for seen in traced(app).texts], "its leader would be on lap 1 of 3 again"
@@ -238,7 +238,7 @@ def test_the_tray_distinguishes_a_start_from_the_middle_of_a_race(app: App, id: 
 def test_a_ring_leaves_what_stands_beside_it_legible(app: App, game: str, id: str, moment: str) -> None:
     scene = opened(app, named(game, id))
     while (said := scene.course.current_moment) is not None and said.text != moment:
-        if scene.course.asking:
+        if scene.course.is_asking:
             scene.commit(scene.course.answers()[0][0])
         else:
             press(app, "space")
@@ -259,8 +259,8 @@ def test_a_ring_leaves_what_stands_beside_it_legible(app: App, game: str, id: st
 @pytest.mark.slow
 def test_the_last_lesson_goes_over_into_a_race_with_the_coach(app: App) -> None:
     scene = opened(app, named(FMR, "race"))
-    while not scene.course.over:
-        if scene.course.asking:
+    while not scene.course.is_over:
+        if scene.course.is_asking:
             scene.commit(scene.course.answers()[0][0])
         else:
             press(app, "space")
@@ -349,4 +349,4 @@ def test_a_choice_of_several_decisions_is_taken_back_whole(app: App) -> None:
     click(app, "alt")
     click(app, "go")
     rest(app, scene)
-    assert [str(step) for step in scene.match.steps] == ["speed 60", "drive 3b"] and scene.course.over
+    assert [str(step) for step in scene.match.steps] == ["speed 60", "drive 3b"] and scene.course.is_over

@@ -46,7 +46,7 @@ def drawn(app: App) -> list[str]:
 
 def told(app: App, scene: TableScene) -> list[str]:
     """The log in full, as the column has it, as text, and all that is drawn of the full log."""
-    lines = [scene.log_words(line) for line in scene.log]
+    lines = [scene.render_log_line(line) for line in scene.log]
     lines += [brief(scene, line) for line in scene.log]
     lines += [scene.read_out()]
     app.push(LogScene(app, scene))
@@ -99,7 +99,7 @@ def test_a_watched_race_follows_the_current_language(app: App, game_id: str, see
     table = Table(game_id, seats, seed, dict(game.presets.get("first", {})))
     scene = PlayScene(app, table, Match(game, table.setup(), seed), None)
     app.push(scene)
-    wait(app, lambda: len(scene.match.history) >= LIVE or scene.match.over)
+    wait(app, lambda: len(scene.match.history) >= LIVE or scene.match.is_over)
     scene.paused = True
     settle(app)
     while app.top is not scene:

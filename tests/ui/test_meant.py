@@ -30,7 +30,7 @@ def test_space_in_the_rhythm_of_playing_does_not_skip_the_podium(make_app: Any, 
     table = Table("grand_prix", seats_for("grand_prix", 4, level="rookie"), 5, dict(game.presets["first"]))
     scene = PlayScene.start(app, table)
     app.push(scene)
-    play_until(scene.match, lambda m: m.over, 5)
+    play_until(scene.match, lambda m: m.is_over, 5)
     for _ in range(200):
         tick(app)
         if app.top.name == "race_end":

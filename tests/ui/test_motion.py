@@ -47,7 +47,7 @@ def watch(app: App, seed: int = 1, limit: int = 6000) -> None:
             tick(app, STRIDE_MS)
         else:
             app.top.tick(STRIDE_MS)
-        if not app.top.busy:
+        if not app.top.is_busy:
             tick(app, MS_LOCK + 1)
             return
     raise AssertionError(f"{app.top.name} is still busy after {limit} pictures")
@@ -106,7 +106,7 @@ def test_an_order_under_the_deck_is_sent_and_shown(moving: App) -> None:
         press(moving, key)
     assert len(scene.view.tree_extra()["under"]) == 3
     press(moving, "space")
-    assert scene.director.busy
+    assert scene.director.is_busy
     watch(moving)
     assert scene.view.tree_extra()["under"] == []
 
@@ -115,7 +115,7 @@ def test_nobody_is_named_by_nothing_while_a_round_ends(moving: App) -> None:
     scene = full_throttle_at(moving, "under", 1)
     view: Any = scene.view
     press(moving, "enter")
-    while scene.director.busy:
+    while scene.director.is_busy:
         scene.director.tick(30)
         assert not view.model.is_drafting or view.stage.displayed["turn"] is not None
 
@@ -127,9 +127,9 @@ def test_nobody_is_shown_as_choosing_while_the_hand_moves(moving: App) -> None:
     press(moving, "space")
     said: set[str] = set()
     chooses = view.names.t("draft.bet", name=scene.seat_name(0))
-    while not (scene.match.actor() == 0 and not scene.director.busy):
+    while not (scene.match.actor() == 0 and not scene.director.is_busy):
         moving.top.tick(60)
-        if scene.director.busy and view.model.is_drafting:
+        if scene.director.is_busy and view.model.is_drafting:
             said.add(who_drafts(view.model))
     assert chooses not in said and said
 

@@ -76,7 +76,7 @@ def test_no_table_in_play_shows_a_chance(
     for number in range(DECISIONS):
         for _ in range(600):
             tick(app, 250)
-            if not scene.busy or app.top is not scene:
+            if not scene.is_busy or app.top is not scene:
                 break
         tick(app, MS_LOCK + 1)
         assert_no_chance(app, drawn)

@@ -30,7 +30,7 @@ def raced(app: App, game_id: str, decisions: int = 4) -> PlayScene:
     """A race at the player's decision, after some of them."""
     scene, rng = seated(app, game_id), Random(5)
     while decisions or not scene.offered:
-        assert not scene.match.over
+        assert not scene.match.is_over
         if scene.offered:
             scene.commit(rng.choice(list(scene.offered)))
             decisions -= 1
@@ -82,7 +82,7 @@ def test_a_line_beside_the_table_shows_it_as_it_was_then(app: App, game_id: str)
     shown = [id for id in ids(app) if id.startswith("said.")]
     assert [int(id[5:]) for id in shown] == [*range(len(scene.log) - len(shown), len(scene.log))]
     line = scene.log[int(shown[0][5:])]
-    assert element(app, shown[0]).label == scene.log_words(line)
+    assert element(app, shown[0]).label == scene.render_log_line(line)
     click(app, shown[0])
     past = looked_at(app)
     assert_as_it_was(past, line.index + 1)
@@ -127,10 +127,10 @@ def test_with_motion_the_past_is_left_in_the_middle_of_a_step(make_app: Any) -> 
     past = looked_at(app)
     press(app, ".")
     tick(app, 100)
-    assert past.director.busy
+    assert past.director.is_busy
     press(app, "escape")
     rest(app)
-    assert app.top is scene and not scene.director.busy and scene.offered
+    assert app.top is scene and not scene.director.is_busy and scene.offered
 
 
 def test_what_moves_has_happened_before_one_looks_back(make_app: Any) -> None:
@@ -139,10 +139,10 @@ def test_what_moves_has_happened_before_one_looks_back(make_app: Any) -> None:
     app.change_settings(speed_own=1, speed_bots=1)
     scene.commit(scene.offered[0])
     tick(app, 50)
-    assert scene.director.busy
+    assert scene.director.is_busy
     total = len(scene.match.history)
     scene.look_back()
-    assert not scene.director.busy and scene.view.observation == scene.match.observe(scene.viewer)
+    assert not scene.director.is_busy and scene.view.observation == scene.match.observe(scene.viewer)
     assert_as_it_was(looked_at(app), total - 1)
 
 
@@ -221,10 +221,10 @@ def test_each_of_two_people_sees_only_their_cards_in_the_past(app: App) -> None:
 def test_the_past_of_a_challenge_keeps_its_figures(app: App) -> None:
     app.push(routes.Challenge(challenges(FT)[0][0]))
     rest(app)
-    assert app.top.examined
+    assert app.top.is_examined
     press(app, ",")
     past = looked_at(app)
-    assert past.examined
+    assert past.is_examined
     past.show_at(past.total)
     settle(app)
     assert "%" not in past.read_out(), "what every choice is worth is what is asked"
@@ -233,7 +233,7 @@ def test_the_past_of_a_challenge_keeps_its_figures(app: App) -> None:
 @pytest.mark.slow
 def test_a_race_that_is_over_is_looked_back_at_in_its_replay(app: App) -> None:
     scene, rng = seated(app, GP), Random(4)
-    while not scene.match.over:
+    while not scene.match.is_over:
         if scene.offered:
             scene.commit(rng.choice(list(scene.offered)))
         rest(app)

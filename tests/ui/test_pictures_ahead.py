@@ -97,7 +97,7 @@ def almost_over(game_id: str) -> tuple[Table, Match]:
     table = Table(game_id, seats, 5, {})
     step = Match.step_chance, lambda match: match.play(match.legal()[0])
     whole, match = (Match(game, table.setup(), table.seed, practice=True) for _ in range(2))
-    while not whole.over:
+    while not whole.is_over:
         step[isinstance(whole.actor(), int)](whole)
     for _ in whole.history[:-1]:
         step[isinstance(match.actor(), int)](match)
@@ -117,7 +117,7 @@ def test_a_race_ends_with_pictures_prepared_during_its_last_motion(
         show(app, scene)
         while ahead and not scene.upcoming.is_done(len(match.history)):
             tick(app, 0)
-        assert match.over
+        assert match.is_over
         made.clear()
         scene.director.finish()
         tick(app, 0)
@@ -131,7 +131,7 @@ def test_the_end_of_a_race_is_loaded_once_before_anything_moves(
     make_app: Callable[..., App], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, foreseen = make_app(speed="1"), list[type[Route]]()
-    monkeypatch.setattr(app, "foresee", foreseen.append)
+    monkeypatch.setattr(app, "preload", foreseen.append)
     tokens = registry.game("grand_prix").default_tokens(2)
     seats = tuple(SeatInfo("bot", "yuki", "policy", "", token) for token in tokens)
     scene = PlayScene.start(app, Table("grand_prix", seats, 3, {}))

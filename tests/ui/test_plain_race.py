@@ -29,7 +29,7 @@ def raced(seats: int = 4, seed: int = 3) -> tuple[Table, Match]:
     game = registry.game(TOY)
     table = Table(TOY, (SeatInfo(), *(SeatInfo("bot", "yuki", "club") for _ in range(seats - 1))), seed, {})
     match = Match(game, table.setup(), seed)
-    while not match.over:
+    while not match.is_over:
         if isinstance(match.actor(), Chance):
             match.step_chance()
         else:
@@ -101,7 +101,7 @@ def test_the_cars_of_a_toy_table_drive_to_where_the_rules_say(make_app: Callable
         tick(app)
         pose = vars(scene.view)["poses"][0]
         way.append((pose.x, pose.y))
-        if not scene.busy:
+        if not scene.is_busy:
             break
     assert (before.x, before.y) != way[-1] and len(set(way)) > 5, "it glides from space to space"
     assert scene.view.observation == scene.match.observe(0)

@@ -35,7 +35,7 @@ def _raced(app: App, game_id: str, steps: int | None, humans: int = 1):
     game = registry.game(game_id)
     table = Table(game_id, _seats(game_id, humans), 5, dict(game.presets.get("first", {})))
     match, journal = app.saves.start(game, table)
-    while not match.over and (steps is None or len(match.steps) < steps):
+    while not match.is_over and (steps is None or len(match.steps) < steps):
         if match.step_chance() is None:
             match.play(match.legal()[0])
     journal.close()
@@ -84,15 +84,15 @@ def test_a_branch_of_a_race_in_progress_reveals_nothing_of_it(app: App, game_id:
     assert isinstance(race, PlayScene) and race.viewer == 0
     assert race.match.to_data() != hidden, "the bots hold the very cards of the other race"
     assert race.match.observe(0) == scene.match.state_at(10).observe(0)
-    while not race.match.over:
+    while not race.match.is_over:
         if race.match.step_chance() is None:
             race.match.play(race.match.legal()[0])
     record = read_record(race.record_path)
     show(app, ReplayScene.open(app, race.record_path, 5))
     press(app, "e")
-    assert app.top.viewer == 0 and record.header.secret
+    assert app.top.viewer == 0 and record.header.is_secret
     app.top.race_on()
-    assert read_record(app.top.record_path).header.secret, "nor by a branch of the branch"
+    assert read_record(app.top.record_path).header.is_secret, "nor by a branch of the branch"
 
 
 @pytest.mark.parametrize(("game_id", "steps"), [(FMR, 20), ("full_throttle", 60)])
@@ -147,7 +147,7 @@ def test_a_branch_is_practice_and_says_so(app: App) -> None:
     show(app, RaceMenu(app, race))
     assert any("not counted" in seen.text for seen in app.trace.drawn)
     app.pop()
-    while not race.match.over:
+    while not race.match.is_over:
         if race.match.step_chance() is None:
             race.match.play(race.match.legal()[0])
     settle(app)

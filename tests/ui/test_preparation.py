@@ -83,7 +83,7 @@ def test_a_hint_that_must_be_worked_out_comes_when_it_is(app: App) -> None:
     solo_tables.cache_clear()
     scene.preparation = scene.hinting.preparation = Preparation([scene.hinting.bot])
     scene.hinting.ask()
-    assert scene.busy
+    assert scene.is_busy
     assert "studies" in element(app, "hint").label
     wait(app, lambda: not scene.hinting.pending)
     assert element(app, "hint").label.startswith("Hint: ") and not app.notices

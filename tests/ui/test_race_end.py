@@ -56,7 +56,7 @@ def raced(
     """A match of random legal moves, to its end or to the end of race `until`."""
     agreed = table(seats, races, seed, **options)
     match, rng = Match(GAME, agreed.setup(), seed), Random(seed)
-    while not match.over and (until is None or races_run(match.history) < until):
+    while not match.is_over and (until is None or races_run(match.history) < until):
         if match.step_chance() is None:
             match.play(rng.choice(match.legal()))
     return agreed, match
@@ -416,7 +416,7 @@ def on_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[RaceEnd, list[in
     agreed = table(5, 1, 6)
     match, journal = app.saves.start(GAME, agreed)
     rng = Random(6)
-    while not match.over:
+    while not match.is_over:
         if match.step_chance() is None:
             match.play(rng.choice(match.legal()))
     scene = race_scene(app, agreed, match)
@@ -454,7 +454,7 @@ def test_a_record_deleted_meanwhile_is_reported_in_a_sentence(app: App) -> None:
     agreed = table(5, 1, 6)
     match, journal = app.saves.start(GAME, agreed)
     rng = Random(6)
-    while not match.over:
+    while not match.is_over:
         if match.step_chance() is None:
             match.play(rng.choice(match.legal()))
     scene = race_scene(app, agreed, match)
@@ -522,7 +522,7 @@ def test_a_rematch_keeps_the_seats_and_changes_the_luck(app: App, on_disk: tuple
     scene = app.top
     assert isinstance(scene, PlayScene)
     assert replace(scene.table, seed=0) == replace(end.race.table, seed=0)
-    assert scene.table.seed != end.race.table.seed and not scene.match.over
+    assert scene.table.seed != end.race.table.seed and not scene.match.is_over
 
 
 def test_the_podium_rises_unless_motion_is_reduced(
@@ -530,13 +530,13 @@ def test_the_podium_rises_unless_motion_is_reduced(
 ) -> None:
     app = make_app(speed="1x")
     end = ended(app, *season, 3, True)
-    assert end.busy
+    assert end.is_busy
     tick(app, 700)
     assert 0 < end.rise() < 1
     press(app, "space")
     assert app.top is end and end.rise() == 1, "a key during motion finishes it and does nothing else"
     tick(app, LAST_CALM_MS)
-    assert not end.busy
+    assert not end.is_busy
     end.age = 0
     app.change_settings(reduced_motion=True)
     assert end.rise() == 1

@@ -64,7 +64,7 @@ def raced(game_id: str, seats: int, seed: int, options: dict[str, Any]) -> tuple
     game = registry.game(game_id)
     table = Table(game_id, seats_for(game_id, seats), seed, options)
     match, rng = Match(game, table.setup(), seed), Random(seed)
-    while not match.over:
+    while not match.is_over:
         if match.step_chance() is None:
             legal, world = match.legal(), match.state_at(len(match.steps))
             match.play(game.evaluator.policy(world, rng) if rng.random() > WHIM else rng.choice(legal))

@@ -48,7 +48,7 @@ def raced(app: App, game_id: str, steps: int, seed: int = 7, count: int | None =
 def written(app: App, table: Table, steps: int) -> Path:
     """A race of this table on disk, cut after some steps."""
     match, journal = app.saves.start(registry.game(table.game), table)
-    play_until(match, lambda m: m.over or len(m.history) >= steps, table.seed)
+    play_until(match, lambda m: m.is_over or len(m.history) >= steps, table.seed)
     journal.close()
     return journal.path
 
@@ -90,7 +90,7 @@ class Counted:
 def over(table: Table, seed: int) -> Match:
     """A race of this table to its end."""
     match = Match(registry.game(table.game), table.setup(), seed)
-    play_until(match, lambda m: m.over, seed)
+    play_until(match, lambda m: m.is_over, seed)
     return match
 
 
@@ -113,7 +113,7 @@ def race_of_the_day(app: App) -> Path:
     """A first try that has begun."""
     table = days.table_of(registry.game(GP), DAY)
     path = written(app, table, 30)
-    days.began(table, path)
+    days.record_start(table, path)
     return path
 
 
@@ -146,11 +146,11 @@ def test_the_list_is_there_before_its_pictures_and_gets_one_a_frame(app: App, dr
     opened(app)
     assert "replays.2" in ids(app) and not drawn.seen
     for made in range(1, 5):
-        assert app.top.busy
+        assert app.top.is_busy
         tick(app)
         assert len(drawn.seen) == made
     settle(app)
-    assert len(drawn.seen) == 4 and not app.top.busy
+    assert len(drawn.seen) == 4 and not app.top.is_busy
 
 
 def test_a_picture_shows_how_its_race_stands(app: App) -> None:
@@ -206,7 +206,7 @@ def test_a_race_whose_picture_cannot_be_drawn_is_listed_without(
     (app.saves.folder / "broken.race").write_text("nothing of the kind\n", encoding="utf-8")
     opened(app)
     settle(app)
-    assert not app.top.busy and {"replays.0", "replays.1"} <= set(ids(app))
+    assert not app.top.is_busy and {"replays.0", "replays.1"} <= set(ids(app))
     press(app, "down")
     click(app, "replays.1")
     settle(app)
@@ -394,7 +394,7 @@ def test_the_day_still_finds_its_first_try_under_a_new_name(app: App, race_of_th
     press(app, "e")
     type_text(app, "my day")
     press(app, "enter")
-    assert days.waiting(days.tries()[0], GP, DAY) == race_of_the_day.with_name("my day.race")
+    assert days.find_unfinished(days.tries()[0], GP, DAY) == race_of_the_day.with_name("my day.race")
 
 
 def test_a_damaged_record_has_no_name_to_change(app: App) -> None:

@@ -50,7 +50,7 @@ def test_a_step_looks_the_same_however_the_race_goes_on(app: App, game_id: str, 
     options = dict(game.presets.get("first", {}))
     table = Table(game_id, seats_for(game_id, max(3, game.seats[0])), seed, options)
     match = Match(game, table.setup(), seed)
-    play_until(match, lambda m: m.over or len(m.steps) >= MOST, seed)
+    play_until(match, lambda m: m.is_over or len(m.steps) >= MOST, seed)
     header = new_header(game, table)
     for at in sorted(rng.sample(range(1, len(match.steps)), PLACES)):
         cut = Match.from_record(Record(header, tuple(map(str, match.steps[:at])), tuple(range(at))))

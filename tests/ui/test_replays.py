@@ -29,7 +29,7 @@ SEATS = (
 def raced(app: App, steps: int | None = None, seats: tuple[SeatInfo, ...] = SEATS, seed: int = 7) -> Path:
     """A toy race on disk, over or cut after some steps."""
     match, journal = app.saves.start(registry.game(TOY), Table(TOY, seats, seed))
-    while not match.over and (steps is None or len(match.steps) < steps):
+    while not match.is_over and (steps is None or len(match.steps) < steps):
         if match.step_chance() is None:
             match.play(match.legal()[-1])
     journal.close()
@@ -247,7 +247,7 @@ def test_a_season_on_its_own_table_steps_and_hides_hands(app: App) -> None:
     match, journal = app.saves.start(
         registry.game("formula_motor_racing"), Table("formula_motor_racing", seats, 11, {"races": 1})
     )
-    while not match.over:
+    while not match.is_over:
         if match.step_chance() is None:
             match.play(match.legal()[0])
     scene = ReplayScene.open(app, journal.path)
@@ -303,7 +303,7 @@ def test_a_finished_replay_leads_to_its_results_and_back(app: App, game_id: str,
     press(app, "r")
     assert app.top.name == "replay"
     app.pop()
-    play_until(match, lambda m: m.over, seed)
+    play_until(match, lambda m: m.is_over, seed)
     scene = ReplayScene.open(app, journal.path)
     show(app, scene)
     scene.seek(5)

@@ -91,7 +91,7 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
         said = element(app, f"review.seat.{row.seat}")
         shown = said.of(list)
         assert row.parts is not None
-        points = row.parts.whole_points()
+        points = row.parts.percentage_points()
         assert [value.lstrip("≈") for value in shown[1:]] == [
             app.t("review.signed" if name in PARTS else "review.plain", n=n) for name, n in points.items()
         ]
@@ -99,10 +99,10 @@ def test_the_figures_are_the_reviews(name: str, lang: str, make_app: Callable[..
             share = getattr(row.parts, name)
             assert value.startswith("≈") == (abs(share.value) <= share.error), "within its error"
         assert all(value in said.label for value in shown)
-    costly = found.costliest(3, end.review.seat)
+    costly = found.costliest_decisions(3, end.review.seat)
     listed = [e for e in end.ui.items if e.id.startswith("review.decision.")]
     assert [e.of(Decision) for e in listed] == costly
-    good, bad = found.turns_of_luck(2, end.review.seat)
+    good, bad = found.luckiest_chances(2, end.review.seat)
     lucks = [e for e in end.ui.items if e.id.startswith("review.luck.")]
     assert [(e.of(Luck), e.extra["seat"]) for e in lucks] == [*good, *bad]
     assert all(("±" in e.label) == (e.of(Luck).errors[e.extra["seat"]] > 0) for e in lucks)
@@ -377,7 +377,7 @@ def test_the_work_comes_to_an_end_and_says_so(app: App, monkeypatch: pytest.Monk
     passes = list(dict.fromkeys(line.partition(":")[0] for line in said))
     assert passes[:2] == ["First pass, chances", "Second pass, decisions"], "a count that begins anew says so"
     assert end.review.progress() == app.t("review.done", n=review.ReviewPlan().playouts)
-    assert figures(end).found.even
+    assert figures(end).found.is_even
     work = end.review.reviewing.work
     assert work is not None
     kept = review.from_data(reviews.kept(work.digest))
@@ -429,7 +429,7 @@ def test_a_season_under_way_says_when_its_review_comes(app: App) -> None:
     scene = PlayScene(app, agreed, match, journal.path)
     while pause is None:
         played = match.step_chance() or match.play(match.legal()[0])
-        pause = scene.view.paused_at(played)
+        pause = scene.view.pause_scene(played)
     app.stack.append(scene)
     app.push(pause)
     settle(app)
@@ -467,9 +467,9 @@ def test_without_a_review_the_statistics_say_how_to_get_one(app: App, counted: S
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_skill_and_luck_by_game_and_level(lang: str, app: App, counted: StatisticsScene) -> None:
     app.change_settings(language=lang)
-    reviews.note(reviewed("grand_prix", "club", 1, 0.04, 0.3, 1.0))
-    reviews.note(reviewed("grand_prix", "ace", 2, 0.02, -0.1, 0.0))
-    reviews.note(reviewed("full_throttle", "ace", 3, 0.03, 0.1, 0.0))
+    reviews.save_own_review(reviewed("grand_prix", "club", 1, 0.04, 0.3, 1.0))
+    reviews.save_own_review(reviewed("grand_prix", "ace", 2, 0.02, -0.1, 0.0))
+    reviews.save_own_review(reviewed("full_throttle", "ace", 3, 0.03, 0.1, 0.0))
     counted.entered()
     app.changed()
     whole = element(app, "skill.level.all").of(tuple)
@@ -488,7 +488,7 @@ def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App
     game = registry.game("grand_prix")
     seats = (SeatInfo(), SeatInfo("bot", "yuki", "club"))
     match, journal = app.saves.start(game, Table(game.id, seats, 3, {}))
-    while not match.over:
+    while not match.is_over:
         if match.step_chance() is None:
             match.play(match.legal()[-1])
     journal.close()

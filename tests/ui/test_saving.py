@@ -196,13 +196,13 @@ def test_the_replay_of_a_race_that_ended_on_a_full_disk_is_whole(app: App, disk:
     race = PlayScene.start(app, Table("grand_prix", seats, 7))
     show(app, race)
     disk.full = True
-    while not race.match.over:
+    while not race.match.is_over:
         if race.match.step_chance() is None:
             race.match.play(race.match.legal()[0])
     settle(app)
     assert app.top.name == "race_end"
     app.top.open_replay()
-    assert isinstance(app.top, ReplayScene) and app.top.match.over
+    assert isinstance(app.top, ReplayScene) and app.top.match.is_over
     assert app.top.match.steps == race.match.steps
 
 

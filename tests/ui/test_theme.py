@@ -64,7 +64,7 @@ def test_high_contrast_is_higher() -> None:
 
 def test_on_picks_the_readable_colour() -> None:
     for colour, _ in SEATS:
-        assert contrast(theme.on(colour), colour) >= 4.5
+        assert contrast(theme.text_colour_on(colour), colour) >= 4.5
 
 
 def _lab(colour: tuple[float, float, float]) -> tuple[float, float, float]:

@@ -367,27 +367,27 @@ def test_learn_opens_the_lessons_of_the_game(app: App) -> None:
 def test_the_paddock_is_heard_on_the_title_and_nowhere_else(app: App) -> None:
     show(app, TitleScene(app))
     tick(app, 100)
-    assert not app.sound.bed_playing, "whoever passes by makes no noise"
+    assert not app.sound.is_title_music_playing, "whoever passes by makes no noise"
     tick(app, 2000)
     tick(app, 20)
-    assert app.sound.bed_playing
+    assert app.sound.is_title_music_playing
     app.change_settings(level_crowd=0)
-    assert not app.sound.bed_playing
+    assert not app.sound.is_title_music_playing
     app.change_settings(level_crowd=100)
     pygame.mixer.music.stop()
     tick(app, 20)
-    assert app.sound.bed_playing
+    assert app.sound.is_title_music_playing
     press(app, "m")
     tick(app, 20)
-    assert not app.sound.bed_playing
+    assert not app.sound.is_title_music_playing
     press(app, "m")
     pygame.mixer.music.stop()
     tick(app, 20)
-    assert app.sound.bed_playing
+    assert app.sound.is_title_music_playing
     click(app, "title.quick")
-    assert isinstance(app.top, PlayScene) and not app.sound.bed_playing
+    assert isinstance(app.top, PlayScene) and not app.sound.is_title_music_playing
     settle(app)
-    assert not app.sound.bed_playing
+    assert not app.sound.is_title_music_playing
 
 
 def test_the_paddock_sleeps_when_nobody_is_there(app: App) -> None:
@@ -395,13 +395,13 @@ def test_the_paddock_sleeps_when_nobody_is_there(app: App) -> None:
     app.change_settings(reduced_motion=True)
     tick(app, 2000)
     tick(app, 20)
-    assert app.sound.bed_playing
+    assert app.sound.is_title_music_playing
     tick(app, title_module.SLEEP_MS)
-    assert not app.sound.bed_playing
+    assert not app.sound.is_title_music_playing
     pygame.mixer.music.stop()
     press(app, "tab")
     tick(app, 20)
-    assert app.sound.bed_playing
+    assert app.sound.is_title_music_playing
 
 
 @pytest.fixture
@@ -427,7 +427,7 @@ def test_bots_race_behind_the_title(app: App, behind: TitleScene) -> None:
     assert len(first) == 12
     drive(app, 40)
     assert behind.demo.head != head and behind.tree_extra()["behind"] != first
-    assert not behind.busy, "the race behind keeps nobody waiting"
+    assert not behind.is_busy, "the race behind keeps nobody waiting"
 
 
 def test_the_race_behind_is_of_the_game_that_quick_race_starts(

@@ -21,18 +21,18 @@ def decided(app: App, scene: PlayScene, rng: Random) -> tuple[int, int]:
     """Decide and wait for the next decision: frames of one's own motion, and of the others'."""
     while not scene.offered:
         rest(app)
-        assert not scene.match.over
+        assert not scene.match.is_over
     scene.commit(rng.choice(list(scene.offered)))
     own = others = 0
     with few_drawn(app):
-        while app.top is scene and scene.busy:
+        while app.top is scene and scene.is_busy:
             gathered = scene.merged_turns.has_steps
             tick(app)
             if scene.merged_turns.has_steps:
-                assert not scene.director.busy, "while it is gathered nothing moves"
+                assert not scene.director.is_busy, "while it is gathered nothing moves"
             elif gathered:
                 others = 1
-            if scene.director.busy:
+            if scene.director.is_busy:
                 own, others = (own, others + 1) if others else (own + 1, others)
     tick(app)
     return own, others
@@ -66,7 +66,7 @@ def two_ways(make_app: Any, game_id: str, decisions: int) -> None:
             still(scene)
             if turns == "together":
                 assert others <= 1500 / 16 + 3
-        ends.append((scene.match.steps, [scene.log_words(line) for line in scene.log]))
+        ends.append((scene.match.steps, [scene.render_log_line(line) for line in scene.log]))
         frames.append(count)
         if turns == "together":
             own = [p.index for p in scene.match.history if p.seat == scene.viewer]
@@ -152,7 +152,7 @@ def test_the_log_marks_what_came_since_the_players_turn(app: App) -> None:
 def test_after_the_player_has_finished_the_rest_can_be_skipped(app: App, game_id: str) -> None:
     for seed in range(12):
         scene, rng = seated(app, game_id, seed=seed), Random(seed)
-        while not (scene.has_only_bots_left or scene.match.over):
+        while not (scene.has_only_bots_left or scene.match.is_over):
             if scene.offered:
                 # who drives well is mostly home before others are
                 world = scene.match.state_at(len(scene.match.history))
@@ -168,7 +168,7 @@ def test_after_the_player_has_finished_the_rest_can_be_skipped(app: App, game_id
     log = len(scene.log)
     press(app, "n")
     rest(app)
-    assert scene.match.over and app.top.name == "race_end"
+    assert scene.match.is_over and app.top.name == "race_end"
     assert len(scene.log) > log
     assert scene.log == [line for played in scene.match.history for line in scene.view.log(played)]
 
@@ -180,7 +180,7 @@ def test_what_is_gathered_is_on_disk_already(app: App) -> None:
     app.change_settings(bots_turns="together", speed_own=1, speed_bots=1)
     scene.commit(rng.choice(list(scene.offered)))
     kept = 0
-    while scene.busy and kept < 3:
+    while scene.is_busy and kept < 3:
         tick(app)
         if scene.merged_turns.has_steps:
             assert scene.record_path is not None

@@ -100,7 +100,7 @@ class Walker:
     def here(self) -> str:
         """The name of the screen on top; what lies over another screen is one with that."""
         *below, top = self.app.stack
-        return f"{top.name} over {below[-1].name}" if top.overlay and below else top.name
+        return f"{top.name} over {below[-1].name}" if top.is_overlay and below else top.name
 
     def offers(self) -> list[Element]:
         """What can be clicked now: enabled, with something to do, and with nothing above it."""
@@ -146,7 +146,7 @@ class Walker:
             with few_drawn(app):
                 for _ in range(LONGEST):
                     tick(app, self.ms)
-                    if not app.top.busy:
+                    if not app.top.is_busy:
                         break
                 else:
                     raise AssertionError(f"{self.here} is still busy after {LONGEST} ticks")
@@ -235,7 +235,7 @@ class Walker:
             if fresh:
                 self.press(self.rng.choice(fresh))
                 continue
-            if not self.pressed[here, RIGHT] and offers and not self.app.top.overlay:
+            if not self.pressed[here, RIGHT] and offers and not self.app.top.is_overlay:
                 self.explain(self.rng.choice(offers))
                 continue
             tabs = [e for e in self.offers() if e.role == "tab"]
@@ -299,7 +299,7 @@ class Walker:
                 self._travel(plan)
                 continue
             order = [kind_of(e) for e in reversed(self.offers()) if not e.on_share]
-            order = [*order, ESCAPE] if self.app.top.overlay else [ESCAPE, *order]
+            order = [*order, ESCAPE] if self.app.top.is_overlay else [ESCAPE, *order]
             kind = min(order, key=lambda one: tried[self.here, one])
             tried[self.here, kind] += 1
             found = next((e for e in reversed(self.offers()) if kind_of(e) == kind), None)
@@ -334,7 +334,7 @@ class Walker:
         with self.explained():
             race.view.suggest(steps)
             tick(self.app)
-        button = self.offer(race.view.hinted(action))
+        button = self.offer(race.view.hint_button(action))
         if button is not None:
             self.press(button)
         else:
@@ -346,16 +346,16 @@ class Walker:
     def learn(self, lesson: LessonScene) -> None:
         """Do all that the coach asks for, to the lesson's end."""
         for _ in range(TURNS):
-            if lesson.course.over:
+            if lesson.course.is_over:
                 break
             assert self.app.top is lesson, f"the lesson was left. {self.sentence()}"
-            if lesson.course.asking:
+            if lesson.course.is_asking:
                 self.decide(lesson, *accepted_steps(lesson.course))
                 continue
             found = self.primary
             assert found is not None, f"Nothing leads on. {self.sentence()}"
             self.press(found)
-        assert lesson.course.over, f"The lesson does not end. {self.sentence()}"
+        assert lesson.course.is_over, f"The lesson does not end. {self.sentence()}"
         self.ways += 1
 
     def through_tabs(self) -> None:

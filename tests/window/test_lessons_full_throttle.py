@@ -58,7 +58,7 @@ def play_lessons(window: Window, wanted: Sequence[Lesson], decide: Decide) -> Tr
 def play(window: Window, lesson: Lesson, decide: Decide) -> None:
     """Do all that the coach asks for."""
     course = LessonRun(lesson)
-    while not course.over:
+    while not course.is_over:
         if course.scripted is not None:
             course.play_scripted()
             continue
@@ -68,7 +68,7 @@ def play(window: Window, lesson: Lesson, decide: Decide) -> None:
             lambda t, steps=steps: not t["busy"] and t["steps"] == steps and Window.element(t, "coach"),
             f"{lesson.id} at {moment.text}",
         )
-        if not course.asking:
+        if not course.is_asking:
             before = tree["said"]
             window.click_until("coach.on", lambda t, before=before: t["said"] != before, moment.text)
             course.advance()

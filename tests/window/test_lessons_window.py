@@ -43,12 +43,12 @@ def test_every_lesson_by_mouse_and_over_into_a_race(
 def play(window: Window, lesson: Lesson, tree: Tree) -> str:
     """Do all that the coach asks for; returns the id of the button that leads on."""
     course = LessonRun(lesson)
-    while not course.over:
+    while not course.is_over:
         text = tree["said"]
         if course.scripted is not None:
             course.play_scripted()
             continue
-        if course.asking:
+        if course.is_asking:
             action = course.answers()[0][0]
             decide(window, tree, action)
             course.match.play(action)

@@ -167,7 +167,7 @@ def _rest(game_id: str) -> dict[str, float]:
         app.tick(pygame.event.get(), FRAME_MS)
     scene = PlayScene.start(app, _table(game_id, people=1))
     app.reset(scene)
-    while scene.director.busy or not scene.offered:
+    while scene.director.is_busy or not scene.offered:
         app.tick(pygame.event.get(), FRAME_MS)
     clock = pygame.time.Clock()
     found = {}
@@ -175,7 +175,7 @@ def _rest(game_id: str) -> dict[str, float]:
         start, spent, passed = time.perf_counter(), time.process_time(), 0
         while time.perf_counter() - start < seconds:
             app.tick(pygame.event.get(), passed)
-            passed = clock.tick(60 if app.top.busy or app.dirty else 25)
+            passed = clock.tick(60 if app.top.is_busy or app.dirty else 25)
         wall = time.perf_counter() - start
         found[key] = round((time.process_time() - spent) / wall * 100, 2)
     return found
@@ -192,7 +192,7 @@ def _raced(game_id: str) -> Path:
     game = registry.game(game_id)
     table = _table(game_id, people=1, seats=min(max(4, game.seats[0]), game.seats[-1]))
     match = Match(game, table.setup(), table.seed)
-    play_until(match, lambda race: race.over)
+    play_until(match, lambda race: race.is_over)
     record = Record(new_header(game, table), tuple(map(str, match.steps)))
     path = paths.replays() / f"{game_id}.race"
     path.write_text(format_record(record.header, record.steps), encoding="utf-8")

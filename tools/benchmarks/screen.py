@@ -105,7 +105,7 @@ def _at_table(app: Any, game_id: str) -> Any:
     app.reset(scene)
     for _ in range(400):
         app.tick([], 16)
-        if not scene.busy:
+        if not scene.is_busy:
             break
     return scene
 
@@ -113,7 +113,7 @@ def _at_table(app: Any, game_id: str) -> Any:
 def _first(_game_id: str) -> dict[str, Any]:
     from game.commands import launch
 
-    launch.opened(launch.Launch(size=(1280, 720), lang="en"))
+    launch.open_app(launch.Launch(size=(1280, 720), lang="en"))
     return {"first_frame_ms": round((time.time() - float(os.environ["PADDOCK_BENCH_T0"])) * 1000, 1)}
 
 
@@ -152,7 +152,7 @@ def _idle(game_id: str) -> dict[str, Any]:
         app.tick(pygame.event.get(), 40)
     start, cpu = time.perf_counter(), time.process_time()
     while time.perf_counter() - start < IDLE_S:
-        app.tick(pygame.event.get(), clock.tick(60 if app.top.busy or app.dirty else 25))
+        app.tick(pygame.event.get(), clock.tick(60 if app.top.is_busy or app.dirty else 25))
     wall = time.perf_counter() - start
     return {"idle_cpu_percent": round((time.process_time() - cpu) / wall * 100, 2)}
 

@@ -101,7 +101,7 @@ def _general() -> Iterator[Shot]:
 
 
 def _reached(steps: int, match: Any) -> bool:
-    return bool(match.over or len(match.history) >= steps)
+    return bool(match.is_over or len(match.history) >= steps)
 
 
 def _many_replays(app: Any) -> None:
@@ -176,7 +176,7 @@ def _reviews() -> Iterator[Shot]:
     for game_id in registry.games():
         yield f"{game_id}.review", partial(review_tab, game_id)
     yield "statistics_skill", partial(_skill, remember)
-    yield "statistics_unreviewed", partial(_skill, lambda app: reviews.forget())
+    yield "statistics_unreviewed", partial(_skill, lambda app: reviews.delete_own_reviews())
 
 
 def _skill(reviewed: Callable[[Any], None], app: Any) -> None:

@@ -25,7 +25,7 @@ def met_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
     from game.ui.race.views import view_class
 
     game = registry.game(game_id)
-    names = list(view_class(game).first_met.values())
+    names = list(view_class(game).first_time_topics.values())
 
     def meet(app: Any) -> None:
         from game.ui.scenes.race.first_time import Topic
@@ -53,8 +53,8 @@ def _arrange(lesson: Lesson, begins: bool, app: Any) -> None:
     _rest(app)
     scene, course = app.top, app.top.course
     asked = 0
-    while not (begins or course.over):
-        if not course.asking:
+    while not (begins or course.is_over):
+        if not course.is_asking:
             scene.advance()
         else:
             asked += 1

@@ -114,7 +114,7 @@ def over_table(game_id: str) -> Iterator[tuple[str, Arrange]]:
 def _late(game_id: str, seats: int) -> int:
     """Return the number of steps after which a race is pictured."""
     match = Match(registry.game(game_id), Setup(seats), 1)
-    play_until(match, lambda race: race.over or len(race.history) >= 2 * LATE)
+    play_until(match, lambda race: race.is_over or len(race.history) >= 2 * LATE)
     return len(match.history) // 2
 
 

@@ -53,9 +53,9 @@ def _reviewed(game_id: str) -> _Reviewed:
 def _race(match: Match) -> None:
     """Play bots against a random player, so that there are errors to show."""
     rng = Random(SEED)
-    while not match.over:
-        play_until(match, lambda race: race.over or race.actor() == 0, SEED)
-        if not match.over:
+    while not match.is_over:
+        play_until(match, lambda race: race.is_over or race.actor() == 0, SEED)
+        if not match.is_over:
             match.play(rng.choice(match.legal()))
 
 
@@ -67,7 +67,7 @@ def review_tab(game_id: str, app: Any) -> None:
     text, found = _reviewed(game_id)
     path = paths.replays() / f"{game_id}.race"
     path.write_text(text, encoding="utf-8", newline="\n")
-    reviews.keep(found.digest, found.to_data())
+    reviews.save_review(found.digest, found.to_data())
     app.reset(routes.Title())
     app.push(routes.Replay(path))
     app.top.show_results()
@@ -79,7 +79,7 @@ def review_tab(game_id: str, app: Any) -> None:
 
 def remember(app: Any) -> None:
     """Store thirty reviewed races of a player who improves."""
-    reviews.forget()
+    reviews.delete_own_reviews()
     rng = Random(SEED)
     for number in range(30):
         error = max(-0.005, 0.06 - number * 0.0012 + rng.gauss(0, 0.01))
@@ -87,4 +87,4 @@ def remember(app: Any) -> None:
         level = ("rookie", "club", "pro", "ace")[number // 8]
         game = sorted(registry.games())[number % len(registry.games())]
         day = f"2026-03-{1 + number % 28:02}"
-        reviews.note(OwnReview(f"{number}", game, day, (level,), 4, 20, error, luck, won, 32))
+        reviews.save_own_review(OwnReview(f"{number}", game, day, (level,), 4, 20, error, luck, won, 32))

@@ -69,7 +69,7 @@ def settle(app: Any, frames: int = 900) -> None:
     """Let the top scene come to rest."""
     for _ in range(frames):
         app.tick([], 40)
-        if not app.top.busy:
+        if not app.top.is_busy:
             break
     app.tick([], 40)
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from game.engine.contract import Game, Json, Ruleset, Setup, Token
 from game.games.formula_motor_racing.bots.evaluator import MotorRacingEvaluator
 from game.games.formula_motor_racing.rules import season
-from game.games.formula_motor_racing.rules.cards import HAND, PACK, TEAMS, known
+from game.games.formula_motor_racing.rules.cards import HAND, PACK, TEAMS, find_step
 from game.games.formula_motor_racing.rules.load import apply_overrides, load
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.season import Season
@@ -50,7 +50,9 @@ class FormulaMotorRacing(Game[MotorRacingState]):
     }
     tokens = tuple(Token(team, *look) for team, look in zip(TEAMS, _TOKEN_STYLES, strict=True))
     clauses = tuple(f"FMR-{number}" for number in _CLAUSES.split())
-    ruleset = Ruleset(lambda setup, venue: MotorRacingState(Season.of(setup)), load, known, apply_overrides)
+    ruleset = Ruleset(
+        lambda setup, venue: MotorRacingState(Season.of(setup)), load, find_step, apply_overrides
+    )
     evaluator = MotorRacingEvaluator()
     dice: ClassVar[Mapping[str, int]] = {"d12": 12}
 

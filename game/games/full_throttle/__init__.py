@@ -11,7 +11,7 @@ from game.games.full_throttle.rules import config
 from game.games.full_throttle.rules.config import GameConfig
 from game.games.full_throttle.rules.course import TRACK_RULES
 from game.games.full_throttle.rules.load import apply_overrides, load
-from game.games.full_throttle.rules.play import FullThrottleState, known
+from game.games.full_throttle.rules.play import FullThrottleState, find_step
 
 ROUNDS: Final = (0, 0, 16, 13, 13, 12, 10)
 """By number of seats the rounds of a race."""
@@ -51,7 +51,7 @@ class FullThrottle(Game[FullThrottleState]):
     track_rules = TRACK_RULES
     clauses = tuple(f"FT-{number}" for number in _CLAUSES.split())
     ruleset = Ruleset(
-        lambda setup, venue: FullThrottleState(GameConfig.of(setup, venue)), load, known, apply_overrides
+        lambda setup, venue: FullThrottleState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
     evaluator = FullThrottleEvaluator()
 

@@ -69,7 +69,9 @@ class GrandPrix(Game[GrandPrixState]):
             return 1
         return max(1, round(int(options["target"]) / setup.seats * 1.4))
 
-    def upgraded(self, version: int, seats: int, options: Mapping[str, Json]) -> Mapping[str, Json] | None:
+    def upgrade_options(
+        self, version: int, seats: int, options: Mapping[str, Json]
+    ) -> Mapping[str, Json] | None:
         """Read records of version 2, whose target was a number of points for each car (GP-9.1)."""
         if version != 2:
             return None

@@ -13,7 +13,7 @@ from typing import Final
 from game import reading
 from game.engine.contract import Game, Setup
 from game.engine.errors import PaddockError
-from game.engine.plain import Shape, from_json, misfit
+from game.engine.plain import Shape, find_misfit, from_json
 from game.engine.record import SeatInfo, Table
 from game.engine.venue.track import catalogue
 from game.services import paths
@@ -47,7 +47,7 @@ class Try:
     """While it is not over: the name of its record among the saved races."""
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether it was finished."""
         return self.place > 0
 
@@ -127,7 +127,7 @@ def tries() -> tuple[list[Try], list[Notice]]:
         message = f"The races of the day cannot be read ({reason})."
         return [], [Notice("days_unreadable", message, {"reason": reason})]
     except PaddockError as error:
-        return [], [Notice.of_error(error)]
+        return [], [Notice.from_error(error)]
     found: list[Try] = []
     damaged: list[int] = []
     for number, line in enumerate(lines, 1):
@@ -147,12 +147,12 @@ def tries() -> tuple[list[Try], list[Notice]]:
     return found, [Notice("statistics_damaged", message, params)]
 
 
-def began(table: Table, record: Path | None) -> Notice | None:
+def record_start(table: Table, record: Path | None) -> Notice | None:
     """Store that a try has begun, so that no later one counts; returns a notice if that fails."""
     return _keep(Try(table.game, table.day, not table.practice, record=record.name if record else ""))
 
 
-def ended(table: Table, entry: FinishedGame) -> Notice | None:
+def record_result(table: Table, entry: FinishedGame) -> Notice | None:
     """Store the result of a try; returns a notice if that fails."""
     you = entry.you
     if you is None:
@@ -161,24 +161,24 @@ def ended(table: Table, entry: FinishedGame) -> Notice | None:
     return _keep(Try(table.game, table.day, not table.practice, place, seats, points, entry.seconds))
 
 
-def renamed(old: Path, new: Path) -> Notice | None:
+def record_rename(old: Path, new: Path) -> Notice | None:
     """Store the new name of the record of a first try; returns a notice if that fails."""
     if old == new or old.parent != paths.saves_place():
         return None
-    of_it = (one for one in tries()[0] if one.first and not one.over and one.record == old.name)
+    of_it = (one for one in tries()[0] if one.first and not one.is_over and one.record == old.name)
     first = next(of_it, None)
     return _keep(replace(first, record=new.name)) if first else None
 
 
-def begun(found: Sequence[Try], game_id: str, day: date) -> bool:
+def has_begun(found: Sequence[Try], game_id: str, day: date) -> bool:
     """Return whether the race of a day has been begun, so that another try is practice."""
     return any(one.game == game_id and one.day == day.isoformat() for one in found)
 
 
-def waiting(found: Sequence[Try], game_id: str, day: date) -> Path | None:
+def find_unfinished(found: Sequence[Try], game_id: str, day: date) -> Path | None:
     """Return the record of a first try that is not over, if it is still among the saved races."""
     firsts = [one for one in found if one.first and (one.game, one.day) == (game_id, day.isoformat())]
-    if any(one.over for one in firsts):
+    if any(one.is_over for one in firsts):
         return None
     # a renamed record adds a line
     places = (paths.saves_place() / one.record for one in firsts if one.record == Path(one.record).name)
@@ -187,7 +187,7 @@ def waiting(found: Sequence[Try], game_id: str, day: date) -> Path | None:
 
 def results(found: Sequence[Try], game_id: str) -> list[DayResult]:
     """Return the results of each day of a game, the latest first; days without a result are left out."""
-    over = [one for one in found if one.game == game_id and one.over]
+    over = [one for one in found if one.game == game_id and one.is_over]
     by_day: dict[str, list[Try]] = {}
     for one in over:
         by_day.setdefault(one.day, []).append(one)
@@ -241,7 +241,7 @@ def _read(raw: bytes) -> Try:
     if len(raw) > BOUNDS.line:
         raise ValueError("too long a line")
     data = from_json(raw.decode("utf-8"))
-    if misfit(data, _SHAPE) or data["format"] != FORMAT:
+    if find_misfit(data, _SHAPE) or data["format"] != FORMAT:
         raise ValueError("another format")
     one = Try(**{key: data[key] for key in _SHAPE if key != "format"})
     numbers = one.place, one.seats, one.points, one.seconds

@@ -15,7 +15,7 @@ from game import reading
 from game.engine.contract import Json
 from game.engine.errors import PaddockError
 from game.engine.match import data_digest
-from game.engine.plain import Shape, from_json, misfit
+from game.engine.plain import Shape, find_misfit, from_json
 from game.services import locks, paths
 
 BOUNDS: Final = reading.Bounds(size=8_000_000, line=8_000_000)
@@ -73,7 +73,7 @@ def own_reviews() -> list[OwnReview]:
     return sorted((one for one in found if one is not None), key=lambda one: one.day)
 
 
-def note(race: OwnReview) -> None:
+def save_own_review(race: OwnReview) -> None:
     """Store the player's figures in a race, in place of earlier ones for the same record."""
     with contextlib.suppress(OSError, PaddockError):
         path = _own_path()
@@ -83,13 +83,15 @@ def note(race: OwnReview) -> None:
             paths.write_atomically(path, "".join(json.dumps(asdict(one)) + "\n" for one in races))
 
 
-def forget() -> None:
+def delete_own_reviews() -> None:
     """Delete the player's figures; the reviews themselves stay."""
     with contextlib.suppress(OSError, PaddockError):
         _own_path().unlink(missing_ok=True)
 
 
-def chosen(races: Sequence[OwnReview], game: str | None = None, level: str | None = None) -> list[OwnReview]:
+def filter_reviews(
+    races: Sequence[OwnReview], game: str | None = None, level: str | None = None
+) -> list[OwnReview]:
     """Filter races by game, and by the level of a bot at the table."""
     return [one for one in races if game in (None, one.game) and (level is None or level in one.levels)]
 
@@ -101,7 +103,7 @@ def _own_path() -> Path:
 def _read_own(line: str) -> OwnReview | None:
     with contextlib.suppress(PaddockError, ValueError):
         data = from_json(line)
-        if misfit(data, _OWN) or not all(isfinite(data[key]) for key in ("error", "luck", "result")):
+        if find_misfit(data, _OWN) or not all(isfinite(data[key]) for key in ("error", "luck", "result")):
             return None
         date.fromisoformat(data["day"])
         return OwnReview(**{**{key: data[key] for key in _OWN}, "levels": tuple(data["levels"])})
@@ -117,7 +119,7 @@ def kept(digest: str) -> Json:
     return None
 
 
-def keep(digest: str, data: Json) -> None:
+def save_review(digest: str, data: Json) -> None:
     """Store a review's data in place of an earlier one."""
     with contextlib.suppress(OSError, PaddockError):
         path, content = _path(digest), {"sum": data_digest(data), "data": data}

@@ -72,15 +72,15 @@ class RecordSummary:
     modified: datetime
     header: Header | None = None
     steps: int = 0
-    finished: bool = False
+    is_finished: bool = False
     observation: Mapping[str, Json] = field(default_factory=dict)
     """A spectator's observation, for a thumbnail."""
     error: PaddockError | None = None
 
     @property
-    def playable(self) -> bool:
+    def can_continue(self) -> bool:
         """Whether it can be continued."""
-        return self.error is None and not self.finished
+        return self.error is None and not self.is_finished
 
 
 class Saves:
@@ -120,7 +120,8 @@ class Saves:
     def branch(self, record: Record, steps: int, over: bool) -> tuple[Match, Record, Journal]:
         """Start a practice race from a step of another record, in a new record that begins with those steps.
 
-        Later chances are independent, and what the player could not know is drawn anew; `over` says whether
+        Later chances are independent, and what the player could not know is drawn anew; `is_over` says
+        whether
         the other race has ended.
         """
         seed = secrets.randbelow(SEED_LIMIT)
@@ -154,7 +155,7 @@ class Saves:
             if summary.error is not None and summary.error.key == "record_unreadable":
                 # not worth a mark: it is found at once every time
                 looked_at -= 1
-            elif not summary.playable:
+            elif not summary.can_continue:
                 marks.add(over if _is_over(summary) else away)
             elif summary.header is not None and summary.header.branches:
                 found = found or summary
@@ -273,7 +274,7 @@ def _mark(path: Path) -> str:
 
 def _is_over(summary: RecordSummary) -> bool:
     """Return whether a record can never be continued as it is."""
-    return summary.finished or (summary.error is not None and summary.error.key in DAMAGED)
+    return summary.is_finished or (summary.error is not None and summary.error.key in DAMAGED)
 
 
 def _surroundings() -> str:
@@ -351,7 +352,7 @@ def _summary(path: Path, modified: datetime) -> RecordSummary:
         if record is None:
             return RecordSummary(path, modified, error=error)
         return RecordSummary(path, modified, record.header, len(record.steps), error=error)
-    return RecordSummary(path, modified, record.header, len(record.steps), match.over, match.observe(None))
+    return RecordSummary(path, modified, record.header, len(record.steps), match.is_over, match.observe(None))
 
 
 def _unreadable(path: Path, error: OSError) -> RecordError:

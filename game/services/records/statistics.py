@@ -63,7 +63,7 @@ class FinishedGame:
         return next((index for index, seat in enumerate(self.seats) if seat.kind == "human"), None)
 
     @property
-    def won(self) -> bool:
+    def has_won(self) -> bool:
         """Whether that human won or shared the win."""
         return self.you in self.winners
 
@@ -103,7 +103,7 @@ class Statistics:
             statistics.notices.append(Notice("statistics_unreadable", message, {"reason": fault}))
             return statistics
         except PaddockError as error:
-            statistics.notices.append(Notice.of_error(error))
+            statistics.notices.append(Notice.from_error(error))
             return statistics
         except OSError as error:
             params = {"reason": paths.reason(error)}
@@ -135,11 +135,11 @@ class Statistics:
             path.unlink(missing_ok=True)
         except OSError as error:
             raise paths.write_error(path, error) from error
-        reviews.forget()
+        reviews.delete_own_reviews()
         self.entries.clear()
         self.notices.clear()
 
-    def chosen(
+    def filter_races(
         self, game: str | None = None, level: str | None = None, track: str | None = None
     ) -> list[FinishedGame]:
         """Return the races with a human, filtered by game, level of a bot at the table, and track."""
@@ -153,15 +153,15 @@ class Statistics:
         ]
 
     def summary(self, game: str | None = None, level: str | None = None, track: str | None = None) -> Totals:
-        """Return the totals of the races that `chosen` returns."""
-        chosen = self.chosen(game, level, track)
+        """Return the totals of the races that `filter_races` returns."""
+        chosen = self.filter_races(game, level, track)
         yours = [
             (entry.places[entry.you], entry.points[entry.you]) for entry in chosen if entry.you is not None
         ]
-        now, best = _streaks([entry.won for entry in chosen])
+        now, best = _streaks([entry.has_won for entry in chosen])
         return Totals(
             played=len(chosen),
-            won=sum(entry.won for entry in chosen),
+            won=sum(entry.has_won for entry in chosen),
             best_place=min((place for place, _ in yours), default=None),
             best_points=max((points for _, points in yours), default=None),
             streak_now=now,
@@ -172,11 +172,11 @@ class Statistics:
 
     def games(self) -> list[str]:
         """Return the games raced by a human, in the order of their first race."""
-        return list(dict.fromkeys(entry.game for entry in self.chosen()))
+        return list(dict.fromkeys(entry.game for entry in self.filter_races()))
 
     def tracks(self, game: str) -> list[str]:
         """Return the tracks that a human has raced on in a game."""
-        return list(dict.fromkeys(entry.track for entry in self.chosen(game) if entry.track))
+        return list(dict.fromkeys(entry.track for entry in self.filter_races(game) if entry.track))
 
     def dice(self, game: Game) -> dict[str, list[int]]:
         """Return by die the number of times each face was rolled, bots' rolls included."""
@@ -211,11 +211,11 @@ class Statistics:
             self.notices.append(Notice("statistics_damaged", message, params))
 
 
-def tally(game: Game, steps: Iterable[Step]) -> dict[str, dict[str, int]]:
+def count_dice(game: Game, steps: Iterable[Step]) -> dict[str, dict[str, int]]:
     """Count the faces of the game's dice in these steps, as `FinishedGame.dice` holds them."""
     faces: dict[str, dict[str, int]] = {}
     for step in steps:
-        for die, face in game.falls(step):
+        for die, face in game.dice_rolled(step):
             counts = faces.setdefault(die, {})
             counts[str(face)] = counts.get(str(face), 0) + 1
     return faces

@@ -23,12 +23,12 @@ def key_of(header: str) -> str:
     return hashlib.sha256(header.encode()).hexdigest()[:16]
 
 
-def read(folder: Path, key: str) -> float:
+def load_time(folder: Path, key: str) -> float:
     """Return the seconds that a race has taken so far; 0 for an unknown one."""
     return _all(folder).get(key, 0.0)
 
 
-def keep(folder: Path, key: str, seconds: float) -> None:
+def save_time(folder: Path, key: str, seconds: float) -> None:
     """Store how long a race has taken; failures are ignored."""
     with contextlib.suppress(OSError, PaddockError), locks.hold(folder / FILE, locks.PATIENCE_S):
         known = _all(folder)

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from game.services.paths import asset
 from game.ui.draw import svg
-from game.ui.draw.art_base import Drawing, burst, drawing, exists, halftone, polar, polygon, rays
+from game.ui.draw.art_base import Drawing, burst, drawing, halftone, has_drawing, polar, polygon, rays
 from game.ui.draw.art_numbers import roundel
 from game.ui.draw.art_poster import PosterSpots, podium_panel, podium_step, poster, poster_spots
 from game.ui.draw.art_road import chequers, grid_box, kerb, skid_marks, straight, turf
@@ -34,9 +34,9 @@ __all__ = [
     "drawing",
     "effect",
     "emblem",
-    "exists",
     "grid_box",
     "halftone",
+    "has_drawing",
     "hatch",
     "icon",
     "icons",
@@ -208,7 +208,7 @@ def icon(name: str, colour: str = INK) -> Drawing:
 @lru_cache(maxsize=32)
 def emblem(game_id: str) -> Drawing:
     """Return a game's picture for the chooser, 292 × 250; generated if the game has none."""
-    if exists(f"{game_id}/emblem"):
+    if has_drawing(f"{game_id}/emblem"):
         return drawing(f"{game_id}/emblem")
     return _generic_emblem(game_id)
 

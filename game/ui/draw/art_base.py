@@ -65,7 +65,7 @@ def _tinted(name: str, tints: tuple[tuple[str, str], ...]) -> Drawing:
     return Drawing(width, height, inner)
 
 
-def exists(name: str) -> bool:
+def has_drawing(name: str) -> bool:
     """Return whether assets/art/<name>.svg exists."""
     return asset(f"art/{name}.svg").is_file()
 

@@ -55,7 +55,7 @@ class Trace(Protocol):
     def put(self, surface: object, x: float, y: float, clip: Box | None, layer: Box | None) -> None:
         """Record that such a picture is shown with its origin at (x, y)."""
 
-    def laid_over(self, box: Box) -> None:
+    def cover(self, box: Box) -> None:
         """Record that a panel hides whole lines of what is under it on purpose."""
 
 
@@ -464,10 +464,10 @@ class Painter:
         a: str = "l",
     ) -> float:
         """Draw a paragraph that fits the height `h`, from its first line's middle; return its height in u."""
-        size, f, lead = self.set_for(w, h, t, size, f, lead)
+        size, f, lead = self.fit_paragraph(w, h, t, size, f, lead)
         return self.para(x, y, w, t, size, c, f, lead, a)
 
-    def set_for(
+    def fit_paragraph(
         self, w: float, h: float, t: str, size: float, f: str, lead: float
     ) -> tuple[float, str, float]:
         """Return size, face and lead of a paragraph: closer, narrower, then smaller to fit `h`."""

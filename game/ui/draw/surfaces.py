@@ -109,7 +109,7 @@ class Ahead:
         self._thread: ThreadPoolExecutor | None = None
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether a picture is still being made."""
         return not all(work.done() for work in self._work.values())
 
@@ -137,7 +137,7 @@ class Ahead:
         work = self._work.get(key) or self._start(key)
         if not work.done():
             raise Pending
-        # kept until `forget`: the same screen may have to wait for another picture
+        # kept until `delete_own_reviews`: the same screen may have to wait for another picture
         return work.result()
 
     def _start(self, key: tuple[str, int, int]) -> Future[pygame.Surface]:

@@ -204,7 +204,7 @@ def contrast(a: str, b: str) -> float:
     return (hi + 0.05) / (lo + 0.05)
 
 
-def on(colour: str) -> str:
+def text_colour_on(colour: str) -> str:
     """Return ink or white, whichever reads better on that colour."""
     return INK if contrast(INK, colour) >= contrast("#FFFFFF", colour) else "#FFFFFF"
 

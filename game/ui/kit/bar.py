@@ -104,7 +104,7 @@ def _draw_bar_button(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
     colour = t.light if e.enabled else t.lane
-    p.rect(x, y, w, h, t.raised if look.hot and e.enabled else t.panel, 6)
+    p.rect(x, y, w, h, t.raised if look.is_hot and e.enabled else t.panel, 6)
     left = x + 10
     if e.extra["icon"]:
         icon(p, e.extra["icon"], left + 9, y + h / 2, 18, colour)

@@ -25,7 +25,7 @@ class Dialog(Scene):
     """A question with a few answers, such as before something is lost or about a dropped file."""
 
     name = "dialog"
-    overlay = True
+    is_overlay = True
     first_key: ClassVar[str] = "Enter"
     """The key of the first answer."""
 

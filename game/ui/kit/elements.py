@@ -25,7 +25,7 @@ class Look:
     pressed: bool = False
 
     @property
-    def hot(self) -> bool:
+    def is_hot(self) -> bool:
         """Whether the pointer or the keyboard is on it."""
         return self.hovered or self.focused
 
@@ -85,7 +85,6 @@ class Extra(TypedDict, total=False):
     risky: bool
     favoured: bool
     """Whether a hint or a coach recommends this one (True) or another (False)."""
-    hinted: bool
     lit: tuple[tuple[float, float], ...]
     """The shape of a coach's ring, if it is not the element's outline."""
     sign: tuple[float, float]
@@ -141,11 +140,11 @@ class Element:
         assert isinstance(found, kind)
         return found
 
-    def holds(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         """Return whether a point in u lies on it."""
         rx, ry, rw, rh = self.rect
         within = rx <= x < rx + rw and ry <= y < ry + rh
-        return within and (not self.shape or inside(self.shape, x, y))
+        return within and (not self.shape or is_inside(self.shape, x, y))
 
 
 class Elements:
@@ -229,7 +228,7 @@ class Elements:
 
     def at(self, x: float, y: float) -> Element | None:
         """Return the topmost element at a point, or None."""
-        return next((e for e in reversed(self.items) if e.holds(x, y)), None)
+        return next((e for e in reversed(self.items) if e.contains(x, y)), None)
 
     def look(self, element: Element) -> Look:
         """Return the hover, focus and press state of an element."""
@@ -293,7 +292,7 @@ def _nearest(here: Element, items: list[Element], dx: int, dy: int) -> Element |
     return best
 
 
-def inside(outline: tuple[tuple[float, float], ...], x: float, y: float) -> bool:
+def is_inside(outline: tuple[tuple[float, float], ...], x: float, y: float) -> bool:
     """Return whether a point lies in a polygon."""
     is_inside = False
     for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):

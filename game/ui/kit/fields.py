@@ -22,7 +22,7 @@ def _draw_toggle(p: Painter, e: Element, look: Look) -> None:
     edge = INK if on else t.edge_raised if dark else t.muted
     p.rect(x, cy - 12, 44, 24, t.accent if on else None, 12, edge, 1.8)
     p.circle(x + (32 if on else 12), cy, 8, INK if on else (t.light_muted if dark else t.muted))
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, cy - 12, 44, 24, 16)
     if e.label and not e.extra.get("bare"):
         colour = (t.light if dark else t.ink) if e.enabled else t.muted
@@ -70,7 +70,7 @@ def _draw_stepper(p: Painter, e: Element, look: Look) -> None:
     p.text(x + h / 2, y + h / 2, "−", 22, dim if low else colour, "cb", "c")
     p.text(x + w - h / 2, y + h / 2, "+", 22, dim if high else colour, "cb", "c")
     p.text(x + w / 2, y + h / 2, e.extra["shown"], 18, colour, "jb", "c", w=w - 2 * h - 8)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h, 9)
 
 
@@ -137,7 +137,7 @@ def _draw_field(p: Painter, e: Element, look: Look) -> None:
     p.text(x + INSET, y + h / 2, str(e.value), BODY, colour, "j", w=w - 2 * INSET - 4)
     if not e.value:
         p.text(x + INSET, y + h / 2, e.extra.get("empty", ""), 15, t.muted, "j", w=w - 2 * INSET)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h, 9)
 
 
@@ -220,7 +220,7 @@ def _draw_slider(share: float, p: Painter, e: Element, look: Look) -> None:
     p.rect(x, cy - 3, w, 6, t.sand, 3)
     p.rect(x, cy - 3, max(6, w * share), 6, t.accent, 3)
     p.circle(x + w * share, cy, 10, t.card, t.ink, 2.4)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h, 9)
 
 

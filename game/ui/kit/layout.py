@@ -328,7 +328,7 @@ def _write(p: Painter, node: Node, rect: Rect) -> None:
     x, y, w, h = rect[0] + left, rect[1] + top, rect[2] - left - right, rect[3] - top - bottom
     if node.lead:
         # with a margin, as rounding must not make a paragraph of the measured height smaller
-        size, face, lead = p.set_for(w, h + 0.1, node.text, size, face, node.lead)
+        size, face, lead = p.fit_paragraph(w, h + 0.1, node.text, size, face, node.lead)
         # where lines are set closer, the first one begins as much higher
         p.para(x, y + size * lead * p.text_scale / 2, w, node.text, size, node.colour, face, lead, node.a)
         return

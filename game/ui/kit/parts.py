@@ -103,5 +103,5 @@ def draw_small(p: Painter, e: Element, look: Look) -> None:
     colour = p.theme.ink if e.enabled else p.theme.rule
     p.rect(x, y, w, h, p.theme.card, 6, colour, 1.6)
     icon(p, e.extra["icon"], x + w / 2, y + h / 2, 16, colour)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h, 9)

@@ -28,7 +28,7 @@ class Rhythm:
         self._calm += ms
         self._age += ms
 
-    def hasty(self) -> bool:
+    def is_hasty(self) -> bool:
         """Note a key; return True if it came too soon after the screen opened or after the last one."""
         is_accepted = self.is_ready
         self._calm = 0.0

@@ -48,11 +48,11 @@ class Scene:
     """
 
     name = "scene"
-    overlay = False
+    is_overlay = False
     """Whether it is drawn above the scene below it, which is veiled."""
     waits = False
     """Whether the last frame stays while pictures of this scene are drawn ahead, a few a tick."""
-    hover_builds = False
+    builds_on_hover = False
     """Whether `build` depends on the hovered element."""
     left_drags = False
     """Whether the left button drags too; elsewhere the pointer may move during a click."""
@@ -63,7 +63,7 @@ class Scene:
         self.app = app
         self.ui = Elements()
         self._placed_parts: list[Placed] = []
-        self.stale = True
+        self.is_stale = True
 
     # -- for subclasses ----------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
@@ -129,7 +129,7 @@ class Scene:
         """Return the boxes highlighted while an element is hovered; its tooltip avoids them."""
         return ()
 
-    def magnifies(self, x: float, y: float) -> bool:
+    def has_magnifier(self, x: float, y: float) -> bool:
         """Return whether the magnifier works at this point."""
         return False
 
@@ -137,11 +137,11 @@ class Scene:
         """Return the clause that F1 opens the rule book at."""
         return ""
 
-    def gate(self, element: Element | None) -> bool:
+    def accepts_input(self, element: Element | None) -> bool:
         """Return whether a click is accepted; one during motion only finishes the motion."""
         return True
 
-    def save_rest(self) -> bool:
+    def save_unsaved(self) -> bool:
         """Try again to write what is not on disk; return False if some of it still is not."""
         return True
 
@@ -150,7 +150,7 @@ class Scene:
         return {}
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether something is still moving or thinking."""
         return False
 
@@ -207,17 +207,17 @@ class Scene:
         self._placed_parts.append(placed)
         return placed
 
-    def pointed(self) -> Element | None:
+    def pointed_element(self) -> Element | None:
         """Return the element that previews follow."""
         return self.ui.find(self.ui.pointed())
 
     def rebuild(self, p: Painter) -> None:
         """Declare the elements again if something changed."""
-        if self.stale:
+        if self.is_stale:
             self.ui.clear()
             self._placed_parts.clear()
             self.build(p)
-            self.stale = False
+            self.is_stale = False
             if self.ui.focused and not self.ui.find(self.ui.focused):
                 self.ui.focused = None
 
@@ -286,10 +286,10 @@ class Shell(ABC):
     def _override_settings(self, lang: str | None, speed: str | None) -> None:
         """Override settings from the command line for this run, until the player changes them."""
         if lang:
-            self.store.lend(language=lang)
+            self.store.set_temporarily(language=lang)
         if speed:
             steps = 0 if speed == "instant" else int(speed.rstrip("x"))
-            self.store.lend(speed_own=steps, speed_bots=steps)
+            self.store.set_temporarily(speed_own=steps, speed_bots=steps)
 
     @property
     def settings(self) -> Settings:
@@ -365,7 +365,7 @@ class Shell(ABC):
         """Return the scene that a route leads to."""
 
     @abstractmethod
-    def foresee(self, kind: type[Route]) -> None:
+    def preload(self, kind: type[Route]) -> None:
         """Load the scene of this kind of route now, while nothing moves, as it will be needed."""
 
     # -- stack -------------------------------------------------------------------------------------
@@ -421,7 +421,7 @@ class Shell(ABC):
     def changed(self) -> None:
         """Have all scenes declared and drawn again, as something they show has changed."""
         for scene in self.stack:
-            scene.stale = True
+            scene.is_stale = True
         self.dirty = True
 
     def redraw(self) -> None:

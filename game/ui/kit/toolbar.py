@@ -85,7 +85,7 @@ def _draw_tool(p: Painter, e: Element, look: Look) -> None:
     colour = INK if e.selected else t.light if e.enabled else t.lane
     if e.selected:
         p.rect(x, y, w, h, t.accent, 6)
-    elif look.hot and e.enabled:
+    elif look.is_hot and e.enabled:
         p.rect(x, y, w, h, t.raised, 6)
     if e.extra.get("begins"):
         p.rect(x - GROUP_GAP / 2 - 0.5, y + 5, 1, h - 10, t.edge_raised)

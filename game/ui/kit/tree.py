@@ -17,7 +17,7 @@ def tree(app: Shell) -> dict[str, Json]:
     u = app.u
     return {
         "scene": scene.name,
-        "busy": scene.busy,
+        "busy": scene.is_busy,
         "language": app.translator.code,
         "size": list(app.size),
         "prompt": scene.prompt,

@@ -24,7 +24,7 @@ def draw_button(p: Painter, e: Element, look: Look) -> None:
     if not e.enabled:
         kind = "disabled"
     colour = _button_ground(p, x, y, w, h, kind, dark, look)
-    if look.hot and e.enabled:
+    if look.is_hot and e.enabled:
         focus_ring(p, x, y, w, h)
     _button_label(p, e, kind, colour, dark)
 
@@ -58,7 +58,7 @@ def _button_ground(
         p.rect(x, y, w, h, None, 8, t.lane if dark else t.rule, 1.4, dash="5 4")
         return t.light_muted if dark else t.muted
     if kind == "quiet":
-        if look.hot:
+        if look.is_hot:
             p.rect(x, y, w, h, t.raised if dark else t.sand, 6)
         return t.light if dark else t.ink
     p.rect(x, y, w, h, t.raised if dark else t.card, 8, t.edge_raised if dark else t.ink, 1.4 if dark else 2)
@@ -181,7 +181,7 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
         p.rect(x, y, w, h, back, h / 2 if e.extra.get("round") else 6)
     else:
         p.rect(x, y, w, h, None, h / 2 if e.extra.get("round") else 6, edge, 1.6)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h, h / 2 + 4 if e.extra.get("round") else 9)
     colour = fore if e.selected else (t.light if dark else t.ink) if e.enabled else t.muted
     p.text(

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 class Clip:
     """A piece of motion: `update(t)` with t from 0 to 1 over `ms` milliseconds at speed 1x.
 
-    `began` runs first and `ended` last, also if the clip is skipped; `sound` is played unless it is skipped.
+    `on_begin` runs first and `record_result` last, also if the clip is skipped; `sound` is played unless it
+    is skipped.
     Clips chained by `with_next` run together.
     """
 
     ms: float
     update: Callable[[float], None] | None = None
-    began: Callable[[], None] | None = None
+    on_begin: Callable[[], None] | None = None
     ended: Callable[[], None] | None = None
     sound: str = ""
     with_next: bool = False
@@ -49,7 +50,7 @@ class Director:
         self.paused = False
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether clips are waiting or running."""
         return bool(self._queue or self._running)
 
@@ -59,9 +60,9 @@ class Director:
 
     def tick(self, ms: float) -> bool:
         """Advance the clips by `ms` milliseconds; return True if the picture may have changed."""
-        if not self.busy or self.paused:
+        if not self.is_busy or self.paused:
             return False
-        while self.busy:
+        while self.is_busy:
             if not self._running:
                 self._start_next()
             speed = self._speed(self._running[0].is_own)
@@ -82,7 +83,7 @@ class Director:
 
     def finish(self) -> None:
         """Bring all clips to their final state at once."""
-        while self.busy:
+        while self.is_busy:
             if not self._running:
                 self._start_next(silent=True)
             self._end_running()
@@ -97,8 +98,8 @@ class Director:
             clip = self._queue.popleft()
             self._running.append(clip)
             clip.started = True
-            if clip.began:
-                clip.began()
+            if clip.on_begin:
+                clip.on_begin()
             if clip.sound and not silent and self._speed(clip.is_own) > 0:
                 self._play_sound(clip.sound)
             if not clip.with_next:

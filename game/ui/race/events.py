@@ -49,7 +49,7 @@ class Rows(Generic[Mover, Names, Story]):
 
     def __init__(self, *rows: EventRow[Mover, Names, Story]) -> None:
         self.by_kind = {row.kind: row for row in rows}
-        self.tellers = {row.kind: row.log for row in rows if row.log}
+        self.formatters = {row.kind: row.log for row in rows if row.log}
         self.marks = {row.kind: row.mark for row in rows if row.mark}
         if len(self.by_kind) != len(rows):
             raise ValueError("an event has more than one row")

@@ -34,7 +34,7 @@ def plain(
 
     def format_event(names: GameNames, event: Event) -> LogMessage:
         params: dict[str, Any] = {"name": names.seat(event.seat)}
-        params |= {param: names.worded(field, event.data[field]) for param, field in fields.items()}
+        params |= {param: names.render_field(field, event.data[field]) for param, field in fields.items()}
         return LogMessage(names.t(f"log.{key}", **params), tone, icon)
 
     return format_event

@@ -44,7 +44,7 @@ class GameNames:
         return str(self.scene.app.translator.code)
 
     @property
-    def japanese(self) -> bool:
+    def is_japanese(self) -> bool:
         """Whether the player's language is Japanese."""
         return self.code == "ja"
 
@@ -69,7 +69,7 @@ class GameNames:
         """Return the names of several seats as one phrase."""
         return self.listing([self.seat(seat) for seat in seats])
 
-    def worded(self, field: str, value: Any) -> Any:
+    def render_field(self, field: str, value: Any) -> Any:
         """Return a field of an event's data in the player's words, or as it is if there are none."""
         return value
 

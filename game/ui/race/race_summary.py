@@ -27,7 +27,8 @@ NameOf = Callable[[PlaceLine, bool], MessageLike]
 SENTENCES: Final = 8
 """The most sentences of a summary."""
 OWN_KEY, OWN_NONE, QUIET = "own", "own_none", "none"
-"""Keys below a game's `report.tale` on the viewer's mishaps: some, none; and on a race without any."""
+"""Keys below a game's `format_traceback.tale` on the viewer's mishaps: some, none; and on a race without
+any."""
 ONLY, EVEN, MOST, SUM = "only", "even", "most", "sum"
 """Keys on all mishaps: of one token only, equally many each, one with the most, only the total."""
 FIRST: Final = 3
@@ -107,7 +108,11 @@ class OrderLine:
     @property
     def ends(self) -> list[int]:
         """The last column of each round."""
-        return [c for c in self.columns if c and (c + 1 not in self.columns or self.positions.opens(c + 1))]
+        return [
+            c
+            for c in self.columns
+            if c and (c + 1 not in self.columns or self.positions.is_round_start(c + 1))
+        ]
 
     @property
     def has_split_rounds(self) -> bool:
@@ -146,7 +151,7 @@ class Tale(TypedDict):
     figures: Tally | None
 
 
-def seat_called(table: Table) -> Callable[[int, bool], MessageLike]:
+def seat_namer(table: Table) -> Callable[[int, bool], MessageLike]:
     """Return the names of seats as a function: within a sentence a nameless only person is "you"."""
     people = table.humans()
     you = next(iter(people)) if len(people) == 1 else None

@@ -13,7 +13,7 @@ from typing import ClassVar, Generic, NamedTuple, cast
 from game.engine import odds
 from game.engine.contract import AnyPosition, Event, Json
 from game.engine.match import Played
-from game.services.records.statistics import FinishedGame, SeatEntry, tally
+from game.services.records.statistics import FinishedGame, SeatEntry, count_dice
 from game.ui.draw.theme import SEATS
 from game.ui.kit.scene import Destination
 from game.ui.race import routes
@@ -199,7 +199,7 @@ def statistics_entry(scene: RaceScene, seconds: int) -> FinishedGame:
         seconds=seconds,
         track=table.track,
         races=scene.game.races(table.setup()),
-        dice=tally(scene.game, scene.match.steps),
+        dice=count_dice(scene.game, scene.match.steps),
     )
 
 

@@ -102,7 +102,7 @@ class Positions:
         """Return the round of a column."""
         return self.rounds[column] if self.rounds else column
 
-    def opens(self, column: int) -> bool:
+    def is_round_start(self, column: int) -> bool:
         """Return whether a column is the first of its round."""
         return not column or self.round_at(column) != self.round_at(column - 1)
 
@@ -277,7 +277,7 @@ class RaceReport:
     team_totals: bool = False
     """Whether a row's season total is that of its whole team."""
 
-    def fills(self, tab: str) -> bool:
+    def has_tab(self, tab: str) -> bool:
         """Return whether a tab of the screen has anything to show."""
         filled = {
             "positions": bool(self.positions.traces),

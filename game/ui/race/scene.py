@@ -42,14 +42,14 @@ class LogLine:
 class RaceScene(Scene, ABC):
     """A race on screen as its table knows it: its seats and viewer, the actions offered, motion and log."""
 
-    hover_builds = True
-    examined = False
+    builds_on_hover = True
+    is_examined = False
     """Whether the player is asked for a choice that the table's own estimates would give away."""
-    replayed = False
+    is_replay = False
     """Whether a record is watched."""
-    goes_on = False
+    is_past = False
     """Whether this shows the past of a race that waits below, to be continued."""
-    taught = False
+    is_lesson = False
     """Whether a coach comments on what has just happened."""
     hides_odds = False
     """Whether chances are left out, as a lesson has not explained them yet."""
@@ -60,7 +60,7 @@ class RaceScene(Scene, ABC):
     """The texts of the menu for going back to the race and for leaving it."""
     came_from: Route | None = None
     """The replay or challenge that this practice race began in."""
-    branches = True
+    can_branch = True
     """Whether a practice race may start from a step of this race."""
     log_covered = 0.0
     """The height of the log's foot that a panel hides, in u: the newest lines end above it."""
@@ -106,7 +106,7 @@ class RaceScene(Scene, ABC):
         return None
 
     @property
-    def praised(self) -> frozenset[Action]:
+    def hinted_actions(self) -> frozenset[Action]:
         """The actions that an open hint puts first or rates about as good."""
         return frozenset()
 
@@ -136,7 +136,7 @@ class RaceScene(Scene, ABC):
         return seat is not None and seat == self.viewer
 
     @property
-    def spectated(self) -> bool:
+    def is_spectated(self) -> bool:
         """Whether no person plays at this screen."""
         return self.viewer is None
 
@@ -152,7 +152,7 @@ class RaceScene(Scene, ABC):
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
         """Return (id, label, action) of the game's entries in the race menu."""
 
-    def log_words(self, line: LogLine) -> str:
+    def render_log_line(self, line: LogLine) -> str:
         """Return a log line as text, with its result."""
         text, result = self.render_text(line.text), self.render_text(line.result)
         return self.t("log.with_result", text=text, result=result) if text and result else text or result

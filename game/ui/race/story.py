@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from game.engine import odds
-from game.ui.race.race_summary import Facts, Tale, seat_called, tale
+from game.ui.race.race_summary import Facts, Tale, seat_namer, tale
 from game.ui.race.report import Story as Story
 from game.ui.race.report import events_of as events_of
 from game.ui.race.report import key_moments
@@ -65,7 +65,7 @@ class SeatReport:
 
     def tale(self, scene: RaceScene, facts: Facts) -> Tale:
         """Return the summary of the race in sentences."""
-        name_of = seat_called(scene.table)
+        name_of = seat_namer(scene.table)
         return tale(self.positions(), facts, lambda trace, head: name_of(int(trace.id), head))
 
     def moments(

@@ -62,11 +62,11 @@ class TableView(Generic[AnyPosition]):
     are in u.
     """
 
-    piece_marked: ClassVar[bool] = False
+    has_marked_piece: ClassVar[bool] = False
     """Whether `draw_piece` draws the seat's mark itself, so that the curtain between players adds none."""
-    estimates: ClassVar[bool] = False
+    shows_estimates: ClassVar[bool] = False
     """Whether the table shows the win chance of each choice; a challenge then hides them until the answer."""
-    advising = False
+    is_advising = False
     """Whether `advise` is still computing; hints say so and ask again instead of using the general advice."""
     vehicle: ClassVar[str] = "modern_side"
     """The drawing of the game's cars in side view, a key of `art.CARS`."""
@@ -75,7 +75,7 @@ class TableView(Generic[AnyPosition]):
     """The class that builds reports of its races; None for the plain report of places and points."""
     rows: ClassVar[Rows[Any, Any, Any]] = Rows()
     """The motion, sound, log line, replay mark and story part of each kind of event."""
-    first_met: ClassVar[Mapping[str, str]] = {}
+    first_time_topics: ClassVar[Mapping[str, str]] = {}
     """The topic explained when a player first meets a kind of event; its texts are `met.<topic>`."""
     scrubber_tip: ClassVar[str] = "replays.scrubber_tip"
     """The key of the tooltip of a replay's scrubber, which explains the marks on it."""
@@ -241,7 +241,7 @@ class TableView(Generic[AnyPosition]):
         It is `start` or `end` of a race, `out` (a car drops out) or `part` (of a race). By default the first
         of those that `rows` gives for the step's events.
         """
-        kinds = {event.kind for event in played.visible_to(self.scene.viewer)}
+        kinds = {event.kind for event in played.visible_events(self.scene.viewer)}
         found = {mark for kind, mark in self.rows.marks.items() if kind in kinds}
         return next((mark for mark in ("end", "start", "out", "part") if mark in found), "")
 
@@ -272,7 +272,7 @@ class TableView(Generic[AnyPosition]):
         """Handle Left (-1) or Right (1) if the table steps through targets with them."""
         return False
 
-    def keeps_tab(self) -> bool:
+    def wants_tab(self) -> bool:
         """Return whether Tab is ignored now, so that the focus stays with what is chosen."""
         return False
 
@@ -302,7 +302,7 @@ class TableView(Generic[AnyPosition]):
         Called when the player clicks a row of a hint, and by the verdict of a challenge.
         """
 
-    def shows(self, steps: Sequence[str]) -> bool:
+    def is_selected(self, steps: Sequence[str]) -> bool:
         """Return whether these steps, the ones of a hint's row, are what is chosen on the table now.
 
         The row is marked then. Return True where the table has no choice to compare with.
@@ -312,26 +312,26 @@ class TableView(Generic[AnyPosition]):
     def advise(self) -> Sequence[Proposal] | None:
         """Return the table's own hint, the best choice first; None if it has none (yet).
 
-        Called repeatedly while a hint is worked out. While the table computes, set `advising` and return
-        None; with None and `advising` False the general advice answers instead.
+        Called repeatedly while a hint is worked out. While the table computes, set `is_advising` and return
+        None; with None and `is_advising` False the general advice answers instead.
         """
         return None
 
-    def same_choice(self, observation: AnyPosition) -> bool:
+    def is_same_choice(self, observation: AnyPosition) -> bool:
         """Return whether the decision at this position belongs to the choice before it.
 
         Called with the position after the steps that a hint names so far, where the same seat decides again:
         True adds that decision to the hint.
         """
-        return self.halfway(observation)
+        return self.is_within_choice(observation)
 
-    def hinted(self, step: Action) -> str:
+    def hint_button(self, step: Action) -> str:
         """Return the id of the button that sends this step once a hint has chosen it."""
         return "go"
 
-    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+    def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         """Return the ids of the elements to click for this choice; a hint draws its marks on them."""
-        return (self.hinted(steps[0]),)
+        return (self.hint_button(steps[0]),)
 
     def describe_choice(self, steps: Sequence[Action]) -> str:
         """Return a choice of several steps in at most one sentence, for a hint or a question."""
@@ -341,21 +341,21 @@ class TableView(Generic[AnyPosition]):
         """Return all steps of the decision that begins with this action.
 
         Called before an action is sent, to ask the player about all of it. More than one step if the table
-        has planned on, see `follows`.
+        has planned on, see `follow_up`.
         """
         return (action,)
 
-    def risk(self, action: Action) -> str:
+    def describe_risk(self, action: Action) -> str:
         """Return what the button of this action says of a risk; empty if it marks none.
 
         Called before an action is sent: the player is asked to confirm a risky one.
         """
-        button = self.scene.ui.find(self.hinted(action))
+        button = self.scene.ui.find(self.hint_button(action))
         if button is None or not (button.extra.get("risky") or button.extra.get("kind") in RISKS):
             return ""
         return str(button.value or button.label)
 
-    def costs(self, action: Action) -> str:
+    def describe_cost(self, action: Action) -> str:
         """Return a sentence if the table's own estimates rate this action far below the best; else empty.
 
         Called before an action is sent: the player is asked to confirm a costly one.
@@ -366,17 +366,17 @@ class TableView(Generic[AnyPosition]):
         """Return a reason for a choice as a sentence with the names of cars and cards."""
         return self.game_text(f"reason.{reason.key}", **reason.params)
 
-    def places_of(self, p: Painter, place: str) -> Sequence[Rect]:
+    def boxes_of(self, p: Painter, place: str) -> Sequence[Rect]:
         """Return the boxes on the screen of what a hint or a reason names, to draw rings round them.
 
-        `place` is one of `hint_marks` or of a reason's `places`: by default the id of an element.
+        `place` is one of `hint_elements` or of a reason's `places`: by default the id of an element.
         """
         found = self.scene.ui.find(place)
         return [found.rect] if found is not None else []
 
     def first_time_topic(self, event: Event) -> str:
         """Return the topic to explain when a player first meets this event; empty for none."""
-        return self.first_met.get(event.kind, "")
+        return self.first_time_topics.get(event.kind, "")
 
     # -- places on the screen ----------------------------------------------------------------------
     def hint_area(self, p: Painter) -> Rect:
@@ -393,7 +393,7 @@ class TableView(Generic[AnyPosition]):
         return None
 
     # -- the course of a decision and of the game --------------------------------------------------
-    def follows(self) -> Action | None:
+    def follow_up(self) -> Action | None:
         """Return the action to play without asking, as the viewer has decided it already; else None.
 
         Called at the beginning of each decision of the viewer. For tables where one decision takes several
@@ -401,14 +401,14 @@ class TableView(Generic[AnyPosition]):
         """
         return None
 
-    def halfway(self, observation: AnyPosition) -> bool:
+    def is_within_choice(self, observation: AnyPosition) -> bool:
         """Return whether this position lies within one decision of the viewer, made with one click.
 
         Undo and redo do not stop there but go on to the beginning or the end of that decision.
         """
         return False
 
-    def home(self, observation: AnyPosition, seat: int) -> bool:
+    def has_finished(self, observation: AnyPosition, seat: int) -> bool:
         """Return whether a seat has nothing more to decide in this race, while others race on."""
         return False
 
@@ -419,12 +419,13 @@ class TableView(Generic[AnyPosition]):
         """
 
     def decision_estimated(self) -> None:
-        """React to the win chances in `scene.estimates` being ready; keep what the player has chosen."""
+        """React to the win chances in `scene.shows_estimates` being ready; keep what the player has
+        chosen."""
 
     def decision_ended(self) -> None:
         """React to the person's decision, right before its action is played."""
 
-    def tip_room(self, p: Painter) -> Rect:
+    def tip_area(self, p: Painter) -> Rect:
         """Return the box for explanations of what is met for the first time; used if they fit in."""
         return self.hint_area(p)
 
@@ -449,18 +450,18 @@ class TableView(Generic[AnyPosition]):
         return ""
 
     @property
-    def scored(self) -> bool:
+    def is_scored(self) -> bool:
         """Whether several races count together, so that the race menu has a score sheet."""
         return False
 
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
         """Return (id, label, action) of the game's entries in the race menu: by default the score sheet."""
         reporter, scene = self.reporter_class, self.scene
-        if not reporter or not self.scored:
+        if not reporter or not self.is_scored:
             return []
         return [("sheet", self.game_text("sheet.menu"), lambda: self.app.push(reporter.score_sheet(scene)))]
 
-    def paused_at(self, played: Played) -> Destination | None:
+    def pause_scene(self, played: Played) -> Destination | None:
         """Return the scene to show after this step before the game goes on; None for none.
 
         Called after every step. By default the end of a race that is not the season's last.

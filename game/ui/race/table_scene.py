@@ -30,13 +30,13 @@ class TableScene(RaceScene):
         super().__init__(app, game, table, match, viewer)
         self.view = view_class(game)(self)
         self.view.sync_to(match.observe(viewer))
-        self._patience = 0 if self.goes_on else PATIENCE
-        if not self.goes_on:
+        self._patience = 0 if self.is_past else PATIENCE
+        if not self.is_past:
             # what exists by now lives as long as the race, and a garbage collection over it takes two frames
             gc.freeze()
 
     def closed(self) -> None:
-        if not self.goes_on:
+        if not self.is_past:
             gc.unfreeze()
 
     def mark(self, seat: int) -> tuple[str, str] | None:
@@ -64,18 +64,18 @@ class TableScene(RaceScene):
         self.director.add([*clips, Clip(0, ended=ended, is_own=is_own)])
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether motion is still running."""
-        return self.director.busy
+        return self.director.is_busy
 
     @property
-    def busy(self) -> bool:
-        return self.moving
+    def is_busy(self) -> bool:
+        return self.is_moving
 
-    def gate(self, element: Element | None) -> bool:
+    def accepts_input(self, element: Element | None) -> bool:
         """Let a click during motion only finish it, except on the bar and on `always` elements."""
         stays = element is not None and (element.id.startswith("bar.") or "always" in element.extra)
-        if self.director.busy and not stays:
+        if self.director.is_busy and not stays:
             self.director.finish()
             self.app.changed()
             return False
@@ -96,14 +96,14 @@ class TableScene(RaceScene):
         self._patience -= 1
         if self._patience == PATIENCE - 1:
             # loading it when the race ends would hold up the last motion
-            self.app.foresee(routes.RaceEnd)
+            self.app.preload(routes.RaceEnd)
             return True
         if self.app.draw_ahead(self):
             self._patience = 0
             return False
         return True
 
-    def magnifies(self, x: float, y: float) -> bool:
+    def has_magnifier(self, x: float, y: float) -> bool:
         board = self.view.ground_box(self.app.painter())
         return board is not None and holds(board, x, y)
 
@@ -121,7 +121,7 @@ class TableScene(RaceScene):
         return self.view.arrow(dx)
 
     def keeps_tab(self) -> bool:
-        return self.view.keeps_tab()
+        return self.view.wants_tab()
 
     def lift(self, dy: int) -> bool:
         return self.view.lift(dy)
@@ -143,7 +143,7 @@ class TableScene(RaceScene):
 
     def read_out(self) -> str:
         day = filter(None, [day_words(self.app, self.table)])
-        lines = [self.prompt, *day, self.view.read_out(), "", *map(self.log_words, self.log[-12:])]
+        lines = [self.prompt, *day, self.view.read_out(), "", *map(self.render_log_line, self.log[-12:])]
         return "\n".join(line for line in lines if line is not None)
 
     def tree_extra(self) -> dict[str, Any]:

@@ -52,7 +52,7 @@ class PlainView(TableView):
         key = f"{self.scene.game.id}.step.{step.split(' ')[0]}"
         return Message(key, {"step": step}) if self.app.translator.has(key) else step
 
-    def hinted(self, step: str) -> str:
+    def hint_button(self, step: str) -> str:
         return f"action.{step}"
 
     def prompt(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.services.crash_report import report
+from game.services.crash_report import format_traceback
 from game.services.i18n import REFERENCE
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, Theme, Type
@@ -44,7 +44,7 @@ class CrashScene(Scene):
         self.log = log
         self.record, self.lost = record, lost
         self.unsaved = unsaved
-        self.report = report(error)
+        self.report = format_traceback(error)
         self.detailed = False
         """Whether the report is visible; players see it on request only."""
         self.status_key = ""
@@ -77,7 +77,7 @@ class CrashScene(Scene):
 
     def _stay(self, error: Exception) -> None:
         """Stay on this screen with the new report, after an action has failed as well."""
-        self.report = report(error)
+        self.report = format_traceback(error)
         self.status_key = "crash.again"
         self.app.stack[:] = [self]
         self.app.changed()

@@ -123,7 +123,7 @@ class GameCards:
         if has_progress_text:
             p.text(left, at + (len(names) + 0.5) * 24 * k, str(e.value), 15, t.muted, "j", w=text_w)
         _bar(p, left, at + text_h + 4, text_w, self.progress(e.of(str)))
-        if look.hot:
+        if look.is_hot:
             focus_ring(p, x - 2, y - 2, w + 4, h + 4, 15)
 
     @staticmethod

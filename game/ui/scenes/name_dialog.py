@@ -24,7 +24,7 @@ class NameDialog(Scene):
     Its texts are in the locales under its `name`: `name`, `where`, `save` and `nothing`.
     """
 
-    overlay = True
+    is_overlay = True
 
     def __init__(self, app: Shell, typed: str = "") -> None:
         super().__init__(app)

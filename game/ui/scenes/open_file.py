@@ -52,13 +52,13 @@ def _race(app: Shell, path: Path) -> None:
         *_other_answers(app, summary),
         ("cancel", "common.cancel", None, "normal"),
     ]
-    key = "given.finished" if summary.finished else "given.unfinished"
+    key = "given.finished" if summary.is_finished else "given.unfinished"
     app.push(Dialog(app, ("given.race", {"game": game_name(app, table.game)}), (key, params), answers))
 
 
 def _other_answers(app: Shell, summary: RecordSummary) -> list[Answer]:
     path = summary.path
-    if not summary.finished:
+    if not summary.is_finished:
         return [("go_on", "replays.go_on", partial(_resume, app, path), "normal")]
     try:
         known = path.resolve().parent in (app.saves.folder.resolve(), paths.replays().resolve())
@@ -108,7 +108,7 @@ def _track(app: Shell, path: Path) -> None:
     if track is None or faults:
         _notify_faults(app, faults)
         return
-    if circuits.known(path, track.game):
+    if circuits.is_installed(path, track.game):
         app.push(routes.Tracks(track.game, track.id))
         return
     params = {"file": display_name(path), "game": game_name(app, track.game)}
@@ -116,7 +116,7 @@ def _track(app: Shell, path: Path) -> None:
 
     def add() -> None:
         try:
-            circuits.keep(path, track)
+            circuits.copy_track(path, track)
         except PaddockError as error:
             app.notify_error(error)
         else:

@@ -20,7 +20,7 @@ class ReadOut(Scene):
     """An overlay with the text, for scrolling and copying."""
 
     name = "readout"
-    overlay = True
+    is_overlay = True
 
     def __init__(self, app: Shell, text: str) -> None:
         super().__init__(app)

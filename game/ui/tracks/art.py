@@ -110,7 +110,7 @@ def _draw_road(
     x, y, w, h = board.box
     renderer = renderer_of(board.track.game)
     inner, outside = _cached_vectors(board, q.theme, detail, keep), around or q.theme.paper
-    is_painted = renderer is not None and renderer.below(q, board, detail)
+    is_painted = renderer is not None and renderer.paint_ground(q, board, detail)
     if is_painted and framed:
         # the outermost pixels may be partly outside the frame
         pygame.draw.rect(q.target, outside, q.target.get_rect(), 1)

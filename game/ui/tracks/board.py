@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from game.engine.venue.track import Shortcut, Space, Track
-from game.ui.kit.elements import inside
+from game.ui.kit.elements import is_inside
 
 Box = tuple[float, float, float, float]
 
@@ -124,7 +124,7 @@ class Board:
         return [(self.at(s).x, self.at(s).y) for s in spaces]
 
     @cached_property
-    def in_sight(self) -> tuple[int, ...]:
+    def visible_spaces(self) -> tuple[int, ...]:
         """The spaces whose middle is in the box, as an enlarged board is larger than that."""
         x, y, w, h = self.box
         spots = ((space.index, self.at(space.index)) for space in self.track.spaces)
@@ -158,7 +158,7 @@ class Board:
     def hit(self, x: float, y: float) -> int | None:
         """Return the space at a point of the screen, or None; of a crossing the first."""
         px, py = self.back(x, y)
-        return next((s.index for s in self.track.spaces if inside(s.outline, px, py)), None)
+        return next((s.index for s in self.track.spaces if is_inside(s.outline, px, py)), None)
 
     # -- what is left free ---------------------------------------------------------------------------
     @cached_property
@@ -171,7 +171,7 @@ class Board:
             found += [(a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps) for i in range(steps)]
         return found
 
-    def clear(self, x: float, y: float, distance: float) -> bool:
+    def is_clear(self, x: float, y: float, distance: float) -> bool:
         """Return whether a point of the track is `distance` cells away from every road and its kerb."""
         reach = (HALF + 0.17 + distance) * self.unit
         return all(abs(x - rx) > reach or abs(y - ry) > reach for rx, ry in self.roads)
@@ -184,7 +184,7 @@ class Board:
         for dx, dy in self._directions_out(space):
             x, y = self.back(spot.x + dx * 0.74 * self.cell, spot.y + dy * 0.74 * self.cell)
             gap = min(max(abs(x - rx), abs(y - ry)) for rx, ry in self.roads)
-            gap = min(gap / self.unit, 0.9) - (0.4 if self.built(x, y, 0.1 * self.unit) else 0)
+            gap = min(gap / self.unit, 0.9) - (0.4 if self.is_built(x, y, 0.1 * self.unit) else 0)
             if x0 <= x <= x1 and y0 <= y <= y1 and gap > score + 0.05:
                 best, score = self.point(x, y), gap
         return best
@@ -195,7 +195,7 @@ class Board:
         angle = math.degrees(math.atan2(b.y - a.y, b.x - a.x))
         return [self.off(cut.entry, 0.92, across, angle) for across in (-0.66, 0.66)]
 
-    def built(self, x: float, y: float, distance: float) -> bool:
+    def is_built(self, x: float, y: float, distance: float) -> bool:
         """Return whether a point of the track is within `distance` units of a pit box, sign or stand."""
         boxes = [*(pit.rect for pit in self.pit_boxes), self.sign, self.stand]
         for left, top, width, height in (box for box in boxes if box):
@@ -226,7 +226,7 @@ class Board:
     def _in_u(self, box: Box | None) -> Box | None:
         return box and (*self.point(box[0], box[1]), box[2] * self.scale, box[3] * self.scale)
 
-    def clearing(self, width: float, height: float, taken_box: Box | None = None) -> Box | None:
+    def free_block(self, width: float, height: float, taken_box: Box | None = None) -> Box | None:
         """Return a free block of so many cells nearest to the middle of the board, in u, or None.
 
         `taken_box` is not free.
@@ -374,8 +374,8 @@ def _furniture(track: Track) -> tuple[Box | None, Box | None]:
     """Return sign and stand in the track's units, cached: to find a place for them takes a frame."""
     x0, y0, x1, y1 = bounds_of(track)
     board = Board(track, (x0, y0, x1 - x0, y1 - y0))
-    sign = board.clearing(2.74, 1.7)
-    return sign, board.clearing(1.6, 1.6, sign)
+    sign = board.free_block(2.74, 1.7)
+    return sign, board.free_block(1.6, 1.6, sign)
 
 
 @lru_cache(maxsize=32)

@@ -17,7 +17,7 @@ from game.engine.venue.track import Corner, Island, SpinPoint, Track
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, INK, PAPER, on
+from game.ui.draw.theme import CAPTION, INK, PAPER, text_colour_on
 from game.ui.tracks.board import Board, Box, Spot, unit
 from game.ui.tracks.lanes import Lanes, kerb
 from game.ui.tracks.room import OpenGround, area_of, to_scale
@@ -359,7 +359,7 @@ def numbers(p: Painter, board: Board, colours: Mapping[int, str]) -> None:
     size = text_size(p, board, 15)
     for box in board.track.boxes:
         spot = board.at(box.space)
-        p.text(spot.x, spot.y, str(box.car), size, on(colours.get(box.car, "#FFFFFF")), "cb", "c")
+        p.text(spot.x, spot.y, str(box.car), size, text_colour_on(colours.get(box.car, "#FFFFFF")), "cb", "c")
     for i, space in enumerate(board.track.grid):
         x, y = board.at(space)[:2]
         dx, dy = unit(board.at(space).angle)
@@ -383,7 +383,7 @@ def _corner_places(track: Track) -> dict[int, Point]:
     found: dict[int, Point] = {}
     for corner in track.corners:
         places = [side.board.back(*point) for point in _candidates(side, corner)]
-        best = next((place for place in places if free.free(*square(place, 20))), places[0])
+        best = next((place for place in places if free.is_free(*square(place, 20))), places[0])
         free.take(*square(best, 40))
         found[corner.index] = best
     return found

@@ -119,8 +119,8 @@ def _trees(board: Board, colours: Land) -> str:
         edge = 0.4 * side
         x, y = rng.uniform(x0 + edge, x1 - edge), rng.uniform(y0 + edge, y1 - edge)
         alone = all(math.hypot(x - px, y - py) > 1.15 * (r + pr) for px, py, pr in planted)
-        free = len(planted) < 44 and alone and board.clear(x, y, r / side + 0.06)
-        if free and not board.built(x, y, r + 0.2 * side):
+        free = len(planted) < 44 and alone and board.is_clear(x, y, r / side + 0.06)
+        if free and not board.is_built(x, y, r + 0.2 * side):
             planted.append((x, y, r))
             parts.append(_tree(*board.point(x, y), r * board.scale, colours))
     return "".join(parts)

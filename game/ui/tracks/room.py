@@ -68,7 +68,7 @@ class OpenGround:
         size = max(1, round(w / self.grain)), max(1, round(h / self.grain))
         return _full(*size), (round(left), round(top))
 
-    def free(self, x: float, y: float, w: float, h: float) -> bool:
+    def is_free(self, x: float, y: float, w: float, h: float) -> bool:
         """Return whether a box is free and within the ground."""
         left, top, width, height = self.area
         if x < left or y < top or x + w > left + width or y + h > top + height:
@@ -76,7 +76,7 @@ class OpenGround:
         mask, at = self._square(x, y, w, h)
         return self.taken.overlap(mask, at) is None
 
-    def holds(self, x: float, y: float) -> bool:
+    def is_inside(self, x: float, y: float) -> bool:
         """Return whether a point lies within the lap's inner edge."""
         i, j = (int(part) for part in self._at(x, y))
         return 0 <= i < self.size[0] and 0 <= j < self.size[1] and bool(self.inside.get_at((i, j)))
@@ -111,7 +111,7 @@ class OpenGround:
 
     def put(self, x: float, y: float, w: float, h: float) -> bool:
         """Take a box if it is free; return whether it was."""
-        is_free = self.free(x, y, w, h)
+        is_free = self.is_free(x, y, w, h)
         if is_free:
             self.take(x, y, w, h)
         return is_free

@@ -24,8 +24,8 @@ from game.engine.contract import (
 )
 from game.engine.errors import IllegalStep
 from game.engine.fields import BY_SEAT, PILES, PLAIN, SEAT, Declared, Phase, field, in_order, named
-from game.engine.plain import Shape, strictly
-from game.engine.setups import chosen, seated
+from game.engine.plain import Shape, checks_shape
+from game.engine.setups import check_options, check_seats
 from game.engine.venue import Venue
 from game.engine.venue.track import Corner, Track, TrackRules
 
@@ -71,14 +71,14 @@ class Drew(TypedDict):
 
 
 class Dared(TypedDict):
-    """A corner is taken too fast, `over` its limit."""
+    """A corner is taken too fast, `is_over` its limit."""
 
     card: int
     over: int
 
 
 class Rolled(TypedDict):
-    """The die of a corner that was taken `over` its limit."""
+    """The die of a corner that was taken `is_over` its limit."""
 
     face: int
     over: int
@@ -348,11 +348,11 @@ _AGREED: Final[Mapping[str, Shape]] = {"seats": int, "laps": int, "track": str}
 
 def new(setup: Setup, venue: Venue) -> ToyCircuit:
     """Return a fresh race on the grid; raises SetupError."""
-    seats, options = seated(setup.seats, SEATS, "TC-1.1"), chosen(OPTIONS, setup.options)
+    seats, options = check_seats(setup.seats, SEATS, "TC-1.1"), check_options(OPTIONS, setup.options)
     return ToyCircuit(GameConfig(seats, options["laps"], venue.track))
 
 
-@strictly({**_AGREED, **ToyCircuit.shape})
+@checks_shape({**_AGREED, **ToyCircuit.shape})
 def load(data: Mapping[str, Json], venue: Venue) -> ToyCircuit:
     """Return the state that `to_data` described; raises SetupError."""
     state = ToyCircuit(GameConfig(data["seats"], data["laps"], venue.track))

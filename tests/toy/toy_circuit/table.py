@@ -89,7 +89,7 @@ class Chosen:
     action: str = ""
 
     @property
-    def made(self) -> bool:
+    def is_made(self) -> bool:
         """Whether anything is chosen."""
         return bool(self.action)
 
@@ -115,7 +115,7 @@ class ToyView(RoadView[Layout]):
     def hand(self) -> list[int]:
         """The viewer's cards, while nobody else may look."""
         viewer, shared = self.scene.viewer, len(self.scene.table.humans()) > 1
-        mine = viewer is not None and (self.deciding or not shared)
+        mine = viewer is not None and (self.is_deciding or not shared)
         return list(self.observation["hands"][viewer]) if mine else []
 
     def sync_to(self, observation: Position) -> None:
@@ -131,7 +131,7 @@ class ToyView(RoadView[Layout]):
 
     # -- what happened -------------------------------------------------------------------------------
     def clips(self, played: Played, after: Position) -> list[Clip]:
-        return self.rows.clips(self, played.visible_to(self.scene.viewer))
+        return self.rows.clips(self, played.visible_events(self.scene.viewer))
 
     def _drove(self, event: Event[Drove]) -> list[Clip]:
         return [self._drive(event.seat or 0, event.data["path"])]
@@ -159,8 +159,8 @@ class ToyView(RoadView[Layout]):
         )
 
     def log(self, played: Played) -> list[LogLine]:
-        events = played.visible_to(self.scene.viewer)
-        return log_lines(GameNames(self.scene), events, played.index, self.rows.tellers, self.mark)
+        events = played.visible_events(self.scene.viewer)
+        return log_lines(GameNames(self.scene), events, played.index, self.rows.formatters, self.mark)
 
     # -- what can be done ----------------------------------------------------------------------------
     def choose(self, action: str) -> None:
@@ -171,10 +171,10 @@ class ToyView(RoadView[Layout]):
     def suggest(self, steps: Sequence[str]) -> None:
         self.choose(steps[0])
 
-    def shows(self, steps: Sequence[str]) -> bool:
-        return bool(self.choice.made) and self.choice.action == steps[0]
+    def is_selected(self, steps: Sequence[str]) -> bool:
+        return bool(self.choice.is_made) and self.choice.action == steps[0]
 
-    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+    def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         card = played(steps[0])[0]
         return [f"card.{i}" for i, held in enumerate(self.hand) if held == card]
 
@@ -185,7 +185,7 @@ class ToyView(RoadView[Layout]):
         layout = self.layout(p)
         declare_order(ui, layout.column, self._order(), ROW_H, clause="TC-4.1")
         declare_log(ui, self.scene, self._log_box(layout), SHORT)
-        chosen = played(self.choice.action)[0] if self.choice.made else None
+        chosen = played(self.choice.action)[0] if self.choice.is_made else None
         for i, card in enumerate(self.hand):
             actions, kind = self._actions_of(card), "primary" if card == chosen else "normal"
             act = partial(self.choose, actions[0]) if actions else None
@@ -194,7 +194,7 @@ class ToyView(RoadView[Layout]):
                 ui, f"card.{i}", *layout.card(i), label, act, key=str(i + 1), kind=kind, enabled=bool(actions)
             )
         self._declare_corners(self.board(p), ui)
-        if not self.choice.made:
+        if not self.choice.is_made:
             return
         self._declare_spaces(self.board(p), ui, self._actions_of(played(self.choice.action)[0]))
         declare(ui, self._panel(p, layout.panel))
@@ -224,7 +224,7 @@ class ToyView(RoadView[Layout]):
 
     # -- in words ------------------------------------------------------------------------------------
     def prompt(self) -> str:
-        return self.game_text("prompt.play" if self.deciding else "prompt.watch")
+        return self.game_text("prompt.play" if self.is_deciding else "prompt.watch")
 
     def chips(self) -> list[tuple[str, str]]:
         laps, lap = self.observation["laps"], self.ground.track.lap
@@ -241,7 +241,7 @@ class ToyView(RoadView[Layout]):
         return self.game_text(f"step.{word}", **data)
 
     def clause(self) -> str:
-        return "TC-3.1" if self.choice.made and self.race.excess(*played(self.choice.action)) else "TC-2.1"
+        return "TC-3.1" if self.choice.is_made and self.race.excess(*played(self.choice.action)) else "TC-2.1"
 
     def read_out(self) -> str:
         return "\n".join(f"{row.place}. {row.name}: {row.value}" for row in self._order())
@@ -267,7 +267,7 @@ class ToyView(RoadView[Layout]):
         layout, board = self.layout(p), self.board(p)
         road(p, board, "toy.road", framed=False)
         with p.clipped(*layout.board):
-            if self.choice.made:
+            if self.choice.is_made:
                 line = "L".join(
                     f"{x:.1f} {y:.1f}" for x, y in board.path_line(self._path(self.choice.action))
                 )
@@ -287,8 +287,8 @@ class ToyView(RoadView[Layout]):
 
     def _panel(self, p: Painter, box: Box) -> Placed:
         """Return the consequences of the chosen card, and the button that plays it."""
-        if not self.choice.made:
-            how = self.game_text("pick_how") if self.deciding else ""
+        if not self.choice.is_made:
+            how = self.game_text("pick_how") if self.is_deciding else ""
             return place(p, action_panel(p.theme, message_panel(p.theme, self.game_text("pick"), how)), box)
         go = Commit("go", self._go_label(), partial(self.commit, self.choice.action), "primary")
         return place(

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from game.engine.contract import Action, Game, Json, Option, Outcome, Ruleset, Setup, Step, Token
-from game.engine.plain import Shape, fault, misfit
-from game.engine.setups import chosen, seated
+from game.engine.plain import Shape, data_error, find_misfit
+from game.engine.setups import check_options, check_seats
 from game.engine.venue import Venue
 
 from .evaluator import ToyEvaluator
@@ -36,15 +36,15 @@ SEATS: Final = range(2, 5)
 
 def new(setup: Setup, venue: Venue) -> ToyState:
     """Return a fresh race on the grid; raises SetupError."""
-    options = chosen(OPTIONS, setup.options)
-    return ToyState(seated(setup.seats, SEATS, "TOY-1.1"), options["length"], options["boosts"])
+    options = check_options(OPTIONS, setup.options)
+    return ToyState(check_seats(setup.seats, SEATS, "TOY-1.1"), options["length"], options["boosts"])
 
 
 def load(data: Mapping[str, Json], venue: Venue) -> ToyState:
     """Return the state that `to_data` described; raises SetupError."""
-    wrong = misfit(data, SHAPE)
+    wrong = find_misfit(data, SHAPE)
     if wrong:
-        raise fault(wrong)
+        raise data_error(wrong)
     return ToyState.from_data(data)
 
 

@@ -45,7 +45,7 @@ def _pile(app: Any) -> None:
 
 
 def _over(match: Match) -> bool:
-    return match.over
+    return match.is_over
 
 
 def _four_races(match: Match) -> bool:

@@ -34,8 +34,8 @@ def pictures() -> list[Picture]:
         Picture("spin", _may(_lost), _drive(_lost, _skids), seats=6, track=twisty),
         Picture("beside_the_road", _may(_lost), _drive(_lost, _waits_beside), seats=6, track=twisty),
         Picture("pit", _may(_stops, near_line=True), _drive(_stops, _pit_card), seats=4, track=twisty),
-        Picture("race_end", lambda match: match.over, seats=6, options={"laps": 1}),
-        Picture("league", lambda match: match.over, seats=4, options=league),
+        Picture("race_end", lambda match: match.is_over, seats=6, options={"laps": 1}),
+        Picture("league", lambda match: match.is_over, seats=4, options=league),
     ]
 
 
@@ -125,7 +125,7 @@ def _drive(fits: Fits, until: Callable[[Any], bool]) -> Callable[[Shell], None]:
 
 def _thrown(scene: Any) -> bool:
     rolling = scene.view.stage.rolling
-    return rolling is not None and bool(rolling.dice) and bool(rolling.dice[0].fallen)
+    return rolling is not None and bool(rolling.dice) and bool(rolling.dice[0].has_landed)
 
 
 def _skids(scene: Any) -> bool:
@@ -139,4 +139,4 @@ def _pit_card(scene: Any) -> bool:
 
 
 def _waits_beside(scene: Any) -> bool:
-    return bool(scene.offered) and scene.view.observation["places"][0] == "spin" and not scene.busy
+    return bool(scene.offered) and scene.view.observation["places"][0] == "spin" and not scene.is_busy

@@ -46,7 +46,7 @@ def _moved(what: str) -> Callable[[Match], bool]:
 def _last(match: Match) -> bool:
     """Return whether the first moped is on the podium and cards are turned to the end."""
     position = match.observe(None)
-    return len(position["podium"]) == 2 and not match.over
+    return len(position["podium"]) == 2 and not match.is_over
 
 
 def _choose(*keys: str) -> Callable[[Any], None]:
@@ -83,7 +83,7 @@ def _tab(name: str) -> Callable[[Any], None]:
 
 def pictures() -> list[Picture]:
     """Return every state worth a look."""
-    tabs = [Picture(f"end_{tab}", lambda match: match.over, _tab(tab)) for tab in TABS]
+    tabs = [Picture(f"end_{tab}", lambda match: match.is_over, _tab(tab)) for tab in TABS]
     return [
         Picture("table", _asked("bet"), _choose("1")),
         Picture("table_look", _asked("bet"), _look),
@@ -93,7 +93,7 @@ def pictures() -> list[Picture]:
         *(Picture(f"table_{what}", _moved(what), _known, held=True) for what in MOVES),
         Picture("table_chain", _moved("chain"), _known, track="side_b", held=True),
         Picture("table_last", _last, _known, held=True),
-        Picture("end", lambda match: match.over),
-        Picture("end_six", lambda match: match.over, None, 6),
+        Picture("end", lambda match: match.is_over),
+        Picture("end_six", lambda match: match.is_over, None, 6),
         *tabs,
     ]

@@ -28,7 +28,7 @@ def pictures() -> list[Picture]:
         return bool(match.actor() == 0 and match.observe(None)["phase"] == "place")
 
     def over(match: Match) -> bool:
-        return match.over
+        return match.is_over
 
     def own_item(match: Match) -> bool:
         return match.actor() == 0 and any(step.startswith("use") for step in match.legal())

@@ -90,7 +90,7 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
         few = state.config.seats <= NEAR_SIGHT_SEATS and state.race == state.config.races
         return self.short_budget if few else self.budget
 
-    def glance(self, state: RaceState, seat: int) -> float | None:
+    def rough_win_chance(self, state: RaceState, seat: int) -> float | None:
         """Return the seat's chance by the teams' fitted facts, None in the last round, which is soon over."""
         if state.phase != PLAY or state.last_plays is not None:
             return None

@@ -8,7 +8,7 @@ from math import exp
 from typing import Final, NamedTuple
 
 from game.engine.contract import ALIKE, Action, Estimates
-from game.engine.default_choice import CERTAIN, ERRORS, SLACK, about_equal, default_choice
+from game.engine.default_choice import CERTAIN, ERRORS, SLACK, default_choice, is_about_equal
 from game.engine.odds import Consequence
 from game.games.formula_motor_racing.bots.evaluate import title_scale
 from game.games.formula_motor_racing.rules.cards import CARDS, CARS, STEPS, TEAMS
@@ -62,7 +62,7 @@ def proposed_play(
     equal = [
         play
         for play in helpful
-        if about_equal(estimates, found, play, ALIKE)
+        if is_about_equal(estimates, found, play, ALIKE)
         and not is_clearly_worse(estimates, play, plays)
         and (outcome == "risky" or is_safe(source, play, seat))
     ]

@@ -13,7 +13,7 @@ from typing import Final
 
 from game.engine.contract import Chance
 from game.engine.fields import StateKey
-from game.engine.standing import SeatFacts, called, in_order, shares
+from game.engine.standing import SeatFacts, in_order, shares, win_chances
 from game.games.formula_motor_racing.bots.evaluate import plays_left, use_of, weights
 from game.games.formula_motor_racing.bots.forecast import KEEPING
 from game.games.formula_motor_racing.bots.policy import choose
@@ -63,7 +63,7 @@ def standing(state: RaceState) -> list[float]:
 
 def as_it_stands(state: RaceState) -> list[float]:
     """Return the teams' chances of the title before a play, by the facts alone."""
-    return called(_facts(state, state.hands), _WEIGHTS)
+    return win_chances(_facts(state, state.hands), _WEIGHTS)
 
 
 def seat_facts(state: RaceState) -> SeatFacts | None:
@@ -91,11 +91,11 @@ class _Round:
         if phase == OVER:
             return won(state)
         if phase in (DEAL, GRID):
-            return called(_facts(state, state.hands), _WEIGHTS)
+            return win_chances(_facts(state, state.hands), _WEIGHTS)
         total, follows = [0.0] * len(TEAMS), 1.0
         if phase == PLAY:
             hands = [hand[:-1] if seat in drew else hand for seat, hand in enumerate(state.hands)]
-            total = called(_facts(state, hands, drew, self._unseen), _WEIGHTS)
+            total = win_chances(_facts(state, hands, drew, self._unseen), _WEIGHTS)
             if share < LEAST_LIKELY or state.turn in drew or len(drew) >= self._seats:
                 return total
             total, follows = [(1.0 - FOLLOWS) * chance for chance in total], FOLLOWS

@@ -191,7 +191,7 @@ DEAL_CHANCE: Final = Deal()
 D12_CHANCE: Final = D12()
 
 
-def known(text: str) -> Step | None:
+def find_step(text: str) -> Step | None:
     """Return the step with this text form, None where there is none."""
     step = _INTERNED.get(text)
     if step is not None:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.engine.contract import Json
-from game.engine.plain import Data, fault, strictly
+from game.engine.plain import Data, checks_shape, data_error
 from game.engine.venue import Venue
 from game.games.formula_motor_racing.rules import season
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARD_IDS, HAND, PACK, TEAM_OF, TEAMS
@@ -32,7 +32,7 @@ _IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "t
 # Loading
 
 
-@strictly({**season.SHAPE, **MotorRacingState.shape})
+@checks_shape({**season.SHAPE, **MotorRacingState.shape})
 def load(data: Data, venue: Venue) -> MotorRacingState:
     """Return the state that the data describe; raises SetupError if they are incomplete or inconsistent."""
     state = MotorRacingState(Season.read(data))
@@ -43,11 +43,11 @@ def load(data: Data, venue: Venue) -> MotorRacingState:
     pack = Counter(PACK)
     for card in sorted(pack | count):
         if count[card] != pack[card]:
-            raise fault(f"the pack holds {pack[card]} {CARD_IDS[card]}, the data {count[card]}")
+            raise data_error(f"the pack holds {pack[card]} {CARD_IDS[card]}, the data {count[card]}")
     if len(state.hands) != state.config.seats:
-        raise fault("hands and seats do not fit")
+        raise data_error("hands and seats do not fit")
     if (data["pending"] is None) != (data["phase"] in ("grid", "deal", "play", "over")):
-        raise fault("pending card and phase do not fit")
+        raise data_error("pending card and phase do not fit")
     return state
 
 

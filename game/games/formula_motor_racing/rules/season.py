@@ -8,8 +8,8 @@ from typing import Final
 
 from game.engine.contract import Json, Option, Setup
 from game.engine.errors import SetupError
-from game.engine.plain import Data, Shape, fault, look_up
-from game.engine.setups import chosen, is_whole, seated
+from game.engine.plain import Data, Shape, data_error, look_up
+from game.engine.setups import check_options, check_seats, is_whole
 from game.games.formula_motor_racing.rules.cards import (
     CARS,
     DEFAULT_REMOVED,
@@ -64,7 +64,7 @@ class Season:
     @classmethod
     def of(cls, setup: Setup) -> Season:
         """Return the season for a set-up; raises SetupError."""
-        seats, options = seated(setup.seats, SEATS, "FMR-2.1"), chosen(OPTIONS, setup.options)
+        seats, options = check_seats(setup.seats, SEATS, "FMR-2.1"), check_options(OPTIONS, setup.options)
         races = options["races"]
         removed = _removed(options["removed"], options["short_race"], races, seats)
         return build(
@@ -93,10 +93,10 @@ class Season:
         """Return the season from data of `to_data`; raises SetupError."""
         teams = tuple(tuple(look_up(name, TEAMS, "team") for name in names) for names in data["teams"])
         if len(teams) != data["seats"] or len(teams) not in SEATS:
-            raise fault("seats and teams do not fit")
+            raise data_error("seats and teams do not fit")
         removed = tuple(data["short_race"])
         if len(removed) != data["races"]:
-            raise fault("races and short_race do not fit")
+            raise data_error("races and short_race do not fit")
         drivers = tuple(data["drivers"][car] for car in CARS)
         numbers = tuple(data["numbers"][car] for car in CARS)
         return build(teams, data["races"], removed, data["drivers_title"], drivers, numbers)

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine.contract import Action, Json
 from game.engine.fields import PLAIN, SEAT, Declared, Form, clearing, field, joint, named
-from game.engine.plain import NONE, Data, fault, look_up
+from game.engine.plain import NONE, Data, data_error, look_up
 from game.games.formula_motor_racing.rules.cards import (
     ALL_RUN,
     CAR_OF,
@@ -54,10 +54,10 @@ def _complete(line: Sequence[int]) -> Sequence[int]:
     """All twelve cars once; raises SetupError otherwise."""
     for car in line:
         if line.count(car) > 1:
-            raise fault(f"{CARS[car]} stands in two places")
+            raise data_error(f"{CARS[car]} stands in two places")
     if len(line) != len(CARS):
         lacking = [name for car, name in enumerate(CARS) if car not in line]
-        raise fault(f"order and out lack {', '.join(lacking)}")
+        raise data_error(f"order and out lack {', '.join(lacking)}")
     return line
 
 

@@ -27,7 +27,7 @@ from game.games.formula_motor_racing.table.tray.cards import PILE, SMALL
 from game.games.formula_motor_racing.table.tray.hand import card_boxes
 from game.ui.draw.theme import MS_CARD, MS_CRASH, MS_OVERTAKE, MS_OVERTAKE_MAX, MS_SPIN
 from game.ui.race.board.dice import Die, dice_clips
-from game.ui.race.board.effects import befall_clip
+from game.ui.race.board.effects import mishap_clip
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
 from game.ui.race.board.stage import Flight, Spot, banner_clip, flight_clip
 from game.ui.race.director import Clip, ease
@@ -174,7 +174,7 @@ class Motion:
         total, elapsed, start = sum(clip.ms for clip in clips), 0.0, list[float]()
 
         def add_travel(clip: Clip, since: float) -> None:
-            began, update = clip.began, clip.update
+            began, update = clip.on_begin, clip.update
 
             def began_too() -> None:
                 if not start:
@@ -189,7 +189,7 @@ class Motion:
                 self.stage.travel = start[0] + STRETCH * ease(share)
                 self.stage.rush = math.sin(math.pi * share)
 
-            clip.began, clip.update = began_too, update_too
+            clip.on_begin, clip.update = began_too, update_too
 
         for clip in clips:
             add_travel(clip, elapsed)
@@ -198,12 +198,12 @@ class Motion:
 
     def _steady(self, cars: Sequence[str]) -> None:
         for car in cars:
-            self.stage.poses[car].steady()
+            self.stage.poses[car].clear_effects()
 
     def _mishap(self, cars: Sequence[str], cause: str, ms: float) -> Clip:
         """The effect on cars before they fall back or drop out."""
         fx, sound = MISHAP_EFFECTS[cause]
-        return befall_clip(lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.still, sound=sound)
+        return mishap_clip(lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.still, sound=sound)
 
     def out(self, event: Event[Out]) -> list[Clip]:
         """Return the clips of cars that move to the head of the out line while the others close up."""

@@ -23,15 +23,15 @@ class RoadPose(BoardPiece):
     mix: float = 0.0
     aside: float = 0.0
 
-    def steady(self) -> None:
+    def clear_effects(self) -> None:
         """Remove all effects and return to the row."""
-        BoardPiece.steady(self)
+        BoardPiece.clear_effects(self)
         self.aside = 0.0
 
 
 @dataclass(slots=True)
 class Stage(board.Stage):
-    """Everything that moves; `rest` sets it to an observation."""
+    """Everything that moves; `stop_title_music` sets it to an observation."""
 
     poses: dict[str, RoadPose] = field(default_factory=dict)
     out_count: int = 0

@@ -47,7 +47,7 @@ class MotorRacingView(SavedRace):
 
     rows = ROWS
     reporter_class = MotorRacingReporter
-    first_met: ClassVar = {"race_started": "undirected", "out": "out", "deck_empty": "last_round"}
+    first_time_topics: ClassVar = {"race_started": "undirected", "out": "out", "deck_empty": "last_round"}
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -90,12 +90,12 @@ class MotorRacingView(SavedRace):
         self._outlooks.clear()
         self._best_targets.clear()
         self._first_grid = None
-        if not observation["order"] and self.scene.replayed and self.scene.match.history:
+        if not observation["order"] and self.scene.is_replay and self.scene.match.history:
             drawn = self.observed(1, self.scene.viewer)
             self._first_grid = {**drawn, "phase": observation["phase"]}
         self.stage.rest(self.displayed)
         self.clear_choice()
-        if not self.scene.director.busy:
+        if not self.scene.director.is_busy:
             self.reached(self.scene.steps_shown)
 
     @property
@@ -109,7 +109,7 @@ class MotorRacingView(SavedRace):
         if count < self.steps_shown or self.scene.viewer != self.pov_seat:
             self.moves, self.steps_shown, self.pov_seat = self._moves_at_start(), 0, self.scene.viewer
         for played in history[self.steps_shown : count]:
-            MOVES.add_to_story(self.moves, played.visible_to(self.scene.viewer), played.index)
+            MOVES.add_to_story(self.moves, played.visible_events(self.scene.viewer), played.index)
         self.steps_shown = count
         self.stage.story = self._with_tones(self.moves.last)
         self.stage.travel = STRETCH * self.moves.shifts
@@ -157,8 +157,8 @@ class MotorRacingView(SavedRace):
             outlooks=self._outlooks,
             best_targets=self._best_targets,
             version=self.version,
-            spectated=scene.spectated,
-            busy=scene.director.busy,
+            spectated=scene.is_spectated,
+            busy=scene.director.is_busy,
             still=bool(settings.reduced_motion),
             wants_odds=wants_odds(self.app),
             text_scale=settings.text_scale,
@@ -168,11 +168,11 @@ class MotorRacingView(SavedRace):
             confirmed=self.confirmed,
             pointed=self.pointed,
             has_live_pointer=self.suppressed_hover is None,
-            is_rewatched=scene.replayed or scene.taught,
-            is_past=scene.goes_on,
+            is_rewatched=scene.is_replay or scene.is_lesson,
+            is_past=scene.is_past,
             has_scenery=settings.theme in scenery.LIGHTS,
             focused=(scene.ui.focused or "") if scene.ui.keyboard else "",
-            praised=scene.praised if scene.offered else frozenset(),
+            praised=scene.hinted_actions if scene.offered else frozenset(),
             estimates=scene.estimates if scene.offered else None,
         )
 
@@ -234,23 +234,23 @@ class MotorRacingView(SavedRace):
             self.suppressed_hover = self.scene.ui.hovered
         self.app.changed()
 
-    def shows(self, steps: Sequence[str]) -> bool:
+    def is_selected(self, steps: Sequence[str]) -> bool:
         words, hand = steps[0].split(" "), self.model.hand
         if words[0] != "play" or words[1] not in hand:
             return True
         return self.chosen == hand.index(words[1]) and self.picked == target_of(steps[0])
 
-    def hinted(self, step: Action) -> str:
+    def hint_button(self, step: Action) -> str:
         return tray.button_of(step, self.scene.offered)
 
-    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+    def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         words, hand = steps[0].split(" "), self.model.hand
         if words[0] != "play" or words[1] not in hand:
-            return super().hint_marks(steps)
+            return super().hint_elements(steps)
         return (f"card.{hand.index(words[1]) + 1}", *(f"car.{car}" for car in words[2:3]))
 
-    def risk(self, action: Action) -> str:
-        text, model = super().risk(action), self.model
+    def describe_risk(self, action: Action) -> str:
+        text, model = super().describe_risk(action), self.model
         if text or model.wants_odds:
             return text
         # without odds no button shows the danger, but the card itself lists its bad faces
@@ -263,7 +263,7 @@ class MotorRacingView(SavedRace):
     def hint_area(self, p: Painter) -> Box:
         return sidebar.hint_box(self.layout(p))
 
-    def tip_room(self, p: Painter) -> Box:
+    def tip_area(self, p: Painter) -> Box:
         # out line, deck and pile are in the sidebar and the bar too, the log is not
         layout = self.layout(p)
         left, top = layout.left + 14, layout.heads_y - 18
@@ -290,7 +290,7 @@ class MotorRacingView(SavedRace):
     def layout(self, p: Painter) -> Layout:
         """Return the layout for this window."""
         left_handed = self.app.settings.left_handed
-        if not self._layout.fits(p.w, p.h, left_handed):
+        if not self._layout.is_for(p.w, p.h, left_handed):
             self._layout = Layout.of(p.w, p.h, left_handed)
         return self._layout
 
@@ -378,7 +378,7 @@ class MotorRacingView(SavedRace):
             self.stage.story = self._with_tones(story.last)
             self.app.changed()
 
-        clips = self.rows.clips(self.motion, played.visible_to(self.scene.viewer), on_event)
+        clips = self.rows.clips(self.motion, played.visible_events(self.scene.viewer), on_event)
         return [*clips, Clip(0, ended=lambda: self.reached(played.index + 1))]
 
     def interlude(self) -> str:
@@ -414,7 +414,7 @@ class MotorRacingView(SavedRace):
         return self.names.seat_style(seat)
 
     def log(self, played: Played) -> list[LogLine]:
-        return log_lines(self.names, played, self.scene.viewer, self.rows.tellers)
+        return log_lines(self.names, played, self.scene.viewer, self.rows.formatters)
 
     def describe_step(self, step: str) -> str:
         return describe_step(self.names, step)
@@ -439,13 +439,13 @@ class MotorRacingView(SavedRace):
 
     def arrow(self, dx: int) -> bool:
         """Select another car with Left and Right while a card is chosen; return whether it was handled."""
-        if not self.keeps_tab():
+        if not self.wants_tab():
             return False
         if len(self.model.targets(self.model.hand[self.chosen or 0])) > 1:
             self.next_target(-dx)
         return True
 
-    def keeps_tab(self) -> bool:
+    def wants_tab(self) -> bool:
         # focus on another card would raise that one too, and it would get the keys
         return self.chosen is not None and self.model.can_play
 
@@ -507,7 +507,7 @@ class MotorRacingView(SavedRace):
         return True
 
     @property
-    def scored(self) -> bool:
+    def is_scored(self) -> bool:
         return True
 
     def read_out(self) -> str:

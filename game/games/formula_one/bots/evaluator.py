@@ -60,7 +60,7 @@ class FormulaOneEvaluator(Evaluator[FormulaOneState]):
         """Return whether no turn that is about as good has a lower risk of a spin."""
         return is_least_risky(state, action)
 
-    def completed(self, state: FormulaOneState, action: Action) -> tuple[Action, ...]:
+    def complete_choice(self, state: FormulaOneState, action: Action) -> tuple[Action, ...]:
         """Return the best turn from this action on: a card, the speed, the path, an extra move."""
         return complete_turn(state, action)
 

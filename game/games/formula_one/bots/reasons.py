@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.contract import Action, Reason
-from game.engine.odds import Foretold
+from game.engine.odds import PlayedAhead
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import SPECIAL_TYRE, SUPERB, TACTICS, count
 from game.games.formula_one.rules.chances import CornerEntry, corner_entries_of, forecast_move
@@ -21,9 +21,9 @@ from game.games.formula_one.rules.play import FormulaOneState
 
 def reasons(state: FormulaOneState, steps: Sequence[Action]) -> list[Reason]:
     """Return the facts of a whole turn, or of the rest of it."""
-    turn = Foretold(state, NEXT_TURN)
+    turn = PlayedAhead(state, NEXT_TURN)
     for step in steps:
-        if turn.over or step not in turn.after.legal():
+        if turn.is_over or step not in turn.after.legal():
             break
         turn = turn.then(step)
     if not turn.steps:
@@ -43,13 +43,13 @@ def reasons(state: FormulaOneState, steps: Sequence[Action]) -> list[Reason]:
     ]
 
 
-def _finish(turn: Foretold[FormulaOneState]) -> list[Reason]:
+def _finish(turn: PlayedAhead[FormulaOneState]) -> list[Reason]:
     """Return that the turn completes the last lap."""
     lap = turn.last(events.LAP)
     return [Reason("finish")] if lap is not None and not lap.data["left"] else []
 
 
-def _clear(turn: Foretold[FormulaOneState]) -> list[Reason]:
+def _clear(turn: PlayedAhead[FormulaOneState]) -> list[Reason]:
     """Return that the turn drives far without a corner."""
     moves = turn.of(events.MOVED)
     if turn.of(events.ENTERED) or not (spaces := sum(move.data["spaces"] for move in moves)):
@@ -57,7 +57,7 @@ def _clear(turn: Foretold[FormulaOneState]) -> list[Reason]:
     return [Reason("clear", {"n": spaces}, (f"space.{moves[-1].data['to']}",))]
 
 
-def _passed(state: FormulaOneState, turn: Foretold[FormulaOneState]) -> list[Reason]:
+def _passed(state: FormulaOneState, turn: PlayedAhead[FormulaOneState]) -> list[Reason]:
     """Return the foremost car that the turn passes."""
     seat, after = state.turn, turn.after
     if after.race != state.race or after.at[seat] == OFF:
@@ -67,7 +67,7 @@ def _passed(state: FormulaOneState, turn: Foretold[FormulaOneState]) -> list[Rea
     return [Reason("passes", {"seat": passed[0]}, (f"row.{passed[0]}",))] if passed else []
 
 
-def _behind(turn: Foretold[FormulaOneState]) -> list[Reason]:
+def _behind(turn: PlayedAhead[FormulaOneState]) -> list[Reason]:
     """Return the car that the turn ends behind."""
     baulk = turn.last(events.BAULKED)
     if baulk is None:
@@ -75,7 +75,7 @@ def _behind(turn: Foretold[FormulaOneState]) -> list[Reason]:
     return [Reason("behind", {"seat": baulk.data["by"]}, (f"space.{baulk.data['space']}",))]
 
 
-def _matched(turn: Foretold[FormulaOneState]) -> list[Reason]:
+def _matched(turn: PlayedAhead[FormulaOneState]) -> list[Reason]:
     """Return the speed taken from a faster car."""
     matched = turn.last(events.MATCHED)
     if matched is None:
@@ -83,7 +83,7 @@ def _matched(turn: Foretold[FormulaOneState]) -> list[Reason]:
     return [Reason("matched", {"seat": matched.data["by"], "n": matched.data["speed"]}, ("dial",))]
 
 
-def _tyre(turn: Foretold[FormulaOneState]) -> list[Reason]:
+def _tyre(turn: PlayedAhead[FormulaOneState]) -> list[Reason]:
     """Return that pit card 1 is used or kept."""
     highlights = (f"pit.{SPECIAL_TYRE}",)
     if KEEP in turn.steps:
@@ -94,10 +94,10 @@ def _tyre(turn: Foretold[FormulaOneState]) -> list[Reason]:
     return [Reason("spared_tyre", {"corner": spared.data["corner"]}, highlights)]
 
 
-def _corners(turn: Foretold[FormulaOneState]) -> list[Reason]:
+def _corners(turn: PlayedAhead[FormulaOneState]) -> list[Reason]:
     """Return the corners taken too fast, or else the last one taken within its limit."""
     after = turn.after
-    if turn.over:
+    if turn.is_over:
         entered = turn.of(events.ENTERED)
         spared = turn.last(events.CORNER_SPARED)
         if spared is not None and spared.data["by"] == TACTICS[SUPERB]:
@@ -131,7 +131,7 @@ def _fast(after: FormulaOneState, entries: Sequence[CornerEntry], fast: Sequence
     return Reason("fast_all", {"corners": [str(entry.corner + 1) for entry in rolled], **params}, places)
 
 
-def _slowed(turn: Foretold[FormulaOneState]) -> list[Reason]:
+def _slowed(turn: PlayedAhead[FormulaOneState]) -> list[Reason]:
     """Return that braking has no wear."""
     braking = [*turn.of(events.DECLARED), *turn.of(events.BRAKED)]
     worn = any(event.data[gauge] for event in braking for gauge in ("tyres", "brakes"))
@@ -139,7 +139,7 @@ def _slowed(turn: Foretold[FormulaOneState]) -> list[Reason]:
     return [Reason("no_wear", {}, ("gauge.tyres", "gauge.brakes"))] if slower and not worn else []
 
 
-def _kept_card(state: FormulaOneState, turn: Foretold[FormulaOneState]) -> list[Reason]:
+def _kept_card(state: FormulaOneState, turn: PlayedAhead[FormulaOneState]) -> list[Reason]:
     """Return the next corner, for which superb driving stays in hand."""
     after, seat, circuit = turn.after, state.turn, state.config.circuit
     if after.race != state.race or after.at[seat] == OFF or not count(after.hands[seat], SUPERB):

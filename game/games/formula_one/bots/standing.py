@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
 from game.engine.fields import StateKey
-from game.engine.standing import SeatFacts, called, in_order, shares
+from game.engine.standing import SeatFacts, in_order, shares, win_chances
 from game.games.formula_one.bots.duel import LEAST, LOGISTIC, UNSURE
 from game.games.formula_one.bots.judge import RETIRED, SoloJudge, card_weights
 from game.games.formula_one.bots.solo import solo_tables
@@ -292,7 +292,7 @@ class Field:
 
     def chances(self, end: CarFacts | None = None) -> Chances:
         """Return the chances to win, with the car on turn after its move if that is given."""
-        return called(self.seat_facts(end), _WEIGHTS)
+        return win_chances(self.seat_facts(end), _WEIGHTS)
 
     def seat_facts(self, end: CarFacts | None = None) -> SeatFacts:
         """Return the facts of the cars."""

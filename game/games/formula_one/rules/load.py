@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.plain import Data, fault, strictly
+from game.engine.plain import Data, checks_shape, data_error
 from game.engine.venue import Venue
 from game.games.formula_one.rules import driving
 from game.games.formula_one.rules.cards import EXTRA, PIT_CARDS, TACTICS, WHOLE_PACK
@@ -26,7 +26,7 @@ from game.games.formula_one.rules.season import FACT_NAMES, build
 from game.games.formula_one.rules.state import DRIVING, EXTRA_MOVE
 
 
-@strictly({"seats": int, "track": str, "options": dict, **FormulaOneState.shape})
+@checks_shape({"seats": int, "track": str, "options": dict, **FormulaOneState.shape})
 def load(data: Data, venue: Venue) -> FormulaOneState:
     """Return the state that the data describe; raises SetupError where they lack or contradict something."""
     state = FormulaOneState(build(data["seats"], data["options"], venue))
@@ -111,7 +111,7 @@ def _apply_packs(result: dict[str, Json], overrides: Data) -> None:
         remaining = [TACTICS[kind] for kind in WHOLE_PACK]
         for name in (*(card for hand in result["hands"] for card in hand), *result["discard"]):
             if name not in remaining:
-                raise fault(f"there are not so many cards {name!r}")
+                raise data_error(f"there are not so many cards {name!r}")
             remaining.remove(name)
         result["stock"] = remaining
     kept = [number for cards in result["kept"] for number in cards]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypedDict
 
 from game.engine.contract import Json, Option, Setup
-from game.engine.setups import chosen, seated
+from game.engine.setups import check_options, check_seats
 from game.engine.venue import Venue
 from game.games.formula_one.rules.cards import MAX_SEATS
 from game.games.formula_one.rules.charts import Charts
@@ -53,10 +53,10 @@ class GameConfig:
 
 def build(seats: int, values: Mapping[str, Json], venue: Venue) -> GameConfig:
     """Return a config from its parts; raises SetupError where they cannot be."""
-    options = chosen(OPTIONS, values)
+    options = check_options(OPTIONS, values)
     assert isinstance(venue.charts, Charts)
     return GameConfig(
-        seats=seated(seats, SEATS, "F1-1.1"),
+        seats=check_seats(seats, SEATS, "F1-1.1"),
         circuit=circuit_of(venue.track),
         charts=venue.charts,
         options=options,

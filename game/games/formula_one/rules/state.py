@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.engine.contract import Json
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, derived, field, joint, named
-from game.engine.plain import NONE, Data, by_seat, fault, look_up, seat_in
+from game.engine.plain import NONE, Data, by_seat, data_error, look_up, seat_in
 from game.games.formula_one.rules.cards import BIT, CARS, TACTICS, names, names_in, packed
 from game.games.formula_one.rules.circuit import OFF, Circuit, DrivePaths, Entered
 from game.games.formula_one.rules.season import (
@@ -50,7 +50,7 @@ def _node(circuit: Circuit, label: Json) -> int:
     if label is None:
         return OFF
     if label not in circuit.node_of:
-        raise fault(f"this circuit has no space {label!r}")
+        raise data_error(f"this circuit has no space {label!r}")
     return circuit.node_of[label]
 
 
@@ -100,7 +100,7 @@ def _read_corners(state: RaceState, data: Sequence[Data]) -> tuple[Entered, ...]
 def _result(state: RaceState, data: Data) -> RaceResult:
     n, order = state.config.seats, tuple(data["order"])
     if sorted(order) != list(range(n)):
-        raise fault(f"{list(order)} is no order of {n} seats")
+        raise data_error(f"{list(order)} is no order of {n} seats")
     return RaceResult(
         order,
         tuple(by_seat(data, "laps", n)),

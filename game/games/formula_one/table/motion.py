@@ -18,7 +18,7 @@ from game.games.formula_one.table.stage import PitStop, Rolling, ShownCard, Skid
 from game.services.sound import engine
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX
 from game.ui.race.board.dice import Die, dice_clips
-from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, over_kerbs, show_clip
+from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip, text_banner_clip
 from game.ui.race.board.path import Path, through
 from game.ui.race.board.stage import CarPose
 from game.ui.race.director import Clip, ease, ease_out
@@ -69,7 +69,7 @@ class Motion:
         """The position right after the current event."""
 
     @property
-    def still(self) -> bool:
+    def reduced_motion(self) -> bool:
         """Return whether things fade instead of travelling."""
         return bool(self.scene.app.settings.reduced_motion)
 
@@ -85,7 +85,7 @@ class Motion:
 
     def _caption(self, event: Event) -> MessageLike:
         """Return the sentence in the panel while an event is shown; empty for those shown elsewhere."""
-        describe = None if event.kind in _ELSEWHERE else self.rows.tellers.get(event.kind)
+        describe = None if event.kind in _ELSEWHERE else self.rows.formatters.get(event.kind)
         message = describe(self.names.as_messages, event) if describe else None
         return message.text if message else ""
 
@@ -119,7 +119,7 @@ class Motion:
         data, seat = event.data, event.seat
         if seat is None or not data["path"]:
             return []
-        if self.still:
+        if self.reduced_motion:
             return over_kerbs(self._fade(seat, data["to"], self._engine_sound(data)), bool(data["corners"]))
         ground, stage = self.ground, self.stage
         closeups = self.closeups
@@ -178,7 +178,7 @@ class Motion:
 
         def update(t: float) -> None:
             pose = self.stage.poses.get(seat)
-            if pose is not None and not self.still:
+            if pose is not None and not self.reduced_motion:
                 pose.angle = start[0] + 9 * math.sin(t * math.pi * 3) * (1 - t)
 
         return [Clip(MS_BLOCK, update, began)]
@@ -186,7 +186,7 @@ class Motion:
     def paced(self, event: Event[events.Paced]) -> list[Clip]:
         """Return the viewer's needle swinging to another speed."""
         before, speed = event.data["before"], event.data["speed"]
-        if event.seat != self.me or self.still or before == speed:
+        if event.seat != self.me or self.reduced_motion or before == speed:
             return []
 
         def update(t: float) -> None:
@@ -220,7 +220,7 @@ class Motion:
     def _show_corner(self, event: Event[events.Rolled]) -> Clip:
         """Return a close-up of the viewer's corner while its dice roll."""
         seat = event.seat
-        is_own = self.scene.is_me(seat) and not self.still
+        is_own = self.scene.is_me(seat) and not self.reduced_motion
         here = self.after["spaces"][seat] if is_own and seat is not None else None
 
         def ended() -> None:
@@ -245,14 +245,14 @@ class Motion:
             return tuple(Die(face, 6, tone="bad" if bad else "plain") for face in faces)
 
         hold = HOLD_OWN if self.scene.is_me(rolling.seat) and rolling.corner else HOLD_OTHER
-        return dice_clips(show, lie, still=self.still, hold=hold if rolling.corner else 420)
+        return dice_clips(show, lie, still=self.reduced_motion, hold=hold if rolling.corner else 420)
 
     def spun(self, event: Event[events.Spun]) -> list[Clip]:
         """Return a car turning round itself on its way to its new place."""
         data, seat = event.data, event.seat
         if seat is None:
             return []
-        if self.still:
+        if self.reduced_motion:
             return [self._fade(seat, data["to"]), self._over()]
         ground, stage = self.ground, self.stage
         held: list[Path] = []
@@ -310,7 +310,7 @@ class Motion:
             pose = self.stage.poses.get(seat)
             if pose is not None:
                 pose.alpha = round(255 * (1 - t))
-                pose.lift = 0.0 if self.still else 0.4 * t
+                pose.lift = 0.0 if self.reduced_motion else 0.4 * t
 
         return [*banner("warning")(self, event), Clip(MS_OUT, update, sound="crash")]
 
@@ -354,7 +354,7 @@ def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event], list[Clip
             n = data.get("left", data.get("race", 0))
             return {"n": n, "name": names.seat(event.seat), "names": names.seats(data.get("seats", []))}
 
-        return [line_clip(motion.stage, names, event.kind, params, icon, share)]
+        return [text_banner_clip(motion.stage, names, event.kind, params, icon, share)]
 
     return make
 

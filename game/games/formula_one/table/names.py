@@ -33,7 +33,7 @@ class Names(GameNames):
         self._cars_by_step: list[tuple[int, list[str]]] = []
         self._steps_read = 0
 
-    def worded(self, field: str, value: Any) -> Any:
+    def render_field(self, field: str, value: Any) -> Any:
         if field == "card" and isinstance(value, str):
             return self.card(value)
         return self.seat(value) if field in ("by", "seat") and isinstance(value, int) else value

@@ -35,7 +35,7 @@ class Rolling:
     @property
     def have_landed(self) -> bool:
         """Return whether the dice lie."""
-        return bool(self.dice) and all(die.fallen for die in self.dice)
+        return bool(self.dice) and all(die.has_landed for die in self.dice)
 
 
 @dataclass(slots=True)

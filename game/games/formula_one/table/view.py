@@ -74,7 +74,12 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     """The table of Formula-1: every exact consequence is shown before a player commits."""
 
     rows: ClassVar = ROWS
-    first_met: ClassVar = {"baulked": "baulked", "spun": "spun", "blocked": "blocked", "pitted": "pitted"}
+    first_time_topics: ClassVar = {
+        "baulked": "baulked",
+        "spun": "spun",
+        "blocked": "blocked",
+        "pitted": "pitted",
+    }
     reporter_class = FormulaOneReporter
     choice: Choice
     diagrams = DIAGRAMS
@@ -103,7 +108,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.position_key += 1
         self._model = None
         self.stage.rest(observation, self.ground)
-        if not self.scene.director.busy:
+        if not self.scene.director.is_busy:
             self.reached(self.scene.steps_shown)
 
     def reached(self, count: int) -> None:
@@ -121,16 +126,16 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def plans(self) -> Plans | None:
         """Return the plans of a turn, calculated once a position; None while things move."""
         seat = self.scene.viewer
-        if seat is None or self.scene.director.busy or self.observation["phase"] not in MOVING:
+        if seat is None or self.scene.director.is_busy or self.observation["phase"] not in MOVING:
             return None
         return self.memo.get("plans", self.position_key, lambda: Plans(self.position, seat))
 
     def _choosable(self) -> Plans | None:
-        return self.plans if self.deciding else None
+        return self.plans if self.is_deciding else None
 
     def _options(self) -> Sequence[str]:
         """Return the few steps that are offered in place of plans."""
-        return tuple(self.scene.offered) if self.deciding and self.observation["phase"] in FEW else ()
+        return tuple(self.scene.offered) if self.is_deciding and self.observation["phase"] in FEW else ()
 
     def _best_turn(self, card: str, speed: int | None) -> Sequence[str]:
         """Return the best turn with a card and at a speed; nothing while chances are calculated."""
@@ -175,7 +180,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         scene, choice, settings = self.scene, self.choice, self.app.settings
         pointed = scene.ui.pointed() or ""
         plans, chosen = choice.plans, None if choice.is_open else choice.chosen()
-        asked = self.deciding and self.observation["phase"] == "tyre"
+        asked = self.is_deciding and self.observation["phase"] == "tyre"
         self._model = Model(
             names=self.names,
             layout=self.layout(p),
@@ -190,9 +195,11 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             trails=self.trails,
             viewer=scene.viewer,
             me=self.me,
-            is_deciding=self.deciding,
-            is_working=self.deciding and scene.estimates is None and not (scene.examined or scene.taught),
-            is_moving=scene.director.busy,
+            is_deciding=self.is_deciding,
+            is_working=self.is_deciding
+            and scene.estimates is None
+            and not (scene.is_examined or scene.is_lesson),
+            is_moving=scene.director.is_busy,
             reduced_motion=bool(settings.reduced_motion),
             odds=wants_odds(self.app),
             language=self.app.translator.code,
@@ -277,21 +284,21 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.choice.take_option(self.choice.other_option())
         self.app.changed()
 
-    def follows(self) -> Action | None:
+    def follow_up(self) -> Action | None:
         step = self.choice.follows(self.scene.match, self.scene.viewer)
         return next((a for a in self.scene.match.legal() if a == step), None) if step else None
 
-    def halfway(self, observation: Position) -> bool:
+    def is_within_choice(self, observation: Position) -> bool:
         return observation["phase"] in ("drive", "extra", "extra_drive") or (
             observation["phase"] == "speed" and observation["card"] is not None
         )
 
-    def home(self, observation: Position, seat: int) -> bool:
+    def has_finished(self, observation: Position, seat: int) -> bool:
         place, laps = observation["places"][seat], observation["laps"][seat]
         return bool(observation["round"]) and (place == "out" or laps == 0)
 
-    def same_choice(self, observation: Position) -> bool:
-        return observation["phase"] in FEW or self.halfway(observation)
+    def is_same_choice(self, observation: Position) -> bool:
+        return observation["phase"] in FEW or self.is_within_choice(observation)
 
     # -- declaring and painting -------------------------------------------------------------------------
     def _full_board(self, p: Painter) -> Board:
@@ -357,7 +364,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def prompt(self) -> str:
         t, observation = self.names.t, self.observation
-        if not self.deciding:
+        if not self.is_deciding:
             return self._watching()
         phase = observation["phase"]
         if phase == "speed" and self.plans and self.plans.state.paths is None and self._blocked():
@@ -376,7 +383,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             return t("prompt.spin_own" if is_own else "prompt.spin", name=self.names.seat(stage.skid.seat))
         if stage.rolling is not None:
             return t("prompt.rolling" if stage.rolling.corner else "prompt.order")
-        if self.scene.director.busy:
+        if self.scene.director.is_busy:
             on_grid = stage.displayed["round"] <= 1 and not any(stage.displayed["speeds"])
             return t("prompt.order" if on_grid else "prompt.moving")
         turn = self.observation["turn"]
@@ -389,8 +396,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def log(self, played: Played) -> list[LogLine]:
         mark = partial(self.names.mark_at, played.index)
-        events = played.visible_to(self.scene.viewer)
-        return log_lines(self.names, events, played.index, self.rows.tellers, mark)
+        events = played.visible_events(self.scene.viewer)
+        return log_lines(self.names, events, played.index, self.rows.formatters, mark)
 
     def describe_step(self, step: str) -> str:
         return describe_step(self.names, step)
@@ -417,11 +424,11 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def decision_began(self) -> None:
         # Highlight nothing that the chances may refute a moment later.
-        alone, state = self.scene.examined or self.scene.taught, self.position
+        alone, state = self.scene.is_examined or self.scene.is_lesson, self.position
         config = state.config
         is_quick = solo_tables(config.circuit.track, config.charts, config.laps).is_ready
         self.choice.begin_decision(waits=alone or is_quick)
-        if self.deciding and not alone and not is_quick:
+        if self.is_deciding and not alone and not is_quick:
             # The tables of a circuit take long: until then the cautious rules of thumb propose.
             step, plans = rules_of_thumb(state), self.plans
             speed = SPEED_OF.get(step)
@@ -431,34 +438,34 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def decision_estimated(self) -> None:
         known, state = self.scene.estimates, self.position
         # The player has to choose what a coach asks for.
-        if not known or not self.deciding or self.scene.taught:
+        if not known or not self.is_deciding or self.scene.is_lesson:
             return
         evaluator = self.scene.game.evaluator
         found = default_choice(known, partial(evaluator.is_safe, state))
         if found.action is None:
             self.choice.leave_open()
         else:
-            self.choice.propose(evaluator.completed(state, found.action))
+            self.choice.propose(evaluator.complete_choice(state, found.action))
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose the card, speed and path of a hint, so that their consequences are shown."""
         self.choice.suggest(steps)
         self.app.changed()
 
-    def shows(self, steps: Sequence[str]) -> bool:
+    def is_selected(self, steps: Sequence[str]) -> bool:
         plan, option = self.chosen, self.choice.option_now()
         if plan is None:
             return not option or option == steps[0]
         return plan.steps == tuple(steps[: len(plan.steps)])
 
-    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+    def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         marks = {"play": "card", "speed": "speed", "drive": "space"}
         parts = [step.split(" ") for step in steps]
         if parts[0][0] == "match":
             return [f"speed.{parts[0][1]}"]
         named = [f"{marks[words[0]]}.{words[1]}" for words in parts if words[0] in marks and len(words) > 1]
         ends = [id for id in named if id.startswith("space.")]
-        return [id for id in named if id not in ends[:-1]] or super().hint_marks(steps)
+        return [id for id in named if id not in ends[:-1]] or super().hint_elements(steps)
 
     def full_decision(self, action: Action) -> Sequence[Action]:
         plan = self.chosen
@@ -484,7 +491,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     # -- words, ends, pictures ---------------------------------------------------------------------------
     @property
-    def scored(self) -> bool:
+    def is_scored(self) -> bool:
         return bool(self.observation["options"]["races"] > 1)
 
     def read_out(self) -> str:

@@ -21,7 +21,8 @@ __all__ = ["Estimate", "FullThrottleEvaluator", "Knowledge", "know"]
 class FullThrottleEvaluator(Evaluator[FullThrottleState]):
     """Rules of thumb for Full Throttle!: count the cards left, and bet on the moped that will get furthest.
 
-    Sight `near` rates by the current positions, `far` by the cards left, `full` by the chance to win. Ratings
+    Sight `near` rates by the current positions, `far` by the cards left, `is_full_screen` by the chance to
+    win. Ratings
     are rows of the road, those of the ace per cent of winning.
     """
 
@@ -46,7 +47,7 @@ class FullThrottleEvaluator(Evaluator[FullThrottleState]):
         """Return reasons from the cards to come, the order and the seat's bets."""
         return reasons(know(state.config.course, state.observe(state.turn), state.turn), steps[0])
 
-    def gains(
+    def compare_reasons(
         self, state: FullThrottleState, steps: Sequence[Action], other: Sequence[Action]
     ) -> Sequence[Reason]:
         """Return the reasons for one choice against another."""

@@ -156,7 +156,7 @@ class _Trial:
                 self.estimate.give_up(at)
 
     def gain(self, at: int, other: int, clear: float) -> float:
-        """Return how much better an option is than another on shared endings, less `clear` errors."""
+        """Return how much better an option is than another on shared endings, less `is_clear` errors."""
         mean, error = self._difference(at, other)
         return mean - clear * error
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.engine.contract import Setup
 from game.engine.errors import SetupError
-from game.engine.setups import chosen, seated
+from game.engine.setups import check_options, check_seats
 from game.engine.venue import Venue
 from game.games.full_throttle.rules.cards import COLOURS, MAX_SEATS, pack_of
 from game.games.full_throttle.rules.course import Course, course_of
@@ -46,8 +46,8 @@ class GameConfig:
     @classmethod
     def of(cls, setup: Setup, venue: Venue) -> GameConfig:
         """Return the config for a set-up; raises SetupError."""
-        seats = seated(setup.seats, SEATS, "FT-2.2")
-        chosen((), setup.options)
+        seats = check_seats(setup.seats, SEATS, "FT-2.2")
+        check_options((), setup.options)
         _check_tokens(setup.tokens)
         return config_of(seats, course_of(venue.track))
 

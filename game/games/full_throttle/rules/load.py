@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.plain import Data, fault, strictly
+from game.engine.plain import Data, checks_shape, data_error
 from game.engine.venue import Venue
 from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, COLOURS, UNDER_CARDS
 from game.games.full_throttle.rules.config import HIDDEN, SEATS, GameConfig, config_of
@@ -29,7 +29,7 @@ from game.games.full_throttle.rules.play import FullThrottleState
 # Loading
 
 
-@strictly({"seats": int, "track": str, **FullThrottleState.shape})
+@checks_shape({"seats": int, "track": str, **FullThrottleState.shape})
 def load(data: Data, venue: Venue) -> FullThrottleState:
     """Return the state that the data describe; raises SetupError if they are incomplete or inconsistent."""
     state = FullThrottleState(_config(data, venue))
@@ -39,13 +39,13 @@ def load(data: Data, venue: Venue) -> FullThrottleState:
 
 def _config(data: Data, venue: Venue) -> GameConfig:
     if data["seats"] not in SEATS:
-        raise fault(f"nobody plays this with {data['seats']!r} seats")
+        raise data_error(f"nobody plays this with {data['seats']!r} seats")
     return config_of(data["seats"], course_of(venue.track))
 
 
 def _card(name: Json) -> int:
     if name not in CARD_OF:
-        raise fault(f"there is no card {name!r}")
+        raise data_error(f"there is no card {name!r}")
     return CARD_OF[name]
 
 
@@ -129,7 +129,9 @@ class _History:
             now = self.cards
         size = len(config.pack) - past * (config.each - UNDER_CARDS) - len(now)
         if size != len(self.deck) + len(free):
-            raise fault(f"the deck must have {size} cards, but {len(self.deck) + len(free)} are left for it")
+            raise data_error(
+                f"the deck must have {size} cards, but {len(self.deck) + len(free)} are left for it"
+            )
         self._write(now, [*self.deck, *reversed(free)])
 
     def _set_turn(self) -> None:
@@ -158,7 +160,7 @@ class _History:
         left.subtract(named)
         for name, count in left.items():
             if count < 0:
-                raise fault(f"there are not so many cards {name}")
+                raise data_error(f"there are not so many cards {name}")
         return [name for name in CARD_IDS for _ in range(left[name])]
 
     def _write(self, now: list[str], deck: list[str]) -> None:

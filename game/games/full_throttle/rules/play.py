@@ -50,7 +50,7 @@ _STEPS: Final[dict[str, Step]] = {
 }
 
 
-def known(text: str) -> Step | None:
+def find_step(text: str) -> Step | None:
     """Return the step with this text, else None."""
     step = _STEPS.get(text) or bets.under_step(text)
     if step is None and (start.grid_order(text) is not None or start.is_deal(text)):
@@ -75,7 +75,7 @@ class FullThrottleState(RaceState):
 
     def refusal(self, step: Step) -> IllegalStep:
         """Return the error for a step that is not accepted now."""
-        if known(step) is None:
+        if find_step(step) is None:
             return IllegalStep(step, "there is no such step in this game", "FT-1.2", "no_such_step")
         return super().refusal(step)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine.contract import Json
 from game.engine.fields import PLAIN, SEAT, Declared, Form, derived, field, joint, named
-from game.engine.plain import Data, Shape, fault, look_up
+from game.engine.plain import Data, Shape, data_error, look_up
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, colours, ids
 from game.games.full_throttle.rules.config import GameConfig
 
@@ -23,7 +23,7 @@ def _cards(names: Sequence[Json]) -> tuple[int, ...]:
     try:
         return tuple([CARD_OF[name] for name in names])
     except KeyError as error:
-        raise fault(f"there is no card {error}") from error
+        raise data_error(f"there is no card {error}") from error
 
 
 def _labels(state: RaceState, spaces: Sequence[int]) -> Json:
@@ -35,7 +35,7 @@ def _read_labels(state: RaceState, data: Data) -> list[int]:
     space_of = state.config.course.space_of
     for label in data.values():
         if label not in space_of:
-            raise fault(f"this track has no space {label!r}")
+            raise data_error(f"this track has no space {label!r}")
     return [space_of[data[colour]] for colour in COLOURS if data]
 
 

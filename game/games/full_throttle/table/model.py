@@ -130,7 +130,7 @@ class Choice:
         self.order: list[int] = []
 
     @property
-    def made(self) -> bool:
+    def is_made(self) -> bool:
         """Whether anything is chosen."""
         return self.card is not None or bool(self.order)
 

@@ -13,7 +13,7 @@ from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.stage import Carried, Ride, Station
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CARD
-from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, show_clip
+from game.ui.race.board.motion import drive_clip, fade_clip, show_clip, text_banner_clip
 from game.ui.race.board.path import Path, through
 from game.ui.race.board.stage import banner_clip
 from game.ui.race.director import Clip, ease, ease_out
@@ -191,7 +191,7 @@ class Motion:
         def texts() -> dict[str, str]:
             return {name: text() for name, text in params.items()}
 
-        return [line_clip(self.stage, self.names, key, texts, share=share)]
+        return [text_banner_clip(self.stage, self.names, key, texts, share=share)]
 
     def over(self, event: Event[events.RaceOver]) -> list[Clip]:
         """Return the banner of the podium."""

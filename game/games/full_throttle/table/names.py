@@ -10,7 +10,7 @@ from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table.art.cards import split
 from game.ui.race.names import GameNames
-from game.ui.race.race_summary import seat_called
+from game.ui.race.race_summary import seat_namer
 from game.ui.race.result import Message
 from game.ui.race.words import bot_level
 
@@ -21,7 +21,7 @@ LAPS: Final = HOME - 1
 class Names(GameNames):
     """Names for one race."""
 
-    def worded(self, field: str, value: Any) -> Any:
+    def render_field(self, field: str, value: Any) -> Any:
         words = {"card": self.card, "cards": self.cards, "colour": self.colour_in, "order": self.colours}
         return words[field](value) if field in words else value
 
@@ -57,7 +57,7 @@ class Names(GameNames):
 
     def seat_in(self, seat: int) -> str:
         """Return a seat's name within a sentence, where the only person is not "You"."""
-        called = seat_called(self.scene.table)(seat, False)
+        called = seat_namer(self.scene.table)(seat, False)
         return self.scene.t(called.key) if isinstance(called, Message) else self.seat(seat)
 
     def bot(self, seat: int) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class SavedRace(TableView[Position]):
     """The part of the table that needs only a spectator's observation."""
 
-    piece_marked: ClassVar[bool] = True
+    has_marked_piece: ClassVar[bool] = True
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:

@@ -59,8 +59,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     """The table: the viewer watches the mopeds drive, and bets."""
 
     rows = ROWS
-    estimates = True
-    first_met: ClassVar = {"bonus": "bonus", "row_laid": "row", "put_under": "under"}
+    shows_estimates = True
+    first_time_topics: ClassVar = {"bonus": "bonus", "row_laid": "row", "put_under": "under"}
     scrubber_tip = f"{ID}.tip.scrubber"
     turn_event, turn_text_key, round_event = "turned", f"{ID}.tip.where", "round_started"
     choice: Choice
@@ -78,7 +78,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.version = 0
         self.lit: frozenset[str] = frozenset()
         self.looked: int | None = None
-        self.advising = False
+        self.is_advising = False
         """Whether a hint waits for more exact figures."""
         self._side, self._desk, self._bets, self._buttons = (layout.Panel() for _ in range(4))
         self._ground: Ground | None = None
@@ -86,13 +86,13 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     # -- point of view --------------------------------------------------------------------------------
     @property
-    def hot_seat(self) -> bool:
+    def is_hot_seat(self) -> bool:
         """Whether several people share this screen, so that it has secrets only during a decision."""
-        return len(self.scene.table.humans()) > 1 and not self.scene.replayed
+        return len(self.scene.table.humans()) > 1 and not self.scene.is_replay
 
     def _current_pov(self) -> int | None:
         viewer = self.scene.viewer
-        return None if viewer is None or (self.hot_seat and not self.scene.offered) else viewer
+        return None if viewer is None or (self.is_hot_seat and not self.scene.offered) else viewer
 
     # -- the position ------------------------------------------------------------------------------
     @property
@@ -103,7 +103,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return self._ground
 
     def sync_to(self, observation: Position) -> None:
-        self.advising = False
+        self.is_advising = False
         back = bool(self.observation) and len(observation["turned"]) < len(self.observation["turned"])
         super().sync_to(observation)
         before, self.pov_seat = self.pov_seat, self._current_pov()
@@ -172,7 +172,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     @property
     def _odds_visible(self) -> bool:
-        return wants_odds(self.app) and not self.scene.examined and not self.scene.hides_odds
+        return wants_odds(self.app) and not self.scene.is_examined and not self.scene.hides_odds
 
     @property
     def model(self) -> Model:
@@ -187,18 +187,20 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             version=self.version,
             viewer=scene.viewer,
             pov_seat=self.pov_seat,
-            hot_seat=self.hot_seat,
+            hot_seat=self.is_hot_seat,
             alone=scene.table.humans() == {self.pov_seat},
             live=scene.name == "table",
-            deciding=self.deciding,
-            busy=scene.director.busy,
+            deciding=self.is_deciding,
+            busy=scene.director.is_busy,
             paused=bool(getattr(scene, "paused", False)),
             still=bool(self.app.settings.reduced_motion),
             wants_odds=has_odds,
             odds=now if has_odds else None,
-            odds_before=self.estimate.figures if has_odds and now is None and scene.director.busy else None,
-            card=self.choice.card if self.choice.made else self._proposed[0],
-            order=tuple(self.choice.order) if self.choice.made else self._proposed[1],
+            odds_before=self.estimate.figures
+            if has_odds and now is None and scene.director.is_busy
+            else None,
+            card=self.choice.card if self.choice.is_made else self._proposed[0],
+            order=tuple(self.choice.order) if self.choice.is_made else self._proposed[1],
             estimates=scene.estimates,
             looked=self.looked,
             lit=self.lit,
@@ -209,7 +211,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def _proposed(self) -> tuple[int | None, tuple[int, ...]]:
         """The card or the order that the app proposes, as indexes in the hand; none with a coach."""
         estimates, hand = self.scene.estimates, self.stage.displayed["hand"] if self.stage.displayed else None
-        if not estimates or self.scene.taught or not isinstance(hand, list):
+        if not estimates or self.scene.is_lesson or not isinstance(hand, list):
             return None, ()
         action = default_choice(estimates, lambda _: True).action
         verb, *cards = (action or "").split(" ")
@@ -235,7 +237,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.commit(self.model.chosen)
 
     def key(self, name: str) -> bool:
-        if name != "primary" or not self.deciding or self.model.verdict != "worse":
+        if name != "primary" or not self.is_deciding or self.model.verdict != "worse":
             return False
         self.app.reply("table.press_enter", cap=self.app.keymap.cap("alternative"))
         return True
@@ -317,12 +319,12 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.app.changed()
 
     def tick(self, ms: float) -> bool:
-        if not self._odds_visible and not self.advising:
+        if not self._odds_visible and not self.is_advising:
             return False
-        moving = self.scene.director.busy
+        moving = self.scene.director.is_busy
         # needed only during motion, and too slow for a table at rest
         at = knowledge_key(self.stage.displayed, self.pov_seat) if moving else None
-        changed = self.estimate.tick(ms, moving, self.advising, at)
+        changed = self.estimate.tick(ms, moving, self.is_advising, at)
         if changed:
             self.app.changed()
         return changed
@@ -342,9 +344,9 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return wording.interlude(self.model)
 
     def log(self, played: Played) -> list[LogLine]:
-        viewer = None if self.hot_seat else self.scene.viewer
-        visible = played.visible_to(viewer)
-        return log_lines(self.names, self.ground.course, visible, played.index, self.rows.tellers)
+        viewer = None if self.is_hot_seat else self.scene.viewer
+        visible = played.visible_events(viewer)
+        return log_lines(self.names, self.ground.course, visible, played.index, self.rows.formatters)
 
     def describe_step(self, step: str) -> str:
         return describe_step(self.names, step)
@@ -360,7 +362,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         self.sync_to(self.observation)
 
     def decision_ended(self) -> None:
-        self.advising = False
+        self.is_advising = False
 
     def read_out(self) -> str:
         return wording.read_out(self.model)
@@ -381,8 +383,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def advise(self) -> list[Proposal] | None:
         """Return the options by the same win chances as for the default choice."""
         wins = self.scene.estimates
-        self.advising = wins is None or not self.estimate.is_ready
-        return self.estimate.advice(wins) if wins and not self.advising else None
+        self.is_advising = wins is None or not self.estimate.is_ready
+        return self.estimate.advice(wins) if wins and not self.is_advising else None
 
     def describe_reason(self, reason: Reason) -> str:
         return wording.describe_reason(self.names, reason)
@@ -390,7 +392,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def describe_choice(self, steps: Sequence[Action]) -> str:
         return describe_choice(self.names, steps[0])
 
-    def costs(self, action: Action) -> str:
+    def describe_cost(self, action: Action) -> str:
         wins = self.scene.estimates or {}
         if action not in wins or not self.model.wants_odds:
             return ""
@@ -408,14 +410,14 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             self.choice.card = self.model.hand.index(cards[0])
         self.app.changed()
 
-    def shows(self, steps: Sequence[str]) -> bool:
+    def is_selected(self, steps: Sequence[str]) -> bool:
         verb, *cards = steps[0].split(" ")
         hand, choice = self.model.hand, self.choice
         if verb == "under":
             return [hand[i] for i in choice.order] == cards
         return choice.card is not None and hand[choice.card] == cards[0]
 
-    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+    def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         hand = self.model.hand
         return [f"card.{hand.index(card) + 1}" for card in steps[0].split(" ")[1:] if card in hand]
 

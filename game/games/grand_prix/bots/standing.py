@@ -12,7 +12,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from game.engine.fields import StateKey
-from game.engine.standing import SeatFacts, called, in_order, shares
+from game.engine.standing import SeatFacts, in_order, shares, win_chances
 from game.games.grand_prix.bots.choices import advantage, result_chances
 from game.games.grand_prix.bots.judge import AS_FITTED, exposure, spaces_left
 from game.games.grand_prix.bots.standing_weights import WEIGHTS
@@ -107,7 +107,7 @@ def between(state: RaceState, passed: bool) -> list[float]:
     """Return the chances between turns; `passed` when the seat on turn has finished its turn."""
     if state.finished:
         return [float(seat == state.finished[0]) for seat in range(state.config.seats)]
-    return called(_facts(state, passed), _WEIGHTS)
+    return win_chances(_facts(state, passed), _WEIGHTS)
 
 
 def _facts(state: RaceState, passed: bool) -> SeatFacts:

@@ -8,8 +8,8 @@ from typing import Final, Literal
 
 from game.engine.contract import Json, Option, Setup
 from game.engine.errors import SetupError
-from game.engine.plain import Data, Shape, fault
-from game.engine.setups import chosen, seated
+from game.engine.plain import Data, Shape, data_error
+from game.engine.setups import check_options, check_seats
 from game.engine.venue import Venue
 from game.games.grand_prix.rules.course import Course, course_of
 from game.games.grand_prix.rules.steps import FULL_SET, KINDS, MAX_SEATS, OIL
@@ -68,8 +68,10 @@ class GameConfig:
     @classmethod
     def of(cls, setup: Setup, venue: Venue) -> GameConfig:
         """Return the config for a set-up; raises SetupError."""
-        seats = seated(setup.seats, SEATS, "GP-1.1")
-        return build(seats, _colours(setup), chosen(OPTIONS, setup.options, seats), course_of(venue.track))
+        seats = check_seats(setup.seats, SEATS, "GP-1.1")
+        return build(
+            seats, _colours(setup), check_options(OPTIONS, setup.options, seats), course_of(venue.track)
+        )
 
     def to_data(self) -> dict[str, Json]:
         """Return the config as plain data of `SHAPE`."""
@@ -86,8 +88,8 @@ class GameConfig:
         seats = data["seats"]
         colours = _checked_colours(list(data["colours"]))
         if seats not in SEATS or len(colours) != seats:
-            raise fault("seats and colours do not fit")
-        return build(seats, colours, chosen(OPTIONS, data["options"], seats), course_of(venue.track))
+            raise data_error("seats and colours do not fit")
+        return build(seats, colours, check_options(OPTIONS, data["options"], seats), course_of(venue.track))
 
 
 def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], course: Course) -> GameConfig:

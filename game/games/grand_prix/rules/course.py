@@ -34,7 +34,7 @@ class DrivePath(NamedTuple):
 
     step: Action
     kind: str
-    """`main`, `shortcut`, `gate`, or several joined by +."""
+    """`main`, `shortcut`, `accepts_input`, or several joined by +."""
     path: tuple[int, ...]
     """The spaces entered in order, the last one the end."""
     end: int

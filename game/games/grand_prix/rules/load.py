@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.contract import Json
-from game.engine.plain import Data, fault, strictly
+from game.engine.plain import Data, checks_shape, data_error
 from game.engine.texts import shortened
 from game.engine.venue import Venue
 from game.games.grand_prix.rules.config import SHAPE, GameConfig
@@ -29,14 +29,14 @@ from game.games.grand_prix.rules.state import OFF
 from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, ITEMS, OIL, SIDES
 
 
-@strictly({**SHAPE, **GrandPrixState.shape})
+@checks_shape({**SHAPE, **GrandPrixState.shape})
 def load(data: Data, venue: Venue) -> GrandPrixState:
     """Return the state that the data describe; raises SetupError where they lack or contradict something."""
     state = GrandPrixState(GameConfig.read(data, venue))
     state.read(data)
     state.places = [OFF if at == OFF else state.config.course.place[at] for at in state.spaces]
     if not all(1 <= face <= SIDES for face in state.rolled):
-        raise fault(f"a die cannot show {shortened(repr(state.rolled))}")
+        raise data_error(f"a die cannot show {shortened(repr(state.rolled))}")
     for face in state.rolled:
         state.face_bits |= 1 << face
     return state

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from game.engine.contract import Event
-from game.engine.odds import Foretold
+from game.engine.odds import PlayedAhead
 from game.games.grand_prix.rules import dice, events, road
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.play import GrandPrixState
@@ -33,7 +33,7 @@ class Landing:
     path: tuple[Spot, ...]
     end: Spot | None
     """The space the car is driven to, or where it stays; None beyond the finish."""
-    forecast: Foretold[GrandPrixState]
+    forecast: PlayedAhead[GrandPrixState]
 
     @property
     def crashed(self) -> tuple[int, ...]:
@@ -99,13 +99,13 @@ def landings(state: GrandPrixState, mask: int) -> tuple[Landing, ...]:
     trial = state.copy()
     trial.phase, trial.rolled, trial.face_bits = RUN, dice.FACES_OF[mask], mask << 1
     distance = (dice.BOOSTED if state.turbine else dice.SUM)[mask]
-    stop = Foretold(trial, NEXT_UP).then(STOP_STEP)
+    stop = PlayedAhead(trial, NEXT_UP).then(STOP_STEP)
     after = stop.after
     stops = [stop.then(step) for step in after.legal()] if after.phase == PATH else [stop]
     return tuple(_landing(state, distance, stop) for stop in stops)
 
 
-def _landing(before: GrandPrixState, distance: int, stop: Foretold[GrandPrixState]) -> Landing:
+def _landing(before: GrandPrixState, distance: int, stop: PlayedAhead[GrandPrixState]) -> Landing:
     seat, moved = before.turn, stop.last(events.MOVED)
     if moved is None:
         start = before.config.course.labels[before.spaces[seat]]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.engine.contract import Json
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, field, joint, named
-from game.engine.plain import NONE, Data, Shape, fault, seat_in
+from game.engine.plain import NONE, Data, Shape, data_error, seat_in
 from game.games.grand_prix.rules.config import GameConfig
 from game.games.grand_prix.rules.course import Course
 from game.games.grand_prix.rules.scoring import RaceResult
@@ -51,7 +51,7 @@ def packed(counts: Sequence[int]) -> int:
 
 def _space(course: Course, label: Json) -> int:
     if label not in course.space_of:
-        raise fault(f"this track has no space {label!r}")
+        raise data_error(f"this track has no space {label!r}")
     return course.space_of[label]
 
 
@@ -66,7 +66,7 @@ def _spaces(state: RaceState, labels: Sequence[Json]) -> list[int]:
 
 def _kind(name: Json) -> int:
     if name not in CODE_OF:
-        raise fault(f"there is no item {name!r}")
+        raise data_error(f"there is no item {name!r}")
     return CODE_OF[name]
 
 
@@ -91,7 +91,7 @@ def _mask(values: Sequence[bool]) -> int:
 
 def _gates(state: RaceState, data: Sequence[bool]) -> int:
     if len(data) != len(state.config.course.track.gates):
-        raise fault("gates and track do not fit")
+        raise data_error("gates and track do not fit")
     return _mask(data)
 
 
@@ -101,7 +101,7 @@ def _read_pit_lane(state: RaceState, data: Sequence[bool]) -> None:
 
 def _read_lost(state: RaceState, data: Sequence[int]) -> None:
     if any(dice + lost != DICE for dice, lost in zip(state.dice, data, strict=True)):
-        raise fault("dice in hand and in the box do not make six")
+        raise data_error("dice in hand and in the box do not make six")
 
 
 def _road_data(state: RaceState, road: Sequence[int]) -> list[Json]:
@@ -116,7 +116,7 @@ def _read_road(state: RaceState, data: Sequence[Json]) -> list[int]:
     for label, name in data:
         place = course.place[_space(course, label)]
         if road[place]:
-            raise fault(f"two items lie on {label}")
+            raise data_error(f"two items lie on {label}")
         road[place] = _kind(name)
     return road
 
@@ -136,7 +136,7 @@ def _read_tray(state: RaceState, data: Json) -> None:
     state.tray = course.place[_space(course, data["space"])]
     state.tray_item = _kind(data["item"])
     if state.road[state.tray]:
-        raise fault(f"the tray lies on another item on {data['space']}")
+        raise data_error(f"the tray lies on another item on {data['space']}")
     state.road[state.tray] = TRAY_CODE
 
 

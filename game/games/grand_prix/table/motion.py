@@ -12,7 +12,7 @@ from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.overlay import toward
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
 from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CRASH, MS_DICE
-from game.ui.race.board.motion import drive_clip, fade_clip, line_clip, over_kerbs, show_clip
+from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip, text_banner_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.stage import CarPose
 from game.ui.race.director import Clip, ease, ease_out
@@ -43,7 +43,7 @@ class Motion:
         """The cars that drive or are pushed in the current step."""
 
     @property
-    def still(self) -> bool:
+    def reduced_motion(self) -> bool:
         """Return whether things fade instead of travelling."""
         return bool(self.scene.app.settings.reduced_motion)
 
@@ -136,7 +136,7 @@ class Motion:
     def _drive(self, seat: int, spots: Sequence[Spot], off: bool = False, ms: float = 0.0) -> Clip:
         """Return a car driving from space to space; at the finish it leaves the road."""
         ground, stage = self.ground, self.stage
-        if self.still:
+        if self.reduced_motion:
             return fade_clip(
                 lambda: stage.poses.get(seat), lambda pose: self._put(pose, spots[-1]), sound="engine-kart"
             )
@@ -177,8 +177,8 @@ class Motion:
             spot, visibility = data["from"] if t < 0.5 else data["to"], abs(1 - 2 * t)
             self._put(pose, spot)
             pose.alpha = round(255 * visibility)
-            pose.scale = ALONE if self.still else ALONE * (0.3 + 0.7 * visibility)
-            pose.angle += 0 if self.still else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
+            pose.scale = ALONE if self.reduced_motion else ALONE * (0.3 + 0.7 * visibility)
+            pose.angle += 0 if self.reduced_motion else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
             stage.pulse = spot, visibility
 
         return [show_clip(show, MS_TELEPORT)]
@@ -206,7 +206,7 @@ class Motion:
                 if pose is None:
                     continue
                 pose.top, pose.flipped = True, pose.flipped or t >= 0.4
-                if not self.still:
+                if not self.reduced_motion:
                     thrown_about(pose, start[car], point, (i, len(cars)), t)
 
         def ended() -> None:
@@ -225,7 +225,7 @@ class Motion:
             pose = self.stage.poses.get(event.seat or 0)
             if pose is not None:
                 pose.flipped = t < 0.5
-                pose.lift = 0.0 if self.still else 0.5 * math.sin(t * math.pi)
+                pose.lift = 0.0 if self.reduced_motion else 0.5 * math.sin(t * math.pi)
 
         return [Clip(MS_FLIP, update)]
 
@@ -256,7 +256,7 @@ class Motion:
         angle = math.degrees(math.atan2(target[1] - source[1], target[0] - source[0]))
 
         def show(t: float | None) -> None:
-            at = 1.0 if self.still and t else ease(t or 0.0)
+            at = 1.0 if self.reduced_motion and t else ease(t or 0.0)
             self.stage.flying = None if t is None else Flying(what, source, target, at, angle, colour)
 
         return show_clip(show, ms, sound)
@@ -326,7 +326,7 @@ def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event[Any]], list
                 "winner": names.seats(data.get("winner_seats", [])),
             }
 
-        return [line_clip(motion.stage, names, event.kind, params, icon, share)]
+        return [text_banner_clip(motion.stage, names, event.kind, params, icon, share)]
 
     return make
 

@@ -28,7 +28,7 @@ DRAWINGS = {
 class Names(GameNames):
     """Words and colours for one race; nothing is translated before it is drawn."""
 
-    def worded(self, field: str, value: Any) -> Any:
+    def render_field(self, field: str, value: Any) -> Any:
         if field == "item":
             return self.item(value)
         return self.space(value) if field in ("space", "to", "from") else value

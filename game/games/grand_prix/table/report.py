@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.story import RaceHistory, message
-from game.ui.race.race_summary import Facts, seat_called
+from game.ui.race.race_summary import Facts, seat_namer
 from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
@@ -120,7 +120,7 @@ class GrandPrixReporter(Reporter[Position]):
         """Return how many rounds later the second finished, if it did (GP-6.1)."""
         if not story.finishers:
             return None
-        called = seat_called(self.scene.table)
+        called = seat_namer(self.scene.table)
         first, second = story.end["order"][:2]
         params = {"name": called(first, True), "other": called(second, False)}
         if len(story.finishers) < 2:

@@ -7,4 +7,4 @@ from typing import Final
 from game.games.grand_prix.table.places.picture import below, labels, vectors
 from game.ui.tracks.renderer import TrackRenderer
 
-TRACKS: Final = TrackRenderer(vectors, labels, below=below)
+TRACKS: Final = TrackRenderer(vectors, labels, paint_ground=below)

@@ -46,7 +46,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     """The table of nestorgames GP: every exact consequence is on the road before a player commits."""
 
     rows: ClassVar = ROWS
-    first_met: ClassVar = {
+    first_time_topics: ClassVar = {
         "tray_placed": "tray",
         "pushed": "pushed",
         "crashed": "crashed",
@@ -99,7 +99,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             trails=self.trails,
             hidden="" if wants_odds(app) else odds_hidden_text(app),
             language=app.translator.code,
-            reduced_motion=self.motion.still,
+            reduced_motion=self.motion.reduced_motion,
         )
         if now != self._model:
             self._model = now
@@ -108,7 +108,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     @property
     def lookahead(self) -> Lookahead | None:
         """Return what may come next, calculated once a position; None while things move."""
-        if self.scene.director.busy or self.observation["phase"] == "over":
+        if self.scene.director.is_busy or self.observation["phase"] == "over":
             return None
         if self._lookahead is None or self._lookahead[0] is not self.observation:
             self._lookahead = self.observation, Lookahead(self.observation)
@@ -118,7 +118,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         super().sync_to(observation)
         self.stage.rest(observation, self._ground)
         self.choice.clear()
-        if not self.scene.director.busy:
+        if not self.scene.director.is_busy:
             self.reached(self.scene.steps_shown)
 
     def reached(self, count: int) -> None:
@@ -206,7 +206,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         shows.paint_above(p, board, m, stage)
 
     def paint_over(self, p: Painter) -> None:
-        layout, stage, reduced_motion = self.layout(p), self.stage, self.motion.still
+        layout, stage, reduced_motion = self.layout(p), self.stage, self.motion.reduced_motion
         if stage.thrown is not None:
             turn = stage.displayed["turn"]
             livery = None if turn is None else self.names.livery(self.observation, turn)
@@ -239,7 +239,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     def prompt(self) -> str:
         t, observation = self.names.t, self.observation
-        if not self.deciding:
+        if not self.is_deciding:
             return self._watching()
         phase = observation["phase"]
         if phase == "turn":
@@ -257,7 +257,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             return self.names.crashing(stage.crash.cars, stage.crash.big)
         if stage.thrown is not None:
             return t("prompt.dice")
-        if self.scene.director.busy and stage.poses != self.ground.rest(stage.displayed):
+        if self.scene.director.is_busy and stage.poses != self.ground.rest(stage.displayed):
             return t("prompt.moving")
         turn = self.observation["turn"]
         if turn is None or self.scene.is_me(turn):
@@ -280,8 +280,8 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         return self.names.look(self.observation, seat)
 
     def log(self, played: Played) -> list[LogLine]:
-        events = played.visible_to(self.scene.viewer)
-        return log_lines(self.names, events, played.index, self.rows.tellers, self.mark)
+        events = played.visible_events(self.scene.viewer)
+        return log_lines(self.names, events, played.index, self.rows.formatters, self.mark)
 
     def describe_step(self, step: str) -> str:
         return describe_step(self.names, step)
@@ -298,14 +298,14 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def decision_estimated(self) -> None:
         action = self.model.proposal.action
         if action is not None and action.startswith("use ") and self.choice.now == NOTHING:
-            if self.scene.taught:
+            if self.scene.is_lesson:
                 # The coach shows where to click.
                 return
             # Propose an item that is clearly better to use; Enter puts it back.
             self.choice.choose(item=action.split(" ")[1])
 
     @property
-    def scored(self) -> bool:
+    def is_scored(self) -> bool:
         return bool(self.observation["options"]["championship"])
 
     def read_out(self) -> str:
@@ -327,14 +327,14 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             params |= {"k": often.numerator, "of": often.denominator}
         return self.game_text(f"reason.{reason.key}", **params)
 
-    def home(self, observation: Position, seat: int) -> bool:
+    def has_finished(self, observation: Position, seat: int) -> bool:
         return seat in observation["finished"]
 
-    def same_choice(self, observation: Position) -> bool:
+    def is_same_choice(self, observation: Position) -> bool:
         phase = observation["phase"]
         return phase in ("way", "tray", "item", "place") or (phase in ("turn", "run") and observation["used"])
 
-    def hinted(self, step: str) -> str:
+    def hint_button(self, step: str) -> str:
         # `stop` and `repair` have their own buttons beside another choice.
         return step if step in ("stop", "repair") and self.scene.ui.find(step) else "go"
 
@@ -351,7 +351,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         elif words[0] == "place":
             self.choice.choose(spot=spot_of(words[2]))
 
-    def shows(self, steps: Sequence[str]) -> bool:
+    def is_selected(self, steps: Sequence[str]) -> bool:
         words, chosen = steps[0].split(" "), self.model.chosen
         if words[0] in ("use", "item"):
             return words[1] == (chosen.item if words[0] == "use" else chosen.pick)
@@ -360,18 +360,20 @@ class GrandPrixView(RoadView[Layout], SavedRace):
             return steps[0] not in paths or self.model.chosen_landing == paths.index(steps[0])
         return words[0] != "place" or chosen.spot == spot_of(words[2])
 
-    def hint_marks(self, steps: Sequence[Action]) -> Sequence[str]:
+    def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         verb, *words = steps[0].split(" ")
         if verb in ("use", "item"):
             chip = f"{'item' if verb == 'use' else 'pick'}.{words[0]}"
-            return (chip, "go") if self.shows(steps) else (chip,)
+            return (chip, "go") if self.is_selected(steps) else (chip,)
         if verb in ("go", "stay"):
             paths = [landing.step for landing in self.model.landings]
-            return (f"way.{paths.index(steps[0]) + 1}",) if steps[0] in paths else super().hint_marks(steps)
+            return (
+                (f"way.{paths.index(steps[0]) + 1}",) if steps[0] in paths else super().hint_elements(steps)
+            )
         if verb == "place":
             return (f"space.{words[1]}",)
         # An item at hand is put back first.
-        return ("cancel",) if self.choice.now.item else super().hint_marks(steps)
+        return ("cancel",) if self.choice.now.item else super().hint_elements(steps)
 
     def tree_extra(self) -> dict[str, Any]:
         keys = ("order", "phase", "turn", "race", "rolled", "spaces", "laps", "dice", "flipped", "items")

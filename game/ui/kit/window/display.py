@@ -50,7 +50,7 @@ class GameWindow:
         return surface
 
     @property
-    def full(self) -> bool:
+    def is_full_screen(self) -> bool:
         """Whether the window fills its screen."""
         return pygame.display.is_fullscreen()
 
@@ -65,7 +65,7 @@ class GameWindow:
                 window.set_fullscreen(desktop=True)
             else:
                 window.set_windowed()
-        return self.full == full
+        return self.is_full_screen == full
 
     def pass_time(self, ms: float, busy: bool) -> None:
         """Keep the screen saver away while something moves, and allow it otherwise."""

@@ -123,8 +123,8 @@ class Input:
         self.hover_ms = 0
         self.has_tooltip = False
         self.aimed = aimed
-        if self.app.top.hover_builds:
-            self.app.top.stale = True
+        if self.app.top.builds_on_hover:
+            self.app.top.is_stale = True
         self.app.dirty = True
 
     def _pressed(self, mouse_button: int) -> None:
@@ -165,7 +165,7 @@ class Input:
     def activate(self, element: Element | None, at: tuple[float, float] | None = None) -> None:
         """Do an element's action; a disabled one shows why it has none."""
         scene = self.app.top
-        if not scene.gate(element) or element is None:
+        if not scene.accepts_input(element) or element is None:
             return
         scene.ui.focused = element.id
         if not element.enabled:
@@ -245,7 +245,7 @@ class Input:
         if name == "enter" and focused:
             self.activate(focused)
             return True
-        if name in ("space", "enter") and not scene.gate(None):
+        if name in ("space", "enter") and not scene.accepts_input(None):
             return True
         element = next((e for e in scene.ui.items if e.key == label), None)
         if element is None and name == "space" and focused:

@@ -74,7 +74,7 @@ class Magnifier:
         if focused is not None:
             x, y, w, h = focused.rect
             at = x + w / 2, y + h / 2
-        if at is None or not (held or app.top.magnifies(*at)):
+        if at is None or not (held or app.top.has_magnifier(*at)):
             return None
         return round(at[0] * app.u), round(at[1] * app.u)
 

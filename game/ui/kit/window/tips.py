@@ -120,7 +120,7 @@ class Tips:
 
     def element(self) -> Element | None:
         """Return the element whose tooltip would open now."""
-        element = self.app.top.pointed()
+        element = self.app.top.pointed_element()
         if element is None or element.extra.get("quiet"):
             # it already shows what its tooltip says
             return None

@@ -21,13 +21,13 @@ FILLS = {"plain": PAPER.card, "hot": "#FFD97A", "good": "#BFE6D5", "bad": "#F2B5
 class Die:
     """A die over the board: the face shown, its turn in degrees, and what it means once it has fallen.
 
-    `state` chooses its colours (`plain`, `hot`, `good`, `bad`, `rolling`); empty follows `tone`.
+    `state` chooses its colours (`plain`, `is_hot`, `good`, `bad`, `rolling`); empty follows `tone`.
     """
 
     face: int
     faces: int = 12
     turn: float = 0.0
-    fallen: bool = False
+    has_landed: bool = False
     tone: str = PLAIN
     headline: str = ""
     detail: str = ""
@@ -36,7 +36,7 @@ class Die:
     @property
     def look(self) -> str:
         """The state it is drawn in."""
-        return self.state or (self.tone if self.fallen else "rolling")
+        return self.state or (self.tone if self.has_landed else "rolling")
 
 
 # -- pictures ------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def paint_dice(p: Painter, box: Box, dice: Sequence[Die], rolling: str) -> None:
     x, y, w, h = box
     size = min(96.0, h - 8)
     row = len(dice) * (size + 8) - 8
-    fallen = all(die.fallen for die in dice)
+    fallen = all(die.has_landed for die in dice)
     plate_w = min(w, 560.0 + row - size)
     left, top = x + w / 2 - plate_w / 2, y + (h - size) / 2
 
@@ -107,7 +107,7 @@ def tumble(die: Die, t: float, still: bool = False) -> Die:
     """Return how a die that will come to rest as `die` looks at the time t from 0 to 1."""
     face = (die.face + int((1 - t) * 11) * 5 - 1) % die.faces + 1
     turn = 0.0 if still else (1 - ease_out(t)) * 720
-    return replace(die, face=face, turn=turn, fallen=False, headline="", detail="")
+    return replace(die, face=face, turn=turn, has_landed=False, headline="", detail="")
 
 
 def dice_clips(
@@ -119,9 +119,9 @@ def dice_clips(
     hold: float = HOLD_MS,
     sound: str = "dice",
 ) -> list[Clip]:
-    """Return clips that throw dice, let them fall as `fallen` says, and hold them to be read.
+    """Return clips that throw dice, let them fall as `has_landed` says, and hold them to be read.
 
-    `fallen` is called when they fall, so that its texts are those of that moment. `kept_back` are dice on
+    `has_landed` is called when they fall, so that its texts are those of that moment. `kept_back` are dice on
     the table that stay in the row, before those thrown; `show` gets the dice of every frame.
     """
     before = tuple(kept_back)
@@ -130,6 +130,6 @@ def dice_clips(
         show((*before, *(tumble(die, t, still) for die in fallen())))
 
     def ended() -> None:
-        show((*before, *(replace(die, turn=0.0, fallen=True) for die in fallen())))
+        show((*before, *(replace(die, turn=0.0, has_landed=True) for die in fallen())))
 
     return [Clip(MS_DICE, throw, lambda: throw(0.0), ended, sound), Clip(hold, lambda t: None)]

@@ -68,7 +68,7 @@ def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, board_w:
     put(p, kept(p, key, w + 8, h + 10, draw), x - w / 2 - slide, y - h / 2, int(255 * visible))
 
 
-def befall_clip(
+def mishap_clip(
     figures: Callable[[], Sequence[BoardPiece]],
     fx: str,
     ms: float,

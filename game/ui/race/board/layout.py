@@ -37,7 +37,7 @@ class Frame:
         """Return the layout of a window: the board gets the width that the column leaves."""
         return cls(w, h, SIDE + min(110.0, max(0.0, w - 1280) * 0.2), left_handed, letters)
 
-    def fits(self, w: float, h: float, left_handed: bool, letters: float = 1.0) -> bool:
+    def is_for(self, w: float, h: float, left_handed: bool, letters: float = 1.0) -> bool:
         """Return whether this is the layout of such a window."""
         return (self.w, self.h, self.left_handed, self.letters) == (w, h, left_handed, letters)
 

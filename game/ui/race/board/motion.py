@@ -95,7 +95,7 @@ def show_clip(show: Callable[[float | None], None], ms: float, sound: str = "") 
     return Clip(ms, show, lambda: show(0.0), lambda: show(None), sound)
 
 
-def line_clip(
+def text_banner_clip(
     stage: Stage,
     names: GameNames,
     key: str,

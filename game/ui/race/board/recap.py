@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, on
+from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.marks import icon, mark
 from game.ui.race.board.pieces import Badge, Box, badge_spot, number_badge, tone_colour
 
@@ -119,7 +119,7 @@ def _draw_card(
     colour, shape = entry.badge
     c.rect(x + 1, y + 3, w, h, "#000000", 8, op=0.18)
     c.rect(x, y, w, h, t.card, 8, t.ink, 1.8)
-    number_badge(c, x + 16, y + 16, i + 1, colour, on(colour))
+    number_badge(c, x + 16, y + 16, i + 1, colour, text_colour_on(colour))
     mark(c, shape, colour, x + 36, y + 16, 6, dark=t.name == "night")
     c.text(x + 48, y + 16, entry.name, 15, t.ink, "jb", w=w - 54)
     if h >= TALL:

@@ -21,7 +21,7 @@ class HalfMade(Protocol):
     """A choice that is not sent yet."""
 
     @property
-    def made(self) -> bool:
+    def is_made(self) -> bool:
         """Whether anything is chosen."""
         ...
 
@@ -46,7 +46,8 @@ class TrackAlone:
 class RoadView(TableView, Generic[LayoutT]):
     """The part of a track game's table that does not depend on rules; `first` is its initial layout.
 
-    A game's view annotates `choice` with a class of its own (`choice: Chosen`); only `made` and `clear` are
+    A game's view annotates `choice` with a class of its own (`choice: Chosen`); only `is_made` and
+    `is_clear` are
     used here.
     """
 
@@ -65,7 +66,7 @@ class RoadView(TableView, Generic[LayoutT]):
         return TrackAlone(catalogue.find(self.scene.game.id, self.observation["track"]))
 
     @property
-    def deciding(self) -> bool:
+    def is_deciding(self) -> bool:
         """Whether the viewer has to decide now."""
         return bool(self.scene.offered)
 
@@ -79,7 +80,7 @@ class RoadView(TableView, Generic[LayoutT]):
     def layout(self, p: Painter) -> LayoutT:
         """Return the layout of this window."""
         left_handed = self.app.settings.left_handed
-        if not self._layout.fits(p.w, p.h, left_handed, p.text_scale):
+        if not self._layout.is_for(p.w, p.h, left_handed, p.text_scale):
             self._layout = self._layout.of(p.w, p.h, left_handed, p.text_scale)
         return self._layout
 
@@ -92,7 +93,7 @@ class RoadView(TableView, Generic[LayoutT]):
     def board(self, p: Painter) -> Board:
         """Return the track fitted into this window."""
         box = self.layout(p).board
-        if not self.scene.director.busy:
+        if not self.scene.director.is_busy:
             self._follow_car(box)
         key = (self.ground.track, box, self.camera.zoom, self.camera.shift)
         if self._board is None or self._board[0] != key:
@@ -104,7 +105,7 @@ class RoadView(TableView, Generic[LayoutT]):
         pose = self.figures().get(self.scene.viewer)
         if not isinstance(pose, CarPose):
             return
-        key = pose.x, pose.y, self.deciding
+        key = pose.x, pose.y, self.is_deciding
         if key == self._followed:
             return
         self._followed = key
@@ -136,7 +137,7 @@ class RoadView(TableView, Generic[LayoutT]):
 
     def back(self) -> bool:
         """Clear the choice."""
-        if not self.choice.made:
+        if not self.choice.is_made:
             return False
         self.choice.clear()
         self.app.changed()

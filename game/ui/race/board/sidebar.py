@@ -113,7 +113,7 @@ def _draw_row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
 
 # -- the log -------------------------------------------------------------------------------------------
 def _focus_ring(p: Painter, e: Element, look: Look) -> None:
-    if look.hot:
+    if look.is_hot:
         x, y, w, h = e.rect
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
 
@@ -200,7 +200,7 @@ def declare_lines(ui: Elements, scene: RaceScene, box: Box, style: LogStyle) -> 
 
     def declare(part: Elements) -> None:
         for index, line, _texts, top, height in _visible_lines(scene.app.painter(), box, scene, style):
-            label, rect = scene.log_words(line), (x + 8, top, w - 16, height)
+            label, rect = scene.render_log_line(line), (x + 8, top, w - 16, height)
             show = partial(scene.show_at, line.index + 1)
             tip = scene.t("table.line_tip")
             zone(
@@ -219,7 +219,7 @@ def declare_lines(ui: Elements, scene: RaceScene, box: Box, style: LogStyle) -> 
 
 
 def _line_ring(p: Painter, e: Element, look: Look) -> None:
-    if look.hot:
+    if look.is_hot:
         x, y, w, h = e.rect
         p.rect(x, y + 0.5, w, h - 1, None, 4, p.theme.light_muted, 1.2)
 

@@ -27,7 +27,7 @@ class BoardPiece:
     fx_t: float = field(default=0.0, kw_only=True)
     top: bool = field(default=False, kw_only=True)
 
-    def steady(self) -> None:
+    def clear_effects(self) -> None:
         """Bring it to rest: no effect, not lifted, not turned."""
         self.top, self.lift, self.angle, self.fx, self.fx_t = False, 0.0, 0.0, "", 0.0
 

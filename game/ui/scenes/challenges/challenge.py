@@ -28,7 +28,7 @@ class ChallengeScene(PlayScene):
     """A table at which the player's choice is the answer, and is not played."""
 
     name = "challenge"
-    branches = False
+    can_branch = False
 
     def __init__(self, app: Shell, challenge: Challenge, day: str = "") -> None:
         self.challenge, self.day = challenge, day
@@ -37,7 +37,7 @@ class ChallengeScene(PlayScene):
         self.verdict: Verdict | None = None
         """The judged answer, once it is given."""
         self.coach = Coach(self, tuple, self._head, self._coach_lines, list, warns=False)
-        self.examined = True
+        self.is_examined = True
 
     # -- the question --------------------------------------------------------------------------------
     @property
@@ -73,7 +73,7 @@ class ChallengeScene(PlayScene):
     @property
     def estimates(self) -> Estimates | None:
         """The chances of the verdict once it is shown, so that the screen has no others."""
-        if self.verdict is None or not self.view.estimates:
+        if self.verdict is None or not self.view.shows_estimates:
             return super().estimates
         return {Action(one.step): Figure(one.wins, one.error) for one in self.challenge.answers}
 
@@ -83,7 +83,7 @@ class ChallengeScene(PlayScene):
 
     def answer(self, action: Action) -> None:
         """Judge the player's choice, without playing it."""
-        self.examined = False
+        self.is_examined = False
         self.verdict = Verdict(self, self.challenge, action, self._buttons)
         stars = self.verdict.stars
         kept = self.app.store.keep_stars(self.challenge.name, stars, self.day if stars else "")
@@ -159,7 +159,7 @@ class ChallengeScene(PlayScene):
         self.log_covered = 0.0
         super().build(p)
         for e in self.ui.items:
-            if e.id == "bar.odds" and self.examined and self.view.estimates:
+            if e.id == "bar.odds" and self.is_examined and self.view.shows_estimates:
                 e.enabled, e.why = False, self.t("challenges.no_odds")
             if e.id == "bar.menu":
                 # Esc returns to the page

@@ -202,7 +202,7 @@ class ChallengesScene(Scene):
         t, (x, y, w, h) = p.theme, e.rect
         challenge = e.of(Challenge)
         stars = earned(self.app, challenge)
-        p.rect(x, y, w, h, t.own_paper if e.selected else t.sand if look.hot else t.card, 8, t.rule, 1.4)
+        p.rect(x, y, w, h, t.own_paper if e.selected else t.sand if look.is_hot else t.card, 8, t.rule, 1.4)
         stars_h = 2.6 * SMALL_STAR
         number = str(e.extra["number"])
         if h >= 28 * p.text_scale + stars_h:
@@ -213,11 +213,11 @@ class ChallengesScene(Scene):
             draw_stars(p, x + w * 0.66, y + h / 2, SMALL_STAR, stars or 0)
         if self._is_todays(challenge):
             icon(p, "calendar", x + 14, y + 14, 15, t.muted)
-        if look.hot:
+        if look.is_hot:
             focus_ring(p, x, y, w, h)
 
 
 def _draw_today(p: Painter, rect: Rect, look: Look) -> None:
     on_page(p, rect, look)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, *rect, 15)

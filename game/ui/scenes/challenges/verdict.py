@@ -10,7 +10,7 @@ from typing import Final
 
 from game.engine.contract import Action, Reason
 from game.engine.figure import Figure
-from game.review.advice import FACTS, carried_on, distinctive_reasons, spoken_facts
+from game.review.advice import FACTS, complete_by_policy, distinctive_reasons, spoken_facts
 from game.services.challenges import Challenge, RatedAnswer
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
@@ -95,14 +95,16 @@ class Verdict:
             if kind in found and not is_own:
                 continue
             is_best = answer is self.challenge.best or (kind in found and found[kind].is_best)
-            world, steps = carried_on(view, evaluator, step, scene.table.seed, scene.view.same_choice)
+            world, steps = complete_by_policy(
+                view, evaluator, step, scene.table.seed, scene.view.is_same_choice
+            )
             facts = tuple(evaluator.reasons(world, steps))
             found[kind] = VerdictOption(label, steps, answer, facts, is_own, is_best)
         options = list(found.values())
         reasons = distinctive_reasons([option.reasons for option in options])
         if len(options) > 1:
             world = view.determinize(Random(scene.table.seed))
-            gained = evaluator.gains(world, options[0].steps, options[1].steps)
+            gained = evaluator.compare_reasons(world, options[0].steps, options[1].steps)
             if gained is not None:
                 # the others only show how far they are behind
                 reasons = [tuple(gained[:FACTS]), *(() for _ in options[1:])]
@@ -324,7 +326,7 @@ class Verdict:
     def _draw(self, p: Painter, e: Element, look: Look) -> None:
         x, y, w, h = e.rect
         if p.trace is not None:
-            p.trace.laid_over(e.rect)
+            p.trace.cover(e.rect)
         p.rect(x + 2, y, w - 4, h, p.theme.raised, 10, p.theme.accent, 2.5)
         paint(p, self._placed, self.scene.ui)
 
@@ -360,8 +362,10 @@ def _ground(lit: bool) -> Callable[[Painter, Rect, Look], object]:
 
     def draw(p: Painter, rect: Rect, look: Look) -> None:
         x, y, w, h = rect
-        if lit or look.hot:
-            p.rect(x, y, w, h, p.theme.night if lit else None, 6, p.theme.accent if look.hot else None, 1.5)
+        if lit or look.is_hot:
+            p.rect(
+                x, y, w, h, p.theme.night if lit else None, 6, p.theme.accent if look.is_hot else None, 1.5
+            )
         if lit:
             p.rect(x, y + 4, 4, h - 8, p.theme.accent, 2)
         if look.focused:

@@ -57,7 +57,7 @@ class DaysScene(Scene):
     def entered(self) -> None:
         found, notices = days.tries()
         self.show_tries(found)
-        waiting = {id: days.waiting(found, id, self.day) for id in self.games}
+        waiting = {id: days.find_unfinished(found, id, self.day) for id in self.games}
         self.unfinished = {id: path for id, path in waiting.items() if path}
         for notice in notices:
             self.app.notify(notice)
@@ -95,7 +95,7 @@ class DaysScene(Scene):
     def table(self) -> Table:
         """Today's table of the chosen game."""
         name = next(iter(self.app.settings.player_names), "")
-        again = days.begun(self.tries, self.chosen, self.day)
+        again = days.has_begun(self.tries, self.chosen, self.day)
         return days.table_of(registry.game(self.chosen), self.day, name, again)
 
     # -- actions -------------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class DaysScene(Scene):
 
     def _start_row(self, p: Painter) -> Node:
         """Return a note on whether a try counts, and the buttons that start it."""
-        begun = days.begun(self.tries, self.chosen, self.day)
+        begun = days.has_begun(self.tries, self.chosen, self.day)
         if self.chosen in self.unfinished:
             practise = button("days.start", self.t("days.practise"), self.race, OTHER, dark=False, key="P")
             resume = primary_button("days.go_on", self.t("days.go_on"), self.resume, START)
@@ -261,5 +261,5 @@ def _texts(words: Sequence[str], styles: Sequence[TextStyle], colour: str) -> li
 def _draw_day(p: Painter, rect: Rect, look: Look) -> None:
     x, y, w, _ = rect
     p.rect(x, y, w, 1.2, p.theme.rule)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, *rect, 6)

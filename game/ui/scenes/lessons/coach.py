@@ -88,7 +88,7 @@ class Coach:
     # -- highlights ----------------------------------------------------------------------------------
     def lit(self) -> list[Element]:
         """Return the elements to highlight."""
-        patterns = () if self.scene.director.busy else self.light()
+        patterns = () if self.scene.director.is_busy else self.light()
         return [e for e in self.scene.ui.items if any(fnmatchcase(e.id, pattern) for pattern in patterns)]
 
     def paint_lit(self, p: Painter) -> None:
@@ -209,7 +209,7 @@ class Coach:
     def _draw(self, p: Painter, e: Element, look: Look) -> None:
         x, y, w, h = e.rect
         if p.trace is not None:
-            p.trace.laid_over(e.rect)
+            p.trace.cover(e.rect)
         p.rect(x + 3, y + 5, w, h, "#000000", 10, op=0.4)
         p.rect(x, y, w, h, p.theme.raised, 10, p.theme.accent, 2.5)
         paint(p, self._placed)

@@ -35,8 +35,8 @@ class LessonScene(PlayScene):
     confirms = False
     # a race that began in the middle has no report; the coach comments on the end
     reports = False
-    branches = False
-    taught = True
+    can_branch = False
+    is_lesson = True
 
     def __init__(self, app: Shell, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -85,7 +85,7 @@ class LessonScene(PlayScene):
 
     def _speak(self) -> None:
         """Show the text of the present moment once nothing moves."""
-        if not self.moving and self.displayed_moment is not self.course.current_moment:
+        if not self.is_moving and self.displayed_moment is not self.course.current_moment:
             self.displayed_moment = self.course.current_moment
             self.app.changed()
 
@@ -98,10 +98,10 @@ class LessonScene(PlayScene):
 
     def _buttons(self) -> list[CoachButton]:
         course = self.course
-        if self.moving:
+        if self.is_moving:
             return []
-        if not course.over:
-            if course.moment is None or course.asking:
+        if not course.is_over:
+            if course.moment is None or course.is_asking:
                 return []
             return [CoachButton("coach.on", self.t("lessons.go_on"), self.advance, True)]
         all_lessons = CoachButton("coach.lessons", self.t("lessons.all"), self.leave)
@@ -115,7 +115,7 @@ class LessonScene(PlayScene):
     def estimates(self) -> Estimates | None:
         """The estimates of accepted actions only; tables that show every chance get them all."""
         found = super().estimates
-        if found is None or not self.course.asking or self.view.estimates:
+        if found is None or not self.course.is_asking or self.view.shows_estimates:
             return found
         if self._accepted[0] is not found:
             accepted = {action: win for action, win in found.items() if self.course.judge(action)[0]}
@@ -129,11 +129,11 @@ class LessonScene(PlayScene):
 
     def _go_on(self) -> None:
         course = self.course
-        if course.over:
+        if course.is_over:
             self._done()
         elif course.scripted is not None:
             self._step(course.play_scripted)
-        elif course.asking:
+        elif course.is_asking:
             actor = self.match.actor()
             if actor == self.lesson.seat:
                 self._ask(actor)
@@ -183,23 +183,23 @@ class LessonScene(PlayScene):
 
     @property
     def offered(self) -> Sequence[Action]:
-        return super().offered if self.course.asking else ()
+        return super().offered if self.course.is_asking else ()
 
     @property
     def prompt(self) -> str:
-        if self.course.asking or self.moving:
+        if self.course.is_asking or self.is_moving:
             return super().prompt
-        return self.t("lessons.prompt_over" if self.course.over else "lessons.prompt_read")
+        return self.t("lessons.prompt_over" if self.course.is_over else "lessons.prompt_read")
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         if self.paused:
             return False
-        if self.moving or self.course.scripted is not None:
+        if self.is_moving or self.course.scripted is not None:
             return True
-        if self.course.over:
+        if self.course.is_over:
             return not self.ended
-        return self.course.asking and super().busy
+        return self.course.is_asking and super().is_busy
 
     # -- navigation ------------------------------------------------------------------------------------
     def undo_why(self) -> str:
@@ -249,7 +249,7 @@ class LessonScene(PlayScene):
     def build(self, p: Painter) -> None:
         self.log_covered = 0.0
         super().build(p)
-        if not self.course.asking:
+        if not self.course.is_asking:
             # Space goes to the coach's button while there is something to read
             self.ui.items[:] = [replace(e, key="") if e.key == "Space" else e for e in self.ui.items]
         self.coach.build(p)

@@ -157,7 +157,7 @@ class LessonsScene(Scene):
     def _draw_lesson(self, p: Painter, e: Element, look: Look) -> None:
         t, (x, y, w, h) = p.theme, e.rect
         done, cy = self.is_done(e.of(Lesson)), y + h / 2
-        p.rect(x, y, w, h, t.own_paper if e.selected else t.sand if look.hot else t.card, 8, t.rule, 1.2)
+        p.rect(x, y, w, h, t.own_paper if e.selected else t.sand if look.is_hot else t.card, 8, t.rule, 1.2)
         r = min(17.0, h / 2 - 4)
         p.circle(x + 28, cy, r, t.good_paper if done else t.card, t.good_paper if done else t.ink, 2)
         if done:
@@ -172,5 +172,5 @@ class LessonsScene(Scene):
             p.text(x + 58, cy, e.label, HEAD, t.ink, "jb", w=text_w)
         if e.key:
             keycap(p, x + w - 14, cy, e.key, dark=False, h=20, a="r")
-        if look.hot:
+        if look.is_hot:
             focus_ring(p, x, y, w, h)

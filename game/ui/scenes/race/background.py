@@ -19,7 +19,7 @@ SLICE_S: Final = 0.006
 
 
 class Preparation:
-    """Prepares bots one after the other; `done` when all are ready."""
+    """Prepares bots one after the other; `is_done` when all are ready."""
 
     def __init__(self, players: Sequence[bots.Bot]) -> None:
         self._players = list(players)
@@ -65,7 +65,7 @@ class Estimating:
         """Start estimating the viewer's decision."""
         self.clear()
         scene = self._scene
-        if scene.viewer is None or scene.examined:
+        if scene.viewer is None or scene.is_examined:
             # an examined player gets no help
             return
         self._slices = self._all(scene.viewer)
@@ -115,7 +115,7 @@ class Upcoming:
 
     def tick(self, step: int) -> None:
         """Draw a part of the scene that opens after `step` steps of the race."""
-        if AHEAD.busy:
+        if AHEAD.is_busy:
             return
         if step != self._step:
             self._step = step

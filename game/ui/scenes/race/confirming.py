@@ -41,7 +41,7 @@ class Confirming(Dialog):
     def tick(self, ms: float) -> None:
         self.calm += ms
 
-    def gate(self, element: Element | None) -> bool:
+    def accepts_input(self, element: Element | None) -> bool:
         """Ignore a held or double-pressed key: the player cannot have read the question yet."""
         calm = self.calm > MS_CALM
         self.calm = 0.0
@@ -62,9 +62,9 @@ def is_asked(scene: TableScene, action: Action) -> bool:
 
 def risk_of(scene: TableScene, action: Action) -> str:
     """Describe the risk of an action; empty in practice, where every decision can be undone."""
-    return "" if scene.table.practice else scene.view.risk(action)
+    return "" if scene.table.practice else scene.view.describe_risk(action)
 
 
 def cost_of(scene: TableScene, action: Action) -> str:
     """Describe what an action gives away; empty in practice."""
-    return "" if scene.table.practice else scene.view.costs(action)
+    return "" if scene.table.practice else scene.view.describe_cost(action)

@@ -35,14 +35,14 @@ class FirstTimeHelp:
         self.scene = scene
         self.waiting: list[Topic] = []
         self._displayed = False
-        """Whether the first of `waiting` has been on the screen."""
+        """Whether the first of `find_unfinished` has been on the screen."""
 
     def on_step(self, played: Played) -> None:
         """Queue an explanation for each topic of this step that is new to the player."""
         scene = self.scene
         if scene.viewer is None or not scene.app.settings.first_met:
             return
-        for event in played.visible_to(scene.viewer):
+        for event in played.visible_events(scene.viewer):
             name = scene.view.first_time_topic(event)
             known = scene.app.settings.met.get(self._key(name))
             if name and not known and all(topic.name != name for topic in self.waiting):
@@ -79,7 +79,7 @@ class FirstTimeHelp:
         A hint comes first: the explanation would cover what the player decides by.
         """
         scene = self.scene
-        if not self.waiting or scene.moving or scene.ui.find("hint") is not None:
+        if not self.waiting or scene.is_moving or scene.ui.find("hint") is not None:
             return
         topic = self.waiting[0]
         self._remember(topic)
@@ -100,7 +100,7 @@ class FirstTimeHelp:
     def _area(self, p: Painter, text: str) -> Rect:
         """Return the table's space for tips, or else the foot of the side column; the log ends above it."""
         scene = self.scene
-        x, y, w, h = scene.view.tip_room(p)
+        x, y, w, h = scene.view.tip_area(p)
         if _height(p, text, w) <= h and (x, y, w, h) != scene.view.hint_area(p):
             # cover all of it, so that nothing below is visible in part
             return x, y, w, h
@@ -130,7 +130,7 @@ def _height(p: Painter, text: str, width: float) -> float:
 def _draw(head: str, text: str, p: Painter, e: Element, look: Look) -> None:
     t, (x, y, w, h), s = p.theme, e.rect, p.text_scale
     if p.trace is not None:
-        p.trace.laid_over(e.rect)
+        p.trace.cover(e.rect)
     p.rect(x + 2, y + 4, w, h, "#000000", 8, op=0.4)
     p.rect(x, y, w, h, t.own_paper if t.name == "paper" else t.raised, 8, t.accent, 2)
     ink = INK if t.name == "paper" else t.light
@@ -139,7 +139,7 @@ def _draw(head: str, text: str, p: Painter, e: Element, look: Look) -> None:
     p.text(x + 36, middle, head, CAPTION + 1, ink, "jb", w=w - 52 - 2 * HEAD * s)
     icon(p, "close", x + w - 6 - HEAD * s / 2, middle, 14, ink)
     p.para(x + PAD, y + HEAD * s + 4 + SIZE * LEAD * s / 2, w - 2 * PAD, text, SIZE, ink, "j", LEAD)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x + 4, y + 4, w - 8, h - 8, 7)
 
 
@@ -147,5 +147,5 @@ def _draw_book(p: Painter, e: Element, look: Look) -> None:
     t, (x, y, w, h) = p.theme, e.rect
     ink = INK if t.name == "paper" else t.light
     icon(p, "rules", x + w / 2, y + h / 2 + 2, 18, ink)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x + 4, y + 4, w - 8, h - 8, 6)

@@ -40,15 +40,15 @@ class Handover(Scene):
         return self.t("curtain.title", name=self.race.seat_name(self.seat))
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         return not self.rhythm.is_ready
 
     def tick(self, ms: float) -> None:
         self.rhythm.wait(ms)
 
-    def gate(self, element: Element | None) -> bool:
+    def accepts_input(self, element: Element | None) -> bool:
         """Ignore keys pressed in haste: one meant for the table must not reveal another person's hand."""
-        return element is not None or not self.rhythm.hasty()
+        return element is not None or not self.rhythm.is_hasty()
 
     def build(self, p: Painter) -> None:
         t, name = p.theme, self.race.seat_name(self.seat)
@@ -84,7 +84,7 @@ class Handover(Scene):
         """Draw the next person's piece, and their mark where the piece does not carry it."""
         x, y, w, h = rect
         token, view = self.race.view.mark(self.seat), self.race.view
-        if token and view.piece_marked:
+        if token and view.has_marked_piece:
             view.draw_piece(p, *token, x + w / 2, y + h / 2, 230)
         elif token:
             mark(p, token[1], token[0], x + w / 2, y + h * 0.25, 24, dark=False)

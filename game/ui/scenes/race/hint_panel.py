@@ -194,7 +194,7 @@ class HintPanel:
             return (
                 scene.t("hint.trials", n=trials) if self.hinting.has_win_counts else scene.t("hint.estimated")
             )
-        if not scene.view.scored:
+        if not scene.view.is_scored:
             return scene.t("hint.model")
         return scene.t("hint.model_title" if scene.match.game.evaluator.rates_title else "hint.model_race")
 
@@ -370,11 +370,11 @@ class HintPanel:
 
     def _marked(self, p: Painter, row: Proposal) -> list[Mark]:
         view, found = self.scene.view, list[Mark]()
-        for id in view.hint_marks(row.steps):
+        for id in view.hint_elements(row.steps):
             element = self.scene.ui.find(id)
             extra = element.extra if element is not None else Extra()
             bulb = extra.get("bulb") or extra.get("sign")
-            found += [Mark(rect, bulb) for rect in view.places_of(p, id)]
+            found += [Mark(rect, bulb) for rect in view.boxes_of(p, id)]
         return found
 
     def paint_lit(self, p: Painter) -> None:
@@ -408,7 +408,7 @@ def _draw_panel(head: float, size: float, below: float, p: Painter, e: Element, 
     x, y, w, h = e.rect
     t, why = p.theme, e.of(str)
     if p.trace is not None:
-        p.trace.laid_over(e.rect)
+        p.trace.cover(e.rect)
     p.rect(x, y, w, h, t.raised, 8, t.accent, 2)
     icon(p, "bulb", x + 18, y + head / 2, 17, t.accent)
     title = e.label.partition(":")[0]
@@ -423,7 +423,7 @@ def _draw_panel(head: float, size: float, below: float, p: Painter, e: Element, 
 
 def _draw_close(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
-    icon(p, "close", x + w / 2, y + h / 2, 14, p.theme.light if look.hot else p.theme.light_muted)
+    icon(p, "close", x + w / 2, y + h / 2, 14, p.theme.light if look.is_hot else p.theme.light_muted)
     if look.focused:
         focus_ring(p, x, y, w, h, 6)
 
@@ -446,14 +446,14 @@ def _draw_row(
 ) -> None:
     x, y, w, h = e.rect
     t, size, (figure, error) = p.theme, SIZE * share, chance
-    if e.selected or look.hot:
-        p.rect(x, y, w, h, t.night if e.selected else t.raised, 6, t.accent if look.hot else None, 1.5)
+    if e.selected or look.is_hot:
+        p.rect(x, y, w, h, t.night if e.selected else t.raised, 6, t.accent if look.is_hot else None, 1.5)
     if e.selected:
         p.rect(x, y + 4, 4, h - 8, t.accent, 2)
     # a larger dot marks the row that the text below explains
     p.circle(x + 18, y + h / 2, 5 if explained else 3, t.accent if explained else t.light_muted)
     width = w + 8 - LEFT - PAD - chance_width
-    colour = t.light if e.selected or look.hot else t.light_muted
+    colour = t.light if e.selected or look.is_hot else t.light_muted
     lines = _choice_lines(p, what, size, width)
     step = size * LEAD * p.text_scale
     top = y + h / 2 - (len(lines) - 1) * step / 2

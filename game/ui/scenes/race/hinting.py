@@ -78,9 +78,9 @@ class Hinting:
     def chosen(self) -> Proposal | None:
         """The row whose choice is selected on the table."""
         scene = self.scene
-        if not scene.offered or scene.director.busy:
+        if not scene.offered or scene.director.is_busy:
             return None
-        found = [row for row in self.rows if scene.view.shows(row.steps)]
+        found = [row for row in self.rows if scene.view.is_selected(row.steps)]
         return found[0] if len(found) == 1 else None
 
     @property
@@ -124,12 +124,12 @@ class Hinting:
         """Find the choices, then refine their chances."""
         scene = self.scene
         # during a recap nothing is offered, but the decision is still open
-        if scene.director.busy or (not self.pending and not self.rows):
+        if scene.director.is_busy or (not self.pending and not self.rows):
             return
         if not scene.offered or scene.viewer is None:
             self.clear()
             return
-        if self.pending or (self.advice is not None and not self.advice.done):
+        if self.pending or (self.advice is not None and not self.advice.is_done):
             self._work(scene.viewer)
             if self.pending and self._is_wait_useful:
                 return
@@ -154,17 +154,17 @@ class Hinting:
 
     @property
     def _refining(self) -> bool:
-        return self.advice is not None and not self.advice.done
+        return self.advice is not None and not self.advice.is_done
 
     def _work(self, seat: int) -> None:
         """Spend one slice, where the table has no figures of its own."""
         scene = self.scene
         self._table_rows = scene.view.advise()
-        if self._table_rows is not None or scene.view.advising or not self.preparation.done:
+        if self._table_rows is not None or scene.view.is_advising or not self.preparation.done:
             return
         if self.advice is None:
             view, game = scene.match.view(seat), scene.game
-            self.advice = Advice(view, game.evaluator, LEVEL, scene.table.seed, scene.view.same_choice)
+            self.advice = Advice(view, game.evaluator, LEVEL, scene.table.seed, scene.view.is_same_choice)
             world = view.determinize(decision_rng(scene.table.seed, view))
             self._is_valued = game.evaluator.standing(world) is not None
         self._slices += 1
@@ -244,7 +244,7 @@ class Hinting:
         """Return the progress text of the search for choices; empty when it is complete."""
         if not self.pending:
             return ""
-        if self.scene.view.advising:
+        if self.scene.view.is_advising:
             return self.scene.t("hint.working")
         level = self.scene.t(f"level.{LEVEL}")
         return self.scene.t("table.studying", name=level, n=self.preparation.percent)

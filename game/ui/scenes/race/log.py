@@ -23,7 +23,7 @@ class LogScene(Scene):
     """A scrollable list of the log: a line opens the board at its step, a clause opens the rule."""
 
     name = "log"
-    overlay = True
+    is_overlay = True
 
     def __init__(self, app: Shell, race: RaceScene) -> None:
         super().__init__(app)
@@ -59,7 +59,7 @@ class LogScene(Scene):
     def _line(self, p: Painter, index: int, line: LogLine) -> Node:
         t, race = p.theme, self.race
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(line.tone, t.ink)
-        label = race.log_words(line)
+        label = race.render_log_line(line)
         item = Element(f"log.{index}", "button", label, clause=line.clause)
         item.action = partial(self._show, line)
         rule = Element(f"rule.{index}", "button", self.t("log.rule", clause=line.clause))
@@ -107,7 +107,7 @@ class LogScene(Scene):
 
 def _draw_ground(p: Painter, rect: Rect, look: Look) -> None:
     x, y, w, h = rect
-    if look.hot:
+    if look.is_hot:
         p.rect(x, y, w, h, p.theme.sand, 5)
     if look.focused:
         focus_ring(p, x + 4, y + 4, w - 8, h - 8, 7)

@@ -37,7 +37,7 @@ class RaceMenu(Scene):
     """The menu over a race, which is always saved on disk."""
 
     name = "menu"
-    overlay = True
+    is_overlay = True
 
     def __init__(self, app: Shell, race: RaceScene) -> None:
         super().__init__(app)
@@ -110,14 +110,14 @@ class RaceMenu(Scene):
         """The text on what leaving means: Continue brings back only a race that goes on and is saved."""
         if self.race.match.fault is not None:
             return "pause.leave_unsaved"
-        if not self.race.match.over or self.race.leave_key != RaceScene.leave_key:
+        if not self.race.match.is_over or self.race.leave_key != RaceScene.leave_key:
             return self.race.leave_key
         return "pause.leave_over" if self.race.record_source is not None else "race_end.not_saved"
 
     def _leave(self, back: Route | None = None) -> None:
         """Go to the title, and on to `back` if given; ask first if the race cannot be saved."""
         leave = partial(self._to, back)
-        if self.race.save_rest():
+        if self.race.save_unsaved():
             leave()
             return
         answers = [

@@ -36,7 +36,7 @@ class PlayScene(Racing):
         match, journal = app.saves.start(registry.game(table.game), table)
         path: Path | None = getattr(journal, "path", None)
         if day := days.day_of(table):
-            app.report_unsaved(days.began(table, path))
+            app.report_unsaved(days.record_start(table, path))
             app.notify_text(OF_A_DAY[table.practice], day=day)
         return cls(app, table, match, path)
 
@@ -108,7 +108,7 @@ class PlayScene(Racing):
             return interlude
         if self.merged_turns.since is not None:
             return self.t("table.turns_awaited")
-        if self.director.busy and self.last_seat is not None:
+        if self.director.is_busy and self.last_seat is not None:
             # the rules are ahead of the animation: the prompt follows the animation
             if self.last_seat == self.viewer:
                 return self.view.prompt()
@@ -131,7 +131,7 @@ class PlayScene(Racing):
     def paint(self, p: Painter) -> None:
         super().paint(p)
         actor = self.match.actor()
-        seat = actor if isinstance(actor, int) and not self.director.busy else self.last_seat
+        seat = actor if isinstance(actor, int) and not self.director.is_busy else self.last_seat
         seat = None if self.view.interlude() else seat
         right, chips = (self.bar_left or p.w) - 8, self.view.chips()
         states = [(self.t("table.paused"), p.theme.accent)] if self.paused else []

@@ -85,11 +85,11 @@ class Racing(TableScene):
         self.rushing = False
         """Whether the rest of the race is played at once, as no person has anything left to decide."""
         self.ended = False
-        self.counted = match.over
+        self.counted = match.is_over
         """Whether the result is in the statistics, as it is when a finished race is opened."""
         self.last_seat: int | None = None
         journal = self.journal
-        self.seconds = times.read(journal.path.parent, times.key_of(journal.header)) if journal else 0.0
+        self.seconds = times.load_time(journal.path.parent, times.key_of(journal.header)) if journal else 0.0
         """Seconds of play in all sessions, by the frame clock, so without sleep or clock changes."""
         self._seconds_kept = self.seconds
         self._fault, self._rewritten = "", 0
@@ -110,7 +110,7 @@ class Racing(TableScene):
     def _keep_seconds(self) -> None:
         journal = self.journal
         if journal is not None and not self.counted:
-            times.keep(journal.path.parent, times.key_of(journal.header), self.seconds)
+            times.save_time(journal.path.parent, times.key_of(journal.header), self.seconds)
             self._seconds_kept = self.seconds
 
     def _set_viewer(self, seat: int | None) -> None:
@@ -132,9 +132,9 @@ class Racing(TableScene):
     def tick(self, ms: float) -> None:
         super().tick(ms)
         self.lock_ms = max(0.0, self.lock_ms - ms)
-        if self.director.busy and self.app.top is self:
+        if self.director.is_busy and self.app.top is self:
             self.upcoming.tick(len(self.match.history))
-        if self.director.busy or self.app.top is not self:
+        if self.director.is_busy or self.app.top is not self:
             self._prepare()
             return
         if self.merged_turns.has_steps and self._is_gathered():
@@ -157,8 +157,8 @@ class Racing(TableScene):
         return len(self.match.history) if since is None else since
 
     @property
-    def moving(self) -> bool:
-        return super().moving or self.merged_turns.has_steps
+    def is_moving(self) -> bool:
+        return super().is_moving or self.merged_turns.has_steps
 
     @property
     def is_merging(self) -> bool:
@@ -202,7 +202,7 @@ class Racing(TableScene):
             self.show(played, after, self._is_own(played))
         if self.rushing or (merged and instant):
             self.director.finish()
-        pause = self.view.paused_at(played) if self.reports else None
+        pause = self.view.pause_scene(played) if self.reports else None
         if pause:
             self.waiting.append(pause)
         self._report_fault()
@@ -236,10 +236,10 @@ class Racing(TableScene):
             self.app.notify_text("table.written_anew", name=journal.path.name)
 
     @property
-    def spectated(self) -> bool:
+    def is_spectated(self) -> bool:
         return not self.humans
 
-    def save_rest(self) -> bool:
+    def save_unsaved(self) -> bool:
         if self.journal is not None and not self.journal.retry():
             return False
         self._report_fault()
@@ -258,7 +258,7 @@ class Racing(TableScene):
         if self.asked == len(self.match.history):
             return
         if self.viewer == seat:
-            follow_up = self.view.follows() or self._forced()
+            follow_up = self.view.follow_up() or self._forced()
             if follow_up is not None:
                 self._play_follow_up(follow_up)
                 return
@@ -316,8 +316,8 @@ class Racing(TableScene):
         self.hinting.work()
 
     @property
-    def busy(self) -> bool:
-        if self.director.busy or self.waiting or self.paused:
+    def is_busy(self) -> bool:
+        if self.director.is_busy or self.waiting or self.paused:
             return not self.paused
         actor = self.match.actor()
         if actor is None:
@@ -345,7 +345,7 @@ class Racing(TableScene):
         """Return what opens after the running animation, if anything does."""
         if self.waiting:
             return self.waiting[0]
-        return self._end_scene() if self.match.over and not self.ended else None
+        return self._end_scene() if self.match.is_over and not self.ended else None
 
     def _record_statistics(self) -> None:
         if not self.humans or self.counted:
@@ -355,13 +355,13 @@ class Racing(TableScene):
         if not self.table.practice:
             self.app.report_unsaved(self.app.statistics.add(entry))
         if days.day_of(self.table):
-            self.app.report_unsaved(days.ended(self.table, entry))
+            self.app.report_unsaved(days.record_result(self.table, entry))
 
     # -- decisions -------------------------------------------------------------------------------------
     @property
     def offered(self) -> Sequence[Action]:
         actor = self.match.actor()
-        if self.moving or not isinstance(actor, int) or actor not in self.humans:
+        if self.is_moving or not isinstance(actor, int) or actor not in self.humans:
             return ()
         return self.match.legal() if actor == self.viewer else ()
 
@@ -370,7 +370,7 @@ class Racing(TableScene):
         return self.estimating.result
 
     @property
-    def praised(self) -> frozenset[Action]:
+    def hinted_actions(self) -> frozenset[Action]:
         return self.hinting.praised
 
     def complete_estimates(self) -> None:
@@ -398,8 +398,8 @@ class Racing(TableScene):
         self.director.paused = False
         self._step(lambda: self.match.play(action))
 
-    def gate(self, element: Element | None) -> bool:
-        if not super().gate(element):
+    def accepts_input(self, element: Element | None) -> bool:
+        if not super().accepts_input(element):
             return False
         # an impatient click commits nothing
         return self.lock_ms <= 0 or element is None or not element.extra.get("commits", False)
@@ -451,7 +451,7 @@ class Racing(TableScene):
 
     def _is_within_choice(self) -> bool:
         """Return whether the race is inside a choice of several decisions, or before a forced one."""
-        return self.view.halfway(self.match.observe(self.viewer)) or self._forced() is not None
+        return self.view.is_within_choice(self.match.observe(self.viewer)) or self._forced() is not None
 
     def _after_jump(self) -> None:
         self.asked = -1
@@ -468,21 +468,23 @@ class Racing(TableScene):
         if self.has_only_bots_left:
             self.rushing, self.paused, self.director.paused = True, False, False
             self.director.finish()
-        elif self.director.busy:
+        elif self.director.is_busy:
             self.director.finish()
         elif self.paused:
             self.director.paused, self.stepping = False, True
 
     def next_why(self) -> str:
         """Return why `next_event` would do nothing now; empty where it does something."""
-        return "" if self.has_only_bots_left or self.director.busy or self.paused else self.t("bar.next_idle")
+        return (
+            "" if self.has_only_bots_left or self.director.is_busy or self.paused else self.t("bar.next_idle")
+        )
 
     @property
     def has_only_bots_left(self) -> bool:
         """Whether the race goes on but no person has anything left to decide."""
-        if self.match.over or not self.humans or self.rushing:
+        if self.match.is_over or not self.humans or self.rushing:
             return False
-        return all(self.view.home(self.view.observation, seat) for seat in self.humans)
+        return all(self.view.has_finished(self.view.observation, seat) for seat in self.humans)
 
     def toggle_together(self) -> None:
         """Switch between single and merged turns of bots; two people at one screen get single ones."""
@@ -498,7 +500,7 @@ class Racing(TableScene):
 
     def recap_why(self) -> str:
         """Return why there is nothing to replay now; empty where there is something."""
-        if self.director.busy:
+        if self.director.is_busy:
             return self.t("bar.while_moving")
         some = self.viewer is not None and self.own_from < len(self.match.history)
         return "" if some else self.t("table.nothing_happened")
@@ -551,7 +553,7 @@ class Racing(TableScene):
         self.merged_turns.show()
         self.director.finish()
         source = self.record_source
-        over = self.match.over and source is not None
+        over = self.match.is_over and source is not None
         try:
             self.app.push(routes.Replay(source, index) if over and source else routes.Past(self, index))
         except PaddockError as error:
@@ -561,7 +563,7 @@ class Racing(TableScene):
         """Return why there is no hint now; empty where there is one."""
         if self.offered:
             return ""
-        return self.t("bar.while_moving" if self.director.busy else "bar.hint_none")
+        return self.t("bar.while_moving" if self.director.is_busy else "bar.hint_none")
 
     def hint(self) -> None:
         """Ask for a hint; where hints are turned off, offer to turn them on."""

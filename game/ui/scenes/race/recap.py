@@ -51,7 +51,7 @@ def show_again(
             sync()
             on_end()
 
-    director.add([Clip(0, began=began)])
+    director.add([Clip(0, on_begin=began)])
 
 
 class MergedTurns:
@@ -121,8 +121,8 @@ class MergedTurns:
     def _carry_out(self, clips: Sequence[Clip]) -> None:
         """Run clips that play together from start to end, sampling the figures."""
         for clip in clips:
-            if clip.began:
-                clip.began()
+            if clip.on_begin:
+                clip.on_begin()
         ms = max((clip.ms for clip in clips), default=0.0)
         for i in range(1, SAMPLES + 1) if any(clip.update for clip in clips) else ():
             for clip in clips:

@@ -212,7 +212,7 @@ def places_chart(
 def numbered(plan: PlacesPlan, positions: Positions, letters: float = 1.0) -> list[int]:
     """Return the columns whose round number fits below them."""
     skip = next(s for s in (1, 2, 5, 10, 20, 50) if s * plan.step >= 34)
-    opening = [column for column in range(plan.columns) if positions.opens(column)]
+    opening = [column for column in range(plan.columns) if positions.is_round_start(column)]
     found: list[int] = []
     for column in opening if positions.rounds else range(0, plan.columns, skip):
         apart = plan.x(column) - plan.x(found[-1]) if found else plan.right

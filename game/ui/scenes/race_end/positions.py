@@ -98,7 +98,7 @@ class PositionsTab:
         x, y, w, h = e.rect
         trace = e.of(PlaceLine)
         lit = self._is_lit(trace)
-        if look.hot:
+        if look.is_hot:
             p.rect(x, y, w, h, t.raised, 5)
         if look.focused:
             focus_ring(p, x + 3, y + 3, w - 6, h - 6, 7)
@@ -109,6 +109,6 @@ class PositionsTab:
 
 
 def _draw_column(at: charts.PlacesPlan, p: Painter, e: Element, look: Look) -> None:
-    if look.hot:
+    if look.is_hot:
         x, _, w, _ = e.rect
         p.line(x + w / 2, at.top - 16, x + w / 2, at.bottom + 16, p.theme.accent, 2)

@@ -80,7 +80,7 @@ class RaceEnd(Scene):
         return self.race.record_path
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         return not self.rhythm.is_ready or self.rise() < 1
 
     def rise(self) -> float:
@@ -102,7 +102,7 @@ class RaceEnd(Scene):
             if rising and self.rise() >= 1:
                 self.app.changed()
 
-    def gate(self, element: Element | None) -> bool:
+    def accepts_input(self, element: Element | None) -> bool:
         """Let a click while the podium rises only end the animation, so that an early one skips nothing."""
         if element is not None and element.id.startswith("bar."):
             return True
@@ -110,7 +110,7 @@ class RaceEnd(Scene):
         if rising:
             self.age = max(self.age, self.rise_ms / max(0.1, self.app.speed(True)))
             self.app.changed()
-        if element is None and self.rhythm.hasty():
+        if element is None and self.rhythm.is_hasty():
             return False
         hasty = early and (element is None or element.id.startswith("end."))
         return not (rising or hasty)
@@ -183,12 +183,12 @@ class RaceEnd(Scene):
 
     def open_replay(self, step: int = 0) -> None:
         """Open the replay of this record at a step, or return to it where this is the end of a replay."""
-        if self.race.replayed:
+        if self.race.is_replay:
             self.race.end_tab = self.tab
             self.app.pop()
             self.race.show_at(step)
             return
-        if not self.race.match.over:
+        if not self.race.match.is_over:
             # between two races of a season the scene of past steps opens, which returns here
             self.race.show_at(step)
             return
@@ -232,7 +232,7 @@ class RaceEnd(Scene):
         self.app.push(routes.Menu(self.race))
 
     def escape(self) -> None:
-        if self.race.replayed:
+        if self.race.is_replay:
             self.app.pop()
         else:
             self.open_menu()
@@ -291,7 +291,7 @@ class RaceEnd(Scene):
     @property
     def tabs(self) -> list[str]:
         """The tabs that have content."""
-        return [*(tab for tab in TABS if self.report.fills(tab)), "review"]
+        return [*(tab for tab in TABS if self.report.has_tab(tab)), "review"]
 
     def _plan(self, p: Painter) -> parts.EndLayout:
         return parts.plan(p)
@@ -308,7 +308,7 @@ class RaceEnd(Scene):
     def _bar(self, p: Painter) -> None:
         key, tip = self.app.keymap.cap("back"), self.t("bar.menu_tip")
         menu = BarItem("bar.menu", self.t("common.menu"), self.open_menu, "menu", key, tip)
-        last = self.back_item() if self.race.replayed else menu
+        last = self.back_item() if self.race.is_replay else menu
         cap = self.app.keymap.cap("read")
         words = BarItem("bar.read", self.t("race_end.words"), self.app.read_out, "words", cap)
         self.declare_bar(p, words, self.picture_item(), self.language_item(), last)
@@ -331,7 +331,7 @@ class RaceEnd(Scene):
         t, season = self.t, self.report.standings is not None
         standings = [EndButton("end.standings", t("race_end.standings"), self.to_standings, "chart")]
         rematch = EndButton("end.rematch", t("race_end.rematch"), self.rematch)
-        if self.race.replayed:
+        if self.race.is_replay:
             back = EndButton("end.back", t("race_end.to_replay"), self.app.pop)
             return [back, *(standings if season and self.report.races > 1 else ())]
         if not self.final:
@@ -443,7 +443,7 @@ class RaceEnd(Scene):
         x, y, w, h = e.rect
         moment = e.of(KeyMoment)
         cy = y + h / 2
-        if look.hot:
+        if look.is_hot:
             p.rect(x, y + 2, w, h - 4, t.sand, 6)
         if look.focused:
             focus_ring(p, x + 4, y + 5, w - 8, h - 10, 8)
@@ -466,4 +466,4 @@ class RaceEnd(Scene):
         for i, line in enumerate(lines):
             at = cy + (i - (len(lines) - 1) / 2) * step
             p.text(x + 172, at, line, BODY, t.ink, face, w=w - 210)
-        icon(p, "play", x + w - 24, cy, 18, t.ink if look.hot else t.muted)
+        icon(p, "play", x + w - 24, cy, 18, t.ink if look.is_hot else t.muted)

@@ -260,7 +260,7 @@ class ReviewLists:
         row = figures.found.seats()[seat]
         if row.parts is None:
             return [NOT_YET] * (len(FIGURES) - 1) + [self.t("review.plain", n=round(row.result * 100))]
-        points = row.parts.whole_points()
+        points = row.parts.percentage_points()
         mean = self._mean_error(figures, seat)
         found = [NOT_YET if mean is None else self.t("review.plain", n=mean)]
         for name, n in points.items():
@@ -333,7 +333,7 @@ class ReviewLists:
 # -- small drawings --------------------------------------------------------------------------------
 def _ground(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
-    if look.hot and not e.selected:
+    if look.is_hot and not e.selected:
         p.rect(x, y + 1, w, h - 2, p.theme.sand, 6)
     if look.focused:
         focus_ring(p, x + 4, y + 4, w - 8, h - 8, 8)
@@ -355,8 +355,8 @@ def _draw_head(labels: Mapping[str, float], p: Painter, e: Element, look: Look) 
     # all in the size and the face that the longest needs
     fitted = [p.fitted(label, CAPTION, "jb", width - 4) for label, width in labels.items()]
     _, size, face = min(fitted, key=lambda one: (one[1], p.width(e.label, CAPTION, one[2])))
-    p.text(x + w - 4, y + h / 2, e.label, size, t.ink if look.hot else t.muted, face, "r", w=w - 4)
-    if look.hot:
+    p.text(x + w - 4, y + h / 2, e.label, size, t.ink if look.is_hot else t.muted, face, "r", w=w - 4)
+    if look.is_hot:
         p.line(x + 6, y + h - 7, x + w - 4, y + h - 7, t.accent, 2)
 
 
@@ -368,7 +368,7 @@ def _two_lines(p: Painter, rect: Box, content: str, colour: str, face: str) -> N
         p.text(x, y + h / 2, content, size, colour, face)
         return
     # large letters are made smaller before anything is cut: what is cut may be all that tells two lines apart
-    size, face, _ = p.set_for(w, h + 3, content, CAPTION, face, 1.1)
+    size, face, _ = p.fit_paragraph(w, h + 3, content, CAPTION, face, 1.1)
     step = size * 1.1 * p.text_scale
     limit = max(1, int((h + 3) / step))
     lines = list(p.lines(content, size, face, w))

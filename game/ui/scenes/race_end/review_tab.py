@@ -54,8 +54,8 @@ class ReviewTab(ReviewLists):
         held = pointed.startswith(("review.decision.", "review.race_on.", "review.luck."))
         key = (self.seat, figures.serial)
         if self._lists is None or (self._lists[0] != key and not held):
-            good, bad = figures.found.turns_of_luck(LUCKY, self.seat)
-            self._lists = key, figures.found.costliest(COSTLY, self.seat), [*good, *bad]
+            good, bad = figures.found.luckiest_chances(LUCKY, self.seat)
+            self._lists = key, figures.found.costliest_decisions(COSTLY, self.seat), [*good, *bad]
         return self._lists[1], self._lists[2]
 
     def progress(self) -> str:
@@ -63,9 +63,9 @@ class ReviewTab(ReviewLists):
         work = self.reviewing.work
         if work is None:
             return ""
-        if work.broken:
+        if work.has_failed:
             return self.t("review.broken")
-        if work.done:
+        if work.is_done:
             return self.t("review.done", n=work.playouts)
         stage = work.now
         how = stage.name
@@ -185,12 +185,12 @@ class ReviewTab(ReviewLists):
         head_w = p.text(x + 18, y + 24, self.t("review.chances"), HEAD, t.light, "jb")
         work = self.reviewing.work
         p.text(x + w - 18, y + 24, self.progress(), CAPTION, t.light_muted, "j", "r", w=w - head_w - 80)
-        if work is not None and not work.done and not work.broken:
+        if work is not None and not work.is_done and not work.has_failed:
             share = work.answered / max(1, work.total)
             left, top = x + w - 18 - 220, y + 27 + 10 * p.text_scale
             p.rect(left, top, 220, 4, t.edge_raised, 2)
             p.rect(left, top, max(4.0, 220 * share), 4, t.accent, 2)
-        pointed = self.scene.pointed()
+        pointed = self.scene.pointed_element()
         figures = self.reviewing.figures
         has_rest = figures is not None and bands.has_rest(figures.places)
         words, tone = self.t("review.hint_neutral" if has_rest else "review.hint"), t.light_muted
@@ -216,7 +216,7 @@ class ReviewTab(ReviewLists):
 
 # -- small drawings --------------------------------------------------------------------------------
 def _draw_place(p: Painter, e: Element, look: Look) -> None:
-    if look.hot:
+    if look.is_hot:
         x, y, w, h = e.rect
         p.line(x + w / 2, y - 2, x + w / 2, y + h + 2, p.theme.night, 5)
         p.line(x + w / 2, y - 2, x + w / 2, y + h + 2, p.theme.accent, 2)
@@ -227,12 +227,12 @@ def _draw_moment(at: float, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     moment = e.of(KeyMoment)
     p.line(x + w / 2, y + h, at, y + h + 5, t.light_muted, 1.4)
-    p.rect(x, y, w, h, t.raised, h / 2, t.accent if look.hot else t.edge_raised, 2 if look.hot else 1.2)
+    p.rect(x, y, w, h, t.raised, h / 2, t.accent if look.is_hot else t.edge_raised, 2 if look.is_hot else 1.2)
     icon(p, moment.icon, x + w / 2, y + h / 2, 15, t.light)
 
 
 def _draw_chip(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x + 3, y + 3, w - 6, h - 6, 11)
     chip(p, x + w / 2, y + h / 2, e.extra["number"])

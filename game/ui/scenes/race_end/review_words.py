@@ -55,7 +55,7 @@ class ReviewWords:
     def happened(self, index: int) -> str:
         """Describe a step by its first log line, or by its name and whose turn it was."""
         played = self.race.match.history[index]
-        lines = [self.race.log_words(line) for line in self.view.log(played)]
+        lines = [self.race.render_log_line(line) for line in self.view.log(played)]
         return sentence(lines[0]) if lines else self._in_turn(index, str(played.step))
 
     def _in_turn(self, index: int, step: str) -> str:

@@ -50,7 +50,7 @@ class Reviewing:
         self._displayed = self._kept = -1
 
     def _why(self) -> str:
-        if not self.race.match.over:
+        if not self.race.match.is_over:
             return "review.under_way"
         return "review.practice" if self.race.table.practice else ""
 
@@ -73,19 +73,19 @@ class Reviewing:
         known = review.from_data(reviews.kept(review.record_digest(self._record)))
         steps = review.steps_to_review(match)
         self.work = review.Work(self._record, match, steps, self.hire, seats, known)
-        if self.work.anything:
+        if self.work.has_results:
             self._kept = self.work.fresh
             self._show(self.work)
 
     def tick(self, ms: float) -> bool:
         """Work for a moment; return whether there is something new to show."""
         work = self.work
-        if work is None or work.done or work.broken:
+        if work is None or work.is_done or work.has_failed:
             return False
         stage = work.stage
         work.step()
         self._waited += ms
-        over = work.done or work.broken
+        over = work.is_done or work.has_failed
         if work.stage != stage:
             self._keep(work)
         if over or (work.fresh != self._displayed and self._waited >= CALM_MS):
@@ -114,7 +114,7 @@ class Reviewing:
 
     @staticmethod
     def _is_unfinished(work: review.Work) -> bool:
-        return not (work.done or work.broken or work.has_enough_playouts)
+        return not (work.is_done or work.has_failed or work.has_enough_playouts)
 
     def pause(self) -> None:
         """Stop the work, and save what it found."""
@@ -124,17 +124,17 @@ class Reviewing:
 
     def _show(self, work: review.Work) -> None:
         self._displayed = work.fresh
-        if work.anything:
+        if work.has_results:
             found = work.review()
             places = review.curve(found, len(self.race.match.history), PLACES)
             self.figures = ReviewFigures(next(_SERIALS), found, tuple(places))
 
     def _keep(self, work: review.Work) -> None:
-        if work.fresh == self._kept or not work.anything:
+        if work.fresh == self._kept or not work.has_results:
             return
         self._kept = work.fresh
         found = work.review()
-        reviews.keep(found.digest, found.to_data())
+        reviews.save_review(found.digest, found.to_data())
         self._note(found)
 
     def _note(self, found: review.Review) -> None:
@@ -150,7 +150,7 @@ class Reviewing:
             day = date.fromisoformat(started).isoformat()
         except ValueError:
             day = date.today().isoformat()
-        reviews.note(
+        reviews.save_own_review(
             reviews.OwnReview(
                 found.digest,
                 found.game,

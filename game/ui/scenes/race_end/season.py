@@ -84,7 +84,7 @@ class SeasonChart:
 
 def _draw_column(plan: charts.PointsPlan, at: float, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
-    if look.hot:
+    if look.is_hot:
         p.line(at, plan.top - 6, at, plan.bottom + 6, p.theme.accent, 2)
     if look.focused:
         focus_ring(p, x + 3, y + 3, w - 6, h - 6, 7)

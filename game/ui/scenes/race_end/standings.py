@@ -45,10 +45,10 @@ class StandingsScene(Scene):
     def tick(self, ms: float) -> None:
         self.rhythm.wait(ms)
 
-    def gate(self, element: Element | None) -> bool:
+    def accepts_input(self, element: Element | None) -> bool:
         # the main key starts another season
-        begins = self.data.over and not self.race.replayed
-        return element is not None or not begins or not self.rhythm.hasty()
+        begins = self.data.over and not self.race.is_replay
+        return element is not None or not begins or not self.rhythm.is_hasty()
 
     @property
     def prompt(self) -> str:
@@ -99,11 +99,11 @@ class StandingsScene(Scene):
         mirror_for_left_hand(self.app, self.ui, p, since)
 
     def _buttons(self, p: Painter) -> None:
-        if self.data.over and not self.race.replayed:
+        if self.data.over and not self.race.is_replay:
             id, action, label = "standings.rematch", self.rematch, "standings.rematch"
         else:
             id, action, label = "standings.next", self.return_to_table, "pause.resume"
-            if self.race.replayed:
+            if self.race.is_replay:
                 label = "race_end.to_replay"
             elif self._is_at_race_end():
                 label = "standings.next_race"

@@ -168,7 +168,7 @@ class StoryTab:
         x, y, w, h = e.rect
         moment = e.of(KeyMoment)
         cy = y + h / 2
-        if look.hot:
+        if look.is_hot:
             p.rect(x, y + 2, w, h - 4, t.sand, 6)
         if look.focused:
             focus_ring(p, x + 4, y + 5, w - 8, h - 10, 8)
@@ -182,7 +182,7 @@ class StoryTab:
         face = narrower(e.label, "j")[0]
         for i, line in enumerate(lines):
             p.text(x + 78, cy + (i - (len(lines) - 1) / 2) * step, line, BODY, t.ink, face)
-        icon(p, "play", x + w - 24, cy, 18, t.ink if look.hot else t.muted)
+        icon(p, "play", x + w - 24, cy, 18, t.ink if look.is_hot else t.muted)
 
 
 def _draw_stint(p: Painter, e: Element, look: Look) -> None:
@@ -190,7 +190,7 @@ def _draw_stint(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
     stint = e.of(Stint)
-    p.rect(x, y, w, h, charts.bright(stint.trace.badge.colour, INK), 3, t.ink, 2.6 if look.hot else 1.4)
+    p.rect(x, y, w, h, charts.bright(stint.trace.badge.colour, INK), 3, t.ink, 2.6 if look.is_hot else 1.4)
     if w >= 22:
         p.circle(x + w / 2, y + h / 2, 9.5, t.paper, t.ink, 1.2)
         mark(p, stint.trace.badge.shape, stint.trace.badge.colour, x + w / 2, y + h / 2, 5.6, dark=False)

@@ -39,7 +39,7 @@ class RecordItem:
             return False
         if kind == "day":
             return self.is_of_day
-        return kind == "both" or self.summary.finished == (kind == "finished")
+        return kind == "both" or self.summary.is_finished == (kind == "finished")
 
 
 class Reader:
@@ -66,7 +66,7 @@ class Reader:
         return (RecordItem(found, folder, copy, self._result(found)) for found in folder.each())
 
     def _result(self, summary: RecordSummary) -> Result | None:
-        if not summary.finished:
+        if not summary.is_finished:
             return None
         key = (summary.path, summary.modified)
         if key not in self._known:
@@ -76,4 +76,4 @@ class Reader:
 
 def result_of(summary: RecordSummary) -> Result | None:
     """Return how a finished race ended; raise RecordError."""
-    return Match.from_record(read_record(summary.path)).result if summary.finished else None
+    return Match.from_record(read_record(summary.path)).result if summary.is_finished else None

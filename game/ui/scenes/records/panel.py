@@ -133,7 +133,7 @@ class RecordPanel:
     def _facts(self, table: Table) -> str:
         """Return its length, the options that are on, practice, and the seed once it reveals nothing."""
         parts = [self.t("replays.steps", n=self.item.summary.steps)]
-        if self.item.summary.finished:
+        if self.item.summary.is_finished:
             parts.append(self.t("replays.seed", seed=table.seed))
         if table.practice:
             parts.append(self.t("setup.practice"))

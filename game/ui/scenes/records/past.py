@@ -30,11 +30,11 @@ class PastScene(ReplayScene):
     """The past of the race below; its end is the present."""
 
     name = "past"
-    goes_on = True
+    is_past = True
 
     def __init__(self, app: Shell, race: RaceScene, at: int) -> None:
         self.race = race
-        self.examined = race.examined
+        self.is_examined = race.is_examined
         super().__init__(app, race.record(), race.match, race.viewer, at)
         self.record_path = race.record_path
 
@@ -52,7 +52,7 @@ class PastScene(ReplayScene):
 
     def race_on(self) -> None:
         """Start a practice race from the displayed step; its menu leads back to the race below."""
-        if not self.race.save_rest():
+        if not self.race.save_unsaved():
             self.app.notify_text("race_end.not_saved")
             return
         super().race_on()
@@ -75,7 +75,7 @@ class PastScene(ReplayScene):
         return [
             self.through_time(),
             [odds_tool(self), read_tool(self)],
-            *([[self.race_on_tool()]] if self.race.branches else []),
+            *([[self.race_on_tool()]] if self.race.can_branch else []),
             [log_tool(self), rules_tool(self), language_tool(self)],
         ]
 
@@ -110,5 +110,5 @@ def _draw_now(p: Painter, e: Element, look: Look) -> None:
     icon(p, "skip", x + 20, y + h / 2, 18, INK)
     p.text(x + 36, y + h / 2, e.label, CAPTION, INK, "jb", w=w)
     keycap(p, x + w - 8, y + h / 2, e.key, colour=INK, a="r")
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)

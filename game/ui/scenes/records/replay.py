@@ -36,7 +36,7 @@ class ReplayScene(TableScene):
     """Plays a record without changing it."""
 
     name = "replay"
-    replayed = True
+    is_replay = True
     index = 0
 
     def __init__(self, app: Shell, record: Record, match: Match, viewer: int | None, at: int = 0) -> None:
@@ -112,7 +112,7 @@ class ReplayScene(TableScene):
     @property
     def can_change_viewer(self) -> bool:
         """Whether the viewer may change: not while the race goes on, as cards must stay secret."""
-        return self.match.over and not self._record.header.secret
+        return self.match.is_over and not self._record.header.is_secret
 
     def set_viewer(self, viewer: int | None) -> None:
         """Show the record from the point of view of a seat, or of a spectator, if that is allowed."""
@@ -139,7 +139,7 @@ class ReplayScene(TableScene):
 
     def show_results(self) -> None:
         """Open the result of a race that is over."""
-        end = self.view.end_scene() if self.match.over else None
+        end = self.view.end_scene() if self.match.is_over else None
         if end is None:
             return
         self.playing = False
@@ -156,7 +156,7 @@ class ReplayScene(TableScene):
     def highlights(self) -> list[int]:
         """Return the steps of the story of a finished race; found on first use."""
         if self._highlights is None:
-            self._highlights = self.view.highlights() if self.match.over and not self.goes_on else []
+            self._highlights = self.view.highlights() if self.match.is_over and not self.is_past else []
         return self._highlights
 
     def next_moment(self, by: int) -> None:
@@ -178,7 +178,7 @@ class ReplayScene(TableScene):
 
     def tick(self, ms: float) -> None:
         super().tick(ms)
-        if not self.playing or self.director.busy or self.app.top is not self:
+        if not self.playing or self.director.is_busy or self.app.top is not self:
             return
         self._dwell_left -= ms
         if self._dwell_left > 0:
@@ -194,12 +194,12 @@ class ReplayScene(TableScene):
         self.app.changed()
 
     @property
-    def busy(self) -> bool:
-        return self.playing or self.director.busy
+    def is_busy(self) -> bool:
+        return self.playing or self.director.is_busy
 
-    def gate(self, element: Element | None) -> bool:
+    def accepts_input(self, element: Element | None) -> bool:
         """Let the controls work during motion; a click elsewhere finishes it."""
-        if element is None and self.director.busy:
+        if element is None and self.director.is_busy:
             self.director.finish()
             self.app.changed()
         return True
@@ -308,7 +308,7 @@ class ReplayScene(TableScene):
             self.show_results,
             cap("recap"),
             t("replays.results_tip"),
-            "" if self.match.over else t("replays.results_later"),
+            "" if self.match.is_over else t("replays.results_later"),
         )
         back = Tool("bar.back", t("common.back"), "back", self.escape, cap("back"))
         return [
@@ -347,7 +347,7 @@ class ReplayScene(TableScene):
     @property
     def is_at_end(self) -> bool:
         """Whether the game is over at the displayed step."""
-        return self.index == self.total and self.match.over
+        return self.index == self.total and self.match.is_over
 
     def _build_buttons(self) -> None:
         play = self.t("replays.pause" if self.playing else "replays.play")
@@ -357,7 +357,7 @@ class ReplayScene(TableScene):
             ("previous", "left", self.app.keymap.cap("past"), self.back, start),
             ("play", "pause" if self.playing else "play", self.app.keymap.cap("pause"), self.toggle, False),
             ("step", "right", ".", self._step_once, end),
-            ("last", "skip", "End", self.to_the_end, end and not self.goes_on),
+            ("last", "skip", "End", self.to_the_end, end and not self.is_past),
         )
         for i, (id, name, cap, action, disabled) in enumerate(items):
             label = play if id == "play" else self.t("replays.back" if id == "previous" else f"replays.{id}")
@@ -426,7 +426,7 @@ class ReplayScene(TableScene):
                 p.rect(tx - 1, cy - 8, 2, 16, t.light if kind == "end" else t.light_muted)
         p.circle(x + w * share, cy, 7, t.light, t.night, 2)
         self._show_position(p, x, y + 12, w)
-        if look.hot:
+        if look.is_hot:
             focus_ring(p, e.rect[0] + 2, y + 4, e.rect[2] - 4, h - 8, 9)
 
     def _show_position(self, p: Painter, x: float, y: float, w: float) -> None:
@@ -436,7 +436,7 @@ class ReplayScene(TableScene):
     def _draw_viewer(self, p: Painter, e: Element, look: Look) -> None:
         t = p.theme
         x, y, w, h = e.rect
-        p.rect(x, y, w, h, t.raised if look.hot else t.panel, 6)
+        p.rect(x, y, w, h, t.raised if look.is_hot else t.panel, 6)
         colour = t.light if e.enabled else t.lane
         icon(p, "eye", x + 18, y + h / 2, 18, colour)
         token = None if self.viewer is None else self.view.mark(self.viewer)
@@ -460,7 +460,7 @@ def default_viewer(record: Record) -> int | None:
 def _draw_control(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
-    p.rect(x, y, w, h, t.raised if look.hot and e.enabled else t.panel, 6)
+    p.rect(x, y, w, h, t.raised if look.is_hot and e.enabled else t.panel, 6)
     colour = t.accent if e.id == "bar.play" else t.light if e.enabled else t.lane
     name = e.extra["icon"]
     if name == "first":

@@ -73,7 +73,7 @@ class ReplaysScene(Scene):
         self._take(list(islice(self._unread, max(FIRST, known))))
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         return self._unread is not None or self.stills.waiting
 
     def tick(self, ms: float) -> None:
@@ -166,7 +166,7 @@ class ReplaysScene(Scene):
             return
         error = item.summary.error
         why = self.app.translator.error(error) if error else ""
-        stop = why or (self.t("replays.go_on_over") if item.summary.finished else "")
+        stop = why or (self.t("replays.go_on_over") if item.summary.is_finished else "")
         stop = stop or (self.t("replays.go_on_copy") if item.is_copy else "")
 
         def folder() -> None:
@@ -204,7 +204,7 @@ class ReplaysScene(Scene):
     def resume(self) -> None:
         """Resume the race."""
         item = self.selected()
-        if item is None or not item.summary.playable or item.is_copy:
+        if item is None or not item.summary.can_continue or item.is_copy:
             return
         resume(self.app, item.summary.path, self.app.replace)
 
@@ -293,6 +293,6 @@ class Rename(NameDialog):
         """Rename the file, and pass the new path on."""
         old = self.item.summary.path
         path = self.item.folder.rename(old, typed)
-        self.app.report_unsaved(days.renamed(old, path))
+        self.app.report_unsaved(days.record_rename(old, path))
         self._on_renamed(path)
         return "rename.renamed", path.name

@@ -30,7 +30,7 @@ def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look
     item = e.of(RecordItem)
     if e.selected:
         p.rect(x, y, w, h, t.own_paper, 8)
-    elif look.hot:
+    elif look.is_hot:
         p.rect(x, y, w, h, t.sand, 8)
     p.rect(x + 8, y + h + 1, w - 16, 1, t.rule)
     if look.focused:
@@ -53,7 +53,7 @@ def _draw_still(stills: Stills, item: RecordItem, p: Painter, rect: Rect, look: 
 
 def _summary_nodes(app: Shell, item: RecordItem, when: str, p: Painter, width: float) -> list[Node]:
     """Return its name and progress, and below them who raced and when."""
-    t, table, over = p.theme, item.table, item.summary.finished
+    t, table, over = p.theme, item.table, item.summary.is_finished
     assert table is not None
     winners = item.result.winners if item.result is not None and not table.practice else ()
     winning_humans = set(winners) & set(table.humans())

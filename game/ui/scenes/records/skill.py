@@ -54,7 +54,7 @@ class SkillPage:
 
     def chosen(self, game: str | None) -> list[OwnReview]:
         """Return the races of a game and of the chosen level."""
-        return reviews.chosen(self.races, game, self.level)
+        return reviews.filter_reviews(self.races, game, self.level)
 
     def choose(self, level: str) -> None:
         """Show the races against this level only, or all of them again."""
@@ -64,15 +64,15 @@ class SkillPage:
     # -- words ---------------------------------------------------------------------------------------
     def lines(self, game: str | None) -> list[str]:
         """Return the page as text."""
-        if not reviews.chosen(self.races, game):
+        if not reviews.filter_reviews(self.races, game):
             return [self.t("statistics.no_reviews")]
         return [self._row_words(name, races) for _, name, races in self._levels(game)]
 
     def _levels(self, game: str | None) -> list[tuple[str, str, list[OwnReview]]]:
         """Return all races, then those against bots of each level: its id, its name, its races."""
-        found = [(level, reviews.chosen(self.races, game, level)) for level in LEVELS]
+        found = [(level, reviews.filter_reviews(self.races, game, level)) for level in LEVELS]
         levels = [(level, self.t(f"level.{level}"), races) for level, races in found if races]
-        return [("", self.t("statistics.all_levels"), reviews.chosen(self.races, game)), *levels]
+        return [("", self.t("statistics.all_levels"), reviews.filter_reviews(self.races, game)), *levels]
 
     def _row_words(self, name: str, races: Sequence[OwnReview]) -> str:
         values = zip(FIGURES, figures(races), strict=True)
@@ -93,7 +93,7 @@ class SkillPage:
         if self.level is not None and not self.chosen(game):
             self.level = None
         self._placed = []
-        if reviews.chosen(self.races, game):
+        if reviews.filter_reviews(self.races, game):
             self._placed = layout.place(p, self._describe(p, game), rect)
             layout.declare(self.scene.ui, self._placed)
 
@@ -165,7 +165,7 @@ class SkillPage:
         x, y, w, h = e.rect
         if e.selected:
             p.rect(x, y + 3, w, h - 6, t.own_paper, 6)
-        elif look.hot:
+        elif look.is_hot:
             p.rect(x, y + 3, w, h - 6, t.sand, 6)
         if look.focused:
             focus_ring(p, x + 4, y + 6, w - 8, h - 12, 8)
@@ -206,8 +206,8 @@ def _card(p: Painter, rect: Rect, look: Look) -> None:
 def _head(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
-    p.text(x + w - 4, y + h / 2, e.label, CAPTION, t.ink if look.hot else t.muted, "jb", "r", w=w - 2)
-    if look.hot:
+    p.text(x + w - 4, y + h / 2, e.label, CAPTION, t.ink if look.is_hot else t.muted, "jb", "r", w=w - 2)
+    if look.is_hot:
         p.line(x + 6, y + h - 8, x + w - 4, y + h - 8, t.accent, 2)
 
 

@@ -137,10 +137,10 @@ class StatisticsScene(Scene):
         """Return for each level: races, wins, and the expected share of equal players."""
         found = []
         for level in LEVELS:
-            chosen = self.app.statistics.chosen(self.game_filter, level)
+            chosen = self.app.statistics.filter_races(self.game_filter, level)
             if chosen:
                 even = sum(1 / len(entry.seats) for entry in chosen) / len(chosen)
-                found.append((level, len(chosen), sum(entry.won for entry in chosen), even))
+                found.append((level, len(chosen), sum(entry.has_won for entry in chosen), even))
         return found
 
     def _all_dice(self) -> tuple[str, dict[str, list[int]]] | None:
@@ -228,9 +228,9 @@ class StatisticsScene(Scene):
     def _paint_form(self, p: Painter, x: float, y: float) -> None:
         """Draw the places of the latest races, the last at the right."""
         t = p.theme
-        for entry in self.app.statistics.chosen(self.game_filter)[-FORM:]:
+        for entry in self.app.statistics.filter_races(self.game_filter)[-FORM:]:
             assert entry.you is not None
-            won = entry.won
+            won = entry.has_won
             p.rect(x, y - 15, 34, 30, t.accent if won else t.raised, 6, None if won else t.edge_raised, 1.2)
             colour = "#14161A" if won else t.light
             p.text(x + 17, y, str(entry.places[entry.you]), 20, colour, "cb", "c")

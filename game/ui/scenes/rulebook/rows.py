@@ -35,7 +35,7 @@ def _ground(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     if e.selected:
         p.rect(x, y, w, h, t.own_dark, 5, t.accent, 1.4)
-    elif look.hot:
+    elif look.is_hot:
         p.rect(x, y, w, h, t.raised, 5)
     if look.focused:
         focus_ring(p, x + 4, y + 4, w - 8, h - 8, 7)
@@ -98,6 +98,6 @@ def draw_search(field: Draw, key: str, p: Painter, e: Element, look: Look) -> No
 def draw_clear(p: Painter, e: Element, look: Look) -> None:
     """Draw the button that clears the search."""
     x, y, w, h = e.rect
-    icon(p, "close", x + w / 2, y + h / 2, 16, p.theme.accent if look.hot else p.theme.light_muted)
+    icon(p, "close", x + w / 2, y + h / 2, 16, p.theme.accent if look.is_hot else p.theme.light_muted)
     if look.focused:
         focus_ring(p, x + 3, y + 3, w - 6, h - 6, 7)

@@ -19,7 +19,7 @@ class WhatIs(Scene):
     """An overlay about one element, with a button that opens the rule book at its clause."""
 
     name = "whatis"
-    overlay = True
+    is_overlay = True
 
     def __init__(self, app: Shell, element: Element, game_id: str | None) -> None:
         super().__init__(app)
@@ -36,7 +36,7 @@ class WhatIs(Scene):
     def _now(self) -> Element:
         """Return the element as it is declared now, in the present language."""
         if self.below is not None:
-            if self.below.stale:
+            if self.below.is_stale:
                 self.below.rebuild(self.app.painter())
             return self.below.ui.find(self.element.id) or self.element
         return self.element

@@ -85,13 +85,13 @@ class KeysPage:
 def _draw_key(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
-    p.rect(x, y, w, h, t.sand if look.hot and e.enabled else t.card, 6, t.rule, 1.4)
+    p.rect(x, y, w, h, t.sand if look.is_hot and e.enabled else t.card, 6, t.rule, 1.4)
     colour = t.ink if e.enabled else t.muted
     p.text(x + 14, y + h / 2, e.label, BODY, colour, "j", w=w - 110)
     keycap(p, x + w - 14, y + h / 2, e.of(str), False, min(26.0, h - 8), "r", t.ink if e.enabled else None)
     if not e.enabled:
         icon(p, "lock", x + w - 84, y + h / 2, 16, t.muted)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h, 9)
 
 
@@ -99,7 +99,7 @@ class KeyCapture(Scene):
     """Waits for the new key of an action; refuses a key that is taken and names the action that has it."""
 
     name = "key_capture"
-    overlay = True
+    is_overlay = True
 
     def __init__(self, app: Shell, action: str) -> None:
         super().__init__(app)

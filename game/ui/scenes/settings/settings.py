@@ -286,7 +286,7 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
     icon_colour = themes.PAPER.accent if e.selected and t.name != "night" else colour
     icon(p, e.extra["icon"], x + 26, y + h / 2, 22, icon_colour)
     p.text(x + 50, y + h / 2, e.label, 17, colour, "jb", w=w - 60)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h)
 
 
@@ -299,7 +299,7 @@ def _draw_colour(appearance: tuple[str, str] | None, p: Painter, e: Element, loo
         p.text(x + w / 2, y + h / 2, e.label, 15, t.paper if e.selected else t.ink, "jb", "c", w=w - 10)
     else:
         mark(p, appearance[1], appearance[0], x + w / 2, y + h / 2, 10, dark=e.selected)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h, 9)
 
 
@@ -317,5 +317,5 @@ def _draw_theme(p: Painter, e: Element, look: Look) -> None:
     p.art(art.car("modern_side", "#C8240C", "paper"), x + w * 0.77, y + 44, w * 0.36, mid=True)
     p.rect(x, y, w, h - 30, None, 8, t.accent if e.selected else t.ink, 4 if e.selected else 2)
     p.text(x + w / 2, y + h - 14, e.label, 16, t.ink, "jb" if e.selected else "j", "c", w=w)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h - 30)

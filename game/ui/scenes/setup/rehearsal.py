@@ -27,7 +27,7 @@ class Rehearsal:
     def tick(self, ms: float) -> None:
         """Draw a step if the screen has been at rest."""
         self._rest = 0.0 if self.app.dirty else self._rest + ms
-        if self._rest < REST_MS or AHEAD.busy or self.model.fault():
+        if self._rest < REST_MS or AHEAD.is_busy or self.model.fault():
             return
         key = self._current_key()
         if key != self._key:

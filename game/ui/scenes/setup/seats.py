@@ -366,7 +366,7 @@ def _draw_kind(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     p.rect(x, y, w, h, t.ink if e.selected else None, 6, None if e.selected else t.ghost_edge, 1.6)
     icon(p, e.extra["icon"], x + w / 2, y + h / 2, min(22.0, h - 6), t.paper if e.selected else t.muted)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h, 9)
 
 
@@ -376,16 +376,16 @@ def _draw_style(p: Painter, e: Element, look: Look) -> None:
     p.rect(x, y, w, h, t.card, 6, t.ghost_edge, 1.6)
     p.text(x + 10, y + h / 2, str(e.value), 15, t.ink, "j", w=w - 32)
     icon(p, "down", x + w - 13, y + h / 2, 14, t.muted)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h, 9)
 
 
 def _draw_remove(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
-    colour = t.rule if not e.enabled else t.danger_paper if look.hot else t.muted
+    colour = t.rule if not e.enabled else t.danger_paper if look.is_hot else t.muted
     icon(p, "close", x + w / 2, y + h / 2, 18, colour)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
 
 
@@ -405,5 +405,5 @@ def _draw_token(token: Token, taken: bool, human: bool, p: Painter, e: Element, 
     )
     if taken:
         p.veil(x, y, w, h, t.own_paper if human else t.card, 120)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)

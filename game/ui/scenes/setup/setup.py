@@ -174,7 +174,7 @@ class SetupScene(Scene):
         return True
 
     def help_clause(self) -> str:
-        pointed = self.pointed()
+        pointed = self.pointed_element()
         return pointed.clause if pointed else ""
 
     def read_out(self) -> str:

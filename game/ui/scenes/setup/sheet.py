@@ -27,7 +27,7 @@ class OptionSheet(Scene):
     """One stepper for each race, or one text field for each thing."""
 
     name = "setup_option"
-    overlay = True
+    is_overlay = True
 
     def __init__(self, app: Shell, model: SetupModel, option: Option) -> None:
         super().__init__(app)

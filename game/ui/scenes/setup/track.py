@@ -90,7 +90,7 @@ def _custom_sign(track: Track | None, colour: str) -> list[Node]:
 
 def _draw_ground(p: Painter, rect: Rect, look: Look) -> None:
     p.rect(*rect, p.theme.card, 8, p.theme.ink, 1.8)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, *rect)
 
 
@@ -102,7 +102,7 @@ class TrackSheet(Scene):
     """Every track of the game as a tile, over the set-up screen; files with errors come last."""
 
     name = "setup_track"
-    overlay = True
+    is_overlay = True
 
     def __init__(self, app: Shell, row: TrackRow) -> None:
         super().__init__(app)
@@ -230,7 +230,7 @@ class TrackSheet(Scene):
 
 def _draw_tile(ground: str, p: Painter, rect: Rect, look: Look) -> None:
     p.rect(*rect, ground, 9, p.theme.ink, 1.8)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, *rect)
 
 

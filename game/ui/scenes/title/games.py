@@ -34,7 +34,7 @@ class GamesScene(Scene):
     """One wide card for one game, two in two rows, else columns; if they do not fit, pages of them."""
 
     name = "games"
-    hover_builds = True
+    builds_on_hover = True
 
     def __init__(self, app: Shell, season: bool = False) -> None:
         """Open the chooser; with `season` it shows the games that have one."""

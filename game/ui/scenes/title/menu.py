@@ -345,13 +345,13 @@ def _line(t: Theme, line: SummaryLine) -> Node:
 # -- grounds -------------------------------------------------------------------------------------------
 def _draw_none(p: Painter, rect: Rect, look: Look) -> None:
     p.rect(*rect, p.theme.panel, 10, p.theme.edge, 1.4)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, *rect, 14)
 
 
 def _draw_saved(p: Painter, rect: Rect, look: Look) -> None:
     p.rect(*rect, p.theme.panel, 10, p.theme.accent, 2.4)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, *rect, 14)
 
 
@@ -364,26 +364,26 @@ def _draw_mode(p: Painter, rect: Rect, look: Look, ground: str = "") -> None:
     p.rect(*rect, t.raised, 8, t.edge_raised, 1.4)
     p.rect(x, y, SIGN_W, h, ground or t.edge, 8)
     p.rect(x + SIGN_W - 8, y, 8, h, ground or t.edge)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, *rect)
 
 
 def _draw_swap(p: Painter, rect: Rect, look: Look) -> None:
     t, (x, y, w, h) = p.theme, rect
-    p.rect(*rect, t.panel if look.hot else t.edge, 6)
-    if look.hot:
+    p.rect(*rect, t.panel if look.is_hot else t.edge, 6)
+    if look.is_hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
 
 
 def _draw_small(p: Painter, rect: Rect, look: Look) -> None:
     t = p.theme
-    p.rect(*rect, t.raised if look.hot else t.panel, 8, t.edge, 1.2)
-    if look.hot:
+    p.rect(*rect, t.raised if look.is_hot else t.panel, 8, t.edge, 1.2)
+    if look.is_hot:
         focus_ring(p, *rect)
 
 
 def _draw_language(now: bool, p: Painter, rect: Rect, look: Look) -> None:
     t = p.theme
     p.rect(*rect, t.light if now else None, 6, None if now else t.edge_raised, 1.2)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, *rect, 9)

@@ -88,13 +88,13 @@ class TitleScene(Scene):
         """Play the paddock's sound until the player leaves the title or is away."""
         self._since_entered += ms
         if self._since_input > SLEEP_MS:
-            self.app.sound.rest()
+            self.app.sound.stop_title_music()
         elif self._since_entered > HUM_MS:
-            self.app.sound.bed()
+            self.app.sound.play_title_music()
 
     def left(self) -> None:
         super().left()
-        self.app.sound.rest()
+        self.app.sound.stop_title_music()
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         self._since_input = 0.0

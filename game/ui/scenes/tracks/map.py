@@ -185,7 +185,7 @@ def box_of(points: Sequence[tuple[float, float]]) -> Box:
 
 
 def _draw_space(p: Painter, e: Element, look: Look) -> None:
-    if look.hot:
+    if look.is_hot:
         x, y, w, h = e.rect
         if e.shape:
             d = polygon(list(e.shape))

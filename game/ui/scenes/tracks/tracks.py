@@ -136,11 +136,11 @@ class TracksScene(Scene):
             self.waits = self._patience > 0 and not self.app.draw_ahead(self)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         return self.map.is_moving or self.waits
 
     def help_clause(self) -> str:
-        pointed = self.pointed()
+        pointed = self.pointed_element()
         return pointed.clause if pointed else ""
 
     def read_out(self) -> str:
@@ -332,7 +332,7 @@ class TracksScene(Scene):
 
 def _draw_line(ground: str, p: Painter, rect: Rect, look: Look) -> None:
     p.rect(*rect, ground, 8, p.theme.ink, 1.6)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, *rect)
 
 

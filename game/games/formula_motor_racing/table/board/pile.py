@@ -28,7 +28,7 @@ class PileScene(Scene):
     """An overlay with every card played this race, newest first, and the copies the viewer has not seen."""
 
     name = "pile"
-    overlay = True
+    is_overlay = True
 
     def __init__(self, names: Names, observe: Callable[[], Position]) -> None:
         super().__init__(names.scene.app)

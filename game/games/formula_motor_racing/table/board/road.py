@@ -63,7 +63,7 @@ def _ground(c: Painter, model: Model, layout: Layout, running: int) -> None:
     for i in range(12):
         label = model.names.t("place", n=i + 1)
         colour = t.light if i < running else t.light_muted
-        face = "jb" if model.names.japanese else "cb"
+        face = "jb" if model.names.is_japanese else "cb"
         c.text(layout.x_of(i), y + h - 11, label, 15, colour, face, "c", w=layout.pitch)
     c.svg_fragments(right - 22, y, 16, h, art.chequers(right - 22, y, 16, h, 8))
 

@@ -62,7 +62,7 @@ def _out_car(p: Painter, model: Model, layout: Layout, car: str, index: float, a
     car_at(p, x, ground, w, model.names.colour(car), "paper", sign=model.names.number(car))
     top = layout.out_box[1] + 15
     tag(p, x - 14, top, model.names.car_style(car), model.names.number(car), car in model.own_cars)
-    face = "jb" if model.names.japanese else "cb"
+    face = "jb" if model.names.is_japanese else "cb"
     colour = PAPER.ink if p.theme.name != "night" else p.theme.light
     # a long out line has space only for the number, then for nothing: the running order has the place too
     for label, f in ((model.names.t("place", n=round(at) + 1), face), (str(round(at) + 1), "cb")):
@@ -210,7 +210,7 @@ def declare_strip(ui: Elements, model: Model, layout: Layout, do: Commands) -> N
 
 
 def _ring(p: Painter, e: Element, look: Look) -> None:
-    if look.hot and e.action:
+    if look.is_hot and e.action:
         x, y, w, h = e.rect
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 9)
     elif look.focused:

@@ -31,7 +31,7 @@ class LogWords(Names):
         super().__init__(scene)
         self.events = events
 
-    def worded(self, field: str, value: Any) -> Any:
+    def render_field(self, field: str, value: Any) -> Any:
         return self.car(value) if field == "car" else value
 
     def has(self, *kinds: str) -> bool:
@@ -75,7 +75,7 @@ def log_lines(
     names: Names, played: Played, viewer: int | None, formatters: Mapping[str, LogFormatter[LogWords]]
 ) -> list[LogLine]:
     """Return the log lines of one step, from its events that the viewer may see."""
-    events = played.visible_to(viewer)
+    events = played.visible_events(viewer)
     scene = cast("RaceScene", MessageScene(names.scene))
     full, narrow = LogWords(scene, events), ShortLine(scene, events)
     lines = []

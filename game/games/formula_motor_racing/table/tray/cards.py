@@ -14,7 +14,7 @@ from game.ui.draw import art
 from game.ui.draw.art import Drawing, drawing
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
-from game.ui.draw.theme import INK, PAPER, TextStyle, on
+from game.ui.draw.theme import INK, PAPER, TextStyle, text_colour_on
 from game.ui.kit.layout import picture, row, show, text
 from game.ui.kit.marks import icon, mark
 from game.ui.race.board.chances import wants_odds
@@ -100,15 +100,15 @@ def _head(c: Painter, names: Names, card: str, x: float, y: float, w: float, h: 
     shape = f"M{x + 1.1} {y + h}V{y + r + 1}A{r} {r} 0 0 1 {x + r + 1} {y + 1.1}H{x + w - r - 1}"
     c.path((x, y, w, h + 1), shape + f"A{r} {r} 0 0 1 {x + w - 1.1} {y + r + 1}V{y + h}Z", band)
     c.rect(x + 1, y + h - 1, w - 2, 2, INK)
-    colour, team, value = on(band), card_of(card).team, names.card_value(card)
+    colour, team, value = text_colour_on(band), card_of(card).team, names.card_value(card)
     has_padding = team < 0 or bool(value)
-    style = TextStyle(16 * s, "jb") if names.japanese else TextStyle(19 * s, "cb")
+    style = TextStyle(16 * s, "jb") if names.is_japanese else TextStyle(19 * s, "cb")
     parts = [text(names.t(f"card_head.{picture_of(card)}"), style, colour, grow=1)]
     if team >= 0:
         parts.insert(0, picture(partial(_team_mark, names.token_styles[TEAMS[team]][1], band, s), 18 * s))
     if value:
         parts.append(text(value, TextStyle(25 * s, "cb"), colour, "r"))
-    left, gap, right = (8, 3, 6 if value else 8) if has_padding else (3, 4, 5 if names.japanese else 2)
+    left, gap, right = (8, 3, 6 if value else 8) if has_padding else (3, 4, 5 if names.is_japanese else 2)
     show(c, row(*parts, gap=gap * s, pad=(left * s, 0, right * s, 0)), (x, y, w, h))
 
 
@@ -172,7 +172,7 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
         if team >= 0:
             colour, shape = names.token_styles[TEAMS[team]]
             mark(c, shape, colour, 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
-        c.text(w - 2 * s, 3.5 + head / 2, names.card_value(card), 20 * s, on(band), "cb", "r")
+        c.text(w - 2 * s, 3.5 + head / 2, names.card_value(card), 20 * s, text_colour_on(band), "cb", "r")
 
     # the heading does not grow with larger text
     put(p, kept(p, ("pile", card, w), w + 6, h + 8, draw, most=1.2), x - 1, y - 1)

@@ -55,7 +55,7 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
     Space does not play a choice that is clearly worse than another one; Enter does. Nothing is bright
     while a challenge waits for its answer.
     """
-    t, (label, kind), examined = model.names.t, _play_label(model, outlook), model.names.scene.examined
+    t, (label, kind), examined = model.names.t, _play_label(model, outlook), model.names.scene.is_examined
     worse = outlook is None or model.estimates is None or model.is_worse(outlook.action)
     if examined or (worse and kind == "primary"):
         kind = "normal"
@@ -199,7 +199,7 @@ def _car_changes(model: Model, outlook: Outlook, branch: Lineup) -> list[Change]
         label = names.car(car)
         label = names.t("your_car", car=label) if car in model.own_cars else label
         # the prefix and suffix of the number of a place: P3, 3位
-        before, unit = ("", names.scene.t("common.place")[-1:]) if names.japanese else ("P", "")
+        before, unit = ("", names.scene.t("common.place")[-1:]) if names.is_japanese else ("P", "")
         out = names.t("order.out") if car in branch.out else ""
         found.append(Change(label, was, now, was - now, before, unit, out))
     return found

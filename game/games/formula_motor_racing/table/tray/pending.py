@@ -126,7 +126,7 @@ def _standing(p: Painter, model: Model, stands: Outlook) -> list[Node]:
     cars = stands.affected_cars(branch)[:1]
     car = names.car(cars[0]) if cars else names.t("banner.nothing")
     label = f"{names.t('tray.stand_now')}: {car}, {stands.words(branch)}"
-    if names.japanese:
+    if names.is_japanese:
         label = f"{names.t('tray.stand_now')}：{car} {stands.words(branch)}"
     badge = [_badge(model, car, 6) for car in cars]
     gain, unit = stands.gain(branch), names.t("tray.points_unit")

@@ -80,7 +80,7 @@ def _title(model: Model, move: Move) -> str:
     if not move.car:
         return card
     car, who = names.car(move.car), names.team_owner(team_of(move.car))
-    return f"{card}・{car}（{who}）" if names.japanese else f"{card} · {car} ({who})"
+    return f"{card}・{car}（{who}）" if names.is_japanese else f"{card} · {car} ({who})"
 
 
 def _result(p: Painter, model: Model, move: Move) -> list[Node]:

@@ -30,7 +30,7 @@ from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, speed_words
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, on
+from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.elements import Element, Elements, overlap
 from game.ui.kit.widgets import zone
 from game.ui.race.board.pieces import kept, put
@@ -145,7 +145,9 @@ def _trails(p: Painter, m: Model) -> None:
     for n, trail in enumerate(m.trails, 1):
         points = m.ground.path_line(trail.labels[0], trail.labels[1:])
         colour = m.look(trail.seat)[0]
-        overlay.paint_trail(p, [m.board.point(*point) for point in points], colour, n, on(colour), taken)
+        overlay.paint_trail(
+            p, [m.board.point(*point) for point in points], colour, n, text_colour_on(colour), taken
+        )
 
 
 def paint_cars(p: Painter, m: Model, only: Collection[int] | None = None) -> None:

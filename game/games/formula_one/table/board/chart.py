@@ -185,7 +185,7 @@ def _row(c: Painter, chart: Chart, i: int, row: ChartRow, w: float, y: float, rh
 def paint_roll(p: Painter, box: Box, dice: Sequence[Die], head: str, result: str, tone: str) -> None:
     """Paint two dice on a card, with their sum and its meaning (`good`, `warn`, `bad`) once they lie."""
     x, y, w, h = box
-    have_landed = bool(dice) and all(die.fallen for die in dice)
+    have_landed = bool(dice) and all(die.has_landed for die in dice)
 
     def ground(c: Painter) -> None:
         c.rect(6, 7, w, h, INK, 12, op=0.3)
@@ -209,6 +209,6 @@ def paint_roll(p: Painter, box: Box, dice: Sequence[Die], head: str, result: str
     size = min(78.0, (w - 60) / max(1, len(dice)))
     for i, die in enumerate(dice):
         cx = x + w / 2 + (i - (len(dice) - 1) / 2) * (size + 26)
-        tilt = (-9 if i == 0 else 10) if die.fallen else round(die.turn / 12) * 12 % 360
-        fill = FILLS["plain" if die.fallen else "rolling"]
+        tilt = (-9 if i == 0 else 10) if die.has_landed else round(die.turn / 12) * 12 % 360
+        fill = FILLS["plain" if die.has_landed else "rolling"]
         p.art(art.d6(die.face, fill), cx, y + h / 2 - 20, size, mid=True, angle=tilt)

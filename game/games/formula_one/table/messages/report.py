@@ -17,7 +17,7 @@ from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.messages.events import ROWS
 from game.games.formula_one.table.messages.story import RaceStory, message
 from game.games.formula_one.table.names import ID
-from game.ui.race.race_summary import Facts, Sentence, in_rounds, seat_called
+from game.ui.race.race_summary import Facts, Sentence, in_rounds, seat_namer
 from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
@@ -145,7 +145,7 @@ class FormulaOneReporter(Reporter[Position]):
 
     def _finish(self, race_story: RaceStory) -> Message:
         """Return how far ahead of the next one the winner was, or what decided in one row (F1-8.2)."""
-        called = seat_called(self.scene.table)
+        called = seat_namer(self.scene.table)
         retired, distance = race_story.end["retired"], race_story.end["distance"]
         first, second = race_story.end["order"][:2]
         name, other = called(first, True), called(second, False)
@@ -176,7 +176,7 @@ class FormulaOneReporter(Reporter[Position]):
         """Return the sentence about retired cars."""
         if not race_story.retired:
             return ()
-        called, first = seat_called(self.scene.table), race_story.retired[0]
+        called, first = seat_namer(self.scene.table), race_story.retired[0]
         names = [called(int(incident.id), not i) for i, incident in enumerate(race_story.retired)]
         rounds = list(dict.fromkeys(incident.round for incident in race_story.retired))
         words = message("report.tale.retired", names=names, rounds=in_rounds(rounds))

@@ -201,7 +201,7 @@ def _declare_gauge(ui: Elements, m: Model, i: int, kind: GaugeKind) -> None:
 
 
 def _segment_ring(p: Painter, e: Element, look: Look) -> None:
-    if look.hot and e.enabled:
+    if look.is_hot and e.enabled:
         x, y, w, h = e.rect
         p.circle(x + w / 2, y + h / 2, w / 2, None, p.theme.accent, 2)
 

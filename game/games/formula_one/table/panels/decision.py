@@ -76,7 +76,7 @@ def _go(ui: Elements, m: Model, do: Commands) -> None:
     )
     button.value = odds_words(m, plan)
     button.on_wheel = do.next_path
-    kind = "normal" if m.names.scene.examined else "primary"
+    kind = "normal" if m.names.scene.is_examined else "primary"
     button.extra |= {"commits": True, "risky": risky, "kind": kind}
 
 
@@ -100,7 +100,7 @@ def _draw_go(outcome: str, p: Painter, e: Element, look: Look) -> None:
     if hatched:
         for left in (x + 4, x + w - 16):
             p.svg_fragments(left, y + 4, 13, h - 8, svg.hatch(left, y + 5, 12, h - 10, ink, 10, 4.2, 0.8))
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x, y, w, h)
     margin = 20 if hatched else 16
     max_w = w - 2 * margin - keycap_width(p, e.key, 20) - 8
@@ -157,7 +157,7 @@ def _draw_other(brief: str, p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t = p.theme
     p.rect(x, y, w, h, t.raised, 7, t.lane, 1.2)
-    if look.hot:
+    if look.is_hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
     cap = keycap(p, x + w - 9, y + h / 2, e.key, True, 18, "r")
     max_w = w - cap - 32

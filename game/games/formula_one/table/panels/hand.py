@@ -127,11 +127,11 @@ def _chip(m: Model, kind: str, playable: bool) -> tuple[str, bool]:
 
 
 def _draw(card: HandCard, p: Painter, e: Element, look: Look) -> None:
-    paint_card(p, e.rect, card, off=not e.enabled, chosen=e.selected, hot=look.hot and e.enabled)
+    paint_card(p, e.rect, card, off=not e.enabled, chosen=e.selected, hot=look.is_hot and e.enabled)
 
 
 def _draw_tab(number: int, short: str, p: Painter, e: Element, look: Look) -> None:
-    paint_pit_tab(p, e.rect, number, short, look.hot)
+    paint_pit_tab(p, e.rect, number, short, look.is_hot)
 
 
 def paint_heading(p: Painter, m: Model) -> None:
@@ -150,7 +150,7 @@ def paint_heading(p: Painter, m: Model) -> None:
         p.text(x + width + 12, middle, line, 14, t.light_muted, "j")
     if isinstance(held, list) and held:
         return
-    none = "hand.none_taught" if names.scene.taught else "hand.none"
+    none = "hand.none_taught" if names.scene.is_lesson else "hand.none"
     key = "hand.hidden" if not isinstance(held, list) else none if displayed["round"] else "hand.undealt"
     bx, by, _, bh = layout.card(0, 1)
     p.rect(bx, by, w, bh, None, 9, t.edge_raised, 1.4, dash="6 5")

@@ -12,7 +12,7 @@ from game.games.formula_one.table.stage import number_of
 from game.ui.draw import svg
 from game.ui.draw.art import mark as mark_of
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, on
+from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.elements import Elements
 from game.ui.kit.widgets import item
 from game.ui.race.board.pieces import Box
@@ -72,7 +72,7 @@ def _token(c: Painter, x: float, y: float, look: tuple[str, str], number: int) -
     colour, shape = look
     c.svg_fragments(x - 20.4, y - 20.4, 40.8, 40.8, mark_of(shape, x, y, 12, colour, PAPER.light, INK, 1.3))
     size, low = 12 if shape in ("star", "tri") else 15, 1.92 if shape == "tri" else 0
-    c.text(x, y + low, str(number), size / c.text_scale, on(colour), "cb", "c")
+    c.text(x, y + low, str(number), size / c.text_scale, text_colour_on(colour), "cb", "c")
 
 
 def _row(c: Painter, m: Model, layout: Layout, i: int, seat: int) -> None:

@@ -94,7 +94,7 @@ class Choice:
         return self.waits and not (self.is_chosen or self._is_made)
 
     @property
-    def made(self) -> bool:
+    def is_made(self) -> bool:
         """Return whether something was chosen that Esc can take back."""
         return self.is_chosen
 

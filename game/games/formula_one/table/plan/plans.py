@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal
 
 from game.engine.contract import Action
-from game.engine.odds import Foretold
+from game.engine.odds import PlayedAhead
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import (
     CARBURETTOR,
@@ -226,7 +226,7 @@ class Plans:
 
     # -- carrying out ----------------------------------------------------------------------------------
     def _find_plans(self, speed: int, card: str) -> list[Plan]:
-        turn = Foretold(self.state, NEXT_TURN)
+        turn = PlayedAhead(self.state, NEXT_TURN)
         if self.state.phase == SPEED:
             for step in ((f"play {card}",) if card in BEFORE else ()) + (f"speed {speed}",):
                 if step not in turn.after.legal():
@@ -238,19 +238,19 @@ class Plans:
             found = [plan for plan in found if len(plan.legs) > 1]
         return found
 
-    def _explore(self, turn: Foretold[FormulaOneState], extra: str, found: list[Plan]) -> None:
+    def _explore(self, turn: PlayedAhead[FormulaOneState], extra: str, found: list[Plan]) -> None:
         """Carry out every path until the turn is over or waits for dice or another choice."""
         state = turn.after
-        if not turn.over and state.phase in (DRIVING, EXTRA_MOVE) and state.paths is not None:
+        if not turn.is_over and state.phase in (DRIVING, EXTRA_MOVE) and state.paths is not None:
             for route in state.paths.paths:
                 self._explore(turn.then(route.step), extra, found)
-        elif not turn.over and state.phase == EXTRA_CARD:
+        elif not turn.is_over and state.phase == EXTRA_CARD:
             play = Action(f"play {extra}")
             self._explore(turn.then(play if extra and play in state.legal() else DONE), "", found)
         else:
             found.append(self._plan(turn))
 
-    def _plan(self, turn: Foretold[FormulaOneState]) -> Plan:
+    def _plan(self, turn: PlayedAhead[FormulaOneState]) -> Plan:
         before, after, seat, circuit = self.state, turn.after, self.seat, self.circuit
         moves = turn.of(events.MOVED)
         nodes = tuple(circuit.node_of[label] for move in moves for label in move.data["path"])
@@ -288,7 +288,7 @@ class Plans:
             lost=lost,
             cause=spun.data["cause"] if spun is not None else "",
             in_box=in_box,
-            matches=not turn.over and after.phase == MATCHING,
+            matches=not turn.is_over and after.phase == MATCHING,
             laps=sum(move.data["laps"] for move in moves),
             blocked=bool(turn.of(events.BLOCKED)),
             sway=self._sway((before.at[seat], *nodes)),
@@ -301,10 +301,10 @@ class Plans:
         across = [2 * spot.lane - len(circuit.track.rows[spot.row]) for spot in spots]
         return sum(abs(b - a) for a, b in pairwise(across))
 
-    def _corner_entries(self, turn: Foretold[FormulaOneState]) -> tuple[CornerEntry, ...]:
+    def _corner_entries(self, turn: PlayedAhead[FormulaOneState]) -> tuple[CornerEntry, ...]:
         """Return the corners entered in this turn, in earlier steps of it too, as they are judged."""
         before, after, circuit = self.state, turn.after, self.circuit
-        if not turn.over:
+        if not turn.is_over:
             # Dice or a choice are due: corners before were harmless, and the rules know the others.
             passed = after.entered[before.judged : after.judged]
             return *(_harmless(circuit, corner) for corner in passed), *corner_entries_of(after)

@@ -12,7 +12,7 @@ from typing import Final
 
 from game.engine.venue.track import Corner, Track
 from game.games.formula_one.table.trackside.places import PLACES
-from game.ui.kit.elements import inside
+from game.ui.kit.elements import is_inside
 from game.ui.tracks.board import Box, unit
 from game.ui.tracks.circuit import SPIN_LONG, SPIN_WIDE, Roadside, corner_spots, paved, square, trap_at
 from game.ui.tracks.room import OpenGround, area_of, to_scale
@@ -172,7 +172,7 @@ class _Builder:
         ]
         boxes = [(shape, _box(shape)) for shape in outlines]
         return any(
-            left <= px <= left + width and top <= py <= top + height and inside(shape, px, py)
+            left <= px <= left + width and top <= py <= top + height and is_inside(shape, px, py)
             for shape, (left, top, width, height) in boxes
             for px, py in points
         )
@@ -246,7 +246,7 @@ class _Builder:
             length = (corner.rows[1] - corner.rows[0]) % self.side.rows + 1
             for r in (corner.rows[0] + length + 0.4, corner.rows[0] - 0.8):
                 spot = self.spot(r, corner.hand == "right", 22)
-                if self.ground.free(*square(spot, POST + 4)):
+                if self.ground.is_free(*square(spot, POST + 4)):
                     self.ground.take(*square(spot, POST + 8))
                     yield spot
                     break
@@ -266,7 +266,7 @@ class _Builder:
             spot = self.spot(r, corner.hand == "left", 6 + deep(r) + 5.5)
             if run and math.dist(spot, run[-1]) < 2 * TYRE:
                 continue
-            if self.ground.free(*square(spot, 2 * TYRE + 0.5)):
+            if self.ground.is_free(*square(spot, 2 * TYRE + 0.5)):
                 run.append(spot)
                 continue
             yield from run if len(run) >= _WALL else ()
@@ -381,7 +381,7 @@ def _grown(track: Track, area: Box, ground: OpenGround) -> tuple[tuple[float, fl
             beyond = 0.25 if rng.random() < 0.16 else 0.0
             x = left + rng.uniform(-beyond * w, (1 + beyond) * w)
             y = top + rng.uniform(-beyond * h, (1 + beyond) * h)
-        if not ground.free(*square((x, y), size)):
+        if not ground.is_free(*square((x, y), size)):
             continue
         for a, b, c in grown:
             if (x - a) ** 2 + (y - b) ** 2 <= (0.42 * (size + c)) ** 2:

@@ -8,7 +8,7 @@ from typing import Final
 from game.ui.draw import art, svg
 from game.ui.draw.art_base import Drawing, drawing
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, on
+from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.race.board.pieces import kept, put
 
 ART: Final = "full_throttle"
@@ -107,4 +107,4 @@ def tag(p: Painter, colour: str, x: float, y: float, alpha: int = 255) -> None:
 
 def on_colour(colour: str) -> str:
     """Return ink or white, whichever has more contrast with a moped's colour."""
-    return on(RIDERS[colour].colour)
+    return text_colour_on(RIDERS[colour].colour)

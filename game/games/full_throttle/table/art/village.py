@@ -143,7 +143,9 @@ def _flood(found: Village, space: Space) -> bool:
     spring = [at(distance + 30 - i * 12) for i in range(int((distance + 30) // 12) + 1)]
     for pond in _pond_places(found, at(0)):
         mouth = _curve(at(-half * 0.4), at(-half - 46), (pond[0] - (pond[0] - at(0)[0]) * 0.5, pond[1]), pond)
-        if all(found.ground.free(x - 12, y - 12, 24, 24) for x, y in mouth if math.dist((x, y), at(0)) > 72):
+        if all(
+            found.ground.is_free(x - 12, y - 12, 24, 24) for x, y in mouth if math.dist((x, y), at(0)) > 72
+        ):
             found.stream, found.bridge = [*spring, *mouth], space.index
             found.pond = (*pond, *POND)
             _wet(found)
@@ -159,7 +161,7 @@ def _dry(ground: OpenGround, spot: tuple[float, float], area: Box) -> bool:
     """Whether the stream can pass a spot; what is beyond the ground's edge does not matter."""
     x0, y0 = max(area[0], spot[0] - 15), max(area[1], spot[1] - 15)
     x1, y1 = min(area[0] + area[2], spot[0] + 15), min(area[1] + area[3], spot[1] + 15)
-    return ground.free(x0, y0, x1 - x0, y1 - y0)
+    return ground.is_free(x0, y0, x1 - x0, y1 - y0)
 
 
 def _pond_places(found: Village, bridge: tuple[float, float]) -> list[tuple[float, float]]:
@@ -172,9 +174,9 @@ def _pond_places(found: Village, bridge: tuple[float, float]) -> list[tuple[floa
     for dx in range(-200, 201, 8):
         for dy in range(-200, 201, 8):
             x, y = bridge[0] + dx, bridge[1] + dy
-            if not 96 <= math.hypot(dx, dy) <= 200 or not found.ground.holds(x, y):
+            if not 96 <= math.hypot(dx, dy) <= 200 or not found.ground.is_inside(x, y):
                 continue
-            if found.ground.free(x - rx, y - ry, 2 * rx, 2 * ry):
+            if found.ground.is_free(x - rx, y - ry, 2 * rx, 2 * ry):
                 places.append((x, y))
     return sorted(places, key=lambda spot: -math.dist(spot, middle))
 
@@ -211,7 +213,7 @@ def _gates(found: Village) -> None:
         for (ax, ay), (bx, by) in ((left, right), (right, left)):
             x, y = round(ax + (ax - bx) * distance, 1), round(ay + (ay - by) * distance, 1)
             box = (x - 18, y - 18, 36, 36)
-            if bare.free(*box):
+            if bare.is_free(*box):
                 found.ground.take(*box)
                 found.props.append(Prop("tower", box, art.tower(x, y)))
 
@@ -236,7 +238,7 @@ def _three(found: Village, line: Line, middle: float) -> bool:
         (ax, ay), (x, y), (bx, by) = (at_length(line, middle + 28 * j + d) for d in (-9, 0, 9))
         drawn.append(art.bale(x, y, math.degrees(math.atan2(by - ay, bx - ax))))
         boxes.append((x - 11, y - 11, 22.0, 22.0))
-    free = all(found.ground.free(*box) for box in boxes)
+    free = all(found.ground.is_free(*box) for box in boxes)
     for box, bale in zip(boxes, drawn, strict=True) if free else ():
         found.ground.take(*box)
         found.props.append(Prop("bale", box, bale))
@@ -250,7 +252,7 @@ def _crowd(found: Village, rng: Random) -> None:
     runs: list[tuple[float, float]] = []
     x = x0 + 6
     while x + 14 <= x0 + w - 6:
-        if found.ground.free(x, y0 + 1, 14, STRIP):
+        if found.ground.is_free(x, y0 + 1, 14, STRIP):
             start = runs[-1][0] if runs and abs(runs[-1][1] - x) < 0.01 else x
             runs[-1:] = [*runs[-1:], (start, x + 14)] if start == x else [(start, x + 14)]
         x += 14
@@ -265,7 +267,7 @@ def _houses(found: Village) -> None:
     """A house near each corner of the ground, with a tree on either side."""
     for i, (right, low) in enumerate(((0, 0), (1, 0), (0, 1), (1, 1))):
         for x, y in _near_corner(found.area, bool(right), bool(low), HOUSE + 4):
-            inside = found.ground.holds(x + HOUSE / 2, y + HOUSE / 2)
+            inside = found.ground.is_inside(x + HOUSE / 2, y + HOUSE / 2)
             if not inside and _build(found, i, x, y, HOUSE):
                 _tree(found, x + HOUSE + 6 if not right else x - 34, y + HOUSE - 46, 40, i)
                 _tree(found, x + 4, y - 44 if low else y + HOUSE + 4, 36, i + 1)
@@ -318,7 +320,7 @@ def _boxes_inside(ground: OpenGround, w: float, h: float) -> Iterable[Box]:
     """Boxes of this size inside the lap, from its lower right end."""
     x0, y0, width, height = ground.area
     spots = [(x0 + 8 * i, y0 + 6 * j) for i in range(int(width // 8)) for j in range(int(height // 6))]
-    inside = [spot for spot in spots if ground.holds(*spot)]
+    inside = [spot for spot in spots if ground.is_inside(*spot)]
     return [(x - w / 2, y - h / 2, w, h) for x, y in sorted(inside, key=lambda s: -(s[0] + 1.5 * s[1]))]
 
 

@@ -114,5 +114,5 @@ class Finale(RaceEnd):
 
     def _square(self, p: Painter, box: Box, rise: float) -> None:
         each = [self.names.t("end.each", n=points) for points in POINTS]
-        won = any(self.race.is_me(seat) for seat in self.count["winners"]) or self.race.spectated
+        won = any(self.race.is_me(seat) for seat in self.count["winners"]) or self.race.is_spectated
         paint_square(p, box, self.count["order"], rise, each, won)

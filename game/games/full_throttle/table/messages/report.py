@@ -13,7 +13,7 @@ from game.games.full_throttle.rules.scoring import POINTS
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages.story import RaceHistory, TurnedCard
 from game.games.full_throttle.table.names import ID
-from game.ui.race.race_summary import Facts, Sentence, seat_called, tale
+from game.ui.race.race_summary import Facts, Sentence, seat_namer, tale
 from game.ui.race.report import RaceMoment, key_moments, leads, message_factory, plain_report
 from game.ui.race.result import (
     Badge,
@@ -104,7 +104,7 @@ def _facts(scene: RaceScene, history: RaceHistory, count: Mapping[str, Json]) ->
 
 def _finish(scene: RaceScene, count: Mapping[str, Json]) -> Message:
     """The sentence about the winner and the margin (FT-5.4)."""
-    called, seats, winners = seat_called(scene.table), count["seats"], count["winners"]
+    called, seats, winners = seat_namer(scene.table), count["seats"], count["winners"]
     points = seats[winners[0]]["points"]
     names = [called(seat, not i) for i, seat in enumerate(winners)]
     if len(winners) > 1:

@@ -23,7 +23,7 @@ class MopedMove:
     to: int
     laps: int
     stopped: str
-    """`free`, `passed`, `blocked` or `stays`."""
+    """`is_free`, `passed`, `blocked` or `stays`."""
     block: tuple[str, ...] = ()
     """The mopeds on the spaces that blocked it."""
 

@@ -59,7 +59,7 @@ def interlude(model: Model) -> str:
 # -- chances -------------------------------------------------------------------------------------------
 def odds_note(model: Model) -> str:
     """Return the note below the running order: the source of the chances."""
-    if model.names.scene.examined:
+    if model.names.scene.is_examined:
         return model.names.scene.t("challenges.no_odds")
     if model.names.scene.hides_odds:
         return ""
@@ -218,7 +218,7 @@ def space_clause(model: Model, space: int) -> str:
 
 def joined(model: Model, parts: list[str]) -> str:
     """Return sentences joined to one text."""
-    return ("" if model.names.japanese else " ").join(parts)
+    return ("" if model.names.is_japanese else " ").join(parts)
 
 
 def read_out(model: Model) -> str:

@@ -16,7 +16,7 @@ from game.games.full_throttle.table.messages.words import outcome
 from game.games.full_throttle.table.model import Model
 from game.ui.draw import svg
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, mix, on
+from game.ui.draw.theme import INK, PAPER, mix, text_colour_on
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import focus_ring, keycap, keycap_width, mark
 from game.ui.kit.widgets import zone
@@ -79,7 +79,7 @@ def _faces(model: Model) -> list[Face]:
 
 def paint_faces(p: Painter, green: Green, title: str, faces: Sequence[Face], places: int) -> None:
     """Paint the round's cards in order, the current one highlighted, and dashed frames for those to come."""
-    ink = on(land(p.theme).grass)
+    ink = text_colour_on(land(p.theme).grass)
     p.text(green.x, green.title_y, title, 15, ink, "jb", w=green.box[2])
     count = max(places, len(faces))
     for i in range(len(faces), places):
@@ -214,7 +214,7 @@ def _draw_face(p: Painter, e: Element, look: Look) -> None:
 
 def _draw_recap(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
-    if look.hot:
+    if look.is_hot:
         p.rect(x, y, w, h, p.theme.card, 6, p.theme.ink, 1.4)
     width = p.text(x + 5, y + h / 2, e.label, 14, p.theme.ink, "j")
     keycap(p, x + 10 + width, y + h / 2, e.key, dark=False, colour=p.theme.ink)

@@ -65,7 +65,7 @@ def _label(p: Painter, model: Model, key: str) -> Node:
 def _trials(p: Painter, model: Model) -> list[Node]:
     """The source of the estimates, or the key that shows them."""
     t, translate, scene = p.theme, model.names.t, model.names.scene
-    if scene.examined or scene.hides_odds:
+    if scene.is_examined or scene.hides_odds:
         return []
     if not model.wants_odds:
         off = text(translate("odds.off"), Type.CAPTION, t.light_muted)
@@ -164,7 +164,7 @@ def _sent(model: Model, label: str, do: Commands, h: float, look: ButtonLook) ->
     verdict = model.verdict
     if verdict:
         look["sub"] = model.names.t(f"verdict.{verdict}")
-    if verdict == "worse" or model.names.scene.examined:
+    if verdict == "worse" or model.names.scene.is_examined:
         look["kind"] = "normal"
     if verdict == "worse":
         look["key"] = "Enter"

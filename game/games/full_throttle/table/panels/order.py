@@ -76,7 +76,7 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     home = observation["podium"].index(colour) if colour in observation["podium"] else None
     where = names.t("lap.home_short") if home is not None else model.where(colour)
     leads = observation["laps"][colour] == max(observation["laps"].values())
-    style, narrow = TextStyle(14, "cs") if names.japanese else Type.MEASURE, 8 * (p.text_scale - 1)
+    style, narrow = TextStyle(14, "cs") if names.is_japanese else Type.MEASURE, 8 * (p.text_scale - 1)
     tip = wording.colour_words(model, colour)
     head = Extra(tip_head=names.rider(colour))
     label = f"{i + 1} {names.colour(colour)}"

@@ -41,7 +41,7 @@ class Choice:
         self.now = NOTHING
 
     @property
-    def made(self) -> bool:
+    def is_made(self) -> bool:
         """Return whether something was chosen that Esc can take back."""
         now = self.now
         return bool(now.item or now.pick) or now.landing >= 0 or now.spot is not None

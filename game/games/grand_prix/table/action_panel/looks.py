@@ -26,7 +26,7 @@ def draw_big(p: Painter, e: Element, look: Look) -> None:
     if e.extra.get("risky"):
         p.hatch(x + 4, y + 4, 22, h - 8, "#B3261E", 8, 4)
         left = x + 36
-    if look.hot and e.enabled:
+    if look.is_hot and e.enabled:
         focus_ring(p, x, y, w, h)
     ink = INK if bright else t.light_muted if grey or not e.enabled else t.light
     cap = keycap(p, x + w - 10, y + 20, e.key, not bright, 20, "r", INK if bright else None)
@@ -71,7 +71,7 @@ def _plate(
     """Draw the ground of something to choose; `ring` is the inset of the focus ring, and its radius."""
     (x, y, w, h), t = e.rect, p.theme
     p.rect(x, y, w, h, fill, r, t.accent if e.selected else t.edge_raised, sw if e.selected else 1.3)
-    if look.hot:
+    if look.is_hot:
         inside, round_ = ring
         focus_ring(p, x + inside, y + inside, w - 2 * inside, h - 2 * inside, round_)
 

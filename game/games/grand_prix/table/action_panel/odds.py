@@ -107,7 +107,7 @@ def _die(face: int, size: float, alpha: int = 255, grow: float = 0) -> Node:
 
 def _open(p: Painter, rect: Rect, look: Look) -> None:
     t = p.theme
-    p.rect(*rect, t.raised, 5, t.accent if look.hot else t.light_muted, 2.2 if look.hot else 1.4)
+    p.rect(*rect, t.raised, 5, t.accent if look.is_hot else t.light_muted, 2.2 if look.is_hot else 1.4)
 
 
 def _repeated(p: Painter, rect: Rect, look: Look) -> None:

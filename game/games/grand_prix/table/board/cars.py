@@ -8,7 +8,7 @@ from game.games.grand_prix.rules.config import COLOURS
 from game.ui.draw import art, svg
 from game.ui.draw.art_base import Drawing, drawing
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, on
+from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.race.board.pieces import Badge
 from game.ui.race.board.stage import CarPose
 from game.ui.tracks.board import Board, unit
@@ -103,7 +103,9 @@ def draw_die(
     if livery is None:
         p.art(art.d6(face), x, y, size, alpha, mid=True, angle=angle)
         return
-    p.art(art.d6(face, livery.colour, on(livery.colour)), x, y, size, alpha, mid=True, angle=angle)
+    p.art(
+        art.d6(face, livery.colour, text_colour_on(livery.colour)), x, y, size, alpha, mid=True, angle=angle
+    )
 
 
 def draw_cross(p: Painter, x: float, y: float, size: float) -> None:

@@ -51,7 +51,7 @@ def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None
     label, cars, items = m.ground.label, m.cars_at, m.road_items
     free = dict.fromkeys(m.free_spots, m.placing)
     # Clickable ones are on top, as two crossing roads share a square.
-    order = sorted(board.in_sight, key=lambda i: label[i] in free)
+    order = sorted(board.visible_spaces, key=lambda i: label[i] in free)
     facts = {i: (cars.get(label[i]), items.get(label[i]), free.get(label[i])) for i in order}
     ui.each("spaces", (board, m.language), facts, lambda i: _space(m, board, i, choice))
 
@@ -83,7 +83,7 @@ def space_words(m: Model, space: int) -> str:
     ]
     for kind, item in m.road_items.get(spot, ()):
         parts.append(names.t(f"lies.{kind}", item=names.item(item)) if item else names.t(f"lies.{kind}"))
-    stop, space_between = ("。", "") if names.japanese else (".", " ")
+    stop, space_between = ("。", "") if names.is_japanese else (".", " ")
     return space_between.join([f"{space_label(m, spot)}{stop}", *parts])
 
 
@@ -147,5 +147,5 @@ def _tab_words(m: Model, mark: Mark) -> str:
 
 
 def _ring(p: Painter, e: Element, look: Look) -> None:
-    if look.hot and e.action:
+    if look.is_hot and e.action:
         focus_ring(p, e.rect[0] + 4, e.rect[1] + 4, e.rect[2] - 8, e.rect[3] - 8, 9)

@@ -14,7 +14,7 @@ from game.games.grand_prix.table.model import Model
 from game.ui.draw import art, svg
 from game.ui.draw.art_base import burst
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, PAPER, on
+from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.race.board.pieces import Box, badge_spot, number_badge
 from game.ui.tracks.art import unit
 from game.ui.tracks.board import Board
@@ -127,7 +127,7 @@ def push_arrow(p: Painter, board: Board, a: int, b: int) -> None:
     length = math.hypot(dx, dy) or 1.0
     nx, ny = -dy / length, dx / length
     k = board.cell
-    side = 1 if board.clear(*board.back(mx + nx * 0.72 * k, my + ny * 0.72 * k), -0.3) else -1
+    side = 1 if board.is_clear(*board.back(mx + nx * 0.72 * k, my + ny * 0.72 * k), -0.3) else -1
     x1, y1 = one.x + (nx * side * 0.5) * k, one.y + (ny * side * 0.5) * k
     x2, y2 = two.x + (nx * side * 0.5) * k, two.y + (ny * side * 0.5) * k
     cx, cy = mx + nx * side * 0.86 * k, my + ny * side * 0.86 * k
@@ -327,4 +327,4 @@ def paint_trails(p: Painter, board: Board, m: Model) -> None:
             places = [board.at(index[spot]) for spot in trail.spots]
             x, y = badge_spot([(place.x, place.y) for place in places], taken, 9.8)
             colour = m.livery(trail.seat).colour
-            number_badge(p, x, y, n, colour, on(colour), 9, 14)
+            number_badge(p, x, y, n, colour, text_colour_on(colour), 9, 14)

@@ -86,7 +86,7 @@ def _candidates(
         for distance, cost in ((_AWAY, 0.0), (max(_AWAY, clear), 0.2), (_DISTANT, 2.0)):
             for along in (0.0, *_ALONG):
                 x, y = spot.x + (dx * distance - dy * along) * k, spot.y + (dy * distance + dx * along) * k
-                on_road = 0.0 if board.clear(*board.back(x, y), -0.22) else 4.0
+                on_road = 0.0 if board.is_clear(*board.back(x, y), -0.22) else 4.0
                 yield x, y, cost + 3 * abs(along) + on_road + (0.3 if dy > 0.5 else 0.0)
     if space not in taken:
         yield spot.x, spot.y + 0.24 * k, 3.0
