@@ -48,9 +48,9 @@ def test_a_crash_says_which_steps_are_not_on_disk(
         monkeypatch.setattr(os, "write", full)
     race = start_race(app, "toy_race")
     monkeypatch.setattr(os, "write", full)
-    while race.match.journal.unsaved < 2:  # type: ignore[union-attr]
+    while race.match.journal.unsaved_count < 2:  # type: ignore[union-attr]
         race.match.advance() or race.match.play(race.match.legal()[0])
-    count = race.match.journal.unsaved  # type: ignore[union-attr]
+    count = race.match.journal.unsaved_count  # type: ignore[union-attr]
     app.strict = False
     race.tick = lambda ms: error_out()  # type: ignore[method-assign]
     app.guarded_tick([], 16)

@@ -11,7 +11,6 @@ from looking import faults, overlaps, traced
 from playthrough import every_other
 from test_fmr_table import asked, hold, open_table
 
-from game.engine.contract import Reason
 from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.scenes.race.play import PlayScene
@@ -29,19 +28,6 @@ def test_the_button_that_rolls_carries_the_odds(app: App, card: str) -> None:
     button = element(app, "go")
     # the number of an outcome never stands right before that of the faces
     assert button.label.startswith("Roll: 3 in 12 (25.0 %) ") and button.extra["kind"] == "danger"
-
-
-@pytest.mark.parametrize(
-    ("gains", "ills", "said"),
-    [
-        (3, 1, "3 in 12 rolls move you up; 1 hurts your own cars."),
-        (3, 0, "3 in 12 rolls move you up; none hurts your own cars."),
-        (0, 2, "2 in 12 rolls hurt your own cars."),
-    ],
-)
-def test_a_reason_never_counts_no_rolls(app: App, gains: int, ills: int, said: str) -> None:
-    scene = open_table(app)
-    assert scene.view.describe_reason(Reason("hits", {"n": gains, "ill": ills, "of": 12})) == said
 
 
 def _texts(app: App) -> str:
