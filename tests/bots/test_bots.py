@@ -214,9 +214,9 @@ class Counting:
         worth: float = self._evaluator.value(state, seat)
         return worth
 
-    def glance(self, state: State, seat: int) -> float | None:
+    def rough_win_chance(self, state: State, seat: int) -> float | None:
         """The end of a playout that need not go on."""
-        chance: float | None = self._evaluator.glance(state, seat)
+        chance: float | None = self._evaluator.rough_win_chance(state, seat)
         if chance is not None:
             self._ended(state)
         return chance

@@ -264,7 +264,7 @@ def test_the_title_music_follows_the_crowd_level_and_can_be_stopped(loud: Sound)
     loud.stop_title_music()
     assert not loud.is_title_music_playing
     # while it fades out nothing waits for it: the next tick of the title asks again
-    assert not loud.bed() or not pygame.mixer.music.get_busy()
+    assert not loud.play_title_music() or not pygame.mixer.music.get_busy()
 
 
 # -- the files ---------------------------------------------------------------------------------------------

@@ -154,7 +154,7 @@ def test_what_was_played_can_be_shown_again_whatever_came_of_its_car(app: App) -
         if str(played.step).startswith(("play", "roll")):
             view.sync_to(scene.match.state_at(played.index).observe(0))
             for clip in view.clips(played, scene.match.state_at(played.index + 1).observe(0))[:-1]:
-                for told in (clip.began, clip.ended):
+                for told in (clip.on_begin, clip.ended):
                     if told:
                         told()
                 shown += bool(view.stage.story)

@@ -215,8 +215,10 @@ def test_what_costs_the_chance_to_win_is_asked_about(app: App) -> None:
     scene = open_at(app, "bet", 5, "hbbb", 5)
     first, second = list(dict.fromkeys(scene.view.model.hand))[:2]
     say_wins(scene, **{first.replace("-", "_"): 0.5, second.replace("-", "_"): 0.1})
-    assert scene.view.costs(f"bet {first}") == ""
-    assert "10" in scene.view.costs(f"bet {second}") and "50" in scene.view.costs(f"bet {second}")
+    assert scene.view.describe_cost(f"bet {first}") == ""
+    assert "10" in scene.view.describe_cost(f"bet {second}") and "50" in scene.view.describe_cost(
+        f"bet {second}"
+    )
 
 
 def test_no_figure_of_a_card_has_a_digit_that_its_error_does_not_bear(app: App) -> None:

@@ -216,7 +216,7 @@ def _review(game_id: str) -> dict[str, float]:
     reviewing, clock, frames, first = end.review.reviewing, pygame.time.Clock(), list[float](), 0.0
     began = last = time.perf_counter()
     while (work := reviewing.work) is None or not work.has_enough_playouts:
-        if reviewing.why or (work is not None and work.broken):
+        if reviewing.why or (work is not None and work.has_failed):
             raise PaddockError(f"{game_id}: no review can be made here.")
         at = 7 * len(frames)
         spot = (200 + at % 1500, 300 + at % 400)
