@@ -212,7 +212,7 @@ Spun = TypedDict(
     {
         "cause": Cause,
         "corner": int | None,
-        "from": str | None,
+        "from": str,
         "to": str,
         "row": int,
         "before": int,
@@ -472,7 +472,7 @@ def emit_spun(
     facts: Spun = {
         "cause": cause,
         "corner": None if corner is None else corner.corner + 1,
-        "from": spot(state, start),
+        "from": circuit.labels[start],
         "to": circuit.labels[to],
         "row": circuit.row[to],
         "before": before,

@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from game.engine.contract import Json
 from game.engine.plain import Data, checks_shape, data_error
@@ -22,14 +22,16 @@ from game.games.formula_one.rules import driving
 from game.games.formula_one.rules.cards import EXTRA, PIT_CARDS, TACTICS, WHOLE_PACK
 from game.games.formula_one.rules.circuit import Circuit, circuit_of
 from game.games.formula_one.rules.play import FormulaOneState
-from game.games.formula_one.rules.season import FACT_NAMES, build
+from game.games.formula_one.rules.position import FinishedRace, Position, RaceFacts
+from game.games.formula_one.rules.season import FACT_NAMES, Config, build
 from game.games.formula_one.rules.state import DRIVING, EXTRA_MOVE
 
 
 @checks_shape({"seats": int, "track": str, "options": dict, **FormulaOneState.shape})
 def load(data: Data, venue: Venue) -> FormulaOneState:
     """Return the state that the data describe; raises SetupError where they lack or contradict something."""
-    state = FormulaOneState(build(data["seats"], data["options"], venue))
+    config = cast("Config", data)
+    state = FormulaOneState(build(config["seats"], config["options"], venue))
     state.read(data)
     if state.phase == DRIVING:
         state.paths = driving.moves(state, state.turn, state.speed[state.turn])
@@ -56,29 +58,36 @@ _DEFAULTS: Final[Data] = {
 def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json]:
     """Return the data of a fresh game with overrides, completed as described at the top of the module."""
     result = {**data, **overrides}
-    n = result["seats"]
+    # the same data, with their types
+    position = cast("Position", result)
+    n = position["seats"]
     if "results" in overrides:
-        result["results"] = [_apply_result(race, n) for race in overrides["results"]]
+        position["results"] = [_apply_result(race, n) for race in position["results"]]
         if "race" not in overrides:
-            result["race"] = len(overrides["results"]) + 1
+            position["race"] = len(position["results"]) + 1
     if "spaces" in overrides:
         _apply_race(result, overrides, n)
-        _apply_cars(result, overrides, n, circuit_of(venue.track))
+        _fill_up(result, overrides, n, position["options"]["laps"])
+        _apply_cars(position, overrides, circuit_of(venue.track))
     if "spaces" in overrides or "hands" in overrides:
-        _apply_packs(result, overrides)
+        _apply_packs(result, position, overrides)
     return result
 
 
-def _apply_result(race: Data, n: int) -> dict[str, Json]:
+def _apply_result(race: FinishedRace, n: int) -> FinishedRace:
     return {
         "laps": [0] * n,
         "distance": [0] * n,
         "retired": [],
         "rounds": 1,
         "first": 0,
-        "facts": [dict.fromkeys(FACT_NAMES, 0)] * n,
+        "facts": _no_facts(n),
         **race,
     }
+
+
+def _no_facts(n: int) -> list[RaceFacts]:
+    return [cast("RaceFacts", dict.fromkeys(FACT_NAMES, 0))] * n
 
 
 def _apply_race(result: dict[str, Json], overrides: Data, n: int) -> None:
@@ -87,35 +96,38 @@ def _apply_race(result: dict[str, Json], overrides: Data, n: int) -> None:
     result["rolls"] = overrides.get("rolls", [2] * n)
 
 
-def _apply_cars(result: dict[str, Json], overrides: Data, n: int, circuit: Circuit) -> None:
-    spaces = list(overrides["spaces"])
-    grid = [circuit.labels[circuit.grid[(seat - result["first"]) % n]] for seat in range(n)]
-    result["spaces"] = [*spaces, *grid[len(spaces) :]]
-    for key, value in (*_DEFAULTS.items(), ("laps", result["options"]["laps"])):
+def _fill_up(result: dict[str, Json], overrides: Data, n: int, laps: int) -> None:
+    for key, value in (*_DEFAULTS.items(), ("laps", laps)):
         result[key] = [*overrides.get(key, ()), *[value] * (n - len(overrides.get(key, ())))]
     for key in ("kept", "hands", "known"):
         result[key] = [list(cards) for cards in result[key]]
-    result["facts"] = overrides.get("facts", [dict.fromkeys(FACT_NAMES, 0)] * n)
-    turn = result["turn"]
-    board = {
-        "speed": result["speeds"][turn],
-        "tyres": result["tyres"][turn],
-        "brakes": result["brakes"][turn],
+    result["facts"] = overrides.get("facts", _no_facts(n))
+
+
+def _apply_cars(position: Position, overrides: Data, circuit: Circuit) -> None:
+    n, spaces = position["seats"], list(position["spaces"])
+    first, turn = overrides.get("first", 0), overrides.get("turn", 0)
+    grid = [circuit.labels[circuit.grid[(seat - first) % n]] for seat in range(n)]
+    position["spaces"] = [*spaces, *grid[len(spaces) :]]
+    position["before"] = {
+        "speed": position["speeds"][turn],
+        "tyres": position["tyres"][turn],
+        "brakes": position["brakes"][turn],
+        **overrides.get("before", {}),
     }
-    result["before"] = {**board, **overrides.get("before", {})}
 
 
-def _apply_packs(result: dict[str, Json], overrides: Data) -> None:
+def _apply_packs(result: dict[str, Json], position: Position, overrides: Data) -> None:
     """Complete the cards: the rest was not dealt, and is in the pit deck."""
     if "stock" not in overrides:
         remaining = [TACTICS[kind] for kind in WHOLE_PACK]
-        for name in (*(card for hand in result["hands"] for card in hand), *result["discard"]):
+        for name in (*(card for hand in result["hands"] for card in hand), *position["discard"]):
             if name not in remaining:
                 raise data_error(f"there are not so many cards {name!r}")
             remaining.remove(name)
         result["stock"] = remaining
-    kept = [number for cards in result["kept"] for number in cards]
+    kept = [number for cards in position["kept"] for number in cards]
     top = list(overrides.get("pit_deck", ()))
-    result["pit_deck"] = [*top, *(number for number in PIT_CARDS if number not in (*top, *kept))]
+    position["pit_deck"] = [*top, *(number for number in PIT_CARDS if number not in (*top, *kept))]
     if "unseen" not in overrides:
-        result["unseen"] = len(result["pit_deck"])
+        position["unseen"] = len(position["pit_deck"])

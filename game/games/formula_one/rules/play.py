@@ -140,13 +140,13 @@ class FormulaOneState(RaceState):
 
     def observe(self, seat: int | None) -> Position:
         """F1-1.3, 2.1: return the data with hidden hands as counts, unseen pit cards as None."""
-        data = self.to_data()
+        data = cast("Position", self.to_data())
         data["hands"] = [
             cards if at == seat else size(self.hands[at]) for at, cards in enumerate(data["hands"])
         ]
         data["stock"] = size(self.stock)
-        data["pit_deck"] = [None] * self.unseen + data["pit_deck"][self.unseen :]
-        return cast("Position", data)
+        data["pit_deck"] = [*[None] * self.unseen, *data["pit_deck"][self.unseen :]]
+        return data
 
     def determinize(self, seat: int, rng: Random) -> Self:
         """Return a copy with others' hidden cards, undealt and unseen cards drawn anew."""

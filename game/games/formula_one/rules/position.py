@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from game.engine.contract import Json
+from game.games.formula_one.rules.season import Config
 
 PhaseName = Literal[
     "over",
@@ -76,13 +76,8 @@ class FinishedRace(TypedDict):
     first: int
 
 
-class Position(TypedDict):
+class Position(Config):
     """What a seat may know; others' hands and the undealt cards as counts, unseen pit cards as None."""
-
-    # agreed before the start
-    seats: int
-    track: str
-    options: dict[str, Json]
 
     race: int
     """The number of the race in the league, from 1."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple, TypedDict, cast
 
 from game.engine.contract import Json, Option, Setup
 from game.engine.setups import check_options, check_seats
@@ -28,6 +28,22 @@ OPTIONS: Final = (
 )
 
 
+class Options(TypedDict):
+    """Every option with its value, as `OPTIONS` declares them."""
+
+    laps: int
+    fair_deal: bool
+    races: int
+
+
+class Config(TypedDict):
+    """What is agreed before the start, as plain data."""
+
+    seats: int
+    track: str
+    options: Options
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class GameConfig:
     """The rules and equipment that all races share; it never changes."""
@@ -35,15 +51,14 @@ class GameConfig:
     seats: int
     circuit: Circuit
     charts: Charts
-    options: Mapping[str, Json]
-    """Every option with its value."""
+    options: Options
     laps: int
     fair_deal: bool
     races: int
 
-    def to_data(self) -> dict[str, Json]:
+    def to_data(self) -> Config:
         """Return the config as plain data."""
-        return {"seats": self.seats, "track": self.circuit.track.id, "options": dict(self.options)}
+        return {"seats": self.seats, "track": self.circuit.track.id, "options": {**self.options}}
 
     @classmethod
     def of(cls, setup: Setup, venue: Venue) -> GameConfig:
@@ -53,7 +68,7 @@ class GameConfig:
 
 def build(seats: int, values: Mapping[str, Json], venue: Venue) -> GameConfig:
     """Return a config from its parts; raises SetupError where they cannot be."""
-    options = check_options(OPTIONS, values)
+    options = cast("Options", check_options(OPTIONS, values))
     assert isinstance(venue.charts, Charts)
     return GameConfig(
         seats=check_seats(seats, SEATS, "F1-1.1"),

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 
 from game.engine.contract import Json
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, derived, field, joint, named
-from game.engine.plain import NONE, Data, by_seat, data_error, look_up, seat_in
+from game.engine.plain import NONE, by_seat, data_error, look_up, seat_in
+from game.games.formula_one.rules import position
 from game.games.formula_one.rules.cards import BIT, CARS, TACTICS, names, names_in, packed
 from game.games.formula_one.rules.circuit import OFF, Circuit, DrivePaths, Entered
 from game.games.formula_one.rules.season import (
@@ -71,12 +72,12 @@ def _flat_facts(data: Sequence[Json]) -> list[int]:
     return [one[name] for one in data for name in FACT_NAMES]
 
 
-def _before(state: RaceState) -> Json:
+def _before(state: RaceState) -> position.BeforeBraking:
     tyres, brakes = state.worn
     return {"speed": state.last, "tyres": tyres, "brakes": brakes}
 
 
-def _read_before(state: RaceState, data: Data) -> None:
+def _read_before(state: RaceState, data: position.BeforeBraking) -> None:
     state.last, state.worn = data["speed"], (data["tyres"], data["brakes"])
 
 
@@ -84,7 +85,7 @@ def _declared(state: RaceState, speed: int) -> Json:
     return speed if state.phase not in (SPEED, OVER) and state.turn >= 0 else None
 
 
-def _corners(state: RaceState, entered: Sequence[Entered]) -> Json:
+def _corners(state: RaceState, entered: Sequence[Entered]) -> list[position.EnteredCorner]:
     labels = state.config.circuit.labels
     return [
         {"corner": e.corner + 1, "space": labels[e.space], "excess": e.excess, "laps": e.laps}
@@ -92,12 +93,17 @@ def _corners(state: RaceState, entered: Sequence[Entered]) -> Json:
     ]
 
 
-def _read_corners(state: RaceState, data: Sequence[Data]) -> tuple[Entered, ...]:
+def _read_corners(state: RaceState, data: Sequence[position.EnteredCorner]) -> tuple[Entered, ...]:
     circuit = state.config.circuit
     return tuple(Entered(e["corner"] - 1, _node(circuit, e["space"]), e["excess"], e["laps"]) for e in data)
 
 
-def _result(state: RaceState, data: Data) -> RaceResult:
+def _read_retired(state: RaceState, data: Sequence[position.RetiredCar]) -> tuple[RetiredCar, ...]:
+    seats = state.config.seats
+    return tuple(RetiredCar(seat_in(car["seat"], seats), car["distance"], car["speed"]) for car in data)
+
+
+def _result(state: RaceState, data: position.FinishedRace) -> RaceResult:
     n, order = state.config.seats, tuple(data["order"])
     if sorted(order) != list(range(n)):
         raise data_error(f"{list(order)} is no order of {n} seats")
@@ -144,9 +150,7 @@ _KEPT: Final = Form(
 _RETIRED: Final = Form(
     [{"seat": int, "distance": int, "speed": int}],
     lambda state, retired: [car._asdict() for car in retired],
-    lambda state, data: tuple(
-        RetiredCar(seat_in(r["seat"], state.config.seats), r["distance"], r["speed"]) for r in data
-    ),
+    _read_retired,
 )
 _FACT_SHAPE: Final = dict.fromkeys(FACT_NAMES, int)
 _FACTS: Final = Form(

@@ -98,10 +98,14 @@ class Motion:
             self.stage.rolling = self.stage.close = None
         self.scene.app.changed()
 
-    def _pulse(self, event: Event) -> list[Clip]:
+    def _pulse(self, event: Event[Any]) -> list[Clip]:
         """Return a pulse of the viewer's gauges that have changed."""
-        stage, data = self.stage, event.data
-        worn = data["before"][1:] if event.kind == events.PITTED else (data.get("brakes"), data.get("tyres"))
+        stage = self.stage
+        if event.kind == events.PITTED:
+            pitted: events.Pitted = event.data
+            _, *worn = pitted["before"]
+        else:
+            worn = [event.data.get("brakes"), event.data.get("tyres")]
         if event.seat != self.me:
             return []
         brakes, tyres = (bool(wear) for wear in worn)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from game.engine.contract import Event
 from game.engine.venue.track import catalogue
+from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.circuit import circuit_of
 from game.games.formula_one.rules.position import Position
@@ -30,7 +32,7 @@ class Names(GameNames):
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
-        self._cars_by_step: list[tuple[int, list[str]]] = []
+        self._cars_by_step: list[tuple[int, list[str | None]]] = []
         self._steps_read = 0
 
     def render_field(self, field: str, value: Any) -> Any:
@@ -45,11 +47,12 @@ class Names(GameNames):
             self._cars_by_step, self._steps_read = [], 0
         for played in history[self._steps_read :]:
             self._cars_by_step += [
-                (played.index, e.data["cars"]) for e in played.events if e.kind == "cars_taken"
+                (played.index, _cars_in(event)) for event in played.events if event.kind == events.CARS_TAKEN
             ]
         self._steps_read = len(history)
         cars = next((cars for at, cars in reversed(self._cars_by_step) if at <= index), None)
-        return self.token_styles[cars[seat]] if cars is not None and seat is not None else None
+        car = cars[seat] if cars is not None and seat is not None else None
+        return None if car is None else self.token_styles[car]
 
     def car(self, number: int) -> tuple[str, str]:
         """Return colour and shape of the car with this number, from 1."""
@@ -135,3 +138,8 @@ class Names(GameNames):
 def track_of(observation: Position) -> Track:
     """Return the track of a race."""
     return catalogue.find(ID, observation["track"])
+
+
+def _cars_in(event: Event[Any]) -> list[str | None]:
+    taken: events.CarsTaken = event.data
+    return taken["cars"]

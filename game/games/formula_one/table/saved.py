@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from game.engine import registry
 from game.games.formula_one.rules.position import Position
@@ -48,7 +48,7 @@ class SavedRace(TableView[Position]):
 
     @classmethod
     def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
-        observation, header = summary.observation, summary.header
+        observation, header = cast("Position", summary.observation), summary.header
         if header is None:
             return []
         options = observation["options"]
@@ -59,7 +59,7 @@ class SavedRace(TableView[Position]):
         styles, cars = token_styles_of(registry.game(ID)), observation["cars"]
         return [
             first,
-            *front_seats(app, header.table, observation["order"], lambda seat: styles.get(cars[seat])),
+            *front_seats(app, header.table, observation["order"], lambda seat: styles.get(cars[seat] or "")),
         ]
 
     @classmethod

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Any, cast
 
+from game.engine.contract import Event
 from game.engine.match import Played
+from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground, Spot
@@ -137,15 +139,22 @@ def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, 
         if viewer is not None and played.seat == viewer:
             break
         for event in reversed(played.events):
-            if event.kind == "race_started":
+            if event.kind == events.RACE_STARTED:
                 return _as_trails(found)
-            if event.kind == "moved" and event.seat is not None:
-                found[event.seat] = [event.data["from"], *event.data["path"], *found.get(event.seat, [])[1:]]
-            elif event.kind == "spun" and event.seat is not None and event.seat not in found:
-                found[event.seat] = [event.data["from"], event.data["to"]]
+            if event.seat is not None:
+                _add_path(found, event, event.seat)
         if viewer is None and len(found) > 2:
             break
     return _as_trails(found)
+
+
+def _add_path(found: dict[int, list[str]], event: Event[Any], seat: int) -> None:
+    if event.kind == events.MOVED:
+        moved: events.Moved = event.data
+        found[seat] = [moved["from"], *moved["path"], *found.get(seat, [])[1:]]
+    elif event.kind == events.SPUN and seat not in found:
+        spun: events.Spun = event.data
+        found[seat] = [spun["from"], spun["to"]]
 
 
 def _as_trails(found: dict[int, list[str]]) -> tuple[Trail, ...]:

@@ -81,6 +81,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         "pitted": "pitted",
     }
     reporter_class = FormulaOneReporter
+    observation: Position
     choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
@@ -492,7 +493,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     # -- words, ends, pictures ---------------------------------------------------------------------------
     @property
     def is_scored(self) -> bool:
-        return bool(self.observation["options"]["races"] > 1)
+        return self.observation["options"]["races"] > 1
 
     def read_out(self) -> str:
         return read_out(self.model)
@@ -503,7 +504,8 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             *("spaces", "speeds", "tyres", "brakes", "laps"),
         )
         plans = {"plan": _plan_data(self.chosen), "preview": _plan_data(self.preview)}
-        return {**plans, "card": self.choice.card, **{key: self.observation[key] for key in keys}}
+        observation: Mapping[str, object] = self.observation
+        return {**plans, "card": self.choice.card, **{key: observation[key] for key in keys}}
 
 
 def _plan_data(plan: Plan | None) -> dict[str, Any] | None:

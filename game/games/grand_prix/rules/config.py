@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, TypedDict, cast
 
 from game.engine.contract import Json, Option, Setup
 from game.engine.errors import SetupError
-from game.engine.plain import Data, Shape, data_error
+from game.engine.plain import Shape, data_error
 from game.engine.setups import check_options, check_seats
 from game.engine.venue import Venue
 from game.games.grand_prix.rules.course import Course, course_of
@@ -22,6 +22,32 @@ MOST_DISCS: Final = 9
 MOST_POINTS: Final = 99
 WET_OIL: Final = 4
 Partners = Literal["opposite", "neighbours"]
+
+
+class Options(TypedDict):
+    """Every option with its value, as `OPTIONS` declares them."""
+
+    discs: int
+    items: bool
+    items_on_road: bool
+    more_items: bool
+    championship: bool
+    target: int
+    fastest_turn: bool
+    teams: bool
+    partners: Partners
+    safety_car: bool
+    wet_race: bool
+
+
+class Config(TypedDict):
+    """What is agreed before the start, as plain data of `SHAPE`."""
+
+    seats: int
+    colours: list[str]
+    track: str
+    options: Options
+
 
 OPTIONS: Final = (
     Option("discs", "int", DISCS, "GP-2.3", DISCS, MOST_DISCS),
@@ -46,8 +72,7 @@ class GameConfig:
     seats: int
     colours: tuple[str, ...]
     """Per seat the colour of its car."""
-    options: Mapping[str, Json]
-    """Every option with its value."""
+    options: Options
     course: Course
     discs: int
     tray: bool
@@ -69,30 +94,28 @@ class GameConfig:
     def of(cls, setup: Setup, venue: Venue) -> GameConfig:
         """Return the config for a set-up; raises SetupError."""
         seats = check_seats(setup.seats, SEATS, "GP-1.1")
-        return build(
-            seats, _colours(setup), check_options(OPTIONS, setup.options, seats), course_of(venue.track)
-        )
+        return build(seats, _colours(setup), _checked_options(setup.options, seats), course_of(venue.track))
 
-    def to_data(self) -> dict[str, Json]:
-        """Return the config as plain data of `SHAPE`."""
+    def to_data(self) -> Config:
+        """Return the config as plain data."""
         return {
             "seats": self.seats,
             "colours": list(self.colours),
             "track": self.course.track.id,
-            "options": dict(self.options),
+            "options": {**self.options},
         }
 
     @classmethod
-    def read(cls, data: Data, venue: Venue) -> GameConfig:
+    def read(cls, data: Config, venue: Venue) -> GameConfig:
         """Return the config from the data that `to_data` made; raises SetupError."""
         seats = data["seats"]
         colours = _checked_colours(list(data["colours"]))
         if seats not in SEATS or len(colours) != seats:
             raise data_error("seats and colours do not fit")
-        return build(seats, colours, check_options(OPTIONS, data["options"], seats), course_of(venue.track))
+        return build(seats, colours, _checked_options(data["options"], seats), course_of(venue.track))
 
 
-def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], course: Course) -> GameConfig:
+def build(seats: int, colours: tuple[str, ...], options: Options, course: Course) -> GameConfig:
     """Return a config from checked options; raises SetupError where they contradict each other."""
     items, wet, teams = options["items"], options["wet_race"], options["teams"]
     stock = _stock(items, options["more_items"], wet)
@@ -107,7 +130,7 @@ def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], cou
     free = course.places - sum(course.barred) - seats - (WET_OIL if wet else 0)
     if sum(stock) > free:
         raise SetupError("this track is too short for so many items (GP-8.6)", "track_short")
-    championship = bool(options["championship"])
+    championship = options["championship"]
     return GameConfig(
         seats=seats,
         colours=colours,
@@ -124,6 +147,10 @@ def build(seats: int, colours: tuple[str, ...], options: Mapping[str, Json], cou
         fastest_turn=championship and options["fastest_turn"],
         wet=wet,
     )
+
+
+def _checked_options(given: Mapping[str, Json], seats: int) -> Options:
+    return cast("Options", check_options(OPTIONS, given, seats))
 
 
 def _stock(items: bool, two_sets: bool, wet: bool) -> tuple[int, ...]:

@@ -15,15 +15,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from game.engine.contract import Json
 from game.engine.plain import Data, checks_shape, data_error
 from game.engine.texts import shortened
 from game.engine.venue import Venue
-from game.games.grand_prix.rules.config import SHAPE, GameConfig
+from game.games.grand_prix.rules.config import SHAPE, Config, GameConfig
 from game.games.grand_prix.rules.course import Course
 from game.games.grand_prix.rules.play import GrandPrixState
+from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.road import is_limited_to_one_die
 from game.games.grand_prix.rules.state import OFF
 from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, ITEMS, OIL, SIDES
@@ -32,7 +33,7 @@ from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, ITEMS, OIL, SID
 @checks_shape({**SHAPE, **GrandPrixState.shape})
 def load(data: Data, venue: Venue) -> GrandPrixState:
     """Return the state that the data describe; raises SetupError where they lack or contradict something."""
-    state = GrandPrixState(GameConfig.read(data, venue))
+    state = GrandPrixState(GameConfig.read(cast("Config", data), venue))
     state.read(data)
     state.places = [OFF if at == OFF else state.config.course.place[at] for at in state.spaces]
     if not all(1 <= face <= SIDES for face in state.rolled):
@@ -57,68 +58,70 @@ _DEFAULTS: Final[Mapping[str, Json]] = {
 def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json]:
     """Return the data of a fresh game with overrides, completed as described at the top of the module."""
     result = {**data, **overrides}
+    # the same data, with their types
+    position = cast("Position", result)
     if "results" in overrides and "race" not in overrides:
-        result["race"] = len(overrides["results"]) + 1
-    if result["safety_car"] is not None:
-        result["safety_car"] = {"seat": 0, "fresh": False, **result["safety_car"]}
+        position["race"] = len(position["results"]) + 1
+    if position["safety_car"] is not None:
+        position["safety_car"] = {"seat": 0, "fresh": False, **position["safety_car"]}
     if "spaces" not in overrides:
         return result
-    config = GameConfig.read(result, venue)
+    config = GameConfig.read(position, venue)
     if "phase" not in overrides:
-        result["phase"] = "run" if overrides.get("rolled") else "turn"
-    if result["turn"] is None:
-        result["turn"] = 0
-    _apply_cars(result, overrides, config)
-    _apply_items(result, overrides, config)
-    if result["safety_car"] is not None and "one_die" not in overrides:
-        result["one_die"] = is_limited_to_one_die(load(result, venue), result["turn"])
+        position["phase"] = "run" if overrides.get("rolled") else "turn"
+    turn = position["turn"] or 0
+    position["turn"] = turn
+    for key, value in _DEFAULTS.items():
+        values = overrides.get(key, ())
+        result[key] = [*values, *[value] * (config.seats - len(values))]
+    _apply_cars(position, overrides, config)
+    _apply_items(position, overrides, config)
+    if position["safety_car"] is not None and "one_die" not in overrides:
+        position["one_die"] = is_limited_to_one_die(load(result, venue), turn)
     return result
 
 
-def _apply_cars(result: dict[str, Json], overrides: Data, config: GameConfig) -> None:
-    """Fill up the lists by seat, with cars that have no space at the end of the pit lane."""
+def _apply_cars(position: Position, overrides: Data, config: GameConfig) -> None:
+    """Place every car, those that have no space at the end of the pit lane, and complete what it has."""
     course, seats = config.course, config.seats
-    spaces = list(overrides["spaces"])
+    spaces = list(position["spaces"])
     pits = [course.labels[space] for space in reversed(course.grid)]
     while len(spaces) < seats:
         spaces.append(next(pit for pit in pits if pit not in spaces))
-    result["spaces"] = spaces
-    for key, value in _DEFAULTS.items():
-        values = overrides.get(key, ())
-        result[key] = [*values, *[value] * (seats - len(values))]
+    position["spaces"] = spaces
     if "lost" in overrides and "dice" not in overrides:
-        lost = [*overrides["lost"], *[0] * (seats - len(overrides["lost"]))]
-        result["dice"] = [DICE - n for n in lost]
-    result["lost"] = [DICE - n for n in result["dice"]]
-    result["items"] = [list(items) for items in result["items"]]
+        lost = [*position["lost"], *[0] * (seats - len(position["lost"]))]
+        position["dice"] = [DICE - n for n in lost]
+    position["lost"] = [DICE - n for n in position["dice"]]
+    position["items"] = [list(items) for items in position["items"]]
 
 
-def _apply_items(result: dict[str, Json], overrides: Data, config: GameConfig) -> None:
+def _apply_items(position: Position, overrides: Data, config: GameConfig) -> None:
     """Make available what nobody has and nothing holds."""
     course = config.course
     wet = [[course.labels[space], ITEMS[OIL]] for space in course.oil] if config.wet else []
-    result["road"] = [[label, name] for label, name in (*overrides.get("road", ()), *wet)]
+    position["road"] = [[label, name] for label, name in (*overrides.get("road", ()), *wet)]
     if "tray" not in overrides:
-        result["tray"] = "aside" if config.tray else None
+        position["tray"] = "aside" if config.tray else None
     if "available" not in overrides:
         remaining: Counter[str] = Counter({ITEMS[k]: n for k, n in enumerate(config.stock) if n})
         taken = [ITEMS[BOMB] if name == ITEMS[ARMED] else name for _, name in overrides.get("road", ())]
-        taken += [name for items in result["items"] for name in items]
-        taken += [result["tray"]["item"]] if isinstance(result["tray"], dict) else []
+        taken += [name for items in position["items"] for name in items]
+        taken += [position["tray"]["item"]] if isinstance(position["tray"], dict) else []
         remaining.subtract(taken)
-        result["available"] = [name for name in ITEMS[1 : OIL + 1] for _ in range(remaining[name])]
+        position["available"] = [name for name in ITEMS[1 : OIL + 1] for _ in range(remaining[name])]
         if config.items_on_road:
-            _put_on_road(result, course)
+            _put_on_road(position, course)
 
 
-def _put_on_road(result: dict[str, Json], course: Course) -> None:
+def _put_on_road(position: Position, course: Course) -> None:
     """GP-8.5: put the available items on the spaces furthest from everybody, at the end of the lap."""
-    taken = {label for label, _ in result["road"]} | set(result["spaces"])
+    taken = {label for label, _ in position["road"]} | set(position["spaces"])
     free = [
         course.labels[space]
         for space in reversed(course.space_at)
         if not course.barred[course.place[space]] and course.labels[space] not in taken
     ]
-    for name in result["available"]:
-        result["road"].append([free.pop(0), name])
-    result["available"] = []
+    for name in position["available"]:
+        position["road"].append([free.pop(0), name])
+    position["available"] = []

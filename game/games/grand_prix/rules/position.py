@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 from game.engine.contract import Json
+from game.games.grand_prix.rules.config import Config
 from game.games.grand_prix.rules.course import Spot
 
 PhaseName = Literal[
@@ -43,14 +44,8 @@ class FinishedRace(TypedDict):
     tie_break: bool
 
 
-class Position(TypedDict):
+class Position(Config):
     """Everything about a race: nothing is hidden in this game."""
-
-    # agreed before the start
-    seats: int
-    colours: list[str]
-    track: str
-    options: dict[str, Json]
 
     race: int
     """The number of the race, from 1."""

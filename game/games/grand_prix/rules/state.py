@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from game.engine.contract import Json
 from game.engine.fields import BY_SEAT, PLAIN, SEAT, Declared, Form, clearing, field, joint, named
-from game.engine.plain import NONE, Data, Shape, data_error, seat_in
+from game.engine.plain import NONE, Shape, data_error, seat_in
 from game.games.grand_prix.rules.config import GameConfig
 from game.games.grand_prix.rules.course import Course
+from game.games.grand_prix.rules.position import FastestTurn, FinishedRace, SafetyCar, Tray
 from game.games.grand_prix.rules.scoring import RaceResult
 from game.games.grand_prix.rules.steps import CODE_OF, DICE, ITEMS, KINDS, OIL
 from game.games.grand_prix.rules.steps import TRAY as TRAY_CODE
@@ -121,14 +122,14 @@ def _read_road(state: RaceState, data: Sequence[Json]) -> list[int]:
     return road
 
 
-def _tray(state: RaceState) -> Json:
+def _tray(state: RaceState) -> Tray | Literal["aside"] | None:
     if state.tray < 0:
         return None if state.tray == NO_TRAY else "aside"
     course = state.config.course
     return {"space": course.labels[course.space_at[state.tray]], "item": ITEMS[state.tray_item]}
 
 
-def _read_tray(state: RaceState, data: Json) -> None:
+def _read_tray(state: RaceState, data: Tray | Literal["aside"] | None) -> None:
     if data is None or data == "aside":
         state.tray = NO_TRAY if data is None else ASIDE
         return
@@ -140,13 +141,13 @@ def _read_tray(state: RaceState, data: Json) -> None:
     state.road[state.tray] = TRAY_CODE
 
 
-def _safety_car(state: RaceState) -> Json:
+def _safety_car(state: RaceState) -> SafetyCar | None:
     if not state.safety_rounds:
         return None
     return {"rounds": state.safety_rounds, "seat": state.safety_seat, "fresh": state.safety_fresh}
 
 
-def _read_safety_car(state: RaceState, data: Data | None) -> None:
+def _read_safety_car(state: RaceState, data: SafetyCar | None) -> None:
     if data is not None:
         state.safety_rounds, state.safety_seat, state.safety_fresh = (
             data["rounds"],
@@ -155,13 +156,27 @@ def _read_safety_car(state: RaceState, data: Data | None) -> None:
         )
 
 
-def _fastest(state: RaceState) -> Json:
+def _fastest(state: RaceState) -> FastestTurn | None:
     return {"sum": state.fastest, "seat": state.fastest_seat} if state.fastest else None
 
 
-def _read_fastest(state: RaceState, data: Data | None) -> None:
+def _read_fastest(state: RaceState, data: FastestTurn | None) -> None:
     if data is not None:
         state.fastest, state.fastest_seat = data["sum"], data["seat"]
+
+
+def _results_data(state: RaceState, results: Sequence[RaceResult]) -> list[FinishedRace]:
+    return [
+        {"order": list(order), "fastest": None if seat < 0 else seat, "tie_break": tie_break}
+        for order, seat, tie_break in results
+    ]
+
+
+def _read_results(state: RaceState, data: Sequence[FinishedRace]) -> tuple[RaceResult, ...]:
+    seats = state.config.seats
+    return tuple(
+        RaceResult(tuple(one["order"]), seat_in(one["fastest"], seats), one["tie_break"]) for one in data
+    )
 
 
 _BITS: Final = Form(
@@ -171,15 +186,7 @@ _BITS: Final = Form(
     by_seat=True,
 )
 _RESULTS: Final = Form(
-    [{"order": [int], "fastest": (int, NONE), "tie_break": bool}],
-    lambda state, results: [
-        {"order": list(order), "fastest": None if seat < 0 else seat, "tie_break": tie_break}
-        for order, seat, tie_break in results
-    ],
-    lambda state, data: tuple(
-        RaceResult(tuple(one["order"]), seat_in(one["fastest"], state.config.seats), one["tie_break"])
-        for one in data
-    ),
+    [{"order": [int], "fastest": (int, NONE), "tie_break": bool}], _results_data, _read_results
 )
 
 

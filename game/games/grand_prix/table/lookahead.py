@@ -80,7 +80,7 @@ class Lookahead:
     @property
     def has_turbine(self) -> bool:
         """Return whether the highest die counts double."""
-        return bool(self.observation["turbine"]) and not self.is_qualifying
+        return self.observation["turbine"] and not self.is_qualifying
 
     @cached_property
     def expected(self) -> Fraction:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from game.games.grand_prix.rules.data import running_order
+from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.story import RaceHistory, message
@@ -39,7 +41,7 @@ class GrandPrixReporter(Reporter[Position]):
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
-        self.championship = bool(self.observation["options"]["championship"])
+        self.championship = self.observation["options"]["championship"]
 
     @property
     def run(self) -> int:
@@ -53,7 +55,9 @@ class GrandPrixReporter(Reporter[Position]):
     def story(self, race: int) -> RaceHistory:
         """Return the story of one race, from the history."""
         match = self.scene.match
-        story = RaceHistory(order_after=lambda index: match.state_at(index + 1).observe(None)["order"])
+        story = RaceHistory(
+            order_after=lambda index: running_order(cast("GrandPrixState", match.state_at(index + 1)))
+        )
         for event, index in events_of(match.history, race):
             ROWS.add_to_story(story, [event], index)
         story.moments += leads(story.frames[:-1])
@@ -89,8 +93,8 @@ class GrandPrixReporter(Reporter[Position]):
             standings=None if single else self.standings(race),
             vehicle="60_side",
             who="driver",
-            laps=int(self.observation["options"]["discs"]),
-            scored=not single or bool(self.observation["options"]["teams"]),
+            laps=self.observation["options"]["discs"],
+            scored=not single or self.observation["options"]["teams"],
         )
 
     @property
@@ -129,7 +133,7 @@ class GrandPrixReporter(Reporter[Position]):
         return message("report.tale.finish" if gap else "report.tale.finish_close", **params, n=gap)
 
     def _goal(self) -> int:
-        return int(self.observation["options"]["target"])
+        return self.observation["options"]["target"]
 
     @property
     def _fastest(self) -> str:
@@ -141,9 +145,9 @@ class GrandPrixReporter(Reporter[Position]):
         if not self.championship:
             team, head, note, last = end["winner_seats"], "winner", None, True
             # In one race without teams only the places count.
-            points = int(end["points"][team[0]]) if self.observation["options"]["teams"] else None
+            points: float | None = end["points"][team[0]] if self.observation["options"]["teams"] else None
         else:
-            best, last = end["standing"][0], bool(end["last"])
+            best, last = end["standing"][0], end["last"]
             team, points, note = best["seats"], best["points"], message("report.goal", n=self._goal())
             head = "champion" if last else "leader"
         seat, badge = team[0], self.badge(team[0])
@@ -161,7 +165,7 @@ class GrandPrixReporter(Reporter[Position]):
         """Return the championship after the first `races` races."""
         results = self.observation["results"][:races]
         points = self.observation["points"][:races]
-        n = int(self.observation["seats"])
+        n = self.observation["seats"]
         totals = [sum(line[seat] for line in points) for seat in range(n)]
         order = sorted(range(n), key=lambda seat: (-totals[seat], seat))
         rows = tuple(
@@ -193,7 +197,7 @@ class GrandPrixReporter(Reporter[Position]):
         )
 
     def _team_rows(self, points: Sequence[Sequence[float]], totals: Sequence[float]) -> tuple[Standing, ...]:
-        n = int(self.observation["seats"])
+        n = self.observation["seats"]
         half = n // 2
         neighbours = self.observation["options"]["partners"] == "neighbours"
         pairs = [(2 * i, 2 * i + 1) if neighbours else (i, i + half) for i in range(half)]

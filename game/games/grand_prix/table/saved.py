@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from game.engine import registry
 from game.engine.venue.track import catalogue
@@ -42,7 +42,7 @@ class SavedRace(TableView[Position]):
 
     @classmethod
     def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
-        observation, header = summary.observation, summary.header
+        observation, header = cast("Position", summary.observation), summary.header
         if header is None:
             return []
         discs = observation["options"]["discs"]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import cast
 
 from game.engine import odds
 from game.engine.contract import Event
@@ -23,6 +24,7 @@ message = message_factory(ID)
 class RaceHistory(Story):
     """The history of one race by seat; rolls are a turn's dice after its first."""
 
+    end: e.RaceEnded = field(default_factory=lambda: cast("e.RaceEnded", {}))
     order_after: Callable[[int], list[int]] = field(kw_only=True)
     """Returns the running order after a step."""
     crashes: Counter[int] = field(default_factory=Counter)

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final
 
-from game.engine.contract import Action, Reason
+from game.engine.contract import Action, Event, Reason
 from game.engine.match import Played
 from game.engine.venue.track import catalogue
+from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table import report, sidebar
@@ -55,6 +56,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         "teleported": "teleport",
     }
     reporter_class = report.GrandPrixReporter
+    observation: Position
     choice: Choice
     scrubber_tip = f"{ID}.tip.scrubber"
     diagrams = DIAGRAMS
@@ -125,11 +127,13 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         """Note how far in the history the picture has come."""
         history = self.scene.match.history
         self.steps_shown = count
-        started = next(
-            (e for played in reversed(history[:count]) for e in played.events if e.kind == "race_started"),
-            None,
+        orders = (
+            _starting_order(event)
+            for played in reversed(history[:count])
+            for event in played.events
+            if event.kind == events.RACE_STARTED
         )
-        self.stage.pit_order = tuple(started.data["order"] if started else range(self.observation["seats"]))
+        self.stage.pit_order = next(orders, tuple(range(self.observation["seats"])))
         self.trails = trails_since(history[:count], self.scene.viewer)
 
     # -- declaring and painting -------------------------------------------------------------------------
@@ -306,7 +310,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
 
     @property
     def is_scored(self) -> bool:
-        return bool(self.observation["options"]["championship"])
+        return self.observation["options"]["championship"]
 
     def read_out(self) -> str:
         return read_out(self.names, self.observation, self.model.order)
@@ -378,13 +382,20 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def tree_extra(self) -> dict[str, Any]:
         keys = ("order", "phase", "turn", "race", "rolled", "spaces", "laps", "dice", "flipped", "items")
         m = self.model
+        observation: Mapping[str, object] = self.observation
         landing = m.foreseen[0] if m.foreseen else None
         return {
             "landing": None if landing is None else {"distance": landing.distance, "end": landing.end},
             "item": m.chosen.item or None,
             "free": list(m.free_spots),
-            **{key: self.observation[key] for key in keys},
+            **{key: observation[key] for key in keys},
         }
+
+
+def _starting_order(event: Event[Any]) -> tuple[int, ...]:
+    """Return the order of the cars at the start of a race."""
+    started: events.RaceStarted = event.data
+    return tuple(started["order"])
 
 
 VIEW: Final = GrandPrixView

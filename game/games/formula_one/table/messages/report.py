@@ -30,7 +30,7 @@ from game.ui.race.result import (
     Standings,
     TitleBanner,
 )
-from game.ui.race.story import SeatReport, Story, events_of
+from game.ui.race.story import SeatReport, events_of
 
 if TYPE_CHECKING:
     from game.ui.race.scene import RaceScene
@@ -76,8 +76,8 @@ class FormulaOneReporter(Reporter[Position]):
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
-        self.races = int(self.observation["options"]["races"])
-        self.n = int(self.observation["seats"])
+        self.races = self.observation["options"]["races"]
+        self.n = self.observation["seats"]
 
     @property
     def run(self) -> int:
@@ -88,7 +88,7 @@ class FormulaOneReporter(Reporter[Position]):
         return Badge(*self.token_styles[CARS[(seat - first) % self.n]])
 
     def _badge(self, seat: int, race: int) -> Badge:
-        return self.badge(seat, int(self.observation["results"][race - 1]["first"]))
+        return self.badge(seat, self.observation["results"][race - 1]["first"])
 
     # -- a race --------------------------------------------------------------------------------------
     def race_report(self, race: int) -> RaceReport:
@@ -123,7 +123,7 @@ class FormulaOneReporter(Reporter[Position]):
             standings=self.standings(race) if league else None,
             vehicle="60_side",
             who="driver",
-            laps=int(self.observation["options"]["laps"]),
+            laps=self.observation["options"]["laps"],
             scored=league,
         )
 
@@ -180,17 +180,17 @@ class FormulaOneReporter(Reporter[Position]):
         names = [called(int(incident.id), not i) for i, incident in enumerate(race_story.retired)]
         rounds = list(dict.fromkeys(incident.round for incident in race_story.retired))
         words = message("report.tale.retired", names=names, rounds=in_rounds(rounds))
-        badge = self._badge(int(first.id), int(race_story.end["race"]))
+        badge = self._badge(int(first.id), race_story.end["race"])
         return (Sentence(8, KeyMoment(first.step + 1, first.round, words, "warning", badge, "bad")),)
 
-    def _banner(self, race_story: Story, race: int) -> TitleBanner:
+    def _banner(self, race_story: RaceStory, race: int) -> TitleBanner:
         end = race_story.end
         if self.races == 1:
             seat = end["order"][0]
             badge = self._badge(seat, race)
             return TitleBanner(message("report.winner"), badge, SeatName(seat), seat, None, decided=True)
         seat, second = end["standing"][:2]
-        decided, wins = bool(end["last"]), end["wins"]
+        decided, wins = end["last"], end["wins"]
         note = message("report.wins", n=wins[seat])
         if end["totals"][seat] == end["totals"][second]:
             # F1-8.4: the tie-break.

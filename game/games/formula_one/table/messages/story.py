@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import cast
 
 from game.engine import odds
 from game.engine.contract import Event
@@ -29,6 +30,7 @@ CLOSE = Fraction(1, 9)
 class RaceStory(Story):
     """The history of one race; a roll in a corner is lucky if it is no spin."""
 
+    end: Classification = field(default_factory=lambda: cast("Classification", {}))
     charts: Charts
     order_at: Callable[[int], list[int]]
     """Returns the running order at a step."""

@@ -50,7 +50,7 @@ def dice_panel(p: Painter, m: Model, rocket: Rocket | None = None, items: Node |
     is_own = m.is_me(seat)
     title = names.t("dice.title") if is_own else names.t("dice.title_of", name=names.seat(seat))
     qualifying = str(displayed["phase"]).startswith("qualify") and displayed["spaces"][seat] is None
-    dice = 6 if qualifying else int(displayed["dice"][seat])
+    dice = 6 if qualifying else displayed["dice"][seat]
     may, rolled = min(1, dice) if displayed["one_die"] else dice, list(displayed["rolled"])
     places = (_place(t, m.livery(seat), rolled, i, i < dice, i < may) for i in range(6))
     has_items = m.viewer is not None and displayed["items"][m.viewer]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
+from game.engine.contract import Event
 from game.engine.venue.track import catalogue
 from game.games.grand_prix.bots.winning import is_win
 from game.games.grand_prix.rules import events
@@ -75,42 +75,51 @@ def verdict(names: Names, observation: Position, landing: Landing) -> str:
     return reduce(lambda a, b: names.t("verdict.joint", a=a, b=b), parts)
 
 
-def _describe_event(names: Names, event: Any, landing: Landing) -> str:
-    data, t = event.data, names.t
+def _describe_event(names: Names, event: Event[Any], landing: Landing) -> str:
+    t = names.t
     is_own = event.seat == landing.seat
-    if event.kind == "held":
-        key = f"verdict.held_{data['why']}" if data["why"] else "verdict.held"
-        return t(key, name=names.seat(data["car"])) if data["why"] else t(key)
-    if event.kind == "pushed":
-        return t("verdict.pushed", name=names.seat(event.seat), space=names.space(data["to"]))
-    if event.kind == "crashed":
-        return _describe_crash(names, data, landing)
-    if event.kind == "slid":
-        return t("verdict.slid", space=names.space(data["to"]), n=len(data["cars"]))
-    if event.kind == "teleported":
-        return t("verdict.teleported", space=names.space(data["to"]))
-    if event.kind == "gate_toggled":
-        return t("verdict.gate_open" if data["open"] else "verdict.gate_closed")
-    if event.kind == "item_taken":
-        return t("verdict.item", item=names.item(data["item"]))
-    if event.kind == "bomb_exploded":
+    if event.kind == events.HELD:
+        held: events.Held = event.data
+        key = f"verdict.held_{held['why']}" if held["why"] else "verdict.held"
+        return t(key, name=names.seat(held["car"])) if held["why"] else t(key)
+    if event.kind == events.PUSHED:
+        pushed: events.Pushed = event.data
+        return t("verdict.pushed", name=names.seat(event.seat), space=names.space(pushed["to"]))
+    if event.kind == events.CRASHED:
+        return _describe_crash(names, event.data, landing)
+    if event.kind == events.SLID:
+        slid: events.Slid = event.data
+        return t("verdict.slid", space=names.space(slid["to"]), n=len(slid["cars"]))
+    if event.kind == events.TELEPORTED:
+        teleported: events.Teleported = event.data
+        return t("verdict.teleported", space=names.space(teleported["to"]))
+    if event.kind == events.GATE_TOGGLED:
+        gate: events.GateToggled = event.data
+        return t("verdict.gate_open" if gate["open"] else "verdict.gate_closed")
+    if event.kind == events.ITEM_TAKEN:
+        taken: events.ItemTaken = event.data
+        return t("verdict.item", item=names.item(taken["item"]))
+    if event.kind == events.BOMB_EXPLODED:
         return t("verdict.bomb")
-    if event.kind == "lap" and data["left"]:
-        return t("verdict.lap", n=data["left"]) if is_own else ""
-    if event.kind == "finished":
+    if event.kind == events.LAP:
+        lap: events.Lap = event.data
+        return t("verdict.lap", n=lap["left"]) if lap["left"] and is_own else ""
+    if event.kind == events.FINISHED:
+        finished: events.Finished = event.data
         return (
-            t("verdict.finished", n=data["place"])
+            t("verdict.finished", n=finished["place"])
             if is_own
             else t("verdict.other_finished", name=names.seat(event.seat))
         )
-    if event.kind == "safety_car_out":
+    if event.kind == events.SAFETY_CAR_OUT:
         return t("verdict.safety")
-    if event.kind == "fastest_turn":
-        return t("verdict.fastest", n=data["sum"])
+    if event.kind == events.FASTEST_TURN:
+        fastest: events.FastestTurn = event.data
+        return t("verdict.fastest", n=fastest["sum"])
     return ""
 
 
-def _describe_crash(names: Names, data: Mapping[str, Any], landing: Landing) -> str:
+def _describe_crash(names: Names, data: events.Crashed, landing: Landing) -> str:
     cars = data["cars"]
     if len(cars) == 1:
         if cars[0] == landing.seat:

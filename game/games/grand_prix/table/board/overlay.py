@@ -221,14 +221,13 @@ def paint_landing(
         for crash in landing.forecast.of(events.CRASHED):
             hatch(p, board, index[crash.data["space"]])
         frame(p, board, index[landing.end], colour if chief else PAPER.light, 3.4)
-    for event in landing.forecast.events:
-        data = event.data
-        if event.kind == "teleported":
-            hop(p, board, index[data["from"]], index[data["to"]])
-        elif event.kind == "slid":
-            i = data["cars"].index(event.seat) if event.seat in data["cars"] else 0
-            spots = [data["from"][i], *data["path"][i]]
-            paint_line(p, board, [index[s] for s in spots], "#7CC7F2", 3.0)
+    for jump in landing.forecast.of(events.TELEPORTED):
+        hop(p, board, index[jump.data["from"]], index[jump.data["to"]])
+    for slide in landing.forecast.of(events.SLID):
+        cars = slide.data["cars"]
+        i = cars.index(slide.seat) if slide.seat in cars else 0
+        spots = [slide.data["from"][i], *slide.data["path"][i]]
+        paint_line(p, board, [index[s] for s in spots], "#7CC7F2", 3.0)
 
 
 def hop(p: Painter, board: Board, a: int, b: int) -> None:

@@ -123,8 +123,8 @@ def draw_box(c: Painter, livery: Livery, displayed: Position, seat: int, box: Bo
     if displayed["cylinders"][seat]:
         cylinder = drawing("grand_prix/shortcut_cylinder", body=livery.colour)
         c.art(cylinder, x + w - 10 * s, y + head / 2, min(16 * s, head * 0.86), mid=True)
-    discs = int(displayed["options"]["discs"])
-    discs_left = discs - int(displayed["laps"][seat])
+    discs = displayed["options"]["discs"]
+    discs_left = discs - displayed["laps"][seat]
     columns = 3 if discs <= 3 else 5
     step = (w - 6) / columns
     size = min(12 * s, step * 0.92)
@@ -134,7 +134,7 @@ def draw_box(c: Painter, livery: Livery, displayed: Position, seat: int, box: Bo
             c.art(drawing("grand_prix/lap_disc", body=livery.colour), cx, cy, size, mid=True)
         else:
             c.circle(cx, cy, size * 0.38, None, EMPTY, 1.2)
-    lost = int(displayed["lost"][seat])
+    lost = displayed["lost"][seat]
     die = min(10.5 * s, (w - 5) / 6 * 1.25, (w - 5) / max(1, lost))
     for i in range(lost):
         c.rect(x + 3 + i * (die + 0.6), y + h - die - 3.5, die - 1.6, die - 1.6, livery.colour, 2, INK, 1.2)

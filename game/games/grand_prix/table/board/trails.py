@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.engine.contract import Event
 from game.engine.match import Played
+from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.events import MOVED, PUSHED, RACE_STARTED, SLID, TELEPORTED, TURN_STARTED
 from game.games.grand_prix.table.stage import Trail
 
@@ -33,15 +35,19 @@ def trails_since(history: Sequence[Played], viewer: int | None) -> tuple[Trail, 
     return tuple(found)
 
 
-def _trail(event: Event, index: int) -> list[Trail]:
+def _trail(event: Event[Any], index: int) -> list[Trail]:
     """Return the trails of one event."""
-    data, seat = event.data, event.seat or 0
-    if event.kind == MOVED and data["path"]:
-        return [Trail(seat, (data["from"], *data["path"]), "drive", index)]
+    seat = event.seat or 0
+    if event.kind == MOVED:
+        moved: events.Moved = event.data
+        path = moved["path"]
+        return [Trail(seat, (moved["from"], *path), "drive", index)] if path else []
     if event.kind in (PUSHED, TELEPORTED):
         kind = "push" if event.kind == PUSHED else "teleport"
-        return [Trail(seat, (data["from"], data["to"]), kind, index)]
+        hop: events.Pushed | events.Teleported = event.data
+        return [Trail(seat, (hop["from"], hop["to"]), kind, index)]
     if event.kind == SLID:
-        slides = zip(data["cars"], data["from"], data["path"], strict=True)
+        slid: events.Slid = event.data
+        slides = zip(slid["cars"], slid["from"], slid["path"], strict=True)
         return [Trail(car, (start, *path), "slide", index) for car, start, path in slides if path]
     return []
