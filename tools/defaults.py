@@ -18,7 +18,7 @@ from math import fsum
 from pathlib import Path
 from random import Random
 from statistics import NormalDist
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -31,6 +31,7 @@ from game.engine.default_choice import default_choice
 from game.engine.match import Match
 from game.engine.record import SeatInfo, Table
 from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, proposed_play
+from game.games.formula_motor_racing.rules.position import Position
 from game.review.decisions import decision_of
 from game.services import circuits
 from game.services.workers import worker_count, worker_pool
@@ -73,7 +74,7 @@ def with_card(game: Game, world: State, legal: Sequence[Action], rng: Random) ->
     wins = estimated(game.evaluator, world, rng)
     for card in rng.sample(held := cards(legal), len(held)):
         plays = [action for action in legal if action.startswith(f"play {card}")]
-        found = proposed_play(world.observe(on_turn(world)), wins, plays, on_turn(world))
+        found = proposed_play(cast("Position", world.observe(on_turn(world))), wins, plays, on_turn(world))
         if found is not None and not is_clearly_worse(wins, found):
             return found
     return rng.choice(legal)
@@ -188,7 +189,7 @@ def costs(asked: Asked) -> list[Cost]:
             choice = default_choice(estimates, safe, options, alike)
             if game.id == CARD_FIRST and cards(legal):
                 # Space proposes for this card; the cost is measured against all legal actions
-                aimed = proposed_play(view.observation, estimates, options, seat)
+                aimed = proposed_play(cast("Position", view.observation), estimates, options, seat)
                 waits = aimed is None or is_clearly_worse(estimates, aimed)
                 choice, options = choice._replace(action=None if waits else aimed), legal
             if choice.action is not None and len(options) > 1:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict
 
 from game import bots
 from game.commands import intervals, output, table
@@ -59,6 +59,53 @@ class SimulatedGame:
     places: tuple[int, ...]
     think_ms: tuple[tuple[float, ...], ...]
     decisions: int
+
+
+class ThinkTime(TypedDict):
+    """How long a bot thinks about a decision, in ms."""
+
+    median: float
+    p95: float
+
+
+class BotFigures(TypedDict):
+    """The figures of one bot, or of several of the same level together."""
+
+    games: int
+    wins: float
+    win_share: float
+    wins_ci95: list[float]
+    points_mean: float
+    points_ci95: list[float]
+    places: list[int]
+    """By place the number of races."""
+    decision_ms: ThinkTime
+
+
+class SeatFigures(BotFigures):
+    """The figures of the bot on one of --seats, from 1."""
+
+    seat: int
+    bot: str
+
+
+class LevelFigures(BotFigures):
+    """The figures of the bots of a level, on so many of --seats."""
+
+    seats: int
+
+
+class Report(TypedDict):
+    """The report as plain data."""
+
+    game: str
+    options: dict[str, Json]
+    seed: int
+    games: int
+    even_share: float
+    decisions_per_s: float
+    seats: list[SeatFigures]
+    levels: dict[str, LevelFigures]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -125,12 +172,14 @@ def play_one(plan: Simulation, index: int) -> SimulatedGame:
     )
 
 
-def summary(plan: Simulation, outcomes: Sequence[SimulatedGame], seconds: float) -> dict[str, Json]:
+def summary(plan: Simulation, outcomes: Sequence[SimulatedGame], seconds: float) -> Report:
     """Return the report as plain data; only times and speeds vary between runs."""
     count = len(plan.bots)
     rows = [_row(plan, outcomes, [i]) for i in range(count)]
-    seats = [{"seat": i + 1, "bot": _bot_name(plan.bots[i]), **row} for i, row in enumerate(rows)]
-    levels: dict[str, Json] = {}
+    seats: list[SeatFigures] = [
+        {"seat": i + 1, "bot": _bot_name(plan.bots[i]), **row} for i, row in enumerate(rows)
+    ]
+    levels: dict[str, LevelFigures] = {}
     for bot in dict.fromkeys(plan.bots):
         indexes = [i for i in range(count) if plan.bots[i] == bot]
         levels[_bot_name(bot)] = {"seats": len(indexes), **_row(plan, outcomes, indexes)}
@@ -147,7 +196,7 @@ def summary(plan: Simulation, outcomes: Sequence[SimulatedGame], seconds: float)
     }
 
 
-def as_table(report: Mapping[str, Json]) -> str:
+def as_table(report: Report) -> str:
     """Return the report as a table to read."""
     head = f"{'bot':<20}{'seats':>6}{'wins':>9}{'share':>9}{'95 %':>17}"
     head += f"{'points':>9}{'95 %':>17}{'ms':>8}{'p95':>8}"
@@ -165,7 +214,7 @@ def as_table(report: Mapping[str, Json]) -> str:
     return "\n".join(lines)
 
 
-def _row(plan: Simulation, outcomes: Sequence[SimulatedGame], indexes: Sequence[int]) -> dict[str, Json]:
+def _row(plan: Simulation, outcomes: Sequence[SimulatedGame], indexes: Sequence[int]) -> BotFigures:
     """Return the figures of one bot, or of several of the same level together."""
     games = len(outcomes) * len(indexes)
     wins = sum(outcome.wins[i] for outcome in outcomes for i in indexes)

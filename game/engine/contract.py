@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import exp
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypedDict
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, Self, TypedDict, TypeGuard
 
 from game.engine.errors import UnknownStep
 from game.engine.figure import Figure
@@ -106,6 +106,10 @@ class Kind(str, Generic[Facts]):
         """Create an event of this kind."""
         # straight to the tuple, as games emit a dozen events a step: half the time of Event(…)
         return _tuple(Event, (self, clause, seat, data, seats, reveals))
+
+    def is_of(self, event: Event[Any]) -> TypeGuard[Event[Facts]]:
+        """Return whether the event is of this kind, so that its data are known."""
+        return event.kind == self
 
 
 class Chance(ABC):
@@ -427,7 +431,7 @@ class Ruleset(Generic[OwnState]):
     """Return the state that `to_data` described; raises SetupError where the data contradict themselves."""
     find_step: Callable[[str], Step | None]
     """Return the step with this text form, None where there is none."""
-    apply_overrides: Callable[[Mapping[str, Json], Mapping[str, Json], Venue], dict[str, Json]] = (
+    apply_overrides: Callable[[Mapping[str, Json], Mapping[str, Json], Venue], Mapping[str, Json]] = (
         lambda data, overrides, venue: {**data, **overrides}
     )
     """Put a scenario's `given` over the data; a game may fit the rest to it, as a deck to hands."""
@@ -492,7 +496,7 @@ class Game(Generic[OwnState]):
             raise UnknownStep(text, self.title)
         return step
 
-    def apply_overrides(self, data: Mapping[str, Json], overrides: Mapping[str, Json]) -> dict[str, Json]:
+    def apply_overrides(self, data: Mapping[str, Json], overrides: Mapping[str, Json]) -> Mapping[str, Json]:
         """Put a scenario's overrides over `data`, and fit the rest of the data to them."""
         return self.ruleset.apply_overrides(data, overrides, self._venue_of({**data, **overrides}))
 

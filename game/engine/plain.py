@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from game.engine.contract import Json, State
 from game.engine.errors import SetupError
@@ -17,6 +17,8 @@ from game.engine.venue import Venue
 Data = Mapping[str, Json]
 _S = TypeVar("_S", bound=State)
 Load: TypeAlias = Callable[[Data, Venue], _S]
+Checked: TypeAlias = Callable[[Any, Venue], _S]
+"""A loader of data whose shape is checked, which it may take as a TypedDict."""
 Shape: TypeAlias = "type | tuple[Shape, ...] | list[Shape] | Mapping[str, Shape]"
 """The shape of plain data: a type, one of several shapes, a list of one, or keys with theirs ({}: none)."""
 NONE: Final = type(None)
@@ -57,13 +59,13 @@ def data_error(message: str) -> SetupError:
     return SetupError(message, "data_broken", detail=message)
 
 
-def checks_shape(shape: Shape) -> Callable[[Load[_S]], Load[_S]]:
+def checks_shape(shape: Shape) -> Callable[[Checked[_S]], Load[_S]]:
     """Decorate a game's loader so that it checks the shape of the data first; derived keys are ignored.
 
     Every error on the way, also from an impossible state, becomes a SetupError.
     """
 
-    def strict(build: Load[_S]) -> Load[_S]:
+    def strict(build: Checked[_S]) -> Load[_S]:
         @wraps(build)
         def load(data: Data, venue: Venue) -> _S:
             wrong = find_misfit(data, shape)

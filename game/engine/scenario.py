@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, TypedDict, cast
 
 from game.engine import registry
 from game.engine.contract import Action, Chance, Event, Game, Json, Setup, State
@@ -42,6 +42,20 @@ _KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "events": list,
     "refused": (str, list),
 }
+
+
+class _Scenario(TypedDict, total=False):
+    """A scenario whose keys and kinds of values are checked."""
+
+    rule: str
+    title: str
+    game: str
+    setup: dict[str, Json]
+    given: dict[str, Json]
+    steps: list[Json]
+    then: dict[str, Json]
+    events: list[Json]
+    refused: str | list[Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +94,8 @@ def run(scenario: Json, game_id: str | None, place: ScenarioSource) -> Failure |
     named = scenario if isinstance(scenario, dict) else {}
     try:
         _check_form(scenario)
-        _play(scenario, _game(scenario, game_id))
+        checked = cast("_Scenario", scenario)
+        _play(checked, _game(checked, game_id))
     except ScenarioFault as fault:
         return Failure(place, str(named.get("rule", "?")), str(named.get("title", "")), fault.lines)
     except Exception as error:
@@ -138,7 +153,7 @@ def _check_form(scenario: Json) -> None:
         raise ScenarioFault("nothing is expected: give `then`, `events` or `refused`")
 
 
-def _game(scenario: Mapping[str, Json], game_id: str | None) -> Game:
+def _game(scenario: _Scenario, game_id: str | None) -> Game:
     name = scenario.get("game") or game_id
     if name is None:
         raise ScenarioFault("no game: put the file into a folder named after one, or give `game`")
@@ -166,7 +181,7 @@ def setup_of(data: Mapping[str, Json], game: Game) -> Setup:
     return Setup(seats, options, tokens, data.get("track"))
 
 
-def _play(scenario: Mapping[str, Json], game: Game) -> None:
+def _play(scenario: _Scenario, game: Game) -> None:
     setup = setup_of(scenario.get("setup", {}), game)
     if scenario.get("refused") == REFUSED_SETUP:
         return _refused_setup(game, setup)

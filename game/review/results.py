@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from math import fsum
-from typing import Final
+from typing import Final, TypedDict
 
 from game.engine.contract import Json
 from game.engine.figure import CLEAR
@@ -165,9 +165,27 @@ _SHAPE: Final[Shape] = {
 }
 
 
-def from_data(data: Json) -> Review | None:
+class _Plain(TypedDict):
+    """The keys of `_SHAPE` that are read one by one."""
+
+    review: int
+    wins: list[float]
+    points: list[float]
+    decisions: list[_PlainDecision]
+    chances: list[Mapping[str, Json]]
+    win_chances: list[Mapping[str, Json]]
+
+
+class _PlainDecision(TypedDict):
+    options: list[Mapping[str, Json]]
+
+
+def from_data(given: Json) -> Review | None:
     """Return the review that `to_data` described; None for anything else or another version."""
-    if find_misfit(data, _SHAPE) or data["review"] != VERSION:
+    if find_misfit(given, _SHAPE):
+        return None
+    data: _Plain = given
+    if data["review"] != VERSION:
         return None
     decisions = [
         Decision(

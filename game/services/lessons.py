@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypedDict, cast
 
 import yaml
 
@@ -39,6 +39,18 @@ _MOMENT: Final[Mapping[str, type | tuple[type, ...]]] = {
 HIDDEN: Final = "hidden"
 """The one value of `odds`."""
 _CHOICE: Final[Mapping[str, type | tuple[type, ...]]] = {"choose": (str, list), "then": (str, list)}
+
+
+class _File(TypedDict, total=False):
+    """A lesson's file, once the kinds of its values are checked."""
+
+    setup: dict[str, Any]
+    seat: int
+    given: dict[str, Any]
+    steps: list[Any]
+    race: dict[str, Any]
+    texts: dict[str, Any]
+    odds: str
 
 
 def lessons(game_id: str) -> tuple[list[Lesson], list[Notice]]:
@@ -85,13 +97,14 @@ def read(file: Path, game_id: str) -> Lesson:
     """Read a lesson from its file; raises LessonFault with the line of the first error."""
     try:
         text = reading.read_text(file, BOUNDS)
-        node, data = reading.compose(text, BOUNDS), reading.load(text, BOUNDS)
+        node, content = reading.compose(text, BOUNDS), reading.load(text, BOUNDS)
     except reading.FileFault as fault:
         raise LessonFault(fault.line, str(fault), "file", detail=fault) from fault
-    if not isinstance(data, dict) or not isinstance(node, yaml.MappingNode):
+    if not isinstance(content, dict) or not isinstance(node, yaml.MappingNode):
         raise LessonFault(1, "a lesson is a list of keys with `steps` among them", "no_lesson")
-    lines = {key.value: value for key, value in node.value}
-    _check(data, _KEYS, 1, {key.value: _line(key) for key, _ in node.value})
+    lines: dict[str, yaml.Node] = {key.value: value for key, value in node.value}
+    _check(content, _KEYS, 1, {key.value: _line(key) for key, _ in node.value})
+    data = cast("_File", content)
     if (odds := data.get("odds", HIDDEN)) != HIDDEN:
         quoted = shortened(repr(odds), 40)
         raise LessonFault(

@@ -103,10 +103,11 @@ def _own_path() -> Path:
 def _read_own(line: str) -> OwnReview | None:
     with contextlib.suppress(PaddockError, ValueError):
         data = from_json(line)
-        if find_misfit(data, _OWN) or not all(isfinite(data[key]) for key in ("error", "luck", "result")):
+        if find_misfit(data, _OWN):
             return None
-        date.fromisoformat(data["day"])
-        return OwnReview(**{**{key: data[key] for key in _OWN}, "levels": tuple(data["levels"])})
+        own = OwnReview(**{**{key: data[key] for key in _OWN}, "levels": tuple(data["levels"])})
+        date.fromisoformat(own.day)
+        return own if all(map(isfinite, (own.error, own.luck, own.result))) else None
     return None
 
 

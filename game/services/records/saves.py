@@ -7,15 +7,15 @@ import hashlib
 import re
 import secrets
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic, cast
 
 from game import bots, reading
 from game.engine import registry
-from game.engine.contract import Game, Json
+from game.engine.contract import AnyPosition, Game
 from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
 from game.engine.record import APP, LONGEST, Header, Record, Table, format_record, new_header, parse_record
@@ -65,7 +65,7 @@ DONE_BOUNDS: Final = reading.Bounds(size=8_000_000)
 
 
 @dataclass(frozen=True, slots=True)
-class RecordSummary:
+class RecordSummary(Generic[AnyPosition]):
     """A record as shown in a list; `error` is set where it cannot be opened."""
 
     path: Path
@@ -73,7 +73,7 @@ class RecordSummary:
     header: Header | None = None
     steps: int = 0
     is_finished: bool = False
-    observation: Mapping[str, Json] = field(default_factory=dict)
+    observation: AnyPosition = field(default_factory=lambda: cast("AnyPosition", {}))
     """A spectator's observation, for a thumbnail."""
     error: PaddockError | None = None
 

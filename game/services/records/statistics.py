@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from game import reading
 from game.engine.contract import Game, Step
@@ -280,7 +280,23 @@ def append(path: Path, line: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _entry(data: Any) -> FinishedGame:
+class _Written(TypedDict):
+    """A line as it is written; every value is checked when it is read."""
+
+    format: int
+    game: str
+    day: str
+    seats: list[dict[str, str]]
+    places: list[int]
+    points: list[float]
+    winners: list[int]
+    seconds: int
+    track: str | None
+    races: int
+    dice: dict[str, dict[str, int]]
+
+
+def _entry(data: _Written) -> FinishedGame:
     """Return the race in a line's data; raises ValueError, TypeError or KeyError where it is damaged."""
     if not isinstance(data, dict) or data["format"] != FORMAT:
         raise ValueError("another format")

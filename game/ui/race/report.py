@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
-from typing import ClassVar, Generic, NamedTuple, cast
+from typing import ClassVar, Generic, NamedTuple, TypedDict, cast
 
 from game.engine import odds
-from game.engine.contract import AnyPosition, Event, Json
+from game.engine.contract import AnyPosition, Event, Json, Kind
 from game.engine.match import Played
 from game.services.records.statistics import FinishedGame, SeatEntry, count_dice
 from game.ui.draw.theme import SEATS
@@ -203,10 +203,17 @@ def statistics_entry(scene: RaceScene, seconds: int) -> FinishedGame:
     )
 
 
+class EndedRace(TypedDict):
+    """What the end screen reads of the event that ends a race of a season."""
+
+    race: int
+    last: bool
+
+
 class Reporter(ABC, Generic[AnyPosition]):
     """Builds reports and standings for one race scene, from what everybody may know."""
 
-    ended: ClassVar[str] = "race_ended"
+    ended: ClassVar[Kind[EndedRace]] = Kind("race_ended", EndedRace)
     """The event that ends a race; its data have `race` and `last` if there are several."""
 
     def __init__(self, scene: RaceScene) -> None:
@@ -235,8 +242,8 @@ class Reporter(ABC, Generic[AnyPosition]):
     def paused_at(cls, scene: RaceScene, played: Played) -> Destination | None:
         """Return the end screen of a race that is not the season's last, if this step ends one."""
         for event in played.events:
-            if event.kind == cls.ended and not event.data["last"]:
-                return routes.RaceEnd(scene, cls(scene).race_report(int(event.data["race"])), False)
+            if cls.ended.is_of(event) and not event.data["last"]:
+                return routes.RaceEnd(scene, cls(scene).race_report(event.data["race"]), False)
         return None
 
     @classmethod

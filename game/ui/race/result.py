@@ -51,7 +51,7 @@ class ClassificationRow:
     seat: int | None
     points: float
     start: int = 0
-    total: int = 0
+    total: float = 0
     out: bool = False
     driver: MessageLike = ""
     car: MessageLike = ""

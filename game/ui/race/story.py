@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import TypedDict, cast
 
 from game.engine import odds
 from game.ui.race.race_summary import Facts, Tale, seat_namer, tale
@@ -27,6 +27,14 @@ from game.ui.race.result import (
 from game.ui.race.scene import RaceScene
 
 
+class SeatsAtEnd(TypedDict):
+    """What such a report reads of the event that ended the race."""
+
+    order: list[int]
+    points: list[float]
+    totals: list[float]
+
+
 @dataclass(frozen=True, slots=True)
 class SeatReport:
     """The parts of such a report.
@@ -38,11 +46,16 @@ class SeatReport:
     message: Callable[..., Message]
     badge: Callable[[int], Badge]
 
+    @property
+    def end(self) -> SeatsAtEnd:
+        """The places and points of the race, in the data of the event that ended it."""
+        return cast("SeatsAtEnd", self.story.end)
+
     def rows(self, retired: Sequence[int] = ()) -> tuple[ClassificationRow, ...]:
         """Return the classification; `retired` are the seats that have dropped out."""
-        grid, points, totals = self.story.grid, self.story.end["points"], self.story.end["totals"]
+        grid, points, totals = self.story.grid, self.end["points"], self.end["totals"]
         rows = []
-        for place, seat in enumerate(self.story.end["order"], 1):
+        for place, seat in enumerate(self.end["order"], 1):
             start = grid.index(seat) + 1 if seat in grid else place
             name, badge = SeatName(seat), self.badge(seat)
             rows.append(
@@ -57,7 +70,7 @@ class SeatReport:
         frames, grid = self.story.frames, self.message("report.on_grid")
         leads = [self.message("report.leads", name=SeatName(f.order[0])) if f.round else grid for f in frames]
         traces = []
-        for seat in self.story.end["order"]:
+        for seat in self.end["order"]:
             places = tuple(frame.order.index(seat) + 1 for frame in frames)
             traces.append(PlaceLine(str(seat), self.badge(seat), SeatName(seat), seat, places))
         steps, rounds = tuple(frame.step for frame in frames), tuple(frame.round for frame in frames)
@@ -76,14 +89,14 @@ class SeatReport:
 
     def luck(self) -> tuple[DiceLuck, ...]:
         """Return each seat's luck with the dice."""
-        rolls, order = self.story.rolls, self.story.end["order"]
+        rolls, order = self.story.rolls, self.end["order"]
         return tuple(DiceLuck(seat, self.badge(seat), *odds.luck(rolls, seat)) for seat in order)
 
     def tally(self, columns: Sequence[str], values: Callable[[int], tuple[int, ...]]) -> Tally:
         """Return a table of counts by seat, under the columns with these names."""
         rows = tuple(
             TallyRow(str(seat), self.badge(seat), SeatName(seat), seat, values(seat))
-            for seat in self.story.end["order"]
+            for seat in self.end["order"]
         )
         title, note, *heads = (self.message(f"report.by.{name}") for name in ("title", "note", *columns))
         return Tally(title, note, tuple(heads), rows, signed=False)

@@ -16,13 +16,14 @@ out:
 from __future__ import annotations
 
 from collections import Counter
+from typing import cast
 
-from game.engine.contract import Json
 from game.engine.plain import Data, checks_shape, data_error
 from game.engine.venue import Venue
 from game.games.formula_motor_racing.rules import season
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARD_IDS, HAND, PACK, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.rules.play import MotorRacingState
+from game.games.formula_motor_racing.rules.position import FullPosition, Public
 from game.games.formula_motor_racing.rules.season import Season
 
 _IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "turn", "last_plays", "results")
@@ -33,7 +34,7 @@ _IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "t
 
 
 @checks_shape({**season.SHAPE, **MotorRacingState.shape})
-def load(data: Data, venue: Venue) -> MotorRacingState:
+def load(data: FullPosition, venue: Venue) -> MotorRacingState:
     """Return the state that the data describe; raises SetupError if they are incomplete or inconsistent."""
     state = MotorRacingState(Season.read(data))
     state.read(data)
@@ -54,9 +55,10 @@ def load(data: Data, venue: Venue) -> MotorRacingState:
 # Scenarios
 
 
-def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json]:
+def apply_overrides(data: Data, overrides: Data, venue: Venue) -> FullPosition:
     """Return the data of a fresh game with the overrides, completed as the module says."""
-    full = {**data, **overrides}
+    # what a scenario gives is checked when the result is loaded
+    full = cast("FullPosition", {**data, **overrides})
     if "phase" not in overrides and any(key in overrides for key in _IN_PLAY):
         full["phase"] = "play"
     if "results" in overrides and "race" not in overrides:
@@ -75,7 +77,7 @@ def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json
     return full
 
 
-def _first_seat(full: Data) -> int | None:
+def _first_seat(full: Public) -> int | None:
     """FMR-3.1 on names; None where no car is directed or known, which `load` then reports."""
     for name in full["order"]:
         for seat, seat_teams in enumerate(full["teams"]):
@@ -84,7 +86,7 @@ def _first_seat(full: Data) -> int | None:
     return None
 
 
-def _apply_cards(full: dict[str, Json], overrides: Data) -> None:
+def _apply_cards(full: FullPosition, overrides: Data) -> None:
     """Place the cards that the overrides name, then fill up hands, removed cards and deck."""
     hands = [list(hand) for hand in overrides.get("hands", ())][: full["seats"]]
     hands += [[] for _ in range(full["seats"] - len(hands))]
@@ -105,10 +107,10 @@ def _apply_cards(full: dict[str, Json], overrides: Data) -> None:
         discard[:0] = free
     else:
         deck = free
-    full.update(hands=hands, deck=deck, discard=discard, removed=removed)
+    full["hands"], full["deck"], full["discard"], full["removed"] = hands, deck, discard, removed
 
 
-def _hand_sizes(full: Data) -> list[int]:
+def _hand_sizes(full: Public) -> list[int]:
     """How many cards each seat must hold: 5, less where it has played and not drawn."""
     n, turn, last = full["seats"], full["turn"] or 0, full["last_plays"]
     last = n if last is None else last

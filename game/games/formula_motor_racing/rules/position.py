@@ -27,10 +27,9 @@ class FinishedRace(TypedDict):
     out: list[str]
 
 
-class Position(TypedDict):
-    """What a seat knows; others' hands, the deck and the removed cards are counts."""
+class Config(TypedDict):
+    """The config of a season."""
 
-    # the config
     seats: int
     teams: list[list[str]]
     """Per seat its teams."""
@@ -43,6 +42,10 @@ class Position(TypedDict):
     """Names of drivers by car."""
     numbers: dict[str, str]
     """Start numbers by car."""
+
+
+class Public(Config):
+    """What everybody knows."""
 
     race: int
     """The number of the race, from 1."""
@@ -57,13 +60,8 @@ class Position(TypedDict):
     """None between cards."""
     last_plays: int | None
     """Plays left once the deck is empty, else None."""
-
-    # cards
-    hands: list[list[str] | int]
-    deck: int
     discard: list[str]
     """The discard pile from its bottom."""
-    removed: int
 
     # results
     results: list[FinishedRace]
@@ -81,3 +79,19 @@ class Position(TypedDict):
     """The best team that somebody directs."""
     driver_champion: str | None
     """The best car."""
+
+
+class Position(Public):
+    """What a seat knows; others' hands, the deck and the removed cards are counts."""
+
+    hands: list[list[str] | int]
+    deck: int
+    removed: int
+
+
+class FullPosition(Public):
+    """The season with all hands and the deck in full."""
+
+    hands: list[list[str]]
+    deck: list[str]
+    removed: list[str]

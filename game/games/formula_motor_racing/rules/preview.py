@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from game.engine.contract import Action, Json
+from game.engine.contract import Action
 from game.engine.odds import Consequence, Ending, after, follow
 from game.games.formula_motor_racing.rules import scoring
 from game.games.formula_motor_racing.rules.cards import (
@@ -28,7 +28,7 @@ from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.season import build
 from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, OVER, PHASES, PLAY, SPIN
 
-Source = MotorRacingState | Mapping[str, Json]
+Source = MotorRacingState | Position
 """A state, or what a seat observes of it."""
 
 
@@ -128,7 +128,7 @@ def hidden_cards(observation: Position) -> Counter[str]:
     return +hidden
 
 
-def _final_lines(data: Mapping[str, Json]) -> list[tuple[int, ...]]:
+def _final_lines(data: Position) -> list[tuple[int, ...]]:
     return [tuple(CAR_OF[name] for name in (*race["order"], *race["out"])) for race in data["results"]]
 
 
@@ -142,7 +142,7 @@ def _probe(source: Source, seat: int | None) -> MotorRacingState:
     return state
 
 
-def _from_observation(data: Mapping[str, Json]) -> MotorRacingState:
+def _from_observation(data: Position) -> MotorRacingState:
     teams = tuple(tuple(TEAMS.index(name) for name in seat_teams) for seat_teams in data["teams"])
     season = build(teams, data["races"], tuple(data["short_race"]), False, ("",) * 12, ("",) * 12)
     state = MotorRacingState(season)

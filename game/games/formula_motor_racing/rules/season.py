@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypedDict, cast
 
 from game.engine.contract import Json, Option, Setup
 from game.engine.errors import SetupError
-from game.engine.plain import Data, Shape, data_error, look_up
+from game.engine.plain import Shape, data_error, look_up
 from game.engine.setups import check_options, check_seats, is_whole
 from game.games.formula_motor_racing.rules.cards import (
     CARS,
@@ -19,6 +19,7 @@ from game.games.formula_motor_racing.rules.cards import (
     TEAM_OF,
     TEAMS,
 )
+from game.games.formula_motor_racing.rules.position import Config
 
 MAX_RACES: Final = 17  # FMR-2.4, 6.5
 SEATS: Final = range(3, 7)  # FMR-2.1
@@ -32,6 +33,18 @@ OPTIONS: Final = (
     Option("drivers", "names", dict.fromkeys(CARS, ""), "FMR-6.4", needs="drivers_title"),
     Option("numbers", "names", dict(NUMBERS), "FMR-6.4"),
 )
+
+
+class Options(TypedDict):
+    """The values of `OPTIONS`."""
+
+    races: int
+    short_race: bool
+    removed: list[int]
+    drivers_title: bool
+    drivers: Mapping[str, str]
+    numbers: Mapping[str, str]
+
 
 SHAPE: Final[dict[str, Shape]] = {
     "seats": int,
@@ -64,7 +77,8 @@ class Season:
     @classmethod
     def of(cls, setup: Setup) -> Season:
         """Return the season for a set-up; raises SetupError."""
-        seats, options = check_seats(setup.seats, SEATS, "FMR-2.1"), check_options(OPTIONS, setup.options)
+        seats = check_seats(setup.seats, SEATS, "FMR-2.1")
+        options = cast("Options", check_options(OPTIONS, setup.options))
         races = options["races"]
         removed = _removed(options["removed"], options["short_race"], races, seats)
         return build(
@@ -76,7 +90,7 @@ class Season:
             _numbers(options["numbers"]),
         )
 
-    def to_data(self) -> dict[str, Json]:
+    def to_data(self) -> Config:
         """Return the config as plain data of `SHAPE`."""
         return {
             "seats": self.seats,
@@ -89,7 +103,7 @@ class Season:
         }
 
     @classmethod
-    def read(cls, data: Data) -> Season:
+    def read(cls, data: Config) -> Season:
         """Return the season from data of `to_data`; raises SetupError."""
         teams = tuple(tuple(look_up(name, TEAMS, "team") for name in names) for names in data["teams"])
         if len(teams) != data["seats"] or len(teams) not in SEATS:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.engine.contract import Action, Json
+from game.engine.contract import Action
 from game.engine.fields import PLAIN, SEAT, Declared, Form, clearing, field, joint, named
-from game.engine.plain import NONE, Data, data_error, look_up
+from game.engine.plain import NONE, data_error, look_up
 from game.games.formula_motor_racing.rules.cards import (
     ALL_RUN,
     CAR_OF,
@@ -19,6 +19,7 @@ from game.games.formula_motor_racing.rules.cards import (
     PACK,
     offers,
 )
+from game.games.formula_motor_racing.rules.position import FinishedRace, PendingCard
 from game.games.formula_motor_racing.rules.season import Season
 
 PHASES: Final = ("over", "grid", "deal", "roll", "play", "charge", "spin", "crash")
@@ -71,21 +72,21 @@ def _read_out(state: RaceState, names: Sequence[str]) -> None:
         state.offers = offers(frozenset(_complete(state.line)[state.running :]))
 
 
-def _pending(state: RaceState) -> Json:
+def _pending(state: RaceState) -> PendingCard | None:
     if state.card == NO_CARD:
         return None
     car = None if state.car == NO_CAR else CARS[state.car]
     return {"card": CARD_IDS[state.card], "car": car, "rolls": list(state.rolls)}
 
 
-def _read_pending(state: RaceState, pending: Data | None) -> None:
+def _read_pending(state: RaceState, pending: PendingCard | None) -> None:
     if pending is not None:
         state.card = CARD_OF[pending["card"]]
         state.car = NO_CAR if pending["car"] is None else CAR_OF[pending["car"]]
         state.rolls = tuple(pending["rolls"])
 
 
-def _read_result(result: Data) -> FinalLine:
+def _read_result(result: FinishedRace) -> FinalLine:
     return tuple(_complete(_cars([*result["order"], *result["out"]]))), len(result["order"])
 
 

@@ -49,7 +49,7 @@ class SavedRace(TableView[Position]):
         return True
 
     @classmethod
-    def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
+    def summary_lines(cls, app: Shell, summary: RecordSummary[Position]) -> list[SummaryLine]:
         observation, header = summary.observation, summary.header
         if header is None:
             return []

@@ -282,7 +282,7 @@ class MotorRacingView(SavedRace):
 
     # -- layout and painting -------------------------------------------------------------------------
     def first_time_topic(self, event: Event) -> str:
-        teams = self.scene.match.observe(self.scene.viewer)["teams"]
+        teams = self.observed(seat=self.scene.viewer)["teams"]
         if event.kind == "race_started" and sum(map(len, teams)) == len(self.scene.game.tokens):
             return ""
         return super().first_time_topic(event)

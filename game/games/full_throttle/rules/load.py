@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from game.engine.contract import Json
 from game.engine.plain import Data, checks_shape, data_error
@@ -25,19 +25,20 @@ from game.games.full_throttle.rules.cards import CARD_IDS, CARD_OF, COLOURS, UND
 from game.games.full_throttle.rules.config import HIDDEN, SEATS, GameConfig, config_of
 from game.games.full_throttle.rules.course import HOME, Course, course_of
 from game.games.full_throttle.rules.play import FullThrottleState
+from game.games.full_throttle.rules.position import FullPosition
 
 # Loading
 
 
 @checks_shape({"seats": int, "track": str, **FullThrottleState.shape})
-def load(data: Data, venue: Venue) -> FullThrottleState:
+def load(data: FullPosition, venue: Venue) -> FullThrottleState:
     """Return the state that the data describe; raises SetupError if they are incomplete or inconsistent."""
     state = FullThrottleState(_config(data, venue))
     state.read(data)
     return state
 
 
-def _config(data: Data, venue: Venue) -> GameConfig:
+def _config(data: FullPosition, venue: Venue) -> GameConfig:
     if data["seats"] not in SEATS:
         raise data_error(f"nobody plays this with {data['seats']!r} seats")
     return config_of(data["seats"], course_of(venue.track))
@@ -58,9 +59,10 @@ _OF_A_RACE: Final = (
 """The keys that only a race in progress has."""
 
 
-def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json]:
+def apply_overrides(data: Data, overrides: Data, venue: Venue) -> FullPosition:
     """Return the data of a fresh game with the overrides, completed as the module says."""
-    full = {**data, **overrides}
+    # what a scenario gives is checked when the result is loaded
+    full = cast("FullPosition", {**data, **overrides})
     if full["phase"] == "grid" and not any(key in overrides for key in _OF_A_RACE):
         return full
     config = _config(full, venue)
@@ -75,7 +77,7 @@ def apply_overrides(data: Data, overrides: Data, venue: Venue) -> dict[str, Json
     return full
 
 
-def _apply_mopeds(full: dict[str, Json], overrides: Data, course: Course) -> None:
+def _apply_mopeds(full: FullPosition, overrides: Data, course: Course) -> None:
     """Place mopeds without a space on the hindmost free starting spaces."""
     spaces: dict[str, str] = dict(overrides.get("spaces", {}))
     free = [course.labels[space] for space in course.grid if course.labels[space] not in spaces.values()]
@@ -91,7 +93,7 @@ def _apply_mopeds(full: dict[str, Json], overrides: Data, course: Course) -> Non
 class _History:
     """The cards of a scenario: those given in their places, the others filled in."""
 
-    def __init__(self, full: dict[str, Json], overrides: Data, config: GameConfig) -> None:
+    def __init__(self, full: FullPosition, overrides: Data, config: GameConfig) -> None:
         self.data, self.overrides, self.config = full, overrides, config
         self.row = _row(overrides.get("row", []))
         self.bets = [list(cards) for cards in overrides.get("bets", [])]

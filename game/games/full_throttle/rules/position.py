@@ -26,8 +26,22 @@ class Row(TypedDict):
     down: list[str | None]
 
 
-class Position(TypedDict):
-    """What a seat knows; others' cards are counts."""
+class FullDeck(TypedDict):
+    """The cards left of the shuffled pack, the next one first, and the cards under it."""
+
+    top: list[str]
+    under: list[str]
+
+
+class FullRow(TypedDict):
+    """The row with nothing hidden."""
+
+    up: list[str]
+    down: list[str]
+
+
+class Public(TypedDict):
+    """What everybody knows."""
 
     # the config
     seats: int
@@ -62,6 +76,18 @@ class Position(TypedDict):
     """Every card turned so far, in order; those from under the deck appear again."""
     cards: list[str]
     """The cards turned in this round so far, in order."""
+
+    # the end
+    points: list[int] | None
+    """By seat."""
+    places: list[int] | None
+    """By seat."""
+    winners: list[int] | None
+
+
+class Position(Public):
+    """What a seat knows; others' cards are counts."""
+
     deck: Deck
     hand: list[str] | int
     """The cards that `turn` chooses from, in the order of colours; a count for other seats."""
@@ -71,9 +97,11 @@ class Position(TypedDict):
     held: list[list[str]] | None
     """By round the hand that the seat chose from, so far; None for a spectator."""
 
-    # the end
-    points: list[int] | None
-    """By seat."""
-    places: list[int] | None
-    """By seat."""
-    winners: list[int] | None
+
+class FullPosition(Public):
+    """The race with nothing hidden."""
+
+    deck: FullDeck
+    hand: list[str]
+    bets: list[list[str]]
+    row: FullRow

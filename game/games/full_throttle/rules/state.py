@@ -10,6 +10,7 @@ from game.engine.fields import PLAIN, SEAT, Declared, Form, derived, field, join
 from game.engine.plain import Data, Shape, data_error, look_up
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, colours, ids
 from game.games.full_throttle.rules.config import GameConfig
+from game.games.full_throttle.rules.position import FullDeck, FullRow
 
 PHASES: Final = ("grid", "deal", "plug", "turn", "over", "bet", "row", "under")
 GRID, DEAL, PLUG, TURN, OVER, BET, ROW, UNDER = range(len(PHASES))
@@ -50,20 +51,20 @@ def _read_turned(state: RaceState, names: Sequence[str]) -> None:
     state.drawn = len(state.deck)
 
 
-def _deck(state: RaceState) -> Json:
+def _deck(state: RaceState) -> FullDeck:
     deck, drawn, pack = state.deck, state.drawn, len(state.config.pack)
     return {"top": ids(deck[drawn:pack]), "under": ids(deck[max(drawn, pack) :])}
 
 
-def _read_deck(state: RaceState, data: Data) -> None:
+def _read_deck(state: RaceState, data: FullDeck) -> None:
     state.deck += (*_cards(data["top"]), *_cards(data["under"]))
 
 
-def _row(state: RaceState) -> Json:
+def _row(state: RaceState) -> FullRow:
     return {"up": ids(state.row[: state.row_up]), "down": ids(state.row[state.row_up :])}
 
 
-def _read_row(state: RaceState, data: Data) -> None:
+def _read_row(state: RaceState, data: FullRow) -> None:
     up, down = _cards(data["up"]), _cards(data["down"])
     state.row, state.row_up = up + down, len(up)
 

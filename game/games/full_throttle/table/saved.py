@@ -54,7 +54,7 @@ class SavedRace(TableView[Position]):
         ride_above(p, id, x, y, length, heading)
 
     @classmethod
-    def summary_lines(cls, app: Shell, summary: RecordSummary) -> list[SummaryLine]:
+    def summary_lines(cls, app: Shell, summary: RecordSummary[Position]) -> list[SummaryLine]:
         observation = summary.observation
         lap = min(LAPS, max([1, *observation["laps"].values()]))
         lines = [SummaryLine(app.t(f"{ID}.saved.round", n=observation["round"], lap=lap, of=LAPS))]

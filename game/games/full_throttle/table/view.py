@@ -11,7 +11,7 @@ from game.engine.default_choice import default_choice
 from game.engine.match import Played
 from game.engine.venue.track import catalogue
 from game.games.full_throttle.bots.knowledge import Knowledge, know
-from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
+from game.games.full_throttle.rules.events import MOVED, ROUND_STARTED, TURNED
 from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
@@ -66,6 +66,8 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     choice: Choice
     diagrams = DIAGRAMS
     diagram = staticmethod(diagram)
+
+    observation: Position
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout.of(1280, 720))
@@ -333,7 +335,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
         return wording.chips(self.model)
 
     def first_time_topic(self, event: Event) -> str:
-        if event.kind == "moved" and event.data["stopped"] in ("blocked", "stays"):
+        if MOVED.is_of(event) and event.data["stopped"] in ("blocked", "stays"):
             return "blocked"
         return super().first_time_topic(event)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final
+from typing import Final, NotRequired, TypedDict
 
 from game.bots import LEVELS
 from game.engine.contract import Game, Json, Option, Setup
@@ -40,6 +40,25 @@ class SeatDraft:
         if self.kind == "human":
             return SeatInfo("human", self.name.strip(), tokens=self.tokens)
         return SeatInfo("bot", self.name.strip(), self.level, self.style, self.tokens)
+
+
+class SeatData(TypedDict):
+    """A seat in plain data."""
+
+    kind: str
+    name: str
+    level: str
+    style: str
+    tokens: list[str]
+
+
+class SetupData(TypedDict):
+    """The config in plain data; the last two may be missing."""
+
+    seats: list[SeatData]
+    options: dict[str, Json]
+    track: NotRequired[str | None]
+    practice: NotRequired[bool]
 
 
 class SetupModel:
@@ -312,15 +331,15 @@ class SetupModel:
         now = tuple(seat.name.strip() for seat in self.seats if seat.kind == "human")
         return (now + self.player_names[len(now) :])[:8]
 
-    def to_data(self) -> dict[str, Json]:
+    def to_data(self) -> SetupData:
         """Return the config as plain data for the settings."""
-        seats = [
+        seats: list[SeatData] = [
             {"kind": s.kind, "name": s.name, "level": s.level, "style": s.style, "tokens": list(s.tokens)}
             for s in self.seats
         ]
         return {"seats": seats, "options": dict(self.options), "track": self.track, "practice": self.practice}
 
-    def restore(self, data: Json) -> bool:
+    def restore(self, data: SetupData) -> bool:
         """Load an earlier config; return False and change nothing where it does not fit this game."""
         try:
             seats = [_seat(entry, self.game) for entry in data["seats"]]
@@ -344,7 +363,7 @@ class SetupModel:
         return True
 
 
-def _seat(entry: Mapping[str, Json], game: Game) -> SeatDraft:
+def _seat(entry: SeatData, game: Game) -> SeatDraft:
     known = {token.id for token in game.tokens}
     seat = SeatDraft(
         "human" if entry["kind"] == "human" else "bot",

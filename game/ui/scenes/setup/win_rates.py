@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypedDict
 
 from game.engine.contract import Game, Json
 from game.engine.venue.track import catalogue
@@ -37,6 +37,30 @@ class WinRate:
         return (self.share + self.others * (self.seats - 1)) / self.seats
 
 
+class Measured(TypedDict, total=False):
+    """The measured figures of a level; they count only with a share."""
+
+    beats: str
+    share: float
+    low: float
+    high: float
+    others: float
+    games: int
+
+
+class _FileTable(TypedDict):
+    seats: int
+    track: str | None
+    options: dict[str, Json]
+    levels: dict[str, Measured]
+
+
+class _File(TypedDict):
+    """A file of measured bots, as the tool writes it."""
+
+    tables: list[_FileTable]
+
+
 @dataclass(frozen=True, slots=True)
 class MeasuredTable:
     """A table at which bots were measured, and the results; track None is the game's first."""
@@ -44,14 +68,14 @@ class MeasuredTable:
     seats: int
     track: str | None
     options: Mapping[str, Json]
-    levels: Mapping[str, Mapping[str, Json]]
+    levels: Mapping[str, Measured]
 
 
 @lru_cache(maxsize=16)
 def measured_tables(game_id: str) -> tuple[MeasuredTable, ...]:
     """Return the tables at which a game's bots were measured, the usual one first; empty without data."""
     try:
-        data = json.loads(paths.asset(f"bots/{game_id}.json").read_text(encoding="utf-8"))
+        data: _File = json.loads(paths.asset(f"bots/{game_id}.json").read_text(encoding="utf-8"))
         return tuple(
             MeasuredTable(int(one["seats"]), one["track"], dict(one["options"]), dict(one["levels"]))
             for one in data["tables"]

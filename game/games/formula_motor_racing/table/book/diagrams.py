@@ -168,7 +168,7 @@ def _first_grid(canvas: parts.Canvas) -> None:
     state = GAME.load(_fresh())
     drawn = ("red", "yellow", "blue", "green", "orange", "purple")
     state.apply(GAME.parse("grid " + " ".join(drawn)))
-    order = tuple(state.to_data()["order"])
+    order = tuple(state.observe(None)["order"])
     grid = parts.Places(canvas.x + 16 * k, canvas.w - 38 * k, 1, 12)
     parts.long_road(canvas, grid, canvas.y, 132 * k, order, points=False)
     top = canvas.y + 146 * k

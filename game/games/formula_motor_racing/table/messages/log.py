@@ -9,6 +9,10 @@ from game.engine.contract import Event
 from game.engine.match import Played
 from game.games.formula_motor_racing.rules.data import Classification, FinalTable
 from game.games.formula_motor_racing.rules.events import (
+    MOVED,
+    NO_EFFECT,
+    OUT,
+    ROLLED,
     CardPlayed,
     Crashed,
     NoEffect,
@@ -46,16 +50,16 @@ class LogWords(Names):
     def _result(self) -> tuple[MessageLike, str]:
         """The short result of the step: 3→1, out, no effect."""
         for event in self.events:
-            data = event.data
-            if event.kind == "moved":
+            if MOVED.is_of(event):
+                data = event.data
                 car = data["cars"][0]
                 was, now = data["before"].index(car) + 1, data["after"].index(car) + 1
                 return change_text(self, was, now), change_tone(was, now)
-            if event.kind == "out":
-                return self.t("log.result_both" if len(data["cars"]) > 1 else "log.result_out"), BAD
-            if event.kind == "no_effect":
-                return self.t("log.result_stays" if data["cause"] == "stays" else "log.result_none"), ""
-        if any(event.kind == "rolled" and event.data["effect"] == "crashes" for event in self.events):
+            if OUT.is_of(event):
+                return self.t("log.result_both" if len(event.data["cars"]) > 1 else "log.result_out"), BAD
+            if NO_EFFECT.is_of(event):
+                return self.t("log.result_stays" if event.data["cause"] == "stays" else "log.result_none"), ""
+        if any(ROLLED.is_of(event) and event.data["effect"] == "crashes" for event in self.events):
             # the car is out with either neighbour
             return self.t("log.result_out"), BAD
         return "", ""
@@ -94,12 +98,12 @@ def card_played(line: LogWords, event: Event[CardPlayed]) -> LogMessage | None:
     """Return the message of a card without a die."""
     card, car, name = event.data["card"], event.data["car"], line.seat(event.seat)
     kind = card_of(card)
-    if any(e.kind == "no_effect" and e.data["cause"] == "both_out" for e in line.events):
+    if any(NO_EFFECT.is_of(e) and e.data["cause"] == "both_out" for e in line.events):
         return line.of_card(line.t("log.both_out", name=name, card=line.full_card(card)), card)
     if car is None or kind.kind not in ("overtake", "turbo", "drop"):
         return None
     key = f"log.{kind.kind}"
-    if kind.kind == "overtake" and any(e.kind == "moved" and len(e.data["cars"]) == 1 for e in line.events):
+    if kind.kind == "overtake" and any(MOVED.is_of(e) and len(e.data["cars"]) == 1 for e in line.events):
         key += "_alone"
     text = line.t(key, name=name, car=line.car(car), n=kind.places, card=line.numbered_card(card))
     return line.of_card(text, card)

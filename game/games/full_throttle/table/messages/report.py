@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from game.engine.contract import Json
 from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import LAPS
-from game.games.full_throttle.rules.scoring import POINTS
+from game.games.full_throttle.rules.scoring import POINTS, Counted
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages.story import RaceHistory, TurnedCard
 from game.games.full_throttle.table.names import ID
@@ -72,13 +70,14 @@ def race_report(scene: RaceScene, history: RaceHistory) -> RaceReport:
     """Return the report of the race."""
     plain, result = plain_report(scene), scene.match.result
     assert result is not None
-    positions = _positions(history, result.data["order"])
+    count = cast("Counted", result.data)
+    positions = _positions(history, count["order"])
     return replace(
         plain,
         positions=positions,
-        **tale(positions, _facts(scene, history, result.data), _called),
+        **tale(positions, _facts(scene, history, count), _called),
         moments=key_moments(moments(history), message, _mark, ICONS, TONES),
-        tally=_tally(plain, result.data),
+        tally=_tally(plain, count),
         who="name",
         laps=LAPS,
     )
@@ -88,7 +87,7 @@ def _called(trace: PlaceLine, head: bool) -> Message:
     return message(f"{'colour' if head else 'colour_in'}.{trace.id}")
 
 
-def _facts(scene: RaceScene, history: RaceHistory, count: Mapping[str, Json]) -> Facts:
+def _facts(scene: RaceScene, history: RaceHistory, count: Counted) -> Facts:
     """The facts for the summary of the race, beside the order of the mopeds."""
     before = history.frames[-2]
     home = next((turned.index for turned in history.cards if turned.podium), history.frames[-1].step - 1)
@@ -102,7 +101,7 @@ def _facts(scene: RaceScene, history: RaceHistory, count: Mapping[str, Json]) ->
     )
 
 
-def _finish(scene: RaceScene, count: Mapping[str, Json]) -> Message:
+def _finish(scene: RaceScene, count: Counted) -> Message:
     """The sentence about the winner and the margin (FT-5.4)."""
     called, seats, winners = seat_namer(scene.table), count["seats"], count["winners"]
     points = seats[winners[0]]["points"]
@@ -116,7 +115,7 @@ def _finish(scene: RaceScene, count: Mapping[str, Json]) -> Message:
     return message(key, name=names[0], other=called(second, False), n=points, gap=gap)
 
 
-def _own_bets(scene: RaceScene, history: RaceHistory, count: Mapping[str, Json]) -> tuple[Sentence, ...]:
+def _own_bets(scene: RaceScene, history: RaceHistory, count: Counted) -> tuple[Sentence, ...]:
     """The sentence about the bets on the podium, of the viewer or else of the winner."""
     seat = count["winners"][0] if scene.viewer is None else scene.viewer
     seat_count, step = count["seats"][seat], history.frames[-1].step
@@ -154,10 +153,11 @@ def _positions(history: RaceHistory, order: list[str]) -> Positions:
     return Positions(tuple(frame.step for frame in history.frames), tuple(labels), traces=tuple(traces))
 
 
-def _tally(plain: RaceReport, count: Mapping[str, Json]) -> Tally:
+def _tally(plain: RaceReport, count: Counted) -> Tally:
     """Points by podium step and their sum, by seat."""
     rows = []
     for row in plain.rows:
+        assert row.seat is not None
         seat_count = count["seats"][row.seat]
         rows.append(
             TallyRow(row.id, row.badge, row.name, row.seat, (*seat_count["steps"], seat_count["points"]))

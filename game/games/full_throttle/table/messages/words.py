@@ -145,14 +145,15 @@ def log_lines(
 def _card_line(
     names: Names, course: Course, event: Event[events.Turned], step: Sequence[Event[Any]], index: int
 ) -> LogLine:
-    data, by_kind = event.data, {other.kind: other for other in step}
-    moves = [other for other in step if other.kind == events.MOVED]
+    data = event.data
+    moves = [other for other in step if events.MOVED.is_of(other)]
     turned = TurnedCard(data["card"], data["colour"], data["nth"], index)
     turned.moves = tuple(MopedMove.from_event(move.data, course) for move in moves)
-    if lap := by_kind.get(events.LAP):
-        turned.laps = (lap.data["before"], lap.data["laps"])
-    if podium := by_kind.get(events.PODIUM):
-        turned.podium = podium.data["step"]
+    for other in step:
+        if events.LAP.is_of(other):
+            turned.laps = (other.data["before"], other.data["laps"])
+        elif events.PODIUM.is_of(other):
+            turned.podium = other.data["step"]
     did, rider = outcome(names, turned), RIDERS[turned.colour]
     brief = names.t("step.brief", colour=names.colour(turned.colour), n=data["number"])
     tone = GOOD if turned.podium else BAD if turned.stopped == "stays" else ""
