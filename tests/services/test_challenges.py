@@ -135,7 +135,7 @@ def test_the_clearest_answer_of_a_game_is_best_when_computed_anew(one: Challenge
         one.match().state_at(len(one.record.steps)), registry.game(one.game).evaluator, "anew"
     )
     best = next(action for action, options in weighing.groups.items() if one.best.step in options)
-    weighing.meet(weighing.of([best, *list(weighing.groups)[:5]]), 32)
+    weighing.try_all(weighing.of([best, *list(weighing.groups)[:5]]), 32)
     assert weighing.leader()[0] == best
 
 
@@ -150,7 +150,7 @@ def test_every_answer_is_best_when_computed_anew() -> None:
         steps = {step: action for action, options in weighing.groups.items() for step in options}
         best = steps[one.best.step]
         rival = max((a for a in one.answers if one.cost(a.step) > 0), key=lambda answer: answer.wins).step
-        weighing.meet(weighing.of([best, steps[rival]]), 64)
+        weighing.try_all(weighing.of([best, steps[rival]]), 64)
         less, error = weighing.gap(weighing.leader(best), weighing.leader(steps[rival]))
         assert less + 3.5 * error > 0, f"{one.name}: {rival} is better by {-less:.1%}, seed {seed}"
         ahead.append(less)

@@ -368,7 +368,7 @@ def test_the_button_says_what_comes_of_it_in_large_letters(any_app: App, lang: s
             label = t(f"formula_one.button.at.{course}", speed=160, what=what, card=card)
             p.trace = trace = Trace()
             button = Element("go", "button", label, (968.0, 640.0, 304.0, 46.0), key="Space")
-            button.extra["risky"] = True
+            button.extra |= {"risky": True, "kind": "primary"}
             _draw_go(what, p, button, Look())
             assert p.cut == [] and overlaps(trace.texts) == []
             said = [text.text for text in trace.texts]
