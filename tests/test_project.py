@@ -212,6 +212,7 @@ def is_there(name: str, paths: set[str]) -> bool:
 
 
 @pytest.mark.parametrize("name", PAPERS)
+@pytest.mark.slow
 def test_files_named_in_the_papers_exist(name: str) -> None:
     """A file, folder or module may be named by the end of its path: `ui/kit/scene.py`, `view.py`."""
     paths = known()

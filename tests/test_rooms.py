@@ -22,6 +22,7 @@ def test_every_room_has_its_place_in_the_picture() -> None:
     assert found == set(rooms.PLACES)
 
 
+@pytest.mark.slow
 def test_the_committed_picture_shows_todays_imports() -> None:
     told, drawn = rooms.TARGET.read_text(encoding="utf-8"), rooms.draw_picture(imports())
     before, now = (set(re.findall(r'data-way="([^"]+)"', picture)) for picture in (told, drawn))

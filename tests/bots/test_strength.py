@@ -36,6 +36,7 @@ def lead(one: str, others: str, games: int, style: str = "", seed: int = 1) -> f
 
 
 @pytest.mark.parametrize(("level", "below"), LEAD.items())
+@pytest.mark.slow
 def test_levels_beat_what_is_far_below(level: str, below: str) -> None:
     """In 60 races a wide margin shows."""
     assert lead(level, below, 60) > PACE

@@ -45,6 +45,7 @@ def test_record_round_trip(game: Game, seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())
+@pytest.mark.slow
 def test_state_at(game: Game, seats: int, seed: int) -> None:
     """Stepping through shows each state as it was."""
     match = _new(game, seats, seed)
@@ -122,6 +123,7 @@ def test_same_seed_same_shuffles(game: Game, seats: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", [*dict.fromkeys(p.values[0] for p in tables())], ids=lambda g: g.id)
+@pytest.mark.slow
 def test_a_branch_has_luck_of_its_own(game: Game, seed: int) -> None:
     """It keeps what the seat knew, replays to the same end, and two branches go on differently."""
     seats = game.seats[-1]

@@ -22,6 +22,7 @@ def _files(game: Game) -> list[Path]:
 
 
 @pytest.mark.parametrize("game", each_game())
+@pytest.mark.slow
 def test_scenarios_pass(game: Game) -> None:
     """Each scenario of the game holds."""
     files = _files(game)

@@ -22,6 +22,7 @@ def champions(lines: Sequence[Sequence[int]]) -> tuple[int, int]:
 
 @given(st.integers(1, 16), st.integers(1, 16), st.randoms(use_true_random=False))
 @settings(max_examples=60, deadline=None)
+@pytest.mark.slow
 def test_whoever_wins_could_win(run: int, left: int, rng: Random) -> None:
     lines = [rng.sample(range(12), 12) for _ in range(run + left)]
     team, driver = champions(lines)

@@ -93,6 +93,7 @@ def test_a_carburettor_adjustment_that_sets_nothing_is_kept(seed: int) -> None:
 
 
 @pytest.mark.parametrize("most", [10, pytest.param(25, marks=pytest.mark.long)])
+@pytest.mark.slow
 def test_hidden_cards_change_no_rating(most: int, seed: int) -> None:
     """Others' hands, the undealt cards and the pit cards dealt anew: the bot sees no difference."""
     rng = Random(seed)
@@ -200,6 +201,7 @@ def test_rules_of_thumb_know_in_slices_where_to_brake() -> None:
 # Sense
 
 
+@pytest.mark.slow
 def test_nobody_brakes_before_the_finish() -> None:
     """Two rows before the last line, with the road free, everybody goes as far past it as it can."""
     for sight in SIGHTS:
@@ -278,6 +280,7 @@ def test_nobody_stands_still_to_hold_others_up(style: str) -> None:
         assert best(state, sight, style) == "speed 60"
 
 
+@pytest.mark.slow
 def test_among_others_the_ace_takes_the_spaces_a_card_gives_now() -> None:
     """A lone car would save more with it later, so a pro keeps it; the ace does not count on a free way."""
     given = {"spaces": ["30a", "20a"], "speeds": [40, 100], "laps": [2, 2]}
@@ -309,6 +312,7 @@ def test_an_empty_road_costs_nothing(laps: int) -> None:
         assert found == pytest.approx(table.turns(laps, car.node, speed, 2, 1), abs=2e-3)
 
 
+@pytest.mark.slow
 def test_cars_in_the_way_cost_turns() -> None:
     """On an empty road a car needs what the tables say, behind a wall of slow cars more."""
     circuit, charts = small_circuit(), our_charts()

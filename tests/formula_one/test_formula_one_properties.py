@@ -24,6 +24,7 @@ CIRCUITS = [small_circuit(), *(circuit_of(catalogue.find("formula_one", track)) 
 NAMES = ["small", *TRACKS]
 
 
+@pytest.mark.slow
 def test_cars_gauges_and_cards_are_kept(seed: int) -> None:
     """One car a space, gauges within their ends, thirty tactic cards and sixteen pit cards."""
     rng = Random(seed)

@@ -183,6 +183,7 @@ def test_laps_beyond_the_tables_cost_what_the_last_one_does() -> None:
 # How they are kept
 
 
+@pytest.mark.slow
 def test_the_tables_are_worked_out_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precomputed, "_store", TableFolder(lambda: tmp_path))
     first = SoloTables(small_track(), our_charts(), 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
 from ft_games import played, random_setup
 
 from game.games.full_throttle.bots.knowledge import know
@@ -12,6 +13,7 @@ from game.games.full_throttle.rules.cards import CARDS, UNDER_CARDS
 from game.games.full_throttle.rules.state import DEAL, GRID
 
 
+@pytest.mark.slow
 def test_counts_of_the_deck_add_up_and_are_true(seed: int) -> None:
     """For every seat and a spectator, after every step: sure and unseen cards are all of the deck."""
     rng, unseen = Random(seed), 0

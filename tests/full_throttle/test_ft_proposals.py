@@ -149,6 +149,7 @@ def points_against_winning() -> FullThrottleState:
     )
 
 
+@pytest.mark.slow
 def test_winning_and_not_points_decides_what_is_proposed() -> None:
     """The card that is worth most was lit green and is four in a hundred behind."""
     state = points_against_winning()
@@ -172,6 +173,7 @@ def worths(state: FullThrottleState, seed: int) -> dict[Action, float]:
     }
 
 
+@pytest.mark.slow
 def test_of_bets_that_win_about_as_often_the_one_worth_most_is_proposed(seed: int) -> None:
     """Gold lay on the yellow 3, worth 1.0, beside a yellow 2 and a red 2 that were worth 1.3."""
     found = (

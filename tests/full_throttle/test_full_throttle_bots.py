@@ -64,6 +64,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_choice(level: str, seats: in
             compared += 1
 
 
+@pytest.mark.slow
 def test_ratings_are_of_what_is_legal_and_change_nothing(seed: int) -> None:
     """In every phase, sight and style."""
     rng = Random(seed)

@@ -349,6 +349,7 @@ def test_with_all_cards_known_every_ending_is_the_true_one(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.slow
 def test_estimates_work_at_any_time_and_add_up(seats: int, seed: int) -> None:
     """Before the grid, between cards, in every draft and after the race, for seats and spectators."""
     rng = Random(seed)

@@ -15,6 +15,7 @@ DOUBT = 4
 
 
 @pytest.mark.parametrize("lesson", [pytest.param(one, id=one.id) for one in lessons("full_throttle")[0]])
+@pytest.mark.slow
 def test_the_coach_bets_on_what_is_worth_most(lesson: Lesson) -> None:
     """Before, the coach asked for the leader where the table called it the worst card of all."""
     course, bets = LessonRun(lesson), 0

@@ -271,6 +271,7 @@ def test_broken_data_are_refused_in_a_sentence(key: str, value: Any) -> None:
         Setup(2, {}, (("ivory",), ("red",))),
     ],
 )
+@pytest.mark.slow
 def test_set_ups_that_cannot_be_played(setup: Setup) -> None:
     """Seats, options, tracks and marks are checked."""
     with pytest.raises(SetupError) as caught:

@@ -46,6 +46,7 @@ def crashed(found: list[Event[Any]]) -> set[int]:
     return {car for event in found if event.kind == events.CRASHED for car in event.data["cars"]}
 
 
+@pytest.mark.slow
 def test_every_reason_is_so(seed: int) -> None:
     seen: Counter[str] = Counter()
     for state, action, reason in reasoned(GP, seed):

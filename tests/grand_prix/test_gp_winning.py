@@ -67,6 +67,7 @@ def test_a_hint_sets_a_sure_win_apart_as_the_buttons_do(given: dict[str, Any]) -
 @pytest.mark.parametrize(
     ("races", "every", "least"), [(2, 5, 4), pytest.param(12, 3, 40, marks=pytest.mark.long)]
 )
+@pytest.mark.slow
 def test_a_hint_names_first_what_the_buttons_propose_and_nothing_else_as_clearly_better(
     races: int, every: int, least: int, seed: int
 ) -> None:

@@ -74,6 +74,7 @@ def by_the_rules(state: GrandPrixState, step: str, judge: Progress) -> float:
     return judge(after, seat)
 
 
+@pytest.mark.slow
 def test_the_plan_equals_enumeration_by_the_rules(seed: int) -> None:
     """With up to three dice, on every track and with all options."""
     rng = Random(seed)
@@ -268,6 +269,7 @@ def test_every_rating_is_legal_on_every_track(races: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("nth", [0, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.slow
 def test_aces_bring_a_race_to_its_end(nth: int, seed: int) -> None:
     """A whole race by aces alone; they make no forbidden move."""
     rng = Random(seed + nth)

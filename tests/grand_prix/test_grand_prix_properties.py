@@ -31,6 +31,7 @@ def on_the_road(state: GrandPrixState) -> bool:
     return state.phase >= PLACE or any(space >= 0 for space in state.spaces)
 
 
+@pytest.mark.slow
 def test_cars_dice_and_items_are_kept(seed: int) -> None:
     """One car a straight space; dice in hand and box make six; no item is lost or made."""
     rng = Random(seed)

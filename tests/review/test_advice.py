@@ -56,6 +56,7 @@ def advised(game: Game[Any], state: State, seat: int, worlds: int) -> Advice:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.slow
 def test_two_truths_that_a_seat_cannot_tell_apart_give_the_same_hint(game_id: str, seed: int) -> None:
     game, rng = registry.game(game_id), Random(seed)
     for state, seat in decisions(game, rng, 3):

@@ -212,6 +212,7 @@ def test_what_nobody_knows_is_drawn_anew_alike(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.race")))
+@pytest.mark.slow
 def test_every_golden_race_is_reviewed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     steps = jobs.steps_to_review
     monkeypatch.setattr(jobs, "steps_to_review", lambda match: steps(match)[:8])

@@ -169,6 +169,7 @@ def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:
         b' "points": 1, "seconds": -1, "record": ""}',
     ],
 )
+@pytest.mark.slow
 def test_a_damaged_line_is_reported_and_kept_and_the_others_are_read(line: bytes) -> None:
     table = days.table_of(GAME, DAY)
     days.record_result(table, entry(table))

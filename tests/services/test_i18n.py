@@ -220,6 +220,7 @@ def test_keys_of_a_game_carry_its_id_and_words_stay_words(tmp_path: Path) -> Non
         ("- a", "not_keys", 1),
     ],
 )
+@pytest.mark.slow
 def test_a_faulty_file_is_reported_and_survived(tmp_path: Path, japanese: str, kind: str, line: int) -> None:
     _files(tmp_path, en="a: A\nb: B\nc: C{n}", ja=japanese)
     languages, notices = load_languages([tmp_path])
@@ -329,6 +330,7 @@ def test_the_language_can_be_switched_live(monkeypatch: pytest.MonkeyPatch) -> N
         ("level.win_rate", {"rate": 0.8514}),
     ],
 )
+@pytest.mark.slow
 def test_chances_of_luck_and_measured_rates_are_whole_per_cents(
     code: str, key: str, params: dict[str, float]
 ) -> None:

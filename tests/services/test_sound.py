@@ -287,6 +287,7 @@ def test_the_tool_makes_every_file() -> None:
 
 
 @pytest.mark.parametrize("kind", make_sounds.KINDS)
+@pytest.mark.slow
 def test_sounds_are_as_loud_as_their_kind_and_never_clip(recorded: dict[str, list[float]], kind: str) -> None:
     target, makers = make_sounds.KINDS[kind]
     for name in makers:

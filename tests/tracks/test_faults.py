@@ -106,6 +106,7 @@ def test_a_thousand_faults_are_told_in_a_few(tmp_path: Path, more: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"), [("[" * 40_000, "long_line"), ("a: &a [*a]", "alias"), ("a\n" * 40_000, "too_big")]
 )
+@pytest.mark.slow
 def test_what_would_end_the_parser_is_a_fault(tmp_path: Path, text: str, why: str) -> None:
     file = tmp_path / "absurd.yaml"
     file.write_text(text, encoding="utf-8")

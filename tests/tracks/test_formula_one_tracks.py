@@ -191,6 +191,7 @@ def test_a_box_is_entered_from_the_row_before_and_left_beside_it(circuit: Track)
         assert (box.space, box.exit) not in circuit.line
 
 
+@pytest.mark.slow
 def test_boxes_one_to_four_have_the_line_behind_them(circuit: Track) -> None:
     start = circuit.rows[-8][-1 if circuit.boxes[0].side == "right" else 0]
     for box in circuit.boxes:

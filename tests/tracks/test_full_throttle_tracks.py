@@ -207,6 +207,7 @@ def test_a_narrow_row_narrows_and_the_others_keep_their_breadth(track: Track) ->
 
 
 @pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.slow
 def test_every_theme_draws_it(track: Track, theme: str) -> None:
     picture = track_art.picture(track, 800, 450, theme)
     colours = {tuple(picture.get_at((x, y)))[:3] for x in range(0, 800, 9) for y in range(60, 440, 9)}
@@ -323,6 +324,7 @@ def test_the_stream_passes_below_the_bridge_only(track: Track) -> None:
     assert not _on_road(track, (x - rx, y - ry, 2 * rx, 2 * ry))
 
 
+@pytest.mark.slow
 def test_panels_lie_on_dry_empty_grass(track: Track) -> None:
     board = Board(track, TABLE)
     box = infield(board, 478, 204)

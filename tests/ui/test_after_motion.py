@@ -45,6 +45,7 @@ def moving(app: App, scene: PlayScene) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.slow
 def test_the_coach_speaks_after_the_motion(make_app: Callable[..., App], lesson: object) -> None:
     app = make_app(speed="1")
     app.push(routes.Lesson(lesson))  # type: ignore[arg-type]

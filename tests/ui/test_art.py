@@ -80,6 +80,7 @@ PLACEHOLDERS = (
 
 
 @pytest.mark.parametrize("name", every_file())
+@pytest.mark.slow
 def test_file_loads_and_shows_something(name):
     tints = dict.fromkeys(PLACEHOLDERS, "#C8240C")
     drawing = art.drawing(name, wide=1, **tints)

@@ -108,6 +108,7 @@ def test_nothing_names_a_level_where_they_are_hidden(
     assert {screen: words for screen, words in found.items() if words} == {}
 
 
+@pytest.mark.slow
 def test_they_are_named_otherwise(app: App) -> None:
     found = seen_in_a_race(app, FT)
     assert found["table"] and found["replay"] and found["replays"] == {"Club", "Rookie"}, found

@@ -34,6 +34,7 @@ def decide(scene: PlayScene, rng: Random) -> None:
 
 
 @pytest.mark.parametrize(("game_id", "step"), [(GP, "roll"), ("formula_one", "drive")])
+@pytest.mark.slow
 def test_a_forced_choice_is_made_if_the_setting_is_on(app: App, game_id: str, step: str) -> None:
     app.change_settings(forced=True)
     scene, rng = sit_down(app, 5, game_id), Random(1)

@@ -194,6 +194,7 @@ def test_estimates_of_a_table_come_with_the_answer(app: App) -> None:
 
 
 @pytest.mark.parametrize("game_id", files.games())
+@pytest.mark.slow
 def test_no_button_speaks_for_a_choice_before_the_answer(app: App, game_id: str) -> None:
     """A card chosen by the player shone gold on Space in one game and took Enter in another."""
     seen = set()
@@ -327,6 +328,7 @@ def test_the_best_choice_has_its_colour_where_its_lead_exceeds_the_error(app: Ap
     assert not unsure.is_clear and unsure._colour(app.painter(), unsure.options[0]) != t.accent
 
 
+@pytest.mark.slow
 def test_the_reason_for_the_best_card_is_not_given_for_the_next(app: App) -> None:
     """The best one was praised for what the next best had as well, and a worse one for what it had alone."""
     for challenge in files.challenges("full_throttle")[0][:6]:

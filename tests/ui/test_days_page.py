@@ -144,6 +144,7 @@ def test_a_first_try_from_the_title_to_the_table_of_days(
     assert app.t("days.later", best=result.best.place, last=result.best.place) in page(app).read_out()
 
 
+@pytest.mark.slow
 def test_a_first_try_that_was_left_is_continued(app: App) -> None:
     to_page(app)
     click(app, f"days.game.{FMR}")

@@ -60,6 +60,7 @@ def test_a_table_at_rest_shows_what_its_viewer_may_know(app: App, race: PlayScen
     assert any(played.seat == race.viewer for played in race.match.history)
 
 
+@pytest.mark.slow
 def test_the_same_keys_decide_at_every_table(app: App, race: PlayScene) -> None:
     """Space, a number, an arrow and Enter are enough, whatever the game."""
     for key in KEYS * 6:

@@ -79,6 +79,7 @@ def test_undirected_teams_are_explained_at_the_first_race_and_never_again(app: A
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("name", NAMES["formula_motor_racing"])
+@pytest.mark.slow
 def test_the_log_is_read_beside_an_explanation(make_app: Callable[..., App], lang: str, name: str) -> None:
     """At 1280 × 720 the explanation lay over all of the log."""
     app = make_app(lang=lang)

@@ -18,6 +18,7 @@ from tools import pictures
 
 
 @pytest.mark.parametrize("card", ["charge-lose-gear", "charge-engine-blows"])
+@pytest.mark.slow
 def test_the_button_that_rolls_carries_the_odds(app: App, card: str) -> None:
     scene = open_table(app)
     rest(app)
@@ -69,6 +70,7 @@ def test_what_stands_for_hidden_odds_names_the_key_as_it_is_now(app: App) -> Non
 
 @pytest.mark.parametrize("scale", [125, 150])
 @pytest.mark.parametrize("name", ["table_asked_crash", "challenge_worst"])
+@pytest.mark.slow
 def test_large_words_of_a_preview_stay_off_its_first_cell(app: App, name: str, scale: int) -> None:
     arrange = dict(pictures.shots())[f"formula_motor_racing.{name}"]
     app.change_settings(hints="odds", text_scale=scale)
@@ -97,6 +99,7 @@ def test_lines_and_numbers_of_low_rows_have_room_in_large_letters(
         assert app.last_cut == [], car
 
 
+@pytest.mark.slow
 def test_a_card_pointed_at_keeps_off_the_one_that_waits_for_an_answer(app: App) -> None:
     """There is room for one raised card: the second pushed the hand over the first."""
     asked(app, ["charge-lose-gear", "wrong-line", "spin-out", "pit-stop-any", "crash"], "charge", 5)

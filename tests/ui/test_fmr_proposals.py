@@ -59,6 +59,7 @@ def kind(app: App, id: str) -> str:
     ("lang", "wins", "loses"),
     [("en", "Play it: you win", "Gaston wins"), ("ja", "使う：あなたの勝ち", "ガストンの勝ち")],
 )
+@pytest.mark.slow
 def test_the_last_play_says_who_wins(make_app: Callable[..., App], lang: str, wins: str, loses: str) -> None:
     app = make_app(lang=lang)
     scene = ending(app)
@@ -149,6 +150,7 @@ WEAK = ("charge-engine-blows", "pit-stop-any", "spin-out", "wrong-line", "tailen
         ("2", ("6 in 12 (50.0 %) drops back", "6 in 12 (50.0 %) stays")),
     ],
 )
+@pytest.mark.slow
 def test_every_outcome_of_a_weak_card_has_its_name(app: App, card: str, outcomes: tuple[str, ...]) -> None:
     """All twelve faces were said to be "not enough"."""
     lame(app, WEAK, "play spin-out")
@@ -165,6 +167,7 @@ def test_every_outcome_of_a_weak_card_has_its_name(app: App, card: str, outcomes
         ("ja", "ほかに、はっきり勝率の高い手があります。それでもこの手にするならEnterを押してください。"),
     ],
 )
+@pytest.mark.slow
 def test_space_says_why_what_is_worse_takes_another_key(
     make_app: Callable[..., App], lang: str, said: str
 ) -> None:
@@ -266,6 +269,7 @@ def test_a_hint_leaves_ten_places_free(app: App) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_a_hint_in_large_letters_has_two_choices_below_ten_places(
     make_app: Callable[..., App], lang: str
 ) -> None:
@@ -295,6 +299,7 @@ def test_tab_stays_with_a_card_that_has_one_car(app: App) -> None:
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "as often as you like"), ("ja", "何度でも")])
+@pytest.mark.slow
 def test_a_charge_says_that_it_may_be_repeated(make_app: Callable[..., App], lang: str, said: str) -> None:
     app = make_app(lang=lang)
     standing(app, ["charge-engine-blows", *HAND[1:]], deck=["crash", "spin-out"])
@@ -305,6 +310,7 @@ def test_a_charge_says_that_it_may_be_repeated(make_app: Callable[..., App], lan
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_words_of_the_end_have_room_in_large_letters(make_app: Callable[..., App], lang: str) -> None:
     app = make_app(lang=lang)
     app.change_settings(text_scale=150)

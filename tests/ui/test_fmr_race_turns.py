@@ -41,6 +41,7 @@ def banner(scene: PlayScene) -> str:
     return shown.headline if shown else ""
 
 
+@pytest.mark.slow
 def test_the_flag_ends_the_race_on_the_board(make_app: Callable[..., App], seed: int) -> None:
     app = make_app(speed="4x")
     scene = open_table(app, "hbbb", seed, races=2)
@@ -52,6 +53,7 @@ def test_the_flag_ends_the_race_on_the_board(make_app: Callable[..., App], seed:
     assert uncut(app) == []
 
 
+@pytest.mark.slow
 def test_a_new_race_starts_without_the_last_one(make_app: Callable[..., App], seed: int) -> None:
     app = make_app(speed="4x")
     scene = open_table(app, "hbbb", seed, races=2)

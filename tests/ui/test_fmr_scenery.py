@@ -79,6 +79,7 @@ def test_what_stands_along_the_road_stands_apart(place: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_the_header_says_where_and_when_and_every_text_has_room(
     make_app: Callable[..., App], lang: str
 ) -> None:

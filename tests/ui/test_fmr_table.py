@@ -310,6 +310,7 @@ def test_a_drawn_card_stands_against_undo(app: App) -> None:
     assert not undo.enabled and undo.why
 
 
+@pytest.mark.slow
 def test_what_happened_since_my_turn_can_be_seen_again(make_app: Callable[..., App]) -> None:
     app = make_app(speed="4x")
     scene = open_table(app)
@@ -350,6 +351,7 @@ def test_a_spectator_sees_a_whole_race(app: App, seed: int) -> None:
     assert scene.log and all(scene.render_text(line.text) for line in scene.log)
 
 
+@pytest.mark.slow
 def test_the_log_describes_a_played_card(app: App) -> None:
     scene = open_table(app)
     rest(app)
@@ -417,6 +419,7 @@ def test_the_interface_tree_holds_the_position(app: App) -> None:
     assert "P1" in scene.read_out() and "Your hand" in scene.read_out()
 
 
+@pytest.mark.slow
 def test_the_pile_shows_every_card_and_what_is_unseen(app: App) -> None:
     scene = open_table(app)
     rest(app)

@@ -35,6 +35,7 @@ def wanted() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("file", JAPANESE)
+@pytest.mark.slow
 def test_every_character_of_the_locales_has_a_glyph(file):
     have = glyphs(file)
     missing = {char: where for char, where in wanted().items() if ord(char) not in have}

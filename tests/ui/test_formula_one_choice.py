@@ -234,6 +234,7 @@ def test_a_box_that_was_chosen_stays_chosen_when_its_speed_is_set(app: App) -> N
     assert view.chosen.in_box
 
 
+@pytest.mark.slow
 def test_space_and_enter_mean_the_same_at_every_prompt(app: App) -> None:
     """Space does what is chosen, Enter shows the other choice and sends nothing."""
     over = {"hands": [["superb_driving"], []], "speeds": [140, 0]}
@@ -377,6 +378,7 @@ def test_the_button_says_what_comes_of_it_in_large_letters(any_app: App, lang: s
             assert "".join(said).replace(" ", "") == label.replace(" ", "")
 
 
+@pytest.mark.slow
 def test_where_two_dangerous_speeds_are_about_as_good_the_player_decides(app: App) -> None:
     scene = open_table(app, "hb", laps=1)
     at(scene, "29b", "27a", speeds=[140, 100], hands=[[], []])

@@ -244,6 +244,7 @@ def test_slow_at_the_line_takes_no_longer() -> None:
 
 
 @pytest.mark.parametrize("still", every_other([True, False], 1))
+@pytest.mark.slow
 def test_nothing_takes_longer_than_its_clips(make_app: Any, still: bool) -> None:
     """What is shown close adds no time, and with reduced motion there is no close-up at all."""
     app, scene = table(make_app, "26b", still=still, speeds=[120, 0, 0, 0])

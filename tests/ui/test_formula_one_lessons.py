@@ -77,6 +77,7 @@ def test_card_and_speed_may_be_chosen_together(app: App) -> None:
 
 
 @pytest.mark.parametrize("speed", [100, 120])
+@pytest.mark.slow
 def test_the_brake_lesson_takes_every_speed_that_is_free(app: App, speed: int) -> None:
     """It asked for 100 where 120 by the outermost lane is free as well."""
     scene = opened(app, "brake")
@@ -87,6 +88,7 @@ def test_the_brake_lesson_takes_every_speed_that_is_free(app: App, speed: int) -
     assert not scene.reason and scene.course.moment.text == "done"
 
 
+@pytest.mark.slow
 def test_a_box_chosen_before_its_speed_is_driven_to(app: App) -> None:
     scene = opened(app, "pits")
     clicks(app, "coach.on", "space.P1", "speed.100", "go")

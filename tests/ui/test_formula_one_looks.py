@@ -27,6 +27,7 @@ def overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("speed", [60, 120])
+@pytest.mark.slow
 def test_the_bulbs_of_a_hint_hide_no_words(make_app: Any, lang: str, speed: int) -> None:
     """They stood on the heading of the hand and on numbers of the dial, and the third choice had no room."""
     app = make_app(lang=lang)
@@ -155,6 +156,7 @@ def test_the_players_flag_hides_no_car_on_the_grid(app: App, track: str, seed: i
 
 
 @pytest.mark.parametrize("track", every_other(TRACKS, 1))
+@pytest.mark.slow
 def test_no_speed_stands_over_the_circuits_name(app: App, track: str) -> None:
     scene: Any = open_table(app, "hbbb", 5, track, laps=2)
     rest(app)

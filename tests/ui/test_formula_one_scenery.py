@@ -81,6 +81,7 @@ def test_trees_grow_beside_the_road_and_not_through_one_another(circuit: Track) 
             assert math.dist((ax, ay), (bx, by)) > 0.4 * (a + b)
 
 
+@pytest.mark.slow
 def test_spin_points_and_discs_lie_off_the_road_and_apart(circuit: Track, board: Board) -> None:
     discs = track_circuit.corner_spots(board)
     assert set(discs) == {corner.index for corner in circuit.corners}
@@ -120,6 +121,7 @@ def test_panels_of_a_table_get_bare_ground(board: Board) -> None:
 # -- the road ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("theme", ("paper", "night", "contrast"))
 @pytest.mark.parametrize("u", (1.0, 1.5))
+@pytest.mark.slow
 def test_every_space_has_the_colour_of_its_kind(board: Board, u: float, theme: str) -> None:
     p = painter(u, theme)
     track_art.road(p, board, "test")
@@ -229,6 +231,7 @@ def test_the_sheet_numbers_every_row_for_whoever_writes_a_circuit(circuit: Track
 
 # -- the viewer ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", ("en", "ja"))
+@pytest.mark.slow
 def test_the_viewer_tells_limits_by_lane_and_spin_points(make_app: Make, lang: str, circuit: Track) -> None:
     app = make_app(lang=lang)
     scene = TracksScene(app, F1, circuit.id)

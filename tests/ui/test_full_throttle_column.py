@@ -64,6 +64,7 @@ def test_a_moped_s_bar_says_how_far_its_cards_in_the_deck_carry_it(scene: PlaySc
         assert f"cards in the deck take it {rows} rows" in element(scene.app, f"order.{place}").tooltip
 
 
+@pytest.mark.slow
 def test_no_bar_promises_less_than_the_deck_truly_holds(scene: PlayScene) -> None:
     """What is surely to come is in the true deck, and the true deck is within what may come."""
     deck = truly(scene)

@@ -84,6 +84,7 @@ def test_the_button_names_the_card_with_its_number(app: App) -> None:
     assert len(said) == len(set(scene.view.model.hand))
 
 
+@pytest.mark.slow
 def test_a_clearly_worse_choice_is_not_bright_and_says_so(app: App) -> None:
     scene = open_at(app, "bet", 5, "hbbb", 5)
     first, second = list(dict.fromkeys(scene.view.model.hand))[:2]
@@ -113,6 +114,7 @@ def test_what_is_behind_by_less_than_its_error_is_not_called_weaker(app: App) ->
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_a_clearly_worse_choice_takes_enter_and_space_says_so(make_app: Any, lang: str) -> None:
     app = make_app(lang=lang)
     scene = open_at(app, "bet", 5, "hbbb", 5)
@@ -134,6 +136,7 @@ def test_a_clearly_worse_choice_takes_enter_and_space_says_so(make_app: Any, lan
     ("wins", "others", "verdict"),
     [(0.7, 0.4, "leads"), (0.4, 0.2, "best"), (0.4, 0.38, ""), (0.1, 0.4, "worse")],
 )
+@pytest.mark.slow
 def test_near_the_end_the_button_speaks_of_winning(
     app: App, wins: float, others: float, verdict: str
 ) -> None:
@@ -147,6 +150,7 @@ def test_near_the_end_the_button_speaks_of_winning(
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.slow
 def test_button_row_and_hint_say_the_same_chances(make_app: Any, lang: str) -> None:
     """The button had other trials than the row: it lit a card of 86 as leading where the row said 90."""
     app = make_app(lang=lang)
@@ -251,6 +255,7 @@ def test_no_card_is_called_best_before_its_lead_exceeds_its_error(app: App) -> N
 
 
 @pytest.mark.parametrize("lesson", [pytest.param(one, id=one.id) for one in lessons("full_throttle")[0]])
+@pytest.mark.slow
 def test_no_chance_is_shown_before_a_lesson_has_explained_it(app: App, lesson: Any) -> None:
     explained = [one.id for one in lessons("full_throttle")[0]].index("chances")
     before = [one.id for one in lessons("full_throttle")[0]][:explained]
@@ -290,6 +295,7 @@ def test_the_lesson_on_chances_shows_that_of_every_card(app: App) -> None:
 
 
 @pytest.mark.parametrize("phase", ["bet", "row", "under"])
+@pytest.mark.slow
 def test_the_only_person_is_no_you_within_a_sentence(app: App, phase: str) -> None:
     """Once the order read "You has bet" and "You chooses", and a hand came "to You"."""
     scene = open_at(app, phase, 3, "hbb", 6)

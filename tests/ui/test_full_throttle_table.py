@@ -106,6 +106,7 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
 @pytest.mark.parametrize(
     ("seats", "track"), [("hbbb", "side_a"), pytest.param("hb", "side_b", marks=pytest.mark.long)]
 )
+@pytest.mark.slow
 def test_a_race_by_clicks_shows_the_truth_to_the_final_count(
     app: App, seed: int, seats: str, track: str
 ) -> None:
@@ -199,6 +200,7 @@ def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase:
 
 
 @pytest.mark.parametrize("phase", ["bet", "row", "under"])
+@pytest.mark.slow
 def test_a_hint_gives_one_reason_and_none_between_equal_choices(app: App, phase: str) -> None:
     scene = open_at(app, phase, 4, "hbb", 6)
     view: Any = scene.view

@@ -37,6 +37,7 @@ EVERYWHERE = list(product(("en", "ja"), THEMES, (100, 125, 150)))
 
 
 @pytest.mark.parametrize(("lang", "theme", "scale"), EVERYWHERE)
+@pytest.mark.slow
 def test_every_widget_is_there_in_every_state(make_app, lang, theme, scale):
     app = make_app(size=SIZE, lang=lang)
     app.store.change(save=False, theme=theme, text_scale=scale)
@@ -56,6 +57,7 @@ def test_every_widget_is_there_in_every_state(make_app, lang, theme, scale):
 
 
 @pytest.mark.parametrize(("lang", "theme", "scale"), EVERYWHERE)
+@pytest.mark.slow
 def test_overlays_are_complete(make_app, lang, theme, scale):
     app = make_app(size=SIZE, lang=lang)
     app.store.change(save=False, theme=theme, text_scale=scale)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from driving import arrange, assert_reachable, click, element, ids, point, press, rest, uncut
 from test_gp_table import assert_true, decide_by_clicks, open_table
 
 from game.ui.app import App
 
 
+@pytest.mark.slow
 def test_an_item_can_be_laid_where_two_roads_cross(app: App) -> None:
     scene, rng = open_table(app, "hbb", 624043, "grand", items_on_road=True, items=True), Random(624043)
     while not (offered := [a.split(" ") for a in scene.offered if a.startswith("place ")]):

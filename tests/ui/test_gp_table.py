@@ -321,6 +321,7 @@ STATES: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("state", STATES)
+@pytest.mark.slow
 def test_no_text_is_cut(any_app: App, state: str) -> None:
     scene = open_table(any_app, "hbbbbbbb", 6, "grand")
     arrange(scene, **{"turn": 0, **STATES[state]})

@@ -155,6 +155,7 @@ def test_a_hint_marks_and_chooses_nothing_however_long_it_is_refined(app: App, g
 @pytest.mark.parametrize(
     ("game_id", "other"), [("formula_motor_racing", "card."), ("full_throttle", "card.")]
 )
+@pytest.mark.slow
 def test_what_is_chosen_before_the_first_figures_of_a_hint_stays(app: App, game_id: str, other: str) -> None:
     scene = to_a_choice(app, game_id)
     press(app, "h")
@@ -168,6 +169,7 @@ def test_what_is_chosen_before_the_first_figures_of_a_hint_stays(app: App, game_
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.slow
 def test_a_click_on_a_row_prepares_it_and_plays_nothing(app: App, game_id: str) -> None:
     scene = to_a_choice(app, game_id)
     ask(app, scene)
@@ -193,6 +195,7 @@ def test_a_click_on_a_row_prepares_it_and_plays_nothing(app: App, game_id: str) 
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES))
+@pytest.mark.slow
 def test_chances_appear_with_their_error_or_as_estimates(app: App, game_id: str) -> None:
     scene = to_a_choice(app, game_id)
     ask(app, scene)
@@ -260,6 +263,7 @@ def test_few_trials_do_not_distinguish_choices(app: App) -> None:
     assert "points" not in said and app.t("hint.alike") not in said
 
 
+@pytest.mark.slow
 def test_a_hint_that_more_trials_overturn_says_so(app: App) -> None:
     scene = with_figures(app, (0.31, 0.0), (0.25, 0.06))
     first, second = scene.hinting.rows
@@ -291,6 +295,7 @@ def test_early_figures_are_shown_as_still_computed(app: App) -> None:
     assert element(app, "hint").extra["shown"] == app.t("hint.calculating")
 
 
+@pytest.mark.slow
 def test_no_count_of_trials_stands_where_a_model_values_them(app: App) -> None:
     """In Formula Motor Racing ±1 after 175 trials would be too good for races won or lost."""
     scene = to_a_choice(app, "formula_motor_racing")
@@ -301,6 +306,7 @@ def test_no_count_of_trials_stands_where_a_model_values_them(app: App) -> None:
     assert element(app, "hint").extra["shown"] == app.t("hint.estimated")
 
 
+@pytest.mark.slow
 def test_what_the_player_chooses_instead_is_no_row_of_the_hint(app: App) -> None:
     scene = to_a_choice(app, "formula_motor_racing")
     ask(app, scene)
@@ -390,6 +396,7 @@ def test_a_hint_names_the_colour_of_an_overtake_once(app: App) -> None:
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES, 1))
+@pytest.mark.slow
 def test_a_hint_stands_beside_the_board_and_can_be_taken_away(any_app: App, game_id: str) -> None:
     scene = open_table(any_app, game_id)
     ask(any_app, scene)
@@ -420,6 +427,7 @@ def test_who_has_hints_turned_off_is_asked_and_until_then_nothing_is_computed(ap
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES))
+@pytest.mark.slow
 def test_a_hint_speaks_the_language_that_is_set(app: App, game_id: str) -> None:
     scene = open_table(app, game_id)
     ask(app, scene)
@@ -430,6 +438,7 @@ def test_a_hint_speaks_the_language_that_is_set(app: App, game_id: str) -> None:
 
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("game_id", every_other(GAMES, 1))
+@pytest.mark.slow
 def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id: str, speed: int) -> None:
     scene = open_table(app, game_id)
     for _ in range(40):
@@ -454,6 +463,7 @@ def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id
     assert {(e.id, e.label, e.enabled) for e in scene.ui.items if e.extra.get("commits")} == chosen
 
 
+@pytest.mark.slow
 def test_undo_takes_a_hint_away(app: App) -> None:
     scene = open_table(app, "grand_prix")
     for _ in range(40):
@@ -506,6 +516,7 @@ def test_a_hint_in_formula_one_names_speed_way_and_card_and_space_does_all_of_it
 
 
 @pytest.mark.parametrize("game_id", every_other(GAMES))
+@pytest.mark.slow
 def test_the_log_ends_above_the_hint(app: App, game_id: str) -> None:
     scene = open_table(app, game_id)
     ask(app, scene)
@@ -543,6 +554,7 @@ def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, ga
 
 
 @pytest.mark.parametrize("game_id", ["formula_motor_racing", "full_throttle"])
+@pytest.mark.slow
 def test_refining_goes_on_in_slices_and_ends(app: App, game_id: str) -> None:
     scene = to_a_choice(app, game_id)
     ask(app, scene)
@@ -572,6 +584,7 @@ def test_refining_goes_on_in_slices_and_ends(app: App, game_id: str) -> None:
         pytest.param("formula_one", "ja", marks=pytest.mark.long),
     ],
 )
+@pytest.mark.slow
 def test_large_letters_leave_room_for_a_reason(
     app: App, game_id: str, lang: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -43,6 +43,7 @@ def rounds_by_hand(history: list[Played], seats: int) -> int:
 
 
 @pytest.mark.parametrize("game_id", sorted(TOLD))
+@pytest.mark.slow
 def test_a_story_has_all_moments_of_a_race_by_rounds(app: App, game_id: str, seed: int) -> None:
     game = registry.game(game_id)
     options = {**game.presets.get("first", {}), **({"races": 1} if game_id != "full_throttle" else {})}

@@ -93,6 +93,7 @@ def test_a_lesson_can_be_played_by_every_right_choice_and_answers_every_wrong_on
 
 
 @pytest.mark.parametrize("game", files.games())
+@pytest.mark.slow
 def test_every_text_of_a_lesson_is_in_both_languages_and_used(game: str) -> None:
     wanted = {
         f"lessons_{game}.{lesson.id}.{key}" for lesson in files.lessons(game)[0] for key in lesson.text_keys()
@@ -104,6 +105,7 @@ def test_every_text_of_a_lesson_is_in_both_languages_and_used(game: str) -> None
 
 
 @pytest.mark.parametrize(("lesson", "lang", "scale"), SEEN)
+@pytest.mark.slow
 def test_the_table_shows_what_the_coach_speaks_of(
     make_app: Callable[..., App], lesson: Lesson, lang: str, scale: int
 ) -> None:
@@ -156,6 +158,7 @@ def _looked_at(app: App, scene: LessonScene) -> None:
         for lesson in files.lessons(game)[0]
     ],
 )
+@pytest.mark.slow
 def test_whatever_is_chosen_first_the_lesson_goes_on(unpainted: None, app: App, lesson: Lesson) -> None:
     """Only what the coach accepts has an estimate; anything else may be chosen all the same."""
     scene = opened(app, lesson)
@@ -171,6 +174,7 @@ def test_whatever_is_chosen_first_the_lesson_goes_on(unpainted: None, app: App, 
         rest(app, scene)
 
 
+@pytest.mark.slow
 def test_a_lesson_by_mouse_from_the_title(app: App) -> None:
     app.push(routes.Title())
     settle(app)
@@ -235,6 +239,7 @@ def test_the_tray_distinguishes_a_start_from_the_middle_of_a_race(app: App, id: 
     ("game", "id", "moment"),
     [(FMR, "line", "points"), (FMR, "charge", "stop"), ("grand_prix", "roll", "goal")],
 )
+@pytest.mark.slow
 def test_a_ring_leaves_what_stands_beside_it_legible(app: App, game: str, id: str, moment: str) -> None:
     scene = opened(app, named(game, id))
     while (said := scene.course.current_moment) is not None and said.text != moment:
@@ -333,6 +338,7 @@ def test_the_language_changes_in_the_middle_of_a_lesson(app: App) -> None:
     assert app.translator.code == "ja"
 
 
+@pytest.mark.slow
 def test_a_choice_of_several_decisions_is_taken_back_whole(app: App) -> None:
     """One click drives at a speed and to a space; where the space is wrong, the speed is not kept either."""
     folder = paths.own_lessons() / "formula_one"

@@ -93,6 +93,7 @@ def test_a_replay_follows_the_current_language(app: App, path: Path) -> None:
 
 
 @pytest.mark.parametrize("game_id", every_other(sorted(registry.games()), 1))
+@pytest.mark.slow
 def test_a_watched_race_follows_the_current_language(app: App, game_id: str, seed: int) -> None:
     game = registry.game(game_id)
     seats = seats_for(game_id, min(6, game.seats[-1]), humans=0, level="rookie")

@@ -95,6 +95,7 @@ def _all_steppers(app: App) -> list[Any]:
     return []
 
 
+@pytest.mark.slow
 def test_learn_and_season_ask_of_which_game_and_quick_race_says_it(app: App) -> None:
     app.push(title := TitleScene(app))
     app.trace = trace = Trace()

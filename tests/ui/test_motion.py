@@ -99,6 +99,7 @@ def full_throttle_at(app: App, phase: str, number: int) -> PlayScene:
     return scene
 
 
+@pytest.mark.slow
 def test_an_order_under_the_deck_is_sent_and_shown(moving: App) -> None:
     """What was chosen named cards of a hand that was gone while the next pictures were drawn."""
     scene = full_throttle_at(moving, "under", 1)

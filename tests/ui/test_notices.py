@@ -40,6 +40,7 @@ def test_every_fault_of_the_settings_is_on_the_title(home: Path, make_app: Calla
 
 @pytest.mark.parametrize("left_handed", [False, True], ids=["right hand", "left hand"])
 @pytest.mark.parametrize("game_id", registry.FLOOR)
+@pytest.mark.slow
 def test_no_notice_covers_the_column_beside_the_board(app: App, game_id: str, left_handed: bool) -> None:
     app.change_settings(left_handed=left_handed)
     scene = seated(app, game_id)

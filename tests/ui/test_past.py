@@ -99,6 +99,7 @@ def test_a_line_beside_the_table_shows_it_as_it_was_then(app: App, game_id: str)
     assert first[1] - log[1] > 20
 
 
+@pytest.mark.slow
 def test_by_keys_one_steps_back_from_the_present_and_forth_into_it(app: App) -> None:
     scene = raced(app, FT, 2)
     total = len(scene.match.history)

@@ -208,6 +208,7 @@ def test_a_layer_drawn_anew_holds_nothing_of_before(app: App) -> None:
 
 
 @pytest.mark.parametrize("box", [(700.4, 520.7, 12, 2), (640, 400, 8, None), (901, 333.3, 3, 1.4)])
+@pytest.mark.slow
 def test_a_wide_box_is_drawn_out_from_a_small_one_and_looks_alike(
     app: App,
     box: tuple[float, float, float, float | None],

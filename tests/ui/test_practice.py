@@ -44,6 +44,7 @@ def _raced(app: App, game_id: str, steps: int | None, humans: int = 1):
 
 @pytest.mark.parametrize("game_id", [FMR, "full_throttle"])
 @pytest.mark.parametrize("humans", [1, 2])
+@pytest.mark.slow
 def test_a_race_in_progress_is_shown_from_the_players_point_of_view(
     app: App, game_id: str, humans: int
 ) -> None:

@@ -317,6 +317,7 @@ def ended(app: App, agreed: Table, match: Match, race: int, final: bool) -> Race
 
 
 @pytest.mark.parametrize(("seats", "races", "seed"), [(3, 2, 5), (4, 1, 0), (6, 3, 7)])
+@pytest.mark.slow
 def test_no_text_is_cut(any_app: App, seats: int, races: int, seed: int) -> None:
     agreed, match = raced(seats, races, seed, drivers_title=seats == 3)
     end = ended(any_app, agreed, match, races, True)
@@ -347,6 +348,7 @@ def test_every_theme_and_text_size_draws(app: App, season: tuple[Table, Match]) 
             uncut(app)
 
 
+@pytest.mark.slow
 def test_a_season_of_seventeen_races_fits(any_app: App) -> None:
     agreed, match = raced(6, 17, 3, until=12, drivers_title=True)
     end = ended(any_app, agreed, match, 12, False)

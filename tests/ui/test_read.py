@@ -54,6 +54,7 @@ def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path, part:
     assert not wrong, yaml.safe_dump(wrong, allow_unicode=True, sort_keys=False)
 
 
+@pytest.mark.slow
 def test_a_row_of_a_hint_names_the_cards_and_speeds_of_formula_one_briefly(app: App) -> None:
     """The card alone, the speed, where to and who is in front; for the rest the words of the log."""
     view = seated(app, "formula_one").view

@@ -238,6 +238,7 @@ def test_no_text_is_cut(toy_games: None, any_app: App) -> None:
     assert uncut(any_app) == []
 
 
+@pytest.mark.slow
 def test_a_season_on_its_own_table_steps_and_hides_hands(app: App) -> None:
     tokens = ("blue", "green", "yellow", "orange")
     seats = tuple(
@@ -268,6 +269,7 @@ def test_a_season_on_its_own_table_steps_and_hides_hands(app: App) -> None:
 
 
 @pytest.mark.parametrize("game_id", sorted(registry.FLOOR))
+@pytest.mark.slow
 def test_the_next_highlight_visits_every_moment_that_the_story_lists(app: App, game_id: str) -> None:
     """With ten moments in the story it jumped from the start to the end."""
     path = next(iter(sorted((Path(__file__).parents[1] / "records").glob(f"{game_id}-*.race"))))
@@ -290,6 +292,7 @@ def test_the_next_highlight_visits_every_moment_that_the_story_lists(app: App, g
 
 
 @pytest.mark.parametrize("game_id", sorted(registry.FLOOR))
+@pytest.mark.slow
 def test_a_finished_replay_leads_to_its_results_and_back(app: App, game_id: str, seed: int) -> None:
     """By the bar and by its key; a moment there leads back into the same replay."""
     game = registry.game(game_id)

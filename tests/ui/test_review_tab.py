@@ -149,6 +149,7 @@ def test_the_bands_with_what_no_seat_wins_are_named_and_make_a_hundred(
 
 @pytest.mark.usefixtures("few_steps")
 @pytest.mark.parametrize("theme", every_other(["paper", "night", "contrast"], 1))
+@pytest.mark.slow
 def test_every_theme_and_text_size_shows_it_whole(app: App, theme: str) -> None:
     end = opened(app, "grand_prix-8", 12)
     for size in (100, 125, 150):
@@ -182,6 +183,7 @@ def test_no_two_lines_of_a_list_are_alike(app: App) -> None:
 
 
 @pytest.mark.usefixtures("few_steps")
+@pytest.mark.slow
 def test_decisions_within_their_error_are_not_listed_as_costly(app: App) -> None:
     """The costliest were choices that the app itself had called about as good, and only a report said so."""
     end = opened(app, "formula_motor_racing-3", 14)
@@ -200,6 +202,7 @@ def test_decisions_within_their_error_are_not_listed_as_costly(app: App) -> None
 
 
 @pytest.mark.usefixtures("few_steps")
+@pytest.mark.slow
 def test_a_mean_error_without_mistakes_is_shown_after_enough_trials(app: App) -> None:
     """Everybody's was 0 at first, which read as a race without a mistake."""
     end = opened(app, "formula_motor_racing-3", 14)
@@ -219,6 +222,7 @@ def test_a_mean_error_without_mistakes_is_shown_after_enough_trials(app: App) ->
 
 
 @pytest.mark.usefixtures("few_steps")
+@pytest.mark.slow
 def test_a_seat_narrows_the_lists(app: App) -> None:
     end = opened(app, "formula_motor_racing-3", 12)
     assert end.review.seat == end.race.viewer
@@ -241,6 +245,7 @@ def test_a_seat_narrows_the_lists(app: App) -> None:
 
 
 @pytest.mark.usefixtures("few_steps")
+@pytest.mark.slow
 def test_a_cost_says_between_which_chances_it_lies_and_the_chart_by_whose_knowledge(app: App) -> None:
     """The chart said 11 % where a decision had cost 34 points: it knows the hands of all, a seat its own."""
     end = opened(app, "formula_motor_racing-3", 14)
@@ -343,6 +348,7 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
 
 
 @pytest.mark.usefixtures("few_steps")
+@pytest.mark.slow
 def test_one_review_alone_goes_on_and_it_ends_with_the_app(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     behind = hired_by(monkeypatch, "HIRE_ONE")
     for name in ("grand_prix-2", "formula_one-2"):
@@ -484,6 +490,7 @@ def test_skill_and_luck_by_game_and_level(lang: str, app: App, counted: Statisti
 
 
 @pytest.mark.usefixtures("few_steps")
+@pytest.mark.slow
 def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App) -> None:
     game = registry.game("grand_prix")
     seats = (SeatInfo(), SeatInfo("bot", "yuki", "club"))
@@ -539,6 +546,7 @@ def test_a_step_and_its_result_do_not_run_together_and_a_drawn_card_says_what_co
     assert words.counted(replace(luck, index=rolled.index)) == app.t("review.see")
 
 
+@pytest.mark.slow
 def test_a_card_in_nobodys_turn_is_shown_as_nobodys(app: App) -> None:
     """Mopeds drive in nobody's turn: "Yuki: Turn green 2" named the last one who had bet."""
     end = opened(app, "full_throttle-2")

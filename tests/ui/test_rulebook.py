@@ -32,6 +32,7 @@ def shown(app, scene: RuleBook, key: str) -> bool:
 
 
 @pytest.mark.parametrize("clause", every_other(registry.game(FMR).clauses))
+@pytest.mark.slow
 def test_it_opens_at_a_clause(app, clause):
     scene = book(app, clause)
     key = clause.replace(".", "_")
@@ -200,6 +201,7 @@ def test_a_game_without_rules_says_so(toy_games, make_app):
         assert scene.game_id == FMR and scene.book
 
 
+@pytest.mark.slow
 def test_arrows_pass_other_games_and_open_them_on_purpose(toy_games, app):
     scene = book(app)
     for _ in range(200):

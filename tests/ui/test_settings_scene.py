@@ -212,6 +212,7 @@ def played(room: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("name", LEVEL_LINES)
+@pytest.mark.slow
 def test_a_level_is_set_by_mouse_and_keys_and_heard(
     make_app: Callable[..., App], home: Path, played: list[str], lang: str, name: str
 ) -> None:

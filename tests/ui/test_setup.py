@@ -132,6 +132,7 @@ def test_seats_say_why_they_cannot_be_fewer_or_more(setup: SetupScene) -> None:
     assert len(setup.model.seats) == 3
 
 
+@pytest.mark.slow
 def test_an_impossible_set_up_explains_itself(setup: SetupScene) -> None:
     app = setup.app
     click(app, "setup.option.short_race")

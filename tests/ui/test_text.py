@@ -81,6 +81,7 @@ def test_no_line_of_a_log_parts_a_number_from_its_counter(counter: str) -> None:
         assert any(f"12{counter}" in line for line in lines), lines
 
 
+@pytest.mark.slow
 def test_no_japanese_text_begins_a_line_with_a_counter() -> None:
     counted = re.compile(r"[位台枚個周番列]|[回つ]目|マス|目(?![標的立盛安])")
     for text in _japanese_texts():
@@ -94,6 +95,7 @@ def test_no_japanese_text_begins_a_line_with_a_counter() -> None:
 
 
 @pytest.mark.parametrize("width", range(130, 360, 10))
+@pytest.mark.slow
 def test_a_face_that_repeats_stays_one_word_in_the_log(width: int) -> None:
     language = load_languages()[0]["ja"]
     for key in ("repeat", "repeat_corner"):
@@ -156,6 +158,7 @@ def test_paragraphs_are_kept() -> None:
     ],
 )
 @pytest.mark.parametrize("width", range(130, 360, 10))
+@pytest.mark.slow
 def test_words_are_not_broken(text: str, whole: list[str], width: int) -> None:
     lines = wrap(text, "j", 16, width)
     for word in whole:

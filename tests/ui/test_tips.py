@@ -17,6 +17,7 @@ from game.ui.scenes.title.title import TitleScene
 
 
 @pytest.mark.parametrize("game_id", every_other(registry.FLOOR))
+@pytest.mark.slow
 def test_no_tooltip_covers_what_it_explains(app: App, game_id: str) -> None:
     scene = seated(app, game_id)
     p, seen = app.painter(), set()

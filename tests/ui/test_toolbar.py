@@ -29,6 +29,7 @@ def apart(app: App) -> bool:
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("game_id", every_other(GAMES))
+@pytest.mark.slow
 def test_every_tool_has_its_place_its_key_and_its_words(make_app: Any, game_id: str, lang: str) -> None:
     app = make_app(lang=lang)
     scene = seated(app, game_id)

@@ -190,6 +190,7 @@ def test_the_viewer_shows_every_track_uncut(any_app: App, own_tracks: Path) -> N
     assert not any_app.translator.language.missing
 
 
+@pytest.mark.slow
 def test_title_leads_to_the_viewer(app: App) -> None:
     show(app, TitleScene(app))
     click(app, "title.tracks")
