@@ -61,7 +61,7 @@ def test_a_moped_s_bar_says_how_far_its_cards_in_the_deck_carry_it(scene: PlaySc
         further = sum(n * still.possible for n, still in left)
         assert f"+{told(rows, rows + further)} rows" in seen
         place = scene.view.observation["order"].index(colour) + 1
-        assert f"cards in the deck take it {rows} rows" in element(scene.app, f"order.{place}").tooltip
+        assert f"cards in the deck add up to {rows} rows" in element(scene.app, f"order.{place}").tooltip
 
 
 @pytest.mark.slow

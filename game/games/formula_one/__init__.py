@@ -12,7 +12,7 @@ from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.charts import CHART_RULES
 from game.games.formula_one.rules.circuit import TRACK_RULES
 from game.games.formula_one.rules.load import apply_overrides, load
-from game.games.formula_one.rules.play import FormulaOneState, known
+from game.games.formula_one.rules.play import FormulaOneState, find_step
 from game.games.formula_one.rules.season import GameConfig
 
 OWN_SECONDS: Final = 20
@@ -57,7 +57,7 @@ class FormulaOne(Game[FormulaOneState]):
     charts = CHART_RULES
     clauses = tuple(f"F1-{number}" for number in _CLAUSES.split())
     ruleset = Ruleset(
-        lambda setup, venue: FormulaOneState(GameConfig.of(setup, venue)), load, known, apply_overrides
+        lambda setup, venue: FormulaOneState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
     evaluator = FormulaOneEvaluator()
 

@@ -12,7 +12,7 @@ from game.games.grand_prix.rules.config import COLOURS, GameConfig
 from game.games.grand_prix.rules.course import TRACK_RULES
 from game.games.grand_prix.rules.load import apply_overrides, load
 from game.games.grand_prix.rules.play import GrandPrixState
-from game.games.grand_prix.rules.steps import known
+from game.games.grand_prix.rules.steps import find_step
 
 OWN_SECONDS: Final = 12
 BOT_SECONDS: Final = 4
@@ -58,7 +58,7 @@ class GrandPrix(Game[GrandPrixState]):
     track_rules = TRACK_RULES
     clauses = tuple(f"GP-{number}" for number in _CLAUSES.split())
     ruleset = Ruleset(
-        lambda setup, venue: GrandPrixState(GameConfig.of(setup, venue)), load, known, apply_overrides
+        lambda setup, venue: GrandPrixState(GameConfig.of(setup, venue)), load, find_step, apply_overrides
     )
     evaluator = GrandPrixEvaluator()
 

@@ -100,7 +100,7 @@ _STEPS: Final[dict[str, Step]] = {
 }
 
 
-def known(text: str) -> Step | None:
+def find_step(text: str) -> Step | None:
     """Return the step with this text, None where there is none."""
     step = _STEPS.get(text)
     if step is not None:

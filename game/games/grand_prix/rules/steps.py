@@ -64,7 +64,7 @@ ONLY_ROLL: Final = (ROLL,)
 AGAIN_OR_STOP: Final = (AGAIN, STOP_STEP)
 
 
-def known(text: str) -> Step | None:
+def find_step(text: str) -> Step | None:
     """Return the step with this text, None where there is none."""
     step = _INTERNED.get(text)
     if step is None and _WITH_TRACK.fullmatch(text):
