@@ -1,4 +1,4 @@
-"""Measures the app's own proposals: what a player wins who only presses Space, and what proposals cost.
+"""Measures the default choices: how often a player wins who only presses Space, and what choices cost.
 
 Prints the shares of wins of a seat that presses Space (and a random digit where Space waits), and of a
 rookie and of the policy in the same seat, against rookies and club bots, with 95 % intervals. Then it values
@@ -40,9 +40,9 @@ SPACE: Final = "space"
 PLAYERS: Final = (SPACE, "rookie", "policy")
 RIVALS: Final = ("rookie", "club")
 SEATS: Final = 4
-BARS: Final = (0.04, 0.08)
+COST_LIMITS: Final = (0.04, 0.08)
 MOST_BATCHES: Final = 500
-EVERY: Final = 5
+DECISIONS_PER_SAMPLE: Final = 5
 """Every how many decisions of a race one is measured."""
 CARD_FIRST: Final = "formula_motor_racing"
 """The game in which a person picks a card before the app proposes a target."""
@@ -61,7 +61,7 @@ class SpaceBot(Bot):
         yield
         if self._game.id == CARD_FIRST and cards(view.legal):
             return with_card(self._game, world, view.legal, rng)
-        return proposed(self._game.evaluator, world, rng, view.legal) or rng.choice(view.legal)
+        return space_action(self._game.evaluator, world, rng, view.legal) or rng.choice(view.legal)
 
 
 def cards(legal: Sequence[Action]) -> list[str]:
@@ -71,23 +71,24 @@ def cards(legal: Sequence[Action]) -> list[str]:
 
 def with_card(game: Game, world: State, legal: Sequence[Action], rng: Random) -> Action:
     """Choose as a person who tries cards in random order until Space plays one; else any play."""
-    wins = estimated(game.evaluator, world, rng)
+    wins = final_estimates(game.evaluator, world, rng)
     for card in rng.sample(held := cards(legal), len(held)):
         plays = [action for action in legal if action.startswith(f"play {card}")]
-        found = proposed_play(cast("Position", world.observe(on_turn(world))), wins, plays, on_turn(world))
+        seat = acting_seat(world)
+        found = proposed_play(cast("Position", world.observe(seat)), wins, plays, seat)
         if found is not None and not is_clearly_worse(wins, found):
             return found
     return rng.choice(legal)
 
 
-def on_turn(world: State) -> int:
+def acting_seat(world: State) -> int:
     """Return the seat on turn."""
     seat = world.actor()
     assert isinstance(seat, int)
     return seat
 
 
-def picked(game: Game, legal: Sequence[Action], rng: Random) -> Sequence[Action]:
+def actions_of_random_card(game: Game, legal: Sequence[Action], rng: Random) -> Sequence[Action]:
     """Return the actions of one random card, where a card is picked first; else all."""
     held = cards(legal)
     if game.id != CARD_FIRST or not held:
@@ -96,8 +97,8 @@ def picked(game: Game, legal: Sequence[Action], rng: Random) -> Sequence[Action]
     return [action for action in legal if action.startswith(f"play {card}")]
 
 
-def estimated(evaluator: Evaluator, world: State, rng: Random) -> Estimates:
-    """Return the last estimates, after all preparations."""
+def final_estimates(evaluator: Evaluator, world: State, rng: Random) -> Estimates:
+    """Return the final win estimates of each action, after everything they need is prepared."""
     for sight in dict.fromkeys((evaluator.levels["pro"][0], "full")):
         for _ in evaluator.prepare(world, sight):
             pass
@@ -107,12 +108,12 @@ def estimated(evaluator: Evaluator, world: State, rng: Random) -> Estimates:
     return found
 
 
-def proposed(evaluator: Evaluator, world: State, rng: Random, options: Sequence[Action]) -> Action | None:
+def space_action(evaluator: Evaluator, world: State, rng: Random, options: Sequence[Action]) -> Action | None:
     """Return what Space does with these options; None where it waits."""
     if len(options) == 1:
         return options[0]
     safe, alike = partial(evaluator.is_safe, world), evaluator.alike
-    return default_choice(estimated(evaluator, world, rng), safe, options, alike).action
+    return default_choice(final_estimates(evaluator, world, rng), safe, options, alike).action
 
 
 class Race(NamedTuple):
@@ -150,7 +151,7 @@ def play_race(race: Race) -> float:
     return 1 / len(result.winners) if seat in result.winners else 0.0
 
 
-class Asked(NamedTuple):
+class CostRace(NamedTuple):
     """A race of bots in which proposals are measured."""
 
     game: str
@@ -167,7 +168,7 @@ class Cost(NamedTuple):
     outcome: str
 
 
-def costs(asked: Asked) -> list[Cost]:
+def costs_in_race(asked: CostRace) -> list[Cost]:
     """Return the costs of proposals in a race of club bots."""
     game, rng = registry.game(asked.game), Random(asked.seed)
     evaluator = game.evaluator
@@ -180,11 +181,11 @@ def costs(asked: Asked) -> list[Cost]:
     while isinstance(seat := match.actor(), int):
         legal = match.legal()
         decisions += len(legal) > 1
-        if len(legal) > 1 and decisions % EVERY == asked.seed % EVERY:
+        if len(legal) > 1 and decisions % DECISIONS_PER_SAMPLE == asked.seed % DECISIONS_PER_SAMPLE:
             view = match.view(seat)
             world = view.determinize(decision_rng(asked.seed, view))
-            options = picked(game, legal, rng)
-            estimates = estimated(evaluator, world, rng)
+            options = actions_of_random_card(game, legal, rng)
+            estimates = final_estimates(evaluator, world, rng)
             safe, alike = partial(evaluator.is_safe, world), evaluator.alike
             choice = default_choice(estimates, safe, options, alike)
             if game.id == CARD_FIRST and cards(legal):
@@ -205,11 +206,11 @@ def costs(asked: Asked) -> list[Cost]:
 
 def share_over(found: Sequence[Cost], bar: float) -> float:
     """Return the share of proposals that cost more than a bar, each by its probability given its error."""
-    sure = [
+    chances_over = [
         1.0 - NormalDist(one.value, one.error).cdf(bar) if one.error else float(one.value > bar)
         for one in found
     ]
-    return fsum(sure) / len(sure) if sure else 0.0
+    return fsum(chances_over) / len(chances_over) if chances_over else 0.0
 
 
 def clearly_over(found: Sequence[Cost], bar: float) -> int:
@@ -238,9 +239,9 @@ def cost_lines(game: str, decisions: int, jobs: int, seed: int, playouts: int) -
         for _ in range(MOST_BATCHES):
             if len(found) >= decisions:
                 break
-            asked = [Asked(game, seed + i, playouts) for i in range(2 * jobs)]
+            asked = [CostRace(game, seed + i, playouts) for i in range(2 * jobs)]
             seed += len(asked)
-            for one in pool.imap(costs, asked):
+            for one in pool.imap(costs_in_race, asked):
                 found += one
     lines = []
     for name, part in [
@@ -250,7 +251,7 @@ def cost_lines(game: str, decisions: int, jobs: int, seed: int, playouts: int) -
         mean, low, high = intervals.mean_interval([one.value * 100 for one in part])
         over = ", ".join(
             f"over {bar * 100:.0f}: {share_over(part, bar):.1%} ({clearly_over(part, bar)} clearly)"
-            for bar in BARS
+            for bar in COST_LIMITS
         )
         lines.append(
             f"  {name:>8}: {mean:5.2f} points ({low:.2f} to {high:.2f}), {over}, {len(part)} proposals"
@@ -259,9 +260,9 @@ def cost_lines(game: str, decisions: int, jobs: int, seed: int, playouts: int) -
 
 
 def main() -> None:
-    """Print both for the given games, by default all four."""
+    """Print the shares of wins and the costs for the given games, by default all shipped ones."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--game", action="append", choices=sorted(registry.FLOOR), help="only this one")
+    parser.add_argument("--game", action="append", choices=sorted(registry.FLOOR), help="may be repeated")
     parser.add_argument("--games", type=int, default=400, help="races for each share of wins; 0 for none")
     parser.add_argument("--decisions", type=int, default=300, help="proposals that are measured; 0 for none")
     parser.add_argument("--playouts", type=int, default=64, help="worlds for each choice of such a decision")

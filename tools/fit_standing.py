@@ -57,7 +57,7 @@ ROUNDS: Final = 25
 class Facts(Protocol):
     """The module `game/games/<game>/bots/standing.py`.
 
-    Rows are seats, or teams where it has a function `has_won`, which returns the winners among them."""
+    Rows are seats, or teams where it has a function `won`, which returns the winners among them."""
 
     FACTS: Sequence[str]
 

@@ -17,7 +17,7 @@ HOPELESS: Final = 1.5
 class Comparison(Generic[T]):
     """The values of options, one in each world; the first option is the one to beat.
 
-    An option replaces the first only where its mean gain is `is_clear` standard errors above 0:
+    An option replaces the first only where its mean gain is `clear` standard errors above 0:
     the largest of many noisy means is mostly the luckiest, not the best.
     """
 

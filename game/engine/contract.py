@@ -454,7 +454,7 @@ class Game(Generic[OwnState]):
     """0 (luck) to 9 (skill), for the chooser."""
     options: ClassVar[Sequence[Option]]
     presets: ClassVar[Mapping[str, Mapping[str, Json]]]
-    """`first`, `standard`, `is_full_screen`: options that differ from their defaults."""
+    """`first`, `standard`, `full`: options that differ from their defaults."""
     tokens: ClassVar[Sequence[Token]]
     tracks: ClassVar[bool] = False
     """Whether it is raced on tracks."""

@@ -1,6 +1,6 @@
 """Declared game states: fields with type, initial value and serialised form, and a table of phases.
 
-    class Race(Declared[Agreement]):
+    class Race(Declared[GameConfig]):
         phase: int = field(GRID, named(PHASES, "phase"))
         turn: int = field(NOBODY, SEAT)
         rolls: tuple[int, ...] = field((), PLAIN, of="turn")
@@ -12,7 +12,7 @@
 
     clear_turn = clearing(Race, "turn")
 
-Slots, `__init__`, `copy`, `public_data`, `hidden`, `load_time` and `shape` are made with the class, as source
+Slots, `__init__`, `copy`, `public_data`, `hidden`, `read` and `shape` are made with the class, as source
 that is compiled, so that a copy is as fast as one written by hand. A list is copied, and so are the lists
 in it; everything else is shared, as it never changes in place. The game itself writes `observe` and derived
 values; its last class adds the rows of its `phases`.
@@ -57,8 +57,7 @@ A = TypeVar("A", bound=Agreed)
 
 
 class Form(NamedTuple):
-    """A field in plain data: its shape, `write(state, value)`, and `load_time(state, plain)`, which may
-    refuse.
+    """A field in plain data: its shape, `write(state, value)`, and `read(state, plain)`, which may refuse.
 
     With `by_seat` a list must have one entry for each seat.
     """
@@ -121,9 +120,8 @@ def field(start: T, form: Form | None = None, *, key: str = "", secret: bool = F
 def field(start: Any, form: Form | None = None, *, key: str = "", secret: bool = False, of: str = "") -> Any:
     """Declare a field with an initial value, or a function of the state that returns it.
 
-    With a form it appears in plain data, under `key` or else its name; a `is_secret` one in `hidden`. `of`
-    names
-    the part of the game that `free_block` resets it with.
+    With a form it appears in plain data, under `key` or else its name; a `secret` one in `hidden`. `of`
+    names the part of the game that `clearing` resets it with.
     """
     return _Field(start, form, key, secret, of)
 
@@ -137,8 +135,7 @@ def joint(
     secret: bool = False,
     by_seat: bool = False,
 ) -> _Joint:
-    """Declare a key of plain data for several fields: `write(state)`, and `load_time(state, plain)` sets
-    them."""
+    """Declare a key of plain data for several fields: `write(state)`, and `read(state, plain)` sets them."""
     return _Joint(shape, write, read, key, secret, by_seat)
 
 

@@ -28,7 +28,7 @@ from game.engine.errors import IllegalStep, PaddockError, RecordError
 from game.engine.record import Branch, Record, check_playable
 
 SNAPSHOT_EVERY: Final = 32
-"""Steps between two snapshots: undo and replay repeat at most this many."""
+"""Steps between two snapshots: rebuilding an earlier state repeats fewer than this many."""
 
 StopReason = Literal["start", "branch", "chance", "reveal", "other_human"]
 
@@ -73,7 +73,7 @@ class VisibleEvent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class UndoStop:
-    """Why undo is not possible, and the step that prevents it ("" at the start)."""
+    """Why undo is not possible, and the step that prevents it with its index ("" and -1: no step does)."""
 
     reason: StopReason
     step: str = ""
@@ -115,7 +115,7 @@ class Match:
         self.branches = tuple(branches)
         self.journal = journal
         self.listeners: list[Listener] = []
-        self._state = self._redrawn(game.new(setup), 0)
+        self._state = self._with_hidden_redrawn(game.new(setup), 0)
         self._streams: dict[str, Random] = {}
         self._played: list[Played] = []
         self._decisions_made = [0] * setup.seats
@@ -180,10 +180,10 @@ class Match:
 
     def legal(self) -> Sequence[Action]:
         """Return the legal actions, computed once a step."""
-        known = self._legal
-        if known is None or known[0] is not self._state or known[1] != len(self._played):
-            known = self._legal = self._state, len(self._played), self._state.legal()
-        return known[2]
+        cached = self._legal
+        if cached is None or cached[0] is not self._state or cached[1] != len(self._played):
+            cached = self._legal = self._state, len(self._played), self._state.legal()
+        return cached[2]
 
     def view(self, seat: int) -> SeatView:
         """Return a seat's view of the current state; later steps do not change it."""
@@ -209,7 +209,7 @@ class Match:
         state = self._snapshots[start].state.copy()
         for played in self._played[start * SNAPSHOT_EVERY : index]:
             state.apply(played.step)
-            state = self._redrawn(state, played.index + 1)
+            state = self._with_hidden_redrawn(state, played.index + 1)
         return state
 
     def visible_events(self, index: int, seat: int | None) -> list[VisibleEvent]:
@@ -220,11 +220,11 @@ class Match:
         state = self.state_at(index)
         found: list[VisibleEvent] = []
 
-        def take(event: Event) -> None:
+        def collect(event: Event) -> None:
             if event.is_visible_to(seat):
                 found.append(VisibleEvent(event, state.observe(seat)))
 
-        state.apply(self._played[index].step, take)
+        state.apply(self._played[index].step, collect)
         return found
 
     # ---- playing
@@ -240,7 +240,7 @@ class Match:
         return played
 
     def step_chance(self) -> Played | None:
-        """Sample and carry out one chance, or None where no chance is due."""
+        """Sample one chance and carry it out; return None where none is due."""
         chance = self._state.actor()
         if not isinstance(chance, Chance):
             return None
@@ -248,16 +248,16 @@ class Match:
 
     def advance(self) -> list[Played]:
         """Let chance decide until a seat must, or the game is over."""
-        done = []
+        played_steps = []
         while (played := self.step_chance()) is not None:
-            done.append(played)
-        return done
+            played_steps.append(played)
+        return played_steps
 
     # ---- undo
 
     def undo_stop(self, seat: int, humans: Collection[int] = ()) -> UndoStop | None:
         """Return what keeps the seat from undoing its last decision, or None."""
-        target = self._last_decision(seat)
+        target = self._last_decision_index(seat)
         if target is None:
             return UndoStop("start")
         if self.branches and target < self.branches[-1].at:
@@ -277,7 +277,7 @@ class Match:
     def undo(self, seat: int, humans: Collection[int] = ()) -> list[Played]:
         """Take back everything from the seat's last decision on; returns what was taken back."""
         stop = self.undo_stop(seat, humans)
-        target = self._last_decision(seat)
+        target = self._last_decision_index(seat)
         if stop is not None or target is None:
             reason = stop.reason if stop else "start"
             step = stop.step if stop else ""
@@ -299,7 +299,7 @@ class Match:
             raise UndoError("Nothing has been undone.", "redo_nothing")
         return [self._repeat(step) for step in self._undone.pop()]
 
-    # ---- inside
+    # ---- internals
 
     def _carry_out(self, step: Step, seat: int | None) -> Played:
         events: list[Event] = []
@@ -308,7 +308,7 @@ class Match:
         self._played.append(played)
         if seat is not None:
             self._decisions_made[seat] += 1
-        self._state = self._redrawn(self._state, len(self._played))
+        self._state = self._with_hidden_redrawn(self._state, len(self._played))
         if len(self._played) % SNAPSHOT_EVERY == 0:
             streams = {kind: rng.getstate() for kind, rng in self._streams.items()}
             self._snapshots.append(_Snapshot(self._state.copy(), streams))
@@ -347,14 +347,14 @@ class Match:
             self._streams[kind] = Random(f"{self.seed}:{kind}")
         return self._streams[kind]
 
-    def _redrawn(self, state: State, count: int) -> State:
-        """Return the state after `count` steps, with everything hidden drawn anew where the race branched."""
+    def _with_hidden_redrawn(self, state: State, step_count: int) -> State:
+        """Return the state after `step_count` steps, with what is hidden drawn anew where it branched."""
         for branch in self.branches:
-            if branch.at == count:
+            if branch.at == step_count:
                 state = state.determinize(branch.seat, Random(f"{branch.seed}:branch:{branch.seat}"))
         return state
 
-    def _last_decision(self, seat: int) -> int | None:
+    def _last_decision_index(self, seat: int) -> int | None:
         for played in reversed(self._played):
             if played.seat == seat:
                 return played.index
@@ -379,7 +379,7 @@ class Match:
             if isinstance(chance, Chance):
                 chance.sample(self._stream(chance.kind))
             self._state.apply(played.step)
-            self._state = self._redrawn(self._state, played.index + 1)
+            self._state = self._with_hidden_redrawn(self._state, played.index + 1)
         self._played = kept
         if self.journal is not None:
             self.journal.truncate(count)
@@ -388,9 +388,9 @@ class Match:
 _UNDO_WORDS: Final = {
     "start": "this seat has not decided anything yet",
     "branch": "the practice race begins here",
-    "chance": "{step!r} was decided by chance since then",
-    "reveal": "{step!r} has shown something since then",
-    "other_human": "{step!r} was another player's decision since then",
+    "chance": "chance has decided {step!r} since then",
+    "reveal": "{step!r} has revealed something since then",
+    "other_human": "another player has decided {step!r} since then",
 }
 
 

@@ -68,7 +68,7 @@ class Table:
 class Branch:
     """The point where a practice race branches off, with its own seed.
 
-    After `at` steps everything hidden from `seat` is drawn anew with `seed`; `is_over` says whether
+    After `at` steps everything hidden from `seat` is drawn anew with `seed`; `over` says whether
     the race branched from had ended, so that its cards are no secret.
     """
 

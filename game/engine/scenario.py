@@ -213,8 +213,7 @@ def _refused_setup(game: Game, setup: Setup) -> None:
 
 
 def build_state(game: Game, setup: Setup, given: Mapping[str, Json], opened: bool) -> State:
-    """Return a fresh game with `given` put over its data; with `open_app` chance then decides up to a
-    seat."""
+    """Return a fresh game with `given` put over its data; if `opened`, chance then decides up to a seat."""
     data = game.new(setup).to_data()
     for key in given:
         if key not in data:

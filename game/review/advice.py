@@ -1,9 +1,9 @@
 """Hints: the best complete choices of a decision with their chances to win, from what its seat may know.
 
 The ratings of the game's best bot pick and sort the choices. The chances are those of the game's own model
-if it has one, else those after playouts of one round, as in a review, so that a hint is no error there.
-Playouts of all choices share their worlds and their luck: differences become clear long before the chances
-are precise. At first only a clear gain moves a choice to the front, later a likely one.
+if it has one, else those after playouts of one round, as in a review, so that no review calls a hint an
+error. Playouts of all choices share their worlds and their luck: differences become clear long before the
+chances are precise. At first only a clear gain moves a choice to the front, later a likely one.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from game.engine.contract import Action, Evaluator, Position, Reason, SeatView, 
 from game.engine.figure import CLEAR, UNSAMPLED_VARIANCE, Figure
 from game.review.playouts import looking_ahead
 
-MOST: Final = 3
+MAX_PROPOSALS: Final = 3
 """How many choices are proposed."""
-WIDE: Final = 8
+MAX_CANDIDATES: Final = 8
 """How many are tried in the first worlds, as ratings look no further than the turn."""
-GOAL: Final = 1000
+MAX_WORLDS: Final = 1000
 """Worlds after which the chances are precise enough: the error is then at most 1.6 %."""
-FEWEST: Final = 24
+WORLDS_TO_SHOW: Final = 24
 """The fewest worlds from which a chance is shown."""
-MIN_WORLDS: Final = 100
-"""Worlds from which the others are sorted by their chances, and a likely gain is enough."""
+WORLDS_TO_SORT: Final = 100
+"""Worlds from which on all choices but the first are sorted by their chances, and a likely gain is enough."""
 LIKELY: Final = 1.0
 """Standard errors that make a gain likely."""
 WON: Final = 0.995
@@ -41,7 +41,7 @@ class Proposal(NamedTuple):
 
     steps: tuple[Action, ...]
     win: Figure | None = None
-    """None before FEWEST worlds."""
+    """None before WORLDS_TO_SHOW worlds."""
     trials: int = 0
     """The number of playouts; 0 where the game's own model gives the chance."""
     behind: float = 0.0
@@ -58,22 +58,22 @@ class Advice:
         evaluator: Evaluator[State],
         level: str,
         seed: int,
-        belongs: Callable[[Position], bool],
+        is_same_choice: Callable[[Position], bool],
     ) -> None:
         """Prepare hints with the ratings of a level.
 
-        `belongs` returns whether the decision at an observation is part of the same choice.
+        `is_same_choice` returns whether the decision at an observation is part of the same choice.
         """
-        self._view, self._evaluator, self._seed, self._belongs = view, evaluator, seed, belongs
+        self._view, self._evaluator, self._seed, self._is_same_choice = view, evaluator, seed, is_same_choice
         self._sight = evaluator.levels.get(level, evaluator.levels["pro"])[0]
         self._choices: list[tuple[Action, ...]] = []
         self._reasons: list[tuple[Reason, ...]] = []
         self._wins: list[list[float]] = []
-        self._modelled: list[float] = []
+        self._model_chances: list[float] = []
         """By choice its chance in the game's own model; empty without one."""
         self._slices = self._run()
         self.is_done = False
-        self.named: tuple[Action, ...] = ()
+        self.pinned: tuple[Action, ...] = ()
         """A choice that stays among the proposals whatever its chance, as it is on the screen."""
 
     @property
@@ -84,11 +84,11 @@ class Advice:
     @property
     def proposals(self) -> list[Proposal]:
         """The proposals, the best one first; empty while choices are being picked."""
-        if self._modelled and self._choices:
-            best = max(self._modelled)
+        if self._model_chances and self._choices:
+            best = max(self._model_chances)
             return [
                 Proposal(steps, Figure(win), 0, best - win, reasons)
-                for steps, win, reasons in zip(self._choices, self._modelled, self._reasons, strict=True)
+                for steps, win, reasons in zip(self._choices, self._model_chances, self._reasons, strict=True)
             ]
         order = ranked(self._wins)
         return [
@@ -114,21 +114,21 @@ class Advice:
         for _ in self._evaluator.prepare(world, self._sight):
             yield
         rated = self._rated(world)
-        best, spare = rated[:MOST], rated[MOST:WIDE]
+        best, spare = rated[:MAX_PROPOSALS], rated[MAX_PROPOSALS:MAX_CANDIDATES]
         yield
-        known = self._evaluator.chances(world) if self._sight == "full" else None
-        if known is not None:
-            wins = {action: min(1.0, max(0.0, win)) for action, win in known}
+        chances = self._evaluator.chances(world) if self._sight == "full" else None
+        if chances is not None:
+            wins = {action: min(1.0, max(0.0, win)) for action, win in chances}
             best.sort(key=lambda action: -round(wins[action], 3))
             if wins[best[-1]] >= WON:
                 # any of these wins: certain ones are told first, then as the model lists them
-                good = [action for action, _ in known if action in rated and wins[action] >= WON]
-                best = sorted(good, key=lambda action: wins[action] < 1)[:MOST]
-            self._modelled = [wins[action] for action in best]
+                good = [action for action, _ in chances if action in rated and wins[action] >= WON]
+                best = sorted(good, key=lambda action: wins[action] < 1)[:MAX_PROPOSALS]
+            self._model_chances = [wins[action] for action in best]
         found: list[tuple[Action, ...]] = []
         for action in best:
             # a model's chance of an action is that of the best turn that begins with it
-            begun = self._evaluator.complete_choice(world, action) if known is not None else (action,)
+            begun = self._evaluator.complete_choice(world, action) if chances is not None else (action,)
             steps: list[Action] = []
             for step in self._complete(world.copy(), begun):
                 steps.append(step)
@@ -138,8 +138,8 @@ class Advice:
         self._reasons = distinctive_reasons([self._evaluator.reasons(world, steps) for steps in found])
         self._choices = found
         yield
-        if known is None:
-            yield from self._tried(world, spare)
+        if chances is None:
+            yield from self._try_in_worlds(world, spare)
 
     def _rated(self, world: State) -> list[Action]:
         """Return the actions to consider, the best one first."""
@@ -156,20 +156,20 @@ class Advice:
         for step in begun:
             yield step
             world.apply(step)
-        while world.actor() == seat and self._belongs(world.observe(seat)):
+        while world.actor() == seat and self._is_same_choice(world.observe(seat)):
             step = self._rated(world)[0]
             yield step
             world.apply(step)
 
     # -- chances
-    def _tried(self, known: State, spare: Sequence[Action]) -> Iterator[None]:
+    def _try_in_worlds(self, world: State, spare: Sequence[Action]) -> Iterator[None]:
         """Try every choice in world after world; after the first worlds spare ones may replace some."""
-        for number in range(GOAL):
-            if number == FEWEST and spare:
-                yield from self._widened(known, spare)
-            yield from self._world(number, self._choices, self._wins)
+        for number in range(MAX_WORLDS):
+            if number == WORLDS_TO_SHOW and spare:
+                yield from self._try_spare(world, spare)
+            yield from self._try_in_world(number, self._choices, self._wins)
 
-    def _world(
+    def _try_in_world(
         self, number: int, choices: Sequence[tuple[Action, ...]], found: Sequence[list[float]]
     ) -> Iterator[None]:
         rng = Random(f"{self._seed}:hint:{number}")
@@ -181,23 +181,23 @@ class Advice:
                     after.apply(step)
             wins.append((yield from looking_ahead(after, self._evaluator, Random(luck), self._view.seat)))
 
-    def _widened(self, known: State, spare: Sequence[Action]) -> Iterator[None]:
-        """Try spare choices in the same worlds; the best-rated, the named and the likeliest ones stay."""
+    def _try_spare(self, world: State, spare: Sequence[Action]) -> Iterator[None]:
+        """Try spare choices in the same worlds; the best-rated, the pinned and the likeliest ones stay."""
         choices: list[tuple[Action, ...]] = []
         for action in spare:
             steps: list[Action] = []
-            for step in self._complete(known.copy(), (action,)):
+            for step in self._complete(world.copy(), (action,)):
                 steps.append(step)
                 yield
             choices.append(tuple(steps))
         wins: list[list[float]] = [[] for _ in choices]
-        for number in range(FEWEST):
-            yield from self._world(number, choices, wins)
+        for number in range(WORLDS_TO_SHOW):
+            yield from self._try_in_world(number, choices, wins)
         every = [*self._choices, *choices]
         tried = [*self._wins, *wins]
-        rest = sorted(range(1, len(every)), key=lambda i: (every[i] != self.named, -sum(tried[i])))
-        kept = [0, *rest[: MOST - 1]]
-        self._reasons = distinctive_reasons([self._evaluator.reasons(known, every[i]) for i in kept])
+        rest = sorted(range(1, len(every)), key=lambda i: (every[i] != self.pinned, -sum(tried[i])))
+        kept = [0, *rest[: MAX_PROPOSALS - 1]]
+        self._reasons = distinctive_reasons([self._evaluator.reasons(world, every[i]) for i in kept])
         self._choices, self._wins = [every[i] for i in kept], [tried[i] for i in kept]
 
 
@@ -206,20 +206,20 @@ def complete_by_policy(
     evaluator: Evaluator[State],
     first: Action,
     seed: int,
-    belongs: Callable[[Position], bool],
+    is_same_choice: Callable[[Position], bool],
 ) -> tuple[State, tuple[Action, ...]]:
     """Return a sampled world, and an action with the steps by which the policy completes the choice."""
     world, rng = view.determinize(decision_rng(seed, view)), Random(seed)
     after, steps = world.copy(), [first]
     after.apply(first)
-    while after.actor() == view.seat and belongs(after.observe(view.seat)):
+    while after.actor() == view.seat and is_same_choice(after.observe(view.seat)):
         steps.append(evaluator.policy(after, rng))
         after.apply(steps[-1])
     return world, tuple(steps)
 
 
 def distinctive_reasons(found: Sequence[Sequence[Reason]]) -> list[tuple[Reason, ...]]:
-    """Return of each choice's facts the most important that no other choice has, and that for it."""
+    """Return each choice's most important fact that no other has, and its most important one in favour."""
     kept = []
     for i, facts in enumerate(found):
         others = {_content(fact) for j, other in enumerate(found) if j != i for fact in other}
@@ -230,7 +230,7 @@ def distinctive_reasons(found: Sequence[Sequence[Reason]]) -> list[tuple[Reason,
 
 
 def spoken_facts(facts: Sequence[Reason], is_best: bool) -> Sequence[Reason]:
-    """Of a choice's facts those that are told: of the best one nothing that speaks against it."""
+    """Return the facts of a choice that are shown; for the best choice none that speaks against it."""
     return [fact for fact in facts if not (is_best and fact.against)][:FACTS]
 
 
@@ -241,8 +241,8 @@ def _content(fact: Reason) -> tuple[str, str]:
 
 def gain(ours: Sequence[float], theirs: Sequence[float]) -> Figure:
     """Return the mean of the differences in the same worlds, and its standard error."""
-    apart = [a - b for a, b in zip(ours, theirs, strict=False)]
-    return Figure.mean(apart, UNSAMPLED_VARIANCE) if len(apart) > 1 else Figure(0.0, 1.0)
+    differences = [a - b for a, b in zip(ours, theirs, strict=False)]
+    return Figure.mean(differences, UNSAMPLED_VARIANCE) if len(differences) > 1 else Figure(0.0, 1.0)
 
 
 def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
@@ -250,11 +250,11 @@ def ranked(wins: Sequence[Sequence[float]]) -> list[int]:
     order = list(range(len(wins)))
     for i in order[1:]:
         lead, error = gain(wins[i], wins[order[0]])
-        sure = CLEAR if len(wins[i]) < MIN_WORLDS else LIKELY
-        if len(wins[i]) >= FEWEST and lead > sure * error:
+        threshold = CLEAR if len(wins[i]) < WORLDS_TO_SORT else LIKELY
+        if len(wins[i]) >= WORLDS_TO_SHOW and lead > threshold * error:
             order.remove(i)
             order.insert(0, i)
-    if wins and len(wins[-1]) >= MIN_WORLDS:
+    if wins and len(wins[-1]) >= WORLDS_TO_SORT:
         order[1:] = sorted(order[1:], key=lambda i: -sum(wins[i]))
     return order
 
@@ -267,7 +267,7 @@ def proposal(
     reasons: tuple[Reason, ...] = (),
 ) -> Proposal:
     """Return the proposal of a choice from its playouts and those of the first choice."""
-    if len(wins) < FEWEST:
+    if len(wins) < WORLDS_TO_SHOW:
         return Proposal(steps, None, trials, 0.0, reasons)
     lead = gain(best, wins)
     behind = lead.value if lead.is_clear else 0.0

@@ -385,8 +385,7 @@ def _read_file(file: Path, texts: dict[str, _Text], notices: list[Notice]) -> No
 
 
 def _flat(node: Any, prefix: str) -> Iterator[tuple[str, Any]]:
-    """Yield the leaf nodes with their dotted keys; raw nodes, so that `yes` and `text_colour_on` stay
-    words."""
+    """Yield the leaf nodes with their dotted keys; raw nodes, so that `yes` and `on` stay words."""
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
             yield from _flat(value, f"{prefix}.{key.value}" if prefix else str(key.value))

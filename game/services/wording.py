@@ -82,7 +82,7 @@ def wording(code: str) -> Wording:
 
 
 class UnfitTextError(ValueError):
-    """A text whose placeholders are malformed; `data_error` and `name` say how."""
+    """A text whose placeholders are malformed; `fault` and `name` say how."""
 
     def __init__(self, fault: str, name: str = "") -> None:
         super().__init__(f"{fault} {name}".strip())

@@ -43,7 +43,7 @@ def _another(value: Any) -> Any:
 
 
 class _Forgetful:
-    """A key that matches nothing from before `delete_own_reviews` was last called."""
+    """A key that matches nothing from before `forget` was last called."""
 
     def __init__(self, key: StateKey) -> None:
         self._of, self._age = key.of, object()

@@ -343,7 +343,7 @@ def test_with_all_cards_known_every_ending_is_the_true_one(seed: int) -> None:
             step(after, rng)
         for place, moped in enumerate(after.standings()):
             assert estimate.places(option)[moped][place].value == 1.0
-        points = estimate.points(option)
+        points = estimate.final_points(option)
         assert points is not None
         assert points.value == after.result().points[seat]  # type: ignore[union-attr]
 
@@ -369,7 +369,7 @@ def test_estimates_work_at_any_time_and_add_up(seats: int, seed: int) -> None:
                 win = estimate.win(option)
                 assert (win is None) == (seat is None)
             for who in range(seats) if estimate.trials else ():
-                assert sum(estimate.bets(who)) == pytest.approx(len(state.bets[who]))
+                assert sum(estimate.expected_bets(who)) == pytest.approx(len(state.bets[who]))
         if state.phase == OVER:
             result = state.result()
             assert result is not None
@@ -378,7 +378,7 @@ def test_estimates_work_at_any_time_and_add_up(seats: int, seed: int) -> None:
                 estimate.run(1)
                 share = 1 / len(result.winners) if seat in result.winners else 0.0
                 assert estimate.win() == (share, 0.0)
-                assert estimate.points() == (result.points[seat], 0.0)
+                assert estimate.final_points() == (result.points[seat], 0.0)
 
 
 def drafting(rng: Random, seats: int = 4, round_number: int = 3) -> FullThrottleState:
@@ -410,7 +410,7 @@ def test_an_option_given_up_keeps_its_figures(seed: int) -> None:
     estimate.give_up(0)
     estimate.run(20)
     assert estimate.win(estimate.options[0]) == before and estimate.trials == 40
-    assert 0 not in estimate.alive
+    assert 0 not in estimate.tried_options
 
 
 def test_the_worlds_of_an_estimate_hold_the_whole_pack(seed: int) -> None:
@@ -422,8 +422,8 @@ def test_the_worlds_of_an_estimate_hold_the_whole_pack(seed: int) -> None:
             estimate = Estimate(state.config.course, state.observe(seat), seat, seed)
             known: Knowledge = estimate.knowledge
             for _ in range(5):
-                sprint = estimate._start()
-                under = estimate._past(estimate._world(rng), sprint.kept)
+                sprint = estimate._new_sprint()
+                under = estimate._add_past_bets(estimate._world(rng), sprint.kept)
                 deck = Counter([*estimate._unturned, *under])
                 for card in CARDS:
                     most = known.top[card] + known.under[card] + known.possible[card] + known.face_up[card]

@@ -41,7 +41,7 @@ def _play(app: App, race: PlayScene, decisions: int, rng: Random) -> None:
         elif race.offered and not race.lock_ms:
             decisions -= 1
             race.commit(rng.choice(race.offered))
-            if rng.random() < 0.3 and not race.undo_why():
+            if rng.random() < 0.3 and not race.why_no_undo():
                 race.undo()
                 _say("cut", len(race.match.steps))
 

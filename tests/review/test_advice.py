@@ -17,10 +17,10 @@ from game.engine.scenario import build_state
 from game.games.grand_prix.rules.scoring import RaceResult
 from game.games.grand_prix.rules.state import RUN
 from game.review.advice import (
-    FEWEST,
     LIKELY,
-    MIN_WORLDS,
-    MOST,
+    MAX_PROPOSALS,
+    WORLDS_TO_SHOW,
+    WORLDS_TO_SORT,
     Advice,
     distinctive_reasons,
     gain,
@@ -136,11 +136,11 @@ def test_only_a_clear_gain_in_the_same_worlds_moves_a_choice_to_the_front() -> N
     better = [float(one < 0.62) for one in luck]
     assert ranked([even, better]) == [1, 0], "in every world at least as good"
     assert ranked([better, even]) == [0, 1]
-    assert ranked([even[: FEWEST - 1], better[: FEWEST - 1]]) == [0, 1], "too few worlds"
+    assert ranked([even[: WORLDS_TO_SHOW - 1], better[: WORLDS_TO_SHOW - 1]]) == [0, 1], "too few worlds"
 
 
 @pytest.mark.parametrize(
-    ("worlds", "order"), [(FEWEST, [0, 1]), (MIN_WORLDS - 1, [0, 1]), (MIN_WORLDS, [1, 0])]
+    ("worlds", "order"), [(WORLDS_TO_SHOW, [0, 1]), (WORLDS_TO_SORT - 1, [0, 1]), (WORLDS_TO_SORT, [1, 0])]
 )
 def test_a_likely_gain_moves_a_choice_to_the_front_once_many_worlds_agree(
     worlds: int, order: list[int]
@@ -159,9 +159,9 @@ def test_a_choice_that_ratings_think_little_of_is_found_where_it_wins_far_more_o
     game = registry.game("formula_motor_racing")
     state = build_state(game, Setup(4, {"races": 1}), {**given, "turn": 0}, True)
     rated = dict(game.evaluator.ratings(state, "full", ""))
-    best = sorted(game.evaluator.candidates(state), key=lambda step: -rated[step])[:MOST]
-    found = advised(game, state, 0, FEWEST + 1).proposals
-    assert len(found) == MOST and found[0].steps[0] not in best
+    best = sorted(game.evaluator.candidates(state), key=lambda step: -rated[step])[:MAX_PROPOSALS]
+    found = advised(game, state, 0, WORLDS_TO_SHOW + 1).proposals
+    assert len(found) == MAX_PROPOSALS and found[0].steps[0] not in best
     old = next(one for one in found if one.steps[0] in best)
     assert found[0].win is not None and old.win is not None and found[0].win.value > old.win.value + 0.15
 
@@ -183,4 +183,4 @@ def test_a_chance_has_an_error_and_what_is_behind_is_told_only_where_it_is_clear
     assert one.win is not None and one.behind == 0
     assert one.win.value == 0.5 and 0.045 < one.win.error < 0.055
     assert proposal((), [0.0] * 100, even, 100).behind == 0.5
-    assert proposal((), even[: FEWEST - 1], even, 23).win is None
+    assert proposal((), even[: WORLDS_TO_SHOW - 1], even, 23).win is None

@@ -33,7 +33,7 @@ from game.services import circuits
 from game.services.records import days
 circuits.install()
 for game in registry.games().values():
-    print(days.table_of(game, date(2026, 11, 23)))
+    print(days.day_table(game, date(2026, 11, 23)))
 """
 
 
@@ -63,7 +63,7 @@ def test_a_date_gives_the_same_table_in_two_processes() -> None:
         text=True,
         check=True,
     )
-    here = [str(days.table_of(game, DAY)) for game in registry.games().values()]
+    here = [str(days.day_table(game, DAY)) for game in registry.games().values()]
     assert found.stdout.splitlines() == here
 
 
@@ -75,11 +75,11 @@ def test_the_seed_of_a_day_never_changes() -> None:
 @pytest.mark.parametrize("game_id", list(registry.games()))
 def test_a_date_gives_the_same_deal_and_dice_and_another_date_others(game_id: str) -> None:
     game = registry.game(game_id)
-    table, other = days.table_of(game, DAY), days.table_of(game, DAY + timedelta(days=1))
-    assert raced(table) == raced(days.table_of(game, DAY, "Aki", practice=True))
+    table, other = days.day_table(game, DAY), days.day_table(game, DAY + timedelta(days=1))
+    assert raced(table) == raced(days.day_table(game, DAY, "Aki", practice=True))
     assert raced(table) != raced(other)
     assert len(table.humans()) == 1 and game.races(table.setup()) == 1
-    tables = [days.table_of(game, DAY + timedelta(days=n)) for n in range(40)]
+    tables = [days.day_table(game, DAY + timedelta(days=n)) for n in range(40)]
     assert len({table.seed for table in tables}) == 40
     assert len({tuple(seat.level for seat in table.seats) for table in tables}) > 3
     if len(catalogue.ids(game_id)) > 1:
@@ -87,7 +87,7 @@ def test_a_date_gives_the_same_deal_and_dice_and_another_date_others(game_id: st
 
 
 def test_a_record_keeps_its_day_and_a_branch_has_none() -> None:
-    table = days.table_of(GAME, DAY)
+    table = days.day_table(GAME, DAY)
     record = parse_record(format_record(new_header(GAME, table), ()))
     assert record.header.table == table and days.day_of(record.header.table) == DAY
     assert days.day_of(record.branched(0, 5, True).header.table) is None
@@ -97,7 +97,7 @@ def test_a_record_keeps_its_day_and_a_branch_has_none() -> None:
 
 @pytest.mark.parametrize("day", ['"2026-02-30"', '"20261123"', "7", '"yesterday"', "null"])
 def test_an_invalid_day_is_refused_with_its_line(day: str) -> None:
-    text = format_record(new_header(GAME, days.table_of(GAME, DAY)), ())
+    text = format_record(new_header(GAME, days.day_table(GAME, DAY)), ())
     lines = text.replace('"2026-11-23"', day).split("\n")
     at = next(n for n, line in enumerate(lines, 1) if line.startswith("day:"))
     with pytest.raises(RecordError, match=f"line {at}: the header is damaged: 'day' cannot be"):
@@ -105,17 +105,17 @@ def test_an_invalid_day_is_refused_with_its_line(day: str) -> None:
 
 
 def test_only_the_first_try_counts_and_it_counts_once() -> None:
-    first = days.table_of(GAME, DAY)
+    first = days.day_table(GAME, DAY)
     assert days.tries() == ([], []) and not days.has_begun([], GAME.id, DAY)
-    assert days.record_start(first, None) is None
+    assert days.store_start(first, None) is None
     tries, _ = days.tries()
     assert days.has_begun(tries, GAME.id, DAY) and days.results(tries, GAME.id) == []
     assert not days.has_begun(tries, "grand_prix", DAY) and not days.has_begun(
         tries, GAME.id, DAY - timedelta(1)
     )
-    again = days.table_of(GAME, DAY, practice=True)
+    again = days.day_table(GAME, DAY, practice=True)
     for table, place in ((again, 1), (first, 2), (again, 2), (first, 1)):
-        assert days.record_result(table, entry(table, place)) is None
+        assert days.store_result(table, entry(table, place)) is None
     [result] = days.results(days.tries()[0], GAME.id)
     assert result.first is not None and result.first.place == 2, "what a second window adds is practice"
     assert result.best is not None and result.best.place == 1
@@ -125,8 +125,8 @@ def test_only_the_first_try_counts_and_it_counts_once() -> None:
 
 def test_days_are_listed_the_latest_first_and_practice_alone_as_such() -> None:
     for back in (3, 1, 2):
-        table = days.table_of(GAME, DAY - timedelta(days=back), practice=back == 1)
-        days.record_result(table, entry(table, 1, 4.5))
+        table = days.day_table(GAME, DAY - timedelta(days=back), practice=back == 1)
+        days.store_result(table, entry(table, 1, 4.5))
     results = days.results(days.tries()[0], GAME.id)
     assert [result.day for result in results] == ["2026-11-22", "2026-11-21", "2026-11-20"]
     assert results[0].first is None and results[0].best is not None
@@ -134,13 +134,13 @@ def test_days_are_listed_the_latest_first_and_practice_alone_as_such() -> None:
 
 
 def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:
-    table = days.table_of(GAME, DAY)
+    table = days.day_table(GAME, DAY)
     record = paths.saves() / "mine.race"
     record.write_text("x")
-    days.record_start(table, record)
+    days.store_start(table, record)
     assert days.find_unfinished(days.tries()[0], GAME.id, DAY) == record
     assert days.find_unfinished(days.tries()[0], GAME.id, DAY - timedelta(days=1)) is None
-    days.record_result(table, entry(table))
+    days.store_result(table, entry(table))
     assert days.find_unfinished(days.tries()[0], GAME.id, DAY) is None
     away = days.Try(GAME.id, DAY.isoformat(), True, record="../settings.yaml")
     assert days.find_unfinished([away], GAME.id, DAY) is None
@@ -171,8 +171,8 @@ def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:
 )
 @pytest.mark.slow
 def test_a_damaged_line_is_reported_and_kept_and_the_others_are_read(line: bytes) -> None:
-    table = days.table_of(GAME, DAY)
-    days.record_result(table, entry(table))
+    table = days.day_table(GAME, DAY)
+    days.store_result(table, entry(table))
     path = paths.days_file()
     path.write_bytes(line + b"\n" + path.read_bytes())
     before = path.read_bytes()
@@ -181,16 +181,16 @@ def test_a_damaged_line_is_reported_and_kept_and_the_others_are_read(line: bytes
     for language in load_languages()[0].values():
         said = language.notice(notice)
         assert "days.jsonl" in said and "[" not in said and len(said) < 200
-    days.record_result(table, entry(table, 2))
+    days.store_result(table, entry(table, 2))
     assert path.read_bytes().startswith(before), "nothing is lost"
 
 
 def test_a_line_torn_by_a_kill_costs_only_itself() -> None:
-    table = days.table_of(GAME, DAY)
-    days.record_result(table, entry(table))
+    table = days.day_table(GAME, DAY)
+    days.store_result(table, entry(table))
     path = paths.days_file()
     path.write_bytes(path.read_bytes()[:-20])
-    days.record_result(table, entry(table, 2))
+    days.store_result(table, entry(table, 2))
     tries, notices = days.tries()
     assert [one.place for one in tries] == [2] and len(notices) == 1
 
@@ -198,14 +198,14 @@ def test_a_line_torn_by_a_kill_costs_only_itself() -> None:
 def test_a_file_that_cannot_be_read_or_written_is_reported() -> None:
     paths.days_file().mkdir()
     tries, [notice] = days.tries()
-    table = days.table_of(GAME, DAY)
-    unsaved = days.record_result(table, entry(table))
+    table = days.day_table(GAME, DAY)
+    unsaved = days.store_result(table, entry(table))
     assert tries == [] and notice.key == "days_unreadable"
     assert unsaved is not None and unsaved.key == "days_unsaved"
 
 
 def test_tries_can_be_forgotten() -> None:
-    days.record_start(days.table_of(GAME, DAY), None)
+    days.store_start(days.day_table(GAME, DAY), None)
     assert json.loads(paths.days_file().read_text())["place"] == 0
     days.clear()
     days.clear()

@@ -130,7 +130,7 @@ def arrange(scene: PlayScene, **overrides: Any) -> None:
     data = scene.game.apply_overrides(scene.match._state.to_data(), overrides)
     go_on_from(scene.match, scene.game.load(data))
     scene.view.sync_to(scene.match.observe(scene.viewer))
-    scene.asked = -1
+    scene.asked_at = -1
     scene.app.changed()
 
 

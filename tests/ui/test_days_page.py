@@ -78,8 +78,8 @@ def raced(day: date, place: int, game_id: str = FMR) -> FinishedGame:
 
 def lay(day: date, place: int, first: bool = True, game_id: str = FMR) -> None:
     """A try that is over."""
-    told = days.table_of(registry.game(game_id), day, practice=not first)
-    assert days.record_result(told, raced(day, place, game_id)) is None
+    told = days.day_table(registry.game(game_id), day, practice=not first)
+    assert days.store_result(told, raced(day, place, game_id)) is None
 
 
 @pytest.mark.parametrize(

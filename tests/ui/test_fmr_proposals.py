@@ -36,7 +36,7 @@ def standing(
     for step in steps:
         state.apply((Outcome if step.startswith("roll") else Action)(step))
     go_on_from(match, state)
-    scene.asked = 0
+    scene.asked_at = 0
     scene.view.sync_to(scene.match.observe(scene.viewer))
     scene.estimating.begin()
     scene.complete_estimates()
@@ -134,7 +134,7 @@ def lame(app: App, hand: Sequence[str], best: str) -> PlayScene:
     """The same where one card, which has no car, is clearly better than all others."""
     scene = standing(app, hand, deck=["lose-control"])
     scene.estimating.result = {a: Figure(0.5 if a == best else 0.1, 0.001) for a in scene.offered}
-    scene.view.decision_estimated()
+    scene.view.on_decision_estimated()
     app.changed()
     tick(app)
     return scene

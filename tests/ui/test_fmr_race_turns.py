@@ -157,7 +157,7 @@ def test_a_default_target_moves_where_one_can(app: App) -> None:
     last = view.observation["order"][-1].split("-")[0]
     cards = [f"overtake-2-{last}", "wrong-line", "lose-control", "off-circuit", "tailender-turbo"]
     hold(scene, cards)
-    found = [view.model.best_target(card) for card in cards]
+    found = [view.model.best_play(card) for card in cards]
     assert any(found)
     for action in found:
         assert action is None or not view.model.outlook(action).is_useless

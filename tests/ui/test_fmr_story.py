@@ -26,7 +26,7 @@ CAME = (("red-1", 12, 10), ("blue-1", 11, None))
 def told(app: App, view: MotorRacingView, move: Move, spectated: bool = False) -> list[DrawnText]:
     """The texts of the box after a move, while one waits."""
     stage = replace(view.stage, story=move)
-    model = replace(view.model, offered=(), stage=stage, spectated=spectated)
+    model = replace(view.model, offered=(), stage=stage, is_spectated=spectated)
     p = app.painter()
     p.trace = trace = Trace()
     lay = view.layout(p)
@@ -110,7 +110,7 @@ def test_faces_are_plain_for_who_only_looks_on(app: App) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(story, "faces", partial(keep_faces, shown))
         stage = replace(view.stage, story=move)
-        story.story_panel(app.painter(), replace(view.model, stage=stage, spectated=True))
+        story.story_panel(app.painter(), replace(view.model, stage=stage, is_spectated=True))
     assert shown == [("plain",) * 12]
 
 

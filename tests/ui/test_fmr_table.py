@@ -69,9 +69,9 @@ def hold(scene: PlayScene, cards: Sequence[str], seat: int = 0) -> None:
             state.deck = tuple(deck)
         state.hands[seat][slot] = card
     state.check()
-    asked_before = scene.asked == len(scene.match.history)
+    asked_before = scene.asked_at == len(scene.match.history)
     go_on_from(scene.match, state)
-    scene.asked = 0 if asked_before else -1
+    scene.asked_at = 0 if asked_before else -1
     scene.view.sync_to(scene.match.observe(scene.viewer))
     if asked_before:
         # the chances were asked for before the cards changed behind their back
@@ -153,7 +153,7 @@ def test_a_click_during_motion_only_finishes_it(make_app: Callable[..., App]) ->
 
 def test_a_new_prompt_takes_no_click_at_once(app: App) -> None:
     scene = open_table(app)
-    while not scene.offered or scene.asked < 0:
+    while not scene.offered or scene.asked_at < 0:
         tick(app, 1)
     scene.complete_estimates()
     press(app, "1")

@@ -197,7 +197,7 @@ def test_nothing_shines_before_the_chances_are_known(app: App) -> None:
     scene.complete_estimates()
     scene.estimating.begin()
     view: Any = scene.view
-    view.decision_began()
+    view.on_decision_began()
     app.changed()
     app.top.draw(app.painter())
     go = element(app, "go")
@@ -311,7 +311,7 @@ def test_up_and_down_stay_in_the_dial_at_its_ends(app: App) -> None:
     for key, end in (("up", max), ("down", min)):
         for _ in range(12):
             press(app, key)
-        assert view.chosen.speed == end(view.plans.speeds) and not app.top.ui.keyboard
+        assert view.chosen.speed == end(view.plans.speeds) and not app.top.ui.shows_focus
 
 
 @pytest.mark.slow

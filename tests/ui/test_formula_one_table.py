@@ -29,7 +29,7 @@ from playthrough import every_other
 from game.engine.contract import Action, Outcome
 from game.engine.venue.track import catalogue
 from game.games.formula_one.table.board.spots import spaces_reached
-from game.games.formula_one.table.plan.choice import FEW
+from game.games.formula_one.table.plan.choice import OPTION_PHASES
 from game.games.formula_one.table.plan.words import leaves_of
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
@@ -69,9 +69,9 @@ def decide_by_clicks(app: App, scene: PlayScene, rng: Random) -> str:
     view: Any = scene.view
     before = len(scene.match.history)
     phase = view.observation["phase"]
-    if phase in FEW and rng.random() < 0.5:
+    if phase in OPTION_PHASES and rng.random() < 0.5:
         click(app, "alt")
-    if phase in FEW:
+    if phase in OPTION_PHASES:
         if phase == "match" and rng.random() < 0.5:
             click(
                 app,
@@ -214,7 +214,7 @@ def test_the_button_carries_the_odds_of_the_corner(app: App) -> None:
     view: Any = scene.view
     click(app, "speed.120")
     plan = next(p for p in view.plans.of(120) if p.corners and p.corners[0].excess == 40 and p.spin < 1)
-    view.choice.take(plan)
+    view.choice.choose_plan(plan)
     app.changed()
     assert element(app, "go").value == "spin 11 in 36 (30.6 %)" and element(app, "go").extra["risky"]
     leaf = leaves_of(view.model, plan)[0]
@@ -395,7 +395,7 @@ def test_undo_takes_the_whole_turn_back(app: App) -> None:
         press(app, "space")
         rest(app)
         assert len(scene.match.history) > before + 1
-        if scene.undo_why():
+        if scene.why_no_undo():
             # the other played a card, which cannot be unseen
             continue
         scene.undo()

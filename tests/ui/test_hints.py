@@ -14,7 +14,7 @@ from game.engine import registry
 from game.engine.figure import Figure
 from game.engine.record import Table
 from game.games.full_throttle.table import live_estimate
-from game.review.advice import FEWEST, MIN_WORLDS, Proposal
+from game.review.advice import WORLDS_TO_SHOW, WORLDS_TO_SORT, Proposal
 from game.services.settings import SPEEDS
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -257,7 +257,7 @@ def test_equally_good_choices_are_shown_as_such(app: App) -> None:
 
 
 def test_few_trials_do_not_distinguish_choices(app: App) -> None:
-    scene = with_figures(app, (0.31, 0.0), (0.25, 0.06), trials=FEWEST)
+    scene = with_figures(app, (0.31, 0.0), (0.25, 0.06), trials=WORLDS_TO_SHOW)
     panel, rows = scene.hinting.panel, scene.hinting.rows
     said = " ".join(fact for row in rows for fact in panel.facts(row))
     assert "points" not in said and app.t("hint.alike") not in said
@@ -291,7 +291,7 @@ def test_choices_stand_in_the_order_of_the_chances_that_are_shown(app: App) -> N
 
 
 def test_early_figures_are_shown_as_still_computed(app: App) -> None:
-    with_figures(app, (0.31, 0.0), (0.25, 0.06), trials=FEWEST)
+    with_figures(app, (0.31, 0.0), (0.25, 0.06), trials=WORLDS_TO_SHOW)
     assert element(app, "hint").extra["shown"] == app.t("hint.calculating")
 
 
@@ -300,7 +300,7 @@ def test_no_count_of_trials_stands_where_a_model_values_them(app: App) -> None:
     """In Formula Motor Racing ±1 after 175 trials would be too good for races won or lost."""
     scene = to_a_choice(app, "formula_motor_racing")
     ask(app, scene)
-    scene.hinting.complete(MIN_WORLDS)
+    scene.hinting.complete(WORLDS_TO_SORT)
     app.changed()
     tick(app)
     assert element(app, "hint").extra["shown"] == app.t("hint.estimated")
@@ -349,7 +349,7 @@ def test_a_choice_the_player_named_stays_when_more_choices_are_tried(
             scene.hinting.advice.complete(1)
         tick(app)
     tick(app)
-    assert scene.hinting.advice is not None and scene.hinting.advice.worlds < FEWEST
+    assert scene.hinting.advice is not None and scene.hinting.advice.worlds < WORLDS_TO_SHOW
     click(app, f"hint.row.{row}")
     named = scene.hinting.explained
     scene.hinting.complete(60)
@@ -442,7 +442,7 @@ def test_a_hint_speaks_the_language_that_is_set(app: App, game_id: str) -> None:
 def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id: str, speed: int) -> None:
     scene = open_table(app, game_id)
     for _ in range(40):
-        if scene.own_from and not scene.recap_why():
+        if scene.own_from and not scene.why_no_recap():
             break
         scene.commit(scene.offered[0])
         rest(app, scene)
@@ -467,17 +467,17 @@ def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id
 def test_undo_takes_a_hint_away(app: App) -> None:
     scene = open_table(app, "grand_prix")
     for _ in range(40):
-        if not scene.undo_why():
+        if not scene.why_no_undo():
             break
         press(app, "space")
         rest(app, scene)
-    if scene.undo_why():
+    if scene.why_no_undo():
         scene = open_table(app, "formula_one", 1)
         press(app, "space")
         rest(app, scene)
     ask(app, scene)
     assert scene.hinting.rows
-    if not scene.undo_why():
+    if not scene.why_no_undo():
         scene.undo()
         tick(app)
         assert not scene.hinting.rows and "hint" not in ids(app)

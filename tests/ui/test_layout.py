@@ -103,7 +103,7 @@ def test_a_part_is_declared_anew_only_where_its_key_changed() -> None:
 
     for key in ("a", "a", "b"):
         ui.clear()
-        ui.part("here", key, one)
+        ui.declare_part("here", key, one)
         assert [e.id for e in ui.items] == ["one"]
     assert len(declared) == 2 and ui.items == declared[1:]
 
@@ -117,7 +117,7 @@ def test_of_elements_of_one_kind_only_those_that_changed_are_made_anew() -> None
 
     def declared(key: object) -> list[str]:
         ui.clear()
-        ui.each("spaces", key, facts, make)
+        ui.declare_each("spaces", key, facts, make)
         return [e.label for e in ui.items]
 
     facts = {"a": "empty", "b": "red", "c": "empty"}

@@ -188,7 +188,7 @@ def test_the_header_of_a_recap_names_the_seat_that_moves(moving: App) -> None:
 def test_at_instant_a_recap_is_a_picture_to_step_on_from(app: App) -> None:
     """Nothing is seen to move at this speed, so the table of then is shown, and Esc leads back."""
     scene = seated(app, "formula_motor_racing")
-    while not scene.own_from or scene.recap_why():
+    while not scene.own_from or scene.why_no_recap():
         scene.commit(scene.offered[0])
         rest(app)
     press(app, "r")

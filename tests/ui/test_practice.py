@@ -174,7 +174,7 @@ def test_undo_ends_where_the_practice_race_begins(app: App) -> None:
     app.top.race_on()
     race = app.top
     race.undo()
-    assert len(race.match.steps) == 20 and race.undo_why() == "The practice race begins here."
+    assert len(race.match.steps) == 20 and race.why_no_undo() == "The practice race begins here."
 
 
 def test_replays_are_listed_by_the_car_that_was_driven(app: App) -> None:

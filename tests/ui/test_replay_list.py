@@ -111,9 +111,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Counted:
 @pytest.fixture
 def race_of_the_day(app: App) -> Path:
     """A first try that has begun."""
-    table = days.table_of(registry.game(GP), DAY)
+    table = days.day_table(registry.game(GP), DAY)
     path = written(app, table, 30)
-    days.record_start(table, path)
+    days.store_start(table, path)
     return path
 
 
@@ -409,7 +409,7 @@ def test_names_and_days_fit_in_both_languages_and_sizes(any_app: App) -> None:
     """A name as long as may be typed; as many seats as a game has; the card that asks for the name."""
     long = aged(raced(any_app, GP, 60, count=8), 1)
     any_app.saves.rename(long, "A name as long as anybody would care to type it into a line x")
-    written(any_app, days.table_of(registry.game(F1), DAY), 40)
+    written(any_app, days.day_table(registry.game(F1), DAY), 40)
     opened(any_app)
     for i in range(2):
         click(any_app, f"replays.{i}")

@@ -158,7 +158,7 @@ def test_every_theme_and_text_size_shows_it_whole(app: App, theme: str) -> None:
         texts, top = traced(app).texts, element(app, "review.column.own").rect[1]
         cut = {text.text for text in texts if text.text.endswith("…")} - {app.t("review.not_yet")}
         assert not cut, "what is cut tells lines apart"
-        heads = {app.t(f"review.col_{name}") for name in review_lists.FIGURES}
+        heads = {app.t(f"review.col_{name}") for name in review_lists.COLUMNS}
         found = [text for text in texts if text.text in heads and text.y > top]
         assert len({text.size for text in found}) == 1 and len(found) >= len(heads), size
         for e in end.ui.items:

@@ -26,7 +26,7 @@ def test_no_tooltip_covers_what_it_explains(app: App, game_id: str) -> None:
         if kind in seen and not id.endswith("3"):
             continue
         seen.add(kind)
-        scene.ui.hovered, scene.ui.keyboard = id, False
+        scene.ui.hovered, scene.ui.shows_focus = id, False
         app.changed()
         scene.rebuild(p)
         found = app.tips.element()

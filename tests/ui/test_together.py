@@ -44,7 +44,7 @@ def still(scene: PlayScene) -> None:
     fields = ("x", "y", "at", "out", "mix", "aside", "angle", "scale", "alpha", "lift", "fx", "travel", "top")
 
     def looks() -> dict[Any, Any]:
-        return {n: [getattr(f, a, 0) for a in fields] for n, f in scene.view.figures().items()}
+        return {n: [getattr(f, a, 0) for a in fields] for n, f in scene.view.moving_pieces().items()}
 
     before = looks()
     scene.view.sync_to(scene.match.observe(scene.viewer))
@@ -126,7 +126,7 @@ def test_nothing_is_offered_before_it_has_been_shown(app: App, game_id: str, see
     app.change_settings(bots_turns="together", speed_own=1, speed_bots=1)
     scene = start_race(app, game_id, "bhb" if game_id == "formula_motor_racing" else "bh", seed)
     gathered = 0
-    while not scene.asked > 0:
+    while not scene.asked_at > 0:
         assert not scene.merged_turns.has_steps or not scene.offered
         gathered += scene.merged_turns.has_steps
         tick(app)

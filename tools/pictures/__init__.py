@@ -40,7 +40,7 @@ def shots() -> list[Shot]:
 
 def point(app: Any, id: str) -> None:
     """Point at an element by the keyboard's focus, which acts as a hover."""
-    app.top.ui.focused, app.top.ui.keyboard = id, True
+    app.top.ui.focused, app.top.ui.shows_focus = id, True
     app.changed()
     app.draw()
 
@@ -128,7 +128,7 @@ def _many_replays(app: Any) -> None:
             named = tuple(replace(seat, name=LONG_NAMES[i % 2]) for i, seat in enumerate(seats))
             race(Table(game.id, named, SEED, dict(game.presets.get("first", {}))), steps)
     for game in list(registry.games().values())[:2]:
-        race(days.table_of(game, DAY), 40)
+        race(days.day_table(game, DAY), 40)
     made[-1] = app.saves.rename(made[-1], "Rain at the last corner, and how I nearly won")
     _scene(lambda app: ReplaysScene(app))(app)
     settle(app)

@@ -131,7 +131,7 @@ def _what_is(app: Any) -> None:
 
 def rest_on_longest(app: Any) -> None:
     """Show the longest tooltip, as if the pointer rested on its element."""
-    app.top.ui.focused, app.top.ui.keyboard = _longest(app).id, True
+    app.top.ui.focused, app.top.ui.shows_focus = _longest(app).id, True
     app.input.has_tooltip = True
     app.changed()
     app.draw()

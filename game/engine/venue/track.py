@@ -8,7 +8,7 @@ of them, and is pushed out sideways by being moved on from the other. Everywhere
 
 - `road`: the course; in a track of one lane `forward[space][0]` is always it;
 - `shortcut`: straight to the shortcut's exit in one step (its triangles are no spaces);
-- `accepts_input`: into the gate road, whose spaces lie at the end of `spaces` and lead on by `road`;
+- `gate`: into the gate road, whose spaces lie at the end of `spaces` and lead on by `road`;
 - `pit`: into a pit box beside the road.
 
 `distance` counts steps of the course from the line, alike in all lanes; a gate road's spaces count back

@@ -21,14 +21,14 @@ from game.services.notice import Notice
 from game.services.records.statistics import FinishedGame, append
 
 FORMAT: Final = 1
-BOUNDS: Final = reading.Bounds(size=16_000_000, line=2_000)
+FILE_BOUNDS: Final = reading.Bounds(size=16_000_000, line=2_000)
 SEATS: Final = 4
 LEVELS: Final = ("club", "pro", "ace")
 """The levels of a day's bots."""
 PRESETS: Final = ("standard", "first")
-"""The presets to choose from: the first that is a single race gives the options."""
+"""The presets in order of preference; the first of them that is a single race gives the options."""
 SEEDS: Final = 10**9
-MOST: Final = 1_000_000_000
+MAX_NUMBER: Final = 1_000_000_000
 """The largest place, number of points or seconds."""
 
 
@@ -70,7 +70,7 @@ def today() -> date:
 
 def seed_of(game_id: str, day: date) -> int:
     """Return the seed of a game's race of a day."""
-    return _drawn(game_id, day, "seed", SEEDS)
+    return _stable_number(game_id, day, "seed", SEEDS)
 
 
 def day_of(table: Table) -> date | None:
@@ -81,34 +81,38 @@ def day_of(table: Table) -> date | None:
     return day if table.seed == seed_of(table.game, day) else None
 
 
-def table_of(game: Game, day: date, name: str = "", practice: bool = False) -> Table:
+def day_table(game: Game, day: date, name: str = "", practice: bool = False) -> Table:
     """Return the table of a day, with one person; the date decides everything but the person's name."""
     count = min(max(SEATS, game.seats.start), game.seats[-1])
-    yours = _drawn(game.id, day, "seat", count)
-    each = game.tokens_per_seat(count)
+    human_seat = _stable_number(game.id, day, "seat", count)
+    tokens_each = game.tokens_per_seat(count)
     tokens = [token.id for token in game.tokens]
     seats = []
     for seat in range(count):
-        held = tuple(tokens[seat * each : (seat + 1) * each])
-        if seat == yours:
+        held = tuple(tokens[seat * tokens_each : (seat + 1) * tokens_each])
+        if seat == human_seat:
             seats.append(SeatInfo("human", name, tokens=held))
         else:
-            level = LEVELS[_drawn(game.id, day, f"level {seat}", len(LEVELS))]
+            level = LEVELS[_stable_number(game.id, day, f"level {seat}", len(LEVELS))]
             seats.append(SeatInfo("bot", "", level, tokens=held))
-    ours = [id for id in catalogue.ids(game.id) if not catalogue.find(game.id, id).is_custom]
-    track = ours[_drawn(game.id, day, "track", len(ours))] if ours else None
-    options = next((dict(game.presets[name]) for name in PRESETS if _single(game, name, count, track)), {})
+    shipped_tracks = [id for id in catalogue.ids(game.id) if not catalogue.find(game.id, id).is_custom]
+    track = (
+        shipped_tracks[_stable_number(game.id, day, "track", len(shipped_tracks))] if shipped_tracks else None
+    )
+    options = next(
+        (dict(game.presets[preset]) for preset in PRESETS if _is_single_race(game, preset, count, track)), {}
+    )
     seed = seed_of(game.id, day)
     return Table(game.id, tuple(seats), seed, options, track, practice, day.isoformat())
 
 
-def _single(game: Game, preset: str, count: int, track: str | None) -> bool:
+def _is_single_race(game: Game, preset: str, count: int, track: str | None) -> bool:
     """Return whether a game has a preset, and it is one race."""
     options = game.presets.get(preset)
     return options is not None and game.races(Setup(count, dict(options), (), track)) == 1
 
 
-def _drawn(game_id: str, day: date, what: str, of: int) -> int:
+def _stable_number(game_id: str, day: date, what: str, of: int) -> int:
     """Return a number below `of`, the same on every machine."""
     text = f"{game_id}:{day.isoformat()}:{what}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % of
@@ -119,7 +123,7 @@ def tries() -> tuple[list[Try], list[Notice]]:
     """Return every try in order, and notices about what cannot be read; never raises or changes the file."""
     try:
         path = paths.days_file()
-        lines = reading.read_bytes(path, BOUNDS).split(b"\n")
+        lines = reading.read_bytes(path, FILE_BOUNDS).split(b"\n")
     except FileNotFoundError:
         return [], []
     except (reading.FileFault, OSError) as error:
@@ -147,27 +151,27 @@ def tries() -> tuple[list[Try], list[Notice]]:
     return found, [Notice("statistics_damaged", message, params)]
 
 
-def record_start(table: Table, record: Path | None) -> Notice | None:
+def store_start(table: Table, record: Path | None) -> Notice | None:
     """Store that a try has begun, so that no later one counts; returns a notice if that fails."""
-    return _keep(Try(table.game, table.day, not table.practice, record=record.name if record else ""))
+    return _append_try(Try(table.game, table.day, not table.practice, record=record.name if record else ""))
 
 
-def record_result(table: Table, entry: FinishedGame) -> Notice | None:
+def store_result(table: Table, entry: FinishedGame) -> Notice | None:
     """Store the result of a try; returns a notice if that fails."""
     you = entry.you
     if you is None:
         return None
     place, points, seats = entry.places[you], entry.points[you], len(entry.seats)
-    return _keep(Try(table.game, table.day, not table.practice, place, seats, points, entry.seconds))
+    return _append_try(Try(table.game, table.day, not table.practice, place, seats, points, entry.seconds))
 
 
-def record_rename(old: Path, new: Path) -> Notice | None:
+def store_rename(old: Path, new: Path) -> Notice | None:
     """Store the new name of the record of a first try; returns a notice if that fails."""
     if old == new or old.parent != paths.saves_place():
         return None
-    of_it = (one for one in tries()[0] if one.first and not one.is_over and one.record == old.name)
-    first = next(of_it, None)
-    return _keep(replace(first, record=new.name)) if first else None
+    its_tries = (one for one in tries()[0] if one.first and not one.is_over and one.record == old.name)
+    first = next(its_tries, None)
+    return _append_try(replace(first, record=new.name)) if first else None
 
 
 def has_begun(found: Sequence[Try], game_id: str, day: date) -> bool:
@@ -210,7 +214,7 @@ def clear() -> None:
         raise paths.write_error(path, error) from error
 
 
-def _keep(one: Try) -> Notice | None:
+def _append_try(one: Try) -> Notice | None:
     try:
         path = paths.days_file()
         try:
@@ -238,14 +242,14 @@ _SHAPE: Final[dict[str, Shape]] = {
 
 def _read(raw: bytes) -> Try:
     """Parse the try in a line; raises ValueError or PaddockError where it is damaged."""
-    if len(raw) > BOUNDS.line:
+    if len(raw) > FILE_BOUNDS.line:
         raise ValueError("too long a line")
     data = from_json(raw.decode("utf-8"))
     if find_misfit(data, _SHAPE) or data["format"] != FORMAT:
         raise ValueError("another format")
     one = Try(**{key: data[key] for key in _SHAPE if key != "format"})
     numbers = one.place, one.seats, one.points, one.seconds
-    if date.fromisoformat(one.day).isoformat() != one.day or not all(abs(n) <= MOST for n in numbers):
+    if date.fromisoformat(one.day).isoformat() != one.day or not all(abs(n) <= MAX_NUMBER for n in numbers):
         raise ValueError("no such day or number")
     if not 0 <= one.place <= one.seats or one.seconds < 0:
         raise ValueError("no such place or time")

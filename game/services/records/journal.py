@@ -23,7 +23,7 @@ _BINARY: Final = getattr(os, "O_BINARY", 0)
 class Journal:
     """A record file that is written, flushed and synced at every step, and locked against other windows.
 
-    If writing fails, the lines are kept in memory, `data_error` says why, and the next step tries again
+    If writing fails, the lines are kept in memory, `fault` says why, and the next step tries again
     from the last line that is known to be complete. If the file is no longer the one that was
     written (deleted, moved, changed by others), the whole record is written anew.
     """

@@ -120,9 +120,8 @@ class Saves:
     def branch(self, record: Record, steps: int, over: bool) -> tuple[Match, Record, Journal]:
         """Start a practice race from a step of another record, in a new record that begins with those steps.
 
-        Later chances are independent, and what the player could not know is drawn anew; `is_over` says
-        whether
-        the other race has ended.
+        Later chances are independent, and what the player could not know is drawn anew; `over` says
+        whether the other race has ended.
         """
         seed = secrets.randbelow(SEED_LIMIT)
         cut = record.branched(steps, seed, over, _now().isoformat(timespec="seconds"))

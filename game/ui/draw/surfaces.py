@@ -137,7 +137,7 @@ class Ahead:
         work = self._work.get(key) or self._start(key)
         if not work.done():
             raise Pending
-        # kept until `delete_own_reviews`: the same screen may have to wait for another picture
+        # kept until `forget`: the same screen may have to wait for another picture
         return work.result()
 
     def _start(self, key: tuple[str, int, int]) -> Future[pygame.Surface]:

@@ -10,7 +10,7 @@ from typing import Any, TypedDict, TypeVar
 from game.ui.draw.painter import Painter
 
 Rect = tuple[float, float, float, float]
-MOST_OF = 0.85
+MOSTLY_COVERED = 0.85
 """The share of an element that a panel may cover before the element is removed."""
 Id = TypeVar("Id", bound=Hashable)
 T = TypeVar("T")
@@ -92,7 +92,7 @@ class Extra(TypedDict, total=False):
     bulb: tuple[float, float]
     """The place of a hint's bulb, if not beside the element or at `sign`."""
     begins: bool
-    """It is the first of a group of tools."""
+    """It is the first tool of a group that is not the first group; a rule is drawn before it."""
     off: bool
     shown: str
     """A value as text."""
@@ -106,8 +106,9 @@ class Extra(TypedDict, total=False):
 
 @dataclass(slots=True)
 class Element:
-    """Something a player can point at; `rect` in u, `key` the shortcut shown on it.
+    """Something a player can point at.
 
+    `rect` is in u, `key` is the shortcut shown on it, `why` says why it is disabled.
     Tests, the keyboard and the read-out key see the same list of elements as the mouse.
     """
 
@@ -155,7 +156,7 @@ class Elements:
         self.hovered: str | None = None
         self.focused: str | None = None
         self.pressed: str | None = None
-        self.keyboard = False
+        self.shows_focus = False
         """Whether the focus ring is visible: the last input came from the keyboard."""
         self.cursor = TextCursor()
         self._editing: str | None = None
@@ -181,7 +182,7 @@ class Elements:
         self.items.append(element)
         return element
 
-    def part(self, name: str, key: object, declare: Callable[[Elements], object]) -> None:
+    def declare_part(self, name: str, key: object, declare: Callable[[Elements], object]) -> None:
         """Declare a part of the screen; reuses the last result until `key` changes."""
         cached = self._parts.get(name)
         if cached is None or cached[0] != key:
@@ -190,7 +191,9 @@ class Elements:
             cached = self._parts[name] = key, part.items
         self.items += cached[1]
 
-    def each(self, name: str, key: object, facts: Mapping[Id, object], make: Callable[[Id], Element]) -> None:
+    def declare_each(
+        self, name: str, key: object, facts: Mapping[Id, object], make: Callable[[Id], Element]
+    ) -> None:
         """Declare one element per fact; reuses each until its fact or `key` changes.
 
         So a click that changes two spaces of a hundred makes two new elements.
@@ -205,9 +208,11 @@ class Elements:
                 found = made[id] = fact, make(id)
             items.append(found[1])
 
-    def cover(self, rect: Rect) -> None:
-        """Remove elements that a panel covers, except for an edge."""
-        self.items[:] = [e for e in self.items if overlap(e.rect, rect) < MOST_OF * e.rect[2] * e.rect[3]]
+    def remove_covered(self, rect: Rect) -> None:
+        """Remove the elements that a panel covers for the most part."""
+        self.items[:] = [
+            e for e in self.items if overlap(e.rect, rect) < MOSTLY_COVERED * e.rect[2] * e.rect[3]
+        ]
 
     def change(self, element: Element, **changes: Any) -> Element:
         """Replace an element by a changed copy, as the element itself may be cached elsewhere."""
@@ -216,7 +221,7 @@ class Elements:
         return changed
 
     def favour(self, element: Element) -> Element:
-        """Mark this button as recommended, so that of those that decide it alone is bright; return it."""
+        """Mark this button as recommended, so that it alone of those that decide is bright; return it."""
         for e in [e for e in self.items if e.extra.get("commits") and "kind" in e.extra]:
             changed = self.change(e, extra={**e.extra, "favoured": e is element})
             element = changed if e is element else element
@@ -233,20 +238,20 @@ class Elements:
     def look(self, element: Element) -> Look:
         """Return the hover, focus and press state of an element."""
         return Look(
-            hovered=element.id == self.hovered and not self.keyboard,
-            focused=element.id == self.focused and self.keyboard,
+            hovered=element.id == self.hovered and not self.shows_focus,
+            focused=element.id == self.focused and self.shows_focus,
             pressed=element.id == self.pressed,
         )
 
     def pointed(self) -> str | None:
         """Return the id that previews follow: the focus while the keyboard is used, else the hover."""
-        return self.focused if self.keyboard else self.hovered
+        return self.focused if self.shows_focus else self.hovered
 
     def move_focus(self, dx: int, dy: int) -> None:
         """Move the focus to the nearest element in the direction of an arrow key."""
         items = [e for e in self.items if e.focusable]
         here = self.find(self.focused)
-        self.keyboard = True
+        self.shows_focus = True
         if not items:
             return
         if here is None or not here.focusable:
@@ -259,7 +264,7 @@ class Elements:
     def step_focus(self, by: int) -> None:
         """Move the focus to the next (or previous) element in the order of declaration."""
         items = [e for e in self.items if e.focusable]
-        self.keyboard = True
+        self.shows_focus = True
         if not items:
             return
         index = next((i for i, e in enumerate(items) if e.id == self.focused), None)
@@ -294,8 +299,8 @@ def _nearest(here: Element, items: list[Element], dx: int, dy: int) -> Element |
 
 def is_inside(outline: tuple[tuple[float, float], ...], x: float, y: float) -> bool:
     """Return whether a point lies in a polygon."""
-    is_inside = False
+    inside = False
     for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
         if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
-            is_inside = not is_inside
-    return is_inside
+            inside = not inside
+    return inside

@@ -105,7 +105,7 @@ class Scene:
         """Return whether Tab does nothing instead of moving the focus."""
         return False
 
-    def lift(self, dy: int) -> bool:
+    def arrow_up_down(self, dy: int) -> bool:
         """Handle Up (1) or Down (-1) if the scene uses them instead of moving the focus."""
         return False
 

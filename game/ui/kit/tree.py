@@ -22,7 +22,7 @@ def tree(app: Shell) -> dict[str, Json]:
         "size": list(app.size),
         "prompt": scene.prompt,
         "notices": list(app.notice_texts()),
-        "focus": scene.ui.focused if scene.ui.keyboard else None,
+        "focus": scene.ui.focused if scene.ui.shows_focus else None,
         "elements": [
             {
                 "id": e.id,

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 class Clip:
     """A piece of motion: `update(t)` with t from 0 to 1 over `ms` milliseconds at speed 1x.
 
-    `on_begin` runs first and `record_result` last, also if the clip is skipped; `sound` is played unless it
-    is skipped.
-    Clips chained by `with_next` run together.
+    `on_begin` runs first and `ended` last, also if the clip is skipped; `sound` is played unless it is
+    skipped. Clips chained by `with_next` run together.
     """
 
     ms: float

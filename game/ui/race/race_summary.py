@@ -27,8 +27,7 @@ NameOf = Callable[[PlaceLine, bool], MessageLike]
 SENTENCES: Final = 8
 """The most sentences of a summary."""
 OWN_KEY, OWN_NONE, QUIET = "own", "own_none", "none"
-"""Keys below a game's `format_traceback.tale` on the viewer's mishaps: some, none; and on a race without
-any."""
+"""Keys below a game's `report.tale` on the viewer's mishaps: some, none; and on a race without any."""
 ONLY, EVEN, MOST, SUM = "only", "even", "most", "sum"
 """Keys on all mishaps: of one token only, equally many each, one with the most, only the total."""
 FIRST: Final = 3

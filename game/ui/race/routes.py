@@ -125,7 +125,7 @@ class Copy(Route):
 
 @dataclass(frozen=True, slots=True)
 class Branch(Route):
-    """A practice race from a step of a record, `is_over` or not; raises RecordError."""
+    """A practice race from a step of a record, whose race is `over` or not; raises RecordError."""
 
     record: Record
     steps: int

@@ -43,12 +43,12 @@ class SummaryLine:
 
 
 def front_seats(
-    app: Shell, table: Table, order: Sequence[int], look: Callable[[int], tuple[str, str] | None]
+    shell: Shell, table: Table, order: Sequence[int], mark_of: Callable[[int], tuple[str, str] | None]
 ) -> list[SummaryLine]:
-    """Return the summary lines of the first three seats; `look` returns the colour and shape of a seat."""
+    """Return the summary lines of the first three seats; `mark_of` returns the colour and shape of a seat."""
     humans = table.humans()
     return [
-        SummaryLine(seat_name(app, table, seat), str(place), look(seat), seat in humans)
+        SummaryLine(seat_name(shell, table, seat), str(place), mark_of(seat), seat in humans)
         for place, seat in enumerate(order[:3], 1)
     ]
 
@@ -132,7 +132,7 @@ class TableView(Generic[AnyPosition]):
         return []
 
     @classmethod
-    def driven(cls, observation: AnyPosition, seat: int) -> Sequence[str]:
+    def driven_tokens(cls, observation: AnyPosition, seat: int) -> Sequence[str]:
         """Return the tokens a seat drives if the race, not the set-up, decides that; else nothing.
 
         Used for the marks of seats in the list of saved races.
@@ -172,7 +172,7 @@ class TableView(Generic[AnyPosition]):
         """
         return []
 
-    def figures(self) -> Mapping[Any, object]:
+    def moving_pieces(self) -> Mapping[Any, object]:
         """Return by name the objects on the board that clips move, such as cars.
 
         Used to merge the turns of several bots into one motion: their fields x, y, angle, … are read and
@@ -235,7 +235,7 @@ class TableView(Generic[AnyPosition]):
         """Return the log lines of a step, from the events the viewer may see; called once a step."""
         return []
 
-    def moment(self, played: Played) -> str:
+    def replay_mark(self, played: Played) -> str:
         """Return the mark of a step on a replay's scrubber; empty for none.
 
         It is `start` or `end` of a race, `out` (a car drops out) or `part` (of a race). By default the first
@@ -276,7 +276,7 @@ class TableView(Generic[AnyPosition]):
         """Return whether Tab is ignored now, so that the focus stays with what is chosen."""
         return False
 
-    def lift(self, dy: int) -> bool:
+    def arrow_up_down(self, dy: int) -> bool:
         """Handle Up (1) or Down (-1) if the table raises or lowers something with them."""
         return False
 
@@ -297,7 +297,7 @@ class TableView(Generic[AnyPosition]):
 
     # -- hints and confirmation --------------------------------------------------------------------
     def suggest(self, steps: Sequence[str]) -> None:
-        """Choose on the table what these steps name, so that their consequences are shown; send nothing.
+        """Select on the table what these steps name, so that their consequences are shown; send nothing.
 
         Called when the player clicks a row of a hint, and by the verdict of a challenge.
         """
@@ -326,7 +326,7 @@ class TableView(Generic[AnyPosition]):
         return self.is_within_choice(observation)
 
     def hint_button(self, step: Action) -> str:
-        """Return the id of the button that sends this step once a hint has chosen it."""
+        """Return the id of the button that sends this step once it is selected."""
         return "go"
 
     def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
@@ -346,7 +346,7 @@ class TableView(Generic[AnyPosition]):
         return (action,)
 
     def describe_risk(self, action: Action) -> str:
-        """Return what the button of this action says of a risk; empty if it marks none.
+        """Return the risk that this action's button names; empty if it names none.
 
         Called before an action is sent: the player is asked to confirm a risky one.
         """
@@ -388,7 +388,7 @@ class TableView(Generic[AnyPosition]):
         """Return where column and board lie in this window; override it to respect left-handed players."""
         return Frame.of(p.w, p.h, letters=p.text_scale)
 
-    def ground_box(self, p: Painter) -> Rect | None:
+    def board_box(self, p: Painter) -> Rect | None:
         """Return the board's box, where the magnifier works; None on a table of text."""
         return None
 
@@ -412,17 +412,16 @@ class TableView(Generic[AnyPosition]):
         """Return whether a seat has nothing more to decide in this race, while others race on."""
         return False
 
-    def decision_began(self) -> None:
+    def on_decision_began(self) -> None:
         """React to the start of a person's decision: clear what was chosen before.
 
         Also called right before `suggest`.
         """
 
-    def decision_estimated(self) -> None:
-        """React to the win chances in `scene.shows_estimates` being ready; keep what the player has
-        chosen."""
+    def on_decision_estimated(self) -> None:
+        """React to `scene.estimates` being ready; keep what the player has chosen."""
 
-    def decision_ended(self) -> None:
+    def on_decision_ended(self) -> None:
         """React to the person's decision, right before its action is played."""
 
     def tip_area(self, p: Painter) -> Rect:
@@ -434,7 +433,7 @@ class TableView(Generic[AnyPosition]):
 
         A bottom of 0 is right below the bar. By default over the board, as notices must not hide the column.
         """
-        ground = self.ground_box(p)
+        ground = self.board_box(p)
         return (ground[0] + ground[2] / 2, 0.0) if ground else None
 
     def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
@@ -484,7 +483,7 @@ class TableView(Generic[AnyPosition]):
         return [moment.step - 1 for report in reports for moment in report.moments or ()]
 
     def tick(self, ms: float) -> bool:
-        """Spend the time since the last frame, such as on estimates; return True if the picture changed."""
+        """Use the time since the last frame, as for estimates; return True if the picture changed."""
         return False
 
     def tree_extra(self) -> dict[str, Any]:

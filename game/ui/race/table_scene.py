@@ -104,7 +104,7 @@ class TableScene(RaceScene):
         return True
 
     def has_magnifier(self, x: float, y: float) -> bool:
-        board = self.view.ground_box(self.app.painter())
+        board = self.view.board_box(self.app.painter())
         return board is not None and holds(board, x, y)
 
     # -- screen --------------------------------------------------------------------------------------
@@ -123,8 +123,8 @@ class TableScene(RaceScene):
     def keeps_tab(self) -> bool:
         return self.view.wants_tab()
 
-    def lift(self, dy: int) -> bool:
-        return self.view.lift(dy)
+    def arrow_up_down(self, dy: int) -> bool:
+        return self.view.arrow_up_down(dy)
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         return self.view.wheel(by, x, y)

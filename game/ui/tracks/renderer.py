@@ -36,8 +36,8 @@ class TrackRenderer:
     `vectors(board, theme, detail, keep)` returns the whole track as SVG in u; without `detail` it is a
     thumbnail, and the boxes `keep` are left free for a table's panels. `labels(p, board, detail)` draws the
     texts over it, `notes(p, board)` what only authors of track files need. `paint_ground(p, board, detail)`
-    draws
-    large plain ground under the vectors and returns whether it did: rasterising that is as costly as a wood.
+    draws large plain ground under the vectors and returns whether it did: rasterising that is as costly as a
+    wood.
     """
 
     vectors: Callable[[Board, Theme, bool, Sequence[Box]], str]

@@ -71,14 +71,14 @@ class Drew(TypedDict):
 
 
 class Dared(TypedDict):
-    """A corner is taken too fast, `is_over` its limit."""
+    """A corner is taken too fast, `over` its limit."""
 
     card: int
     over: int
 
 
 class Rolled(TypedDict):
-    """The die of a corner that was taken `is_over` its limit."""
+    """The die of a corner that was taken `over` its limit."""
 
     face: int
     over: int

@@ -100,7 +100,7 @@ def _choose(fits: Fits) -> Callable[[Shell], None]:
 
     def prepare(app: Shell) -> None:
         view: Any = app.top.view  # type: ignore[attr-defined]
-        view.choice.take(next((plan for plan in _every(view.choice.plans) if fits(plan)), None))
+        view.choice.choose_plan(next((plan for plan in _every(view.choice.plans) if fits(plan)), None))
         app.changed()
 
     return prepare

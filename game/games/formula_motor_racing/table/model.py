@@ -28,16 +28,16 @@ from game.games.formula_motor_racing.table.weekend import Weekend
 
 
 class Commands(Protocol):
-    """The actions of the table's elements."""
+    """What clicks on the table can do."""
 
     def choose_card(self, index: int) -> None:
         """Select a card, or deselect the selected one."""
 
     def choose_car(self, car: str) -> None:
-        """Select a car, or play on the selected one."""
+        """Select a car; if it is selected already, play the chosen card on it."""
 
     def next_target(self, by: int) -> None:
-        """Select the next car."""
+        """Select the car `by` places further on among the targets."""
 
     def play_selected(self) -> None:
         """Play the previewed choice."""
@@ -53,7 +53,7 @@ class Commands(Protocol):
 class Model:
     """Everything that the panels draw from.
 
-    `outlooks` and `best_targets` cache the results of actions and the proposed play of each card.
+    `outlooks` and `best_plays` cache the results of actions and the proposed play of each card.
     """
 
     names: Names
@@ -65,21 +65,22 @@ class Model:
     steps: int
     """The number of steps shown."""
     outlooks: dict[str, Outlook]
-    best_targets: dict[str, str | None]
+    best_plays: dict[str, str | None]
     version: int
     """A counter that grows with every change of the displayed position."""
-    spectated: bool
-    busy: bool
-    still: bool
+    is_spectated: bool
+    is_animating: bool
+    has_reduced_motion: bool
     """Whether motion is reduced."""
     wants_odds: bool
     text_scale: int
-    when: Weekend | None = None
+    weekend: Weekend | None = None
     """Place, hour and weather of the race; None while there is no grid."""
     chosen: int | None = None
-    picked: str | None = None
+    """The index in the hand of the chosen card."""
+    chosen_car: str | None = None
     """The selected car."""
-    confirmed: bool = False
+    is_confirmed: bool = False
     pointed: str = ""
     """The id of the element under the pointer."""
     has_live_pointer: bool = True
@@ -91,7 +92,7 @@ class Model:
     has_scenery: bool = True
     focused: str = ""
     """The id of the element with the keyboard focus."""
-    praised: frozenset[Action] = frozenset()
+    hinted_actions: frozenset[Action] = frozenset()
     """The actions that a visible hint recommends; they are never called worse."""
     estimates: Estimates | None = None
     """The win chance of each offered action; None until it is known, and if nobody decides."""
@@ -104,12 +105,12 @@ class Model:
     @property
     def travel(self) -> float:
         """The distance driven, 0 with reduced motion."""
-        return 0.0 if self.still else self.stage.travel
+        return 0.0 if self.has_reduced_motion else self.stage.travel
 
     @property
     def rush(self) -> float:
         """The speed from 0 to 1, 0 with reduced motion."""
-        return 0.0 if self.still else self.stage.rush
+        return 0.0 if self.has_reduced_motion else self.stage.rush
 
     @property
     def is_recap_visible(self) -> bool:
@@ -119,7 +120,7 @@ class Model:
         """
         if self.visible_outlooks or self.is_between_races or self.stage.die is not None:
             return False
-        return self.is_deciding or self.spectated or not self.has_scenery or self.is_rewatched
+        return self.is_deciding or self.is_spectated or not self.has_scenery or self.is_rewatched
 
     @property
     def is_between_races(self) -> bool:
@@ -223,8 +224,14 @@ class Model:
     @property
     def is_decisive(self) -> bool:
         """Whether this play ends the season and may still win it, so that only the win counts."""
-        last = self.observation["last_plays"] == 1 and self.observation["race"] == self.observation["races"]
-        return last and self.estimates is not None and any(win.value > 0.0 for win in self.estimates.values())
+        is_last_play = (
+            self.observation["last_plays"] == 1 and self.observation["race"] == self.observation["races"]
+        )
+        return (
+            is_last_play
+            and self.estimates is not None
+            and any(win.value > 0.0 for win in self.estimates.values())
+        )
 
     def is_winning(self, action: str) -> bool:
         """Return whether an action is certain to win."""
@@ -236,7 +243,7 @@ class Model:
 
     def is_worse(self, action: str) -> bool:
         """Return whether another offered action is clearly better and no visible hint contradicts."""
-        if action in self.praised:
+        if action in self.hinted_actions:
             return False
         return self._estimated(action) is not None and is_clearly_worse(self.estimates or {}, Action(action))
 
@@ -250,14 +257,14 @@ class Model:
 
     @cached_property
     def proposed(self) -> DefaultChoice:
-        """The default choice of a decision within a card, none where the player has to choose."""
+        """The default choice while a card is being carried out; none where the player has to choose."""
         seat, wins = 0 if self.viewer is None else self.viewer, self.estimates or {}
         safe = {action for action in wins if is_safe(self.observation, action, seat)}
         found = default_choice(wins, safe.__contains__)
         alike = found.action is not None and all(
             abs(win.value - wins[found.action].value) <= ALIKE for win in wins.values()
         )
-        if self.praised and found.action not in self.praised and found.outcome != "wins":
+        if self.hinted_actions and found.action not in self.hinted_actions and found.outcome != "wins":
             # a visible hint recommends the other action
             return OPEN
         # equally good and safe actions are left to the player
@@ -281,16 +288,16 @@ class Model:
         assert car is not None
         return car
 
-    def best_target(self, card: str) -> str | None:
-        """Return the proposed play of a card; None until it is known, or if no play helps."""
+    def best_play(self, card: str) -> str | None:
+        """Return the action that plays a card on its proposed target; None if unknown or if none helps."""
         plays = [Action(action) for action in self.targets(card).values()]
         if len(plays) == 1:
             return plays[0]
         if self.estimates is None or self.viewer is None:
             return None
-        if card not in self.best_targets:
-            self.best_targets[card] = proposed_play(self.observation, self.estimates, plays, self.viewer)
-        return self.best_targets[card]
+        if card not in self.best_plays:
+            self.best_plays[card] = proposed_play(self.observation, self.estimates, plays, self.viewer)
+        return self.best_plays[card]
 
     def why_not(self) -> str:
         """Return a text that says why no card can be played, else an empty one."""
@@ -378,9 +385,9 @@ class Model:
         targets = self.targets(card)
         if self.raised == self.chosen and car in targets:
             return [self.outlook(targets[car])]
-        if self.raised == self.chosen and self.picked in targets:
-            return [self.outlook(targets[self.picked])]
-        best = self.best_target(card)
+        if self.raised == self.chosen and self.chosen_car in targets:
+            return [self.outlook(targets[self.chosen_car])]
+        best = self.best_play(card)
         return [self.outlook(best)] if best else []
 
     @property

@@ -31,7 +31,7 @@ class RoadPose(BoardPiece):
 
 @dataclass(slots=True)
 class Stage(board.Stage):
-    """Everything that moves; `stop_title_music` sets it to an observation."""
+    """Everything that moves; `rest` sets it to an observation."""
 
     poses: dict[str, RoadPose] = field(default_factory=dict)
     out_count: int = 0

@@ -69,7 +69,7 @@ class MotorRacingView(SavedRace):
         """The element under the pointer when the choice changed; ignored until the pointer moves."""
         self.pointed = ""
         self._outlooks: dict[str, Outlook] = {}
-        self._best_targets: dict[str, str | None] = {}
+        self._best_plays: dict[str, str | None] = {}
         self._weak: frozenset[str] = frozenset()
         """The actions of the viewer's last decision that win clearly less often than another."""
         self._layout = Layout.of(1280, 720)
@@ -88,7 +88,7 @@ class MotorRacingView(SavedRace):
         super().sync_to(observation)
         self.version += 1
         self._outlooks.clear()
-        self._best_targets.clear()
+        self._best_plays.clear()
         self._first_grid = None
         if not observation["order"] and self.scene.is_replay and self.scene.match.history:
             drawn = self.observed(1, self.scene.viewer)
@@ -138,7 +138,7 @@ class MotorRacingView(SavedRace):
         self.observation = {**ended, "last_plays": None, "pending": None}
         self.version += 1
         self._outlooks.clear()
-        self._best_targets.clear()
+        self._best_plays.clear()
         self.stage.is_flagged = True
         self.app.changed()
 
@@ -155,24 +155,24 @@ class MotorRacingView(SavedRace):
             moves=self.moves.played,
             steps=scene.steps_shown,
             outlooks=self._outlooks,
-            best_targets=self._best_targets,
+            best_plays=self._best_plays,
             version=self.version,
-            spectated=scene.is_spectated,
-            busy=scene.director.is_busy,
-            still=bool(settings.reduced_motion),
+            is_spectated=scene.is_spectated,
+            is_animating=scene.director.is_busy,
+            has_reduced_motion=bool(settings.reduced_motion),
             wants_odds=wants_odds(self.app),
             text_scale=settings.text_scale,
-            when=weekend(season_of(scene.match), displayed["race"]) if displayed["order"] else None,
+            weekend=weekend(season_of(scene.match), displayed["race"]) if displayed["order"] else None,
             chosen=self.chosen,
-            picked=self.picked,
-            confirmed=self.confirmed,
+            chosen_car=self.picked,
+            is_confirmed=self.confirmed,
             pointed=self.pointed,
             has_live_pointer=self.suppressed_hover is None,
             is_rewatched=scene.is_replay or scene.is_lesson,
             is_past=scene.is_past,
             has_scenery=settings.theme in scenery.LIGHTS,
-            focused=(scene.ui.focused or "") if scene.ui.keyboard else "",
-            praised=scene.hinted_actions if scene.offered else frozenset(),
+            focused=(scene.ui.focused or "") if scene.ui.shows_focus else "",
+            hinted_actions=scene.hinted_actions if scene.offered else frozenset(),
             estimates=scene.estimates if scene.offered else None,
         )
 
@@ -297,7 +297,7 @@ class MotorRacingView(SavedRace):
     def frame(self, p: Painter) -> Frame:
         return self.layout(p)
 
-    def ground_box(self, p: Painter) -> Box | None:
+    def board_box(self, p: Painter) -> Box | None:
         return self.layout(p).ground
 
     def notice_place(self, p: Painter) -> tuple[float, float]:
@@ -325,7 +325,7 @@ class MotorRacingView(SavedRace):
             self.suppressed_hover = None
         model, layout = self.model, self.layout(p)
         # the order of keyboard focus
-        if model.is_recap_visible and not model.busy:
+        if model.is_recap_visible and not model.is_animating:
             recap.declare_recap(ui, model, layout)
         preview.declare_faces(ui, model, layout)
         road.declare_cars(ui, model, layout, self)
@@ -351,7 +351,7 @@ class MotorRacingView(SavedRace):
                 road.paint_tags(p, model, layout)
         sidebar.paint_sidebar(p, model, layout)
         hand.paint_tray_ground(p, layout)
-        if model.spectated and not model.is_between_races:
+        if model.is_spectated and not model.is_between_races:
             hand.paint_played(p, model, layout)
         hand.paint_pending(p, model, layout)
         paint(p, self._tray_box(p, model, layout))
@@ -363,7 +363,7 @@ class MotorRacingView(SavedRace):
         road.paint_banner(p, model, layout)
         hand.paint_flight(p, model, layout)
 
-    def figures(self) -> dict[str, object]:
+    def moving_pieces(self) -> dict[str, object]:
         return {**self.stage.poses, "road": self.stage}
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
@@ -457,19 +457,19 @@ class MotorRacingView(SavedRace):
         self.app.changed()
         return True
 
-    def decision_began(self) -> None:
+    def on_decision_began(self) -> None:
         self.clear_choice()
         self.stage.dice = ()
         self._undrawn_cards, self._idle_ms = list(range(len(self.model.hand))), 0.0
 
-    def decision_ended(self) -> None:
+    def on_decision_ended(self) -> None:
         self._weak = frozenset(str(action) for action in self.scene.offered if self.model.is_worse(action))
 
-    def decision_estimated(self) -> None:
+    def on_decision_estimated(self) -> None:
         # now the targets of the cards and the default choice are known
         self.version += 1
         self._outlooks.clear()
-        self._best_targets.clear()
+        self._best_plays.clear()
 
     def tick(self, ms: float) -> bool:
         """Draw scenery ahead, one picture a tick, then raised cards, one every `DRAW_AHEAD_MS`."""

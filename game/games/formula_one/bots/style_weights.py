@@ -35,9 +35,8 @@ TURNS: Final = 12.0
 def styled_ratings(state: FormulaOneState, sight: Sight, style: str) -> Rated:
     """Return every legal action with its value in turns; a card must gain more than next to nothing.
 
-    Sight `near` uses rules of thumb, `far` the tables of a solo car, `is_full_screen` the chance to win
-    among the
-    others.
+    Sight `near` uses rules of thumb, `far` the tables of a solo car, `full` the chance to win among
+    the others.
     """
     ratings = _by_sight(state, sight, STYLE_WEIGHTS[style])
     if state.phase != SPEED:

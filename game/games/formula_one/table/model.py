@@ -12,7 +12,7 @@ from game.games.formula_one.rules.position import Position
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.layout import Layout
 from game.games.formula_one.table.names import Names
-from game.games.formula_one.table.plan.choice import Choice, after
+from game.games.formula_one.table.plan.choice import Choice, without_prefix
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
 from game.ui.tracks.board import Board
@@ -152,7 +152,7 @@ class Model:
 
     def pointed_at(self, prefix: str) -> str | None:
         """Return the rest of the pointed element's id after a prefix; None for other elements."""
-        return after(prefix, self.pointed)
+        return without_prefix(prefix, self.pointed)
 
     def plans_of(self, speed: int) -> Sequence[Plan]:
         """Return the plans of a speed with the chosen card, the best first."""

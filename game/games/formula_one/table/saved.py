@@ -69,7 +69,7 @@ class SavedRace(TableView[Position]):
         return [(str(seat), styles[car][0]) for seat, car in cars.items() if car is not None]
 
     @classmethod
-    def driven(cls, observation: Position, seat: int) -> Sequence[str]:
+    def driven_tokens(cls, observation: Position, seat: int) -> Sequence[str]:
         car = observation["cars"][seat]
         return (car,) if car else ()
 

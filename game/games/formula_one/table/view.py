@@ -38,7 +38,7 @@ from game.games.formula_one.table.panels.dashboard import declare_dashboard, pai
 from game.games.formula_one.table.panels.decision import declare_decision, paint_decision
 from game.games.formula_one.table.panels.hand import declare_hand, paint_heading
 from game.games.formula_one.table.panels.sidebar import declare_sidebar, paint_sidebar
-from game.games.formula_one.table.plan.choice import FEW, MOVING, Choice
+from game.games.formula_one.table.plan.choice import OPTION_PHASES, PLAN_PHASES, Choice
 from game.games.formula_one.table.plan.matching import match_speeds, match_step, speed_of
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.plan.words import one_in
@@ -127,7 +127,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def plans(self) -> Plans | None:
         """Return the plans of a turn, calculated once a position; None while things move."""
         seat = self.scene.viewer
-        if seat is None or self.scene.director.is_busy or self.observation["phase"] not in MOVING:
+        if seat is None or self.scene.director.is_busy or self.observation["phase"] not in PLAN_PHASES:
             return None
         return self.memo.get("plans", self.position_key, lambda: Plans(self.position, seat))
 
@@ -136,7 +136,11 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def _options(self) -> Sequence[str]:
         """Return the few steps that are offered in place of plans."""
-        return tuple(self.scene.offered) if self.is_deciding and self.observation["phase"] in FEW else ()
+        return (
+            tuple(self.scene.offered)
+            if self.is_deciding and self.observation["phase"] in OPTION_PHASES
+            else ()
+        )
 
     def _best_turn(self, card: str, speed: int | None) -> Sequence[str]:
         """Return the best turn with a card and at a speed; nothing while chances are calculated."""
@@ -217,7 +221,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             wins=self._wins(),
             preview=choice.previewed(pointed),
             pointed=pointed,
-            focused=scene.ui.keyboard,
+            focused=scene.ui.shows_focus,
             spin_without_tyre=check_without_special(self.position).spin if asked else Fraction(0),
         )
         return self._model
@@ -229,7 +233,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         if self.choice.is_open:
             return
         if plan is not None and plan.steps:
-            self.commit(self.choice.begin(plan, len(self.scene.match.history)))
+            self.commit(self.choice.start_plan(plan, len(self.scene.match.history)))
         elif option:
             self.commit(option)
 
@@ -281,12 +285,12 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def choose_other(self) -> None:
         """Choose the other path or step, which the lower button names."""
-        self.choice.take(self.choice.alternative())
+        self.choice.choose_plan(self.choice.alternative())
         self.choice.take_option(self.choice.other_option())
         self.app.changed()
 
     def follow_up(self) -> Action | None:
-        step = self.choice.follows(self.scene.match, self.scene.viewer)
+        step = self.choice.next_step(self.scene.match, self.scene.viewer)
         return next((a for a in self.scene.match.legal() if a == step), None) if step else None
 
     def is_within_choice(self, observation: Position) -> bool:
@@ -299,7 +303,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         return bool(observation["round"]) and (place == "out" or laps == 0)
 
     def is_same_choice(self, observation: Position) -> bool:
-        return observation["phase"] in FEW or self.is_within_choice(observation)
+        return observation["phase"] in OPTION_PHASES or self.is_within_choice(observation)
 
     # -- declaring and painting -------------------------------------------------------------------------
     def _full_board(self, p: Painter) -> Board:
@@ -338,7 +342,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         paint_close(p, self.model)
         paint_over(p, self.model)
 
-    def figures(self) -> Mapping[int, object]:
+    def moving_pieces(self) -> Mapping[int, object]:
         return self.stage.poses
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
@@ -417,18 +421,18 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def next_path(self, by: int) -> bool:
         """Choose the next plan of the speed to the left or right; return False where there is none."""
-        return self.choice.step(by)
+        return self.choice.choose_next_plan(by)
 
-    def lift(self, dy: int) -> bool:
+    def arrow_up_down(self, dy: int) -> bool:
         # At the end of the dial the key is still handled, so that it does not move the focus.
         return self.turn_dial(dy) or self.choice.plans is not None
 
-    def decision_began(self) -> None:
+    def on_decision_began(self) -> None:
         # Highlight nothing that the chances may refute a moment later.
         alone, state = self.scene.is_examined or self.scene.is_lesson, self.position
         config = state.config
         is_quick = solo_tables(config.circuit.track, config.charts, config.laps).is_ready
-        self.choice.begin_decision(waits=alone or is_quick)
+        self.choice.begin_decision(waits_for_player=alone or is_quick)
         if self.is_deciding and not alone and not is_quick:
             # The tables of a circuit take long: until then the cautious rules of thumb propose.
             step, plans = rules_of_thumb(state), self.plans
@@ -436,7 +440,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             found = plans.of(speed) if plans is not None and speed is not None else ()
             self.choice.propose(found[0].steps if found else (step,))
 
-    def decision_estimated(self) -> None:
+    def on_decision_estimated(self) -> None:
         known, state = self.scene.estimates, self.position
         # The player has to choose what a coach asks for.
         if not known or not self.is_deciding or self.scene.is_lesson:

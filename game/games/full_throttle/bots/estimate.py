@@ -1,8 +1,9 @@
-"""Chances from sampled endings of the race, shared by all options of a seat.
+"""Chances from sampled endings of the race, the same ones for all options of a seat.
 
-Each trial draws a world that agrees with the observation: the others' bets and the cards under the deck by
-how they probably drafted, the rest of the deck in random order. The race is run in it once, up to the cards
-that the choice is about, and from there with each option on the same cards. Equal seeds give equal trials.
+Each trial draws a world that agrees with the observation: the others' bets and the cards under the deck are
+drawn by how they probably drafted, the rest of the deck in random order. The race is run in it once, up to
+the cards that the choice is about, and from there with each option on the same cards. Equal seeds give equal
+trials.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Final, NamedTuple
 
 from game.engine.contract import Action
 from game.engine.figure import UNSAMPLED_VARIANCE, Figure
-from game.games.full_throttle.bots.inference import TABLES, Rivals, World, draft_values, table_chances
+from game.games.full_throttle.bots.inference import TABLE_HABITS, Rivals, World, draft_values, table_chances
 from game.games.full_throttle.bots.knowledge import Draft, Knowledge, know
 from game.games.full_throttle.bots.sprint import HOLE, NEVER, Sprint
 from game.games.full_throttle.rules.bets import BETS, ROWS, unders
@@ -25,10 +26,10 @@ from game.games.full_throttle.rules.scoring import POINTS, by_moped
 
 WORLDS: Final = 60
 """The number of sampled worlds by default."""
-_FINE: Final = 1000
-_BET_VALUES: Final = (*(_FINE * points for points in POINTS), *POINTS)
+_POINT: Final = 1000
+_BET_VALUES: Final = (*(_POINT * points for points in POINTS), *POINTS)
 """By place of a moped the value of a bet on it: points in thousands, and the tie-break of FT-5.4."""
-_EVEN: Final = 1.0 / len(MOPEDS)
+_EQUAL_CHANCE: Final = 1.0 / len(MOPEDS)
 
 
 class DraftEnd(NamedTuple):
@@ -38,10 +39,10 @@ class DraftEnd(NamedTuple):
     under: Sequence[int]
 
 
-class OptionTrials:
+class OptionTally:
     """The results of the trials of one option."""
 
-    __slots__ = ("leads", "places", "points", "squares", "trials", "wins")
+    __slots__ = ("leads", "places", "points", "squared_points", "trials", "wins")
 
     def __init__(self) -> None:
         self.trials = 0
@@ -51,7 +52,7 @@ class OptionTrials:
         self.leads: list[float] = []
         """By trial its points less those of the best other seat."""
         self.points = 0
-        self.squares = 0
+        self.squared_points = 0
 
     def add(self, order: Sequence[int], totals: list[int], seat: int | None) -> None:
         """Add one ending; totals are by seat, in the units of `_BET_VALUES`."""
@@ -63,10 +64,10 @@ class OptionTrials:
         total = totals[seat]
         others = max(totals[:seat] + totals[seat + 1 :])
         self.wins.append(1.0 / totals.count(total) if total >= others else 0.0)
-        self.leads.append((total - others) / _FINE)
-        points = total // _FINE
+        self.leads.append((total - others) / _POINT)
+        points = total // _POINT
         self.points += points
-        self.squares += points * points
+        self.squared_points += points * points
 
 
 class Estimate:
@@ -85,7 +86,7 @@ class Estimate:
         worlds: int = WORLDS,
     ) -> None:
         self.knowledge = known = know(course, observation, seat)
-        self._unseen = 0.0 if known.phase == "over" else UNSAMPLED_VARIANCE
+        self._unsampled_variance = 0.0 if known.phase == "over" else UNSAMPLED_VARIANCE
         self.seat = seat
         self._rng = Random(f"{seed}:{seat}:{known.round}:{known.phase}:{known.turn}:{len(known.turned)}")
         choosing = known.draft is not None and known.turn == seat
@@ -93,15 +94,15 @@ class Estimate:
         self._drafting: Drafting | None = None
         if choosing:
             self.options, self._drafting = _options(known)
-        self.tallies = [OptionTrials() for _ in self.options or (None,)]
-        self._alive = list(range(len(self.tallies)))
-        self._drafts = _open_drafts(known, choosing)
+        self.tallies = [OptionTally() for _ in self.options or (None,)]
+        self._tried_options = list(range(len(self.tallies)))
+        self._drafts = _drafts_with_open_cards(known, choosing)
         self._worlds: list[World] = []
         self._most_worlds = worlds
         self._rivals: Rivals | None = None
         self._values = draft_values(known) if known.drafts else []
         self._tables = table_chances(known.drafts, self._values)
-        """By habit of `TABLES` its chance for the others as a group."""
+        """By habit of `TABLE_HABITS` its chance for the others as a group."""
         self._unturned = [card for card in CARDS for _ in range(known.top[card])]
         if known.phase == "deal":
             self._unturned = list(known.config.pack)
@@ -118,18 +119,18 @@ class Estimate:
         return max(tally.trials for tally in self.tallies)
 
     @property
-    def alive(self) -> Sequence[int]:
+    def tried_options(self) -> Sequence[int]:
         """The indexes in `options` of those that are still tried."""
-        return self._alive
+        return self._tried_options
 
     def give_up(self, option: int) -> None:
         """Stop trying an option; its figures stay."""
-        self._alive.remove(option)
+        self._tried_options.remove(option)
 
     def run(self, trials: int) -> None:
         """Run more endings."""
         if self.knowledge.phase == "over":
-            order = self._start().standing()
+            order = self._new_sprint().standing()
             for _ in range(trials):
                 self.tallies[0].add(order, bet_values(self._kept, order), self.seat)
         elif self.knowledge.spaces:
@@ -138,46 +139,46 @@ class Estimate:
 
     def _trial(self) -> None:
         rng = self._rng
-        sprint = self._start()
+        sprint = self._new_sprint()
         world = self._world(rng)
-        under = self._past(world, sprint.kept)
+        under = self._add_past_bets(world, sprint.kept)
         deck = self._unturned[:]
         rng.shuffle(deck)
         sprint.fill(deck + under)
-        sprint.habit = rng.choices(TABLES, self._tables)[0]
+        sprint.habit = rng.choices(TABLE_HABITS, self._tables)[0]
         if self._drafting is None:
             sprint.run(NEVER, rng)
             order = sprint.standing()
             self.tallies[0].add(order, bet_values(sprint.kept, order), self.seat)
             return
-        ends = self._drafting(sprint, self._alive, rng)
+        ends = self._drafting(sprint, self._tried_options, rng)
         hole = len(sprint.deck)
         sprint.deck += [HOLE] * UNDER_CARDS
-        self._branch(sprint, ends, hole, rng)
+        self._run_options(sprint, ends, hole, rng)
 
-    def _branch(self, sprint: Sprint, ends: Sequence[DraftEnd], hole: int, rng: Random) -> None:
+    def _run_options(self, sprint: Sprint, ends: Sequence[DraftEnd], hole: int, rng: Random) -> None:
         """Run to where the options differ, and from there with each of them."""
         over = sprint.run(hole, rng)
         order, kept = sprint.standing(), sprint.kept
-        luck = rng.random()
-        known: dict[tuple[int, ...], tuple[list[int], list[list[int]]]] = {}
-        for at, end in zip(self._alive, ends, strict=True):
+        ending_seed = rng.random()
+        endings: dict[tuple[int, ...], tuple[list[int], list[list[int]]]] = {}
+        for option, end in zip(self._tried_options, ends, strict=True):
             if not over:
                 # options that put the same cards under the deck have the same ending
                 under = tuple(end.under)
-                found = known.get(under)
+                found = endings.get(under)
                 if found is None:
                     ending = sprint.copy()
                     ending.put(hole, under)
-                    ending.run(NEVER, Random(luck))
-                    found = known[under] = ending.standing(), ending.kept
+                    ending.run(NEVER, Random(ending_seed))
+                    found = endings[under] = ending.standing(), ending.kept
                 order, kept = found
             totals = bet_values(kept, order)
             for seat, moped in end.kept:
                 totals[seat] += _BET_VALUES[order.index(moped)]
-            self.tallies[at].add(order, totals, self.seat)
+            self.tallies[option].add(order, totals, self.seat)
 
-    def _start(self) -> Sprint:
+    def _new_sprint(self) -> Sprint:
         """The current race with the known bets; a draft in progress counts as over."""
         known = self.knowledge
         config, drafting = known.config, known.draft is not None
@@ -199,7 +200,7 @@ class Estimate:
         self._worlds.append(self._rivals.draw())
         return self._worlds[-1]
 
-    def _past(self, world: World, kept: list[list[int]]) -> list[int]:
+    def _add_past_bets(self, world: World, kept: list[list[int]]) -> list[int]:
         """Add the bets of all drafts in a world to `kept`; returns the cards under the deck."""
         found: list[int] = []
         for one, (_, left) in zip(world.guesses, self._drafts, strict=True):
@@ -215,10 +216,12 @@ class Estimate:
         """Return by moped its chance of each place; without an option the mean over all options."""
         tallies = self._tallies_of(option)
         if not self.trials:
-            return [[Figure(_EVEN, 0.0)] * len(MOPEDS) for _ in MOPEDS]
+            return [[Figure(_EQUAL_CHANCE, 0.0)] * len(MOPEDS) for _ in MOPEDS]
         return [
             [
-                _share(sum(tally.places[moped][place] for tally in tallies), tallies, self._unseen)
+                _share(
+                    sum(tally.places[moped][place] for tally in tallies), tallies, self._unsampled_variance
+                )
                 for place in MOPEDS
             ]
             for moped in MOPEDS
@@ -228,9 +231,13 @@ class Estimate:
         """Return by moped its chance of a podium step."""
         tallies = self._tallies_of(option)
         if not self.trials:
-            return [Figure(len(POINTS) * _EVEN, 0.0)] * len(MOPEDS)
+            return [Figure(len(POINTS) * _EQUAL_CHANCE, 0.0)] * len(MOPEDS)
         return [
-            _share(sum(sum(tally.places[moped][: len(POINTS)]) for tally in tallies), tallies, self._unseen)
+            _share(
+                sum(sum(tally.places[moped][: len(POINTS)]) for tally in tallies),
+                tallies,
+                self._unsampled_variance,
+            )
             for moped in MOPEDS
         ]
 
@@ -239,11 +246,11 @@ class Estimate:
         tallies = self._tallies_of(option)
         n = sum(tally.trials for tally in tallies)
         if not n:
-            return Figure(sum(POINTS) * _EVEN, 0.0)
+            return Figure(sum(POINTS) * _EQUAL_CHANCE, 0.0)
         counts = [sum(tally.places[moped][place] for tally in tallies) for place in range(len(POINTS))]
         total = sum(count * points for count, points in zip(counts, POINTS, strict=True))
         squares = sum(count * points * points for count, points in zip(counts, POINTS, strict=True))
-        return _mean(total, squares, n, len(tallies), self._unseen)
+        return _mean(total, squares, n, len(tallies), self._unsampled_variance)
 
     def win(self, option: Action | None = None) -> Figure | None:
         """Return the seat's win chance, shared wins counted in part; None for a spectator."""
@@ -253,23 +260,28 @@ class Estimate:
         wins = [win for tally in tallies for win in tally.wins]
         if not wins:
             return Figure(1.0 / self.knowledge.config.seats, 0.0)
-        return _mean(sum(wins), sum(win * win for win in wins), len(wins), len(tallies), self._unseen)
+        return _mean(
+            sum(wins), sum(win * win for win in wins), len(wins), len(tallies), self._unsampled_variance
+        )
 
-    def lead(self, option: Action, other: Action) -> Figure:
+    def win_difference(self, option: Action, other: Action) -> Figure:
         """Return the difference of two options' win chances on the endings that both share."""
         one, two = (self.tallies[self.options.index(action)].wins for action in (option, other))
         return Figure.mean([a - b for a, b in zip(one, two, strict=False)], UNSAMPLED_VARIANCE)
 
-    def points(self, option: Action | None = None) -> Figure | None:
+    def final_points(self, option: Action | None = None) -> Figure | None:
         """Return the expected final points of the seat; None for a spectator or without trials."""
         tallies = self._tallies_of(option)
         n = sum(tally.trials for tally in tallies)
         if self.seat is None or not n:
             return None
-        total, squares = sum(tally.points for tally in tallies), sum(tally.squares for tally in tallies)
-        return _mean(total, squares, n, len(tallies), self._unseen)
+        total, squares = (
+            sum(tally.points for tally in tallies),
+            sum(tally.squared_points for tally in tallies),
+        )
+        return _mean(total, squares, n, len(tallies), self._unsampled_variance)
 
-    def bets(self, seat: int) -> list[float]:
+    def expected_bets(self, seat: int) -> list[float]:
         """Return by moped the expected number of a seat's bets on it, exact for the estimate's seat."""
         found = [float(count) for count in self._kept[seat]]
         made = self.knowledge.draft.made if self.knowledge.draft else 0
@@ -281,11 +293,11 @@ class Estimate:
                     found[moped] += (who == seat) / len(self._worlds)
         return found
 
-    def _tallies_of(self, option: Action | None) -> list[OptionTrials]:
+    def _tallies_of(self, option: Action | None) -> list[OptionTally]:
         return self.tallies if option is None else [self.tallies[self.options.index(option)]]
 
 
-def _share(count: int, tallies: Sequence[OptionTrials], unseen: float) -> Figure:
+def _share(count: int, tallies: Sequence[OptionTally], unseen: float) -> Figure:
     n = sum(tally.trials for tally in tallies)
     return _mean(count, count, n, len(tallies), unseen)
 
@@ -316,7 +328,7 @@ def bet_values(kept: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]
 # The current draft
 
 
-def _open_drafts(known: Knowledge, choosing: bool) -> list[tuple[Draft, int]]:
+def _drafts_with_open_cards(known: Knowledge, choosing: bool) -> list[tuple[Draft, int]]:
     """Every draft with the number of its cards under the deck.
 
     Of the draft in which the seat is to choose only the bets before it are open.

@@ -21,9 +21,8 @@ __all__ = ["Estimate", "FullThrottleEvaluator", "Knowledge", "know"]
 class FullThrottleEvaluator(Evaluator[FullThrottleState]):
     """Rules of thumb for Full Throttle!: count the cards left, and bet on the moped that will get furthest.
 
-    Sight `near` rates by the current positions, `far` by the cards left, `is_full_screen` by the chance to
-    win. Ratings
-    are rows of the road, those of the ace per cent of winning.
+    Sight `near` rates by the current positions, `far` by the cards left, `full` by the chance to
+    win. Ratings are rows of the road, those of the ace per cent of winning.
     """
 
     levels: ClassVar[Mapping[str, tuple[Sight, float]]] = {

@@ -31,7 +31,7 @@ PRIOR: Final = (0.15, 0.15, 0.15, 0.3, 0.1, 0.1, 0.05)
 """The prior chance of each habit."""
 ALIKE: Final = 0.5
 """Added to a habit's prior for each other rival who has it, as rivals at a table tend to be alike."""
-TABLES: Final = (Habit(1.0, 1.0), Habit(1.0, 3.0), Habit(0.0, 0.7), Habit(0.0, 2.5))
+TABLE_HABITS: Final = (Habit(1.0, 1.0), Habit(1.0, 3.0), Habit(0.0, 0.7), Habit(0.0, 2.5))
 """The habits of a table in sampled races, where all seats share one."""
 _TABLE_PRIOR: Final = (0.4, 0.3, 0.1, 0.2)
 """The prior chance of each habit of a table."""
@@ -101,10 +101,10 @@ class _Replay:
 
 
 def table_chances(drafts: Sequence[Draft], values: Sequence[Values]) -> list[float]:
-    """Return by habit of `TABLES` its chance for the others as a group, from the cards they kept."""
+    """Return by habit of `TABLE_HABITS` its chance for the others as a group, from the cards they kept."""
     evidence = list(map(log, _TABLE_PRIOR))
     for draft, mopeds in zip(drafts, values, strict=True):
-        for at, habit in enumerate(TABLES):
+        for at, habit in enumerate(TABLE_HABITS):
             evidence[at] += _evidence(draft.turned, draft.before, mopeds, habit)
             if draft.pool and draft.own_bet is not None and None not in (*draft.row, *draft.under):
                 hand = (*draft.pool, *draft.row, *draft.under)

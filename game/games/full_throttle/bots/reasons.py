@@ -128,7 +128,7 @@ def _under(known: Knowledge, card: int, other: int) -> Iterator[Reason]:
 def _rival(known: Knowledge, moped: int, other: int, odds: Estimate) -> int | None:
     """The rival with most bets on a moped above another, if all rivals together have more on it, too."""
     rivals = [seat for seat in range(known.config.seats) if seat != known.seat]
-    surplus = {seat: bets[moped] - bets[other] for seat in rivals for bets in (odds.bets(seat),)}
+    surplus = {seat: bets[moped] - bets[other] for seat in rivals for bets in (odds.expected_bets(seat),)}
     rival = max(surplus, key=lambda seat: surplus[seat])
     return rival if surplus[rival] > MORE_BETS and sum(surplus.values()) > 0 else None
 

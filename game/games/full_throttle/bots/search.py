@@ -15,7 +15,7 @@ from typing import Final
 
 from game.engine.contract import Action, Estimates, Rated
 from game.engine.figure import UNSAMPLED_VARIANCE, Figure
-from game.games.full_throttle.bots.estimate import Estimate, OptionTrials
+from game.games.full_throttle.bots.estimate import Estimate, OptionTally
 from game.games.full_throttle.bots.policy import leaning, rated
 from game.games.full_throttle.rules.bets import BET_OF
 from game.games.full_throttle.rules.cards import MOPED_OF, NUMBER_OF
@@ -61,7 +61,7 @@ def ponder(course: Course, observation: Position, seat: int, style: str, rng: Ra
     found = rated(estimate.knowledge, True, style)
     yield found
     trial = _Trial(estimate, found, style)
-    while estimate.trials < TRIALS and len(estimate.alive) > 1:
+    while estimate.trials < TRIALS and len(estimate.tried_options) > 1:
         estimate.run(SLICE)
         if estimate.trials % ROUND == 0:
             trial.give_up()
@@ -124,8 +124,8 @@ class _Trial:
         options = self.estimate.options
         if options[0] not in BET_OF or not found:
             return found
-        best = max(self.estimate.alive, key=lambda at: found[options[at]].value)
-        close = [options[at] for at in self.estimate.alive if self.gain(best, at, ERRORS) <= 0]
+        best = max(self.estimate.tried_options, key=lambda at: found[options[at]].value)
+        close = [options[at] for at in self.estimate.tried_options if self.gain(best, at, ERRORS) <= 0]
         if max(self.estimate.knowledge.laps, default=0) >= LAPS:
             close = [one for one in close if _moped(one) == _moped(options[best])]
         points = {one: self.estimate.expected_points(_moped(one), one).value for one in close}
@@ -148,7 +148,7 @@ class _Trial:
         """Give up options that are clearly behind the best one, except the one to beat."""
         for values, tally in zip(self.values, self.estimate.tallies, strict=True):
             values += _values(tally, len(values))
-        alive = list(self.estimate.alive)
+        alive = list(self.estimate.tried_options)
         best = max(alive, key=lambda at: sum(self.values[at]) + self.lean[at] * len(self.values[at]))
         for at in alive:
             lead = self.gain(best, at, HOPELESS) + self.lean[best] - self.lean[at]
@@ -156,7 +156,7 @@ class _Trial:
                 self.estimate.give_up(at)
 
     def gain(self, at: int, other: int, clear: float) -> float:
-        """Return how much better an option is than another on shared endings, less `is_clear` errors."""
+        """Return how much better an option is than another on shared endings, less `clear` errors."""
         mean, error = self._difference(at, other)
         return mean - clear * error
 
@@ -172,7 +172,7 @@ def _moped(action: Action) -> int:
     return MOPED_OF[BET_OF[action]]
 
 
-def _values(tally: OptionTrials, start: int) -> list[float]:
+def _values(tally: OptionTally, start: int) -> list[float]:
     """By ending half for the win and half for the lead, which tells more than wins alone."""
     return [
         PER_CENT / 2 * (win + 1.0 / (1.0 + exp(-lead / CLEAR_LEAD)))

@@ -91,7 +91,7 @@ class Moved(TypedDict):
     to: str
     path: list[Counting]
     stopped: str
-    """`is_free`, `passed` through others, `blocked` on its path, `stays` if it was blocked at once."""
+    """`free`, `passed` through others, `blocked` on its path, `stays` if it was blocked at once."""
     laps: int
     """Lines crossed."""
 

@@ -76,7 +76,7 @@ class Counted(TypedDict):
     """The final count (FT-5.4): the order, the mopeds that finished, and the points of each seat's bets."""
 
     order: list[str]
-    """Every colour: the first `has_finished` of them finished, the rest are in their order on the road."""
+    """Every colour: the first `home` of them finished, the rest are in their order on the road."""
     podium: list[str]
     home: int
     reason: str

@@ -16,7 +16,7 @@ from game.games.full_throttle.rules.bets import BETS
 from game.games.full_throttle.rules.cards import CARD_OF, COLOURS, MOPED_OF
 from game.games.full_throttle.rules.course import Course
 from game.games.full_throttle.rules.position import Position
-from game.review.advice import MOST, Proposal
+from game.review.advice import MAX_PROPOSALS, Proposal
 
 GOAL: Final = 2000
 """The number of trials after which sampling stops: the error is then about 0.01."""
@@ -154,13 +154,16 @@ class LiveEstimate:
         proposals = [
             Proposal((one,), wins[one], PROPOSED, self._behind(wins, order[0], one)) for one in order
         ]
-        proposals[0] = proposals[0]._replace(reasons=_why(estimate, proposals[:MOST]))
-        return proposals[:MOST]
+        proposals[0] = proposals[0]._replace(reasons=_why(estimate, proposals[:MAX_PROPOSALS]))
+        return proposals[:MAX_PROPOSALS]
 
     def _behind(self, wins: Estimates, best: Action, other: Action) -> float:
         """By how much a choice is worse than the best one, 0 within the errors."""
         assert self._estimate is not None
-        if is_within_error(wins[best], wins[other]) and not self._estimate.lead(best, other).is_clear:
+        if (
+            is_within_error(wins[best], wins[other])
+            and not self._estimate.win_difference(best, other).is_clear
+        ):
             return 0.0
         return wins[best].value - wins[other].value
 

@@ -287,7 +287,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def paint_over(self, p: Painter) -> None:
         board.paint_over(p, self.model, self.places(p))
 
-    def figures(self) -> Mapping[str, object]:
+    def moving_pieces(self) -> Mapping[str, object]:
         return self.stage.poses
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
@@ -359,11 +359,11 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     def clause(self) -> str:
         return self.model.clause
 
-    def decision_began(self) -> None:
+    def on_decision_began(self) -> None:
         # now the point of view may be that of the seat that decides
         self.sync_to(self.observation)
 
-    def decision_ended(self) -> None:
+    def on_decision_ended(self) -> None:
         self.is_advising = False
 
     def read_out(self) -> str:

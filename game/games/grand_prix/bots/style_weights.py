@@ -50,9 +50,8 @@ _HARM: Final = (USES[ROCKET], USES[BOMB], USES[OIL])
 def styled_ratings(state: RaceState, sight: Sight, style: str) -> Rated:
     """Return every legal action with its value in spaces, with the bonuses of a style.
 
-    Sight `near` uses rules of thumb, `far` the exact plan for the fewest turns, `is_full_screen` that for
-    the chance
-    to win.
+    Sight `near` uses rules of thumb, `far` the exact plan for the fewest turns, `full` that for the
+    chance to win.
     """
     weights = STYLE_WEIGHTS[style]
     if sight == "near":

@@ -57,9 +57,8 @@ def estimates(state: RaceState) -> Estimates:
 def chances(state: RaceState) -> Rated | None:
     """Return every legal action with the chance to win the race or the title, as hints name it.
 
-    The action that `shows_estimates` puts first has its chance by the model, and every other is as far
-    behind it
-    as there, so that a hint and a proposal never contradict each other. None off the road and with
+    The action that `win_estimates` puts first has its chance by the model, and every other is as far
+    behind it as there, so that a hint and a proposal never contradict each other. None off the road and with
     partners.
     """
     config = state.config

@@ -34,7 +34,7 @@ class DrivePath(NamedTuple):
 
     step: Action
     kind: str
-    """`main`, `shortcut`, `accepts_input`, or several joined by +."""
+    """`main`, `gate`, `shortcut`, or several joined by +."""
     path: tuple[int, ...]
     """The spaces entered in order, the last one the end."""
     end: int

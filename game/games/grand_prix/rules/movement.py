@@ -1,4 +1,4 @@
-"""The movement of cars: driving, hits, pushes, crashes, slides, teleports and the line (GP-4 to 8).
+"""The movement of cars: driving, hits, pushes, crashes, slides, teleports and the finish line (GP-4 to 9).
 
 `arrive` handles a car that has come to a space, by its own move or pushed. The hit comes first, then the
 item that lies there (GP-4.4); a pushed car is finished completely before the one that pushed it.
@@ -16,25 +16,25 @@ from game.games.grand_prix.rules.state import OFF, RaceState
 from game.games.grand_prix.rules.steps import ARMED, OIL
 
 
-def drive(state: RaceState, seat: int, route: DrivePath, emit: Emit | None) -> None:
+def drive(state: RaceState, seat: int, path: DrivePath, emit: Emit | None) -> None:
     """GP-3.3.3, 6.1, 7.1: drive a path, over the line and perhaps to the finish, and handle its end."""
     course = state.config.course
-    if route.taken & course.shortcuts:
-        state.cylinders |= 1 << seat
+    if path.taken & course.shortcuts:
+        state.use_shortcut(seat)
     start = state.spaces[seat]
-    state.spaces[seat] = end = route.end
+    state.spaces[seat] = end = path.end
     state.places[seat] = place = course.place[end]
-    finished = route.laps > 0 and _count_laps(state, seat, route.laps)
+    finished = path.laps > 0 and _count_laps(state, seat, path.laps)
     if emit is not None:
-        emitters.emit_moved(state, emit, seat, route, start)
-        if route.laps:
+        emitters.emit_moved(state, emit, seat, path, start)
+        if path.laps:
             emitters.emit_crossed(state, emit, seat)
     if not finished and (state.road[place] or course.special[end] or state.places.count(place) > 1):
         arrive(state, seat, True, emit)
 
 
 def _count_laps(state: RaceState, seat: int, laps: int) -> bool:
-    """GP-6.1: take discs, and return whether the car finishes and leaves the road.
+    """GP-6.1: count laps, and return whether the car has finished; it then leaves the road.
 
     The line at the end of the pit lane counts no lap: `laps` begins at −1.
     """
@@ -56,7 +56,7 @@ def _finish_in_slide(state: RaceState, seat: int, emit: Emit | None) -> bool:
 
 
 def arrive(state: RaceState, seat: int, by_move: bool, emit: Emit | None, by_teleport: bool = False) -> None:
-    """GP-4: handle a car on its new space, come there by itself or pushed: the hit, then what lies there."""
+    """GP-4: handle a car that has come to a space by its move or a push: first the hit, then the item."""
     course = state.config.course
     space = state.spaces[seat]
     place = course.place[space]
@@ -74,7 +74,7 @@ def arrive(state: RaceState, seat: int, by_move: bool, emit: Emit | None, by_tel
     if state.road[place]:
         _meet_item(state, seat, place, crashed, emit)
     elif by_move and course.special[space]:
-        _enter_special(state, seat, space, by_teleport, emit)
+        _enter_switch_or_teleport(state, seat, space, by_teleport, emit)
 
 
 def _collide(state: RaceState, seat: int, others: Sequence[int], by_move: bool, emit: Emit | None) -> None:
@@ -86,18 +86,18 @@ def _collide(state: RaceState, seat: int, others: Sequence[int], by_move: bool, 
         crash(state, cars, "corner" if by_move else "pushed", "GP-4.1" if by_move else "GP-4.2", emit)
 
 
-def push(state: RaceState, seat: int, space: int, by: int, emit: Emit | None) -> None:
-    """GP-4.2, 7.4: push a car one space on from the space the other came to, in its direction."""
+def push(state: RaceState, seat: int, space: int, pusher: int, emit: Emit | None) -> None:
+    """GP-4.2, 7.4: push a car to the space after `space`, where the pusher has come, and handle it there."""
     course = state.config.course
     to = course.onward[space]
-    was = state.spaces[seat]
+    before = state.spaces[seat]
     state.spaces[seat] = to
     state.places[seat] = course.place[to]
-    line = course.onward_laps[space]
-    finished = line > 0 and _count_laps(state, seat, 1)
+    laps_crossed = course.onward_laps[space]
+    finished = laps_crossed > 0 and _count_laps(state, seat, 1)
     if emit is not None:
-        emitters.emit_pushed(state, emit, seat, by, was, space)
-        if line:
+        emitters.emit_pushed(state, emit, seat, pusher, before, space)
+        if laps_crossed:
             emitters.emit_crossed(state, emit, seat)
     if finished:
         return
@@ -133,27 +133,29 @@ def big_accident(state: RaceState, cars: Sequence[int], cause: str, emit: Emit |
         emitters.emit_safety_car_out(state, emit, cars)
 
 
-# Things on the road
+# Items, traps, gates and teleports
 
 
 def _meet_item(state: RaceState, seat: int, place: int, crashed: bool, emit: Emit | None) -> None:
     """GP-8.2, 8.3, 8.5: apply the trap on the space, or take the item."""
-    code = state.road[place]
-    if code == OIL:
+    item_code = state.road[place]
+    if item_code == OIL:
         course = state.config.course
         if not course.corner[state.spaces[seat]]:
             slide(state, seat, emit)
         elif not crashed:  # a slide of length 0; one crash together with the collision (GP-4.4)
             crash(state, (seat,), "oil", "GP-8.3", emit)
-    elif code == ARMED:
+    elif item_code == ARMED:
         explode(state, seat, place, emit)
         crash(state, (seat,), "bomb", "GP-8.3", emit)
     else:
         take(state, seat, place, emit)
 
 
-def _enter_special(state: RaceState, seat: int, space: int, by_teleport: bool, emit: Emit | None) -> None:
-    """GP-7.2, 7.3: work a gate switch, or teleport, once a turn and never over the line."""
+def _enter_switch_or_teleport(
+    state: RaceState, seat: int, space: int, by_teleport: bool, emit: Emit | None
+) -> None:
+    """GP-7.2, 7.3: toggle a gate, or teleport: once a turn, and never over the line."""
     course = state.config.course
     bit = course.switch[space]
     if bit:
@@ -175,7 +177,7 @@ def slide(state: RaceState, seat: int, emit: Emit | None) -> None:
     """GP-8.3: slide to the next corner, sweeping along every car on the path; all of them crash there.
 
     The line counts for each of them; a car that finishes there leaves the others to slide on without it,
-    and with nobody left nothing beyond the line is reached (GP-6.1). Those further ahead pass it first.
+    and with nobody left nothing beyond the line is reached (GP-6.1). Cars further ahead cross it first.
     """
     course = state.config.course
     group = [seat]
@@ -184,7 +186,7 @@ def slide(state: RaceState, seat: int, emit: Emit | None) -> None:
     for to in course.slide[start]:
         if course.onward_laps[here]:
             passed = group[::-1]
-            _stand(state, group, here)
+            _put_cars_on(state, group, here)
             if emit is not None:
                 emitters.emit_slid(state, emit, seat, slid, here)
                 slid = [(car, here) for car in group]
@@ -197,16 +199,16 @@ def slide(state: RaceState, seat: int, emit: Emit | None) -> None:
         swept = [car for car, at in enumerate(state.places) if at == place and car not in group]
         slid += [(car, to) for car in swept]
         group += swept
-    _stand(state, group, here)
+    _put_cars_on(state, group, here)
     if emit is not None:
         emitters.emit_slid(state, emit, group[0], slid, here)
     crash(state, group, "oil", "GP-8.3", emit)
-    code = state.road[course.place[here]]
-    if code and code != OIL:
+    item_code = state.road[course.place[here]]
+    if item_code and item_code != OIL:
         _meet_item(state, group[0], course.place[here], True, emit)
 
 
-def _stand(state: RaceState, cars: Sequence[int], space: int) -> None:
+def _put_cars_on(state: RaceState, cars: Sequence[int], space: int) -> None:
     place = state.config.course.place[space]
     for car in cars:
         state.spaces[car] = space

@@ -291,6 +291,10 @@ class RaceState(Declared[GameConfig]):
         """Return whether the car has not used its shortcut yet (GP-7.1)."""
         return not self.cylinders >> seat & 1
 
+    def use_shortcut(self, seat: int) -> None:
+        """Note that the car has used its shortcut (GP-7.1)."""
+        self.cylinders |= 1 << seat
+
 
 clear_turn: Final = clearing(RaceState, "turn")
 """Forgets the dice and the item of the turn."""

@@ -218,7 +218,7 @@ class GrandPrixView(RoadView[Layout], SavedRace):
         x, y, w, h = layout.board
         paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, reduced_motion)
 
-    def figures(self) -> Mapping[int, object]:
+    def moving_pieces(self) -> Mapping[int, object]:
         return self.stage.poses
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
@@ -296,10 +296,10 @@ class GrandPrixView(RoadView[Layout], SavedRace):
     def clause(self) -> str:
         return self.model.clause
 
-    def decision_began(self) -> None:
+    def on_decision_began(self) -> None:
         self.choice.clear()
 
-    def decision_estimated(self) -> None:
+    def on_decision_estimated(self) -> None:
         action = self.model.proposal.action
         if action is not None and action.startswith("use ") and self.choice.now == NOTHING:
             if self.scene.is_lesson:

@@ -102,8 +102,8 @@ class Input:
 
     def _moved(self, pos: tuple[int, int]) -> None:
         before, self.cursor = self.cursor, (pos[0] / self.app.u, pos[1] / self.app.u)
-        if self.app.top.ui.keyboard:
-            self.app.top.ui.keyboard = False
+        if self.app.top.ui.shows_focus:
+            self.app.top.ui.shows_focus = False
             self.app.dirty = True
         self.hover()
         if before != self.cursor:
@@ -241,7 +241,7 @@ class Input:
 
     def _shortcut(self, scene: Scene, name: str, ctrl: bool, shift: bool) -> bool:
         label = cap(name)
-        focused = scene.ui.find(scene.ui.focused) if scene.ui.keyboard else None
+        focused = scene.ui.find(scene.ui.focused) if scene.ui.shows_focus else None
         if name == "enter" and focused:
             self.activate(focused)
             return True
@@ -268,13 +268,13 @@ class Input:
                 return True
             ui.step_focus(-1 if shift else 1)
         elif name in moves:
-            focused = ui.find(ui.focused) if ui.keyboard else None
+            focused = ui.find(ui.focused) if ui.shows_focus else None
             dx, dy = moves[name]
             if focused and focused.on_wheel and dx and focused.role in ("stepper", "slider"):
                 focused.on_wheel(dx)
                 self.app.changed()
                 return True
-            if scene.arrow(dx) if dx else scene.lift(-dy):
+            if scene.arrow(dx) if dx else scene.arrow_up_down(-dy):
                 self.app.changed()
                 return True
             ui.move_focus(dx, dy)

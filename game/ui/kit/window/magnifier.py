@@ -70,7 +70,7 @@ class Magnifier:
         held, at = app.input.magnifying, app.input.cursor
         if not held and not app.settings.magnifier:
             return None
-        focused = ui.find(ui.focused) if ui.keyboard else None
+        focused = ui.find(ui.focused) if ui.shows_focus else None
         if focused is not None:
             x, y, w, h = focused.rect
             at = x + w / 2, y + h / 2

@@ -21,7 +21,7 @@ FILLS = {"plain": PAPER.card, "hot": "#FFD97A", "good": "#BFE6D5", "bad": "#F2B5
 class Die:
     """A die over the board: the face shown, its turn in degrees, and what it means once it has fallen.
 
-    `state` chooses its colours (`plain`, `is_hot`, `good`, `bad`, `rolling`); empty follows `tone`.
+    `state` chooses its colours (`plain`, `hot`, `good`, `bad`, `rolling`); empty follows `tone`.
     """
 
     face: int
@@ -119,9 +119,9 @@ def dice_clips(
     hold: float = HOLD_MS,
     sound: str = "dice",
 ) -> list[Clip]:
-    """Return clips that throw dice, let them fall as `has_landed` says, and hold them to be read.
+    """Return clips that throw dice, let them fall as `fallen` says, and hold them to be read.
 
-    `has_landed` is called when they fall, so that its texts are those of that moment. `kept_back` are dice on
+    `fallen` is called when they fall, so that its texts are those of that moment. `kept_back` are dice on
     the table that stay in the row, before those thrown; `show` gets the dice of every frame.
     """
     before = tuple(kept_back)

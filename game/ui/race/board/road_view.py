@@ -47,8 +47,7 @@ class RoadView(TableView, Generic[LayoutT]):
     """The part of a track game's table that does not depend on rules; `first` is its initial layout.
 
     A game's view annotates `choice` with a class of its own (`choice: Chosen`); only `is_made` and
-    `is_clear` are
-    used here.
+    `clear` are used here.
     """
 
     choice: HalfMade
@@ -87,7 +86,7 @@ class RoadView(TableView, Generic[LayoutT]):
     def frame(self, p: Painter) -> Frame:
         return self.layout(p)
 
-    def ground_box(self, p: Painter) -> Box | None:
+    def board_box(self, p: Painter) -> Box | None:
         return self.layout(p).ground
 
     def board(self, p: Painter) -> Board:
@@ -102,7 +101,7 @@ class RoadView(TableView, Generic[LayoutT]):
 
     def _follow_car(self, box: Box) -> None:
         """Pan an enlarged board with the viewer's car, once it has moved or is to move."""
-        pose = self.figures().get(self.scene.viewer)
+        pose = self.moving_pieces().get(self.scene.viewer)
         if not isinstance(pose, CarPose):
             return
         key = pose.x, pose.y, self.is_deciding

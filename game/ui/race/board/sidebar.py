@@ -215,7 +215,7 @@ def declare_lines(ui: Elements, scene: RaceScene, box: Box, style: LogStyle) -> 
                 focusable=False,
             )
 
-    ui.part("log.lines", (len(scene.log), *scene.log[-1:], key), declare)
+    ui.declare_part("log.lines", (len(scene.log), *scene.log[-1:], key), declare)
 
 
 def _line_ring(p: Painter, e: Element, look: Look) -> None:

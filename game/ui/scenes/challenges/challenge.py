@@ -103,16 +103,16 @@ class ChallengeScene(PlayScene):
         ]
 
     def _go_on(self) -> None:
-        if self.match.actor() == self.challenge.seat and self.asked != len(self.match.history):
+        if self.match.actor() == self.challenge.seat and self.asked_at != len(self.match.history):
             self._ask(self.challenge.seat)
 
     def _play_follow_up(self, action: Action) -> None:
         """Play nothing: a challenge ends with its answer."""
 
-    def undo_why(self) -> str:
+    def why_no_undo(self) -> str:
         return self.t("challenges.no_undo")
 
-    def hint_why(self) -> str:
+    def why_no_hint(self) -> str:
         return self.t("challenges.no_hint")
 
     # -- navigation ----------------------------------------------------------------------------------

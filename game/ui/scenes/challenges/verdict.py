@@ -187,7 +187,7 @@ class Verdict:
     def show(self, option: VerdictOption) -> None:
         """Show a choice on the table, without playing it."""
         self.lit = option
-        self.scene.view.decision_began()
+        self.scene.view.on_decision_began()
         self.scene.view.suggest(option.steps)
         self.scene.app.changed()
 
@@ -214,7 +214,7 @@ class Verdict:
         node = self._node(p, self._visible(most), has_note, self.whys(self.pointed or self.lit, both))
         if log is not None:
             scene.log_covered = foot - self.rect[1]
-        scene.ui.cover(self.rect)
+        scene.ui.remove_covered(self.rect)
         label = " ".join([self.describe_stars, self.t(f"challenges.verdict_{self.stars}")])
         panel = Element("verdict", "item", label, self.rect, draw=self._draw, focusable=False)
         panel.extra["quiet"] = panel.extra["always"] = True

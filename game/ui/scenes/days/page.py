@@ -96,7 +96,7 @@ class DaysScene(Scene):
         """Today's table of the chosen game."""
         name = next(iter(self.app.settings.player_names), "")
         again = days.has_begun(self.tries, self.chosen, self.day)
-        return days.table_of(registry.game(self.chosen), self.day, name, again)
+        return days.day_table(registry.game(self.chosen), self.day, name, again)
 
     # -- actions -------------------------------------------------------------------------------------
     def choose(self, id: str) -> None:

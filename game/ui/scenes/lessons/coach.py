@@ -130,7 +130,7 @@ class Coach:
         self.rect = self._snap_to_rows(found, lit, p.text_scale)
         if log is not None and overlap(self.rect, log.rect):
             scene.log_covered = max(0.0, log.rect[1] + log.rect[3] - self.rect[1])
-        scene.ui.cover(self.rect)
+        scene.ui.remove_covered(self.rect)
         panel = Element("coach", "item", label, self.rect, draw=self._draw, focusable=False)
         panel.extra["quiet"] = panel.extra["always"] = True
         scene.ui.add(panel)

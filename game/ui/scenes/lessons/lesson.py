@@ -30,11 +30,11 @@ class LessonScene(PlayScene):
     name = "lesson"
     resume_key = "lessons.resume"
     leave_key = "lessons.leave_note"
-    plays_forced = False
-    merges = False
-    confirms = False
+    can_play_forced = False
+    can_merge_turns = False
+    can_ask_to_confirm = False
     # a race that began in the middle has no report; the coach comments on the end
-    reports = False
+    opens_report = False
     can_branch = False
     is_lesson = True
 
@@ -202,19 +202,19 @@ class LessonScene(PlayScene):
         return self.course.is_asking and super().is_busy
 
     # -- navigation ------------------------------------------------------------------------------------
-    def undo_why(self) -> str:
+    def why_no_undo(self) -> str:
         return "" if self.course.can_go_back else self.t("lessons.first_step")
 
     def undo(self) -> None:
         """Go back to the previous moment."""
-        if not self.undo_why():
+        if not self.why_no_undo():
             self.director.finish()
             self.course.go_back()
             self.reason = ""
             self._after_jump()
             self._speak()
 
-    def hint_why(self) -> str:
+    def why_no_hint(self) -> str:
         return self.t("lessons.no_hint")
 
     def again(self) -> None:

@@ -77,7 +77,7 @@ class Estimating:
             found = next(self._slices, None)
             if found is None:
                 self._slices, self.result = None, self._latest
-                self._scene.view.decision_estimated()
+                self._scene.view.on_decision_estimated()
                 self._scene.app.changed()
             else:
                 self._latest = found or self._latest

@@ -35,7 +35,7 @@ class FirstTimeHelp:
         self.scene = scene
         self.waiting: list[Topic] = []
         self._displayed = False
-        """Whether the first of `find_unfinished` has been on the screen."""
+        """Whether the first of `waiting` has been on the screen."""
 
     def on_step(self, played: Played) -> None:
         """Queue an explanation for each topic of this step that is new to the player."""
@@ -87,7 +87,7 @@ class FirstTimeHelp:
         rect = self._area(p, text)
         left, _, w, _ = rect
         s = p.text_scale
-        scene.ui.cover(rect)
+        scene.ui.remove_covered(rect)
         label = f"{head}: {text}"
         tip = scene.t("first_met.tip")
         draw, quiet = partial(_draw, head, text), Extra(quiet=True)

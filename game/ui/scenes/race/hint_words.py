@@ -8,7 +8,7 @@ from typing import Final
 
 from game.engine.contract import ALIKE, Action, Reason
 from game.engine.figure import Figure
-from game.review.advice import MIN_WORLDS, Proposal
+from game.review.advice import WORLDS_TO_SORT, Proposal
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.race.table import TableView
@@ -51,7 +51,7 @@ def error_margin(error: float) -> int:
 
 def is_significant(first: Proposal) -> bool:
     """Return whether there are enough trials to compare the best choice with the others."""
-    return first.win is not None and (not first.trials or first.trials >= MIN_WORLDS)
+    return first.win is not None and (not first.trials or first.trials >= WORLDS_TO_SORT)
 
 
 def sort_by_chance(rows: Sequence[Proposal]) -> list[Proposal]:

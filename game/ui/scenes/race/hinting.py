@@ -9,7 +9,7 @@ from typing import Final
 from game import bots
 from game.bots.bot import decision_rng
 from game.engine.contract import Action, Game
-from game.review.advice import FEWEST, Advice, Proposal
+from game.review.advice import WORLDS_TO_SHOW, Advice, Proposal
 from game.ui.draw.painter import Painter
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.background import Preparation
@@ -149,7 +149,7 @@ class Hinting:
     @property
     def _is_wait_useful(self) -> bool:
         """Whether the first figures are still missing and may come soon."""
-        early = self.advice is not None and self.advice.worlds <= FEWEST and self._refining
+        early = self.advice is not None and self.advice.worlds <= WORLDS_TO_SHOW and self._refining
         return early and self._slices < PATIENCE
 
     @property
@@ -194,7 +194,7 @@ class Hinting:
         """Let the panel explain this row, even if its chance changes."""
         self.explained = self.rows[index].steps
         if self.advice is not None:
-            self.advice.named = self.explained
+            self.advice.pinned = self.explained
         self.scene.app.changed()
 
     def pick(self, index: int) -> None:
@@ -202,7 +202,7 @@ class Hinting:
         if index < len(self.rows) and self.scene.offered:
             self._explain(index)
             self._picked = self.explained
-            self.scene.view.decision_began()
+            self.scene.view.on_decision_began()
             self.scene.view.suggest(self._picked)
 
     def clear(self) -> None:

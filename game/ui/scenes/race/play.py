@@ -36,7 +36,7 @@ class PlayScene(Racing):
         match, journal = app.saves.start(registry.game(table.game), table)
         path: Path | None = getattr(journal, "path", None)
         if day := days.day_of(table):
-            app.report_unsaved(days.record_start(table, path))
+            app.report_unsaved(days.store_start(table, path))
             app.notify_text(OF_A_DAY[table.practice], day=day)
         return cls(app, table, match, path)
 
@@ -73,8 +73,8 @@ class PlayScene(Racing):
     # -- keys and bar ------------------------------------------------------------------------------------
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         # with Ctrl or Shift held, the keys of the bar's tools come here; Shift with the undo key means redo
-        if name == "together" and self.merges:
-            self.toggle_together()
+        if name == "together" and self.can_merge_turns:
+            self.toggle_merged_turns()
             return True
         tool = self.ui.find("bar.redo" if name == "undo" and shift else f"bar.{name}")
         if tool is None or tool.action is None:

@@ -18,7 +18,13 @@ def _undo_tools(play: Racing) -> list[Tool]:
     redo_why = "" if play.match.can_redo else t("undo.redo_nothing")
     return [
         Tool(
-            "bar.undo", t("common.undo"), "undo", play.undo, cap("undo"), t("bar.undo_tip"), play.undo_why()
+            "bar.undo",
+            t("common.undo"),
+            "undo",
+            play.undo,
+            cap("undo"),
+            t("bar.undo_tip"),
+            play.why_no_undo(),
         ),
         Tool("bar.redo", t("key.redo"), "redo", play.redo, cap("redo"), t("bar.redo_tip"), redo_why),
     ]
@@ -27,7 +33,9 @@ def _undo_tools(play: Racing) -> list[Tool]:
 def _help_tools(play: Racing) -> list[Tool]:
     t, cap = play.t, play.app.keymap.cap
     return [
-        Tool("bar.hint", t("key.hint"), "bulb", play.hint, cap("hint"), t("bar.hint_tip"), play.hint_why()),
+        Tool(
+            "bar.hint", t("key.hint"), "bulb", play.hint, cap("hint"), t("bar.hint_tip"), play.why_no_hint()
+        ),
         odds_tool(play),
         Tool(
             "bar.recap",
@@ -36,7 +44,7 @@ def _help_tools(play: Racing) -> list[Tool]:
             play.recap,
             cap("recap"),
             t("bar.recap_tip"),
-            play.recap_why(),
+            play.why_no_recap(),
         ),
         read_tool(play),
     ]
@@ -60,7 +68,7 @@ def _time_tools(play: Racing) -> list[Tool]:
         play.next_event,
         cap("next"),
         t("bar.finish_tip" if play.has_only_bots_left else "bar.next_tip"),
-        play.next_why(),
+        play.why_no_next(),
         value_text=t("table.finish_rest") if play.has_only_bots_left else "",
     )
     past = Tool(
@@ -70,7 +78,7 @@ def _time_tools(play: Racing) -> list[Tool]:
         play.look_back,
         cap("past"),
         t("past.tip"),
-        play.past_why(),
+        play.why_no_past(),
         slim=True,
     )
     return [past, pause, step, speed_tool(play)]

@@ -1,4 +1,4 @@
-"""The flow of a race: people decide, bots think in slices, chance steps are drawn, the director animates."""
+"""The flow of a race: people decide, bots think in slices, chance is sampled, the director animates."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ OF_A_DAY = ("days.first_try", "days.again")
 
 
 class Racing(TableScene):
-    """A race that is played and recorded, without its bar."""
+    """A race that is played and recorded; a subclass adds the top bar."""
 
-    plays_forced = True
+    can_play_forced = True
     """Whether forced choices may be made for the player, if the setting says so."""
-    merges = True
+    can_merge_turns = True
     """Whether bots' turns may be merged into one animation, if the setting says so."""
-    confirms = True
+    can_ask_to_confirm = True
     """Whether decisions may need confirmation, if the setting says so."""
-    reports = True
+    opens_report = True
     """Whether the end of the race opens its report."""
 
     def __init__(self, app: Shell, table: Table, match: Match, path: Path | None) -> None:
@@ -74,15 +74,15 @@ class Racing(TableScene):
         self.estimating = Estimating(self)
         self.first_time_help = FirstTimeHelp(self)
         self.lock_ms = 0.0
-        self.asked = -1
-        self.waiting: list[Destination] = []
+        self.asked_at = -1
+        self.pending_scenes: list[Destination] = []
         self.upcoming = Upcoming(app, self._next_scene)
         self.coached = bool(path) and app.settings.coached == self._coach_key
         """Whether a hint is given at every decision: in the race that the coach began."""
         self.paused = False
         self.stepping = False
         """Whether a paused race goes on until the next event."""
-        self.rushing = False
+        self.is_rushing = False
         """Whether the rest of the race is played at once, as no person has anything left to decide."""
         self.ended = False
         self.counted = match.is_over
@@ -93,7 +93,7 @@ class Racing(TableScene):
         """Seconds of play in all sessions, by the frame clock, so without sleep or clock changes."""
         self._seconds_kept = self.seconds
         self._fault, self._rewritten = "", 0
-        # where two people share a screen, nobody's secrets are shown until one takes the seat
+        # where several people share a screen, nobody's secrets are shown until one takes the seat
         self._set_viewer(min(self.humans) if len(self.humans) == 1 else None)
         self._read_history()
 
@@ -137,18 +137,18 @@ class Racing(TableScene):
         if self.director.is_busy or self.app.top is not self:
             self._prepare()
             return
-        if self.merged_turns.has_steps and self._is_gathered():
+        if self.merged_turns.has_steps and self._has_gathered_all():
             self.merged_turns.show()
             return
-        if self.waiting:
-            self.app.push(self.waiting.pop(0))
+        if self.pending_scenes:
+            self.app.push(self.pending_scenes.pop(0))
             return
         if self.paused and not self.stepping:
             self._prepare()
             return
         self._go_on()
         until = time.perf_counter() + RUSH_S if self.merged_turns.has_steps else 0.0
-        while self.merged_turns.has_steps and not self._is_gathered() and time.perf_counter() < until:
+        while self.merged_turns.has_steps and not self._has_gathered_all() and time.perf_counter() < until:
             self._go_on()
 
     @property
@@ -162,14 +162,14 @@ class Racing(TableScene):
 
     @property
     def is_merging(self) -> bool:
-        """Whether bots' turns are merged now; not for two people, as they have secrets from each other."""
-        wanted = self.merges and self.app.settings.bots_turns == "together" and len(self.humans) == 1
-        return wanted and not (self.paused or self.rushing or self.has_only_bots_left)
+        """Whether bots' turns are merged now; not with several people, who have secrets from each other."""
+        wanted = self.can_merge_turns and self.app.settings.bots_turns == "together" and len(self.humans) == 1
+        return wanted and not (self.paused or self.is_rushing or self.has_only_bots_left)
 
-    def _is_gathered(self) -> bool:
+    def _has_gathered_all(self) -> bool:
         """Return whether the merged turns are due to be shown."""
         actor = self.match.actor()
-        return bool(self.waiting) or actor is None or actor in self.humans or not self.is_merging
+        return bool(self.pending_scenes) or actor is None or actor in self.humans or not self.is_merging
 
     def _go_on(self) -> None:
         actor = self.match.actor()
@@ -200,11 +200,11 @@ class Racing(TableScene):
             self.merged_turns.add(played, after)
         else:
             self.show(played, after, self._is_own(played))
-        if self.rushing or (merged and instant):
+        if self.is_rushing or (merged and instant):
             self.director.finish()
-        pause = self.view.pause_scene(played) if self.reports else None
+        pause = self.view.pause_scene(played) if self.opens_report else None
         if pause:
-            self.waiting.append(pause)
+            self.pending_scenes.append(pause)
         self._report_fault()
         self.app.changed()
 
@@ -255,7 +255,7 @@ class Racing(TableScene):
 
     def _ask(self, seat: int) -> None:
         """Start a person's turn; hand over the screen first where others must not see it."""
-        if self.asked == len(self.match.history):
+        if self.asked_at == len(self.match.history):
             return
         if self.viewer == seat:
             follow_up = self.view.follow_up() or self._forced()
@@ -268,10 +268,10 @@ class Racing(TableScene):
                 self._set_viewer(None)
                 self.app.push(Handover(self.app, self, seat, self.take_seat))
             return
-        self.asked = len(self.match.history)
-        self.rushing = False
+        self.asked_at = len(self.match.history)
+        self.is_rushing = False
         self.lock_ms = MS_LOCK
-        self.view.decision_began()
+        self.view.on_decision_began()
         self.estimating.begin()
         self.hinting.on_asked()
         if self.coached and len(self.offered) > 1:
@@ -285,7 +285,7 @@ class Racing(TableScene):
 
     def _forced(self) -> Action | None:
         """Return the only legal action, if the player wants forced choices to be made."""
-        legal = self.match.legal() if self.plays_forced and self.app.settings.forced else ()
+        legal = self.match.legal() if self.can_play_forced and self.app.settings.forced else ()
         return legal[0] if len(legal) == 1 else None
 
     def take_seat(self, seat: int) -> None:
@@ -297,7 +297,7 @@ class Racing(TableScene):
         if self.thinking is None:
             self.thinking = self.bots[seat].think(self.match.view(seat))
         prepared = self.preparation.percent
-        slice_s = RUSH_S if self.rushing else SLICE_S
+        slice_s = RUSH_S if self.is_rushing else SLICE_S
         until = time.perf_counter() + slice_s * (1 if prepared == 100 else 3)
         try:
             while time.perf_counter() < until:
@@ -317,13 +317,15 @@ class Racing(TableScene):
 
     @property
     def is_busy(self) -> bool:
-        if self.director.is_busy or self.waiting or self.paused:
+        if self.director.is_busy or self.pending_scenes or self.paused:
             return not self.paused
         actor = self.match.actor()
         if actor is None:
             return not self.ended
-        is_asked = isinstance(actor, int) and actor in self.humans and self.asked == len(self.match.history)
-        return not is_asked or self.lock_ms > 0 or self.hinting.pending or self.estimating.is_pending
+        has_been_asked = (
+            isinstance(actor, int) and actor in self.humans and self.asked_at == len(self.match.history)
+        )
+        return not has_been_asked or self.lock_ms > 0 or self.hinting.pending or self.estimating.is_pending
 
     def _game_over(self) -> None:
         if self.ended:
@@ -339,12 +341,12 @@ class Racing(TableScene):
 
     def _end_scene(self) -> Destination | None:
         """Return what opens when the race is over."""
-        return self.view.end_scene() if self.reports else None
+        return self.view.end_scene() if self.opens_report else None
 
     def _next_scene(self) -> Destination | None:
         """Return what opens after the running animation, if anything does."""
-        if self.waiting:
-            return self.waiting[0]
+        if self.pending_scenes:
+            return self.pending_scenes[0]
         return self._end_scene() if self.match.is_over and not self.ended else None
 
     def _record_statistics(self) -> None:
@@ -355,7 +357,7 @@ class Racing(TableScene):
         if not self.table.practice:
             self.app.report_unsaved(self.app.statistics.add(entry))
         if days.day_of(self.table):
-            self.app.report_unsaved(days.record_result(self.table, entry))
+            self.app.report_unsaved(days.store_result(self.table, entry))
 
     # -- decisions -------------------------------------------------------------------------------------
     @property
@@ -380,7 +382,7 @@ class Racing(TableScene):
     def commit(self, action: Action) -> None:
         if self.lock_ms > 0 or action not in self.offered:
             return
-        if self.confirms and is_asked(self, action):
+        if self.can_ask_to_confirm and is_asked(self, action):
             self.app.push(Confirming(self, action, partial(self._decide, action)))
         else:
             self._decide(action)
@@ -388,7 +390,7 @@ class Racing(TableScene):
     def _decide(self, action: Action) -> None:
         for key in (BRANCHED, *OF_A_DAY):
             self.app.dismiss_text(key)
-        self.view.decision_ended()
+        self.view.on_decision_ended()
         self.estimating.clear()
         self.hinting.on_decided(action)
         self.first_time_help.on_decided()
@@ -418,19 +420,19 @@ class Racing(TableScene):
         step = self.view.describe_step(stop.step) if stop.step else ""
         return f"undo.{stop.reason}", {"step": step, "name": name}
 
-    def undo_why(self) -> str:
+    def why_no_undo(self) -> str:
         """Return why nothing can be undone, as a sentence; empty where something can."""
         key, params = self._undo_stop()
         return self.t(key, **params) if key else ""
 
     def undo(self) -> None:
         """Undo the viewer's last decision."""
-        if self.viewer is None or self.undo_why():
+        if self.viewer is None or self.why_no_undo():
             return
         self.director.finish()
         self.thinking = None
         taken = [self.match.undo(self.viewer, self.humans)]
-        while not self.undo_why() and self._is_within_choice():
+        while not self.why_no_undo() and self._is_within_choice():
             taken.append(self.match.undo(self.viewer, self.humans))
         if self._forced() is not None:
             # a forced choice would be played again at once, and redo would lose what was undone before it
@@ -454,9 +456,9 @@ class Racing(TableScene):
         return self.view.is_within_choice(self.match.observe(self.viewer)) or self._forced() is not None
 
     def _after_jump(self) -> None:
-        self.asked = -1
+        self.asked_at = -1
         self.ended = False
-        self.waiting.clear()
+        self.pending_scenes.clear()
         self.estimating.clear()
         self.hinting.clear()
         self._set_viewer(self.viewer)
@@ -464,16 +466,16 @@ class Racing(TableScene):
         self.app.changed()
 
     def next_event(self) -> None:
-        """End the animation; in a paused race, go on to the next event; with bots only, play to the end."""
+        """Finish the animation; if paused, go on to the next event; with only bots left, play to the end."""
         if self.has_only_bots_left:
-            self.rushing, self.paused, self.director.paused = True, False, False
+            self.is_rushing, self.paused, self.director.paused = True, False, False
             self.director.finish()
         elif self.director.is_busy:
             self.director.finish()
         elif self.paused:
             self.director.paused, self.stepping = False, True
 
-    def next_why(self) -> str:
+    def why_no_next(self) -> str:
         """Return why `next_event` would do nothing now; empty where it does something."""
         return (
             "" if self.has_only_bots_left or self.director.is_busy or self.paused else self.t("bar.next_idle")
@@ -482,28 +484,28 @@ class Racing(TableScene):
     @property
     def has_only_bots_left(self) -> bool:
         """Whether the race goes on but no person has anything left to decide."""
-        if self.match.is_over or not self.humans or self.rushing:
+        if self.match.is_over or not self.humans or self.is_rushing:
             return False
         return all(self.view.has_finished(self.view.observation, seat) for seat in self.humans)
 
-    def toggle_together(self) -> None:
+    def toggle_merged_turns(self) -> None:
         """Switch between single and merged turns of bots; two people at one screen get single ones."""
         turns = "single" if self.app.settings.bots_turns == "together" else "together"
         self.app.change_settings(bots_turns=turns)
-        alone = turns == "single" or len(self.humans) == 1
-        self.app.notify_text(f"table.turns_{turns}" if alone else "table.turns_shared")
+        applies = turns == "single" or len(self.humans) == 1
+        self.app.notify_text(f"table.turns_{turns}" if applies else "table.turns_shared")
 
     def toggle_pause(self) -> None:
         """Pause the race or let it go on; decisions can be made meanwhile."""
         self.paused = not self.paused
         self.director.paused = self.paused
 
-    def recap_why(self) -> str:
+    def why_no_recap(self) -> str:
         """Return why there is nothing to replay now; empty where there is something."""
         if self.director.is_busy:
             return self.t("bar.while_moving")
-        some = self.viewer is not None and self.own_from < len(self.match.history)
-        return "" if some else self.t("table.nothing_happened")
+        has_news = self.viewer is not None and self.own_from < len(self.match.history)
+        return "" if has_news else self.t("table.nothing_happened")
 
     @property
     def own_from(self) -> int:
@@ -513,12 +515,12 @@ class Racing(TableScene):
 
     @property
     def news_from(self) -> int | None:
-        alone = self.merges and len(self.humans) == 1 and self.viewer is not None
+        alone = self.can_merge_turns and len(self.humans) == 1 and self.viewer is not None
         return self.own_from if alone and self.app.settings.bots_turns == "together" else None
 
     def recap(self) -> None:
         """Replay what happened since the viewer's last decision."""
-        if self.recap_why():
+        if self.why_no_recap():
             return
         if self._speed(False) <= 0:
             # without motion a replay shows nothing: open the table at that step instead
@@ -540,13 +542,13 @@ class Racing(TableScene):
         show_again(self, self.own_from, len(self.match.history), on_step, on_end)
         self.app.changed()
 
-    def past_why(self) -> str:
+    def why_no_past(self) -> str:
         """Return why there is nothing to look back at; empty where there is something."""
         return "" if self.steps_shown else self.t("table.log_empty")
 
     def look_back(self) -> None:
         """Show the table as it was before the last step."""
-        if not self.past_why():
+        if not self.why_no_past():
             self.show_at(self.steps_shown - 1)
 
     def show_at(self, index: int) -> None:
@@ -559,7 +561,7 @@ class Racing(TableScene):
         except PaddockError as error:
             self.app.notify_error(error)
 
-    def hint_why(self) -> str:
+    def why_no_hint(self) -> str:
         """Return why there is no hint now; empty where there is one."""
         if self.offered:
             return ""

@@ -25,15 +25,15 @@ from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.records.words import ellipsize
 
-FIGURES: Final = ("error", "fair", *PARTS, "result")
+COLUMNS: Final = ("error", "fair", *PARTS, "result")
 """The columns of the table of seats: the mean error, then what adds up to the result."""
 FEW_SEATS: Final = 4
-"""With at most this many seats a line fits below them."""
+"""With at most this many seats the two lines of explanation fit below them."""
 FIGURE_W: Final = 52.0
 MEAN_W: Final = 26.0
-"""How much wider the heading of the mean is."""
-LEAST_ERROR: Final = 0.005
-"""A smaller error is none in whole points."""
+"""How much wider the column of the mean error is."""
+SMALLEST_ERROR_SHOWN: Final = 0.005
+"""A smaller error rounds to 0 points and is not named."""
 NOT_YET: Final = "–"
 """Shown in place of a figure before there are enough playouts."""
 
@@ -87,7 +87,7 @@ class ReviewLists:
         self.scene.app.reply("review.before", name=name, chosen=chosen)
 
     # -- the lists -----------------------------------------------------------------------------------
-    def describe(
+    def cards(
         self, figures: ReviewFigures, decisions: Sequence[Decision], lucks: Sequence[tuple[Luck, int]]
     ) -> Node:
         """Return the three cards: decisions, luck, seats."""
@@ -98,14 +98,14 @@ class ReviewLists:
         chosen = self.words.disambiguate(chosen, [one.index for one in decisions])
         events = [self.words.chance(luck) for luck, _ in lucks]
         events = self.words.disambiguate(events, [luck.index for luck, _ in lucks])
-        first: list[Node] = [self._decision_row(i, one, chosen[i]) for i, one in enumerate(decisions)]
-        second: list[Node] = [self._luck_row(i, *pair, events[i]) for i, pair in enumerate(lucks)]
+        decision_rows: list[Node] = [self._decision_row(i, one, chosen[i]) for i, one in enumerate(decisions)]
+        luck_rows: list[Node] = [self._luck_row(i, *pair, events[i]) for i, pair in enumerate(lucks)]
         judged = all(self._is_judged(figures, seat) for seat in self.seats if self.seat in (None, seat))
         none_costly = "review.none_costly" if judged else "review.not_yet"
         none_lucky = "review.none_lucky" if not figures.found.left_out else "review.not_yet"
         return row(
-            self._card(costly, first or [self._nothing(none_costly)], 56),
-            self._card(lucky, second or [self._nothing(none_lucky)], 36),
+            self._card(costly, decision_rows or [self._nothing(none_costly)], 56),
+            self._card(lucky, luck_rows or [self._nothing(none_lucky)], 36),
             self._table(figures),
             gap=GAP,
         )
@@ -142,7 +142,7 @@ class ReviewLists:
             tooltip=self.words.chance_range(decision) or self.t("review.see"),
             extra={"of": decision, "number": i + 1, "shown": chosen},
         )
-        on = pushed(
+        race_on_button = pushed(
             f"review.race_on.{i}",
             self.t("review.race_on"),
             partial(self.race_on, decision.index),
@@ -153,7 +153,7 @@ class ReviewLists:
         )
         return row(
             box(item=open_, grow=1),
-            column(box(item=on, w=112, h=36), align="start", pad=(0, 16, 8, 0)),
+            column(box(item=race_on_button, w=112, h=36), align="start", pad=(0, 16, 8, 0)),
             h=68,
         )
 
@@ -161,8 +161,8 @@ class ReviewLists:
         t = p.theme
         x, y, w, h = e.rect
         decision = e.of(Decision)
-        _ground(p, e, look)
-        chip(p, x + 24, y + h / 2, e.extra["number"])
+        _draw_highlight(p, e, look)
+        draw_decision_number(p, x + 24, y + h / 2, e.extra["number"])
         colour, shape = self.mark(decision.seat)
         figures = self.words.cost(decision)
         size, tone = self.words.size(decision), t.danger_paper
@@ -184,7 +184,7 @@ class ReviewLists:
         better = self.t("review.better", what=best) if best != chosen else self.t("review.fine")
         _two_lines(p, (left, y + top, width, h - top - 4), better, t.good_paper, "j")
 
-    def luck_words(self, luck: Luck, seat: int) -> str:
+    def describe_luck(self, luck: Luck, seat: int) -> str:
         return self.t(
             "review.luck_line",
             n=luck.index,
@@ -197,7 +197,7 @@ class ReviewLists:
         e = Element(
             f"review.luck.{i}",
             "button",
-            self.luck_words(luck, seat),
+            self.describe_luck(luck, seat),
             action=partial(self.open_replay, luck.index),
             draw=self._draw_luck,
             tooltip=self.words.counted(luck),
@@ -210,7 +210,7 @@ class ReviewLists:
         x, y, w, h = e.rect
         luck = e.of(Luck)
         seat = e.extra["seat"]
-        _ground(p, e, look)
+        _draw_highlight(p, e, look)
         good = luck.wins[seat] > 0
         tone = t.good_paper if good else t.danger_paper
         icon(p, "up" if good else "down", x + 18, y + h / 2, 16, tone)
@@ -226,8 +226,8 @@ class ReviewLists:
     def _table(self, figures: ReviewFigures) -> Node:
         t = self.scene.app.painter().theme
         heads = []
-        labels = {self.t(f"review.col_{name}"): _column_width(name) for name in FIGURES}
-        for name, (label, width) in zip(FIGURES, labels.items(), strict=True):
+        labels = {self.t(f"review.col_{name}"): _column_width(name) for name in COLUMNS}
+        for name, (label, width) in zip(COLUMNS, labels.items(), strict=True):
             draw, tip = partial(_draw_head, labels), self.t(f"review.col_{name}_tip")
             item = Element(f"review.column.{name}", "item", label, draw=draw, tooltip=tip)
             heads.append(box(item=item, w=width))
@@ -245,7 +245,7 @@ class ReviewLists:
             stroke=t.ink,
             sw=2.4,
             r=10,
-            w=116 + len(FIGURES) * FIGURE_W + 24,
+            w=116 + len(COLUMNS) * FIGURE_W + 24,
         )
 
     def _draw_sum(self, p: Painter, rect: Box, look: Look) -> None:
@@ -259,13 +259,13 @@ class ReviewLists:
         """Return a seat's figures by column, in whole points; only the result before the first playouts."""
         row = figures.found.seats()[seat]
         if row.parts is None:
-            return [NOT_YET] * (len(FIGURES) - 1) + [self.t("review.plain", n=round(row.result * 100))]
+            return [NOT_YET] * (len(COLUMNS) - 1) + [self.t("review.plain", n=round(row.result * 100))]
         points = row.parts.percentage_points()
         mean = self._mean_error(figures, seat)
         found = [NOT_YET if mean is None else self.t("review.plain", n=mean)]
         for name, n in points.items():
             figure = self.t("review.signed" if name in PARTS else "review.plain", n=n)
-            faint = name in self._faint(figures, seat)
+            faint = name in self._uncertain_parts(figures, seat)
             found.append(self.t("review.about", n=figure) if faint else figure)
         return found
 
@@ -282,20 +282,20 @@ class ReviewLists:
         error = sqrt(fsum(one.error**2 for one in decisions)) / len(decisions)
         return Figure(max(0.0, figures.found.seats()[seat].error), error).percentage.rounded()
 
-    def _faint(self, figures: ReviewFigures, seat: int) -> list[str]:
+    def _uncertain_parts(self, figures: ReviewFigures, seat: int) -> list[str]:
         """Return the parts of a result that are within their error."""
         parts = figures.found.seats()[seat].parts
         shares = {name: getattr(parts, name) for name in PARTS} if parts else {}
         return [name for name, share in shares.items() if abs(share.value) <= share.error]
 
-    def seat_words(self, figures: ReviewFigures, seat: int) -> str:
+    def describe_seat(self, figures: ReviewFigures, seat: int) -> str:
         row, name = figures.found.seats()[seat], self.race.seat_name(seat)
-        values = dict(zip(FIGURES, self._seat_values(figures, seat), strict=True))
+        values = dict(zip(COLUMNS, self._seat_values(figures, seat), strict=True))
         if row.parts is None:
             return self.t("review.seat_not_yet", name=name, result=values["result"])
         errors = {part: getattr(row.parts, part).error for part in PARTS}
         for part, error in errors.items():
-            if error >= LEAST_ERROR:
+            if error >= SMALLEST_ERROR_SHOWN:
                 values[part] = self.t("review.part", n=values[part], error=round(error * 100))
         return self.t("review.seat_line", name=name, decisions=row.decisions, **values)
 
@@ -303,7 +303,7 @@ class ReviewLists:
         return Element(
             f"review.seat.{seat}",
             "toggle",
-            self.seat_words(figures, seat),
+            self.describe_seat(figures, seat),
             action=partial(self.choose, seat),
             draw=self._draw_seat,
             tooltip=self.t("review.seat_tip"),
@@ -318,20 +318,20 @@ class ReviewLists:
         seat = e.extra["seat"]
         if e.selected:
             p.rect(x, y + 1, w, h - 2, t.own_paper, 6)
-        _ground(p, e, look)
+        _draw_highlight(p, e, look)
         m = y + h / 2
         colour, shape = self.mark(seat)
         mark(p, shape, colour, x + 18, m, 6.4, dark=False)
         face = "jb" if e.selected else "j"
-        right = x + w - 8 - len(FIGURES) * FIGURE_W
+        right = x + w - 8 - len(COLUMNS) * FIGURE_W
         p.text(x + 32, m, self.race.seat_name(seat), 15, t.ink, face, w=right - x - 34)
         for i, value in enumerate(e.of(list)):
-            tone = t.ink if FIGURES[i] in ("own", "result") else t.muted
+            tone = t.ink if COLUMNS[i] in ("own", "result") else t.muted
             p.text(right + (i + 1) * FIGURE_W - 4, m, value, 17, tone, "cb", "r", w=FIGURE_W - 6)
 
 
 # -- small drawings --------------------------------------------------------------------------------
-def _ground(p: Painter, e: Element, look: Look) -> None:
+def _draw_highlight(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     if look.is_hot and not e.selected:
         p.rect(x, y + 1, w, h - 2, p.theme.sand, 6)
@@ -339,7 +339,7 @@ def _ground(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x + 4, y + 4, w - 8, h - 8, 8)
 
 
-def chip(p: Painter, x: float, y: float, number: int) -> None:
+def draw_decision_number(p: Painter, x: float, y: float, number: int) -> None:
     """Draw the number of a costly decision, as in the list and below the bands."""
     p.circle(x, y, 11, p.theme.accent, p.theme.on_accent, 1.4)
     p.text(x, y, str(number), 16, p.theme.on_accent, "cb", "c")
@@ -361,7 +361,7 @@ def _draw_head(labels: Mapping[str, float], p: Painter, e: Element, look: Look) 
 
 
 def _two_lines(p: Painter, rect: Box, content: str, colour: str, face: str) -> None:
-    """Draw a text in one line, or in smaller ones as far as they fit; the element has the full text."""
+    """Draw a text in one line, or in several smaller ones as far as they fit; the element has all of it."""
     x, y, w, h = rect
     size: float = BODY
     if p.width(content, size, face) <= w:

@@ -18,7 +18,7 @@ from game.ui.race.result import KeyMoment, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import bands, charts
 from game.ui.scenes.race_end.parts import Box, sentence
-from game.ui.scenes.race_end.review_lists import ReviewLists, chip
+from game.ui.scenes.race_end.review_lists import ReviewLists, draw_decision_number
 from game.ui.scenes.race_end.reviewing import ReviewFigures, Reviewing
 from game.ui.scenes.records.words import ellipsize
 
@@ -82,9 +82,9 @@ class ReviewTab(ReviewLists):
         if figures is None:
             return [self.t("review.waiting")]
         decisions, lucks = self._listed_rows(figures)
-        lines = [self.progress(), *(self.seat_words(figures, seat) for seat in self.seats)]
+        lines = [self.progress(), *(self.describe_seat(figures, seat) for seat in self.seats)]
         lines += [self.words.decided(decision) for decision in decisions]
-        return [*lines, *(self.luck_words(luck, seat) for luck, seat in lucks)]
+        return [*lines, *(self.describe_luck(luck, seat) for luck, seat in lucks)]
 
     def _bands(self) -> list[bands.Band]:
         """Return the bands; the player's own is at the foot, where it is easiest to read."""
@@ -109,7 +109,7 @@ class ReviewTab(ReviewLists):
         self._build_places(figures, plan)
         self._build_marks(plan, decisions)
         x, y, w, h = area
-        self._lower = layout.place(p, self.describe(figures, decisions, lucks), (x, y + h - LOWER, w, LOWER))
+        self._lower = layout.place(p, self.cards(figures, decisions, lucks), (x, y + h - LOWER, w, LOWER))
         layout.declare(self.scene.ui, self._lower)
 
     def _chart_box(self, area: Box) -> Box:
@@ -235,4 +235,4 @@ def _draw_chip(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     if look.is_hot:
         focus_ring(p, x + 3, y + 3, w - 6, h - 6, 11)
-    chip(p, x + w / 2, y + h / 2, e.extra["number"])
+    draw_decision_number(p, x + w / 2, y + h / 2, e.extra["number"])

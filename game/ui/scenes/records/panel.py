@@ -195,9 +195,9 @@ def draw_winners(p: Painter, item: RecordItem, rect: Rect, h: float) -> None:
 def seat_marks(table: Table, seat: int, observation: Position) -> list[tuple[str, str]]:
     """Return the colours and shapes of a seat's pieces, or the default ones where the game has none."""
     game = registry.games().get(table.game)
-    names = (view_class(game).driven(observation, seat) if game and observation else ()) or table.seats[
-        seat
-    ].tokens
+    names = (
+        view_class(game).driven_tokens(observation, seat) if game and observation else ()
+    ) or table.seats[seat].tokens
     found = [token(game, name) for name in names] if game else []
     marks = [(one.colour, one.shape) for one in found if one]
     return marks or [SEATS[seat % len(SEATS)]]

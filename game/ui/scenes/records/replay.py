@@ -149,7 +149,7 @@ class ReplayScene(TableScene):
     def ticks(self) -> list[tuple[int, str]]:
         """Return starts, ends and retirements for the current viewer, as (steps shown, kind)."""
         if self.viewer not in self._ticks:
-            found = ((played.index + 1, self.view.moment(played)) for played in self.match.history)
+            found = ((played.index + 1, self.view.replay_mark(played)) for played in self.match.history)
             self._ticks[self.viewer] = [(at, kind) for at, kind in found if kind]
         return self._ticks[self.viewer]
 
@@ -169,7 +169,7 @@ class ReplayScene(TableScene):
 
     def entered(self) -> None:
         # the arrow keys step at once
-        self.ui.focused, self.ui.keyboard = "bar.scrubber", True
+        self.ui.focused, self.ui.shows_focus = "bar.scrubber", True
 
     # -- time --------------------------------------------------------------------------------------
     def _dwell(self) -> float:

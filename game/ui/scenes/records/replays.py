@@ -293,6 +293,6 @@ class Rename(NameDialog):
         """Rename the file, and pass the new path on."""
         old = self.item.summary.path
         path = self.item.folder.rename(old, typed)
-        self.app.report_unsaved(days.record_rename(old, path))
+        self.app.report_unsaved(days.store_rename(old, path))
         self._on_renamed(path)
         return "rename.renamed", path.name

@@ -30,11 +30,11 @@ class TreeFocus(Elements):
         self.contents = contents
 
     def move_focus(self, dx: int, dy: int) -> None:
-        here = self.find(self.focused) if self.keyboard else None
+        here = self.find(self.focused) if self.shows_focus else None
         if dx and here is not None and here.role != "item":
             super().move_focus(dx, dy)
             return
-        self.keyboard = True
+        self.shows_focus = True
         self.contents.walk(dx, dy)
 
 

@@ -136,7 +136,7 @@ def _space(height: float) -> BlockPart:
 
 
 def _described(p: Painter, node: Node, w: float, left: float = 0.0, below: float = 0.0) -> BlockPart:
-    """Return a node as a part, indented by `left`, with a margin `paint_ground`."""
+    """Return a node as a part, indented by `left`, with a margin `below`."""
     height = node.measure(p, 1, width=w)
     placed = place(p, node, (left, 0.0, w, height))
 

@@ -26,7 +26,7 @@ def paint_header(p: Painter, model: Model, layout: Layout) -> None:
     """Paint the header as one cached picture."""
     observation = model.observation
     position = observation["race"], observation["races"], len(observation["order"]), observation["last_plays"]
-    key = position, model.when, model.names.code, layout
+    key = position, model.weekend, model.names.code, layout
     box = layout.left + 20, TOP, layout.board_w - 38, FOOT - TOP
     ground = layout.left, TOP, layout.board_w, 48
     p.layer("fmr.header", key, *ground, lambda c: show(c, _header(c, model, box[2]), box))
@@ -59,7 +59,7 @@ def _header(p: Painter, model: Model, width: float) -> Node:
 
 def _extras(p: Painter, model: Model) -> Iterator[list[Node]]:
     """The parts that may follow the number of cars, the longest first."""
-    names, plays, when = model.names, model.observation["last_plays"], model.when
+    names, plays, when = model.names, model.observation["last_plays"], model.weekend
     last: list[Node] = []
     if plays:
         pill = Style(fill=p.theme.accent, stroke=INK, sw=1.8, r=12, pad=(12, 0, 12, 0), high=24)

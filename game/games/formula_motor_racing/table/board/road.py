@@ -30,14 +30,14 @@ def paint_ground(p: Painter, model: Model, layout: Layout) -> None:
         _paint_layers(p, model, layout)
         return
     # at rest one cached picture saves painting a dozen large ones every frame
-    scenic = model.when if scenery.has_scenery(p.theme) else None
+    scenic = model.weekend if scenery.has_scenery(p.theme) else None
     key = len(model.observation["order"]), model.names.code, layout, scenic, model.travel
     p.layer("fmr.at_rest", key, *layout.ground, lambda c: _paint_layers(c, model, layout), opaque=True)
 
 
 def _paint_layers(p: Painter, model: Model, layout: Layout) -> None:
     running = len(model.observation["order"])
-    scenic = model.when if scenery.has_scenery(p.theme) else None
+    scenic = model.weekend if scenery.has_scenery(p.theme) else None
     key, box = (running, model.names.code, layout, scenic), layout.ground
     p.layer("fmr.ground", key, *box, lambda c: _ground(c, model, layout, running), opaque=True)
     if scenic:
@@ -52,8 +52,8 @@ def _ground(c: Painter, model: Model, layout: Layout, running: int) -> None:
     x, right, y, h = layout.left, layout.right, layout.road_y, layout.road_h
     w = layout.board_w
     c.rect(x, BAR, w, layout.panel_y - BAR, t.paper)
-    if model.when and scenery.has_scenery(t):
-        scenery.paint_sky(c, layout, model.when)
+    if model.weekend and scenery.has_scenery(t):
+        scenery.paint_sky(c, layout, model.weekend)
     c.rect(x, y, w, h, t.asphalt)
     points = layout.x_of(5) - layout.pitch / 2
     c.rect(points, y, right - points, h, t.asphalt_light)
@@ -164,7 +164,7 @@ def paint_tags(p: Painter, model: Model, layout: Layout) -> None:
 def paint_banner(p: Painter, model: Model, layout: Layout) -> None:
     """Paint a banner over the road: last round, a new race, the flag."""
     x, y = layout.left + layout.board_w / 2, layout.road_y + layout.road_h / 2
-    effects.paint_banner(p, model.stage.banner, x, y, layout.board_w, model.still)
+    effects.paint_banner(p, model.stage.banner, x, y, layout.board_w, model.has_reduced_motion)
 
 
 # -- elements ----------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def declare_cars(ui: Elements, model: Model, layout: Layout, do: Commands) -> No
         place = names.t("place", n=line.index(car) + 1)
         earned = names.t("tip.car_points_over" if model.is_over else "tip.car_points", n=points[car])
         tip = names.t("tip.car", place=place, car=names.car(car), who=names.driver(car), points=earned)
-        twice = (model.confirmed and model.picked == car) or observation["phase"] == "crash"
+        twice = (model.is_confirmed and model.chosen_car == car) or observation["phase"] == "crash"
         zone(
             ui,
             f"car.{car}",
@@ -198,7 +198,7 @@ def declare_cars(ui: Elements, model: Model, layout: Layout, do: Commands) -> No
             why=why,
             tooltip=tip,
             clause=model.clause,
-            selected=model.picked == car,
+            selected=model.chosen_car == car,
             value=line.index(car) + 1,
             extra={"commits": twice, "quiet": model.is_deciding and not why},
         )

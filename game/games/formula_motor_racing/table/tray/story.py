@@ -42,7 +42,7 @@ def _start(p: Painter, model: Model) -> Node:
 
 def _played(p: Painter, model: Model, move: Move) -> Node:
     content = column(*_move_rows(p, model, move), grow=1)
-    if model.spectated:
+    if model.is_spectated:
         # for a spectator the card is in the tray already
         return row(content, pad=(20, 11, 20, 4))
     card = box(draw=partial(_card, model, move.card), w=CARD_H / RATIO)

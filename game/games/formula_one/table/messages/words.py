@@ -215,7 +215,7 @@ def _plan_lines(m: Model) -> list[str]:
     if m.chosen is None:
         return lines
     lines.append(m.names.t("read.chosen", what=plan_words(m, m.chosen)))
-    if m.chosen.card and not m.choice.is_idle:
+    if m.chosen.card and not m.choice.has_idle_card:
         lines.append(m.names.t("read.card", card=m.names.card(m.chosen.card)))
     if special := remark(m, m.chosen):
         lines.append(m.names.t("read.remark", what=special))

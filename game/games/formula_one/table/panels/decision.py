@@ -183,7 +183,7 @@ def paint_decision(p: Painter, m: Model) -> None:
         _paint_message(p, m, m.names.t("tyre.title"), _tyre_words(m))
     elif m.chosen is not None:
         _plan(p, m, m.chosen)
-    elif m.choice.is_even:
+    elif m.choice.leaves_risk_open:
         _paint_message(p, m, m.names.t("even.title"), m.names.t("even.text"))
 
 

@@ -50,7 +50,7 @@ def declare_hand(ui: Elements, m: Model, do: Commands) -> None:
         why = why_unplayable(m, kind)
         chip, good = _chip(m, kind, not why)
         text = names.t(f"card_{'text' if box[2] >= NARROW else 'short'}.{kind}")
-        band = names.t("hand.idle") if m.choice.card == kind and m.choice.is_idle else ""
+        band = names.t("hand.idle") if m.choice.card == kind and m.choice.has_idle_card else ""
         card = HandCard(SCENES[kind], names.t(f"card.{kind}"), text, chip, good, str(i + 1), count, band)
         made = zone(
             ui,

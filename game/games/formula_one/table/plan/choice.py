@@ -10,10 +10,10 @@ from game.games.formula_one.rules.state import DRIVING, SPEED
 from game.games.formula_one.table.board.tones import SURE
 from game.games.formula_one.table.plan.plans import BEFORE, Plan, Plans
 
-MOVING = ("speed", "drive", "extra", "extra_drive")
+PLAN_PHASES = ("speed", "drive", "extra", "extra_drive")
 """The phases in which a plan is chosen."""
-FEW = ("match", "spare", "tyre")
-"""The phases in which one of a few steps is chosen."""
+OPTION_PHASES = ("match", "spare", "tyre")
+"""The phases in which a single step is chosen from a short list."""
 
 
 class Snapshot(NamedTuple):
@@ -22,9 +22,9 @@ class Snapshot(NamedTuple):
     speed: int | None
     end: int | None
     via: int | None
-    at: int
+    plan_index: int
     card: str
-    is_chosen: bool
+    has_player_choice: bool
 
 
 class Choice:
@@ -45,22 +45,22 @@ class Choice:
         self._options_now = options_now
         self.proposed: tuple[str, ...] = ()
         """The steps that the app proposes."""
-        self.is_chosen = False
+        self.has_player_choice = False
         """Whether the player has chosen; until then the proposal is the choice."""
         self.option = ""
         """The chosen step, where the choice is not a plan."""
-        self.waits = False
+        self.waits_for_player = False
         """Whether there is no choice until the player, or a proposal, makes one."""
-        self.is_even = False
+        self.leaves_risk_open = False
         """Whether the app proposes nothing because several dangerous turns are about as good."""
-        self._is_made = False
+        self._has_suggestion = False
         self._card_chosen: tuple[Snapshot, Snapshot] | None = None
         """The choice before a card was chosen, and right after."""
         self.speed: int | None = None
         self.end: int | None = None
         self.via: int | None = None
-        """A space of a red band that the path shall lead through."""
-        self.at = 0
+        """A space of a red band that the path must lead through."""
+        self.plan_index = 0
         """The index of the plan among those that match, the best first."""
         self.card = ""
         self._queue: tuple[int, tuple[str, ...]] = (-1, ())
@@ -68,35 +68,41 @@ class Choice:
     def clear(self) -> None:
         """Undo the player's choice, and return to the proposal."""
         self.speed = self.end = self.via = None
-        self.at, self.card, self.option, self.is_chosen, self._is_made = 0, "", "", False, False
+        self.plan_index, self.card, self.option, self.has_player_choice, self._has_suggestion = (
+            0,
+            "",
+            "",
+            False,
+            False,
+        )
         self._card_chosen = None
         self.suggest(self.proposed)
 
-    def begin_decision(self, waits: bool = False) -> None:
-        """Begin a decision without proposal or choice; with `waits` only the player chooses."""
-        self.proposed, self.waits, self.is_even = (), waits, False
+    def begin_decision(self, waits_for_player: bool = False) -> None:
+        """Begin a decision without proposal or choice; with `waits_for_player` only the player chooses."""
+        self.proposed, self.waits_for_player, self.leaves_risk_open = (), waits_for_player, False
         self.clear()
 
     def propose(self, steps: Sequence[str]) -> None:
         """Propose a turn; the player's choice stays."""
         self.proposed = tuple(steps)
-        if not self.is_chosen:
+        if not self.has_player_choice:
             self.clear()
 
     def leave_open(self) -> None:
         """Propose nothing, as the risk is the player's decision; the player's choice stays."""
-        self.waits = self.is_even = True
+        self.waits_for_player = self.leaves_risk_open = True
         self.propose(())
 
     @property
     def is_open(self) -> bool:
         """Return whether nothing is chosen yet, so that there is nothing to commit."""
-        return self.waits and not (self.is_chosen or self._is_made)
+        return self.waits_for_player and not (self.has_player_choice or self._has_suggestion)
 
     @property
     def is_made(self) -> bool:
         """Return whether something was chosen that Esc can take back."""
-        return self.is_chosen
+        return self.has_player_choice
 
     @property
     def plans(self) -> Plans | None:
@@ -128,7 +134,7 @@ class Choice:
     def take_option(self, step: str) -> None:
         """Choose one of the offered steps."""
         if step in self.options:
-            self.option, self.is_chosen = step, True
+            self.option, self.has_player_choice = step, True
 
     # -- the plan --------------------------------------------------------------------------------------
     def speed_now(self, plans: Plans) -> int:
@@ -136,7 +142,7 @@ class Choice:
         speeds = plans.speeds_with(self.card)
         if self.speed is not None and self.speed in speeds:
             return self.speed
-        return proposed(plans, self.card)
+        return default_speed(plans, self.card)
 
     def matching_plans(self, plans: Plans, speed: int) -> list[Plan]:
         """Return the plans of a speed that match the chosen end and path, or else all; the best first."""
@@ -153,7 +159,7 @@ class Choice:
         if plans is None:
             return None
         found = self.matching_plans(plans, self.speed_now(plans))
-        plan = found[min(self.at, len(found) - 1)] if found else None
+        plan = found[min(self.plan_index, len(found) - 1)] if found else None
         return self._without_idle_card(plans, plan) if plan is not None else None
 
     def _without_idle_card(self, plans: Plans, plan: Plan) -> Plan:
@@ -163,7 +169,7 @@ class Choice:
         return plans.without_card(plan) or plan
 
     @property
-    def is_idle(self) -> bool:
+    def has_idle_card(self) -> bool:
         """Return whether the chosen card would do nothing in the chosen plan, so that it is kept."""
         plans, plan = self.plans, self.chosen()
         return bool(self.card) and plans is not None and plan is not None and not plans.uses(plan, self.card)
@@ -177,16 +183,16 @@ class Choice:
         return found if self._without_idle_card(plans, found) is not self.chosen() else None
 
     def _pointed_plan(self, plans: Plans, pointed: str) -> Plan | None:
-        speed = after("speed.", pointed) or after("tab.", pointed)
+        speed = without_prefix("speed.", pointed) or without_prefix("tab.", pointed)
         if speed and int(speed) in plans.speeds_with(self.card):
             return self.at_speed(plans, int(speed))
-        node = plans.circuit.node_of.get(after("space.", pointed) or "")
+        node = plans.circuit.node_of.get(without_prefix("space.", pointed) or "")
         if node is not None:
             return self.leading_to(plans, node)
-        card = after("card.", pointed)
+        card = without_prefix("card.", pointed)
         if card and card != self.card and self.may_play(card):
             return self.with_card(plans, card)
-        return self.alternative() if after("alt", pointed) is not None else None
+        return self.alternative() if without_prefix("alt", pointed) is not None else None
 
     def leading_to(self, plans: Plans, node: int) -> Plan | None:
         """Return the best plan that ends on a node, at the chosen speed if it gets there, else at another."""
@@ -196,7 +202,7 @@ class Choice:
         if chosen is not None and chosen.nodes and chosen.end == node:
             return chosen
         # The proposed card stays only if the space needs one.
-        for card in dict.fromkeys(("" if not self.is_chosen else self.card, self.card)):
+        for card in dict.fromkeys(("" if not self.has_player_choice else self.card, self.card)):
             for speed in sorted(plans.speeds_with(card), key=lambda other: other != now):
                 for plan in plans.of(speed, card):
                     if plan.nodes and plan.end == node:
@@ -207,8 +213,8 @@ class Choice:
         """Let the path end on a clicked space, in the best plan to it."""
         plan = self.leading_to(plans, node)
         if plan is not None and plan is not self.chosen():
-            self.card = plan.card if not self.is_chosen else self.card
-        self.take(plan)
+            self.card = plan.card if not self.has_player_choice else self.card
+        self.choose_plan(plan)
 
     # -- a card ----------------------------------------------------------------------------------------
     def with_card(self, plans: Plans, card: str) -> Plan | None:
@@ -218,7 +224,7 @@ class Choice:
             return best
         speed = self.speed_now(plans)
         if speed not in plans.speeds_with(card):
-            speed = proposed(plans, card)
+            speed = default_speed(plans, card)
         found = plans.of(speed, card)
         return next(iter((*self._as_chosen(plans, found), *found)), None)
 
@@ -280,7 +286,11 @@ class Choice:
     @property
     def leaves_card(self) -> bool:
         """Return whether the player chose a turn without the card that the app proposes."""
-        return self.is_chosen and not self.card and any(step.startswith("play ") for step in self.proposed)
+        return (
+            self.has_player_choice
+            and not self.card
+            and any(step.startswith("play ") for step in self.proposed)
+        )
 
     def at_speed(self, plans: Plans, speed: int) -> Plan | None:
         """Return the plan that a click on a speed chooses: into the chosen box, else the best one."""
@@ -296,22 +306,22 @@ class Choice:
             best = next((plan for plan in candidates if bare is not None and plan.nodes == bare.nodes), None)
         return best or next(iter(candidates), None)
 
-    def take(self, plan: Plan | None) -> None:
+    def choose_plan(self, plan: Plan | None) -> None:
         """Choose a plan."""
         plans = self.plans
         if plan is None or plans is None:
             return
-        self.is_chosen = True
+        self.has_player_choice = True
         self.speed, self.end, self.via = plan.speed, plan.end if plan.nodes else None, None
         found = self.matching_plans(plans, plan.speed)
-        self.at = found.index(plan) if plan in found else 0
+        self.plan_index = found.index(plan) if plan in found else 0
 
-    def step(self, by: int) -> bool:
+    def choose_next_plan(self, by: int) -> bool:
         """Choose the next plan of the speed to the left or right; return False where there is no other."""
         found, now = self.alternatives(), self.chosen()
         if len(found) < 2 or now not in found:
             return False
-        self.take(found[(found.index(now) + by) % len(found)])
+        self.choose_plan(found[(found.index(now) + by) % len(found)])
         return True
 
     def set_speed(self, speed: int) -> None:
@@ -319,17 +329,17 @@ class Choice:
         plans = self.plans
         if plans is None:
             return
-        chosen, plan = self.end, self.at_speed(plans, speed)
-        self.take(plan)
-        self.is_chosen, self.speed = True, speed
-        if chosen is not None and plans.circuit.is_box[chosen] and plan is not None:
+        chosen_end, plan = self.end, self.at_speed(plans, speed)
+        self.choose_plan(plan)
+        self.has_player_choice, self.speed = True, speed
+        if chosen_end is not None and plans.circuit.is_box[chosen_end] and plan is not None:
             # The box stays chosen at speeds that do not reach it.
-            self.end = chosen
-            self.at = self.matching_plans(plans, speed).index(plan)
+            self.end = chosen_end
+            self.plan_index = self.matching_plans(plans, speed).index(plan)
 
     def go_through(self, node: int) -> None:
         """Let the path lead through this space."""
-        self.via, self.at, self.is_chosen = node, 0, True
+        self.via, self.plan_index, self.has_player_choice = node, 0, True
 
     def toggle_card(self, card: str) -> None:
         """Choose a card, in the best turn with it; or put it back, as it was before."""
@@ -340,34 +350,34 @@ class Choice:
         if not card and self._card_chosen is not None and self._card_chosen[1] == before:
             self._restore(self._card_chosen[0])
             return
-        if not card and not self.is_chosen:
+        if not card and not self.has_player_choice:
             # The card was the app's proposal.
             plan = plans.find(self._best_turn("", None)) or self.with_card(plans, "")
         else:
             plan = self.with_card(plans, card)
         self.card = card
-        self.take(plan)
-        self.is_chosen = True
+        self.choose_plan(plan)
+        self.has_player_choice = True
         first = self._card_chosen[0] if self._card_chosen is not None and before.card else before
         self._card_chosen = (first, self._snapshot()) if card else None
 
     def _snapshot(self) -> Snapshot:
-        return Snapshot(self.speed, self.end, self.via, self.at, self.card, self.is_chosen)
+        return Snapshot(self.speed, self.end, self.via, self.plan_index, self.card, self.has_player_choice)
 
     def _restore(self, snapshot: Snapshot) -> None:
-        self.speed, self.end, self.via, self.at, self.card, self.is_chosen = snapshot
+        self.speed, self.end, self.via, self.plan_index, self.card, self.has_player_choice = snapshot
         self._card_chosen = None
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose the plan that begins with these steps, without counting it as the player's choice."""
         if steps and steps[0] in self.options:
-            self.option, self._is_made = steps[0], True
+            self.option, self._has_suggestion = steps[0], True
         plans = self.plans
         plan = self._plan_beginning_with(plans, steps) if plans is not None else None
         if plan is not None:
-            was_chosen, self.card = self.is_chosen, plan.card
-            self.take(plan)
-            self.is_chosen, self._is_made = was_chosen, True
+            was_chosen, self.card = self.has_player_choice, plan.card
+            self.choose_plan(plan)
+            self.has_player_choice, self._has_suggestion = was_chosen, True
 
     def _plan_beginning_with(self, plans: Plans, steps: Sequence[str]) -> Plan | None:
         """Return the plan of these steps; for a speed or card alone the best one with that."""
@@ -380,19 +390,19 @@ class Choice:
         return self.with_card(plans, what) if verb == "play" else None
 
     # -- carrying out ----------------------------------------------------------------------------------
-    def begin(self, plan: Plan, done: int) -> str:
-        """Return the first step of a plan, after so many steps of the match; the others follow later."""
+    def start_plan(self, plan: Plan, step_count: int) -> str:
+        """Return the first step of a plan, after `step_count` steps of the match; the others follow later."""
         first, *rest = plan.steps
-        self._queue = done + 1, tuple(rest)
+        self._queue = step_count + 1, tuple(rest)
         return first
 
-    def follows(self, match: Match, viewer: int | None) -> str | None:
+    def next_step(self, match: Match, viewer: int | None) -> str | None:
         """Return the next step of a plan in progress, if it can be taken now."""
         at, rest = self._queue
         if not rest:
             return None
         if at != len(match.history):
-            # Undone, or interrupted by dice.
+            # Steps were undone, or dice came between.
             self._queue = -1, ()
             return None
         if rest[0] not in match.legal():
@@ -403,12 +413,12 @@ class Choice:
         return rest[0]
 
 
-def after(prefix: str, id: str) -> str | None:
+def without_prefix(prefix: str, id: str) -> str | None:
     """Return the rest of an element's id after a prefix; None without that prefix."""
     return id[len(prefix) :] if id.startswith(prefix) else None
 
 
-def proposed(plans: Plans, card: str = "") -> int:
+def default_speed(plans: Plans, card: str = "") -> int:
     """Return the speed that is set at first: the highest one whose best path is the safest."""
     order = ("safe", "wear", "spin", "sure")
     speeds = plans.speeds_with(card)

@@ -86,7 +86,7 @@ def remark(m: Model, plan: Plan) -> str:
     if plan.baulked_by >= 0 and not plan.lost and plan.final < plan.speed:
         return t("facts.down_to", n=plan.final)
     if plan is m.chosen and m.choice.card:
-        if m.choice.is_idle:
+        if m.choice.has_idle_card:
             return t("facts.card_idle")
         if m.choice.card == TACTICS[CARBURETTOR]:
             return t("facts.card_sets", n=plan.speed)
@@ -98,12 +98,12 @@ def action_words(m: Model) -> str:
     t, plan = m.names.t, m.chosen
     if plan is None:
         return option_words(m, m.option)
-    if m.choice.is_idle and not m.wins:
+    if m.choice.has_idle_card and not m.wins:
         return t("button.keep_card")
     word = plan_kind(plan)
     what = outcome_words(m)
     if word == "drive":
-        card = plan.card and not m.choice.is_idle and m.names.card(plan.card)
+        card = plan.card and not m.choice.has_idle_card and m.names.card(plan.card)
         key = "with_card" if card else _course(m, plan)
         return t(f"button.at.{key}", speed=plan.speed, what=what, card=card)
     if word == "stand":

@@ -23,7 +23,7 @@ class MopedMove:
     to: int
     laps: int
     stopped: str
-    """`is_free`, `passed`, `blocked` or `stays`."""
+    """`free`, `passed`, `blocked` or `stays`."""
     block: tuple[str, ...] = ()
     """The mopeds on the spaces that blocked it."""
 

@@ -35,7 +35,9 @@ def declare(
     """Declare all elements below the top bar, in keyboard order; `boxes` are those of the tabs."""
     declare_spaces(ui, board, m, choice)
     ahead = m.observation, m.language, m.lookahead, m.offered, m.chosen
-    ui.part("tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes))
+    ui.declare_part(
+        "tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes)
+    )
     # The description of an item hides the faces of the next die.
     odds = [] if m.focused_item else panel.odds
     for part in (odds, order):
@@ -53,7 +55,7 @@ def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None
     # Clickable ones are on top, as two crossing roads share a square.
     order = sorted(board.visible_spaces, key=lambda i: label[i] in free)
     facts = {i: (cars.get(label[i]), items.get(label[i]), free.get(label[i])) for i in order}
-    ui.each("spaces", (board, m.language), facts, lambda i: _space(m, board, i, choice))
+    ui.declare_each("spaces", (board, m.language), facts, lambda i: _space(m, board, i, choice))
 
 
 def _space(m: Model, board: Board, space: int, choice: Choice) -> Element:

@@ -28,7 +28,7 @@ Key = Callable[[float, float], float]
 
 
 class FreeSpace:
-    """The ground of one track; boxes are (x, y, width, height) in cells, `is_inside` is within the lap."""
+    """The ground of one track; boxes are (x, y, width, height) in cells, `inside` is within the lap."""
 
     def __init__(self, track: Track) -> None:
         self.board: Board = to_scale(track)
