@@ -100,7 +100,7 @@ def test_undo_stops_at_chance() -> None:
     match.advance()
     stop = match.undo_stop(0)
     assert stop is not None and stop.reason == "chance" and stop.step == match.steps[-1]
-    with pytest.raises(UndoError, match="decided by chance"):
+    with pytest.raises(UndoError, match="chance has decided"):
         match.undo(0)
 
 

@@ -94,7 +94,7 @@ def test_a_card_sets_a_plan_that_it_helps_and_put_back_restores_the_one_before(
         press(app, "1")
         after = view.chosen
         assert view.choice.card == card
-        if view.choice.is_idle:
+        if view.choice.has_idle_card:
             assert after.steps == before.steps and element(app, "go").label == "Drive, keep the card"
         else:
             assert f"play {card}" in after.steps and view.plans.uses(after, card)
@@ -111,7 +111,7 @@ def test_the_carburettor_sets_120_and_says_so(app: App) -> None:
     rest(app)
     view: Any = scene.view
     click(app, "speed.60")
-    assert view.choice.is_idle and element(app, "go").label == "Drive, keep the card"
+    assert view.choice.has_idle_card and element(app, "go").label == "Drive, keep the card"
     press(app, "1")
     assert view.choice.card == "" and view.chosen.speed == 60
     click(app, "card.carburettor")
@@ -120,7 +120,7 @@ def test_the_carburettor_sets_120_and_says_so(app: App) -> None:
     assert view.chosen.speed == 60 and view.choice.card == ""
     click(app, "card.carburettor")
     click(app, "speed.60")
-    assert view.choice.is_idle and element(app, "go").label == "Drive, keep the card"
+    assert view.choice.has_idle_card and element(app, "go").label == "Drive, keep the card"
     press(app, "space")
     rest(app)
     assert scene.match.observe(0)["hands"][0] == ["carburettor"]
@@ -162,7 +162,7 @@ def test_a_card_set_for_one_speed_comes_back_with_it(app: App) -> None:
     assert view.chosen.card == "carburettor"
     while view.chosen.speed > 60:
         press(app, "down")
-    assert view.choice.is_idle, "it is said that the card is kept"
+    assert view.choice.has_idle_card, "it is said that the card is kept"
     while view.chosen.speed < 120:
         press(app, "up")
     assert view.chosen.steps == steps

@@ -42,7 +42,7 @@ class DraftEnd(NamedTuple):
 class OptionTally:
     """The results of the trials of one option."""
 
-    __slots__ = ("leads", "places", "points", "squared_points", "trials", "wins")
+    __slots__ = ("leads", "places", "trials", "wins")
 
     def __init__(self) -> None:
         self.trials = 0
@@ -51,8 +51,6 @@ class OptionTally:
         """By trial the seat's share of the win."""
         self.leads: list[float] = []
         """By trial its points less those of the best other seat."""
-        self.points = 0
-        self.squared_points = 0
 
     def add(self, order: Sequence[int], totals: list[int], seat: int | None) -> None:
         """Add one ending; totals are by seat, in the units of `_BET_VALUES`."""
@@ -65,9 +63,6 @@ class OptionTally:
         others = max(totals[:seat] + totals[seat + 1 :])
         self.wins.append(1.0 / totals.count(total) if total >= others else 0.0)
         self.leads.append((total - others) / _POINT)
-        points = total // _POINT
-        self.points += points
-        self.squared_points += points * points
 
 
 class Estimate:
@@ -268,18 +263,6 @@ class Estimate:
         """Return the difference of two options' win chances on the endings that both share."""
         one, two = (self.tallies[self.options.index(action)].wins for action in (option, other))
         return Figure.mean([a - b for a, b in zip(one, two, strict=False)], UNSAMPLED_VARIANCE)
-
-    def final_points(self, option: Action | None = None) -> Figure | None:
-        """Return the expected final points of the seat; None for a spectator or without trials."""
-        tallies = self._tallies_of(option)
-        n = sum(tally.trials for tally in tallies)
-        if self.seat is None or not n:
-            return None
-        total, squares = (
-            sum(tally.points for tally in tallies),
-            sum(tally.squared_points for tally in tallies),
-        )
-        return _mean(total, squares, n, len(tallies), self._unsampled_variance)
 
     def expected_bets(self, seat: int) -> list[float]:
         """Return by moped the expected number of a seat's bets on it, exact for the estimate's seat."""
