@@ -396,7 +396,7 @@ def test_a_crash_of_the_workers_is_reported_in_a_sentence(app: App, monkeypatch:
     work = end.review.reviewing.work
     assert work is not None
     shown = figures(end).found
-    monkeypatch.setattr(work._workers, "has_failed", True, raising=False)
+    monkeypatch.setattr(work._workers, "broken", True, raising=False)
     tick(app, SECOND)
     assert end.review.progress() == app.t("review.broken")
     assert figures(end).found.digest == shown.digest and uncut(app) == []
