@@ -13,7 +13,9 @@ from gp_games import EVALUATOR, GAME, laid, positions
 from game.bots.rated import TIE
 from game.engine.contract import Action, Chance, Estimates, Setup
 from game.engine.default_choice import DefaultChoice, default_choice, losing_actions
+from game.games.grand_prix.rules.dice import set_of
 from game.games.grand_prix.rules.play import GrandPrixState
+from game.games.grand_prix.rules.preview import landings
 from game.games.grand_prix.rules.state import RUN
 from game.games.grand_prix.rules.steps import AGAIN, REPAIR_STEP, ROLL, STOP_STEP, USES, WRENCH
 
@@ -49,6 +51,14 @@ def test_who_comes_home_second_has_won_nothing() -> None:
     found = estimated(state)
     assert 0.0 < found[STOP_STEP].value < 1.0 and not losing_actions(found)
     assert proposed(state).action == STOP_STEP
+
+
+def test_who_is_held_by_the_safety_car_whatever_falls_may_stop() -> None:
+    """Neither button was bright, and Space did nothing, where no roll could move the car."""
+    held = {"options": {"items": False, "safety_car": True}, "safety_car": {"rounds": 2, "seat": 1}}
+    state = laid(track="oval", phase="run", turn=0, rolled=[5], spaces=[8, 9, 10], **held)
+    assert all(landing.is_held for landing in landings(state, set_of([5])))
+    assert EVALUATOR.is_safe(state, STOP_STEP)
 
 
 LONG_AHEAD = {"spaces": [40, 2, 3, 4], "laps": [2, 0, 0, 0]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -15,6 +16,7 @@ from game.games.grand_prix.table.report import GrandPrixReporter
 from game.ui.app import App
 from game.ui.race.board.stage import CarPose
 from game.ui.scenes.race_end.review_words import ReviewWords
+from game.ui.scenes.race_end.standings import StandingsScene
 
 
 def test_decisions_of_one_name_are_distinguished_by_the_table(app: App) -> None:
@@ -43,6 +45,14 @@ def test_standings_say_where_halves_of_points_come_from(app: App, fastest: bool,
     told = [scene.render_text(tie) for tie in GrandPrixReporter(scene).standings().ties]
     assert any("points decide the title." in line for line in told)
     assert any(note in line for line in told) and (note or "0.5" not in " ".join(told))
+
+
+def test_standings_of_a_season_by_points_promise_no_number_of_races(app: App) -> None:
+    scene = open_table(app, "hbbb", 4, "oval", items=False, championship=True)
+    begun = replace(GrandPrixReporter(scene).standings(), run=1, races=2)
+    assert StandingsScene(app, scene, begun).prompt.endswith("After race 1")
+    known = replace(begun, ends_by_points=False)
+    assert StandingsScene(app, scene, known).prompt.endswith("After race 1 of 2")
 
 
 def test_a_review_words_a_step_by_the_moment_it_was_played_in(app: App) -> None:

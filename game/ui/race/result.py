@@ -223,6 +223,8 @@ class Standings:
     teams_head: Message
     ties: tuple[Message, ...] = ()
     banners: tuple[TitleBanner, ...] = ()
+    ends_by_points: bool = False
+    """Whether nobody knows how many races are to come."""
 
     @property
     def over(self) -> bool:

@@ -163,7 +163,8 @@ def is_safe(state: GrandPrixState, action: Action) -> bool:
     stops = landings(state, set_of(state.rolled))
     if state.phase == PATH:
         stops = tuple(stop for stop in stops if stop.step == action)
-    return any(stop.tone != "bad" for stop in stops)
+    # a car that the safety car holds stays where it is
+    return any(stop.is_held or stop.tone != "bad" for stop in stops)
 
 
 def is_win(landing: Landing) -> bool:

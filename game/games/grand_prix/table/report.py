@@ -194,6 +194,7 @@ class GrandPrixReporter(Reporter[Position]):
             message("report.drivers"),
             message("report.teams"),
             (message("report.ties"), message(f"report.goal{self._fastest}", n=self._goal())),
+            ends_by_points=True,
         )
 
     def _team_rows(self, points: Sequence[Sequence[float]], totals: Sequence[float]) -> tuple[Standing, ...]:

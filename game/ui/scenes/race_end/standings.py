@@ -55,7 +55,8 @@ class StandingsScene(Scene):
         data = self.data
         if not data.run:
             return f"{self.t('standings.title')} · {self.t('standings.none')}"
-        return f"{self.t('standings.title')} · {self.t('standings.after', n=data.run, total=data.races)}"
+        key = "standings.after_open" if data.ends_by_points and not data.over else "standings.after"
+        return f"{self.t('standings.title')} · {self.t(key, n=data.run, total=data.races)}"
 
     def read_out(self) -> str:
         lines = [self.prompt]
@@ -270,7 +271,8 @@ class StandingsScene(Scene):
         panel(p, x, top, w, y + h - top, dark=False)
         head = render_text(self.race, self.data.teams_head)
         head_w = p.text(x + 18, top + 26, head, HEAD, t.ink, "jb", w=w - 136)
-        if races_left := self.data.races - self.data.run:
+        races_left = 0 if self.data.ends_by_points else self.data.races - self.data.run
+        if races_left:
             note = self.t("standings.races_left", n=races_left)
             p.text(x + w - 18, top + 26, note, CAPTION, t.muted, "j", "r", w=w - head_w - 50)
         for row, rect in zip(self.data.teams, self._team_rects(p), strict=True):
