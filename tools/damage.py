@@ -288,8 +288,12 @@ def place_files(home: Path, bench: Bench, rng: Random, number: int) -> dict[str,
         shutil.copytree(ROOT / "locales", home / "locales")
     for kind, place in places.items():
         place.parent.mkdir(parents=True, exist_ok=True)
-        if rng.random() < SPECIAL and hasattr(os, "mkfifo"):
+        # an earlier round may have left a folder, a pipe or a link here
+        if place.is_dir() and not place.is_symlink():
+            shutil.rmtree(place)
+        else:
             place.unlink(missing_ok=True)
+        if rng.random() < SPECIAL and hasattr(os, "mkfifo"):
             _place_special(place, rng)
         else:
             place.write_bytes(data[kind])

@@ -51,10 +51,11 @@ SIGNS = {
     "点": "the badge on a car",
 }
 """Words of fixed pictures."""
-SHARED = {"formula_motor_racing.": 9, "toy_circuit.review": 6}
+SHARED = {"formula_motor_racing.": 9, "formula_one.table_": 4, "toy_circuit.review": 6}
 """So many words share a fixed place on all screens of a game: six totals, the race, places of a choice.
 
-In the lists of a review long names are set smaller before anything is cut that tells two of them apart.
+In the lists of a review long names are set smaller before anything is cut that tells two of them apart. On
+Formula-1's gold button large letters are for what comes of it, so that speed and card stay small.
 """
 
 
