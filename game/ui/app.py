@@ -62,7 +62,6 @@ class App(Shell):
         """Open the window; `strict` lets exceptions through instead of showing the crash screen."""
         circuits.install()
         connect()
-        font.cache_clear()
         super().__init__(lang, speed)
         self.strict = strict
         self.tree = TreeWriter(ui_tree) if ui_tree else None
@@ -171,6 +170,8 @@ class App(Shell):
             sys.stderr.flush()
             os._exit(0)
         pygame.quit()
+        # fonts end with pygame: an app opened later in this process must not find them
+        font.cache_clear()
 
     def guarded_tick(self, events: Iterable[pygame.event.Event], ms: float) -> None:
         """Run one tick; show the crash screen on an exception, unless the app is strict."""

@@ -11,6 +11,7 @@ from driving import press, seated, tick
 
 from game.services import paths
 from game.ui.app import App
+from game.ui.draw.text import font
 from game.ui.kit.window import display
 from game.ui.kit.window.display import STILL_MS, NoDisplay, connect
 from game.ui.scenes.title.title import TitleScene
@@ -91,3 +92,11 @@ def test_the_tiniest_window_is_drawn(app: App, size: tuple[int, int]) -> None:
     for _ in range(3):
         tick(app)
     assert app.top.name == "title"
+
+
+def test_an_app_opened_after_another_ended_draws_with_new_fonts(app: App) -> None:
+    assert font("j", 20).size("Lap 1")
+    app.quit()
+    app.run()
+    connect()
+    assert font("j", 20).size("Lap 1")
