@@ -43,7 +43,8 @@ def assert_so(state: FullThrottleState, action: str, reason: Reason) -> None:
         assert own.count(COLOURS.index(data["colour"])) == data["n"]
         assert own.count(COLOURS.index(data["other"])) == data["m"] < data["n"]
     elif key == "little":
-        assert action == f"bet {data['card']}" and numbers == [data["n"]] and data["n"] < data["m"]
+        assert action == f"bet {data['card']}" and numbers == [data["n"]]
+        assert int(data["second"][-1]) == data["m"] > data["n"]
     elif key == "smaller":
         assert action == f"bet {data['card']}" and data["second"] != data["card"]
         assert int(data["second"][-1]) - numbers[0] == data["n"] > 0

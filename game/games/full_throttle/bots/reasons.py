@@ -60,7 +60,12 @@ def _bet(known: Knowledge, card: int, other: int, odds: Estimate | None) -> Iter
         params = {"colour": COLOURS[moped], "n": least, "other": COLOURS[other_moped], "m": most}
         yield Reason(key, params, (f"deck.{COLOURS[moped]}", f"deck.{COLOURS[other_moped]}"))
     if less > 0:
-        params = {"card": CARD_IDS[card], "n": NUMBER_OF[card], "m": NUMBER_OF[other]}
+        params = {
+            "card": CARD_IDS[card],
+            "second": CARD_IDS[other],
+            "n": NUMBER_OF[card],
+            "m": NUMBER_OF[other],
+        }
         yield Reason("little", params, (f"order.{_place(known, moped)}",))
 
 
