@@ -254,6 +254,15 @@ def test_equally_good_choices_are_shown_as_such(app: App) -> None:
     assert panel.facts(rows[0]) == [app.t("hint.ringed")], "what is not in the panel is marked on the table"
     scene.hinting.rows = [row._replace(win=Figure(0.002, 0.001), behind=0.0) for row in rows]
     assert panel.facts(scene.hinting.rows[0]) == [app.t("hint.out_of_reach")]
+    assert app.t("hint.as_good") not in panel.facts(scene.hinting.rows[1]), "it may cost a place"
+
+
+def test_a_choice_that_wins_for_certain_is_not_compared_in_numbers(app: App) -> None:
+    scene = with_figures(app, (0.998, 0.0), (0.002, 0.996))
+    panel, (first, second) = scene.hinting.panel, scene.hinting.rows
+    panel.count = 2
+    assert panel.facts(first)[-1] == app.t("hint.gain_all")
+    assert panel.facts(second)[0] == app.t("hint.behind_all")
 
 
 def test_few_trials_do_not_distinguish_choices(app: App) -> None:

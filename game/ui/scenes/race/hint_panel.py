@@ -143,7 +143,9 @@ class HintPanel:
         return bool(others) and all(self._is_as_good(first, other) for other in others)
 
     def _is_as_good(self, first: Proposal, other: Proposal) -> bool:
-        return hint_words.is_as_good(first, other, self.scene.game.evaluator.alike)
+        # where nothing wins, the chances to win say nothing about the places
+        is_open = not hint_words.is_out_of_reach(first)
+        return is_open and hint_words.is_as_good(first, other, self.scene.game.evaluator.alike)
 
     def _ahead(self, first: Proposal) -> list[str]:
         """Return what the best choice gains over the next best one, or which others are about as good."""
@@ -156,6 +158,8 @@ class HintPanel:
         points = hint_words.points_behind(first, others[0])
         if not points:
             return []
+        if hint_words.is_everything(points):
+            return [self.scene.t("hint.gain_all")]
         if self.count > 1 and len(others) > 1:
             # the other choice is in the row below
             return [self.scene.t("hint.gain_second", n=points)]
@@ -167,6 +171,8 @@ class HintPanel:
         if self._is_as_good(first, row):
             return [self.scene.t("hint.as_good")]
         points = hint_words.points_behind(first, row)
+        if hint_words.is_everything(points):
+            return [self.scene.t("hint.behind_all")]
         return [self.scene.t("hint.behind", n=points)] if points else []
 
     def why(self, facts: Sequence[str]) -> str:

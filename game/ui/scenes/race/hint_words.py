@@ -91,6 +91,11 @@ def points_behind(first: Proposal, other: Proposal) -> int:
     return difference if difference > 0 else round(other.behind * 100)
 
 
+def is_everything(points: int) -> bool:
+    """Return whether a choice that is so far behind almost never wins, and the best one almost always."""
+    return points >= 99
+
+
 def join_sentences(t: Callable[..., str], facts: Sequence[str]) -> str:
     """Join sentences into one text."""
     return reduce(lambda a, b: t("hint.both", a=a, b=b), facts) if facts else ""
