@@ -350,3 +350,13 @@ def test_the_reason_for_the_best_card_is_not_given_for_the_next(app: App) -> Non
 
 def fact_of(reasons: Sequence[Reason] | None) -> list[tuple[str, str]]:
     return [(reason.key, str(sorted(reason.params.items()))) for reason in reasons or ()]
+
+
+def test_no_extra_move_can_be_chosen_where_one_is_asked_for(app: App) -> None:
+    """The answer stood only behind a speed on the dial."""
+    scene = opened(app, first("formula_one"))
+    assert {"done"} < set(scene.offered)
+    assert element(app, "alt").label == app.t("formula_one.button.done")
+    click(app, "alt")
+    click(app, "go")
+    assert scene.verdict is not None and rest(app)

@@ -32,12 +32,20 @@ def story_panel(p: Painter, model: Model) -> Node:
 
 
 def _start(p: Painter, model: Model) -> Node:
-    # a lesson or a scenario may begin in the middle of a race
-    begun = bool(model.observation["discard"]) and not model.is_between_races
-    key = "ended" if model.stage.is_flagged else "begun" if begun else "start"
+    key = "ended" if model.stage.is_flagged else "start" if _is_on_the_grid(model) else "begun"
     title = text(model.names.t(f"tray.{key}"), Type.TITLE, p.theme.light)
     body = para(model.names.t(f"tray.{key}_text"), Type.BODY, p.theme.light_muted, 1.5)
     return column(title, body, gap=NEAR, pad=(18, 18, 18, GAP))
+
+
+def _is_on_the_grid(model: Model) -> bool:
+    """Whether the first card is to be played; a lesson or a scenario may begin in the middle of a race."""
+    if model.is_between_races:
+        return True
+    observation = model.observation
+    seats = {team: seat for seat, teams in enumerate(observation["teams"]) for team in teams}
+    front = next((seats[team] for car in observation["order"] if (team := team_of(car)) in seats), None)
+    return not observation["discard"] and observation["turn"] in (None, front)
 
 
 def _played(p: Painter, model: Model, move: Move) -> Node:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from game.engine.match import Match
+from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.state import DRIVING, SPEED
 from game.games.formula_one.table.board.tones import SURE
 from game.games.formula_one.table.plan.plans import BEFORE, Plan, Plans
@@ -276,10 +277,15 @@ class Choice:
         return sorted(found, key=lambda plan: (plan.in_box, plan.end, plan.rank))
 
     def alternative(self) -> Plan | None:
-        """Return the safest other plan of the chosen speed; none that is lost for certain."""
+        """Return the safest other plan of the chosen speed; none that is lost for certain.
+
+        While nothing is chosen it is to make no extra move, where one may be made.
+        """
         now, plans = self.chosen(), self.plans
-        if now is None or plans is None or self.is_open:
+        if plans is None:
             return None
+        if now is None or self.is_open:
+            return plans.find((DONE,))
         candidates = [plan for plan in plans.of(now.speed, self.card) if plan.risk_level != SURE]
         return next((plan for plan in candidates if self._without_idle_card(plans, plan) is not now), None)
 

@@ -139,7 +139,8 @@ def draft_panel(p: Painter, model: Model) -> Node:
     step = min(66.0, 360 / len(hand)) if hand else 13.0
     width = step * len(hand) + 30 if hand else step * max(6, count) + 80
     who = text(who_drafts(model), Type.NAME, t.light, high=24)
-    detail = model.names.t(f"draft.{model.phase}_more", n=count)
+    is_last = model.phase == "bet" and model.displayed["turn"] == model.draft_order()[-1]
+    detail = model.names.t("draft.bet_more_last" if is_last else f"draft.{model.phase}_more", n=count)
     note = para(detail, Type.NOTE, t.light_muted, high=54)
     return row(
         box(w=width, draw=partial(_draw_hand, hand=hand, count=count, step=step)),
