@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.texts import PARAM, SENTENCE, shortened
+from game.engine.texts import MAX_PARAM, MAX_SENTENCE, shortened
 
 
 class PaddockError(ValueError):
@@ -15,10 +15,10 @@ class PaddockError(ValueError):
     """
 
     def __init__(self, message: str, key: str = "", **params: Any) -> None:
-        super().__init__(shortened(message, SENTENCE))
+        super().__init__(shortened(message, MAX_SENTENCE))
         self.key = key
         self.params = {
-            name: shortened(value, PARAM) if isinstance(value, str) else value
+            name: shortened(value, MAX_PARAM) if isinstance(value, str) else value
             for name, value in params.items()
         }
 

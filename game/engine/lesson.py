@@ -12,7 +12,7 @@ from game.engine.contract import Action, Game, Json, Outcome, Setup, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
 from game.engine.scenario import ScenarioFault, build_state, setup_of
-from game.engine.texts import SENTENCE, shortened
+from game.engine.texts import MAX_SENTENCE, shortened
 
 SEED: Final = 1
 """The seed of chances that a lesson does not script."""
@@ -160,7 +160,7 @@ class LessonRun:
             raise LessonFault(lesson.line_of("given"), reason, "laid", detail=reason) from error
         return LessonMatch.from_state(game, setup, state)
 
-    # -- what comes next
+    # -- what comes next -----
     @property
     def moment(self) -> Moment | None:
         """The current moment; None while a scripted step comes next, or at the end."""
@@ -196,7 +196,7 @@ class LessonRun:
         items = self.lesson.items[: at + 1]
         return next((m for m in reversed(items) if isinstance(m, Moment) and m.text), None)
 
-    # -- going on
+    # -- going on -----
     def play_scripted(self) -> Played:
         """Carry out the scripted step that comes next; raises LessonFault."""
         text, line = self.scripted, self._line()
@@ -264,7 +264,7 @@ class LessonRun:
         if self.moment is not None:
             self._began.append((self.at, len(self.match.history)))
 
-    # -- going back
+    # -- going back -----
     def take_back(self) -> None:
         """Return to the beginning of this moment, where a choice of several steps went wrong."""
         self.done = []
@@ -283,7 +283,7 @@ class LessonRun:
         self.done, self._then = [], []
         self.match.cut(count)
 
-    # -- for authors of lessons
+    # -- for authors of lessons -----
     def answers(self) -> list[list[Action]]:
         """Return right actions for this moment, a few for each pattern; raises LessonFault."""
         moment = self.moment
@@ -305,7 +305,7 @@ class LessonRun:
 def _sentence(error: ScenarioFault | PaddockError) -> str:
     """Return the error as the end of a sentence."""
     text = error.lines[0] if isinstance(error, ScenarioFault) else str(error)
-    return shortened(text.rstrip("."), SENTENCE)
+    return shortened(text.rstrip("."), MAX_SENTENCE)
 
 
 def _key_of(error: ScenarioFault | PaddockError) -> str:

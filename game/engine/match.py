@@ -129,16 +129,16 @@ class Match:
 
         `journal` is the one that the record was read from; it gets only later steps.
         """
-        table = record.header.table
+        config = record.header.config
         try:
-            game = registry.game(table.game)
+            game = registry.game(config.game)
         except registry.UnknownGameError as error:
             message = f"{record.name} cannot be opened: {error}"
-            raise RecordError(message, "record_game", file=record.name, game=table.game) from error
+            raise RecordError(message, "record_game", file=record.name, game=config.game) from error
         check_playable(record, game)
         try:
             branches = record.header.branches
-            match = cls(game, table.setup(), table.seed, practice=table.practice, branches=branches)
+            match = cls(game, config.setup(), config.seed, practice=config.practice, branches=branches)
         except PaddockError as error:
             message = f"{record.name} cannot be opened: {error}"
             raise RecordError(message, "record_setup", file=record.name, fault=error) from error
@@ -147,7 +147,7 @@ class Match:
         match.journal = journal
         return match
 
-    # ---- reading
+    # -- reading -----
 
     @property
     def steps(self) -> list[Step]:
@@ -227,7 +227,7 @@ class Match:
         state.apply(self._played[index].step, collect)
         return found
 
-    # ---- playing
+    # -- playing -----
 
     def play(self, action: Action) -> Played:
         """Carry out the decision of the seat whose turn it is; raises IllegalStep."""
@@ -253,7 +253,7 @@ class Match:
             played_steps.append(played)
         return played_steps
 
-    # ---- undo
+    # -- undo -----
 
     def undo_stop(self, seat: int, humans: Collection[int] = ()) -> UndoStop | None:
         """Return what keeps the seat from undoing its last decision, or None."""
@@ -299,7 +299,7 @@ class Match:
             raise UndoError("Nothing has been undone.", "redo_nothing")
         return [self._repeat(step) for step in self._undone.pop()]
 
-    # ---- internals
+    # -- internals -----
 
     def _carry_out(self, step: Step, seat: int | None) -> Played:
         events: list[Event] = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from game.engine.texts import NAME
-from game.engine.venue.track import Bar, Box, Corner, Hand, Island, Side, SpinPoint
+from game.engine.texts import MAX_NAME
+from game.engine.venue.track import Bar, Corner, Hand, Island, PitBox, Side, SpinPoint
 from game.tracks.course import EASE, Course, Row
 from game.tracks.draft import Draft, DraftSpace
 from game.tracks.geometry import CentreLine, rounded, smoothed, tight_bends
@@ -179,7 +179,7 @@ def _finish_corner(draft: Draft, section: Section, corner: Corner, course: Cours
             corner.band,
             tuple(limits),
             _spin_point(draft, section, corner, course),
-            section.names("name", NAME),
+            section.names("name", MAX_NAME),
         )
     )
     draft.corner_lines.append(section.line)
@@ -377,4 +377,4 @@ def _box(draft: Draft, course: Course, car: int, row: int, side: Side, line: int
     draft.spaces[entry].connect(index, "pit")
     if row == 0:
         draft.edges.add((entry, index))
-    draft.boxes.append(Box(car, index, row, side, entry, leave))
+    draft.boxes.append(PitBox(car, index, row, side, entry, leave))

@@ -51,7 +51,7 @@ def decisions(draw: st.DrawFn) -> MotorRacingState:
     return state if state.actor() is not None else draw(decisions())
 
 
-# Lines
+# -- lines -----
 
 
 @given(LINES, st.integers(1, 12), st.data())
@@ -106,7 +106,7 @@ def test_going_out_keeps_the_others_in_their_order(
     assert alone[running:] == line[running:]
 
 
-# States
+# -- states -----
 
 
 @ONCE
@@ -136,7 +136,7 @@ def test_unseen_cards_are_the_hidden_ones(state: MotorRacingState) -> None:
     assert hidden_cards(state.observe(None)) == Counter(everything)
 
 
-# Previews
+# -- previews -----
 
 
 @ONCE
@@ -151,9 +151,9 @@ def test_previews_sum_to_one_and_agree_with_playing_them(state: MotorRacingState
         faces = sorted(face for ending in told.endings for face in faces_of(ending))
         assert faces in ([], list(range(1, 13)))
         for ending in told.endings:
-            for line in (ending.facts, ending.facts.other or ending.facts):
+            for line in (ending.facts, ending.facts.with_other_car or ending.facts):
                 after = state.copy()
-                for step in (*ending.steps, *line.last):
+                for step in (*ending.steps, *line.final_steps):
                     after.apply(GAME.parse(str(step)))
                 if len(after.results) == len(state.results):
                     data = after.to_data()
@@ -168,7 +168,7 @@ def test_every_face_leads_where_its_branch_says(state: MotorRacingState) -> None
         for ending in preview(state, action).endings:
             for face in faces_of(ending):
                 after = state.copy()
-                for step in (*ending.steps, *ending.facts.last):
+                for step in (*ending.steps, *ending.facts.final_steps):
                     after.apply(GAME.parse(f"roll {face}" if step.startswith("roll ") else str(step)))
                 line = [*after.to_data()["order"], *after.to_data()["out"]]
                 assert line == [*ending.facts.order, *ending.facts.out]
@@ -186,7 +186,7 @@ def test_a_charge_goes_up_with_three_rolls_of_four() -> None:
     assert up.facts.points.teams["blue"] == down.facts.points.teams["blue"] == 10
 
 
-# Evaluation
+# -- evaluation -----
 
 
 @ONCE
@@ -199,20 +199,20 @@ def test_the_worth_of_a_sure_play_is_the_change_of_the_line_it_makes(state: Moto
     totals = team_totals(state.final_lines())
     scale = title_scale(state.config.races - len(state.results))
     coefficient = team_coefficients(state.config.teams[seat], totals, scale)
-    place = weights(True, plays_left(state) - 1, state.running).place
+    place = weights(True, plays_left(state) - 1, state.running_count).place
 
     def worth(line: list[int]) -> float:
         return sum(place[at] * coefficient[car // 2] for at, car in enumerate(line))
 
     view = View(state, seat)
-    for at in range(state.running):
+    for at in range(state.running_count):
         for places in (1, 2, 3, 4):
             for quick, move in ((view.overtake, "pull"), (view.drop, "drop"), (view.climb, "up")):
                 line = state.line[:]
                 if move == "pull":
-                    moves.pull_up(line, state.running, at, places)
+                    moves.pull_up(line, state.running_count, at, places)
                 elif move == "drop":
-                    moves.drop(line, state.running, at, places)
+                    moves.drop(line, state.running_count, at, places)
                 else:
                     moves.move_up(line, at, places)
                 assert abs(quick(at, places) - (worth(line) - worth(state.line))) < 1e-9
@@ -240,7 +240,7 @@ def test_the_policy_knows_nothing_hidden(state: MotorRacingState, seed: int) -> 
 @given(decisions())
 def test_the_worth_of_a_pit_stop_is_the_mean_of_its_faces(state: MotorRacingState) -> None:
     view = View(state, state.turn)
-    for at in range(state.running):
+    for at in range(state.running_count):
         faces = sum(view.drop(at, n) for n in range(1, 7))
         assert abs(view.pit(at) - faces / 12) < 1e-9
 

@@ -53,7 +53,7 @@ def to_the_end(work: Work) -> Work:
     raise AssertionError("the work never ends")
 
 
-# ---- in this process
+# -- in this process -----
 
 
 def test_the_work_ends_where_the_plan_does(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,9 +77,9 @@ def test_first_everything_then_ones_own_decisions(race: Race) -> None:
             super().give(task)
 
     work = to_the_end(work_on(race, Told))
-    first, own = tasks[:FEW], [task for task in tasks if task.decision]
+    first, own = tasks[:FEW], [task for task in tasks if task.is_decision]
     assert {task.playouts for task in first} == {review.LEAST} and len({t.index for t in first}) == FEW
-    assert tasks[FEW].decision and tasks[FEW].playouts == MIDDLE
+    assert tasks[FEW].is_decision and tasks[FEW].playouts == MIDDLE
     seats = {one.index: one.seat for one in work.review().decisions}
     assert own and all(seats[task.index] == 0 for task in own)
     assert work.has_enough_playouts and work.playouts == MOST
@@ -157,7 +157,7 @@ def test_a_pause_ends_the_hands_and_loses_nothing_that_was_found(race: Race) -> 
         work.step()
     before = work.review()
     work.pause()
-    assert hired[0].closed and work.review() == before
+    assert hired[0].is_closed and work.review() == before
     to_the_end(work)
     assert len(hired) == 2
     assert work.review() == to_the_end(work_on(race)).review()
@@ -179,7 +179,7 @@ def test_a_step_that_fails_is_left_out(race: Race) -> None:
     assert first not in {one.index for one in (*found.decisions, *found.chances, *found.win_chances)}
 
 
-# ---- in other processes
+# -- in other processes -----
 
 
 def wait_for(work: Work, until: Callable[[], bool]) -> None:
@@ -240,7 +240,7 @@ def test_helpers_that_end_again_and_again_are_given_up(race: Race) -> None:
     assert not work.is_done and not work.has_results
 
 
-# ---- over the race
+# -- over the race -----
 
 
 def test_the_curve_begins_where_the_race_is_known_and_ends_with_the_result(
@@ -263,7 +263,7 @@ def test_many_playouts_are_not_smoothed() -> None:
     assert review.curve(replace(found, win_chances=()), 100, 10) == []
 
 
-# ---- how you did
+# -- how you did -----
 
 
 def own(day: str, digest: str = "a", **more: object) -> OwnReview:

@@ -11,6 +11,7 @@ from driving import show, tick, uncut
 from looking import overlaps, traced
 
 from game.ui.app import App
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.scene import Scene
@@ -67,7 +68,7 @@ def run(clips: Sequence[Clip], heard: Callable[[str], object] = str) -> None:
     raise AssertionError("the clips never end")
 
 
-# -- paths -----------------------------------------------------------------------------------------
+# -- paths -----
 def test_a_path_says_where_and_which_way() -> None:
     way = Path([(0, 0), (10, 0), (10, 0), (10, 10)])
     assert way.length == 20
@@ -85,7 +86,7 @@ def test_a_closed_path_goes_round() -> None:
         Path([])
 
 
-# -- motion ----------------------------------------------------------------------------------------
+# -- motion -----
 @pytest.mark.parametrize("faces", [4, 6, 12, 20])
 def test_dice_tumble_over_their_own_faces_and_lie_as_thrown(faces: int) -> None:
     stage, seen = Stage(), set()
@@ -149,7 +150,7 @@ def test_flights_and_banners_end() -> None:
     assert Flight("c", (0, 0, 80), (9, 9, 40), t=1.0).spot() == (9, 9, 40)
 
 
-# -- pictures --------------------------------------------------------------------------------------
+# -- pictures -----
 def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
     tones = (GOOD, GOOD, PLAIN, BAD, BAD, BAD)
 
@@ -186,7 +187,7 @@ def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
     rows = [
         sidebar.OrderRow(
             i + 1,
-            ("#C8240C", "disc"),
+            Mark("#C8240C", "disc"),
             str(i + 3),
             f"Name {i}",
             is_own=i == 1,
@@ -243,11 +244,11 @@ def test_everything_draws_in_every_theme(app: App, theme: str) -> None:
     app.change_settings(theme=theme)
     deed = recap.RecapEntry(
         "Ann",
-        ("#2440B0", "square"),
+        Mark("#2440B0", "square"),
         "flag",
         "drove",
         (3, 4),
-        (recap.RecapResult(("#C8240C", "disc"), "7", "3→1", "good"),),
+        (recap.RecapResult(Mark("#C8240C", "disc"), "7", "3→1", "good"),),
         trail=(3, 1),
     )
     words = recap.RecapWords("Since", "hint", "nothing", "wait")

@@ -90,7 +90,7 @@ def walk(make_app: Callable[..., App], seed: int) -> Iterator[Walk]:
 
 def is_end(scene: Scene) -> bool:
     """Whether a race has come to its result, and a season to that of its last race."""
-    return isinstance(scene, RaceEnd) and scene.final
+    return isinstance(scene, RaceEnd) and scene.is_final
 
 
 def race_on(walker: Walker) -> None:
@@ -100,7 +100,7 @@ def race_on(walker: Walker) -> None:
     walker.ways += 1
 
 
-# -- all screens -----------------------------------------------------------------------------------
+# -- all screens -----
 @pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.slow
 def test_every_button_of_the_title_leads_somewhere_and_back(walk: Walk, half: int) -> None:
@@ -158,7 +158,7 @@ def keep_races(walker: Walker) -> None:
     walker.rest()
 
 
-# -- lessons ---------------------------------------------------------------------------------------
+# -- lessons -----
 @pytest.mark.parametrize(("lang", "speed"), EVERY_WAY)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.slow
@@ -170,7 +170,7 @@ def test_the_last_lesson_leads_to_the_race_with_the_coach(
     walker.follow(walker.ways_on("lessons.lesson.*")[-1])
     learn(walker)
     race = walker.app.top
-    assert isinstance(race, PlayScene) and race.name == "table" and race.coached
+    assert isinstance(race, PlayScene) and race.name == "table" and race.is_coached
     walker.go_home()
 
 
@@ -200,7 +200,7 @@ def learn(walker: Walker) -> None:
     assert walker.app.top is not lesson
 
 
-# -- challenges ------------------------------------------------------------------------------------
+# -- challenges -----
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(len(WAYS)))
 @pytest.mark.parametrize("game", GAMES)
@@ -221,7 +221,7 @@ def test_every_challenge_leads_to_its_verdict_again_and_on(
             walker.follow("verdict.all")
             continue
         walker.follow("verdict.race_on")
-        assert isinstance(walker.app.top, PlayScene) and walker.app.top.table.practice
+        assert isinstance(walker.app.top, PlayScene) and walker.app.top.config.practice
         if n == 0:
             race_on(walker)
         walker.go_home()
@@ -247,7 +247,7 @@ def either(request: pytest.FixtureRequest, walk: Walk, seed: int) -> Walker:
     return walk(lang, SPEEDS[(LANGUAGES.index(lang) + seed) % 2])
 
 
-# -- races -----------------------------------------------------------------------------------------
+# -- races -----
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_race_of_the_day_leads_to_its_list(either: Walker, game: str) -> None:
@@ -371,5 +371,5 @@ def branch(walker: Walker) -> None:
     walker.press(middle, share=0.5)
     walker.follow("bar.race_on")
     race = walker.app.top
-    assert isinstance(race, PlayScene) and race.table.practice and race.came_from is not None
+    assert isinstance(race, PlayScene) and race.config.practice and race.came_from is not None
     race_on(walker)

@@ -14,6 +14,7 @@ from game.engine import registry
 from game.engine.contract import Game
 from game.services.records.saves import RecordSummary, read_record
 from game.ui.app import App
+from game.ui.draw.mark import Mark
 from game.ui.kit.elements import Element
 from game.ui.race.table import SummaryLine
 from game.ui.race.views import PlainView
@@ -44,7 +45,8 @@ class Told(PlainView):
     @classmethod
     def summary_lines(cls, app: App, summary: RecordSummary) -> list[SummaryLine]:
         top = [
-            SummaryLine(id, str(i + 1), (c, "disc"), i == 0) for i, (id, c) in enumerate(cls.runners({})[:3])
+            SummaryLine(id, str(i + 1), Mark(c, "disc"), i == 0)
+            for i, (id, c) in enumerate(cls.runners({})[:3])
         ]
         return [SummaryLine(app.t("common.race_of", n=1, total=3)), *top]
 
@@ -72,13 +74,13 @@ def start_race(app: App, game_id: str) -> PlayScene:
 
     model = last_setup(registry.game(game_id), app.settings, bot_names(app))
     model.set_seed("7")
-    scene = PlayScene.start(app, model.table())
+    scene = PlayScene.start(app, model.config())
     show(app, scene)
     settle(app)
     return scene
 
 
-# -- ways in -------------------------------------------------------------------------------------------
+# -- ways in -----
 @pytest.mark.parametrize("game_id", ["toy_race", FMR])
 def test_three_clicks_from_the_title_to_the_first_decision(toy_games: None, app: App, game_id: str) -> None:
     show(app, TitleScene(app))
@@ -95,8 +97,8 @@ def test_a_quick_race_is_one_click(app: App) -> None:
     settle(app)
     play = app.top
     assert isinstance(play, PlayScene) and play.offered
-    assert [seat.kind for seat in play.table.seats] == ["human", "bot", "bot", "bot"]
-    assert play.game.races(play.table.setup()) == 1
+    assert [seat.kind for seat in play.config.seats] == ["human", "bot", "bot", "bot"]
+    assert play.game.races(play.config.setup()) == 1
 
 
 def test_a_quick_race_repeats_the_last_set_up(toy_games: None, app: App) -> None:
@@ -155,7 +157,7 @@ def test_every_door_of_the_title_opens_and_closes(app: App, button: str) -> None
 def test_quit_quits(app: App) -> None:
     show(app, TitleScene(app))
     click(app, "title.quit")
-    assert not app.running
+    assert not app.is_running
 
 
 def test_a_new_machine_is_welcomed_once(toy_games: None, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +186,7 @@ def test_space_does_what_is_gold_for_a_newcomer(app: App) -> None:
     assert isinstance(app.top, PlayScene)
 
 
-# -- continue ------------------------------------------------------------------------------------------
+# -- continue -----
 def test_without_a_save_continue_says_so_and_space_is_the_quick_race(app: App) -> None:
     app.change_settings(first_start_done=True)
     show(app, TitleScene(app))
@@ -232,23 +234,23 @@ def test_a_damaged_record_is_not_offered(toy_games: None, app: App) -> None:
 
 
 def test_a_saved_season_is_described_by_its_table(app: App) -> None:
-    from game.games.formula_motor_racing.table.saved import SavedRace
+    from game.games.formula_motor_racing.table.saved import SpectatorView
 
     start_race(app, FMR)
     saved = app.saves.latest_unfinished()
     assert saved is not None
     seen = dict(saved.observation)
-    lines = SavedRace.summary_lines(app, saved)
+    lines = SpectatorView.summary_lines(app, saved)
     assert [line.place for line in lines] == ["", "1", "2", "3"]
     assert all(line.mark for line in lines[1:])
-    assert [car for car, _ in SavedRace.runners(seen)] == seen["order"]
-    assert 0 <= (SavedRace.progress(seen) or 0) < 0.2
-    assert SavedRace.progress({**seen, "deck": 0}) == 1
-    assert SavedRace.thumbnail(app.painter(), seen, 0, 0, 128, 96)
-    assert not SavedRace.thumbnail(app.painter(), {**seen, "order": []}, 0, 0, 128, 96)
+    assert [car for car, _ in SpectatorView.runners(seen)] == seen["order"]
+    assert 0 <= (SpectatorView.progress(seen) or 0) < 0.2
+    assert SpectatorView.progress({**seen, "deck": 0}) == 1
+    assert SpectatorView.thumbnail(app.painter(), seen, 0, 0, 128, 96)
+    assert not SpectatorView.thumbnail(app.painter(), {**seen, "order": []}, 0, 0, 128, 96)
 
 
-# -- language, room, reach -------------------------------------------------------------------------------
+# -- language, room, reach -----
 def scenes(app: App) -> list[Any]:
     """Every scene of this file."""
     about = Element(
@@ -315,7 +317,7 @@ def test_everything_can_be_clicked_at_every_shape(
                 assert_reachable(app, id)
 
 
-# -- chooser -------------------------------------------------------------------------------------------
+# -- chooser -----
 def test_the_chooser_shows_every_registered_game(toy_games: None, app: App) -> None:
     show(app, GamesScene(app))
     assert {f"games.race.{FMR}", "games.race.toy_race"} <= set(ids(app))
@@ -363,7 +365,7 @@ def test_learn_opens_the_lessons_of_the_game(app: App) -> None:
     assert app.top.name == "lessons" and app.top.game_id == FMR
 
 
-# -- the race behind -------------------------------------------------------------------------------------
+# -- the race behind -----
 def test_the_paddock_is_heard_on_the_title_and_nowhere_else(app: App) -> None:
     show(app, TitleScene(app))
     tick(app, 100)
@@ -480,7 +482,7 @@ def test_a_frame_of_the_race_behind_equals_a_whole_drawing(app: App, behind: Tit
     assert pygame.image.tobytes(app.screen, "RGB") == partly
 
 
-# -- overlays --------------------------------------------------------------------------------------------
+# -- overlays -----
 def test_right_click_explains_an_element_and_opens_its_rule(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,13 +8,14 @@ from typing import Any, Self, cast
 
 from game.engine.contract import Game
 from game.services.i18n import Language
+from game.ui.draw.mark import Mark
 from game.ui.race.result import Message, SeatName
 from game.ui.race.scene import RaceScene
 
 
-def token_styles_of(game: Game) -> dict[str, tuple[str, str]]:
+def token_styles_of(game: Game) -> dict[str, Mark]:
     """Return the colour and shape of each token of a game."""
-    return {token.id: (token.colour, token.shape) for token in game.tokens}
+    return {token.id: Mark(token.colour, token.shape) for token in game.tokens}
 
 
 class GameNames:
@@ -39,14 +40,14 @@ class GameNames:
         return type(self)(cast("RaceScene", MessageScene(self.scene)))
 
     @property
-    def code(self) -> str:
+    def language_code(self) -> str:
         """The code of the player's language."""
         return str(self.scene.app.translator.code)
 
     @property
     def is_japanese(self) -> bool:
         """Whether the player's language is Japanese."""
-        return self.code == "ja"
+        return self.language_code == "ja"
 
     @property
     def language(self) -> Language:
@@ -61,19 +62,19 @@ class GameNames:
         """Return a seat's name; empty for None."""
         return "" if seat is None else self.scene.seat_name(seat)
 
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         """Return the colour and shape of a seat."""
         return self.scene.mark(seat)
 
     def seats(self, seats: Sequence[int]) -> str:
         """Return the names of several seats as one phrase."""
-        return self.listing([self.seat(seat) for seat in seats])
+        return self.join_names([self.seat(seat) for seat in seats])
 
     def render_field(self, field: str, value: Any) -> Any:
         """Return a field of an event's data in the player's words, or as it is if there are none."""
         return value
 
-    def listing(self, parts: Sequence[str]) -> str:
+    def join_names(self, parts: Sequence[str]) -> str:
         """Return several names as one phrase."""
         return self.language.listing(parts)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, permutations
 from typing import Final, NamedTuple, TypedDict
 
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.ui.race.result import (
     Badge,
     KeyMoment,
@@ -141,7 +141,7 @@ class OrderLine:
         return Counter(self.leader(column).id for column in self.ends)
 
 
-class Tale(TypedDict):
+class RaceSummary(TypedDict):
     """The parts of a report that summarize a race."""
 
     story: tuple[KeyMoment, ...]
@@ -150,13 +150,13 @@ class Tale(TypedDict):
     figures: Tally | None
 
 
-def seat_namer(table: Table) -> Callable[[int, bool], MessageLike]:
+def seat_namer(config: RaceConfig) -> Callable[[int, bool], MessageLike]:
     """Return the names of seats as a function: within a sentence a nameless only person is "you"."""
-    people = table.humans()
+    people = config.humans()
     you = next(iter(people)) if len(people) == 1 else None
 
     def name_of(seat: int, head: bool) -> MessageLike:
-        if not head and seat == you and not table.seats[seat].name:
+        if not head and seat == you and not config.seats[seat].name:
             return Message("race_end.tale.you")
         return SeatName(seat)
 
@@ -173,7 +173,7 @@ def in_rounds(rounds: Sequence[int]) -> Message:
     return Message(f"race_end.in_round{'' if len(rounds) == 1 else 's'}", {"rounds": [*map(str, rounds)]})
 
 
-def tale(positions: Positions, facts: Facts, name_of: NameOf) -> Tale:
+def summarize(positions: Positions, facts: Facts, name_of: NameOf) -> RaceSummary:
     """Return the summary of a race."""
     if len(positions.steps) < 2 or not positions.traces:
         return {"story": (), "best": (), "stints": (), "figures": None}

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, cast
 
 from game.engine.contract import Action, AnyPosition, Event, Reason
 from game.engine.match import Played
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.engine.venue.track import Track
 from game.ui.draw import art
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import SEATS
-from game.ui.kit.elements import Element, Elements, Rect
+from game.ui.kit.elements import Element, Elements
 from game.ui.kit.scene import Destination, Shell
 from game.ui.race import routes
 from game.ui.race.board.layout import Frame
@@ -37,18 +39,18 @@ class SummaryLine:
 
     text: str
     place: str = ""
-    mark: tuple[str, str] | None = None
+    mark: Mark | None = None
     """Colour and shape."""
     is_own: bool = False
 
 
 def front_seats(
-    shell: Shell, table: Table, order: Sequence[int], mark_of: Callable[[int], tuple[str, str] | None]
+    shell: Shell, config: RaceConfig, order: Sequence[int], mark_of: Callable[[int], Mark | None]
 ) -> list[SummaryLine]:
     """Return the summary lines of the first three seats; `mark_of` returns the colour and shape of a seat."""
-    humans = table.humans()
+    humans = config.humans()
     return [
-        SummaryLine(seat_name(shell, table, seat), str(place), mark_of(seat), seat in humans)
+        SummaryLine(seat_name(shell, config, seat), str(place), mark_of(seat), seat in humans)
         for place, seat in enumerate(order[:3], 1)
     ]
 
@@ -97,7 +99,7 @@ class TableView(Generic[AnyPosition]):
         self.app = scene.app
         self.observation = cast("AnyPosition", {})
 
-    # -- saved races, set-up and title: no race is open ----------------------------------------------
+    # -- saved races, set-up and title: no race is open -----
     @classmethod
     def thumbnail(cls, p: Painter, observation: AnyPosition, x: float, y: float, w: float, h: float) -> bool:
         """Draw a saved race small, from a spectator's observation; return False to show the game's emblem."""
@@ -149,7 +151,7 @@ class TableView(Generic[AnyPosition]):
         """Return (label, value) pairs about a track for the track viewer, after its spaces and corners."""
         return []
 
-    # -- picture -----------------------------------------------------------------------------------
+    # -- picture -----
     def observed(self, index: int | None = None, seat: int | None = None) -> AnyPosition:
         """Return what a seat (None: a spectator) knows after `index` steps, or now if that is None."""
         match = self.scene.match
@@ -180,7 +182,7 @@ class TableView(Generic[AnyPosition]):
         """
         return {}
 
-    # -- screen and texts --------------------------------------------------------------------------
+    # -- screen and texts -----
     def build(self, p: Painter, ui: Elements) -> None:
         """Declare the elements below the top bar.
 
@@ -215,21 +217,21 @@ class TableView(Generic[AnyPosition]):
         """Return a text from this game's locale file."""
         return self.scene.t(f"{self.scene.game.id}.{key}", **params)
 
-    def look(self, token: str) -> tuple[str, str]:
+    def look(self, token: str) -> Mark:
         """Return the colour and shape of a token of this game; raises LookupError for an unknown one."""
         found = token_of(self.scene.game, token)
         if found is None:
             raise LookupError(f"{self.scene.game.id} has no token {token!r}")
-        return found.colour, found.shape
+        return Mark(found.colour, found.shape)
 
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         """Return the colour and shape that stand for a seat: in log and bar, and on the curtain.
 
         By default those of its first token, or a default colour of the seat if it has none.
         """
-        tokens = self.scene.table.seats[seat].tokens
+        tokens = self.scene.config.seats[seat].tokens
         found = token_of(self.scene.game, tokens[0]) if tokens else None
-        return (found.colour, found.shape) if found else SEATS[seat % len(SEATS)]
+        return Mark(found.colour, found.shape) if found else SEATS[seat % len(SEATS)]
 
     def log(self, played: Played) -> list[LogLine]:
         """Return the log lines of a step, from the events the viewer may see; called once a step."""
@@ -263,7 +265,7 @@ class TableView(Generic[AnyPosition]):
         """Return a legal action in full, with everything it does, for a hint or a review."""
         return self.describe_step(action)
 
-    # -- input -------------------------------------------------------------------------------------
+    # -- input -----
     def key(self, name: str) -> bool:
         """Handle a key that no element took, by its action of `kit.keys.DEFAULTS` or its own name."""
         return False
@@ -295,7 +297,7 @@ class TableView(Generic[AnyPosition]):
         """Handle Esc: take back a choice that is not sent yet, and return whether there was one."""
         return False
 
-    # -- hints and confirmation --------------------------------------------------------------------
+    # -- hints and confirmation -----
     def suggest(self, steps: Sequence[str]) -> None:
         """Select on the table what these steps name, so that their consequences are shown; send nothing.
 
@@ -366,7 +368,7 @@ class TableView(Generic[AnyPosition]):
         """Return a reason for a choice as a sentence with the names of cars and cards."""
         return self.game_text(f"reason.{reason.key}", **reason.params)
 
-    def boxes_of(self, p: Painter, place: str) -> Sequence[Rect]:
+    def boxes_of(self, p: Painter, place: str) -> Sequence[Box]:
         """Return the boxes on the screen of what a hint or a reason names, to draw rings round them.
 
         `place` is one of `hint_elements` or of a reason's `places`: by default the id of an element.
@@ -378,8 +380,8 @@ class TableView(Generic[AnyPosition]):
         """Return the topic to explain when a player first meets this event; empty for none."""
         return self.first_time_topics.get(event.kind, "")
 
-    # -- places on the screen ----------------------------------------------------------------------
-    def hint_area(self, p: Painter) -> Rect:
+    # -- places on the screen -----
+    def hint_area(self, p: Painter) -> Box:
         """Return the box that a hint may cover, from its bottom upwards: by default the log."""
         log = self.scene.ui.find("log")
         return log.rect if log is not None else self.frame(p).handed(p.w - 320, 48.0, 320.0, p.h - 236)
@@ -388,11 +390,11 @@ class TableView(Generic[AnyPosition]):
         """Return where column and board lie in this window; override it to respect left-handed players."""
         return Frame.of(p.w, p.h, letters=p.text_scale)
 
-    def board_box(self, p: Painter) -> Rect | None:
+    def board_box(self, p: Painter) -> Box | None:
         """Return the board's box, where the magnifier works; None on a table of text."""
         return None
 
-    # -- the course of a decision and of the game --------------------------------------------------
+    # -- the course of a decision and of the game -----
     def follow_up(self) -> Action | None:
         """Return the action to play without asking, as the viewer has decided it already; else None.
 
@@ -424,7 +426,7 @@ class TableView(Generic[AnyPosition]):
     def on_decision_ended(self) -> None:
         """React to the person's decision, right before its action is played."""
 
-    def tip_area(self, p: Painter) -> Rect:
+    def tip_area(self, p: Painter) -> Box:
         """Return the box for explanations of what is met for the first time; used if they fit in."""
         return self.hint_area(p)
 
@@ -436,7 +438,7 @@ class TableView(Generic[AnyPosition]):
         ground = self.board_box(p)
         return (ground[0] + ground[2] / 2, 0.0) if ground else None
 
-    def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
+    def related_boxes(self, p: Painter, element: Element) -> Sequence[Box]:
         """Return the boxes to highlight while an element is hovered; its tooltip avoids them."""
         return ()
 

@@ -8,9 +8,11 @@ from typing import Any, Final
 
 from game.engine.contract import Game, Position
 from game.engine.match import Match, Played
-from game.engine.record import Table
+from game.engine.record import RaceConfig
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Element, Rect
+from game.ui.kit.elements import Element
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.board.camera import holds
@@ -26,8 +28,8 @@ PATIENCE: Final = 30
 class TableScene(RaceScene):
     """A race on its game's own table, whether it is played or replayed."""
 
-    def __init__(self, app: Shell, game: Game, table: Table, match: Match, viewer: int | None) -> None:
-        super().__init__(app, game, table, match, viewer)
+    def __init__(self, app: Shell, game: Game, config: RaceConfig, match: Match, viewer: int | None) -> None:
+        super().__init__(app, game, config, match, viewer)
         self.view = view_class(game)(self)
         self.view.sync_to(match.observe(viewer))
         self._patience = 0 if self.is_past else PATIENCE
@@ -35,11 +37,11 @@ class TableScene(RaceScene):
             # what exists by now lives as long as the race, and a garbage collection over it takes two frames
             gc.freeze()
 
-    def closed(self) -> None:
+    def on_closed(self) -> None:
         if not self.is_past:
             gc.unfreeze()
 
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         return self.view.mark(seat)
 
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
@@ -48,7 +50,7 @@ class TableScene(RaceScene):
     def open_log(self) -> None:
         self.app.push(routes.Log(self))
 
-    # -- motion --------------------------------------------------------------------------------------
+    # -- motion -----
     def show(self, played: Played, after: Position, is_own: bool) -> None:
         """Queue the motion of a step, then its log lines and the position after it."""
         clips = self.view.clips(played, after)
@@ -107,7 +109,7 @@ class TableScene(RaceScene):
         board = self.view.board_box(self.app.painter())
         return board is not None and holds(board, x, y)
 
-    # -- screen --------------------------------------------------------------------------------------
+    # -- screen -----
     def build(self, p: Painter) -> None:
         self.view.build(p, self.ui)
 
@@ -135,14 +137,14 @@ class TableScene(RaceScene):
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
         return self.view.notice_place(p)
 
-    def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
+    def related_boxes(self, p: Painter, element: Element) -> Sequence[Box]:
         return self.view.related_boxes(p, element)
 
     def help_clause(self) -> str:
         return self.view.clause()
 
     def read_out(self) -> str:
-        day = filter(None, [day_words(self.app, self.table)])
+        day = filter(None, [day_words(self.app, self.config)])
         lines = [self.prompt, *day, self.view.read_out(), "", *map(self.render_log_line, self.log[-12:])]
         return "\n".join(line for line in lines if line is not None)
 

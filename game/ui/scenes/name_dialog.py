@@ -11,7 +11,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, GAP, INSET, Type
 from game.ui.kit.cards import put_card
 from game.ui.kit.dialog import WIDTH
-from game.ui.kit.fields import written
+from game.ui.kit.fields import text_field
 from game.ui.kit.layout import box, para, row, text
 from game.ui.kit.parts import button, primary_button
 from game.ui.kit.scene import Scene, Shell
@@ -42,13 +42,13 @@ class NameDialog(Scene):
         """The id of the text field."""
         return f"{self.name}.name"
 
-    def entered(self) -> None:
+    def on_entered(self) -> None:
         self.ui.editing = self.field
 
-    def left(self) -> None:
+    def on_left(self) -> None:
         self.ui.editing = None
 
-    def field_left(self, key: str) -> None:
+    def on_field_left(self, key: str) -> None:
         if key == "enter":
             self.save()
         elif key == "escape":
@@ -57,13 +57,13 @@ class NameDialog(Scene):
     def save(self) -> None:
         """Save and close; without a name, stay open."""
         if is_blank(self.typed):
-            self.entered()
+            self.on_entered()
             return
         try:
             key, name = self.save_as(self.typed.strip())
         except PaddockError as error:
             self.app.notify_error(error)
-            self.entered()
+            self.on_entered()
             return
         self.app.pop()
         self.app.notify_text(key, name=name)
@@ -74,7 +74,7 @@ class NameDialog(Scene):
     def build(self, p: Painter) -> None:
         t, id = p.theme, self.name
         why = "" if not is_blank(self.typed) else self.t(f"{id}.nothing")
-        field = written(self.ui, self.field, self.t(f"{id}.name"), self.typed, self._type)
+        field = text_field(self.ui, self.field, self.t(f"{id}.name"), self.typed, self._type)
         look = ButtonLook(key="Enter", enabled=not why, why=why)
         save = primary_button(f"{id}.save", self.t(f"{id}.save"), self.save, grow=1, **look)
         look = ButtonLook(dark=False, key="Esc")

@@ -9,6 +9,8 @@ from typing import ClassVar
 
 from game.engine.contract import Action, Event, Position
 from game.engine.match import Played
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
@@ -24,7 +26,7 @@ from game.ui.race.board.action_panel import (
     odds_panel,
 )
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
-from game.ui.race.board.layout import BAR, Box, Frame
+from game.ui.race.board.layout import BAR, Frame
 from game.ui.race.board.motion import drive_clip, fade_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, car_above, number_badge
@@ -110,11 +112,11 @@ class ToyView(RoadView[Layout]):
         self.stage = Stage()
         self.poses: dict[int, CarPose] = {}
 
-    # -- the position --------------------------------------------------------------------------------
+    # -- the position -----
     @property
     def hand(self) -> list[int]:
         """The viewer's cards, while nobody else may look."""
-        viewer, shared = self.scene.viewer, len(self.scene.table.humans()) > 1
+        viewer, shared = self.scene.viewer, len(self.scene.config.humans()) > 1
         mine = viewer is not None and (self.is_deciding or not shared)
         return list(self.observation["hands"][viewer]) if mine else []
 
@@ -129,7 +131,7 @@ class ToyView(RoadView[Layout]):
             pose = track.spaces[track.rows[at % track.lap][lane]].pose
             self.poses[seat] = CarPose(pose.x, pose.y, angle=pose.angle)
 
-    # -- what happened -------------------------------------------------------------------------------
+    # -- what happened -----
     def clips(self, played: Played, after: Position) -> list[Clip]:
         return self.rows.clips(self, played.visible_events(self.scene.viewer))
 
@@ -162,7 +164,7 @@ class ToyView(RoadView[Layout]):
         events = played.visible_events(self.scene.viewer)
         return log_lines(GameNames(self.scene), events, played.index, self.rows.formatters, self.mark)
 
-    # -- what can be done ----------------------------------------------------------------------------
+    # -- what can be done -----
     def choose(self, action: str) -> None:
         """Choose a card or a lane."""
         self.choice.action = action
@@ -222,7 +224,7 @@ class ToyView(RoadView[Layout]):
     def _go_label(self) -> str:
         return self.game_text("go", rows=len(self._path(self.choice.action)) - 1)
 
-    # -- in words ------------------------------------------------------------------------------------
+    # -- in words -----
     def prompt(self) -> str:
         return self.game_text("prompt.play" if self.is_deciding else "prompt.watch")
 
@@ -252,7 +254,7 @@ class ToyView(RoadView[Layout]):
         return [
             OrderRow(
                 1 + sum(other > rows[seat] for other in rows),
-                self.mark(seat) or ("", ""),
+                self.mark(seat) or Mark("", ""),
                 "",
                 self.scene.seat_name(seat),
                 is_own=self.scene.is_me(seat),
@@ -262,7 +264,7 @@ class ToyView(RoadView[Layout]):
             for seat in ranked
         ]
 
-    # -- the picture ---------------------------------------------------------------------------------
+    # -- the picture -----
     def paint(self, p: Painter) -> None:
         layout, board = self.layout(p), self.board(p)
         road(p, board, "toy.road", framed=False)

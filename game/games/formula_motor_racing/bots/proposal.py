@@ -26,7 +26,8 @@ def is_safe(source: Source, action: Action, seat: int) -> bool:
         return True
     ours = _teams(source)[seat]
     return all(
-        any(is_harmless(source, one, ours) for one in (end.facts, end.facts.other) if one) for end in endings
+        any(is_harmless(source, one, ours) for one in (end.facts, end.facts.with_other_car) if one)
+        for end in endings
     )
 
 
@@ -179,13 +180,13 @@ def _teams(source: Source) -> list[list[str]]:
 def _line(source: Source) -> list[str]:
     """The running cars from the leader on."""
     if isinstance(source, MotorRacingState):
-        return [CARS[car] for car in source.line[: source.running]]
+        return [CARS[car] for car in source.line[: source.running_count]]
     return list(source["order"])
 
 
 def _out(source: Source) -> list[str]:
     if isinstance(source, MotorRacingState):
-        return [CARS[car] for car in source.line[source.running :]]
+        return [CARS[car] for car in source.line[source.running_count :]]
     return list(source["out"])
 
 

@@ -25,7 +25,7 @@ from game.games.formula_motor_racing.rules.cards import (
 )
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.position import Position
-from game.games.formula_motor_racing.rules.season import build
+from game.games.formula_motor_racing.rules.season import make_season
 from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, OVER, PHASES, PLAY, SPIN
 
 Source = MotorRacingState | Position
@@ -53,9 +53,9 @@ class Lineup:
 
     order: tuple[str, ...]
     out: tuple[str, ...]
-    then: str = ""
-    other: Lineup | None = None
-    last: tuple[Action, ...] = field(default=(), compare=False)
+    further_choice: str = ""
+    with_other_car: Lineup | None = None
+    final_steps: tuple[Action, ...] = field(default=(), compare=False)
     """What the player decides after the roll."""
     changes: Mapping[str, int] = field(default_factory=dict, compare=False)
     points: Points = field(kw_only=True, compare=False)
@@ -81,7 +81,7 @@ def _final_line(start: MotorRacingState, state: MotorRacingState) -> Lineup:
         return _lineup(start, state, STOP_STEP if state.phase == CHARGE else STAND_STEP, "again")
     if state.phase == CRASH:
         first, *others = (_lineup(start, state, choice) for choice in state.legal())
-        return replace(first, other=others[0])
+        return replace(first, with_other_car=others[0])
     return _lineup(start, state)
 
 
@@ -91,7 +91,7 @@ def _lineup(
     steps = () if last is None else (last,)
     if steps:
         state = after(state, steps)
-    line, running = state.line, state.running
+    line, running = state.line, state.running_count
     before = {car: at for at, car in enumerate(start.line)}
     changes = {CARS[car]: before[car] - at for at, car in enumerate(line) if before[car] != at}
     order, out = tuple(CARS[car] for car in line[:running]), tuple(CARS[car] for car in line[running:])
@@ -144,11 +144,11 @@ def _probe(source: Source, seat: int | None) -> MotorRacingState:
 
 def _from_observation(data: Position) -> MotorRacingState:
     teams = tuple(tuple(TEAMS.index(name) for name in seat_teams) for seat_teams in data["teams"])
-    season = build(teams, data["races"], tuple(data["short_race"]), False, ("",) * 12, ("",) * 12)
+    season = make_season(teams, data["races"], tuple(data["short_race"]), False, ("",) * 12, ("",) * 12)
     state = MotorRacingState(season)
     state.line = [CAR_OF[name] for name in (*data["order"], *data["out"])]
-    state.running = len(data["order"])
-    state.offers = offers(frozenset(state.line[state.running :]))
+    state.running_count = len(data["order"])
+    state.offers = offers(frozenset(state.line[state.running_count :]))
     state.phase = PHASES.index(data["phase"])
     state.turn = -1 if data["turn"] is None else data["turn"]
     state.race = data["race"]

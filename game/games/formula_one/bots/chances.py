@@ -66,7 +66,7 @@ class ChanceJudge(DuelJudge):
         node, speed, _, _, laps_left, *_ = rival.car
         if laps_left <= 0:
             return False
-        if laps_left > 1 or rival.moved or rival.waits:
+        if laps_left > 1 or rival.has_moved or rival.waits:
             return True
         reach = min(speed + FASTER, FASTEST)
         if hand:
@@ -129,7 +129,7 @@ def _wear(state: FormulaOneState, first: Action) -> int:
     return after.tyres[seat] + after.brakes[seat] - state.tyres[seat] - state.brakes[seat]
 
 
-# What the app proposes
+# -- what the app proposes -----
 
 CACHE_SIZE: Final = 64
 _POSITION: Final = StateKey(FormulaOneState, "hands", *NO_MATTER)

@@ -15,6 +15,7 @@ from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.plan.choice import Choice, without_prefix
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
+from game.ui.draw.mark import Mark
 from game.ui.tracks.board import Board
 
 Cached = TypeVar("Cached")
@@ -95,7 +96,7 @@ class Model:
     """Whether things move."""
     reduced_motion: bool
     """Whether they fade instead of travelling."""
-    odds: bool
+    shows_odds: bool
     """Whether chances are shown."""
     language: str
     charts: Charts
@@ -112,13 +113,13 @@ class Model:
     """The few steps that are offered in place of plans."""
     option: str
     """The step that the button sends."""
-    wins: bool
+    is_certain_win: bool
     """Whether the button's choice wins for certain."""
     preview: Plan | None
     """The plan that a click on the pointed element would choose."""
     pointed: str
     """The id of the element pointed at."""
-    focused: bool
+    is_focused: bool
     """Whether the keyboard points at it."""
     spin_without_tyre: Fraction
     """F1-7.4: the chance to spin without the special tyre, while the viewer decides on it; else 0."""
@@ -146,7 +147,7 @@ class Model:
         """Return the number of a seat's car, from 1; 0 before the dice."""
         return number_of(self.displayed, seat)
 
-    def look(self, seat: int) -> tuple[str, str]:
+    def look(self, seat: int) -> Mark:
         """Return colour and shape of a seat's car."""
         return self.names.seat_car(self.displayed, seat)
 

@@ -11,6 +11,7 @@ from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.circuit import circuit_of
 from game.games.formula_one.rules.position import Position
+from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ TRIMS = ("#1D1F24", "#F7F7F2", "#F7F7F2", "#F7F7F2", "#FFD21A", "#F7F7F2")
 """By car the colour of nose ring and helmet."""
 
 
-UNDRAWN = "#8E959F", "disc"
+UNDRAWN = Mark("#8E959F", "disc")
 """Colour and shape of a seat without a car."""
 
 
@@ -40,7 +41,7 @@ class Names(GameNames):
             return self.card(value)
         return self.seat(value) if field in ("by", "seat") and isinstance(value, int) else value
 
-    def mark_at(self, index: int, seat: int | None) -> tuple[str, str] | None:
+    def mark_at(self, index: int, seat: int | None) -> Mark | None:
         """Return colour and shape of a seat's car at a step of the history; None before the dice."""
         history = self.scene.match.history
         if self._steps_read > len(history):
@@ -54,11 +55,11 @@ class Names(GameNames):
         car = cars[seat] if cars is not None and seat is not None else None
         return None if car is None else self.token_styles[car]
 
-    def car(self, number: int) -> tuple[str, str]:
+    def car(self, number: int) -> Mark:
         """Return colour and shape of the car with this number, from 1."""
         return self.token_styles[CARS[number - 1]]
 
-    def seat_car(self, observation: Position, seat: int) -> tuple[str, str]:
+    def seat_car(self, observation: Position, seat: int) -> Mark:
         """Return colour and shape of a seat's car in a position."""
         return self.token_styles.get(str(observation["cars"][seat]), UNDRAWN)
 
@@ -82,7 +83,7 @@ class Names(GameNames):
             return self.t("box" if label[0] == "P" else "spin_point", n=label[1:])
         if label[0] == "O":
             return self.t("place.beside")
-        track = catalogue.find(ID, self.scene.table.track)
+        track = catalogue.find(ID, self.scene.config.track)
         space = track.spaces[circuit_of(track).node_of[label]]
         lap = len(track.rows)
         corner = min(track.corners, key=lambda one: (one.rows[1] - space.row) % lap)
@@ -97,7 +98,7 @@ class Names(GameNames):
         """Return only the lane of a space; empty for a single lane, or off the road."""
         if label[0] in "PSO":
             return ""
-        track = catalogue.find(ID, self.scene.table.track)
+        track = catalogue.find(ID, self.scene.config.track)
         space = track.spaces[circuit_of(track).node_of[label]]
         corner = min(track.corners, key=lambda one: (one.rows[1] - space.row) % len(track.rows))
         return self._lane(space.lane, len(track.rows[space.row]), corner.hand == "left")

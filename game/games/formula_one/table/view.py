@@ -27,8 +27,8 @@ from game.games.formula_one.table.board.closeup import paint_close
 from game.games.formula_one.table.board.effects import paint_over
 from game.games.formula_one.table.board.spots import plan_boxes
 from game.games.formula_one.table.diagrams import DIAGRAMS, diagram
+from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.layout import Layout
-from game.games.formula_one.table.messages.events import ROWS
 from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.games.formula_one.table.messages.words import choice_part, describe_step, read_out, whole_turn_words
 from game.games.formula_one.table.model import Memo, Model
@@ -42,12 +42,13 @@ from game.games.formula_one.table.plan.choice import OPTION_PHASES, PLAN_PHASES,
 from game.games.formula_one.table.plan.matching import match_speeds, match_step, speed_of
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.plan.words import one_in
-from game.games.formula_one.table.saved import SavedRace
+from game.games.formula_one.table.saved import SpectatorView
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.race.board.chances import wants_odds
-from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.log import log_lines
@@ -70,7 +71,7 @@ CLAUSES = {
 }
 
 
-class FormulaOneView(RoadView[Layout], SavedRace):
+class FormulaOneView(RoadView[Layout], SpectatorView):
     """The table of Formula-1: every exact consequence is shown before a player commits."""
 
     rows: ClassVar = ROWS
@@ -97,7 +98,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.trails: tuple[Trail, ...] = ()
         self._model: Model | None = None
 
-    # -- the position ------------------------------------------------------------------------------
+    # -- the position -----
     @property
     def ground(self) -> Ground:
         """Return the track with its poses."""
@@ -117,7 +118,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         self.steps_shown = count
         self.trails = trails_since(self.scene.match.history[:count], self.scene.viewer)
 
-    def look(self, seat: Any) -> tuple[str, str]:
+    def look(self, seat: Any) -> Mark:
         """Return colour and shape of a seat's car, or of a token."""
         return (
             super().look(seat) if isinstance(seat, str) else self.names.seat_car(self.stage.displayed, seat)
@@ -164,7 +165,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
         turn = self.stage.displayed["turn"]
         return turn if turn is not None else 0
 
-    # -- the model ----------------------------------------------------------------------------
+    # -- the model -----
     @property
     def model(self) -> Model:
         """Return the model that was drawn last, or a new one for another position."""
@@ -206,7 +207,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             and not (scene.is_examined or scene.is_lesson),
             is_moving=scene.director.is_busy,
             reduced_motion=bool(settings.reduced_motion),
-            odds=wants_odds(self.app),
+            shows_odds=wants_odds(self.app),
             language=self.app.translator.code,
             charts=cast(Charts, shelf_of_charts.find(ID)),
             clause=self._clause(chosen),
@@ -218,15 +219,15 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             chosen=chosen,
             options=choice.options,
             option="" if choice.is_open else choice.option_now(),
-            wins=self._wins(),
+            is_certain_win=self._wins(),
             preview=choice.previewed(pointed),
             pointed=pointed,
-            focused=scene.ui.shows_focus,
+            is_focused=scene.ui.shows_focus,
             spin_without_tyre=check_without_special(self.position).spin if asked else Fraction(0),
         )
         return self._model
 
-    # -- choosing ----------------------------------------------------------------------------------
+    # -- choosing -----
     def drive(self) -> None:
         """Commit the chosen plan, or the chosen one of a few steps."""
         plan, option = self.choice.chosen(), self.choice.option_now()
@@ -305,7 +306,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
     def is_same_choice(self, observation: Position) -> bool:
         return observation["phase"] in OPTION_PHASES or self.is_within_choice(observation)
 
-    # -- declaring and painting -------------------------------------------------------------------------
+    # -- declaring and painting -----
     def _full_board(self, p: Painter) -> Board:
         """Return the board without zoom."""
         if self.camera.zoom <= 1:
@@ -378,7 +379,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def _blocked(self) -> bool:
         plan = self.chosen
-        return plan is not None and plan.blocked
+        return plan is not None and plan.is_blocked
 
     def _watching(self) -> str:
         """Return what goes on while nothing is to be decided here."""
@@ -396,7 +397,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             return t("prompt.order")
         return t("prompt.own") if self.scene.is_me(turn) else t("prompt.other", name=self.names.seat(turn))
 
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         return self.look(seat) if number_of(self.stage.displayed, seat) else None
 
     def log(self, played: Played) -> list[LogLine]:
@@ -415,7 +416,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             return "F1-5.1"
         return CLAUSES[self.observation["phase"]]
 
-    # -- keys, wheel -----------------------------------------------------------------------------------
+    # -- keys, wheel -----
     def arrow(self, dx: int) -> bool:
         return self.next_path(dx)
 
@@ -494,7 +495,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             return choice_part(self.names, steps[0])
         return whole_turn_words(self.names, steps)
 
-    # -- words, ends, pictures ---------------------------------------------------------------------------
+    # -- words, ends, pictures -----
     @property
     def is_scored(self) -> bool:
         return self.observation["options"]["races"] > 1

@@ -20,6 +20,7 @@ from game.games.full_throttle.table.panels import board
 from game.games.full_throttle.table.panels.green import paint_laps
 from game.games.full_throttle.table.stage import Ground
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board import canvas as book
@@ -27,7 +28,7 @@ from game.ui.race.board.canvas import BASE, Book, on_pixels
 from game.ui.race.board.path import through
 from game.ui.race.board.pieces import number_badge
 from game.ui.tracks.art import road
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 
 GAP: Final = 14.0
 """The gap between the parts of a picture with two cases."""
@@ -38,7 +39,7 @@ Point = tuple[float, float]
 Canvas = book.Canvas[Names]
 
 
-# -- pieces of road ------------------------------------------------------------------------------------
+# -- pieces of road -----
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A picture of a piece of road: its middle, u to a unit, spaces of the mopeds, and moves."""
@@ -137,7 +138,7 @@ def _full_road(canvas: Canvas, track: str, mopeds: Mapping[str, str]) -> None:
         picture.paint_mopeds(canvas.p)
 
 
-# -- other pictures -----------------------------------------------------------------------------------
+# -- other pictures -----
 def _riders(canvas: Canvas) -> None:
     """The six from the side, each over its plate."""
     each = canvas.w / len(COLOURS)

@@ -176,16 +176,16 @@ class Model:
     viewer: int | None
     pov_seat: int | None
     """The seat whose secrets are on the screen; None for public information only."""
-    hot_seat: bool
+    is_hot_seat: bool
     """Whether several people share this screen."""
-    alone: bool
+    is_alone: bool
     """Whether the point of view is that of the only person at the table."""
-    live: bool
+    is_live: bool
     """Whether the race is played here, not replayed."""
-    deciding: bool
-    busy: bool
-    paused: bool
-    still: bool
+    is_deciding: bool
+    is_busy: bool
+    is_paused: bool
+    reduced_motion: bool
     """Whether motion is reduced."""
     wants_odds: bool
     odds: LiveFigures | None
@@ -203,7 +203,7 @@ class Model:
     lit: frozenset[str] = frozenset()
     """The highlighted colours."""
 
-    # -- the position ------------------------------------------------------------------------------
+    # -- the position -----
     @property
     def displayed(self) -> Position:
         """The displayed position."""
@@ -227,17 +227,17 @@ class Model:
     @property
     def can_pause(self) -> bool:
         """Whether the race runs without decisions of the player."""
-        return self.live and not self.deciding and self.phase != "over"
+        return self.is_live and not self.is_deciding and self.phase != "over"
 
     @property
     def can_recap(self) -> bool:
         """Whether there are events that can be shown again."""
-        return self.live and self.deciding and bool(self.turned)
+        return self.is_live and self.is_deciding and bool(self.turned)
 
     @property
     def hand(self) -> list[str]:
         """The cards of the hand, if the viewer may see them."""
-        cards = None if self.stage.covered else self.displayed["hand"]
+        cards = None if self.stage.is_covered else self.displayed["hand"]
         return list(cards) if isinstance(cards, list) else []
 
     @property
@@ -275,7 +275,7 @@ class Model:
         count = len(self.turned)
         return max(0, count - MOST_FACES) if count > max(MOST_FACES, self.places) else 0
 
-    # -- the deck ----------------------------------------------------------------------------------
+    # -- the deck -----
     @property
     def deck_top(self) -> int:
         """The number of cards never turned."""
@@ -335,7 +335,7 @@ class Model:
         row = self.displayed["row"]
         return CardRow(list(row["up"]), list(row["down"]))
 
-    # -- the seats ---------------------------------------------------------------------------------
+    # -- the seats -----
     def is_me(self, seat: int | None) -> bool:
         """Return whether a seat is the viewer's."""
         return seat is not None and seat == self.viewer
@@ -390,7 +390,7 @@ class Model:
             faces.append(found)
         return faces
 
-    # -- the choice --------------------------------------------------------------------------------
+    # -- the choice -----
     def is_chosen(self, i: int) -> bool:
         """Return whether a card of the hand is chosen."""
         return i in self.order if self.phase == "under" else self.card == i
@@ -450,7 +450,7 @@ class Model:
         best, current = max(wins.values(), key=lambda win: win.value), wins[Action(action)]
         return best.value - current.value > CLEARLY_WORSE and not is_within_error(best, current)
 
-    # -- chances -----------------------------------------------------------------------------------
+    # -- chances -----
     @property
     def is_near_end(self) -> bool:
         """Whether the last lap has begun, so that the win counts and not the expected points."""
@@ -493,7 +493,7 @@ class Model:
         """Return the chance of any step of the podium."""
         return sum(self.odds.podium[colour]) if self.odds else None
 
-    # -- pointer ------------------------------------------------------------------------
+    # -- pointer -----
     def pointed_at(self, element: str) -> tuple[int | None, frozenset[str]]:
         """Return the card of the round that an element is, and the colours to highlight."""
         kind, _, rest = element.partition(".")
@@ -512,6 +512,6 @@ class Model:
             colour = next((c for c, at in observation["spaces"].items() if at == rest), "")
         elif self.chosen_card:
             colour = self.chosen_card.split("-")[0]
-        elif self.busy and self.stage.turned and not self.is_drafting:
+        elif self.is_busy and self.stage.turned and not self.is_drafting:
             colour = self.stage.turned.colour
         return looked, frozenset((colour,) if colour else ())

@@ -40,9 +40,14 @@ class Motion:
         self.card = card
         """The card that the step turned, if any, with its results."""
         self.app = app
-        self.stage, self.ground, self.names, self.still = model.stage, model.ground, model.names, model.still
+        self.stage, self.ground, self.names, self.still = (
+            model.stage,
+            model.ground,
+            model.names,
+            model.reduced_motion,
+        )
 
-    # -- a card is turned --------------------------------------------------------------------------
+    # -- a card is turned -----
     def turned(self, event: Event[events.Turned]) -> list[Clip]:
         """Return the card's flight from the deck to the green, and a pause."""
         stage, data, turned = self.stage, event.data, self.card
@@ -69,7 +74,7 @@ class Motion:
         for carried in self.stage.carried:
             carried.t = 1.0 if self.still else ease(t)
 
-    # -- a moped moves -----------------------------------------------------------------------------
+    # -- a moped moves -----
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
         """Return the moped's drive, and a bump where it is blocked; then the tray explains the move."""
         turned = self.card
@@ -165,7 +170,7 @@ class Motion:
 
         return [Clip(MS_HOP, update)]
 
-    # -- laps and the podium -----------------------------------------------------------------------
+    # -- laps and the podium -----
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
         """Return the highlight of the lap marker on its new field."""
         stage, data = self.stage, event.data
@@ -208,7 +213,7 @@ class Motion:
             return []
         return self._line("plug", 2.0, name=lambda: self.names.seat(event.seat))
 
-    # -- the draft ---------------------------------------------------------------------------------
+    # -- the draft -----
     def draft(self, event: Event[events.DraftStarted]) -> list[Clip]:
         """Return the flight of the round's cards to the seat with the spark plug."""
         seat = event.data["order"][0]
@@ -248,7 +253,7 @@ class Motion:
 
         def began() -> None:
             stage.carried.append(Carried(source, target, card))
-            stage.covered = target.what == "mine"
+            stage.is_covered = target.what == "mine"
 
         return [Clip(MS_CARD * 1.1, self._carry, began, stage.carried.clear)]
 
@@ -258,7 +263,7 @@ class Motion:
 
         def began() -> None:
             stage.carried[:] = [Carried(source, target, "", count)]
-            stage.covered = target.what != "deck"
+            stage.is_covered = target.what != "deck"
 
         def update(t: float) -> None:
             for carried in stage.carried:

@@ -31,7 +31,7 @@ class Names(GameNames):
 
     def colours(self, colours: Sequence[str]) -> str:
         """Return several mopeds for a sentence."""
-        return self.listing([self.t(f"colour_in.{c}") for c in colours])
+        return self.join_names([self.t(f"colour_in.{c}") for c in colours])
 
     def colour_in(self, colour: str) -> str:
         """Return a moped's name by its colour within a sentence, such as red, 赤."""
@@ -53,16 +53,16 @@ class Names(GameNames):
 
     def cards(self, cards: Sequence[str]) -> str:
         """Return several cards for a sentence."""
-        return self.listing([self.card(card) for card in cards])
+        return self.join_names([self.card(card) for card in cards])
 
     def seat_in(self, seat: int) -> str:
         """Return a seat's name within a sentence, where the only person is not "You"."""
-        called = seat_namer(self.scene.table)(seat, False)
+        called = seat_namer(self.scene.config)(seat, False)
         return self.scene.t(called.key) if isinstance(called, Message) else self.seat(seat)
 
     def bot(self, seat: int) -> str:
         """Return a bot's level and style, if the settings allow it."""
-        info = self.scene.table.seats[seat]
+        info = self.scene.config.seats[seat]
         level = bot_level(self.scene.app, info)
         return f"{level} · {self.scene.t(f'style.{info.style}')}" if level and info.style else level
 

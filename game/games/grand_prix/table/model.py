@@ -20,7 +20,7 @@ from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
 from game.games.grand_prix.table.board.cars import Livery
-from game.games.grand_prix.table.lookahead import Lookahead, Mark
+from game.games.grand_prix.table.lookahead import Lookahead, SpaceMark
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.stage import Ground, Trail
 
@@ -71,7 +71,7 @@ class Model:
     reduced_motion: bool = False
     """Whether things fade instead of travelling."""
 
-    # -- seats and spaces -------------------------------------------------------------------------------
+    # -- seats and spaces -----
     @property
     def phase(self) -> str:
         """Return the phase of the decision."""
@@ -143,7 +143,7 @@ class Model:
             return "GP-3.1"
         return CLAUSES[self.phase]
 
-    # -- pointer -----------------------------------------------------------------------------
+    # -- pointer -----
     def pointed_at(self, prefix: str) -> str:
         """Return the rest of the pointed element's id after a prefix; empty for other elements."""
         return self.pointed[len(prefix) :] if self.pointed.startswith(prefix) else ""
@@ -175,7 +175,7 @@ class Model:
         steps = [landing.step for landing in self.landings]
         return steps.index(self.proposal.action) if self.proposal.action in steps else -1
 
-    # -- proposals ------------------------------------------------------------------------------
+    # -- proposals -----
     def propose(self, within: Collection[str] | None = None) -> DefaultChoice:
         """Return the default choice among these actions, or among all."""
         if self.estimates is None or self.lookahead is None:
@@ -200,7 +200,7 @@ class Model:
             return [action for action in self.estimates if not is_certain(self.estimates, action)]
         return losing_actions(self.estimates)
 
-    # -- landings --------------------------------------------------------------------------------------
+    # -- landings -----
     @cached_property
     def foreseen(self) -> tuple[Landing, ...] | None:
         """Return the landings whose paths are drawn, the chief one first; None where none are."""
@@ -230,13 +230,13 @@ class Model:
         return lookahead.landings(known[0]) if known else ()
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[SpaceMark, ...]:
         """Return the marked spaces of the board: all that a total would reach."""
         if self.lookahead is None or self.foreseen is None or self.phase == "way":
             return ()
         return self.lookahead.marks
 
-    # -- placing ---------------------------------------------------------------------------------------
+    # -- placing -----
     @cached_property
     def placing(self) -> str:
         """Return the item to be placed now."""

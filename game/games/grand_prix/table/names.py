@@ -8,6 +8,7 @@ from typing import Any
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.cars import Livery
+from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
 
 ID = "grand_prix"
@@ -33,7 +34,7 @@ class Names(GameNames):
             return self.item(value)
         return self.space(value) if field in ("space", "to", "from") else value
 
-    def look(self, observation: Position, seat: int) -> tuple[str, str]:
+    def look(self, observation: Position, seat: int) -> Mark:
         """Return colour and shape of a seat's car."""
         return self.token_styles[observation["colours"][seat]]
 

@@ -26,7 +26,7 @@ class Typing:
 
     def __init__(self, app: Shell) -> None:
         self.app = app
-        self.on = True
+        self.is_on = True
         """Whether the system's text input is on; SDL starts with it."""
         self._rect: pygame.Rect | None = None
         self._dragging = False
@@ -50,10 +50,10 @@ class Typing:
     def follow(self) -> None:
         """Turn the system's text input on while a field is edited, and tell it where the text is."""
         field = self.field if self.app.stack else None
-        if (field is not None) != self.on:
-            self.on = field is not None
+        if (field is not None) != self.is_on:
+            self.is_on = field is not None
             self._rect = None
-            if self.on:
+            if self.is_on:
                 pygame.key.start_text_input()
             else:
                 pygame.key.stop_text_input()
@@ -74,7 +74,7 @@ class Typing:
         self.follow()
         self.app.changed()
 
-    # -- what is typed ---------------------------------------------------------------------------------
+    # -- what is typed -----
     def insert(self, text: str) -> None:
         """Replace the selection by text from the keyboard, an input method or the clipboard."""
         if self._kept_composed.startswith(text):
@@ -129,7 +129,7 @@ class Typing:
         # a field may refuse letters or cut what is too long
         self.cursor.place(len(value) - len(tail) if value.endswith(tail) else min(len(head), len(value)))
 
-    # -- keys ------------------------------------------------------------------------------------------
+    # -- keys -----
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         """Handle a key while a field is edited; return False if it is for the whole app."""
         self._kept_composed = ""
@@ -140,7 +140,7 @@ class Typing:
             return True
         if name in ("enter", "escape", "tab"):
             self.stop()
-            self.app.top.field_left(name)
+            self.app.top.on_field_left(name)
         elif name in ("up", "down", "pageup", "pagedown"):
             # a single line has no use for them: they leave the field
             self.stop()
@@ -184,7 +184,7 @@ class Typing:
         if start < end:
             self._change(field, value[:start], value[end:])
 
-    # -- the mouse -------------------------------------------------------------------------------------
+    # -- the mouse -----
     def press(self, element: Element | None, at: tuple[float, float] | None, shift: bool) -> None:
         """Handle the left button going down: leave the field, or move the caret in it."""
         ui = self.app.top.ui

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, GAP, INSET, NEAR, TextStyle, Theme, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, Style, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right
 from game.ui.kit.scene import Shell
@@ -19,7 +20,6 @@ from game.ui.race.board.pieces import (
     BAD,
     GOOD,
     PLAIN,
-    Box,
     Tone,
     cells,
     change_pill,
@@ -47,7 +47,7 @@ def content_width(rect: Box) -> float:
     return rect[2] - 2 * INSET
 
 
-# -- buttons -------------------------------------------------------------------------------------------
+# -- buttons -----
 @dataclass(frozen=True, slots=True)
 class Commit:
     """A button that sends a decision: its element's id, label, action and kind."""
@@ -68,7 +68,7 @@ def commits(choice: Commit, grow: float = 1.0, **look: Unpack[ButtonLook]) -> No
     return box(item=item, grow=grow)
 
 
-# -- head and changes ----------------------------------------------------------------------------------
+# -- head and changes -----
 def head(p: Painter, width: float, title: str, *remarks: str) -> Node:
     """Return the panel's title with the first of the remarks that fits at its right."""
     t, space = p.theme, width - min(width, p.width(title, *Type.STRONG)) - 20
@@ -130,7 +130,7 @@ def gain_pill(p: Painter, n: int, size: float = 15, h: float = 18, w: float = 30
     return picture(lambda p, x, y: change_pill(p, x, y, n, size, h, w, unit), width, h)
 
 
-# -- odds ----------------------------------------------------------------------------------------------
+# -- odds -----
 @dataclass(frozen=True, slots=True)
 class Side:
     """One half of the odds: the chance as text, its tone, and the gain that every face of it brings."""
@@ -216,7 +216,7 @@ def _side(p: Painter, side: Side, width: float, a: str = "l") -> Node:
     return both if side.gain and both.measure(p, 0) <= width else chance
 
 
-def _paint_hidden(note: str, p: Painter, rect: Rect, look: Look) -> None:
+def _paint_hidden(note: str, p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
     p.rect(x, y, w, h, None, 6, p.theme.edge_raised, 1.4, dash="6 5")
     p.text(x + w / 2, y + h / 2, note, Type.CAPTION.size, p.theme.light_muted, a="c", w=w - INSET)

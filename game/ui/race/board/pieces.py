@@ -10,14 +10,11 @@ from typing import Literal
 import pygame
 
 from game.ui.draw import art, svg
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 
-Box = tuple[float, float, float, float]
-"""Left, top, width and height in u."""
-Badge = tuple[str, str]
-"""Colour and shape of a seat, a team or a token."""
 Tone = Literal["good", "bad", "plain"]
 
 GOOD: Tone = "good"
@@ -75,19 +72,19 @@ def put(p: Painter, surface: pygame.Surface, x: float, y: float, alpha: int = 25
         surface.set_alpha(255)
 
 
-def tag(p: Painter, x: float, y: float, badge: Badge, number: str, is_own: bool, alpha: int = 255) -> None:
+def tag(p: Painter, x: float, y: float, badge: Mark, number: str, is_own: bool, alpha: int = 255) -> None:
     """Draw a car's number beside its badge on a pill centred on (x, y); the viewer's own is amber."""
     w = 30.0 + 6.5 * len(number)
 
     def draw(c: Painter) -> None:
         c.rect(2, 2, w, 22, PAPER.accent if is_own else PAPER.card, 11, INK, 2.6 if is_own else 1.6)
-        mark(c, badge[1], badge[0], 13, 13, 6, dark=False, edge=INK)
+        draw_mark(c, badge, 13, 13, 6, dark=False, edge=INK)
         c.text(2 + (w + 16) / 2 + 1, 13, number, 18, INK, "cb", "c")
 
     put(p, kept(p, ("tag", badge, number, is_own), w + 4, 26, draw), x - w / 2 - 2, y - 13, alpha)
 
 
-# -- the faces of a die as cells ---------------------------------------------------------------------
+# -- the faces of a die as cells -----
 def cells(
     p: Painter,
     x: float,
@@ -143,7 +140,7 @@ def _paint_number(p: Painter, x: float, y: float, text: str, tone: str, dark: bo
     p.text(x, y, text, 15, colour, "cb", "c")
 
 
-# -- changes -----------------------------------------------------------------------------------------
+# -- changes -----
 def signed(n: int) -> str:
     """Return a number as +3, −2 or ±0."""
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "±0"
@@ -216,7 +213,7 @@ def tone_colour(p: Painter, tone: str, dark: bool = True, plain: str = "") -> st
     return plain or (t.light if dark else t.ink)
 
 
-# -- cars --------------------------------------------------------------------------------------------
+# -- cars -----
 def car_at(
     p: Painter,
     x: float,
@@ -259,7 +256,7 @@ def car_above(
     p.art(art.car(kind, colour, outline), x, y, w, alpha, mid=True, angle=angle)
 
 
-# -- arrows ------------------------------------------------------------------------------------------
+# -- arrows -----
 def arrow(
     p: Painter,
     x1: float,

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from game.engine.venue.track import Track, catalogue
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.race.board.camera import Camera, holds
-from game.ui.race.board.layout import Box, Frame
+from game.ui.race.board.layout import Frame
 from game.ui.race.board.stage import CarPose
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
@@ -75,7 +76,7 @@ class RoadView(TableView, Generic[LayoutT]):
         if offered is not None:
             self.scene.commit(offered)
 
-    # -- layout and board ----------------------------------------------------------------------------
+    # -- layout and board -----
     def layout(self, p: Painter) -> LayoutT:
         """Return the layout of this window."""
         left_handed = self.app.settings.left_handed
@@ -112,7 +113,7 @@ class RoadView(TableView, Generic[LayoutT]):
             board = Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
             self.camera.follow(box, *board.point(pose.x, pose.y))
 
-    # -- keys, wheel, drag -----------------------------------------------------------------------------
+    # -- keys, wheel, drag -----
     def key(self, name: str) -> bool:
         """Show the whole board again with the `fit` key."""
         if name != "fit":

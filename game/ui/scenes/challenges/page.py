@@ -11,11 +11,12 @@ from game.engine import registry
 from game.engine.errors import PaddockError
 from game.services.challenges import Challenge, challenges, of_the_day
 from game.services.records import days
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import on_page
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.kit.parts import cap, primary_button, sign
@@ -70,7 +71,7 @@ class ChallengesScene(Scene):
             self.today = of_the_day(self.day) if self.by_game else None
             self.app.changed()
 
-    # -- progress ------------------------------------------------------------------------------------
+    # -- progress -----
     @property
     def visible_challenges(self) -> list[Challenge]:
         """The challenges of the chosen game."""
@@ -95,7 +96,7 @@ class ChallengesScene(Scene):
     def _is_todays(self, challenge: Challenge) -> bool:
         return self.today is not None and challenge.name == self.today.name
 
-    # -- actions -------------------------------------------------------------------------------------
+    # -- actions -----
     def choose(self, id: str) -> None:
         """Show the challenges of another game."""
         self.chosen = id
@@ -109,7 +110,7 @@ class ChallengesScene(Scene):
         except PaddockError as error:
             self.app.notify_error(error)
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         today = TODAY_H * min(1.3, p.text_scale)
         self.cards.top = BAR + INSET + today + INSET
@@ -193,7 +194,7 @@ class ChallengesScene(Scene):
         item.extra = {"number": number, "of": challenge}
         return box(item=item, h=LEAST, grow=1)
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         self.cards.paint(p, self.chosen)
         self.paint_bar(p)
@@ -217,7 +218,7 @@ class ChallengesScene(Scene):
             focus_ring(p, x, y, w, h)
 
 
-def _draw_today(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_today(p: Painter, rect: Box, look: Look) -> None:
     on_page(p, rect, look)
     if look.is_hot:
         focus_ring(p, *rect, 15)

@@ -10,10 +10,11 @@ from game.engine import registry
 from game.engine.errors import PaddockError
 from game.engine.lesson import Lesson
 from game.services.lessons import games, lessons
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, HEAD
 from game.ui.kit.cards import scroll_mark
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import row
 from game.ui.kit.marks import focus_ring, icon, keycap
 from game.ui.kit.parts import button, primary_button
@@ -57,7 +58,7 @@ class LessonsScene(Scene):
         """The game that F1 opens the rule book of."""
         return self.chosen or registry.FLOOR[0]
 
-    # -- progress ------------------------------------------------------------------------------------
+    # -- progress -----
     def is_done(self, lesson: Lesson) -> bool:
         """Return whether a lesson has been played to its end."""
         return bool(self.app.settings.lessons_done.get(lesson.name))
@@ -77,7 +78,7 @@ class LessonsScene(Scene):
         """Return how many lessons of a game have been done, and how many there are."""
         return sum(self.is_done(lesson) for lesson in self.taught[id]), len(self.taught[id])
 
-    # -- actions ---------------------------------------------------------------------------------------
+    # -- actions -----
     def choose(self, id: str) -> None:
         """Show the lessons of another game."""
         self.chosen, self.first = id, 0
@@ -99,7 +100,7 @@ class LessonsScene(Scene):
         self.app.changed()
         return len(self.visible_lessons) > self.fit
 
-    # -- elements ----------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         self.cards.build(p, list(self.taught), self.chosen)
         self._build_lessons(p)
@@ -131,7 +132,7 @@ class LessonsScene(Scene):
         if self.next is not None:
             self._put_foot(p, (x + 16, y + h - FOOT_H + 12, w - 32, 50), self.next)
 
-    def _put_foot(self, p: Painter, rect: Rect, following: Lesson) -> None:
+    def _put_foot(self, p: Painter, rect: Box, following: Lesson) -> None:
         """Declare the buttons below the lessons: the rules, and the next lesson or a race."""
         label = self.t("lessons.next", title=lesson_text_of(self.app, following, "title"))
         action: Callable[[], None] = partial(self.open, following)
@@ -145,7 +146,7 @@ class LessonsScene(Scene):
         )
         self.put(p, rect, foot)
 
-    # -- picture -----------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         self.cards.paint(p, self.chosen)
         x, y, w, h = self.cards.beside(p)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INSET, Type
 from game.ui.kit.bar import BAR, paint_bar
 from game.ui.kit.cards import foot_stripes, put_card
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import box, para, row, text
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 from game.ui.kit.parts import primary_button
 from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.scene import Scene, Shell
@@ -80,12 +81,12 @@ class Handover(Scene):
         foot_stripes(p, 6)
         paint_bar(p, self.prompt, self.race.view.mark(self.seat))
 
-    def _draw_token(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_token(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the next person's piece, and their mark where the piece does not carry it."""
         x, y, w, h = rect
         token, view = self.race.view.mark(self.seat), self.race.view
         if token and view.has_marked_piece:
             view.draw_piece(p, *token, x + w / 2, y + h / 2, 230)
         elif token:
-            mark(p, token[1], token[0], x + w / 2, y + h * 0.25, 24, dark=False)
+            draw_mark(p, token, x + w / 2, y + h * 0.25, 24, dark=False)
             view.draw_piece(p, *token, x + w / 2, y + h * 0.7, 170)

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple, Protocol
 
 from game.engine.contract import Reason
 from game.review.advice import Proposal, spoken_facts
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK
-from game.ui.kit.elements import Element, Extra, Look, Rect
+from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.layout import SIDE
@@ -41,10 +42,10 @@ SMALLER: Final = (1.0, 0.9, 0.8, 0.7)
 """Scales for the text of facts; with large letters it never gets smaller than at 100 %."""
 
 
-class Mark(NamedTuple):
+class BulbSpot(NamedTuple):
     """An element that a choice names: its rectangle, and where a bulb covers nothing, if the element says."""
 
-    rect: Rect
+    rect: Box
     bulb: tuple[float, float] | None = None
 
 
@@ -103,7 +104,7 @@ class HintPanel:
         self.share = 1.0
         """The scale of the choices' text, below 1 where large letters leave space for one choice only."""
 
-    # -- words -----------------------------------------------------------------------------------------
+    # -- words -----
     def what(self, row: Proposal) -> str:
         """Describe a full choice."""
         return hint_words.describe_full_choice(self.scene.view, row.steps)
@@ -204,7 +205,7 @@ class HintPanel:
             return scene.t("hint.model")
         return scene.t("hint.model_title" if scene.match.game.evaluator.rates_title else "hint.model_race")
 
-    # -- elements --------------------------------------------------------------------------------------
+    # -- elements -----
     @property
     def pointed(self) -> Proposal | None:
         """The row under the pointer."""
@@ -309,13 +310,13 @@ class HintPanel:
         lines = _choice_lines(p, self.what(row), size, width - LEFT - PAD)
         return len(lines) * size * LEAD * p.text_scale + ROW
 
-    def _area(self, p: Painter) -> Rect:
+    def _area(self, p: Painter) -> Box:
         x, y, _, h = self.scene.view.hint_area(p)
         frame = self.scene.view.frame(p)
         left = max(x - 2, frame.side_x + 6)
         return left, y, frame.side_x + frame.side - 6 - left, h
 
-    def _declare_panel(self, box: Rect, head: float, waiting: str, why: str, down: float) -> None:
+    def _declare_panel(self, box: Box, head: float, waiting: str, why: str, down: float) -> None:
         hinting, t, ui = self.hinting, self.scene.t, self.scene.ui
         x, y, w, _ = box
         label = f"{t('table.hint')}: {waiting or '; '.join(map(self.describe_row, hinting.rows))}"
@@ -329,7 +330,7 @@ class HintPanel:
         """Describe a choice with its chance."""
         return " ".join([self.what(row), *self.chance(row)]).strip()
 
-    def _declare_row(self, i: int, box: Rect, chance_width: float, tip: str) -> None:
+    def _declare_row(self, i: int, box: Box, chance_width: float, tip: str) -> None:
         """Declare a row; its tooltip has the reasons that do not fit into the panel."""
         row = self.hinting.rows[i]
         leading = i == 0 and hint_words.has_clear_lead(self.hinting.rows)
@@ -374,13 +375,13 @@ class HintPanel:
                     if mark not in best:
                         _draw_dashed_ring(p, mark.rect)
 
-    def _marked(self, p: Painter, row: Proposal) -> list[Mark]:
-        view, found = self.scene.view, list[Mark]()
+    def _marked(self, p: Painter, row: Proposal) -> list[BulbSpot]:
+        view, found = self.scene.view, list[BulbSpot]()
         for id in view.hint_elements(row.steps):
             element = self.scene.ui.find(id)
             extra = element.extra if element is not None else Extra()
             bulb = extra.get("bulb") or extra.get("sign")
-            found += [Mark(rect, bulb) for rect in view.boxes_of(p, id)]
+            found += [BulbSpot(rect, bulb) for rect in view.boxes_of(p, id)]
         return found
 
     def paint_lit(self, p: Painter) -> None:
@@ -389,7 +390,7 @@ class HintPanel:
         hint_words.draw_rings(p, self.scene.view, self._reasons(row) if row is not None else ())
 
 
-def _draw_bulb(p: Painter, mark: Mark) -> None:
+def _draw_bulb(p: Painter, mark: BulbSpot) -> None:
     # a card has signs in its corners and a title at its head
     left, top, width, height = mark.rect
     if mark.bulb is not None:
@@ -405,7 +406,7 @@ def _draw_bulb(p: Painter, mark: Mark) -> None:
     icon(p, "bulb", x, y, radius * 1.35, p.theme.accent)
 
 
-def _draw_dashed_ring(p: Painter, rect: Rect) -> None:
+def _draw_dashed_ring(p: Painter, rect: Box) -> None:
     x, y, w, h = rect
     p.rect(x - 3, y - 3, w + 6, h + 6, None, 8, p.theme.accent, 2, dash="6 5")
 

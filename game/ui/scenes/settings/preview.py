@@ -7,9 +7,10 @@ from typing import Final
 from game.services.own_colours import OWN_COLOURS
 from game.services.settings import Settings
 from game.ui.draw import art
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Rect
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 
 WIDTH, HEIGHT = 440.0, 240.0
 BAR, COLUMN, TRAY = 16.0, 114.0, 66.0
@@ -19,7 +20,7 @@ FIELD: Final = (("blue", 0.2, 0.13, 0), ("yellow", 0.66, 0.13, 0), ("green", 0.9
 OWN_CAR: Final = (0.42, 0.87, 180)
 
 
-def paint_table(p: Painter, rect: Rect, settings: Settings) -> None:
+def paint_preview(p: Painter, rect: Box, settings: Settings) -> None:
     """Draw the picture in the middle of a rectangle."""
     x, y = rect[0] + (rect[2] - WIDTH) / 2, rect[1] + (rect[3] - HEIGHT) / 2
     t, left = p.theme, settings.left_handed
@@ -45,7 +46,7 @@ def paint_table(p: Painter, rect: Rect, settings: Settings) -> None:
     p.rect(x, y, WIDTH, HEIGHT, None, 8, t.ink, 2)
 
 
-def _paint_board(p: Painter, board: Rect) -> None:
+def _paint_board(p: Painter, board: Box) -> None:
     """Draw a ring of road on grass."""
     t, (x, y, w, h) = p.theme, board
     p.rect(x, y, w, h, t.grass, 4)
@@ -55,7 +56,7 @@ def _paint_board(p: Painter, board: Rect) -> None:
 
 
 def _paint_car(
-    p: Painter, board: Rect, colour: str, at: tuple[float, float, float], outline: str = "white"
+    p: Painter, board: Box, colour: str, at: tuple[float, float, float], outline: str = "white"
 ) -> None:
     x, y, w, h = board
     drawing = art.car("modern_top", OWN_COLOURS[colour][0], outline)
@@ -68,13 +69,13 @@ def _paint_column(p: Painter, x: float, y: float, order: list[str], own_colour: 
     for i, name in enumerate(order):
         if name == own_colour:
             p.rect(x - 2, y + i * 22 - 2, COLUMN - 14, 20, t.accent, 4)
-        mark(p, OWN_COLOURS[name][1], OWN_COLOURS[name][0], x + 10, y + i * 22 + 8, 6, dark=True)
+        draw_mark(p, Mark(*OWN_COLOURS[name]), x + 10, y + i * 22 + 8, 6, dark=True)
         p.rect(x + 24, y + i * 22 + 5, 62 - 9 * (i % 2), 5, t.night if name == own_colour else t.muted, 2)
     for i, width in enumerate((80, 62, 74)):
         p.rect(x + 4, y + 102 + i * 15, width, 4, t.muted, 2)
 
 
-def _paint_lens(p: Painter, board: Rect, colour: str) -> None:
+def _paint_lens(p: Painter, board: Box, colour: str) -> None:
     """Draw the magnifier beside the pointer."""
     t, (x, y, w, h) = p.theme, board
     cx, cy = x + w * 0.6, y + h * 0.5

@@ -13,22 +13,24 @@ from game.services.settings import CONFIRM, HINTS, SPEEDS, THEMES, TURNS
 from game.services.sound import engine
 from game.ui.draw import art
 from game.ui.draw import theme as themes
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, CONTROL_H, EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes, on_page
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import slid, stepped, toggled
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.marks import focus_ring, icon, mark
+from game.ui.kit.marks import draw_mark, focus_ring, icon
 from game.ui.kit.parts import button, headed, ruled, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import Value, choices
 from game.ui.race.words import game_name, stepper_end, token_name
 from game.ui.scenes.settings.data import DataPage
 from game.ui.scenes.settings.keys import KeysPage
-from game.ui.scenes.settings.preview import paint_table
+from game.ui.scenes.settings.preview import paint_preview
 
 TABS: Final = ("game", "speed", "display", "table", "sound", "language", "keys", "data")
 ICONS: Final = {
@@ -71,7 +73,7 @@ class SettingsScene(Scene):
     def prompt(self) -> str:
         return self.t("settings.title")
 
-    # -- frame -------------------------------------------------------------------------------------
+    # -- frame -----
     def build(self, p: Painter) -> None:
         self.declare_bar(p, self.language_item(), self.back_item())
         reset, t = self.t("settings.reset_all"), p.theme
@@ -103,7 +105,7 @@ class SettingsScene(Scene):
         ]
         self.app.push(Dialog(self.app, "settings.reset_title", "settings.reset_text", answers))
 
-    # -- controls ----------------------------------------------------------------------------------
+    # -- controls -----
     def _set(self, **values: object) -> None:
         try:
             self.app.change_settings(**values)
@@ -148,7 +150,7 @@ class SettingsScene(Scene):
         item = stepped(id, self.t(id), value, low, high, change, label, 10, at_end=at_end)
         return self._line(p, name, box(item=item, w=NUMBER, h=CONTROL_H))
 
-    # -- pages -------------------------------------------------------------------------------------
+    # -- pages -----
     def _page(self, p: Painter) -> list[Node]:
         """Return the content of the open page."""
         pages = {
@@ -202,13 +204,13 @@ class SettingsScene(Scene):
         )
         return [*lines, box(draw=self._paint_preview, grow=1)]
 
-    def _paint_preview(self, p: Painter, rect: Rect, look: Look) -> None:
-        paint_table(p, rect, self.app.settings)
+    def _paint_preview(self, p: Painter, rect: Box, look: Look) -> None:
+        paint_preview(p, rect, self.app.settings)
 
     def _colour(self, p: Painter, colour: str | None) -> Node:
         """Return a colour with its shape; "none" is a word."""
         id, label = f"settings.my_colour.{colour or 'none'}", self.t(f"settings.colour_{colour or 'none'}")
-        appearance = OWN_COLOURS[colour] if colour else None
+        appearance = Mark(*OWN_COLOURS[colour]) if colour else None
         item = Element(id, "choice", label, draw=partial(_draw_colour, appearance))
         item.action = partial(self._set, my_colour=colour)
         item.selected = colour == self.app.settings.my_colour
@@ -271,7 +273,7 @@ class SettingsScene(Scene):
         system = (None, self.t("settings.language_system"))
         return ruled(p, self._choice(p, "language", [system, *names], THEMES_W))
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter) -> None:
         p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
         self.paint_bar(p)
@@ -290,7 +292,7 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h)
 
 
-def _draw_colour(appearance: tuple[str, str] | None, p: Painter, e: Element, look: Look) -> None:
+def _draw_colour(appearance: Mark | None, p: Painter, e: Element, look: Look) -> None:
     t, (x, y, w, h) = p.theme, e.rect
     if e.selected:
         p.rect(x, y, w, h, t.ink, 8)
@@ -298,7 +300,7 @@ def _draw_colour(appearance: tuple[str, str] | None, p: Painter, e: Element, loo
         p.rect(x, y, w, h, None, 8, t.ink, 2)
         p.text(x + w / 2, y + h / 2, e.label, 15, t.paper if e.selected else t.ink, "jb", "c", w=w - 10)
     else:
-        mark(p, appearance[1], appearance[0], x + w / 2, y + h / 2, 10, dark=e.selected)
+        draw_mark(p, appearance, x + w / 2, y + h / 2, 10, dark=e.selected)
     if look.is_hot:
         focus_ring(p, x, y, w, h, 9)
 

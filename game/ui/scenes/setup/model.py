@@ -11,7 +11,7 @@ from typing import Final, NotRequired, TypedDict
 from game.bots import LEVELS
 from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
-from game.engine.record import SeatInfo, SeatKind, Table
+from game.engine.record import RaceConfig, SeatInfo, SeatKind
 from game.engine.texts import clean_line, clean_name, comparable, is_blank
 from game.engine.venue.track import catalogue
 from game.services.own_colours import own_token
@@ -83,7 +83,7 @@ class SetupModel:
         if "first" in game.presets:
             self.choose_preset("first")
 
-    # -- seats -------------------------------------------------------------------------------------
+    # -- seats -----
     @property
     def is_full(self) -> bool:
         """Whether no further seat fits."""
@@ -206,7 +206,7 @@ class SetupModel:
             while len(seat.tokens) < each and free:
                 seat.tokens = (*seat.tokens, free.pop(0))
 
-    # -- options -----------------------------------------------------------------------------------
+    # -- options -----
     def value(self, option: Option) -> Json:
         """Return the value of an option."""
         return self.options.get(option.id, option.default_for(len(self.seats)))
@@ -260,7 +260,7 @@ class SetupModel:
             self.options = dict(self.game.presets[name])
         self._fit_lists()
 
-    # -- the config --------------------------------------------------------------------------------
+    # -- the config -----
     def setup(self) -> Setup:
         """Return the setup for the rules."""
         return Setup(
@@ -320,11 +320,11 @@ class SetupModel:
         """Set the seed to the digits of the typed text."""
         self.seed_text = "".join(c for c in text if c.isascii() and c.isdigit())[:SEED_LENGTH]
 
-    def table(self) -> Table:
+    def config(self) -> RaceConfig:
         """Return the table to start with; an empty seed becomes a random one."""
         seed = int(self.seed_text) if self.seed_text else secrets.randbelow(10**SEED_LENGTH)
         seats = tuple(seat.info() for seat in self.seats)
-        return Table(self.game.id, seats, seed, dict(self.options), self.track, self.practice)
+        return RaceConfig(self.game.id, seats, seed, dict(self.options), self.track, self.practice)
 
     def names_of_people(self) -> tuple[str, ...]:
         """Return the people's names by seat, then earlier names, for the settings."""

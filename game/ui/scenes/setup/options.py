@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from game.engine.contract import Option
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, LINE_H, NEAR, Type
 from game.ui.kit.cards import on_page, scroll_mark
-from game.ui.kit.elements import Element, Look, Rect
-from game.ui.kit.fields import stepped, toggled, written
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.fields import stepped, text_field, toggled
 from game.ui.kit.layout import Node, box, column, fitting, para, row, text
 from game.ui.kit.parts import button, draw_small, rule
 from game.ui.kit.scene import Scene
@@ -39,7 +40,7 @@ class OptionsCard:
         """The range of visible options."""
         self.track = track
 
-    # -- measures ----------------------------------------------------------------------------------
+    # -- measures -----
     def _help(self, option: Option) -> str:
         model = self.model
         if not model.is_open(option):
@@ -57,7 +58,7 @@ class OptionsCard:
         """Scroll the list by rows."""
         self.first = max(0, self.first + by)
 
-    # -- the card ----------------------------------------------------------------------------------
+    # -- the card -----
     def describe(self, p: Painter, w: float, h: float) -> Node:
         """Return the card: track and presets, the options that fit, and practice and seed at the foot."""
         t, options = p.theme, self.model.game.options
@@ -110,7 +111,7 @@ class OptionsCard:
     def _toggle_practice(self) -> None:
         self.model.practice = not self.model.practice
 
-    # -- an option ---------------------------------------------------------------------------------
+    # -- an option -----
     def _line(self, p: Painter, option: Option, width: float) -> Node:
         """Return an option's name, text and control, beside each other or below.
 
@@ -182,7 +183,7 @@ class OptionsCard:
         changed = sum(model.value(option)[key] != option.default.get(key) for key in model.value(option))
         return self.scene.t("setup.names_changed", n=changed) if changed else self.scene.t("setup.edit")
 
-    # -- the foot ----------------------------------------------------------------------------------
+    # -- the foot -----
     def _practice_line(self, p: Painter) -> Node:
         t = self.scene.t
         item = toggled(
@@ -193,7 +194,7 @@ class OptionsCard:
 
     def _seed_line(self, p: Painter) -> Node:
         t, model = self.scene.t, self.model
-        item = written(self.scene.ui, "setup.seed", t("setup.seed"), model.seed_text, model.set_seed)
+        item = text_field(self.scene.ui, "setup.seed", t("setup.seed"), model.seed_text, model.set_seed)
         item.tooltip, item.extra["empty"] = t("setup.seed_help"), t("setup.seed_random")
         return self._foot_line(p, "seed", box(item=item, w=CONTROL, h=CONTROL_H))
 
@@ -203,7 +204,7 @@ class OptionsCard:
         about = text(self.scene.t(f"setup.{name}_help"), Type.CAPTION, p.theme.muted)
         return column(row(label, control, align="middle"), about, gap=2, pad=FOOT_PAD)
 
-    def _draw_scroll_mark(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_scroll_mark(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the scroll position at the right of the list."""
         x, y, w, h = rect
         visible = self.first, self.last - self.first, len(self.model.game.options)

@@ -15,13 +15,15 @@ from game.engine.errors import PaddockError
 from game.engine.record import SeatKind
 from game.engine.texts import comparable, is_blank
 from game.ui.draw import art
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
 from game.ui.kit.cards import on_page
-from game.ui.kit.elements import Element, Look, Rect
-from game.ui.kit.fields import written
+from game.ui.kit.elements import Element, Look
+from game.ui.kit.fields import text_field
 from game.ui.kit.layout import Node, box, column, row, show, text
-from game.ui.kit.marks import focus_ring, icon, mark
+from game.ui.kit.marks import draw_mark, focus_ring, icon
 from game.ui.kit.parts import button, rule
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import choices
@@ -84,7 +86,7 @@ class SeatsCard:
     def _limit(self, key: str, n: int) -> str:
         return self.scene.t(key, game=game_name(self.app, self.model.game.id), n=n)
 
-    # -- measures ----------------------------------------------------------------------------------
+    # -- measures -----
     def label(self, index: int | None) -> str:
         """Return a seat's name, or a placeholder for it."""
         if index is None:
@@ -118,7 +120,7 @@ class SeatsCard:
             return self.scene.t("setup.colour_yours")
         return self.scene.t("setup.colour_taken", name=self.label(owner))
 
-    # -- the card ----------------------------------------------------------------------------------
+    # -- the card -----
     def describe(self, p: Painter, w: float, h: float) -> Node:
         """Return the buttons, a row for each seat, and the panel on the one in focus."""
         t, seats = p.theme, self.model.seats
@@ -137,7 +139,7 @@ class SeatsCard:
         info = box(draw=self._draw_info, h=INFO)
         return column(head, *lines, box(grow=1), info, pad=(PAD, 0, PAD, GAP), w=w, draw=on_page)
 
-    def _draw_info(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_info(self, p: Painter, rect: Box, look: Look) -> None:
         # the seat in focus follows the pointer, so it is looked up whenever this is drawn
         show(p, self.info.describe(p, self.model.seats[self.focus()]), rect)
 
@@ -220,7 +222,7 @@ class SeatsCard:
 
     def _name_field(self, index: int, seat: SeatDraft) -> Node:
         scene = self.scene
-        item = written(
+        item = text_field(
             scene.ui,
             f"setup.seat.{index}.name",
             scene.t("setup.name"),
@@ -267,7 +269,7 @@ class SeatsCard:
             item.tooltip = scene.t("setup.token_tip", token=name, tip=tip) if tip else name
             yield box(item=item, w=size, h=size)
 
-    # -- changes -----------------------------------------------------------------------------------
+    # -- changes -----
     def _add(self) -> None:
         self.model.add_seat()
         self.touched = len(self.model.seats) - 1
@@ -308,7 +310,7 @@ class SeatsCard:
         self.model.choose_token(index, name)
         self.touched = index
 
-    # -- words and pictures ------------------------------------------------------------------------
+    # -- words and pictures -----
     def note(self) -> str:
         """Return the note that the race deals the colours, where it does; else an empty string."""
         key = f"{self.model.game.id}.setup_colours"
@@ -325,7 +327,7 @@ class SeatsCard:
         beaten = scene.t(f"level.{rate.beats}")
         return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten, even=rate.even)
 
-    def _draw_tile(self, seat: SeatDraft, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_tile(self, seat: SeatDraft, p: Painter, rect: Box, look: Look) -> None:
         """Draw the car in its grid box."""
         t, (x, y, w, h) = p.theme, rect
         p.rect(x, y, w, h, t.asphalt, 6)
@@ -360,7 +362,7 @@ class SeatsCard:
         return min(self.touched, len(self.model.seats) - 1)
 
 
-# -- drawings of elements ------------------------------------------------------------------------------
+# -- drawings of elements -----
 def _draw_kind(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
@@ -394,10 +396,9 @@ def _draw_token(token: Token, taken: bool, human: bool, p: Painter, e: Element, 
     x, y, w, h = e.rect
     if e.selected:
         p.rect(x, y, w, h, t.ink, 6)
-    mark(
+    draw_mark(
         p,
-        token.shape,
-        token.colour,
+        Mark(token.colour, token.shape),
         x + w / 2,
         y + h / 2,
         (7 if taken else 8.5) * w / 26,

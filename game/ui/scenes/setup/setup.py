@@ -44,7 +44,7 @@ class SetupScene(Scene):
         self.fault: PaddockError | None = None
         self.rehearsal = Rehearsal(app, self.model)
 
-    # -- words -------------------------------------------------------------------------------------
+    # -- words -----
     @property
     def game_name(self) -> str:
         """The game's name in the player's language."""
@@ -93,7 +93,7 @@ class SetupScene(Scene):
         """Open the rule book of the game."""
         self.app.open_rules(self.game_id)
 
-    # -- elements ----------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         self.fault = self.find_fault()
         key = self.app.keymap.cap("help")
@@ -160,7 +160,7 @@ class SetupScene(Scene):
             last_setups={**self.app.settings.last_setups, self.game_id: self.model.to_data()},
             player_names=self.model.names_of_people(),
         )
-        self.app.replace(routes.Play(self.model.table()))
+        self.app.replace(routes.Play(self.model.config()))
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         self.options.scroll(-by)
@@ -185,10 +185,10 @@ class SetupScene(Scene):
         self.seats.wait(ms)
         self.rehearsal.tick(ms)
 
-    def closed(self) -> None:
+    def on_closed(self) -> None:
         self.rehearsal.end()
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter) -> None:
         p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
         self.paint_bar(p)

@@ -8,11 +8,12 @@ from game.engine import registry
 from game.engine.contract import Game, Setup
 from game.services import lessons
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.cards import foot_stripes
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, rule, sign
 from game.ui.kit.scene import Scene, Shell
@@ -55,7 +56,7 @@ class GamesScene(Scene):
         """The game that F1 and right click refer to."""
         return self.chosen
 
-    # -- actions of a card ---------------------------------------------------------------------------
+    # -- actions of a card -----
     def race(self, game: Game) -> None:
         """Open the set-up of a game."""
         self.app.push(routes.Setup(game.id, self.presets[game.id] if self.season else None))
@@ -85,11 +86,11 @@ class GamesScene(Scene):
             self.turn(by)
         return bool(by)
 
-    # -- places --------------------------------------------------------------------------------------
+    # -- places -----
     fit = 4
     """The number of cards that fit; set by `build` from the width of the window."""
 
-    def _boxes(self, p: Painter) -> list[tuple[Game, Rect]]:
+    def _boxes(self, p: Painter) -> list[tuple[Game, Box]]:
         visible = self.games[self.first : self.first + self.fit]
         left, top, width, height = MARGIN, BAR + MARGIN, p.w - 2 * MARGIN, p.h - BAR - 2 * MARGIN - NEAR
         n = len(visible)
@@ -101,7 +102,7 @@ class GamesScene(Scene):
         left = (p.w - w * n - gap * (n - 1)) / 2
         return [(g, (left + i * (w + gap), top, w, height)) for i, g in enumerate(visible)]
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         self.fit = max(4, int((p.w - 2 * MARGIN + INSET) // (CARD_W + INSET)))
         self.first = max(0, min(self.first, len(self.games) - self.fit))
@@ -123,7 +124,7 @@ class GamesScene(Scene):
             if pointed.endswith(f".{game.id}"):
                 self.chosen = game.id
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         p.rect(0, 0, p.w, p.h, p.theme.paper)
         foot_stripes(p, 6)
@@ -138,7 +139,7 @@ class GamesScene(Scene):
 class GameCard:
     """One game on the chooser: upright with its picture on top, or wide with it at the left."""
 
-    def __init__(self, scene: GamesScene, game: Game, place: Rect, number: int) -> None:
+    def __init__(self, scene: GamesScene, game: Game, place: Box, number: int) -> None:
         self.scene = scene
         self.t = scene.t
         self.game = game
@@ -150,7 +151,7 @@ class GameCard:
         self.big = self.is_wide and self.h > BIG_H
         self.k = BIG if self.big else 1.0
 
-    # -- the card ----------------------------------------------------------------------------------
+    # -- the card -----
     def build(self, p: Painter) -> None:
         """Declare the card and its two buttons."""
         scene, id = self.scene, f"games.card.{self.game.id}"
@@ -220,7 +221,7 @@ class GameCard:
         keys = (f"{self.game.id}.title", f"{self.game.id}.name")
         return next((english.text(key) for key in keys if english.has(key)), game_name(app, self.game.id))
 
-    # -- facts -------------------------------------------------------------------------------------
+    # -- facts -----
     def _style(self, style: TextStyle) -> TextStyle:
         return TextStyle(style.size * self.k, style.face)
 
@@ -245,8 +246,8 @@ class GameCard:
             row(sign("trophy", 18 * k, t.ink if results else t.ghost_ink, 20 * k), record, gap=NEAR),
         ]
 
-    # -- picture -------------------------------------------------------------------------------------
-    def _draw_scale(self, p: Painter, rect: Rect, look: Look) -> None:
+    # -- picture -----
+    def _draw_scale(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the boxes from luck to skill, the game's own one taller."""
         t, (x, y, w, h) = p.theme, rect
         each = (w - (SCALE - 1) * 3) / SCALE
@@ -255,7 +256,7 @@ class GameCard:
             half = (9 if on else 5) * self.k
             p.rect(x + i * (each + 3), y + h / 2 - half, each, 2 * half, t.ink if on else t.sand, 3)
 
-    def _draw_ground(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_ground(self, p: Painter, rect: Box, look: Look) -> None:
         t, (x, y, w, h) = p.theme, rect
         p.rect(x + 4, y + 6, w, h, "#000000", 14, op=0.16)
         if self._is_lit:
@@ -267,7 +268,7 @@ class GameCard:
         """Whether it is the chosen one of several cards."""
         return self.is_chosen and len(self.scene.games) > 1
 
-    def _draw_picture(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_picture(self, p: Painter, rect: Box, look: Look) -> None:
         x, y, w, h = rect
 
         def picture(q: Painter) -> None:

@@ -9,6 +9,7 @@ import pygame
 from game.engine.venue.track import Track
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.scene import Shell
@@ -16,7 +17,7 @@ from game.ui.race.board.camera import Camera, holds
 from game.ui.race.words import first_text
 from game.ui.scenes.tracks.model import clause_of, explain, feature_of, text_key
 from game.ui.tracks import art as track_art
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import spin_spot
 
 LAYER = "tracks.map"
@@ -36,7 +37,7 @@ class TrackMap:
         self._rest_ms = 0.0
         self._sharp: tuple[Board, pygame.Surface] | None = None
 
-    # -- moving --------------------------------------------------------------------------------------
+    # -- moving -----
     def show(self, track: Track | None) -> None:
         """Show another track completely."""
         if track is not self.track:
@@ -91,7 +92,7 @@ class TrackMap:
         self._rest_ms -= ms
         return self._rest_ms <= 0
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, ui: Elements) -> None:
         """Declare an element for each visible space with a feature."""
         board = self.board
@@ -152,7 +153,7 @@ class TrackMap:
                 )
             )
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter, around: str) -> None:
         """Draw the map; while it moves, the last sharp picture, scaled."""
         board = self.board

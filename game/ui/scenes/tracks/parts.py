@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from game.engine.venue.track import Track
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, PAPER
 from game.ui.kit.scene import Shell
 from game.ui.scenes.tracks.model import CornerRow, corner_rows, text_key
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 from game.ui.tracks.road import GRID_PAINT
 
 LINE = 21.5
@@ -168,7 +169,7 @@ def _hand(x: float, y: float, hand: str, colour: str) -> str:
     return svg.path(shaft + head, None, colour, 1.8)
 
 
-# -- the lap unrolled --------------------------------------------------------------------------------
+# -- the lap unrolled -----
 def lap_strip(p: Painter, track: Track, title: str, x: float, y: float, w: float, h: float) -> None:
     """Draw the lap as a line: corners red, starting places sand, shortcuts and jumps as arcs."""
     p.text(x, y + 8, title, CAPTION, p.theme.muted, "j", w=w * 0.4)

@@ -9,11 +9,12 @@ from pathlib import Path
 from game.engine.errors import PaddockError
 from game.engine.venue.track import Track, catalogue
 from game.services import paths
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INK, INSET, NEAR, Type, mix
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, fitting, para, part_rect, row, text
 from game.ui.kit.marks import focus_ring, icon, pill
 from game.ui.kit.parts import button, draw_small, path_line, rule, sign
@@ -87,7 +88,7 @@ class TracksScene(Scene):
         """The game that F1 and right click refer to."""
         return self.entry.game.id if self.entry else None
 
-    # -- actions ---------------------------------------------------------------------------------------
+    # -- actions -----
     def choose(self, index: int) -> None:
         """Show another track."""
         self.chosen = max(0, min(len(self.tracks) - 1, index))
@@ -153,7 +154,7 @@ class TracksScene(Scene):
             lines += [f"{fault_place(self.app, f)}: {fault_text(self.app, f)}" for f in self.entry.faults]
         return "\n".join(lines)
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         placed = self.put(p, (0, BAR, p.w, p.h - BAR), self._page(p))
         if self.entry and self.entry.track:
@@ -172,7 +173,7 @@ class TracksScene(Scene):
         card = column(card, grow=1, fill=p.theme.card, stroke=INK, sw=2.6, r=13)
         return row(self._list(p), card, gap=EDGE, pad=pad)
 
-    # -- the list ------------------------------------------------------------------------------------
+    # -- the list -----
     def _list(self, p: Painter) -> Node:
         """Return as many tracks as fit, the scroll buttons, and the folder of the player's tracks."""
         height = p.h - BAR - EDGE - FOOT - NOTE
@@ -229,7 +230,7 @@ class TracksScene(Scene):
                 why="" if able else self.t("tracks.list_end"),
             )
 
-    # -- the card ------------------------------------------------------------------------------------
+    # -- the card -----
     def _track(self, p: Painter, entry: TrackEntry, track: Track) -> Node:
         """Return the card: name and figures, map and description, corners, and the lap as a line."""
         t = p.theme
@@ -262,7 +263,7 @@ class TracksScene(Scene):
             names.append(other)
         return row(*names, box(grow=1), *figures, gap=INSET, h=HEAD, align="middle")
 
-    def _draw_custom_label(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_custom_label(self, p: Painter, rect: Box, look: Look) -> None:
         x, y, _, h = rect
         pill(p, x, y + h / 2, self.t("tracks.own"), p.theme.accent, INK, Type.HEAD.size, "l", 22)
 
@@ -319,7 +320,7 @@ class TracksScene(Scene):
         rest_note = [text(self.t("tracks.more_faults", n=rest), Type.BODY, t.muted)] if rest else []
         return column(*head, column(*lines[:last], *rest_note), gap=GAP, pad=(EDGE, EDGE, EDGE, EDGE), grow=1)
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         p.rect(0, 0, p.w, p.h, p.theme.paper)
         foot_stripes(p, 6)
@@ -330,13 +331,13 @@ class TracksScene(Scene):
         return [*facts(self.app, track), *view_class(self.entry.game).track_facts(self.app, track)]
 
 
-def _draw_line(ground: str, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_line(ground: str, p: Painter, rect: Box, look: Look) -> None:
     p.rect(*rect, ground, 8, p.theme.ink, 1.6)
     if look.is_hot:
         focus_ring(p, *rect)
 
 
-def _draw_thumb(entry: TrackEntry, ground: str, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_thumb(entry: TrackEntry, ground: str, p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
     if entry.track:
         track_art.thumbnail(p, entry.track, *rect, around=ground)

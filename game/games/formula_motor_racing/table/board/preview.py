@@ -10,15 +10,17 @@ from game.games.formula_motor_racing.table.board.rows import (
     paint_row,
     rows_of,
 )
-from game.games.formula_motor_racing.table.geometry import Box, Layout
+from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import card_of
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.draw import svg
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Elements
-from game.ui.kit.marks import icon, mark
+from game.ui.kit.marks import draw_mark, icon
 from game.ui.kit.widgets import zone
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, arrow, change_pill, tone_colour
@@ -68,7 +70,7 @@ def _boxes(layout: Layout, count: int) -> list[Box]:
     return [(x, y + i * (height + BETWEEN), w, height) for i in range(count)]
 
 
-# -- faces -------------------------------------------------------------------------------------------
+# -- faces -----
 def faces_outlook(model: Model) -> Outlook | None:
     """Return the visible outlook in which the die chooses the car, if any."""
     return next((outlook for outlook in model.visible_outlooks if outlook.has_random_car), None)
@@ -139,7 +141,7 @@ def _paint_face(c: Painter, model: Model, n: int, box: Box, outlook: Outlook, br
     c.text(x + 15, top - 0.5, str(n), 15, PAPER.light, "cb", "c")
     for car in model.observation["order"][n - 1 : n]:
         colour, shape = model.names.car_style(car)
-        mark(c, shape, colour, x + 34, top, 5, dark=t.name == "night")
+        draw_mark(c, Mark(colour, shape), x + 34, top, 5, dark=t.name == "night")
         c.text(x + 42, top, model.names.number(car), 16, t.ink, "cb", w=w - 44)
     _paint_value(c, model, (x + w / 2, y + h / 2 + 12), outlook, branch)
 
@@ -157,7 +159,7 @@ def _paint_value(c: Painter, model: Model, at: tuple[float, float], outlook: Out
         c.text(x, y, "–", 16, c.theme.ghost_ink, "cb", "c")
 
 
-# -- paths --------------------------------------------------------------------------------------------
+# -- paths -----
 def _paint_path(
     c: Painter, model: Model, layout: Layout, row: PreviewRow, bottom: float, under: float
 ) -> None:

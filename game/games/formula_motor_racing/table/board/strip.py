@@ -8,10 +8,11 @@ from game.games.formula_motor_racing.rules.preview import faces_of, points_if_en
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_back, draw_pile_card
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import arrow_right, focus_ring, mark
+from game.ui.kit.marks import arrow_right, draw_mark, focus_ring
 from game.ui.kit.widgets import zone
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import car_at, grown, signed, tag
@@ -161,7 +162,7 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
     if is_own:
         c.rect(x - 5, y - 11, w + 8, 22, t.own_paper, 5)
     colour, shape = model.names.token_styles[team]
-    mark(c, shape, colour, x + 9, y, 7, dark=t.name == "night")
+    draw_mark(c, Mark(colour, shape), x + 9, y, 7, dark=t.name == "night")
     owner = model.names.owner(team)
     small, figure, gained = (grown(c, size, LARGEST) for size in (16, 18, 17))
     ink = t.ink if owner is not None else t.muted
@@ -190,7 +191,7 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
         c.text(numbers + 53, y, signed(new - was), gained, tone, "cb")
 
 
-# -- elements ----------------------------------------------------------------------------
+# -- elements -----
 def declare_strip(ui: Elements, model: Model, layout: Layout, do: Commands) -> None:
     observation, names = model.observation, model.names
     dx, dy = layout.deck_spot

@@ -9,7 +9,8 @@ from typing import Any
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.names import Names
 from game.ui.draw import art
-from game.ui.kit.marks import mark
+from game.ui.draw.mark import Mark
+from game.ui.kit.marks import draw_mark
 from game.ui.race.board import canvas as book
 from game.ui.race.board.pieces import arrow, car_at, change_pill, ghost_at, tag
 
@@ -39,7 +40,7 @@ class Places:
         return self.first <= place <= self.last
 
 
-# -- roads -----------------------------------------------------------------------------------------
+# -- roads -----
 def _asphalt(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
     t = canvas.p.theme
     canvas.p.svg_fragments(
@@ -56,7 +57,7 @@ def _points_line(canvas: Canvas, grid: Places, y: float, h: float) -> None:
 
 
 def _place_label(canvas: Canvas, x: float, y: float, place: int, w: float) -> None:
-    face = "jb" if canvas.names.code == "ja" else "cb"
+    face = "jb" if canvas.names.language_code == "ja" else "cb"
     canvas.p.text(x, y, canvas.names.t("place", n=place), 15, canvas.p.theme.light, face, "c", w=w)
 
 
@@ -124,7 +125,7 @@ def long_road(
         _place_label(canvas, grid.x(place), y + h - 18 * k, place, grid.pitch)
 
 
-# -- the new order ----------------------------------------------------------------------------
+# -- the new order -----
 def after_row(
     canvas: Canvas,
     grid: Places,
@@ -181,11 +182,11 @@ def _lost(canvas: Canvas, car: str, box: Any) -> None:
 def _name(canvas: Canvas, car: str, x: float, y: float) -> None:
     p, t = canvas.p, canvas.p.theme
     colour, shape = canvas.names.car_style(car)
-    mark(p, shape, colour, x + 11, y, 5, dark=t.name == "night")
+    draw_mark(p, Mark(colour, shape), x + 11, y, 5, dark=t.name == "night")
     p.text(x + 19, y, canvas.names.number(car), 17, t.ink, "cb")
 
 
-# -- arrows ---------------------------------------------------------------------------------------
+# -- arrows -----
 def arrows(
     canvas: Canvas,
     grid: Places,

@@ -12,14 +12,16 @@ from game.games.formula_motor_racing.rules.cards import CARS, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, teams_in_reach
 from game.games.formula_motor_racing.table.events import ROWS
-from game.games.formula_motor_racing.table.messages.story import Story
+from game.games.formula_motor_racing.table.messages.story import RaceStory
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
-from game.ui.race.race_summary import Facts, tale
+from game.ui.race.race_summary import Facts, summarize
 from game.ui.race.report import RaceMoment, Reporter, events_of, foremost, message_factory
 from game.ui.race.result import (
     NUMBERS,
     Badge,
     Cell,
+    Championship,
+    ChampionshipRow,
     ClassificationRow,
     DiceLuck,
     KeyMoment,
@@ -30,8 +32,6 @@ from game.ui.race.result import (
     RaceReport,
     SeatName,
     Series,
-    Standing,
-    Standings,
     Tally,
     TallyRow,
     TitleBanner,
@@ -57,9 +57,9 @@ _ICONS: Final = {
 message = message_factory(ID)
 
 
-def story(history: Sequence[Played], race: int, teams: Sequence[Sequence[str]]) -> Story:
+def story(history: Sequence[Played], race: int, teams: Sequence[Sequence[str]]) -> RaceStory:
     """Return the history of a race (from 1) with the seats' teams; raises LookupError before its start."""
-    race_story = Story(len(teams), report.owners(teams))
+    race_story = RaceStory(len(teams), report.owners(teams))
     for event, index in events_of(history, race):
         ROWS.add_to_story(race_story, [event], index)
     if not race_story.frames:
@@ -91,7 +91,7 @@ class MotorRacingReporter(Reporter[Position]):
     def run(self) -> int:
         return len(self.observation["results"])
 
-    # -- words and colours ---------------------------------------------------------------------------
+    # -- words and colours -----
     def car_badge(self, car: str) -> Badge:
         """Return the badge of a car, with its number."""
         return Badge(*self.token_styles[team_of(car)], str(self.observation["numbers"][car]))
@@ -129,7 +129,7 @@ class MotorRacingReporter(Reporter[Position]):
         """Return badge, label and seat of a team, for lists."""
         return self.team_badge(team), self.team_words(team), self.team_seat(team)
 
-    # -- the report ----------------------------------------------------------------------------------
+    # -- the report -----
     def race_report(self, race: int) -> RaceReport:
         """Return the report of a race that has ended."""
         race_story = story(self.scene.match.history, race, self.observation["teams"])
@@ -153,16 +153,16 @@ class MotorRacingReporter(Reporter[Position]):
             series=self._series(lines) if self.races > 1 else (),
             series_note=message("report.series_note", n=self.races) if self.races > 1 else "",
             positions=positions,
-            **tale(positions, self._facts(race_story), lambda trace, _: self.car(trace.id)),
+            **summarize(positions, self._facts(race_story), lambda trace, _: self.car(trace.id)),
             moments=self._moments(race_story),
             luck=self._luck(race_story.rolls),
             luck_note=message("report.luck_note"),
             tally=self._tally(race_story),
-            standings=self.standings(race),
-            team_totals=True,
+            championship=self.championship(race),
+            has_team_totals=True,
         )
 
-    def _facts(self, race_story: Story) -> Facts:
+    def _facts(self, race_story: RaceStory) -> Facts:
         """The facts for the summary of the race, beside the order."""
         viewer, frames = self.scene.viewer, race_story.frames
         first, running = race_story.order[0], race_story.order[1 : race_story.frames[-1].running]
@@ -185,7 +185,7 @@ class MotorRacingReporter(Reporter[Position]):
             ),
         )
 
-    def _rows(self, race_story: Story, lines: Sequence[Sequence[int]]) -> tuple[ClassificationRow, ...]:
+    def _rows(self, race_story: RaceStory, lines: Sequence[Sequence[int]]) -> tuple[ClassificationRow, ...]:
         points, totals = scoring.race_points(lines[-1]), scoring.team_totals(lines)
 
         def row(place: int, car: str) -> ClassificationRow:
@@ -212,7 +212,7 @@ class MotorRacingReporter(Reporter[Position]):
 
         return tuple(map(series, standing))
 
-    def _positions(self, race_story: Story) -> Positions:
+    def _positions(self, race_story: RaceStory) -> Positions:
         frames = race_story.frames
         labels: list[MessageLike] = [message("report.on_grid")]
         for frame in frames[1:]:
@@ -226,7 +226,7 @@ class MotorRacingReporter(Reporter[Position]):
         rounds = tuple(map(race_story.round, range(len(frames))))
         return Positions(tuple(frame.step for frame in frames), tuple(labels), rounds, tuple(traces))
 
-    def _moments(self, race_story: Story) -> tuple[KeyMoment, ...]:
+    def _moments(self, race_story: RaceStory) -> tuple[KeyMoment, ...]:
         viewer, found = self.scene.viewer, []
         for one in race_story.moments:
             is_own = viewer is not None and any(self.owner[car] == viewer for car in cars_of(one))
@@ -245,7 +245,7 @@ class MotorRacingReporter(Reporter[Position]):
         badges = [Badge(*self.token_styles[teams[0]]) for teams in self.observation["teams"]]
         return tuple(DiceLuck(seat, badge, *odds.luck(rolls, seat)) for seat, badge in enumerate(badges))
 
-    def _tally(self, race_story: Story) -> Tally:
+    def _tally(self, race_story: RaceStory) -> Tally:
         rows = []
         for car in race_story.order:
             changes = race_story.changes[car]
@@ -254,15 +254,15 @@ class MotorRacingReporter(Reporter[Position]):
         columns = tuple(message(f"report.by.{name}") for name in ("own", "up", "down", "total"))
         return Tally(message("report.by.title"), message("report.by.note"), columns, tuple(rows))
 
-    # -- the season ----------------------------------------------------------------------------------
-    def standings(self, races: int | None = None) -> Standings:
+    # -- the season -----
+    def championship(self, races: int | None = None) -> Championship:
         """Return the season's standings after the first `races` races (None: after all that are over)."""
         lines = report.final_lines(self.observation, races)
         banners = [banner for banner in (self._team_banner(lines), self._driver_banner(lines)) if banner]
         ties = [message("report.tie_break")]
         if self.observation["drivers_title"]:
             ties.append(message("report.tie_break_drivers"))
-        return Standings(
+        return Championship(
             self.races,
             len(lines),
             self._driver_rows(lines),
@@ -273,17 +273,17 @@ class MotorRacingReporter(Reporter[Position]):
             tuple(banners),
         )
 
-    def _driver_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
+    def _driver_rows(self, lines: Sequence[list[int]]) -> tuple[ChampionshipRow, ...]:
         totals = scoring.driver_totals(lines)
         left = self.races - len(lines)
         title = self.observation["drivers_title"] and left
         now = self._now(lines)
         reach = drivers_in_reach(totals, left) if title else [None] * 12
 
-        def row(rank: int, at: int) -> Standing:
+        def row(rank: int, at: int) -> ChampionshipRow:
             car, cells = CARS[at], tuple(_cell(line, at) for line in lines)
             who, driver, running = self.of_car(car), self.driver(car), _cell(now, at) if now else None
-            return Standing(car, rank, *who, cells, totals[at], reach[at], driver, running)
+            return ChampionshipRow(car, rank, *who, cells, totals[at], reach[at], driver, running)
 
         order = scoring.driver_standing(totals, report.last_line(self.observation, lines))
         return tuple(row(rank, at) for rank, at in enumerate(order, 1))
@@ -295,15 +295,15 @@ class MotorRacingReporter(Reporter[Position]):
             return None
         return report.order_now(self.observation)
 
-    def _team_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
+    def _team_rows(self, lines: Sequence[list[int]]) -> tuple[ChampionshipRow, ...]:
         totals = scoring.team_totals(lines)
         left = self.races - len(lines)
         reach = teams_in_reach(totals, left) if left else [None] * 6
         each = [scoring.team_totals([line]) for line in lines]
 
-        def row(rank: int, team: int) -> Standing:
+        def row(rank: int, team: int) -> ChampionshipRow:
             cells = tuple(Cell(points[team]) for points in each)
-            return Standing(TEAMS[team], rank, *self.of_team(team), cells, totals[team], reach[team])
+            return ChampionshipRow(TEAMS[team], rank, *self.of_team(team), cells, totals[team], reach[team])
 
         order = scoring.team_standing(totals, report.last_line(self.observation, lines))
         return tuple(row(rank, team) for rank, team in enumerate(order, 1))
@@ -348,4 +348,4 @@ class MotorRacingReporter(Reporter[Position]):
         car, over = CARS[first], len(lines) == self.races
         head = message("report.champion_driver" if over else "report.leader_driver")
         name = self.driver(car) or self.seat_words(self.owner[car])
-        return TitleBanner(head, self.car_badge(car), name, self.owner[car], totals[first], decided=over)
+        return TitleBanner(head, self.car_badge(car), name, self.owner[car], totals[first], is_decided=over)

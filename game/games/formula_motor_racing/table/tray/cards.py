@@ -12,11 +12,12 @@ from game.games.formula_motor_racing.table.names import ID, Names, card_of, pict
 from game.games.formula_motor_racing.table.tray.scenes import card_scene
 from game.ui.draw import art
 from game.ui.draw.art import Drawing, drawing
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import INK, PAPER, TextStyle, text_colour_on
 from game.ui.kit.layout import picture, row, show, text
-from game.ui.kit.marks import icon, mark
+from game.ui.kit.marks import draw_mark, icon
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone, kept, put
 
@@ -64,7 +65,7 @@ def draw_card(p: Painter, names: Names, front: Front, x: float, y: float, alpha:
 
 def kept_front(p: Painter, names: Names, front: Front) -> pygame.Surface:
     """Return a card's front as a cached picture with a margin of 7 u."""
-    w, key = front.w, (front, names.code, wants_odds(names.scene.app))
+    w, key = front.w, (front, names.language_code, wants_odds(names.scene.app))
     # a card has no space for larger texts; its tooltip has them in any size
     return kept(p, key, w + 16, w * RATIO + 16, lambda c: _front(c, names, front, 7, 7), most=1.0)
 
@@ -171,7 +172,7 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
         team = card_of(card).team
         if team >= 0:
             colour, shape = names.token_styles[TEAMS[team]]
-            mark(c, shape, colour, 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
+            draw_mark(c, Mark(colour, shape), 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
         c.text(w - 2 * s, 3.5 + head / 2, names.card_value(card), 20 * s, text_colour_on(band), "cb", "r")
 
     # the heading does not grow with larger text
@@ -183,7 +184,7 @@ def draw_back(p: Painter, x: float, y: float, w: float, alpha: int = 255) -> Non
     p.art(card_back(), x, y, w, alpha)
 
 
-# -- drawings ------------------------------------------------------------------------------------------
+# -- drawings -----
 @lru_cache(maxsize=1)
 def card_back() -> Drawing:
     """Return the back of a card, 124 × 174, rounded corners included."""

@@ -48,7 +48,7 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     return action_panel(p.theme, content, buttons=_buttons(model, outlook, do))
 
 
-# -- buttons -----------------------------------------------------------------------------------------
+# -- buttons -----
 def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node, ...]:
     """The button that plays the choice, and one for the next car if the card has several.
 
@@ -90,7 +90,9 @@ def ending_label(model: Model, action: str, does: str) -> tuple[str, str] | None
     t, outlook = model.names.t, model.outlook(action)
     if model.is_winning(action):
         return t("button.ends", does=does, what=t("button.you_win")), "primary"
-    if model.is_losing(action) and (outlook.has_dice or any(branch.then for branch in outlook.branches)):
+    if model.is_losing(action) and (
+        outlook.has_dice or any(branch.further_choice for branch in outlook.branches)
+    ):
         return t("button.ends", does=does, what=t("button.only_lose")), "normal"
     if not outlook.has_dice:
         return t("button.ends", does=does, what=_winner(model, outlook)), "normal"
@@ -124,7 +126,7 @@ def _outcome_labels(outlook: Outlook) -> Iterator[tuple[str, tuple[int, ...]]]:
             yield outlook.word_of(tone), outlook.faces(tone)
 
 
-# -- results --------------------------------------------------------------------------------
+# -- results -----
 def _certain(p: Painter, model: Model, width: float, outlook: Outlook) -> Node:
     """The place of a car and the viewer's points before and after, or why nothing changes."""
     t, branch = model.names.t, outlook.branches[0]
@@ -217,7 +219,7 @@ def own_label(model: Model) -> str:
     return model.names.t("now.better" if len(model.own_teams) > 1 else "now.race")
 
 
-# -- odds --------------------------------------------------------------------------------------------
+# -- odds -----
 def odds_of(model: Model, outlook: Outlook) -> Odds:
     """Return the odds of a roll: twelve faces, and the good and the bad ones with chance and points."""
     first = next((tone for tone in (GOOD, PLAIN) if outlook.faces(tone)), None)
@@ -251,6 +253,6 @@ def _side(model: Model, outlook: Outlook, faces: Sequence[int], word: str, tone:
 def _extra(model: Model, outlook: Outlook) -> str:
     """The remark about what may follow the roll."""
     kind = card_of(outlook.card).kind
-    if any(branch.then for branch in outlook.branches):
+    if any(branch.further_choice for branch in outlook.branches):
         return model.names.t("tray.reroll_open" if kind == "spin" else "tray.then_again")
     return model.names.t("tray.mate_open") if kind == "crash" else ""

@@ -21,11 +21,12 @@ from game.games.formula_one.table.panels.hand import (
 from game.games.formula_one.table.plan.words import penalty_line
 from game.games.formula_one.table.stage import CloseUp, Rolling
 from game.ui.draw import svg
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 from game.ui.race.board.effects import paint_banner
-from game.ui.race.board.pieces import Box
 from game.ui.race.director import ease_out
 from game.ui.tracks.circuit import square
 
@@ -44,7 +45,7 @@ def paint_over(p: Painter, m: Model) -> None:
     paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, m.reduced_motion)
 
 
-# -- dice ----------------------------------------------------------------------------------------------
+# -- dice -----
 def _rolling(p: Painter, m: Model, rolling: Rolling) -> None:
     layout, t = m.layout, m.names.t
     if not rolling.corner:
@@ -136,7 +137,7 @@ def roll_words(m: Model, rolling: Rolling) -> str:
     return t("roll.nothing")
 
 
-# -- spins ---------------------------------------------------------------------------------------------
+# -- spins -----
 def paint_skid(p: Painter, m: Model, ghosts: bool = True) -> None:
     """Paint the rubber of a spinning car, and `ghosts` of the car on its way."""
     skid = m.stage.skid
@@ -213,7 +214,7 @@ def _spin(p: Painter, m: Model) -> None:
         p.text(left + 22, top + down, text, size, ink, face)
 
 
-# -- cards ---------------------------------------------------------------------------------------------
+# -- cards -----
 def _played(p: Painter, m: Model) -> None:
     """Paint a tactic card beside the car, with the name of its player."""
     played = m.stage.played
@@ -260,5 +261,5 @@ def _name_plate(p: Painter, m: Model, seat: int, x: float, y: float, text: str) 
     width = p.width(text, 18, "jb") + 54
     p.rect(x - width / 2, y - 15, width, 30, INK, 8, p.theme.accent, 2)
     colour, shape = m.look(seat)
-    mark(p, shape, colour, x - width / 2 + 20, y, 8)
+    draw_mark(p, Mark(colour, shape), x - width / 2 + 20, y, 8)
     p.text(x - width / 2 + 38, y, text, 18, p.theme.light, "jb", w=width - 44)

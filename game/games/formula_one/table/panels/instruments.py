@@ -10,9 +10,9 @@ from game.games.formula_one.rules.cards import STEP, TOP_SPEED
 from game.games.formula_one.table.board.tones import BARRED, edge, hatching, inset, ring, segment, steady
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
-from game.ui.race.board.pieces import Box
 
 GaugeKind = Literal["tyres", "brakes"]
 TYRES: Final = "tyres"
@@ -40,7 +40,7 @@ _PITCH = 11.2
 """The distance between blocks of a small gauge."""
 
 
-# -- the speedometer ---
+# -- the speedometer -----
 @dataclass(frozen=True, slots=True)
 class Dial:
     """The content of a speedometer: the speed now, the chosen one, a tone for each step, laps to go.
@@ -145,7 +145,7 @@ def step_outline(
     return (*(cell(u, 1) for u in turns), *(cell(u, 0) for u in reversed(turns))), rim
 
 
-# -- the gauges ---
+# -- the gauges -----
 @dataclass(frozen=True, slots=True)
 class Gauge:
     """The wear now, the certain wear to come (`sure`), and the possible wear (`may`, including that)."""

@@ -11,11 +11,12 @@ from game.games.formula_one.table.panels.instruments import BRAKES, TYRES, Gauge
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw import svg
 from game.ui.draw.art import mark as mark_of
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.elements import Elements
 from game.ui.kit.widgets import item
-from game.ui.race.board.pieces import Box
 from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_news
 
 ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")
@@ -67,7 +68,7 @@ def _heads(c: Painter, m: Model, layout: Layout) -> None:
         c.text(at + 11, y + 1, most, 14, t.light_muted, "cs")
 
 
-def _token(c: Painter, x: float, y: float, look: tuple[str, str], number: int) -> None:
+def _token(c: Painter, x: float, y: float, look: Mark, number: int) -> None:
     """Paint a car's mark with its number in it."""
     colour, shape = look
     c.svg_fragments(x - 20.4, y - 20.4, 40.8, 40.8, mark_of(shape, x, y, 12, colour, PAPER.light, INK, 1.3))
@@ -136,7 +137,7 @@ def _state(m: Model, seat: int) -> tuple[str, bool]:
     return t("where.laps", n=displayed["laps"][seat]), False
 
 
-# -- what can be pointed at ---
+# -- what can be pointed at -----
 def declare_sidebar(ui: Elements, m: Model) -> None:
     """Declare the running order with everybody's dashboards, and the log."""
     layout, order, displayed, t = m.layout, m.order, m.displayed, m.names.t
@@ -153,7 +154,7 @@ def declare_sidebar(ui: Elements, m: Model) -> None:
         )
         kept_cards = [m.names.pit_card(number) for number in displayed["kept"][seat]]
         if kept_cards:
-            tip = t("tip.row_kept", what=tip, list=m.names.listing(kept_cards))
+            tip = t("tip.row_kept", what=tip, list=m.names.join_names(kept_cards))
         label = f"{i + 1} {m.names.seat(seat)}"
         item(ui, f"row.{i + 1}", label, layout.row(i), tooltip=tip, clause="F1-8.2", value=seat)
     declare_log(ui, m.names.scene, _log(layout, len(order)), WIDE, ring_focused)

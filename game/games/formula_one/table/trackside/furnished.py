@@ -12,8 +12,9 @@ from typing import Final
 
 from game.engine.venue.track import Corner, Track
 from game.games.formula_one.table.trackside.places import PLACES
+from game.ui.draw.box import Box
 from game.ui.kit.elements import is_inside
-from game.ui.tracks.board import Box, unit
+from game.ui.tracks.board import unit
 from game.ui.tracks.circuit import SPIN_LONG, SPIN_WIDE, Roadside, corner_spots, paved, square, trap_at
 from game.ui.tracks.room import OpenGround, area_of, to_scale
 
@@ -140,7 +141,7 @@ class _Builder:
         place = PLACES.get(self.track.id)
         yield from place.taken if place else ()
 
-    # -- the pits ---
+    # -- the pits -----
     def _pits(self, ground: OpenGround) -> Iterator[PitBuilding]:
         rows = len(self.track.rows)
         for right in (False, True):
@@ -200,7 +201,7 @@ class _Builder:
         found = self.side.strip(start, end, right, lambda r: near_edge, lambda r: far_edge, 0.5)
         return tuple(self.side.board.back(*point) for point in found)
 
-    # -- on the open ground ---
+    # -- on the open ground -----
     def pave(self) -> None:
         """Keep gravel and concrete free too from now on."""
         for outline in self.gravel:

@@ -6,11 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from game.games.full_throttle.rules.scoring import POINTS, Counted
-from game.games.full_throttle.table.geometry import Box
 from game.games.full_throttle.table.messages.every_bet import every_bet
 from game.games.full_throttle.table.messages.sheet import Counting, sheet, sheet_height
 from game.games.full_throttle.table.messages.square import paint_square
 from game.games.full_throttle.table.names import ID, Names
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element
 from game.ui.kit.layout import Node, Panel, Placed, declare, paint, show
@@ -64,7 +64,7 @@ class Finale(RaceEnd):
             items = {row.seat: self._item(row) for row in self.report.rows if row.seat is not None}
             return sheet(p, now, *box[2:], items)
 
-        return self._sheet.placed(p, (now.frame_key, self.names.code), box, describe)
+        return self._sheet.placed(p, (now.frame_key, self.names.language_code), box, describe)
 
     def _item(self, row: ClassificationRow) -> Element:
         label = parts.row_words(self.race, self.report, row)
@@ -81,7 +81,7 @@ class Finale(RaceEnd):
         self.paint_ground(p)
         if self.tab == "tally":
             describe = partial(every_bet, p, self.names, self.count, at.area[3])
-            paint(p, self._bets.placed(p, self.names.code, at.area, describe))
+            paint(p, self._bets.placed(p, self.names.language_code, at.area, describe))
             return
         table, below = self._split(at.table)
         paint(p, self._placed(p, table))

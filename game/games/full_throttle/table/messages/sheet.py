@@ -14,9 +14,10 @@ from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.panels.green import STEP_TONES
 from game.ui.draw import svg
 from game.ui.draw.art import mark
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, TextStyle, Type
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.parts import seat as seat_mark
 from game.ui.race.board.pieces import kept, put
@@ -107,7 +108,7 @@ def panelled(p: Painter, *lines: Node, gap: float = 0.0) -> Node:
     return column(*lines, gap=gap, pad=(10, 0, 10, 0), fill=p.theme.panel, stroke=p.theme.edge, sw=1.2, r=10)
 
 
-# -- the heads -----------------------------------------------------------------------------------------
+# -- the heads -----
 def _title(p: Painter, now: Counting, w: float) -> Node:
     """The winner with the points and the margin."""
     t, names, winners = p.theme, now.names, now.count["winners"]
@@ -155,7 +156,7 @@ def _head(p: Painter, now: Counting, i: int, colour: str) -> Node:
     )
 
 
-def _rider(p: Painter, rect: Rect, look: Look, colour: str) -> None:
+def _rider(p: Painter, rect: Box, look: Look, colour: str) -> None:
     x, y, w, h = rect
     middle, low = x + w / 2, y + h - 9
     ride_at(p, colour, middle, low - 13, min(54.0, w * 0.6))
@@ -163,7 +164,7 @@ def _rider(p: Painter, rect: Rect, look: Look, colour: str) -> None:
     p.text(middle, low, RIDERS[colour].number, Type.COUNT.size, p.theme.light, "cb")
 
 
-# -- the rows ------------------------------------------------------------------------------------------
+# -- the rows -----
 def _row(p: Painter, now: Counting, seat: int, h: float, item: Element | None) -> Node:
     """A seat with its cards on each moped and its points so far."""
     t, count, names = p.theme, now.count, now.names
@@ -230,7 +231,7 @@ def _cell(p: Painter, now: Counting, colour: str, n: int, i: int, h: float) -> N
     )
 
 
-def _fan(p: Painter, rect: Rect, look: Look, colour: str, n: int, shown: int, h: float, dim: bool) -> None:
+def _fan(p: Painter, rect: Box, look: Look, colour: str, n: int, shown: int, h: float, dim: bool) -> None:
     """The first `shown` of `n` cards, in a row that is `h` high."""
     x, y, w, _ = rect
     width = min(30.0, h * 0.36)

@@ -18,7 +18,7 @@ from game.games.full_throttle.table.names import Names, counts, own_bets
 from game.ui.race.board.chances import odds_hidden_text
 
 
-# -- the bar -------------------------------------------------------------------------------------------
+# -- the bar -----
 def chips(model: Model) -> list[tuple[str, str]]:
     """Return the chips of the bar: cards in the deck, round, lap of the leader."""
     t, observation = model.names.t, model.displayed
@@ -33,13 +33,13 @@ def chips(model: Model) -> list[tuple[str, str]]:
 def prompt(model: Model) -> str:
     """Return the prompt: what the viewer should do, or what happens."""
     t, observation, names = model.names.t, model.displayed, model.names
-    if model.deciding:
+    if model.is_deciding:
         return t(f"prompt.{model.phase}")
     if model.is_drafting and (seat := observation["turn"]) is not None:
         key = "drafted" if model.phase == "bet" and model.has_drafted(seat) else "drafting"
         return t(f"prompt.{key}", name=names.seat_in(seat))
     turned = model.stage.turned
-    if model.busy and turned is not None:
+    if model.is_busy and turned is not None:
         colour, n = split(turned.card)
         return t("prompt.card", colour=names.colour(colour), n=n)
     if model.phase in BEFORE:
@@ -49,14 +49,14 @@ def prompt(model: Model) -> str:
 
 def interlude(model: Model) -> str:
     """Return the text in the bar while cards are turned, else an empty one."""
-    if model.deciding or model.is_drafting:
+    if model.is_deciding or model.is_drafting:
         return ""
     if model.phase == "over":
-        return "" if not model.busy else model.names.t("prompt.last")
+        return "" if not model.is_busy else model.names.t("prompt.last")
     return prompt(model)
 
 
-# -- chances -------------------------------------------------------------------------------------------
+# -- chances -----
 def odds_note(model: Model) -> str:
     """Return the note below the running order: the source of the chances."""
     if model.names.scene.is_examined:
@@ -105,7 +105,7 @@ def podium_words(model: Model, colour: str) -> str:
     return names.t("odds.steps", a=first, b=second, c=third, n=model.odds.trials)
 
 
-# -- tooltips ------------------------------------------------------------------------------------------
+# -- tooltips -----
 def card_words(model: Model, card: str) -> str:
     """Return the tooltip of a card of the hand."""
     colour, n = split(card)
@@ -224,7 +224,7 @@ def joined(model: Model, parts: list[str]) -> str:
 def read_out(model: Model) -> str:
     """Return the table as text, from the viewer's point of view."""
     names, observation = model.names, model.displayed
-    code = names.code
+    code = names.language_code
     lines = [names.t("read.track", name=model.ground.track.name(code), n=observation["round"])]
     lines += [_read_moped(model, i, colour) for i, colour in enumerate(observation["order"])]
     if observation["cards"]:
@@ -234,7 +234,7 @@ def read_out(model: Model) -> str:
     own_counts = counts(own_bets(observation, model.pov_seat))
     if any(own_counts.values()):
         parts = [names.t("read.count", colour=names.colour_in(c), n=n) for c, n in own_counts.items() if n]
-        lines.append(names.t("read.bets", list=names.listing(parts)))
+        lines.append(names.t("read.bets", list=names.join_names(parts)))
     for seat in range(observation["seats"]):
         if seat != model.pov_seat:
             lines.append(names.t("read.seat", name=names.seat(seat), n=model.bet_count(seat)))
@@ -252,14 +252,14 @@ def read_out(model: Model) -> str:
             still = model.left_of(colour, n)
             key = "read.still_more" if still.hidden else "read.still"
             parts.append(names.t(key, n=n, known=still.known, more=still.hidden))
-        lines.append(names.t("read.colour", colour=names.colour(colour), list=names.listing(parts)))
+        lines.append(names.t("read.colour", colour=names.colour(colour), list=names.join_names(parts)))
     return "\n".join(lines)
 
 
 def _known(model: Model, cards: Sequence[str | None]) -> str:
     """A list of cards, with those that the viewer does not know."""
     names = model.names
-    return names.listing([names.card(card) if card else names.t("read.hidden") for card in cards])
+    return names.join_names([names.card(card) if card else names.t("read.hidden") for card in cards])
 
 
 def _read_moped(model: Model, i: int, colour: str) -> str:

@@ -10,17 +10,18 @@ from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.table.art.cards import draw_card
 from game.games.full_throttle.table.art.riders import ride_at
 from game.games.full_throttle.table.art.scenery import land
-from game.games.full_throttle.table.geometry import Box, Green
+from game.games.full_throttle.table.geometry import Green
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.messages.words import outcome
 from game.games.full_throttle.table.model import Model
 from game.ui.draw import svg
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, mix, text_colour_on
 from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import focus_ring, keycap, keycap_width, mark
+from game.ui.kit.marks import draw_mark, focus_ring, keycap, keycap_width
 from game.ui.kit.widgets import zone
-from game.ui.race.board.pieces import Badge
 
 POST, RULE, SHADE = "#7A4F2E", "#CFC4A8", "#8A7A52"
 STEP_TONES = ("#FFB000", "#C9CDD2", "#D98F52")
@@ -38,7 +39,7 @@ class Face:
     lit: bool = False
     gone: bool = False
     who: str = ""
-    badge: Badge | None = None
+    badge: Mark | None = None
     """The seat's mark, if its name does not fit."""
 
 
@@ -46,7 +47,7 @@ def green_key(model: Model) -> tuple[object, ...]:
     """Return the cache key of the green."""
     observation = model.displayed
     laps, podium = tuple(observation["laps"].items()), tuple(observation["podium"])
-    known = model.names.code, model.version, model.pov_seat, model.looked, model.places
+    known = model.names.language_code, model.version, model.pov_seat, model.looked, model.places
     return (*known, tuple(_faces(model)), laps, podium, model.stage.marker)
 
 
@@ -99,10 +100,10 @@ def _paint_keeper(p: Painter, face: Face, box: Box) -> None:
     if face.badge is None or p.width(face.who, 14, "j") <= w - 2:
         p.text(x + w / 2, y + h / 2, face.who, 14, PAPER.light, "j", "c", w=w)
     else:
-        mark(p, face.badge[1], face.badge[0], x + w / 2, y + h / 2, 5.6)
+        draw_mark(p, face.badge, x + w / 2, y + h / 2, 5.6)
 
 
-# -- the lap track -------------------------------------------------------------------------------------
+# -- the lap track -----
 def paint_laps(p: Painter, box: Box, heads: Sequence[str], laps: Mapping[str, int], lit: str = "") -> None:
     """Paint the lap track with its four fields and the markers on them."""
     x, y, w, h = box
@@ -140,7 +141,7 @@ def _markers(p: Painter, colours: Sequence[str], box: Box, lit: str) -> None:
         ride_at(p, colour, cx, ground, size)
 
 
-# -- the podium ----------------------------------------------------------------------------------------
+# -- the podium -----
 def podium_steps(x: float, ground: float, w: float) -> str:
     """Return the three steps as a fragment, on `ground` from x on."""
     k = w / 120
@@ -174,7 +175,7 @@ def paint_podium(p: Painter, box: Box, finished: Sequence[str]) -> None:
         ride_at(p, colour, middle, top + 2, 50 * k)
 
 
-# -- elements ----------------------------------------------------------------------------
+# -- elements -----
 def declare_faces(ui: Elements, model: Model, green: Green) -> None:
     """Declare the cards of this round; pointing at one shows its moves on the road."""
     turned, first, scene = model.turned, model.first_face, model.names.scene

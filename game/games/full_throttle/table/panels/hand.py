@@ -34,7 +34,7 @@ def hand_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     columns = [_column(p, model, i, layout.card_w(len(model.hand)), do) for i in range(len(model.hand))]
     free = _under(p, model, layout, do) if model.phase == "under" else box(grow=1)
     rows = _labels(p, model), *columns
-    if layout.left_handed:
+    if layout.is_left_handed:
         return row(free, *rows, pad=(0, 2, 0, 2))
     return row(*rows, free, pad=(LABELS_X, 2, 0, 2))
 
@@ -44,7 +44,7 @@ def _lines(p: Painter, rows: Iterable[Node]) -> list[Node]:
     return [node for line in rows for node in (rule(p.theme.edge), line)][1:]
 
 
-# -- before the cards ----------------------------------------------------------------------------------
+# -- before the cards -----
 def _labels(p: Painter, model: Model) -> Node:
     t, translate, count = p.theme, model.names.t, len(model.hand)
     title = text(translate("hand.title", n=count), Type.NAME, t.light, high=22)
@@ -80,7 +80,7 @@ def _trials(p: Painter, model: Model) -> list[Node]:
     return [box(h=2), *(text(line, Type.CAPTION, t.info, high=18) for line in lines)]
 
 
-# -- the cards -----------------------------------------------------------------------------------------
+# -- the cards -----
 def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     """A card with its rows, as one element that the number keys choose."""
     t, lit, card = p.theme, i == model.lit_card, model.hand[i]
@@ -90,7 +90,7 @@ def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     item.selected, item.clause, item.extra = model.is_chosen(i), model.clause, Extra(tip_head=head)
     item.tooltip = wording.card_words(model, card)
     rows = _lines(p, (_cell(p, model, i, key) for key in model.row_keys))
-    fill, open_ = t.raised if lit else None, not model.busy
+    fill, open_ = t.raised if lit else None, not model.is_busy
     return column(box(h=TOP), *rows, w=w, most=w, fill=fill, r=6, item=item if open_ else None)
 
 
@@ -145,7 +145,7 @@ def _bets_on(p: Painter, model: Model, colour: str) -> Node:
     return row(box(grow=1), *change, box(grow=1), high=LINE)
 
 
-# -- the buttons ---------------------------------------------------------------------------------------
+# -- the buttons -----
 def keep_button(model: Model, do: Commands) -> Node:
     """Return the button that keeps the chosen card or puts it in the row."""
     names, card, size = model.names, model.chosen_card, Type.WORD.size
@@ -180,7 +180,7 @@ def _under(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     return column(
         para(translate("tip.card_under"), Type.NOTE, p.theme.light_muted, 1.35, high=34),
         box(grow=1),
-        *(() if model.busy else (bets, box(h=BUTTON_H))),
+        *(() if model.is_busy else (bets, box(h=BUTTON_H))),
         grow=1,
-        pad=(GAP, 15, EDGE, 10) if layout.left_handed else (20, 15, 6, 10),
+        pad=(GAP, 15, EDGE, 10) if layout.is_left_handed else (20, 15, 6, 10),
     )

@@ -18,9 +18,10 @@ from game.games.full_throttle.table.panels.column import (
 from game.games.full_throttle.table.panels.deck import deck_part, row_part
 from game.games.full_throttle.table.panels.order import order_part
 from game.ui.draw.art_base import drawing
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
-from game.ui.kit.elements import Element, Elements, Extra, Look, Rect
+from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import readable
@@ -33,10 +34,10 @@ SEAT_ROW = 23.0, 2.0
 def side_key(model: Model) -> tuple[object, ...]:
     """Return the cache key of the sidebar without the log."""
     trials = model.odds.trials if model.odds else -1 if model.odds_before else 0
-    position = model.version, model.names.code, model.viewer, model.pov_seat, model.lit
+    position = model.version, model.names.language_code, model.viewer, model.pov_seat, model.lit
     app = model.names.scene.app
     settings = model.wants_odds, app.settings.bot_levels, app.keymap.cap("odds")
-    return *position, *settings, trials, model.deciding
+    return *position, *settings, trials, model.is_deciding
 
 
 def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
@@ -101,5 +102,5 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     )
 
 
-def _turn_bar(c: Painter, rect: Rect, look: Look) -> None:
+def _turn_bar(c: Painter, rect: Box, look: Look) -> None:
     c.rect(rect[0], rect[1], 3, rect[3], c.theme.accent)

@@ -13,9 +13,10 @@ from game.games.grand_prix.table.names import Names
 from game.games.grand_prix.table.stage import Crash, Flying, Stage, Thrown
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing, polygon
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.race.board.pieces import Box, kept, put
+from game.ui.race.board.pieces import kept, put
 from game.ui.tracks.board import Board
 
 VEIL = 97
@@ -65,7 +66,7 @@ def paint_thrown(p: Painter, row: Box, thrown: Thrown, livery: Livery | None, re
     draw_die(p, livery, x + 130 * rest, y, size, face, angle=round(rest * 540 / 12) * 12.0)
 
 
-# -- a crash -----------------------------------------------------------------------------------------
+# -- a crash -----
 def paint_crash(p: Painter, board: Board, m: Model, stage: Stage, crash: Crash) -> None:
     """Paint a crash: a veil, a burst with a plain core, cars thrown about, a caption."""
     bx, by, bw, bh = board.box

@@ -32,7 +32,7 @@ def shadow_svg(
     return svg.rect(x + offset * 0.8, y + offset, w, h, "#000000", r, op=t.shade) if t.shade else ""
 
 
-# -- buildings ---
+# -- buildings -----
 def house(t: Palette, w: float, h: float, rng: Random, roofs: tuple[tuple[str, str], ...] = ROOFS) -> str:
     """A gabled roof with its ridge along the longer side, and a chimney."""
     light, dark = (t(colour) for colour in rng.choice(roofs))
@@ -179,7 +179,7 @@ def car_park(t: Palette, w: float, h: float, rng: Random) -> str:
     return "".join(parts)
 
 
-# -- on the water ---
+# -- on the water -----
 def waves(t: Palette, points: list[tuple[float, float]], colour: str) -> str:
     """Small crests."""
     d = "".join(f"M{x - 9:.1f} {y:.1f}q4.5-5 9 0t9 0" for x, y in points)

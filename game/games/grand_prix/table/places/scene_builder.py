@@ -12,8 +12,9 @@ from game.games.grand_prix.table.places import props
 from game.games.grand_prix.table.places.free_space import FreeSpace, Key, grown
 from game.games.grand_prix.table.places.palette import Palette
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.theme import THEMES
-from game.ui.tracks.board import HALF, Board, Box
+from game.ui.tracks.board import HALF, Board
 from game.ui.tracks.ground import land, run_off
 from game.ui.tracks.road import lap_path, open_path
 
@@ -135,7 +136,7 @@ class SceneBuilder:
 
         self.later.append(put)
 
-    # -- along the road ---
+    # -- along the road -----
     def verge(self, width: float, colour: str, edge: str | None = None) -> None:
         """Paint a bare strip on both sides of the road, so many cells beyond the asphalt."""
         self.free_space.keep_off(HALF + width)
