@@ -1,4 +1,4 @@
-"""A table, and decisions by position in the record, without pytest for processes that start often."""
+"""Races to test with, decisions by position in the record, without pytest for processes that start often."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import Any
 
 from game.engine.contract import Action, Game
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 
 
-def table(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> Table:
-    """Return a table with one human on the first seat and bots on the others."""
+def config_of(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> RaceConfig:
+    """Return a config with one human on the first seat and bots on the others."""
     infos = [
         SeatInfo("bot" if i else "human", f"P{i + 1}", "club" if i else "", "", tokens)
         for i, tokens in enumerate(game.default_tokens(seats))
     ]
     chosen = dict(game.presets.get("first", {})) if options is None else options
-    return Table(game.id, tuple(infos), seed, chosen)
+    return RaceConfig(game.id, tuple(infos), seed, chosen)
 
 
 def by_index(match: Match) -> Action:

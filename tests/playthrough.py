@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 from deciding import by_index as by_index
-from deciding import table as table
+from deciding import config_of as config_of
 from typeguard import CollectionCheckStrategy, check_type
 
 from game.engine import registry
@@ -49,7 +49,7 @@ def each_game() -> list[Any]:
 def random_setup(game: Game, seats: int, rng: Random) -> Setup:
     """Return a short game with random options on any track; the first preset where they are not allowed."""
     tokens = game.default_tokens(seats)
-    track = rng.choice(catalogue.ids(game.id)) if game.tracks else None
+    track = rng.choice(catalogue.ids(game.id)) if game.has_tracks else None
     plain = dict(game.presets.get("first", {}))
     options = dict(plain)
     for option in game.options:

@@ -75,7 +75,7 @@ def everywhere(game: Game) -> list[Where]:
     """Return the usual table, then all that differ from it in one thing and can be played."""
     base = usual(game)
     found = [base, *(Where(game.id, seats, None, base.options) for seats in game.seats)]
-    if game.tracks:
+    if game.has_tracks:
         found += [Where(game.id, base.seats, track, base.options) for track in catalogue.ids(game.id)[1:]]
     for option in game.options:
         needed = {option.needs: True} if option.needs else {}

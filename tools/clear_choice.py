@@ -76,14 +76,14 @@ class Weighing:
         """Try these choices in all worlds up to that number."""
         for number in range(min(len(self.values[steps]) for steps in choices), worlds):
             rng = Random(f"{self._seed}:{number}")
-            world, luck = self._state.determinize(self.seat, rng), rng.random()
+            world, dice_seed = self._state.determinize(self.seat, rng), rng.random()
             for steps in choices:
                 if len(self.values[steps]) > number:
                     continue
                 after = world.copy()
                 for step in steps:
                     after.apply(step)
-                self.values[steps].append(self._valued(after, self._evaluator, Random(luck), self.seat))
+                self.values[steps].append(self._valued(after, self._evaluator, Random(dice_seed), self.seat))
 
     def of(self, options: Sequence[Action]) -> list[Steps]:
         """Return all choices that begin with these options."""

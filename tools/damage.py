@@ -42,7 +42,7 @@ import game.ui.app  # noqa: E402
 import game.ui.kit.scene  # noqa: E402
 from game import cli  # noqa: E402
 from game.engine import registry  # noqa: E402
-from game.engine.record import SeatInfo, Table  # noqa: E402
+from game.engine.record import RaceConfig, SeatInfo  # noqa: E402
 from game.engine.texts import is_odd  # noqa: E402
 from game.engine.venue.charts import charts  # noqa: E402
 from game.engine.venue.track import catalogue  # noqa: E402
@@ -370,7 +370,7 @@ def look(app: game.ui.app.App, rng: Random, all_screens: bool) -> None:
     rules = registry.game(game_id)
     tokens = rules.default_tokens(4 if 4 in rules.seats else rules.seats[0])
     bots = [SeatInfo("bot", "", "rookie", "", held) for held in tokens[1:]]
-    app.push(PlayScene.start(app, Table(game_id, (SeatInfo(tokens=tokens[0]), *bots), 7)))
+    app.push(PlayScene.start(app, RaceConfig(game_id, (SeatInfo(tokens=tokens[0]), *bots), 7)))
     for _ in range(6 if all_screens else 2):
         tick(4)
         _keys(app, "space")
@@ -387,7 +387,7 @@ def start(bench: Bench, home: Path, rng: Random, all_screens: bool = True) -> No
     """Start the app as the command line does, with `look` as its loop."""
 
     def run(app: game.ui.app.App) -> int:
-        app.strict = True
+        app.is_strict = True
         bench.timed("start", began)
         bench.count("notices" if app.notices else "no notice")
         for notice in app.notices[: game.ui.kit.scene.MAX_NOTICES]:

@@ -29,7 +29,7 @@ from game.engine import registry
 from game.engine.contract import Action, Estimates, Evaluator, Game, SeatView, State
 from game.engine.default_choice import default_choice
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.games.formula_motor_racing.bots.proposal import is_clearly_worse, proposed_play
 from game.games.formula_motor_racing.rules.position import Position
 from game.review.decisions import decision_of
@@ -125,19 +125,19 @@ class Race(NamedTuple):
     seed: int
 
 
-def default_table(game: Game, seed: int, levels: Sequence[str]) -> Table:
+def default_config(game: Game, seed: int, levels: Sequence[str]) -> RaceConfig:
     """Return a table with the game's default options, but a single race."""
     options = {"races": 1} if any(option.id == "races" for option in game.options) else {}
     tokens = game.default_tokens(len(levels))
     seats = tuple(SeatInfo("bot", "", level, "", held) for level, held in zip(levels, tokens, strict=True))
-    return Table(game.id, seats, seed, options)
+    return RaceConfig(game.id, seats, seed, options)
 
 
 def play_race(race: Race) -> float:
     """Play a race and return the measured seat's share of the win."""
     game, seat = registry.game(race.game), race.seed % SEATS
     levels = [race.player if i == seat else race.rivals for i in range(SEATS)]
-    match = Match(game, default_table(game, race.seed, levels).setup(), race.seed)
+    match = Match(game, default_config(game, race.seed, levels).setup(), race.seed)
     players = [
         SpaceBot(game, race.seed) if level == SPACE else bots.make(level, None, game, race.seed * SEATS + i)
         for i, level in enumerate(levels)
@@ -172,7 +172,7 @@ def costs_in_race(asked: CostRace) -> list[Cost]:
     """Return the costs of proposals in a race of club bots."""
     game, rng = registry.game(asked.game), Random(asked.seed)
     evaluator = game.evaluator
-    match = Match(game, default_table(game, asked.seed, ["club"] * SEATS).setup(), asked.seed)
+    match = Match(game, default_config(game, asked.seed, ["club"] * SEATS).setup(), asked.seed)
     players = [bots.make("club", None, game, asked.seed * SEATS + i) for i in range(SEATS)]
     measured: list[tuple[int, review.Decision, str]] = []
     decisions = 0

@@ -75,7 +75,9 @@ def race(rng: Random) -> Race:
             drew = state.last_plays is None or state.last_plays == SEATS
             hand = state.hands[seat][:-1] if drew else state.hands[seat]
             teams = state.config.teams[seat]
-            moments.append(Moment(plays_left(state), tuple(state.line), state.running, teams, tuple(hand)))
+            moments.append(
+                Moment(plays_left(state), tuple(state.line), state.running_count, teams, tuple(hand))
+            )
     return moments, [WORTHS[state.line.index(car)] for car in range(12)]
 
 

@@ -104,7 +104,7 @@ def setup(game: Game, rng: Random, odd: bool) -> Setup:
         options["races"] = rng.randint(1, 3) if odd else 1
     if not odd:
         return Setup(min(max(4, game.seats[0]), game.seats[-1]), options)
-    track = rng.choice(catalogue.ids(game.id)) if game.tracks else None
+    track = rng.choice(catalogue.ids(game.id)) if game.has_tracks else None
     return Setup(rng.choice(game.seats), options, track=track)
 
 

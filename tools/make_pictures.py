@@ -60,15 +60,15 @@ def race(
 ) -> Any:
     """Show a race against bots, played until `wanted` holds; returns its scene."""
     from game.engine import registry
-    from game.engine.record import Table
+    from game.engine.record import RaceConfig
     from game.ui.scenes.race.play import PlayScene
     from tools.pictures.tables import play_until, seats_for, settle
 
-    table = Table(game, seats_for(game, seats), seed, options or {}, track)
-    match, journal = app.saves.start(registry.game(game), table)
+    config = RaceConfig(game, seats_for(game, seats), seed, options or {}, track)
+    match, journal = app.saves.start(registry.game(game), config)
     play_until(match, wanted, seed)
     title(app)
-    scene = PlayScene(app, table, match, journal.path)
+    scene = PlayScene(app, config, match, journal.path)
     app.push(scene)
     settle(app)
     return scene

@@ -29,7 +29,7 @@ from game import bots
 from game.engine import registry
 from game.engine.contract import Action, Game, SeatView, State
 from game.engine.match import Match
-from game.engine.record import Branch, HeaderText, Record, SeatInfo, Table, new_header
+from game.engine.record import Branch, HeaderText, RaceConfig, Record, SeatInfo, new_header
 from game.engine.venue.track import catalogue
 from game.services import challenges, circuits, paths
 from game.services.challenges import Challenge, RatedAnswer
@@ -71,7 +71,7 @@ def form(step: str) -> str:
     return words[0] if second[:1].isdigit() and not second.isdigit() else f"{words[0]} {second}".strip()
 
 
-def setups(game: Game, rng: Random) -> Table:
+def setups(game: Game, rng: Random) -> RaceConfig:
     """Return a table of bots of club and pro: some seats, some track, the usual options, one race."""
     most = min(game.seats[-1], 6)
     most = 4 if game.id == "formula_one" else most
@@ -79,16 +79,16 @@ def setups(game: Game, rng: Random) -> Table:
     options = {"races": 1} if any(option.id == "races" for option in game.options) else {}
     if game.id == "formula_one" and rng.random() < 0.6:
         options["laps"] = 1
-    track = rng.choice(catalogue.ids(game.id)) if game.tracks else None
+    track = rng.choice(catalogue.ids(game.id)) if game.has_tracks else None
     tokens = game.default_tokens(count)
     seats = tuple(SeatInfo("bot", "", rng.choice(("club", "pro")), "", held) for held in tokens)
-    return Table(game.id, seats, rng.randrange(10**6), options, track)
+    return RaceConfig(game.id, seats, rng.randrange(10**6), options, track)
 
 
-def raced(game: Game, table: Table) -> Match:
+def raced(game: Game, config: RaceConfig) -> Match:
     """Play a race and return it."""
-    match = Match(game, table.setup(), table.seed)
-    players = [bots.make(seat.level, None, game, table.seed + i) for i, seat in enumerate(table.seats)]
+    match = Match(game, config.setup(), config.seed)
+    players = [bots.make(seat.level, None, game, config.seed + i) for i, seat in enumerate(config.seats)]
     match.advance()
     while isinstance(seat := match.actor(), int):
         match.play(players[seat].choose(match.view(seat)))
@@ -225,8 +225,8 @@ class Mine:
     def look(self, seed: int, until: float) -> None:
         """Play a race and examine decisions all over it."""
         rng = Random(f"{self.game.id}:{seed}")
-        table = setups(self.game, rng)
-        match = raced(self.game, table)
+        config = setups(self.game, rng)
+        match = raced(self.game, config)
         open_ones = [played.index for played in match.history if played.seat is not None]
         open_ones = [index for index in open_ones if len(match.state_at(index).legal()) > 1]
         # late decisions take less time and are clearer
@@ -240,29 +240,30 @@ class Mine:
             third = 3 * index // len(match.history)
 
             def taken(best: Action, kind: str = kind, third: int = third) -> bool:
-                return self.is_taken(Sign(kind, form(best), len(table.seats), table.track, third))
+                return self.is_taken(Sign(kind, form(best), len(config.seats), config.track, third))
 
             found = judged(self.game, state, f"{seed}:{index}", taken)
             if found is not None:
-                self.keep(table, match, index, f"{kind}-{seed}-{index}", found)
-                self.signs.append(Sign(kind, form(found.best), len(table.seats), table.track, third))
+                self.keep(config, match, index, f"{kind}-{seed}-{index}", found)
+                self.signs.append(Sign(kind, form(found.best), len(config.seats), config.track, third))
                 # another one of this race would be similar
                 return
 
-    def keep(self, table: Table, match: Match, index: int, id: str, found: Found) -> None:
+    def keep(self, config: RaceConfig, match: Match, index: int, id: str, found: Found) -> None:
         """Write a challenge: the race so far, a person on the seat, and a branch for the rest."""
         seat = match.history[index].seat
         assert seat is not None
         seats = tuple(
-            replace(info, kind="human", level="") if i == seat else info for i, info in enumerate(table.seats)
+            replace(info, kind="human", level="") if i == seat else info
+            for i, info in enumerate(config.seats)
         )
         branch = Branch(index, seat, Random(id).randrange(10**6), over=False)
-        practice = replace(table, seats=seats, seed=branch.seed, practice=True)
+        practice = replace(config, seats=seats, seed=branch.seed, practice=True)
         header = replace(new_header(self.game, practice), branches=(branch,))
         steps = tuple(str(step) for step in match.steps[:index])
         one = Challenge(self.game.id, id, found.level, seat, Record(header, steps), found.answers)
         one.match()
-        mined = {"seed": table.seed, "step": index, "of": len(match.history), "right": found.right}
+        mined = {"seed": config.seed, "step": index, "of": len(match.history), "right": found.right}
         text = challenges.format_challenge(one, mined)
         paths.write_atomically(self.folder / f"{id}.race", text)
         shares = ", ".join(f"{name} {share:.0%}" for name, share in found.right.items())
@@ -276,9 +277,9 @@ class Mine:
 def _sign(file: Path) -> Sign:
     one = challenges.read(file)
     mined = HeaderText.of(file.read_text(encoding="utf-8"), file.name).get("mined", dict)
-    table = one.record.header.table
+    config = one.record.header.config
     third = 3 * mined["step"] // mined["of"]
-    return Sign(one.kind, form(one.best.step), len(table.seats), table.track, third)
+    return Sign(one.kind, form(one.best.step), len(config.seats), config.track, third)
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.engine import registry
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.services.settings import SPEEDS
 from game.ui.app import App
 from game.ui.draw.theme import THEMES
@@ -116,7 +116,7 @@ class Monkey:
         """Choose a new start: a table, a replay, or any screen that `shots` draws."""
         rng, app = self.rng, self.app
         self._left = STAY_MS * rng.random()
-        app.running = True
+        app.is_running = True
         app.notices.clear()
         what = rng.choice(("table", "table", "table", "replay", "shot", "shot"))
         self.done.append(f"begin {what}")
@@ -130,9 +130,9 @@ class Monkey:
         if records:
             app.push(ReplayScene.open(app, rng.choice(records)))
         else:
-            app.push(PlayScene.start(app, self.table()))
+            app.push(PlayScene.start(app, self.config()))
 
-    def table(self) -> Table:
+    def config(self) -> RaceConfig:
         """Return a random table of the game: people, bots, or bots alone."""
         rng, game = self.rng, registry.game(self.game_id)
         count = rng.randint(game.seats[0], min(game.seats[-1], 5))
@@ -148,7 +148,7 @@ class Monkey:
         )
         options = dict(rng.choice([{}, *game.presets.values()]))
         self.done[-1] += f" {''.join(kind[0] for kind in kinds)}"
-        return Table(game.id, seats, rng.randrange(10_000), options)
+        return RaceConfig(game.id, seats, rng.randrange(10_000), options)
 
     # -- inputs
     def run(self, ms: float) -> None:
@@ -159,7 +159,7 @@ class Monkey:
     def step(self) -> None:
         """Send one input, let some time pass, and check."""
         app = self.app
-        if self._left <= 0 or not app.running:
+        if self._left <= 0 or not app.is_running:
             self.begin()
         events = self._input()
         passed = self.rng.choice(TICKS)
@@ -173,7 +173,7 @@ class Monkey:
             self._left -= passed
         self.ms += passed
         self._left -= passed
-        if app.running:
+        if app.is_running:
             self.look()
 
     def _input(self) -> list[pygame.event.Event]:
@@ -339,7 +339,7 @@ def play(game_id: str, seed: int, ms: float) -> Monkey:
             raise
         finally:
             while app.stack:
-                app.stack.pop().closed()
+                app.stack.pop().on_closed()
             if before is None:
                 os.environ.pop("PADDOCK_HOME", None)
             else:

@@ -118,12 +118,12 @@ def by_samples(game: Game, view: SeatView, seconds: float, rng: Random) -> Actio
     totals = [0.0] * len(options)
     end, worlds = time.process_time() + seconds, 0
     while worlds * len(options) < FEWEST or time.process_time() < end:
-        world, luck = view.determinize(rng), rng.random()
+        world, dice_seed = view.determinize(rng), rng.random()
         worlds += 1
         for i, option in enumerate(options):
             state = world.copy()
             state.apply(option)
-            played_out(evaluator, state, Random(luck))
+            played_out(evaluator, state, Random(dice_seed))
             totals[i] += evaluator.value(state, view.seat)
     return options[max(range(len(options)), key=totals.__getitem__)]
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.ui.draw.box import Box
 from game.ui.draw.text import has_glyphs
-
-Box = tuple[float, float, float, float]
 
 SLACK = 1.5
 """How far in u a text may extend over an edge unnoticed."""

@@ -33,9 +33,9 @@ class SearchBot(Bot):
         comparison = Comparison(self._options(world, rng, budget), budget.clear)
         spent = 0
         while not comparison.is_decided() and comparison.worlds < budget.worlds and spent < budget.decisions:
-            sampled, luck, values = view.determinize(rng), rng.random(), []
+            sampled, dice_seed, values = view.determinize(rng), rng.random(), []
             for option in comparison.alive:
-                value, decisions = self._playout(sampled, option, view.seat, luck, budget.depth)
+                value, decisions = self._playout(sampled, option, view.seat, dice_seed, budget.depth)
                 values.append(value)
                 spent += decisions
                 yield
@@ -55,12 +55,12 @@ class SearchBot(Bot):
         return options[: budget.options]
 
     def _playout(
-        self, world: State, option: Action, seat: int, luck: float, rounds: int
+        self, world: State, option: Action, seat: int, dice_seed: float, rounds: int
     ) -> tuple[float, int]:
         """Return the seat's value after a playout from the option, and the number of decisions in it."""
         state = world.copy()
         state.apply(option)
-        rng = Random(luck)
+        rng = Random(dice_seed)
         policy, can_stop = self._evaluator.policy, self._evaluator.can_stop_playout
         decisions = 1
         before: int | None = seat

@@ -184,7 +184,7 @@ def _luck_line(record: Record, names: Sequence[str], luck: review.Luck, seat: in
 def _names(record: Record) -> list[str]:
     """Return the names of the seats: by the record, else by level."""
     names = []
-    for number, seat in enumerate(record.header.table.seats, 1):
+    for number, seat in enumerate(record.header.config.seats, 1):
         level = ":".join(part for part in (seat.level, seat.style) if part)
         names.append(seat.name or level or f"seat {number}")
     return names

@@ -170,7 +170,7 @@ def checked_setup(
     game: Game, seats: Sequence[SeatInfo], options: Mapping[str, Json], track: str | None
 ) -> Setup:
     """Return the set-up after the game has accepted it; raises UsageError."""
-    if track is not None and not game.tracks:
+    if track is not None and not game.has_tracks:
         raise UsageError(f"{game.id} is played without a track, so --track {track} means nothing.")
     setup = Setup(len(seats), options, tuple(seat.tokens for seat in seats), track)
     try:

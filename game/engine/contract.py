@@ -279,7 +279,7 @@ class Reason:
     params: Mapping[str, Json] = field(default_factory=dict)
     places: tuple[str, ...] = ()
     """The ids of the table's elements that it is about."""
-    against: bool = False
+    is_against: bool = False
     """Whether it is a cost of the choice, which is never given as a reason to make it."""
 
 
@@ -456,7 +456,7 @@ class Game(Generic[OwnState]):
     presets: ClassVar[Mapping[str, Mapping[str, Json]]]
     """`first`, `standard`, `full`: options that differ from their defaults."""
     tokens: ClassVar[Sequence[Token]]
-    tracks: ClassVar[bool] = False
+    has_tracks: ClassVar[bool] = False
     """Whether it is raced on tracks."""
     track_rules: ClassVar[TrackRules | None] = None
     """Which features of track files the game knows and needs, for the checks."""
@@ -477,7 +477,7 @@ class Game(Generic[OwnState]):
     def venue(self, track: str | None = None) -> Venue:
         """Return the track with this id (None: the default) and the charts; raises SetupError."""
         return Venue(
-            catalogue.find(self.id, track) if self.tracks else None,
+            catalogue.find(self.id, track) if self.has_tracks else None,
             charts.find(self.id) if self.charts is not None else None,
         )
 

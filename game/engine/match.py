@@ -129,16 +129,16 @@ class Match:
 
         `journal` is the one that the record was read from; it gets only later steps.
         """
-        table = record.header.table
+        config = record.header.config
         try:
-            game = registry.game(table.game)
+            game = registry.game(config.game)
         except registry.UnknownGameError as error:
             message = f"{record.name} cannot be opened: {error}"
-            raise RecordError(message, "record_game", file=record.name, game=table.game) from error
+            raise RecordError(message, "record_game", file=record.name, game=config.game) from error
         check_playable(record, game)
         try:
             branches = record.header.branches
-            match = cls(game, table.setup(), table.seed, practice=table.practice, branches=branches)
+            match = cls(game, config.setup(), config.seed, practice=config.practice, branches=branches)
         except PaddockError as error:
             message = f"{record.name} cannot be opened: {error}"
             raise RecordError(message, "record_setup", file=record.name, fault=error) from error

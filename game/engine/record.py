@@ -42,7 +42,7 @@ class SeatInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RaceConfig:
     """The config of a race: the game, who sits where, options, track and seed."""
 
     game: str
@@ -82,7 +82,7 @@ class Branch:
 class Header:
     """The head of a record: the table, and which rules and track it was played with."""
 
-    table: Table
+    config: RaceConfig
     rules_version: int
     track_digest: str | None = None
     started: str = ""
@@ -117,40 +117,40 @@ class Record:
     def branched(self, at: int, seed: int, over: bool, started: str = "") -> Record:
         """Return the record of a practice race that begins with the first `at` steps of this one."""
         header = self.header
-        table = replace(header.table, seed=seed, practice=True, day="")
+        config = replace(header.config, seed=seed, practice=True, day="")
         kept = tuple(branch for branch in header.branches if branch.at <= at)
         # with several people each may go on, so what the others hold is drawn anew for each
-        seats = sorted(header.table.humans()) or [0]
+        seats = sorted(header.config.humans()) or [0]
         branches = (*kept, *(Branch(at, seat, seed, over) for seat in (seats[:1] if over else seats)))
         cut = self.until(at)
-        return replace(cut, header=replace(header, table=table, started=started, branches=branches))
+        return replace(cut, header=replace(header, config=config, started=started, branches=branches))
 
     def until(self, count: int) -> Record:
         """Return the same record cut after `count` steps."""
         return replace(self, steps=self.steps[:count], lines=self.lines[:count], torn="")
 
 
-def new_header(game: Game, table: Table, started: str = "") -> Header:
+def new_header(game: Game, config: RaceConfig, started: str = "") -> Header:
     """Return the header of a record that begins now with this game's rules."""
-    return Header(table, game.rules_version, game.track_digest(table.setup()), started)
+    return Header(config, game.rules_version, game.track_digest(config.setup()), started)
 
 
 def format_header(header: Header) -> str:
     """Return the header as YAML text, `---` included; every value is JSON, which is valid YAML."""
-    table = header.table
-    lines = [f"app: {_json(header.app)}", f"format: {header.format}", f"game: {_json(table.game)}"]
+    config = header.config
+    lines = [f"app: {_json(header.app)}", f"format: {header.format}", f"game: {_json(config.game)}"]
     lines += [f"rules_version: {header.rules_version}", "seats:"]
-    lines += [f"  - {_json(_seat_data(seat))}" for seat in table.seats]
+    lines += [f"  - {_json(_seat_data(seat))}" for seat in config.seats]
     rest: list[tuple[str, Json]] = [
-        ("options", dict(table.options)),
-        ("track", table.track),
+        ("options", dict(config.options)),
+        ("track", config.track),
         ("track_digest", header.track_digest),
-        ("seed", table.seed),
-        ("practice", table.practice),
+        ("seed", config.seed),
+        ("practice", config.practice),
         ("started", header.started),
     ]
-    if table.day:
-        rest.append(("day", table.day))
+    if config.day:
+        rest.append(("day", config.day))
     if header.branches:
         rest.append(("branches", [asdict(branch) for branch in header.branches]))
     lines += [f"{key}: {_json(value)}" for key, value in rest]
@@ -182,7 +182,7 @@ def parse_record(text: str, name: str = "record") -> Record:
     head = HeaderText.of(text, name)
     header = _header(head)
     first_seat = head.line("seats") + 1
-    seats = tuple(range(first_seat, first_seat + len(header.table.seats)))
+    seats = tuple(range(first_seat, first_seat + len(header.config.seats)))
     steps = tuple(text_of(lines[number - 1]) for number in numbers)
     return Record(header, steps, numbers, torn, name, seats)
 
@@ -210,12 +210,12 @@ def check_playable(record: Record, game: Game) -> None:
         params = {"found": header.rules_version, "known": game.rules_version, "game": game.id}
         raise RecordError(message, "record_rules", file=name, **params)
     try:
-        digest = game.track_digest(header.table.setup())
+        digest = game.track_digest(header.config.setup())
     except PaddockError as error:
         message = f"{name} cannot be opened: {error}"
         raise RecordError(message, "record_setup", file=name, fault=error) from error
     if header.track_digest != digest:
-        track = header.table.track
+        track = header.config.track
         charts = " or with other charts" if game.charts is not None else ""
         message = f"{name} was played on another version of the track {track!r}{charts}: it cannot be opened."
         key = "record_charts" if charts else "record_track"
@@ -297,7 +297,7 @@ def _header(text: HeaderText) -> Header:
     if version != FORMAT:
         message = f"{text.name} has record format {version}; this app reads format {FORMAT}."
         raise RecordError(message, "record_format", file=text.name, found=version, known=FORMAT)
-    table = Table(
+    config = RaceConfig(
         game=text.get("game", str),
         seats=_seats(text),
         seed=text.get("seed", int),
@@ -306,24 +306,24 @@ def _header(text: HeaderText) -> Header:
         practice=text.get("practice", bool),
         day=_day(text) if "day" in text.values else "",
     )
-    table, rules_version = _upgraded(table, text.get("rules_version", int))
+    config, rules_version = _upgraded(config, text.get("rules_version", int))
     return Header(
-        table,
+        config,
         rules_version,
         text.get("track_digest", (str, type(None))),
         text.get("started", str),
         text.get("app", str),
-        branches=_branches(text, len(table.seats)) if "branches" in text.values else (),
+        branches=_branches(text, len(config.seats)) if "branches" in text.values else (),
     )
 
 
-def _upgraded(table: Table, version: int) -> tuple[Table, int]:
+def _upgraded(config: RaceConfig, version: int) -> tuple[RaceConfig, int]:
     """Return the table with the options of today's rules, where the game can still read this version."""
-    game = registry.find(table.game)
+    game = registry.find(config.game)
     if game is None or version >= game.rules_version:
-        return table, version
-    options = game.upgrade_options(version, len(table.seats), table.options)
-    return (table, version) if options is None else (replace(table, options=options), game.rules_version)
+        return config, version
+    options = game.upgrade_options(version, len(config.seats), config.options)
+    return (config, version) if options is None else (replace(config, options=options), game.rules_version)
 
 
 def _day(text: HeaderText) -> str:

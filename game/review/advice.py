@@ -173,13 +173,15 @@ class Advice:
         self, number: int, choices: Sequence[tuple[Action, ...]], found: Sequence[list[float]]
     ) -> Iterator[None]:
         rng = Random(f"{self._seed}:hint:{number}")
-        world, luck = self._view.determinize(rng), rng.random()
+        world, dice_seed = self._view.determinize(rng), rng.random()
         for steps, wins in zip(choices, found, strict=True):
             after = world.copy()
             for step in steps:
                 if step in after.legal():
                     after.apply(step)
-            wins.append((yield from looking_ahead(after, self._evaluator, Random(luck), self._view.seat)))
+            wins.append(
+                (yield from looking_ahead(after, self._evaluator, Random(dice_seed), self._view.seat))
+            )
 
     def _try_spare(self, world: State, spare: Sequence[Action]) -> Iterator[None]:
         """Try spare choices in the same worlds; the best-rated, the pinned and the likeliest ones stay."""
@@ -231,7 +233,7 @@ def distinctive_reasons(found: Sequence[Sequence[Reason]]) -> list[tuple[Reason,
 
 def spoken_facts(facts: Sequence[Reason], is_best: bool) -> Sequence[Reason]:
     """Return the facts of a choice that are shown; for the best choice none that speaks against it."""
-    return [fact for fact in facts if not (is_best and fact.against)][:FACTS]
+    return [fact for fact in facts if not (is_best and fact.is_against)][:FACTS]
 
 
 def _content(fact: Reason) -> tuple[str, str]:

@@ -42,11 +42,11 @@ def decision_of(
     def try_options(options: Sequence[Action], worlds: range) -> None:
         for number in worlds:
             rng = luck_for(plan, index, number, "decision")
-            world, luck = state.determinize(seat, rng), rng.random()
+            world, dice_seed = state.determinize(seat, rng), rng.random()
             for action in options:
                 after = world.copy()
                 after.apply(action)
-                values[action].append(look_ahead(after, evaluator, Random(luck), seat))
+                values[action].append(look_ahead(after, evaluator, Random(dice_seed), seat))
 
     try_options(legal, range(first))
     ranked = sorted(legal, key=lambda action: (-fsum(values[action]), action != chosen))

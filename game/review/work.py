@@ -26,14 +26,14 @@ MOST: Final = ReviewPlan().playouts
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A step to review with a number of playouts, completely or its `decision` alone.
+    """A step to review with a number of playouts, completely or its decision alone.
 
     With 0 playouts, luck and chances are read from the game's standing.
     """
 
     index: int
     playouts: int
-    decision: bool
+    is_decision: bool
 
 
 class TaskAnswer(NamedTuple):
@@ -51,7 +51,7 @@ class ReviewWorkers(Protocol):
         """How many more tasks the pool accepts."""
 
     @property
-    def broken(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether the pool has failed for good."""
 
     def give(self, task: Task) -> None:
@@ -73,7 +73,7 @@ class WorkStage(NamedTuple):
 
     name: str
     playouts: int
-    decisions: bool
+    is_decisions_only: bool
 
 
 STANDING_STAGE: Final = WorkStage("told", 0, False)
@@ -165,7 +165,7 @@ class Work:
     @property
     def has_failed(self) -> bool:
         """Whether the workers have failed for good."""
-        return self._workers is not None and self._workers.broken
+        return self._workers is not None and self._workers.has_failed
 
     @property
     def has_enough_playouts(self) -> bool:
@@ -234,7 +234,7 @@ class Work:
             self._count_answer(task.index)
             return
         self._decided[task.index] = task.playouts
-        if not task.decision or task.index in self._reported:
+        if not task.is_decision or task.index in self._reported:
             self._level[task.index] = task.playouts
 
     def _next_stage(self) -> None:
@@ -242,8 +242,8 @@ class Work:
         if self.is_done:
             return
         stage = self._stages[self.stage]
-        wanted = self._focus_decisions() if stage.decisions else self._steps
-        level = self._decided if stage.decisions else self._level
+        wanted = self._focus_decisions() if stage.is_decisions_only else self._steps
+        level = self._decided if stage.is_decisions_only else self._level
         todo = [
             index
             for index in wanted
@@ -251,7 +251,7 @@ class Work:
             and (level.get(index, 0) < stage.playouts if stage.playouts else index not in self._reported)
         ]
         self._queue = deque(
-            Task(index, stage.playouts, stage.decisions or index in self._reported) for index in todo
+            Task(index, stage.playouts, stage.is_decisions_only or index in self._reported) for index in todo
         )
         self.total, self.answered = len(wanted), len(wanted) - len(todo)
 
@@ -269,12 +269,12 @@ class Work:
 class InProcessWorker:
     """Reviews steps in the caller's process, one per call, for tests and pictures."""
 
-    broken = False
+    has_failed = False
 
     def __init__(self, job: Job) -> None:
         self.job = job
         self.tasks: list[Task] = []
-        self.closed = False
+        self.is_closed = False
 
     @property
     def free_slots(self) -> int:
@@ -292,10 +292,10 @@ class InProcessWorker:
 
     def close(self) -> None:
         """Note that it was closed; no task is under way between two calls."""
-        self.closed = True
+        self.is_closed = True
 
 
 def review_task(job: Job, task: Task) -> Found:
     """Review the step of a task."""
     plan = replace(job.plan, playouts=task.playouts or LEAST)
-    return review_step(job.match, task.index, plan, task.playouts > 0, not task.decision)
+    return review_step(job.match, task.index, plan, task.playouts > 0, not task.is_decision)

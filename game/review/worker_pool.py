@@ -67,7 +67,7 @@ class ProcessPool:
             self._restarts_left -= 1
 
     @property
-    def broken(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether no worker is left and none may be started."""
         return not self.workers and self._restarts_left <= 0
 

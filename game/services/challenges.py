@@ -183,8 +183,8 @@ def read(file: Path) -> Challenge:
         raise damaged(name, len(text.split("\n")), "the last line is not whole", "torn")
     if not branches or branches[-1].at != len(record.steps):
         raise damaged(name, head.line("seed"), "it does not end where practice begins", "no_question")
-    if record.header.table.game != file.parent.name:
-        wrong = shortened(record.header.table.game)
+    if record.header.config.game != file.parent.name:
+        wrong = shortened(record.header.config.game)
         raise damaged(name, head.line("game"), f"'game' cannot be {wrong}", "kind", name="game", text=wrong)
     level = head.get("level", int)
     if level not in LEVELS:
@@ -192,7 +192,7 @@ def read(file: Path) -> Challenge:
             name, head.line("level"), f"'level' cannot be {level}", "kind", name="level", text=level
         )
     record = replace(record, name=name)
-    return Challenge(record.header.table.game, file.stem, level, branches[-1].seat, record, _answers(head))
+    return Challenge(record.header.config.game, file.stem, level, branches[-1].seat, record, _answers(head))
 
 
 def rehearse(challenge: Challenge) -> None:

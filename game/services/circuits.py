@@ -59,7 +59,7 @@ def read(file: Path, game: str | None = None) -> tuple[Track | None, list[TrackF
     if game is None:
         unread = Faults(file, file.stem)
         return None, _faults_of(file, "no_game") if read_text(file, unread) is not None else unread.found
-    known = [name for name, found in registry.games().items() if found.tracks]
+    known = [name for name, found in registry.games().items() if found.has_tracks]
     if game not in known:
         return None, _faults_of(file, "unknown_game", game=game, known=", ".join(known))
     return load(file, game, library.rules_of(game))
@@ -90,7 +90,7 @@ def game_for(file: Path) -> str | None:
     game_id = _game_in(text, file) if text is not None else None
     if game_id is not None:
         return game_id
-    fits = [name for name, game in registry.games().items() if game.tracks and not read(file, name)[1]]
+    fits = [name for name, game in registry.games().items() if game.has_tracks and not read(file, name)[1]]
     return fits[0] if len(fits) == 1 else None
 
 

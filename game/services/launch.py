@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.engine.contract import Json
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Launch:
     file: Path | None = None
     """A race or track file to show and offer to open."""
 
-    def table(self) -> Table | None:
+    def config(self) -> RaceConfig | None:
         """Return the table of the race to start, if a game and a seed are given."""
         if self.game is None or self.seed is None:
             return None
-        return Table(self.game, self.seats, self.seed, self.options, self.track, self.practice)
+        return RaceConfig(self.game, self.seats, self.seed, self.options, self.track, self.practice)

@@ -64,8 +64,8 @@ class Sound:
     def __init__(
         self, on: bool = True, volume: int = 70, muted: bool = False, levels: Mapping[str, int] = _FULL
     ) -> None:
-        self.on = on
-        self.muted = muted
+        self.is_on = on
+        self.is_muted = muted
         self.fault: Notice | None = None
         self._volume = volume
         self._levels = dict(levels)
@@ -84,7 +84,7 @@ class Sound:
     @property
     def is_audible(self) -> bool:
         """Whether sounds would be heard, as far as is known before the device is opened."""
-        return self.on and not self.muted and self._volume > 0 and self._open is not False
+        return self.is_on and not self.is_muted and self._volume > 0 and self._open is not False
 
     def loudness(self, level: str) -> float:
         """Return the loudness of a level for the mixer, 0 to 1."""
@@ -98,8 +98,8 @@ class Sound:
         levels: Mapping[str, int] | None = None,
     ) -> None:
         """Change the settings that are given; sounds that are playing follow at once."""
-        self.on = self.on if on is None else on
-        self.muted = self.muted if muted is None else muted
+        self.is_on = self.is_on if on is None else on
+        self.is_muted = self.is_muted if muted is None else muted
         self._volume = self._volume if volume is None else max(0, min(100, volume))
         self._levels.update(levels or {})
         for stem, effect in self._effects.items():

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.engine.venue.track import (
-    Box,
     Corner,
     Crossing,
     Gate,
     Island,
     Kind,
+    PitBox,
     Pose,
     Shortcut,
     Side,
@@ -74,7 +74,7 @@ class Draft:
     corners: list[Corner] = field(default_factory=list)
     corner_lines: list[int] = field(default_factory=list)
     grid: list[int] = field(default_factory=list)
-    boxes: list[Box] = field(default_factory=list)
+    boxes: list[PitBox] = field(default_factory=list)
     shortcuts: list[Shortcut] = field(default_factory=list)
     gates: list[Gate] = field(default_factory=list)
     teleports: list[Teleport] = field(default_factory=list)

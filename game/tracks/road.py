@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from game.engine.texts import NAME
-from game.engine.venue.track import Bar, Box, Corner, Hand, Island, Side, SpinPoint
+from game.engine.venue.track import Bar, Corner, Hand, Island, PitBox, Side, SpinPoint
 from game.tracks.course import EASE, Course, Row
 from game.tracks.draft import Draft, DraftSpace
 from game.tracks.geometry import CentreLine, rounded, smoothed, tight_bends
@@ -377,4 +377,4 @@ def _box(draft: Draft, course: Course, car: int, row: int, side: Side, line: int
     draft.spaces[entry].connect(index, "pit")
     if row == 0:
         draft.edges.add((entry, index))
-    draft.boxes.append(Box(car, index, row, side, entry, leave))
+    draft.boxes.append(PitBox(car, index, row, side, entry, leave))

@@ -63,7 +63,7 @@ class App(Shell):
         circuits.install()
         connect()
         super().__init__(lang, speed)
-        self.strict = strict
+        self.is_strict = strict
         self.tree = TreeWriter(ui_tree) if ui_tree else None
         self.input = Input(self)
         self.tips = Tips(self)
@@ -142,12 +142,12 @@ class App(Shell):
         """Run until the app quits; return the exit code."""
         clock = pygame.time.Clock()
         last = time.perf_counter()
-        while self.running:
+        while self.is_running:
             now = time.perf_counter()
             ms = min(250.0, (now - last) * 1000)
             last = now
             self.guarded_tick(pygame.event.get(), ms)
-            busy = self.top.is_busy or self.dirty
+            busy = self.top.is_busy or self.is_dirty
             # idle screens cost nothing: a slow poll, and no drawing
             clock.tick(60 if busy else 25)
         self._close()
@@ -156,8 +156,8 @@ class App(Shell):
     def _close(self) -> None:
         while self.stack:
             scene = self.stack.pop()
-            scene.left()
-            scene.closed()
+            scene.on_left()
+            scene.on_closed()
         self.background.end()
         if self.store.has_unsaved_changes:
             # the disk may have space by now
@@ -178,7 +178,7 @@ class App(Shell):
         try:
             self.tick(events, ms)
         except Exception as error:
-            if self.strict:
+            if self.is_strict:
                 raise
             self._crash(error)
 
@@ -191,12 +191,12 @@ class App(Shell):
         log = str(kept) if kept else ""
         if any(isinstance(s, CrashScene) for s in self.stack):
             sys.stderr.write(f"paddock: {crash_report.describe_crash(kept)}\n")
-            self.running = False
+            self.is_running = False
             return
         while self.stack:
             with contextlib.suppress(Exception):
                 # races release their records, so that they can be resumed
-                self.stack.pop().closed()
+                self.stack.pop().on_closed()
         journal = getattr(race, "journal", None)
         lost = bool(record) and not Path(record).exists()
         unsaved = journal.unsaved_count if journal else 0
@@ -207,7 +207,7 @@ class App(Shell):
         """Handle events, advance time by `ms`, draw if needed; return whether it drew."""
         for event in events:
             self.input.take(event)
-            if not self.running:
+            if not self.is_running:
                 return False
         for scene in self.stack:
             scene.pass_time(ms)
@@ -217,13 +217,13 @@ class App(Shell):
         drew = False
         if self._resize_delay > 0:
             drew = self._draw_scaled(ms)
-        elif self.dirty and not self.top.waits:
+        elif self.is_dirty and not self.top.waits:
             self.draw()
             drew = True
         else:
             drew = self.magnifier.follow()
         self.input.typing.follow()
-        if self.tree and not self.dirty and self._resize_delay <= 0:
+        if self.tree and not self.is_dirty and self._resize_delay <= 0:
             self.tree.write(self)
         return drew
 
@@ -234,11 +234,11 @@ class App(Shell):
             visible = self.visible_notice_count
             kept = [(n, left - ms) for n, left in self.notices[:visible] if left > ms]
             if len(kept) != visible:
-                self.dirty = True
+                self.is_dirty = True
             self.notices = kept + self.notices[visible:]
         if self.tips.element() and self.input.wait(ms):
-            self.dirty = True
-        self._idle_ms = 0 if self.dirty else self._idle_ms + ms
+            self.is_dirty = True
+        self._idle_ms = 0 if self.is_dirty else self._idle_ms + ms
         if self._idle_ms > 200 and self._snapshot is None:
             # scaled while the window is being resized
             if self._spare is None or self._spare.get_size() != self.screen.get_size():
@@ -260,7 +260,7 @@ class App(Shell):
 
     def draw(self) -> None:
         """Draw the window now."""
-        self.dirty = False
+        self.is_dirty = False
         self._snapshot = None
         p = self.painter()
         first = max(i for i, s in enumerate(self.stack) if not s.is_overlay)
@@ -300,7 +300,7 @@ class App(Shell):
         if not self.window.is_full_screen and w >= MIN_SIZE[0] and h >= MIN_SIZE[1]:
             self.store.change(save=False, window_size=(w, h))
         self._resize_delay = RESIZE_DELAY_MS
-        self.dirty = True
+        self.is_dirty = True
 
     def take_picture(self) -> None:
         """Save the window as a PNG in the player's pictures folder."""
@@ -319,9 +319,9 @@ class App(Shell):
 def open_first(app: Shell, launch: Launch | None) -> None:
     """Push the first scenes; notify if a record cannot be opened."""
     app.push(routes.Title())
-    table = launch.table() if launch else None
-    if table is not None:
-        app.push(routes.Play(table))
+    config = launch.config() if launch else None
+    if config is not None:
+        app.push(routes.Play(config))
     elif launch and launch.record:
         try:
             app.push(routes.Replay(launch.record))

@@ -19,7 +19,7 @@ def load(kind: type[Route]) -> None:
     """Import the modules for a kind of route in advance, while nothing moves."""
     if kind is routes.RaceEnd:
         importlib.import_module("game.ui.scenes.race_end.race_end")
-        importlib.import_module("game.ui.scenes.race_end.standings")
+        importlib.import_module("game.ui.scenes.race_end.championship")
 
 
 def _learning_scene(app: Shell, to: Route) -> Scene | None:
@@ -120,10 +120,10 @@ def _race_scene(app: Shell, to: Route) -> Scene | None:
             from game.ui.scenes.race_end.race_end import RaceEnd
 
             return RaceEnd(app, race, report, final)
-        case routes.Standings(race, data):
-            from game.ui.scenes.race_end.standings import StandingsScene
+        case routes.Championship(race, data):
+            from game.ui.scenes.race_end.championship import ChampionshipScene
 
-            return StandingsScene(app, race, data)
+            return ChampionshipScene(app, race, data)
     return None
 
 
@@ -133,13 +133,13 @@ def _table_scene(
     from game.ui.scenes.race.play import PlayScene
 
     match to:
-        case routes.Play(table, coached):
-            scene = PlayScene.start(app, table)
-            if coached:
+        case routes.Play(config, is_coached):
+            scene = PlayScene.start(app, config)
+            if is_coached:
                 scene.begin_coaching()
             return scene
-        case routes.Rehearsal(table):
-            return PlayScene.rehearsed(app, table)
+        case routes.Rehearsal(config):
+            return PlayScene.rehearsed(app, config)
         case routes.Resume(path):
             return PlayScene.resume(app, path)
         case routes.Copy(path):

@@ -17,7 +17,7 @@ from game.engine.match import Match
 from game.engine.record import SeatInfo, format_record, new_header, parse_record
 from game.games.formula_motor_racing.bots.evaluate import plays_left
 from game.games.formula_motor_racing.rules.state import DEAL, OVER, RaceState
-from tests.playthrough import each_game, every_other, random_setup, table
+from tests.playthrough import config_of, each_game, every_other, random_setup
 
 LEVELS = (*bots.LEVELS, *bots.HELPERS)
 
@@ -100,7 +100,7 @@ def test_what_a_bot_cannot_see_does_not_matter(game: Game, level: str, most: int
 def test_bots_do_not_know_who_is_a_person(game: Game, level: str, seed: int) -> None:
     """The same race with people on other seats gives the same decisions."""
     seats = game.seats[-1]
-    agreed = table(game, seats, seed)
+    agreed = config_of(game, seats, seed)
     match = Match(game, agreed.setup(), seed)
     match.advance()
     rng = Random(seed)

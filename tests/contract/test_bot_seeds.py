@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from playthrough import by_index, each_game, play_out, table
+from playthrough import by_index, config_of, each_game, play_out
 
 from game import bots
 from game.bots.bot import decision_rng
@@ -25,7 +25,7 @@ DECISIONS = 10
 def _begun(game: Game, level: str, seed: int) -> list[Step]:
     """The beginning of a race of bots of a level; those that search do so less than in play."""
     seats = game.seats[0]
-    match = Match(game, table(game, seats, seed).setup(), seed)
+    match = Match(game, config_of(game, seats, seed).setup(), seed)
     players = [bots.make(level, None, game, seed * seats + seat) for seat in range(seats)]
     if isinstance(players[0], SearchBot):
         few = replace(game.evaluator.budget, options=3, decisions=100)
@@ -48,7 +48,7 @@ def test_one_more_key_of_an_observation_changes_no_race(
     game: Game, level: str, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = _begun(game, level, seed)
-    kind = type(game.new(table(game, game.seats[0], seed).setup()))
+    kind = type(game.new(config_of(game, game.seats[0], seed).setup()))
     for tells in ("observe", "to_data"):
         monkeypatch.setattr(kind, tells, _with_one_more_key(getattr(kind, tells)))
     assert _begun(game, level, seed) == before, f"seed {seed}"
@@ -61,7 +61,7 @@ def _luck(match: Match, seat: int) -> float:
 @pytest.mark.parametrize("game", each_game())
 def test_a_race_that_is_resumed_or_branched_goes_on_with_the_same_luck(game: Game, seed: int) -> None:
     """From every step of a race, for the seat on turn."""
-    agreed = table(game, game.seats[0], seed)
+    agreed = config_of(game, game.seats[0], seed)
     match = Match(game, agreed.setup(), seed, practice=True)
     luck: dict[int, tuple[int, float]] = {}
     match.advance()
@@ -79,7 +79,7 @@ def test_a_race_that_is_resumed_or_branched_goes_on_with_the_same_luck(game: Gam
 
 @pytest.mark.parametrize("game", each_game())
 def test_what_is_decided_anew_after_an_undo_has_the_same_luck(game: Game, seed: int) -> None:
-    match = Match(game, table(game, game.seats[0], seed).setup(), seed, practice=True)
+    match = Match(game, config_of(game, game.seats[0], seed).setup(), seed, practice=True)
     match.advance()
     for _ in range(DECISIONS):
         if isinstance(seat := match.actor(), int):
@@ -104,7 +104,7 @@ def test_seats_and_decisions_differ_in_their_luck() -> None:
 
 @pytest.mark.parametrize("game", each_game())
 def test_a_race_played_out_counts_the_decisions_of_each_seat(game: Game, seed: int) -> None:
-    match = Match(game, table(game, game.seats[0], seed).setup(), seed)
+    match = Match(game, config_of(game, game.seats[0], seed).setup(), seed)
     play_out(match)
     made = [match.view(seat).decisions_made for seat in range(match.setup.seats)]
     assert made == [sum(one.seat == seat for one in match.history) for seat in range(match.setup.seats)]

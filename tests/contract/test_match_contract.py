@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playthrough import by_index, every_other, play_out, table, tables
+from playthrough import by_index, config_of, every_other, play_out, tables
 
 from game.engine import registry
 from game.engine.contract import Game
@@ -20,12 +20,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def _new(game: Game, seats: int, seed: int, practice: bool = False) -> Match:
-    agreed = table(game, seats, seed)
+    agreed = config_of(game, seats, seed)
     return Match(game, agreed.setup(), seed, practice=practice)
 
 
 def _text(game: Game, seats: int, seed: int, match: Match) -> str:
-    return format_record(new_header(game, table(game, seats, seed)), match.steps)
+    return format_record(new_header(game, config_of(game, seats, seed)), match.steps)
 
 
 @pytest.mark.parametrize(("game", "seats"), tables())

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playthrough import each_game, states, table
+from playthrough import config_of, each_game, states
 
 from game.engine.contract import Game, State
 from game.engine.fields import StateKey
@@ -57,7 +57,7 @@ class _Forgetful:
 
 def _positions(game: Game, rng: Random, most: int) -> Iterator[State]:
     """Positions from all over a random race, again with what its seats do not know drawn anew."""
-    setup = table(game, rng.choice(game.seats), 1).setup()
+    setup = config_of(game, rng.choice(game.seats), 1).setup()
     found = [state.copy() for state, _ in states(game, setup, rng)]
     for state in rng.sample(found, min(most, len(found))):
         yield state

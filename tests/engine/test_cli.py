@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playthrough import play_out, table
+from playthrough import config_of, play_out
 
 from game import cli
 from game.commands import intervals, output
@@ -150,7 +150,7 @@ def test_play(launched: list[Launch]) -> None:
     ]
     assert launch.options == {"length": 9, "boosts": False}
     assert (launch.seed, launch.speed, launch.ui_tree) == (4, "instant", Path("t.json"))
-    assert launch.table().setup().tokens == (("red",), ("blue",), ("yellow",))
+    assert launch.config().setup().tokens == (("red",), ("blue",), ("yellow",))
 
 
 def test_play_without_seats_or_seed(launched: list[Launch]) -> None:
@@ -161,7 +161,7 @@ def test_play_without_seats_or_seed(launched: list[Launch]) -> None:
 
 
 def _race(folder: Path) -> tuple[Path, str]:
-    match, journal = Saves(folder).start(registry.game(TOY), table(registry.game(TOY), 2, 3))
+    match, journal = Saves(folder).start(registry.game(TOY), config_of(registry.game(TOY), 2, 3))
     play_out(match)
     return journal.path, match.digest()
 

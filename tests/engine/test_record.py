@@ -6,20 +6,20 @@ from dataclasses import replace
 
 import pytest
 import yaml
-from playthrough import play_out, table
+from playthrough import config_of, play_out
 
 from game import __version__
 from game.engine import registry
 from game.engine.contract import Game, Setup
 from game.engine.errors import RecordError
 from game.engine.match import Match
-from game.engine.record import RULE, SeatInfo, Table, format_record, new_header, parse_record
+from game.engine.record import RULE, RaceConfig, SeatInfo, format_record, new_header, parse_record
 
 TOY = registry.game("toy_race")
 
 
 def _record(seats: int = 2, seed: int = 5) -> str:
-    agreed = table(TOY, seats, seed, {"length": 6})
+    agreed = config_of(TOY, seats, seed, {"length": 6})
     match = Match(TOY, agreed.setup(), seed)
     play_out(match)
     return format_record(new_header(TOY, agreed, "2026-01-02T03:04:05+09:00"), match.steps)
@@ -38,7 +38,7 @@ def test_yaml_reads_the_header() -> None:
     """Names with any character survive, for us and for YAML."""
     names = ("アキ", 'a "b": c', "#x, - y", "back and\\", "🏎", "'")
     seats = tuple(SeatInfo("bot", name, "ace", "gambler", ("red",)) for name in names)
-    agreed = Table("toy_race", seats, 7, {"length": 9, "boosts": False}, None, True)
+    agreed = RaceConfig("toy_race", seats, 7, {"length": 9, "boosts": False}, None, True)
     header = new_header(TOY, agreed, "now")
     text = format_record(header, ["drive"])
     assert parse_record(text).header == header
@@ -160,7 +160,7 @@ def test_impossible_setup() -> None:
         Match.from_record(parse_record(text.replace(seat, "\n".join([seat] * 5)), "my.race"))
 
 
-TWO = Table("toy_race", (SeatInfo(name="Aki", tokens=("red",)),) * 2, 7)
+TWO = RaceConfig("toy_race", (SeatInfo(name="Aki", tokens=("red",)),) * 2, 7)
 HEAD = format_record(new_header(TOY, TWO, "now"), ())
 
 
@@ -195,7 +195,7 @@ def test_names_in_a_header_are_made_fit_to_be_shown() -> None:
         ("\\u202eAki", "Aki"),
         ("A" * 19_000, "A" * 40),
     ):
-        seat = parse_record(HEAD.replace('"Aki"', f'"{name}"', 1)).header.table.seats[0]
+        seat = parse_record(HEAD.replace('"Aki"', f'"{name}"', 1)).header.config.seats[0]
         assert seat.name == shown
 
 

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playthrough import by_index, play_out, table
+from playthrough import by_index, config_of, play_out
 
 from game.engine import registry
 from game.engine.errors import PaddockError, RecordError
@@ -34,7 +34,7 @@ def saves(tmp_path: Path) -> Saves:
 
 
 def _start(saves: Saves, seed: int = 3) -> tuple[Match, Journal]:
-    match, journal = saves.start(TOY, table(TOY, 2, seed, {}))
+    match, journal = saves.start(TOY, config_of(TOY, 2, seed, {}))
     match.advance()
     return match, journal
 
@@ -83,7 +83,7 @@ def test_resume(saves: Saves) -> None:
     assert summary.steps == len(match.steps)
     assert summary.observation == match.observe(None)
     again, record, second = saves.resume(summary.path)
-    assert record.header.table.seats[0].kind == "human" and again.digest() == match.digest()
+    assert record.header.config.seats[0].kind == "human" and again.digest() == match.digest()
     play_out(again)
     play_out(match)
     assert again.digest() == match.digest()
@@ -298,7 +298,7 @@ def test_branch(saves: Saves) -> None:
     assert branched.steps == match.steps[:half] == list(record.steps)
     assert second.path != journal.path and _on_disk(second) == branched.steps
     assert _on_disk(journal) == match.steps
-    table_now = record.header.table
+    table_now = record.header.config
     assert table_now.practice and branched.practice and table_now.seed != match.seed
     assert not record.header.is_secret
     again = saves.branch(read_record(second.path), half - 1, over=False)[1]
@@ -330,7 +330,7 @@ def test_export_fails_in_a_sentence(saves: Saves, tmp_path: Path) -> None:
 def test_reader_and_journal_count_the_same_steps(lines: list[str]) -> None:
     """Whatever stands at the end of a line, what is cut back is what was read."""
     with TemporaryDirectory() as folder:
-        path = Saves(Path(folder)).start(TOY, table(TOY, 2, 3, {}))[1].path
+        path = Saves(Path(folder)).start(TOY, config_of(TOY, 2, 3, {}))[1].path
         head = path.read_bytes()
         path.write_bytes(head + "".join(f"{line}\n" for line in lines).encode())
         steps = read_record(path).steps
@@ -381,7 +381,7 @@ def test_a_race_whose_charts_were_away_is_continued_when_they_are_back(
     monkeypatch.setenv("PADDOCK_HOME", str(tmp_path / "home"))
     circuits.install()
     game = registry.game("formula_one")
-    journal = saves.start(game, table(game, 2, 3, {}))[1]
+    journal = saves.start(game, config_of(game, 2, 3, {}))[1]
     journal.close()
     assert saves.latest_unfinished() is not None
     ours = (paths.asset("charts") / "formula_one.yaml").read_text(encoding="utf-8")
@@ -483,7 +483,7 @@ def test_no_lock_lies_among_the_records(saves: Saves) -> None:
 
 def test_two_windows_begin_in_the_same_second(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second finds another name, even before the first one's file is there."""
-    header = format_record(new_header(TOY, table(TOY, 2, 3, {})), ())
+    header = format_record(new_header(TOY, config_of(TOY, 2, 3, {})), ())
     goal, others = saves.folder / "race.race", []
     real = os.rename
 

@@ -46,7 +46,7 @@ def place(state: Any, car: str) -> int:
 def harmed(state: Any, end: Any, car: str) -> bool:
     """Whether a car lost places or went out."""
     at = CARS.index(car)
-    gone = at in end.line[end.running :] and at not in state.line[state.running :]
+    gone = at in end.line[end.running_count :] and at not in state.line[state.running_count :]
     return gone or place(end, car) > place(state, car)
 
 
@@ -89,11 +89,14 @@ def test_every_reason_is_so(seed: int) -> None:
                 continue
             for end in ends:
                 was, now = place(state, data["car"]), place(end, data["car"])
-                out = CARS.index(data["car"]) in end.line[end.running :]
+                out = CARS.index(data["car"]) in end.line[end.running_count :]
                 good += (now < was and not out) if reason.key == "charges" else (now > was or out)
                 assert reason.key in ("charges", "rolls_out") or not out, (action, reason)
                 # a gear lost puts nobody out: as many run as before
-                assert reason.key != "rolls_last" or now <= was or now == state.running, (action, reason)
+                assert reason.key != "rolls_last" or now <= was or now == state.running_count, (
+                    action,
+                    reason,
+                )
             assert (good, 12) == (data["n"], data["of"]), (action, reason)
             continue
         if key in ("hits", "strikes"):
@@ -113,7 +116,7 @@ def test_every_reason_is_so(seed: int) -> None:
                 assert key == "hits" or data["n"] == hit > 0, (action, reason)
             continue
         if key == "harms":
-            assert reason.against and 0 < data["n"] <= data["of"], (action, reason)
+            assert reason.is_against and 0 < data["n"] <= data["of"], (action, reason)
             continue
         if key == "helps":
             outlook = Outlook(state.observe(seat), action, seat, cast(Any, None))
@@ -147,7 +150,7 @@ def test_every_reason_is_so(seed: int) -> None:
                     place(state, car) < data["before"] and place(end, car) > data["after"] for car in cars
                 )
         elif reason.key == "out":
-            assert CARS.index(data["car"]) in end.line[end.running :]
+            assert CARS.index(data["car"]) in end.line[end.running_count :]
         elif reason.key == "points":
             assert (team_points(state, own), team_points(end, own)) == (data["before"], data["after"])
         elif reason.key == "no_harm":
@@ -209,7 +212,7 @@ def test_a_charge_of_a_neutral_car_is_counted_by_what_helps() -> None:
 def test_what_a_play_costs_is_told_of_it_but_never_for_it() -> None:
     """A pit stop of an own car was the best choice, because the die may drop that car back."""
     (reason,) = reasons_for(IN_FRONT, "pit-stop-any", "blue-1")
-    assert reason.key == "rolls_back" and reason.against
+    assert reason.key == "rolls_back" and reason.is_against
     assert not spoken_facts([reason], True) and spoken_facts([reason], False) == [reason]
     (ahead,) = reasons_for(IN_FRONT, "pit-stop-any", "green-1")
-    assert ahead.key == "rolls_back" and not ahead.against
+    assert ahead.key == "rolls_back" and not ahead.is_against

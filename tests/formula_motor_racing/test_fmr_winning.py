@@ -132,7 +132,7 @@ def test_a_default_target_is_ones_own_or_a_rivals_and_worth_it(seed: int, known:
             proposals += 1
             assert not is_clearly_worse(wins, step, options)
             car = STEPS[step][2]
-            behind = state.line[state.line.index(car) + 1 : state.running][:1]
+            behind = state.line[state.line.index(car) + 1 : state.running_count][:1]
             pulled = CARDS[card].kind == "overtake" and any(other // 2 in own for other in behind)
             assert car // 2 in directed or pulled, (step, state.line)
             # the same is proposed from what a table sees

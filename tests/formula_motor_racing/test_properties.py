@@ -199,20 +199,20 @@ def test_the_worth_of_a_sure_play_is_the_change_of_the_line_it_makes(state: Moto
     totals = team_totals(state.final_lines())
     scale = title_scale(state.config.races - len(state.results))
     coefficient = team_coefficients(state.config.teams[seat], totals, scale)
-    place = weights(True, plays_left(state) - 1, state.running).place
+    place = weights(True, plays_left(state) - 1, state.running_count).place
 
     def worth(line: list[int]) -> float:
         return sum(place[at] * coefficient[car // 2] for at, car in enumerate(line))
 
     view = View(state, seat)
-    for at in range(state.running):
+    for at in range(state.running_count):
         for places in (1, 2, 3, 4):
             for quick, move in ((view.overtake, "pull"), (view.drop, "drop"), (view.climb, "up")):
                 line = state.line[:]
                 if move == "pull":
-                    moves.pull_up(line, state.running, at, places)
+                    moves.pull_up(line, state.running_count, at, places)
                 elif move == "drop":
-                    moves.drop(line, state.running, at, places)
+                    moves.drop(line, state.running_count, at, places)
                 else:
                     moves.move_up(line, at, places)
                 assert abs(quick(at, places) - (worth(line) - worth(state.line))) < 1e-9
@@ -240,7 +240,7 @@ def test_the_policy_knows_nothing_hidden(state: MotorRacingState, seed: int) -> 
 @given(decisions())
 def test_the_worth_of_a_pit_stop_is_the_mean_of_its_faces(state: MotorRacingState) -> None:
     view = View(state, state.turn)
-    for at in range(state.running):
+    for at in range(state.running_count):
         faces = sum(view.drop(at, n) for n in range(1, 7))
         assert abs(view.pit(at) - faces / 12) < 1e-9
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from f1_games import our_charts
-from playthrough import table
+from playthrough import config_of
 
 from game.engine.contract import Setup
 from game.engine.errors import RecordError
@@ -80,7 +80,7 @@ def test_a_record_is_not_replayed_by_other_charts(own: Path) -> None:
     """The digest that a record carries is that of circuit and charts together."""
     match = Match(GAME, Setup(2), 5)
     match.advance()
-    agreed = table(GAME, 2, 5)
+    agreed = config_of(GAME, 2, 5)
     record = parse_record(format_record(new_header(GAME, agreed), match.steps))
     check_playable(record, GAME)
     own.write_text(OURS.read_text(encoding="utf-8").replace("2: none", "2: {at: [40], tyres: 1}", 1), "utf-8")

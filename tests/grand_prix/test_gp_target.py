@@ -8,7 +8,7 @@ from gp_games import GAME
 from game.engine.contract import Setup
 from game.engine.errors import RecordError, SetupError
 from game.engine.match import Match
-from game.engine.record import Record, SeatInfo, Table, format_record, new_header, parse_record
+from game.engine.record import RaceConfig, Record, SeatInfo, format_record, new_header, parse_record
 from game.ui.scenes.setup.model import SetupModel
 
 TARGET = next(option for option in GAME.options if option.id == "target")
@@ -18,7 +18,7 @@ def of_version(version: int, target: int | None) -> Record:
     """A record of a championship of four as that version of the rules wrote it."""
     seats = tuple(SeatInfo("bot", level="club", tokens=own) for own in GAME.default_tokens(4))
     options = {"items": False, "championship": True} | ({} if target is None else {"target": target})
-    text = format_record(new_header(GAME, Table(GAME.id, seats, 1, options)), ())
+    text = format_record(new_header(GAME, RaceConfig(GAME.id, seats, 1, options)), ())
     return parse_record(text.replace(f"rules_version: {GAME.rules_version}", f"rules_version: {version}"))
 
 
@@ -44,7 +44,7 @@ def test_a_record_of_version_2_keeps_the_target_it_was_raced_for(written: int | 
 
 def test_a_record_of_version_2_written_anew_is_one_of_today() -> None:
     again = parse_record(format_record(of_version(2, 2).header, ()))
-    assert again.header.table.options["target"] == 8
+    assert again.header.config.options["target"] == 8
     assert again.header.rules_version == GAME.rules_version
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from deciding import by_index, table
+from deciding import by_index, config_of
 
 from game.engine import registry
 from game.services import circuits
@@ -38,7 +38,7 @@ def main() -> None:
         die_within(int(death[0]), float(death[1]))
     circuits.install()
     game = registry.game(game_id)
-    match, _ = Saves(Path(folder)).start(game, table(game, int(seats), int(seed)))
+    match, _ = Saves(Path(folder)).start(game, config_of(game, int(seats), int(seed)))
     match.listeners.append(lambda played: print(played.index, flush=True))
     match.advance()
     while not match.is_over:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playthrough import each_game, every_other, play_out, table
+from playthrough import config_of, each_game, every_other, play_out
 
 from game.engine.contract import Game
 from game.engine.match import Match
@@ -31,7 +31,7 @@ def _start(folder: Path, game: Game, *death: str) -> subprocess.Popen[str]:
 
 
 def _undisturbed(game: Game) -> Match:
-    match = Match(game, table(game, game.seats[0], SEED).setup(), SEED)
+    match = Match(game, config_of(game, game.seats[0], SEED).setup(), SEED)
     play_out(match)
     return match
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playthrough import table
+from playthrough import config_of
 
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.services.records.saves import Saves, read_record
 
 WINDOW = Path(__file__).parent / "window.py"
@@ -72,12 +72,14 @@ class Window:
 def _saved(home: Path, game_id: str, rng: Random) -> Path:
     """A race that was left after some steps."""
     game = registry.game(game_id)
-    agreed = table(game, game.seats[0], rng.randrange(10**6))
+    agreed = config_of(game, game.seats[0], rng.randrange(10**6))
     seats = tuple(
         SeatInfo(seat.kind, seat.name, "random" if seat.kind == "bot" else "", "", seat.tokens)
         for seat in agreed.seats
     )
-    match, journal = Saves(home / "saves").start(game, Table(game_id, seats, agreed.seed, agreed.options))
+    match, journal = Saves(home / "saves").start(
+        game, RaceConfig(game_id, seats, agreed.seed, agreed.options)
+    )
     for _ in range(rng.randrange(1, 30)):
         if match.step_chance() is None and not match.is_over:
             match.play(rng.choice(match.legal()))

@@ -12,7 +12,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playthrough import play_out, table
+from playthrough import config_of, play_out
 
 from game.engine import registry
 from game.engine.contract import Game
@@ -55,7 +55,7 @@ def test_golden_record(game: Game, seats: int, refresh_records: bool) -> None:
     """The stored record replays to the stored story."""
     race, story = HERE / f"{game.id}-{seats}.race", HERE / f"{game.id}-{seats}.story.txt"
     if refresh_records:
-        agreed = table(game, seats, SEED)
+        agreed = config_of(game, seats, SEED)
         match = Match(game, agreed.setup(), SEED)
         play_out(match)
         race.write_text(format_record(new_header(game, agreed), match.steps), encoding="utf-8", newline="\n")
@@ -69,6 +69,6 @@ def test_golden_record(game: Game, seats: int, refresh_records: bool) -> None:
 def test_chance_follows_from_the_seed(game: Game, seats: int) -> None:
     """The seed in the header gives the chances in the record."""
     record = parse_record((HERE / f"{game.id}-{seats}.race").read_text(encoding="utf-8"))
-    match = Match(game, record.header.table.setup(), record.header.table.seed)
+    match = Match(game, record.header.config.setup(), record.header.config.seed)
     play_out(match)
     assert tuple(match.steps) == record.steps

@@ -77,9 +77,9 @@ def test_first_everything_then_ones_own_decisions(race: Race) -> None:
             super().give(task)
 
     work = to_the_end(work_on(race, Told))
-    first, own = tasks[:FEW], [task for task in tasks if task.decision]
+    first, own = tasks[:FEW], [task for task in tasks if task.is_decision]
     assert {task.playouts for task in first} == {review.LEAST} and len({t.index for t in first}) == FEW
-    assert tasks[FEW].decision and tasks[FEW].playouts == MIDDLE
+    assert tasks[FEW].is_decision and tasks[FEW].playouts == MIDDLE
     seats = {one.index: one.seat for one in work.review().decisions}
     assert own and all(seats[task.index] == 0 for task in own)
     assert work.has_enough_playouts and work.playouts == MOST
@@ -157,7 +157,7 @@ def test_a_pause_ends_the_hands_and_loses_nothing_that_was_found(race: Race) -> 
         work.step()
     before = work.review()
     work.pause()
-    assert hired[0].closed and work.review() == before
+    assert hired[0].is_closed and work.review() == before
     to_the_end(work)
     assert len(hired) == 2
     assert work.review() == to_the_end(work_on(race)).review()

@@ -43,8 +43,8 @@ def redrawn(one: Challenge, seed: int) -> Match:
     """The same question over another truth."""
     header = one.record.header
     branch = replace(header.branches[-1], seed=seed)
-    table = replace(header.table, seed=seed)
-    return Match.from_record(replace(one.record, header=replace(header, table=table, branches=(branch,))))
+    config = replace(header.config, seed=seed)
+    return Match.from_record(replace(one.record, header=replace(header, config=config, branches=(branch,))))
 
 
 def test_the_four_games_have_challenges_without_errors() -> None:
@@ -58,8 +58,8 @@ def test_a_challenge_stands_on_a_legal_race_and_asks_what_can_be_decided(one: Ch
     match = one.match()
     assert match.practice and match.actor() == one.seat
     assert match.undo_stop(one.seat) is not None
-    assert [seat.kind for seat in one.record.header.table.seats].count("human") == 1
-    assert one.record.header.table.humans() == {one.seat}
+    assert [seat.kind for seat in one.record.header.config.seats].count("human") == 1
+    assert one.record.header.config.humans() == {one.seat}
     assert one.record.header.is_secret, "the race it comes from must not be shown to others' eyes"
     best, rest = one.best, one.answers[1:]
     assert 0.05 <= best.wins <= 0.97
@@ -88,7 +88,7 @@ def test_what_is_hidden_is_drawn_anew() -> None:
     for one in ALL:
         file = paths.asset("challenges") / f"{one.name}.race"
         mined = HeaderText.of(file.read_text(encoding="utf-8"), file.name).get("mined", dict)
-        assert mined["seed"] != one.record.header.table.seed
+        assert mined["seed"] != one.record.header.config.seed
 
 
 def test_no_two_are_alike() -> None:

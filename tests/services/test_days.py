@@ -16,7 +16,7 @@ from game.engine import registry
 from game.engine.contract import Chance
 from game.engine.errors import RecordError
 from game.engine.match import Match
-from game.engine.record import Table, format_record, new_header, parse_record
+from game.engine.record import RaceConfig, format_record, new_header, parse_record
 from game.engine.venue.track import catalogue
 from game.services import paths
 from game.services.i18n import load_languages
@@ -33,13 +33,13 @@ from game.services import circuits
 from game.services.records import days
 circuits.install()
 for game in registry.games().values():
-    print(days.day_table(game, date(2026, 11, 23)))
+    print(days.day_config(game, date(2026, 11, 23)))
 """
 
 
-def raced(table: Table) -> list[str]:
+def raced(config: RaceConfig) -> list[str]:
     """The first steps of a race where everybody takes the first choice there is."""
-    match = Match(registry.game(table.game), table.setup(), table.seed)
+    match = Match(registry.game(config.game), config.setup(), config.seed)
     while not match.is_over and len(match.history) < STEPS:
         if isinstance(match.actor(), Chance):
             match.step_chance()
@@ -48,10 +48,10 @@ def raced(table: Table) -> list[str]:
     return [str(step) for step in match.steps]
 
 
-def entry(table: Table, place: int = 1, points: float = 9) -> FinishedGame:
+def entry(config: RaceConfig, place: int = 1, points: float = 9) -> FinishedGame:
     places = (place, 3 - place)
     seats = (SeatEntry("human"), SeatEntry("bot", "", "club"))
-    return FinishedGame(table.game, table.day, seats, places, (points, 2), (places.index(1),), 300)
+    return FinishedGame(config.game, config.day, seats, places, (points, 2), (places.index(1),), 300)
 
 
 def test_a_date_gives_the_same_table_in_two_processes() -> None:
@@ -63,7 +63,7 @@ def test_a_date_gives_the_same_table_in_two_processes() -> None:
         text=True,
         check=True,
     )
-    here = [str(days.day_table(game, DAY)) for game in registry.games().values()]
+    here = [str(days.day_config(game, DAY)) for game in registry.games().values()]
     assert found.stdout.splitlines() == here
 
 
@@ -75,29 +75,29 @@ def test_the_seed_of_a_day_never_changes() -> None:
 @pytest.mark.parametrize("game_id", list(registry.games()))
 def test_a_date_gives_the_same_deal_and_dice_and_another_date_others(game_id: str) -> None:
     game = registry.game(game_id)
-    table, other = days.day_table(game, DAY), days.day_table(game, DAY + timedelta(days=1))
-    assert raced(table) == raced(days.day_table(game, DAY, "Aki", practice=True))
-    assert raced(table) != raced(other)
-    assert len(table.humans()) == 1 and game.races(table.setup()) == 1
-    tables = [days.day_table(game, DAY + timedelta(days=n)) for n in range(40)]
-    assert len({table.seed for table in tables}) == 40
-    assert len({tuple(seat.level for seat in table.seats) for table in tables}) > 3
+    config, other = days.day_config(game, DAY), days.day_config(game, DAY + timedelta(days=1))
+    assert raced(config) == raced(days.day_config(game, DAY, "Aki", practice=True))
+    assert raced(config) != raced(other)
+    assert len(config.humans()) == 1 and game.races(config.setup()) == 1
+    tables = [days.day_config(game, DAY + timedelta(days=n)) for n in range(40)]
+    assert len({config.seed for config in tables}) == 40
+    assert len({tuple(seat.level for seat in config.seats) for config in tables}) > 3
     if len(catalogue.ids(game_id)) > 1:
-        assert len({table.track for table in tables}) > 1
+        assert len({config.track for config in tables}) > 1
 
 
 def test_a_record_keeps_its_day_and_a_branch_has_none() -> None:
-    table = days.day_table(GAME, DAY)
-    record = parse_record(format_record(new_header(GAME, table), ()))
-    assert record.header.table == table and days.day_of(record.header.table) == DAY
-    assert days.day_of(record.branched(0, 5, True).header.table) is None
-    assert days.day_of(replace(table, seed=table.seed + 1)) is None, "another seed is another race"
-    assert "day:" not in format_record(new_header(GAME, replace(table, day="")), ())
+    config = days.day_config(GAME, DAY)
+    record = parse_record(format_record(new_header(GAME, config), ()))
+    assert record.header.config == config and days.day_of(record.header.config) == DAY
+    assert days.day_of(record.branched(0, 5, True).header.config) is None
+    assert days.day_of(replace(config, seed=config.seed + 1)) is None, "another seed is another race"
+    assert "day:" not in format_record(new_header(GAME, replace(config, day="")), ())
 
 
 @pytest.mark.parametrize("day", ['"2026-02-30"', '"20261123"', "7", '"yesterday"', "null"])
 def test_an_invalid_day_is_refused_with_its_line(day: str) -> None:
-    text = format_record(new_header(GAME, days.day_table(GAME, DAY)), ())
+    text = format_record(new_header(GAME, days.day_config(GAME, DAY)), ())
     lines = text.replace('"2026-11-23"', day).split("\n")
     at = next(n for n, line in enumerate(lines, 1) if line.startswith("day:"))
     with pytest.raises(RecordError, match=f"line {at}: the header is damaged: 'day' cannot be"):
@@ -105,7 +105,7 @@ def test_an_invalid_day_is_refused_with_its_line(day: str) -> None:
 
 
 def test_only_the_first_try_counts_and_it_counts_once() -> None:
-    first = days.day_table(GAME, DAY)
+    first = days.day_config(GAME, DAY)
     assert days.tries() == ([], []) and not days.has_begun([], GAME.id, DAY)
     assert days.store_start(first, None) is None
     tries, _ = days.tries()
@@ -113,9 +113,9 @@ def test_only_the_first_try_counts_and_it_counts_once() -> None:
     assert not days.has_begun(tries, "grand_prix", DAY) and not days.has_begun(
         tries, GAME.id, DAY - timedelta(1)
     )
-    again = days.day_table(GAME, DAY, practice=True)
-    for table, place in ((again, 1), (first, 2), (again, 2), (first, 1)):
-        assert days.store_result(table, entry(table, place)) is None
+    again = days.day_config(GAME, DAY, practice=True)
+    for config, place in ((again, 1), (first, 2), (again, 2), (first, 1)):
+        assert days.store_result(config, entry(config, place)) is None
     [result] = days.results(days.tries()[0], GAME.id)
     assert result.first is not None and result.first.place == 2, "what a second window adds is practice"
     assert result.best is not None and result.best.place == 1
@@ -125,8 +125,8 @@ def test_only_the_first_try_counts_and_it_counts_once() -> None:
 
 def test_days_are_listed_the_latest_first_and_practice_alone_as_such() -> None:
     for back in (3, 1, 2):
-        table = days.day_table(GAME, DAY - timedelta(days=back), practice=back == 1)
-        days.store_result(table, entry(table, 1, 4.5))
+        config = days.day_config(GAME, DAY - timedelta(days=back), practice=back == 1)
+        days.store_result(config, entry(config, 1, 4.5))
     results = days.results(days.tries()[0], GAME.id)
     assert [result.day for result in results] == ["2026-11-22", "2026-11-21", "2026-11-20"]
     assert results[0].first is None and results[0].best is not None
@@ -134,13 +134,13 @@ def test_days_are_listed_the_latest_first_and_practice_alone_as_such() -> None:
 
 
 def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:
-    table = days.day_table(GAME, DAY)
+    config = days.day_config(GAME, DAY)
     record = paths.saves() / "mine.race"
     record.write_text("x")
-    days.store_start(table, record)
+    days.store_start(config, record)
     assert days.find_unfinished(days.tries()[0], GAME.id, DAY) == record
     assert days.find_unfinished(days.tries()[0], GAME.id, DAY - timedelta(days=1)) is None
-    days.store_result(table, entry(table))
+    days.store_result(config, entry(config))
     assert days.find_unfinished(days.tries()[0], GAME.id, DAY) is None
     away = days.Try(GAME.id, DAY.isoformat(), True, record="../settings.yaml")
     assert days.find_unfinished([away], GAME.id, DAY) is None
@@ -171,8 +171,8 @@ def test_a_first_try_that_is_not_over_waits_where_its_record_lies() -> None:
 )
 @pytest.mark.slow
 def test_a_damaged_line_is_reported_and_kept_and_the_others_are_read(line: bytes) -> None:
-    table = days.day_table(GAME, DAY)
-    days.store_result(table, entry(table))
+    config = days.day_config(GAME, DAY)
+    days.store_result(config, entry(config))
     path = paths.days_file()
     path.write_bytes(line + b"\n" + path.read_bytes())
     before = path.read_bytes()
@@ -181,16 +181,16 @@ def test_a_damaged_line_is_reported_and_kept_and_the_others_are_read(line: bytes
     for language in load_languages()[0].values():
         said = language.notice(notice)
         assert "days.jsonl" in said and "[" not in said and len(said) < 200
-    days.store_result(table, entry(table, 2))
+    days.store_result(config, entry(config, 2))
     assert path.read_bytes().startswith(before), "nothing is lost"
 
 
 def test_a_line_torn_by_a_kill_costs_only_itself() -> None:
-    table = days.day_table(GAME, DAY)
-    days.store_result(table, entry(table))
+    config = days.day_config(GAME, DAY)
+    days.store_result(config, entry(config))
     path = paths.days_file()
     path.write_bytes(path.read_bytes()[:-20])
-    days.store_result(table, entry(table, 2))
+    days.store_result(config, entry(config, 2))
     tries, notices = days.tries()
     assert [one.place for one in tries] == [2] and len(notices) == 1
 
@@ -198,14 +198,14 @@ def test_a_line_torn_by_a_kill_costs_only_itself() -> None:
 def test_a_file_that_cannot_be_read_or_written_is_reported() -> None:
     paths.days_file().mkdir()
     tries, [notice] = days.tries()
-    table = days.day_table(GAME, DAY)
-    unsaved = days.store_result(table, entry(table))
+    config = days.day_config(GAME, DAY)
+    unsaved = days.store_result(config, entry(config))
     assert tries == [] and notice.key == "days_unreadable"
     assert unsaved is not None and unsaved.key == "days_unsaved"
 
 
 def test_tries_can_be_forgotten() -> None:
-    days.store_start(days.day_table(GAME, DAY), None)
+    days.store_start(days.day_config(GAME, DAY), None)
     assert json.loads(paths.days_file().read_text())["place"] == 0
     days.clear()
     days.clear()

@@ -19,13 +19,14 @@ from game.games.full_throttle.table.art import scenery
 from game.games.full_throttle.table.art.village import Village, infield, narrow, village
 from game.services import paths
 from game.tracks.load import load
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache
 from game.ui.draw.theme import THEMES
 from game.ui.kit.elements import is_inside
 from game.ui.tracks import art as track_art
 from game.ui.tracks import renderer as track_dress
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 from game.ui.tracks.lanes import Lanes, plain_road
 from game.ui.tracks.room import area_of, to_scale
 

@@ -10,7 +10,7 @@ import pytest
 from game.engine import registry
 from game.engine.errors import RecordError
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table, format_record, new_header, parse_record
+from game.engine.record import RaceConfig, SeatInfo, format_record, new_header, parse_record
 from game.services import paths
 from game.tracks import features, road, walk
 from game.tracks.library import rules_of
@@ -39,7 +39,7 @@ def test_every_key_of_a_file_is_explained(key: str) -> None:
 def test_a_record_on_a_track_that_is_gone_is_told_in_a_sentence() -> None:
     game = registry.game("grand_prix")
     seats = (SeatInfo("human"), SeatInfo("human"))
-    text = format_record(new_header(game, Table(game.id, seats, 1, {}, "oval")), [])
+    text = format_record(new_header(game, RaceConfig(game.id, seats, 1, {}, "oval")), [])
     assert Match.from_record(parse_record(text)).steps == []
     with pytest.raises(RecordError, match="cannot be opened: There is no track 'ovl'; did you mean 'oval'"):
         Match.from_record(parse_record(text.replace("oval", "ovl", 1), "gone"))

@@ -106,7 +106,7 @@ def make_app(home: Path) -> Iterator[Callable[..., App]]:
     yield make
     for app in made:
         while app.stack:
-            app.stack.pop().closed()
+            app.stack.pop().on_closed()
 
 
 @pytest.fixture

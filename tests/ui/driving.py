@@ -15,7 +15,7 @@ import pygame
 from game.engine import registry
 from game.engine.contract import State
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.kit.elements import Element
@@ -96,8 +96,8 @@ def seated(
     """Return a person's first decision among rookies, at rest."""
     game = registry.game(game_id)
     seats = seats_for(game_id, max(count, game.seats[0]), humans=humans, level="rookie")
-    table = Table(game_id, seats, seed, dict(game.presets.get("first", {})), practice=practice)
-    scene = PlayScene.start(app, table)
+    config = RaceConfig(game_id, seats, seed, dict(game.presets.get("first", {})), practice=practice)
+    scene = PlayScene.start(app, config)
     app.push(scene)
     rest(app)
     return scene
@@ -106,21 +106,21 @@ def seated(
 SEAT_NAMES = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "emi", "hugo")
 
 
-def table_of(game_id: str, kinds: str, seed: int, track: str | None = None, **options: Any) -> Table:
+def config_of(game_id: str, kinds: str, seed: int, track: str | None = None, **options: Any) -> RaceConfig:
     """Return a table with a seat for each letter: h a human, b a rookie bot."""
     tokens = registry.game(game_id).default_tokens(len(kinds))
     seats = tuple(
         SeatInfo("human", "", "", "", token) if kind == "h" else SeatInfo("bot", name, "rookie", "", token)
         for kind, name, token in zip(kinds, SEAT_NAMES, tokens, strict=False)
     )
-    return Table(game_id, seats, seed, options, track=track)
+    return RaceConfig(game_id, seats, seed, options, track=track)
 
 
 def start_race(
     app: App, game_id: str, kinds: str, seed: int, track: str | None = None, **options: Any
 ) -> PlayScene:
     """Open a race at such a table, before its first step."""
-    scene = PlayScene.start(app, table_of(game_id, kinds, seed, track, **options))
+    scene = PlayScene.start(app, config_of(game_id, kinds, seed, track, **options))
     app.push(scene)
     return scene
 

@@ -13,7 +13,7 @@ from driving import go_on_from, settle, tick
 from game.engine import registry
 from game.engine.contract import Chance, Setup
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
 from tools.text_trace import Trace
@@ -41,12 +41,12 @@ def played(app: App, game_id: str, title: str) -> PlayScene:
         SeatInfo("bot" if seat else "human", NAMES[seat], "rookie" if seat else "", "", tokens[seat])
         for seat in range(count)
     )
-    table = Table(game_id, infos, SEED, dict(wanted.get("options", {})), wanted.get("track"))
-    setup: Setup = table.setup()
+    config = RaceConfig(game_id, infos, SEED, dict(wanted.get("options", {})), wanted.get("track"))
+    setup: Setup = config.setup()
     match = Match(game, setup, SEED)
     go_on_from(match, game.load(game.apply_overrides(game.new(setup).to_data(), story.get("given", {}))))
-    scene = PlayScene(app, table, match, None)
-    scene.paused = True
+    scene = PlayScene(app, config, match, None)
+    scene.is_paused = True
     app.push(scene)
     for text in story["steps"]:
         step, actor = game.parse(str(text)), match.actor()

@@ -52,7 +52,7 @@ def test_the_coach_speaks_after_the_motion(make_app: Callable[..., App], lesson:
     scene = app.top
     assert isinstance(scene, LessonScene)
     looks = 0
-    while not (scene.course.is_over and scene.ended):
+    while not (scene.course.is_over and scene.has_ended):
         tick(app, MS_LOCK + 1)
         tick(app, MS_LOCK + 1)
         if scene.is_moving:

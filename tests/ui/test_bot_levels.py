@@ -13,7 +13,7 @@ from looking import traced
 from playthrough import every_other
 
 from game.engine import registry
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.services.settings import SettingsStore
 from game.ui.app import App
 from game.ui.race import routes
@@ -33,7 +33,7 @@ def recorded(app: App, game_id: str, steps: int | None) -> Path:
         SeatInfo("bot", "yuki", "club", styles[0], tokens[1]),
         SeatInfo("bot", "gaston", "rookie", styles[1], tokens[2]),
     )
-    match, journal = app.saves.start(game, Table(game_id, seats, 7, dict(game.presets.get("first", {}))))
+    match, journal = app.saves.start(game, RaceConfig(game_id, seats, 7, dict(game.presets.get("first", {}))))
     rng = Random(7)
     while not match.is_over and (steps is None or len(match.steps) < steps):
         if match.step_chance() is None:

@@ -10,7 +10,7 @@ import pytest
 from driving import element, few_drawn, press, rest, tick
 
 from game.engine import registry
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
 from tools.pictures.tables import seats_for
@@ -21,7 +21,7 @@ OPTIONS = dict(registry.game(GP).presets["first"])
 
 def sit_down(app: App, seed: int, game_id: str = GP, practice: bool = False) -> PlayScene:
     seats, options = seats_for(game_id, 3, level="rookie"), dict(registry.game(game_id).presets["first"])
-    scene = PlayScene.start(app, Table(game_id, seats, seed, options, practice=practice))
+    scene = PlayScene.start(app, RaceConfig(game_id, seats, seed, options, practice=practice))
     app.push(scene)
     rest(app)
     return scene
@@ -95,7 +95,9 @@ def home_early(app: App) -> Path:
     """The record of a race in which a person is over the line and two bots are not."""
     game = registry.game(GP)
     for seed in range(1, 60):
-        match, journal = app.saves.start(game, Table(GP, seats_for(GP, 3, level="rookie"), seed, OPTIONS))
+        match, journal = app.saves.start(
+            game, RaceConfig(GP, seats_for(GP, 3, level="rookie"), seed, OPTIONS)
+        )
         rng = Random(seed)
         while not match.is_over and match.observe(0)["finished"] != [0]:
             if match.step_chance() is None:

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 from driving import element
 from looking import traced
-from playthrough import play_out, table
+from playthrough import config_of, play_out
 
 from game.engine import registry
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.ui.app import App
 from game.ui.scenes.records.calendar import Date
 from game.ui.scenes.records.replay import ReplayScene
@@ -18,7 +18,7 @@ from game.ui.scenes.records.replay import ReplayScene
 GAMES, QUICK = sorted(registry.FLOOR), "formula_motor_racing"
 
 
-def replayed(app: App, agreed: Table) -> ReplayScene:
+def replayed(app: App, agreed: RaceConfig) -> ReplayScene:
     game = registry.game(agreed.game)
     match, journal = app.saves.start(game, agreed)
     play_out(match)
@@ -35,7 +35,7 @@ def test_rounds_are_those_of_the_race_end_and_every_turn_is_counted_once(
     app: App, game_id: str, seed: int
 ) -> None:
     game = registry.game(game_id)
-    scene = replayed(app, table(game, game.seats[0], seed))
+    scene = replayed(app, config_of(game, game.seats[0], seed))
     dates, total = scene.calendar.dates, scene.calendar.turns[1]
     assert len(dates) == scene.total + 1 and dates[0] == Date()
     assert all(a <= b for a, b in pairwise(dates))
@@ -59,7 +59,7 @@ def test_rounds_are_those_of_the_race_end_and_every_turn_is_counted_once(
 def test_a_turn_that_counts_over_rounds_says_so(app: App) -> None:
     """Behind the round it would else read as a turn of that round, of so many; in large letters too."""
     game = registry.game(QUICK)
-    scene = replayed(app, table(game, 4, 3))
+    scene = replayed(app, config_of(game, 4, 3))
     date = scene.calendar.dates[-1]
     assert date.turn > date.round > 9
     scene.show_at(scene.total)
@@ -78,8 +78,8 @@ def test_a_turn_that_counts_over_rounds_says_so(app: App) -> None:
 @pytest.mark.parametrize("game_id", ["formula_motor_racing", "formula_one"])
 def test_a_season_says_which_race_and_counts_the_turns_of_each(app: App, game_id: str, seed: int) -> None:
     game = registry.game(game_id)
-    agreed = table(game, game.seats[0], seed)
-    scene = replayed(app, Table(game_id, agreed.seats, seed, {**agreed.options, "races": 2}))
+    agreed = config_of(game, game.seats[0], seed)
+    scene = replayed(app, RaceConfig(game_id, agreed.seats, seed, {**agreed.options, "races": 2}))
     turns = scene.calendar.turns
     assert turns[1] and turns[2]
     for race in (1, 2):

@@ -168,9 +168,9 @@ def test_the_race_goes_on_from_there_as_practice(app: App) -> None:
     settle(app)
     click(app, "verdict.race_on")
     race = app.top
-    assert isinstance(race, PlayScene) and race.name == "table" and race.table.practice
+    assert isinstance(race, PlayScene) and race.name == "table" and race.config.practice
     assert race.match.observe(challenge.seat) == shown
-    assert race.table.humans() == {challenge.seat}
+    assert race.config.humans() == {challenge.seat}
     settle(app, 60000)
     tick(app, MS_LOCK + 1)
     race.commit(Action(challenge.answers[0].step))
@@ -345,7 +345,7 @@ def test_the_reason_for_the_best_card_is_not_given_for_the_next(app: App) -> Non
         assert best.reasons == tuple((found or ())[:1])
         assert not set(fact_of(found)) & set(fact_of(other_way))
         assert not any(option.reasons for option in verdict.options[1:])
-        app.stack.pop().closed()
+        app.stack.pop().on_closed()
 
 
 def fact_of(reasons: Sequence[Reason] | None) -> list[tuple[str, str]]:

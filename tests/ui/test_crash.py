@@ -23,14 +23,14 @@ pytestmark = pytest.mark.usefixtures("toy_games")
 
 def test_a_crash_names_the_record_and_resumes_the_race(toy_games: None, app: App, home: Path) -> None:
     race = start_race(app, "toy_race")
-    app.strict = False
+    app.is_strict = False
     race.tick = lambda ms: error_out()  # type: ignore[method-assign]
     app.guarded_tick([], 16)
     app.guarded_tick([], 16)
     assert isinstance(app.top, CrashScene)
     assert str(race.record_path) in app.top.read_out()
     assert list((home / "logs").glob("crash-*.txt"))
-    app.strict = True
+    app.is_strict = True
     click(app, "crash.resume")
     settle(app)
     assert isinstance(app.top, PlayScene) and app.top.record_path == race.record_path
@@ -51,7 +51,7 @@ def test_a_crash_says_which_steps_are_not_on_disk(
     while race.match.journal.unsaved_count < 2:  # type: ignore[union-attr]
         race.match.advance() or race.match.play(race.match.legal()[0])
     count = race.match.journal.unsaved_count  # type: ignore[union-attr]
-    app.strict = False
+    app.is_strict = False
     race.tick = lambda ms: error_out()  # type: ignore[method-assign]
     app.guarded_tick([], 16)
     assert isinstance(app.top, CrashScene)

@@ -78,7 +78,7 @@ def raced(day: date, place: int, game_id: str = FMR) -> FinishedGame:
 
 def lay(day: date, place: int, first: bool = True, game_id: str = FMR) -> None:
     """A try that is over."""
-    told = days.day_table(registry.game(game_id), day, practice=not first)
+    told = days.day_config(registry.game(game_id), day, practice=not first)
     assert days.store_result(told, raced(day, place, game_id)) is None
 
 
@@ -110,7 +110,7 @@ def test_a_first_try_from_the_title_to_the_table_of_days(
     assert app.t("days.empty") in app.top.read_out() and uncut(app) == []
     do("days.start", "space")
     scene = table(app)
-    assert not scene.table.practice and scene.table.seed == days.seed_of(FMR, DAY)
+    assert not scene.config.practice and scene.config.seed == days.seed_of(FMR, DAY)
     assert not scene.match.practice, "undo goes as far as in any race"
     assert SAID[lang] in scene.read_out() and uncut(app) == []
     assert any(SAID[lang] in said for said in app.notice_texts())
@@ -134,7 +134,7 @@ def test_a_first_try_from_the_title_to_the_table_of_days(
     assert app.t("days.first") in row.label and uncut(app) == []
     assert element(app, "days.start").label == app.t("days.practise")
     do("days.start", "space")
-    assert table(app).table.practice and table(app).table.seed == days.seed_of(FMR, DAY)
+    assert table(app).config.practice and table(app).config.seed == days.seed_of(FMR, DAY)
     assert SAID[lang] in table(app).read_out()
     finish(app)
     assert app.t("table.practice_note") in app.top.prompt and SAID[lang] in app.top.prompt
@@ -153,10 +153,10 @@ def test_a_first_try_that_was_left_is_continued(app: App) -> None:
     to_page(app)
     assert element(app, "days.go_on").key == "Space" and uncut(app) == []
     press(app, "p")
-    assert table(app).table.practice
+    assert table(app).config.practice
     to_page(app)
     click(app, "days.go_on")
-    assert table(app).record_path == record and not table(app).table.practice
+    assert table(app).record_path == record and not table(app).config.practice
     finish(app)
     to_page(app)
     assert "days.go_on" not in ids(app)
@@ -175,7 +175,7 @@ def test_its_branches_and_rematches_are_not_races_of_the_day(app: App) -> None:
     rematch = table(app)
     app.push(routes.Branch(read_record(path), 2, True))
     for scene in (rematch, table(app)):
-        assert scene.table.seed != days.seed_of(FMR, DAY) and not scene.table.day
+        assert scene.config.seed != days.seed_of(FMR, DAY) and not scene.config.day
         assert app.t("days.race", day=DAY) not in scene.read_out()
     assert days.tries()[0] == before
 

@@ -65,7 +65,7 @@ def screen(module_home: None) -> Iterator[App]:
     app = App(size=WINDOWS[0], lang="en", strict=True, speed="instant")
     yield app
     while app.stack:
-        app.stack.pop().closed()
+        app.stack.pop().on_closed()
 
 
 def examine(app: App, name: str) -> Trace:

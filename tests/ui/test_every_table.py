@@ -10,7 +10,7 @@ from driving import click, ids, press, rest, tick
 from game.engine import registry
 from game.engine.contract import Action
 from game.engine.match import Match
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.ui.app import App
 from game.ui.race.views import view_class
 from game.ui.scenes.race.play import PlayScene
@@ -33,7 +33,7 @@ def seated(app: App, game_id: str, seed: int) -> PlayScene:
     """A person and a rookie at a game's table."""
     game = registry.game(game_id)
     seats = seats_for(game.id, max(2, game.seats[0]), level="rookie")
-    scene = PlayScene.start(app, Table(game.id, seats, seed, dict(game.presets.get("first", {}))))
+    scene = PlayScene.start(app, RaceConfig(game.id, seats, seed, dict(game.presets.get("first", {}))))
     app.push(scene)
     return scene
 
@@ -109,8 +109,8 @@ def test_a_whole_race_is_decided_at_the_table(app: App, game_id: str, seed: int)
 def test_every_saved_race_has_a_thumbnail_and_lines(app: App, game_id: str, steps: int, seed: int) -> None:
     game = registry.game(game_id)
     seats = seats_for(game_id, game.seats[0])
-    table = Table(game_id, seats, seed, dict(game.presets.get("first", {})))
-    match = Match(game, table.setup(), seed)
+    config = RaceConfig(game_id, seats, seed, dict(game.presets.get("first", {})))
+    match = Match(game, config.setup(), seed)
     play_until(match, lambda m: m.is_over or len(m.history) >= steps, seed)
     seen, view = match.observe(None), view_class(game)
     if steps:

@@ -90,7 +90,7 @@ def walk(make_app: Callable[..., App], seed: int) -> Iterator[Walk]:
 
 def is_end(scene: Scene) -> bool:
     """Whether a race has come to its result, and a season to that of its last race."""
-    return isinstance(scene, RaceEnd) and scene.final
+    return isinstance(scene, RaceEnd) and scene.is_final
 
 
 def race_on(walker: Walker) -> None:
@@ -170,7 +170,7 @@ def test_the_last_lesson_leads_to_the_race_with_the_coach(
     walker.follow(walker.ways_on("lessons.lesson.*")[-1])
     learn(walker)
     race = walker.app.top
-    assert isinstance(race, PlayScene) and race.name == "table" and race.coached
+    assert isinstance(race, PlayScene) and race.name == "table" and race.is_coached
     walker.go_home()
 
 
@@ -221,7 +221,7 @@ def test_every_challenge_leads_to_its_verdict_again_and_on(
             walker.follow("verdict.all")
             continue
         walker.follow("verdict.race_on")
-        assert isinstance(walker.app.top, PlayScene) and walker.app.top.table.practice
+        assert isinstance(walker.app.top, PlayScene) and walker.app.top.config.practice
         if n == 0:
             race_on(walker)
         walker.go_home()
@@ -371,5 +371,5 @@ def branch(walker: Walker) -> None:
     walker.press(middle, share=0.5)
     walker.follow("bar.race_on")
     race = walker.app.top
-    assert isinstance(race, PlayScene) and race.table.practice and race.came_from is not None
+    assert isinstance(race, PlayScene) and race.config.practice and race.came_from is not None
     race_on(walker)

@@ -12,7 +12,7 @@ from looking import faults, traced
 from game.engine import registry
 from game.engine.contract import Event
 from game.engine.match import Played
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.services.i18n import load_languages
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -30,7 +30,7 @@ NAMES = {
 
 
 def race(app: App, game: str, seats: int = 4) -> PlayScene:
-    scene = PlayScene.start(app, Table(game, seats_for(game, seats, level="rookie"), 3))
+    scene = PlayScene.start(app, RaceConfig(game, seats_for(game, seats, level="rookie"), 3))
     app.push(scene)
     settle(app, 60000)
     tick(app, MS_LOCK + 1)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from driving import rest, tick
 
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.games.formula_motor_racing.table.board.road import pose_box
 from game.games.formula_motor_racing.table.motion import STRETCH, place_changes
 from game.ui.app import App
@@ -61,10 +61,10 @@ def moved(app: App, scene: PlayScene, cause: str, least: int) -> tuple[Any, list
 @pytest.mark.parametrize(("cause", "least"), [("overtake", 2), ("drop", 2)])
 def test_a_pass_at_three_instants(make_app: Callable[..., App], cause: str, least: int) -> None:
     app = make_app(speed="1x")
-    table = Table(GAME, seats_for(GAME, 4, humans=0, level="rookie"), 11, {"races": 3})
-    scene = PlayScene.start(app, table)
+    config = RaceConfig(GAME, seats_for(GAME, 4, humans=0, level="rookie"), 11, {"races": 3})
+    scene = PlayScene.start(app, config)
     app.push(scene)
-    scene.director.paused = True
+    scene.director.is_paused = True
     data, clips = moved(app, scene, cause, least)
     view: Any = scene.view
     car, before, after = data["cars"][0], data["before"], data["after"]
@@ -102,8 +102,8 @@ def test_the_road_lies_still_while_a_person_decides_and_with_reduced_motion(
     make_app: Callable[..., App],
 ) -> None:
     app = make_app(speed="1x")
-    table = Table(GAME, seats_for(GAME, 4, level="rookie"), 7, {"races": 1})
-    scene = PlayScene.start(app, table)
+    config = RaceConfig(GAME, seats_for(GAME, 4, level="rookie"), 7, {"races": 1})
+    scene = PlayScene.start(app, config)
     app.push(scene)
     rest(app)
     view: Any = scene.view
@@ -112,16 +112,18 @@ def test_the_road_lies_still_while_a_person_decides_and_with_reduced_motion(
     assert come == STRETCH * view.moves.shifts
     for _ in range(20):
         tick(app)
-        assert not app.dirty and view.model.travel == come
+        assert not app.is_dirty and view.model.travel == come
     app.store.change(save=False, reduced_motion=True)
     assert view.model.travel == 0 and view.model.rush == 0
 
 
 def test_a_change_of_places_is_heard_with_reduced_motion_too(make_app: Callable[..., App]) -> None:
     app = make_app(speed="1x")
-    scene = PlayScene.start(app, Table(GAME, seats_for(GAME, 4, humans=0, level="rookie"), 11, {"races": 3}))
+    scene = PlayScene.start(
+        app, RaceConfig(GAME, seats_for(GAME, 4, humans=0, level="rookie"), 11, {"races": 3})
+    )
     app.push(scene)
-    scene.director.paused = True
+    scene.director.is_paused = True
     for still in (False, True):
         app.store.change(save=False, reduced_motion=still)
         for cause, sound in (("overtake", "overtake"), ("drop", "engine-modern")):

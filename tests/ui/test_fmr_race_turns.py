@@ -181,7 +181,7 @@ def test_the_winners_margin_is_over_somebody_else(app: App, seed: int) -> None:
     settle(app)
     tick(app, MS_LOCK + 1)
     reporter = MotorRacingReporter(scene)
-    found = reporter.standings().banners[0]
+    found = reporter.championship().banners[0]
     rival = cast(Any, found.note).params["name"].params["name"]
     assert rival.seat != found.seat
 

@@ -12,7 +12,7 @@ from driving import seated, tick
 
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import Branch, Record, Table, new_header
+from game.engine.record import Branch, RaceConfig, Record, new_header
 from game.games.formula_motor_racing.table import view as table_view
 from game.games.formula_motor_racing.table.board import landscape, scenery
 from game.games.formula_motor_racing.table.weekend import HOURS, PLACES, Weekend, season_of, weekend
@@ -44,16 +44,16 @@ def test_a_replay_and_a_branch_have_the_scenery_of_the_race(seed: int) -> None:
     assert season_of(one) == season_of(again) != season_of(begun(seed + 1))
     # a branch draws what is hidden anew from another seed, and keeps the steps so far
     branch = Branch(5, 0, seed + 2, True)
-    table = Table(GAME, seats_for(GAME, 4), seed + 2, {"races": 3})
+    config = RaceConfig(GAME, seats_for(GAME, 4), seed + 2, {"races": 3})
     record = Record(
-        replace(new_header(registry.game(GAME), table), branches=(branch,)), tuple(map(str, one.steps))
+        replace(new_header(registry.game(GAME), config), branches=(branch,)), tuple(map(str, one.steps))
     )
     assert season_of(Match.from_record(record)) == season_of(one)
 
 
 def begun(seed: int) -> Match:
     """A season whose first grid is drawn and whose first cards are dealt."""
-    match = Match(registry.game(GAME), Table(GAME, seats_for(GAME, 4), seed, {"races": 3}).setup(), seed)
+    match = Match(registry.game(GAME), RaceConfig(GAME, seats_for(GAME, 4), seed, {"races": 3}).setup(), seed)
     match.advance()
     return match
 

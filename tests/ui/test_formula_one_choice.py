@@ -227,11 +227,11 @@ def test_a_box_that_was_chosen_stays_chosen_when_its_speed_is_set(app: App) -> N
     rest(app)
     view: Any = scene.view
     click(app, "space.P1")
-    assert view.chosen.in_box
+    assert view.chosen.is_in_box
     click(app, "speed.120")
-    assert not view.chosen.in_box
+    assert not view.chosen.is_in_box
     click(app, "speed.100")
-    assert view.chosen.in_box
+    assert view.chosen.is_in_box
 
 
 @pytest.mark.slow
@@ -294,12 +294,12 @@ def test_a_card_that_has_no_room_on_the_chosen_way_does_not_change_the_way(app: 
     start = track.spaces[entry[0] if box.side == "left" else entry[-1]].label
     at(scene, start, speeds=[20, 0], laps=[2, 3], hands=[["fast_gear_change"], []])
     rest(app)
-    plan = next(plan for plan in view.plans.of(20) if plan.in_box)
+    plan = next(plan for plan in view.plans.of(20) if plan.is_in_box)
     view.choose_space(plan.end)
     tick(app)
-    assert view.chosen.in_box and not element(app, "card.fast_gear_change").enabled
+    assert view.chosen.is_in_box and not element(app, "card.fast_gear_change").enabled
     press(app, "1")
-    assert view.chosen.in_box and view.choice.card == ""
+    assert view.chosen.is_in_box and view.choice.card == ""
 
 
 def test_up_and_down_stay_in_the_dial_at_its_ends(app: App) -> None:

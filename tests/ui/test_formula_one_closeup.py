@@ -41,7 +41,7 @@ def table(make_app: Any, me: str, *others: str, still: bool = False, **given: An
     at(scene, me, *others, **given)
     rest(app)
     app.store.change(save=False, reduced_motion=still)
-    scene.paused = True
+    scene.is_paused = True
     scene.director._speed = lambda own: 1.0
     return app, scene
 

@@ -438,7 +438,7 @@ def test_a_pit_stop_is_offered_and_mends_everything(app: App) -> None:
     rest(app)
     view: Any = scene.view
     click(app, "speed.80")
-    plan = next(plan for plan in view.plans.of(80) if plan.in_box)
+    plan = next(plan for plan in view.plans.of(80) if plan.is_in_box)
     box = element(app, f"space.{plan_end(view, plan)}")
     assert box.action is not None and "pit" in box.tooltip
     click(app, box.id)

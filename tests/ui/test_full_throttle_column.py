@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from driving import element, settle, table_of, tick
+from driving import config_of, element, settle, tick
 from looking import traced
 
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.table.live_estimate import step_share
 from game.games.full_throttle.table.messages import wording
@@ -33,10 +33,10 @@ def scene(module_home: None) -> Iterator[PlayScene]:
     tokens = registry.game(GAME).default_tokens(4)
     you = SeatInfo("human", "", "", "", tokens[0])
     bots = [SeatInfo("bot", f"P{i}", "rookie", "", tokens[i]) for i in (1, 2, 3)]
-    table = Table(GAME, (you, *bots), 5, {}, track="side_a")
-    match = Match(registry.game(GAME), table.setup(), 5)
+    config = RaceConfig(GAME, (you, *bots), 5, {}, track="side_a")
+    match = Match(registry.game(GAME), config.setup(), 5)
     assert play_until(match, lambda now: now.actor() == 0 and now.observe(0)["round"] >= 4, 5)
-    found = PlayScene(app, table, match, None)
+    found = PlayScene(app, config, match, None)
     app.push(found)
     settle(app)
     # however busy the machine is
@@ -45,7 +45,7 @@ def scene(module_home: None) -> Iterator[PlayScene]:
     settle(app)
     yield found
     while app.stack:
-        app.stack.pop().closed()
+        app.stack.pop().on_closed()
 
 
 def told(sure: int, most: int) -> str:
@@ -99,12 +99,12 @@ def test_a_step_of_the_podium_that_is_taken_is_nobody_else_s(
     app = make_app(lang=lang, speed="instant")
     tokens = registry.game(GAME).default_tokens(4)
     bots = tuple(SeatInfo("bot", f"P{i}", "rookie", "", tokens[i]) for i in range(4))
-    table = Table(GAME, bots, 5, {}, track="side_a")
-    match = Match(registry.game(GAME), table.setup(), 5)
+    config = RaceConfig(GAME, bots, 5, {}, track="side_a")
+    match = Match(registry.game(GAME), config.setup(), 5)
     assert play_until(match, lambda now: len(now.observe(0)["podium"]) == 1, 5)
-    found = PlayScene(app, table, match, None)
+    found = PlayScene(app, config, match, None)
     app.push(found)
-    found.paused = True
+    found.is_paused = True
     settle(app)
     found.view.estimate.complete()
     model = found.view.model
@@ -164,7 +164,7 @@ def test_cards_after_the_first_finish_are_announced_by_the_phase(
 
 def test_an_empty_deck_is_not_shown_as_a_deck_of_no_cards(app: App) -> None:
     """Before the cards are shuffled "Next: one of 0" was read."""
-    match, journal = app.saves.start(registry.game(GAME), table_of(GAME, "bb", 5, "side_a"))
+    match, journal = app.saves.start(registry.game(GAME), config_of(GAME, "bb", 5, "side_a"))
     play_until(match, lambda now: len(now.history) > 3)
     app.reset(ReplayScene.open(app, journal.path, 0))
     tick(app)

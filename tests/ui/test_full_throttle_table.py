@@ -10,6 +10,7 @@ import pytest
 from driving import (
     arrange,
     click,
+    config_of,
     element,
     ids,
     play_on,
@@ -18,7 +19,6 @@ from driving import (
     rest,
     settle,
     start_race,
-    table_of,
     tick,
     uncut,
     wait,
@@ -54,7 +54,7 @@ def open_at(
     app: App, phase: str, number: int = 1, seats: str = "hbbb", seed: int = 5, track: str = "side_a"
 ) -> PlayScene:
     """A table at which the first person is asked this in this round, or in the last of a shorter race."""
-    table = table_of(GAME, seats, seed, track)
+    table = config_of(GAME, seats, seed, track)
     match = Match(registry.game(GAME), table.setup(), seed)
     human = seats.index("h")
 
@@ -271,7 +271,7 @@ def test_a_held_race_goes_on_card_by_card(app: App) -> None:
     held = len(scene.match.history)
     for _ in range(10):
         tick(app)
-    assert scene.paused and len(scene.match.history) == held
+    assert scene.is_paused and len(scene.match.history) == held
     # what still moves comes to its end first
     press(app, "n")
     for more in (1, 2, 3):
@@ -406,7 +406,7 @@ def test_two_people_never_see_each_others_bets(app: App, monkeypatch: pytest.Mon
 
 def test_a_replay_shows_nothing_of_what_comes_later(app: App) -> None:
     app.change_settings(hints="none")
-    match, journal = app.saves.start(registry.game(GAME), table_of(GAME, "bbbb", 5, "side_a"))
+    match, journal = app.saves.start(registry.game(GAME), config_of(GAME, "bbbb", 5, "side_a"))
     play_until(match, lambda now: len(now.history) > 40)
     path = journal.path
     ends = [p.index + 1 for p in match.history if p.step.startswith("under")]
@@ -574,7 +574,7 @@ def test_chances_stay_pale_while_they_belong_to_the_position_before(
 
 def test_others_covered_bets_leave_the_chances_as_they_are() -> None:
     """Nobody knows more by them, so nothing has to be worked out anew."""
-    table = table_of(GAME, "hbbb", 5, "side_a")
+    table = config_of(GAME, "hbbb", 5, "side_a")
     match = Match(registry.game(GAME), table.setup(), 5)
     assert play_until(match, lambda now: now.observe(0)["round"] >= 3, 5)
     same = other = 0

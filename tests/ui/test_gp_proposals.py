@@ -120,12 +120,12 @@ def test_a_hint_that_was_followed_compares_the_routes_when_they_are_asked_for(ap
     scene = at(app, spaces=[15, 36, 33, 31], phase="run", turn=0, rolled=[4, 2])
     app.change_settings(hints="best")
     press(app, "h")
-    wait(app, lambda: not scene.hinting.pending)
+    wait(app, lambda: not scene.hinting.is_pending)
     named = next(row.steps for row in scene.hinting.rows if row.steps[0] == "stop")
     assert named[1] == "go shortcut"
     scene.commit(named[0])
     rest(app)
-    wait(app, lambda: not scene.hinting.pending)
+    wait(app, lambda: not scene.hinting.is_pending)
     rows = scene.hinting.rows
     assert {row.steps[0] for row in rows} == {"go shortcut", "go main"}
     assert rows[0].steps[0] == "go shortcut" and rows[0].reasons[0].key == "way_shorter"
@@ -139,5 +139,5 @@ def test_a_hint_of_a_single_choice_speaks_of_no_chances_and_comes_only_when_aske
     rest(app)
     assert scene.offered == ("roll",) and "hint" not in ids(app)
     press(app, "h")
-    wait(app, lambda: not scene.hinting.pending)
+    wait(app, lambda: not scene.hinting.is_pending)
     assert element(app, "hint").extra["shown"] == ""

@@ -15,8 +15,8 @@ from game.games.grand_prix.table.motion import thrown_about
 from game.games.grand_prix.table.report import GrandPrixReporter
 from game.ui.app import App
 from game.ui.race.board.stage import CarPose
+from game.ui.scenes.race_end.championship import ChampionshipScene
 from game.ui.scenes.race_end.review_words import ReviewWords
-from game.ui.scenes.race_end.standings import StandingsScene
 
 
 def test_decisions_of_one_name_are_distinguished_by_the_table(app: App) -> None:
@@ -42,17 +42,17 @@ def test_how_often_a_die_spoils_a_stop_is_said_as_one_would(app: App) -> None:
 @pytest.mark.parametrize(("fastest", "note"), [(True, "The fastest turn of a race earns 0.5"), (False, "")])
 def test_standings_say_where_halves_of_points_come_from(app: App, fastest: bool, note: str) -> None:
     scene = open_table(app, "hbbb", 4, "oval", items=False, championship=True, fastest_turn=fastest)
-    told = [scene.render_text(tie) for tie in GrandPrixReporter(scene).standings().ties]
+    told = [scene.render_text(tie) for tie in GrandPrixReporter(scene).championship().ties]
     assert any("points decide the title." in line for line in told)
     assert any(note in line for line in told) and (note or "0.5" not in " ".join(told))
 
 
 def test_standings_of_a_season_by_points_promise_no_number_of_races(app: App) -> None:
     scene = open_table(app, "hbbb", 4, "oval", items=False, championship=True)
-    begun = replace(GrandPrixReporter(scene).standings(), run=1, races=2)
-    assert StandingsScene(app, scene, begun).prompt.endswith("After race 1")
+    begun = replace(GrandPrixReporter(scene).championship(), run=1, races=2)
+    assert ChampionshipScene(app, scene, begun).prompt.endswith("After race 1")
     known = replace(begun, ends_by_points=False)
-    assert StandingsScene(app, scene, known).prompt.endswith("After race 1 of 2")
+    assert ChampionshipScene(app, scene, known).prompt.endswith("After race 1 of 2")
 
 
 def test_a_review_words_a_step_by_the_moment_it_was_played_in(app: App) -> None:

@@ -16,6 +16,7 @@ from game.games.grand_prix.table.places.palette import Palette
 from game.games.grand_prix.table.places.picture import PLACES, build_scenery
 from game.games.grand_prix.table.places.scene_builder import SceneBuilder
 from game.tracks.load import load
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache
 from game.ui.draw.theme import THEMES
@@ -26,7 +27,6 @@ from game.ui.tracks.road import ASPHALT, CORNER
 GP = "grand_prix"
 BOX = (0.0, 0.0, 952.0, 487.0)
 OURS = ("oval", "eight", "tele", "gate", "grand")
-Rect = tuple[float, float, float, float]
 
 
 def load_text(folder: Path, text: str) -> tuple[Track | None, list[str]]:
@@ -44,12 +44,12 @@ def painted(board: Board, theme: str, u: float = 1.0) -> pygame.Surface:
     return surface
 
 
-def roads(track: Track) -> Iterator[Rect]:
+def roads(track: Track) -> Iterator[Box]:
     for space in track.spaces:
         yield space.pose.x - 0.46, space.pose.y - 0.46, 0.92, 0.92
 
 
-def meet(a: Rect, b: Rect, by: float = 0.0) -> bool:
+def meet(a: Box, b: Box, by: float = 0.0) -> bool:
     across = a[0] + by < b[0] + b[2] and b[0] + by < a[0] + a[2]
     return across and a[1] + by < b[1] + b[3] and b[1] + by < a[1] + a[3]
 

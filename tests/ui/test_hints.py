@@ -12,7 +12,7 @@ from playthrough import every_other
 
 from game.engine import registry
 from game.engine.figure import Figure
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.games.full_throttle.table import live_estimate
 from game.review.advice import WORLDS_TO_SHOW, WORLDS_TO_SORT, Proposal
 from game.services.settings import SPEEDS
@@ -37,7 +37,7 @@ def open_table(app: App, game_id: str, seed: int = 3) -> PlayScene:
     """A person and a rookie, at the person's first decision."""
     game = registry.game(game_id)
     seats = seats_for(game_id, max(2, game.seats[0]), level="rookie")
-    scene = PlayScene.start(app, Table(game_id, seats, seed, dict(game.presets.get("first", {}))))
+    scene = PlayScene.start(app, RaceConfig(game_id, seats, seed, dict(game.presets.get("first", {}))))
     app.push(scene)
     app.change_settings(hints="best")
     return rest(app, scene)
@@ -56,7 +56,7 @@ NOTES = {
 def test_a_hint_says_whether_it_is_about_the_race_or_the_title(app: App, case: tuple[str, str, Any]) -> None:
     game_id, option, value = case
     seats = seats_for(game_id, 4, level="rookie")
-    scene = PlayScene.start(app, Table(game_id, seats, 5, {option: value}))
+    scene = PlayScene.start(app, RaceConfig(game_id, seats, 5, {option: value}))
     app.push(scene)
     app.change_settings(hints="best")
     rest(app, scene)
@@ -92,7 +92,7 @@ def rest(app: App, scene: PlayScene) -> PlayScene:
 def ask(app: App, scene: PlayScene) -> None:
     """Press H and wait for the answer."""
     press(app, "h")
-    wait(app, lambda: not scene.hinting.pending)
+    wait(app, lambda: not scene.hinting.is_pending)
     app.changed()
     tick(app)
 
@@ -162,7 +162,7 @@ def test_what_is_chosen_before_the_first_figures_of_a_hint_stays(app: App, game_
     cards = [e.id for e in app.top.ui.items if e.id.startswith(other) and e.enabled]
     click(app, cards[-1])
     mine = what_is_chosen(app)
-    wait(app, lambda: not scene.hinting.pending)
+    wait(app, lambda: not scene.hinting.is_pending)
     scene.hinting.complete(40)
     tick(app)
     assert what_is_chosen(app) == mine
@@ -415,14 +415,14 @@ def test_who_has_hints_turned_off_is_asked_and_until_then_nothing_is_computed(ap
     scene = open_table(app, game_id)
     app.change_settings(hints="odds")
     press(app, "h")
-    assert app.top.name == "dialog" and not scene.hinting.pending
+    assert app.top.name == "dialog" and not scene.hinting.is_pending
     click(app, "dialog.no")
     for _ in range(20):
         tick(app)
     assert not scene.hinting.rows and scene.hinting.advice is None and app.settings.hints == "odds"
     press(app, "h")
     click(app, "dialog.yes")
-    assert scene.hinting.pending or scene.hinting.rows
+    assert scene.hinting.is_pending or scene.hinting.rows
     assert app.settings.hints == "best"
 
 

@@ -9,7 +9,7 @@ from driving import settle, show, tick, uncut
 
 from game.engine import registry
 from game.engine.match import Match, Played
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.report import ALIKE, MOMENTS, OWN_WEIGHT, RaceMoment, Rounds, foremost
@@ -49,11 +49,11 @@ def test_a_story_has_all_moments_of_a_race_by_rounds(app: App, game_id: str, see
     options = {**game.presets.get("first", {}), **({"races": 1} if game_id != "full_throttle" else {})}
     options = {key: value for key, value in options.items() if key in {o.id for o in game.options}}
     seats = max(4, game.seats[0])
-    table = Table(game_id, seats_for(game_id, seats), seed, options)
-    match = Match(game, table.setup(), seed)
+    config = RaceConfig(game_id, seats_for(game_id, seats), seed, options)
+    match = Match(game, config.setup(), seed)
     play_until(match, lambda m: m.is_over, seed, 20000)
     assert match.is_over
-    scene = PlayScene(app, table, match, None)
+    scene = PlayScene(app, config, match, None)
     show(app, scene)
     settle(app)
     end = app.top

@@ -32,7 +32,7 @@ def screen(module_home: None) -> Iterator[App]:
     app.change_settings(left_handed=True)
     yield app
     while app.stack:
-        app.stack.pop().closed()
+        app.stack.pop().on_closed()
 
 
 @pytest.mark.long

@@ -16,8 +16,9 @@ from game.services import lessons as files
 from game.services import paths
 from game.services.i18n import load_languages
 from game.ui.app import App
+from game.ui.draw.box import Box
 from game.ui.draw.theme import MS_LOCK
-from game.ui.kit.elements import Rect, overlap
+from game.ui.kit.elements import overlap
 from game.ui.race import routes
 from game.ui.scenes.lessons import coach
 from game.ui.scenes.lessons.lesson import LessonScene, lesson_text_of
@@ -69,7 +70,7 @@ def named(game: str, id: str) -> Lesson:
     return next(lesson for lesson in files.lessons(game)[0] if lesson.id == id)
 
 
-def overlapping(a: Rect, b: Rect) -> bool:
+def overlapping(a: Box, b: Box) -> bool:
     return (
         a[0] < b[0] + b[2] - 1
         and b[0] < a[0] + a[2] - 1
@@ -272,7 +273,7 @@ def test_the_last_lesson_goes_over_into_a_race_with_the_coach(app: App) -> None:
         rest(app, scene)
     click(app, "coach.race")
     race = app.top
-    assert isinstance(race, PlayScene) and race.name == "table" and not race.table.practice
+    assert isinstance(race, PlayScene) and race.name == "table" and not race.config.practice
     for _ in range(600):
         settle(app, 60000)
         if race.hinting.rows:
@@ -286,7 +287,7 @@ def test_a_continued_race_keeps_its_coach(app: App) -> None:
     lesson = opened(app, named(FMR, "race"))
     lesson.race()
     race = app.top
-    assert isinstance(race, PlayScene) and race.record_path is not None and race.coached
+    assert isinstance(race, PlayScene) and race.record_path is not None and race.is_coached
     assert app.settings.hints != "best"
     for _ in range(600):
         settle(app, 60000)
@@ -295,13 +296,13 @@ def test_a_continued_race_keeps_its_coach(app: App) -> None:
     press(app, "h")
     assert race.hinting.rows and app.top is race
     # begun in the same second, but another race
-    other = app.saves.start(registry.game(FMR), replace(race.table, seed=race.table.seed + 1))[1]
+    other = app.saves.start(registry.game(FMR), replace(race.config, seed=race.config.seed + 1))[1]
     other.close()
     for path, coached in ((race.record_path, True), (other.path, False)):
         app.reset(routes.Title())
         app.push(routes.Resume(path))
         again = app.top
-        assert isinstance(again, PlayScene) and again.coached == coached
+        assert isinstance(again, PlayScene) and again.is_coached == coached
 
 
 @pytest.mark.slow

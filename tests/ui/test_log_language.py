@@ -11,7 +11,7 @@ from playthrough import every_other
 
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.ui.app import App
 from game.ui.race.board.sidebar import brief
 from game.ui.race.table_scene import TableScene
@@ -97,16 +97,16 @@ def test_a_replay_follows_the_current_language(app: App, path: Path) -> None:
 def test_a_watched_race_follows_the_current_language(app: App, game_id: str, seed: int) -> None:
     game = registry.game(game_id)
     seats = seats_for(game_id, min(6, game.seats[-1]), humans=0, level="rookie")
-    table = Table(game_id, seats, seed, dict(game.presets.get("first", {})))
-    scene = PlayScene(app, table, Match(game, table.setup(), seed), None)
+    config = RaceConfig(game_id, seats, seed, dict(game.presets.get("first", {})))
+    scene = PlayScene(app, config, Match(game, config.setup(), seed), None)
     app.push(scene)
     wait(app, lambda: len(scene.match.history) >= LIVE or scene.match.is_over)
-    scene.paused = True
+    scene.is_paused = True
     settle(app)
     while app.top is not scene:
         app.pop()
     app.translator.use("ja")
-    again = PlayScene(app, table, scene.match, None)
-    again.paused = True
+    again = PlayScene(app, config, scene.match, None)
+    again.is_paused = True
     app.translator.use("en")
     assert_follows(app, scene, again)

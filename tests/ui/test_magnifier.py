@@ -66,7 +66,7 @@ def test_it_stands_in_the_window_and_off_what_it_enlarges(table: App) -> None:
 def test_it_shows_what_is_pointed_at_twice_as_large(table: App) -> None:
     to(table, *BOARD)
     plain = table.screen.copy()
-    table.input.magnifying = True
+    table.input.is_magnifying = True
     to(table, BOARD[0] + 1, BOARD[1])
     assert table.magnifier.box is not None and table.magnifier.at is not None
     (x, y, w, h), at = table.magnifier.box, table.magnifier.at

@@ -8,7 +8,7 @@ import pytest
 from driving import click, element, press, seated, tick
 
 from game.engine import registry
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.services.settings import SettingsStore
 from game.ui.app import App
 from game.ui.kit.rhythm import CALM_MS
@@ -27,8 +27,10 @@ def test_space_in_the_rhythm_of_playing_does_not_skip_the_podium(make_app: Any, 
     app: App = make_app(speed=speed)
     app.push(TitleScene(app))
     game = registry.game("grand_prix")
-    table = Table("grand_prix", seats_for("grand_prix", 4, level="rookie"), 5, dict(game.presets["first"]))
-    scene = PlayScene.start(app, table)
+    config = RaceConfig(
+        "grand_prix", seats_for("grand_prix", 4, level="rookie"), 5, dict(game.presets["first"])
+    )
+    scene = PlayScene.start(app, config)
     app.push(scene)
     play_until(scene.match, lambda m: m.is_over, 5)
     for _ in range(200):
@@ -55,7 +57,7 @@ def test_space_in_the_rhythm_of_playing_does_not_open_anothers_hand(app: App) ->
     game = registry.game("formula_motor_racing")
     tokens = game.default_tokens(3)
     seats = tuple(SeatInfo("human", f"P{i}", "", "", tokens[i]) for i in range(3))
-    scene = PlayScene.start(app, Table(game.id, seats, 3, dict(game.presets["first"])))
+    scene = PlayScene.start(app, RaceConfig(game.id, seats, 3, dict(game.presets["first"])))
     app.push(scene)
     for _ in range(100):
         tick(app)
@@ -151,12 +153,12 @@ def test_what_the_command_line_lends_is_not_saved_and_ends_with_a_change(home: A
     kept = SettingsStore.load().values
     assert (kept.language, kept.speed_bots) == ("en", 0) and app.speed(False) == 0
     while app.stack:
-        app.stack.pop().closed()
+        app.stack.pop().on_closed()
 
 
 def test_bots_from_the_command_line_have_names(app: App) -> None:
     scene = seated(app, "formula_one")
-    nameless = tuple(SeatInfo(s.kind, "", s.level, s.style, s.tokens) for s in scene.table.seats)
-    scene = PlayScene.start(app, Table("formula_one", nameless, 3, dict(scene.table.options)))
+    nameless = tuple(SeatInfo(s.kind, "", s.level, s.style, s.tokens) for s in scene.config.seats)
+    scene = PlayScene.start(app, RaceConfig("formula_one", nameless, 3, dict(scene.config.options)))
     names = [scene.seat_name(i) for i in range(len(nameless))]
     assert names.count(app.t("seat.you")) == 1 and len(set(names)) == len(names)

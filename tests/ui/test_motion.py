@@ -12,7 +12,7 @@ from driving import press, rest, seated, tick
 
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.games.full_throttle.table.panels.turned import who_drafts
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -56,7 +56,7 @@ def watch(app: App, seed: int = 1, limit: int = 6000) -> None:
 def begin(app: App, game_id: str, seats: tuple[SeatInfo, ...], seed: int) -> PlayScene:
     """A race before its first step."""
     options = dict(registry.game(game_id).presets.get("first", {}))
-    scene = PlayScene.start(app, Table(game_id, seats, seed, options))
+    scene = PlayScene.start(app, RaceConfig(game_id, seats, seed, options))
     app.push(scene)
     return scene
 
@@ -85,15 +85,15 @@ def test_every_picture_of_the_motion_can_be_drawn_and_the_recap_too(
 def full_throttle_at(app: App, phase: str, number: int) -> PlayScene:
     """A person and three bots, where the person is asked this in this round."""
     game, seed = registry.game("full_throttle"), 5
-    table = Table(game.id, seats_for(game.id, 4, level="rookie"), seed, {}, track="side_a")
-    match = Match(game, table.setup(), seed)
+    config = RaceConfig(game.id, seats_for(game.id, 4, level="rookie"), seed, {}, track="side_a")
+    match = Match(game, config.setup(), seed)
 
     def wanted(now: Match) -> bool:
         seen = now.observe(0)
         return now.actor() == 0 and seen["phase"] == phase and seen["round"] >= number
 
     assert play_until(match, wanted, seed)
-    scene = PlayScene(app, table, match, None)
+    scene = PlayScene(app, config, match, None)
     app.push(scene)
     watch(app)
     return scene
@@ -138,10 +138,10 @@ def test_nobody_is_shown_as_choosing_while_the_hand_moves(moving: App) -> None:
 def test_a_recap_shows_what_followed_the_players_decision(moving: App) -> None:
     """With several people at one screen the last decision was another person's."""
     game = registry.game("formula_motor_racing")
-    table = Table(game.id, seats_for(game.id, 3, humans=2, level="rookie"), 4, {"races": 1})
-    match = Match(game, table.setup(), 4)
+    config = RaceConfig(game.id, seats_for(game.id, 3, humans=2, level="rookie"), 4, {"races": 1})
+    match = Match(game, config.setup(), 4)
     assert play_until(match, lambda now: now.actor() == 0 and any(p.seat == 1 for p in now.history), 4)
-    scene = PlayScene(moving, table, match, None)
+    scene = PlayScene(moving, config, match, None)
     moving.push(scene)
     scene.take_seat(0)
     own = max(played.index for played in match.history if played.seat == 0)
@@ -163,10 +163,10 @@ def test_a_recap_shows_what_followed_the_players_decision(moving: App) -> None:
 def test_the_header_of_a_recap_names_the_seat_that_moves(moving: App) -> None:
     """It named the seat that had moved last of all, whoever moved."""
     game = registry.game("formula_motor_racing")
-    table = Table(game.id, seats_for(game.id, 4, level="rookie"), 4, {"races": 1})
-    match = Match(game, table.setup(), 4)
+    config = RaceConfig(game.id, seats_for(game.id, 4, level="rookie"), 4, {"races": 1})
+    match = Match(game, config.setup(), 4)
     assert play_until(match, lambda now: now.actor() == 0 and len(now.history) > 20, 4)
-    scene = PlayScene(moving, table, match, 0)
+    scene = PlayScene(moving, config, match, 0)
     moving.push(scene)
     moved_last = scene.last_seat
     named: list[tuple[int, str]] = []

@@ -13,7 +13,7 @@ from looking import unpaint
 from playthrough import every_other
 
 from game.engine import registry
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.ui.app import App
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import MS_LOCK
@@ -70,8 +70,8 @@ def test_no_table_in_play_shows_a_chance(
     app, rng = make_app(speed="4x"), Random(seed)
     app.store.change(save=False, hints="none", speed_bots=4, speed_own=4)
     game = registry.game(game_id)
-    table = Table(game_id, seats_for(game_id, max(2, game.seats[0]), level="rookie"), seed)
-    scene = PlayScene.start(app, table)
+    config = RaceConfig(game_id, seats_for(game_id, max(2, game.seats[0]), level="rookie"), seed)
+    scene = PlayScene.start(app, config)
     app.push(scene)
     for number in range(DECISIONS):
         for _ in range(600):

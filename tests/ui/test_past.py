@@ -167,7 +167,7 @@ def test_a_race_on_from_the_past_is_practice_and_its_menu_leads_back(app: App) -
     click(app, "bar.race_on")
     branch = app.top
     assert isinstance(branch, PlayScene) and branch is not scene
-    assert branch.table.practice and branch.record_path != path
+    assert branch.config.practice and branch.record_path != path
     assert branch.match.steps[:at] == scene.match.steps[:at] and len(branch.match.history) >= at
     rest(app)
     if branch.offered:
@@ -181,7 +181,7 @@ def test_a_race_on_from_the_past_is_practice_and_its_menu_leads_back(app: App) -
     rest(app)
     again = app.top
     assert isinstance(again, PlayScene) and again.record_path == path
-    assert again.match.digest() == digest and not again.table.practice
+    assert again.match.digest() == digest and not again.config.practice
 
 
 def test_behind_the_curtain_nobodys_cards_are_visible(app: App) -> None:

@@ -11,7 +11,7 @@ from driving import click, show, tick
 
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.engine.venue.track import catalogue
 from game.ui.app import App
 from game.ui.draw import painter, surfaces
@@ -90,18 +90,18 @@ def test_pictures_made_ahead_are_those_made_at_once(make_app: Callable[..., App]
     assert shown[0] == shown[1]
 
 
-def almost_over(game_id: str) -> tuple[Table, Match]:
+def almost_over(game_id: str) -> tuple[RaceConfig, Match]:
     """A race of bots that ends by the next step, which is chance."""
     game = registry.game(game_id)
     seats = tuple(SeatInfo("bot", "yuki", "club", "", token) for token in game.default_tokens(3))
-    table = Table(game_id, seats, 5, {})
+    config = RaceConfig(game_id, seats, 5, {})
     step = Match.step_chance, lambda match: match.play(match.legal()[0])
-    whole, match = (Match(game, table.setup(), table.seed, practice=True) for _ in range(2))
+    whole, match = (Match(game, config.setup(), config.seed, practice=True) for _ in range(2))
     while not whole.is_over:
         step[isinstance(whole.actor(), int)](whole)
     for _ in whole.history[:-1]:
         step[isinstance(match.actor(), int)](match)
-    return table, match
+    return config, match
 
 
 @pytest.mark.slow
@@ -111,9 +111,9 @@ def test_a_race_ends_with_pictures_prepared_during_its_last_motion(
     """And looks as it does where a click has cut that short."""
     shown = []
     for ahead in (True, False):
-        app, (table, match) = make_app((1920, 1080), speed="1"), almost_over("full_throttle")
+        app, (config, match) = make_app((1920, 1080), speed="1"), almost_over("full_throttle")
         app.cache.clear()
-        scene = PlayScene(app, table, match, None)
+        scene = PlayScene(app, config, match, None)
         show(app, scene)
         while ahead and not scene.upcoming.is_done(len(match.history)):
             tick(app, 0)
@@ -134,7 +134,7 @@ def test_the_end_of_a_race_is_loaded_once_before_anything_moves(
     monkeypatch.setattr(app, "preload", foreseen.append)
     tokens = registry.game("grand_prix").default_tokens(2)
     seats = tuple(SeatInfo("bot", "yuki", "policy", "", token) for token in tokens)
-    scene = PlayScene.start(app, Table("grand_prix", seats, 3, {}))
+    scene = PlayScene.start(app, RaceConfig("grand_prix", seats, 3, {}))
     show(app, scene)
     for _ in range(4):
         tick(app, 16)

@@ -11,7 +11,7 @@ from looking import traced
 from game.engine import registry
 from game.engine.contract import Chance, Result
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
 from game.ui.race.report import plain_report
@@ -24,22 +24,24 @@ from game.ui.scenes.race_end.race_end import RaceEnd
 TOY = "toy_race"
 
 
-def raced(seats: int = 4, seed: int = 3) -> tuple[Table, Match]:
+def raced(seats: int = 4, seed: int = 3) -> tuple[RaceConfig, Match]:
     """A toy race by rules of thumb, to its end."""
     game = registry.game(TOY)
-    table = Table(TOY, (SeatInfo(), *(SeatInfo("bot", "yuki", "club") for _ in range(seats - 1))), seed, {})
-    match = Match(game, table.setup(), seed)
+    config = RaceConfig(
+        TOY, (SeatInfo(), *(SeatInfo("bot", "yuki", "club") for _ in range(seats - 1))), seed, {}
+    )
+    match = Match(game, config.setup(), seed)
     while not match.is_over:
         if isinstance(match.actor(), Chance):
             match.step_chance()
         else:
             match.play(match.legal()[0])
-    return table, match
+    return config, match
 
 
 def test_a_game_without_a_table_and_an_end_of_its_own_ends_at_the_podium(app: App) -> None:
-    table = Table(TOY, (SeatInfo(), SeatInfo("bot", "yuki", "club")), 5, {"length": 8})
-    app.push(PlayScene.start(app, table))
+    config = RaceConfig(TOY, (SeatInfo(), SeatInfo("bot", "yuki", "club")), 5, {"length": 8})
+    app.push(PlayScene.start(app, config))
     assert isinstance(app.top, TableScene) and isinstance(app.top.view, PlainView)
     for _ in range(60):
         settle(app)
@@ -58,8 +60,8 @@ def test_a_game_without_a_table_and_an_end_of_its_own_ends_at_the_podium(app: Ap
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_plain_end_shows_the_rules_result(any_app: App, seats: int) -> None:
-    table, match = raced(seats)
-    scene = TableScene(any_app, registry.game(TOY), table, match, 0)
+    config, match = raced(seats)
+    scene = TableScene(any_app, registry.game(TOY), config, match, 0)
     report = plain_report(scene)
     result = match.result
     assert result is not None
@@ -76,8 +78,8 @@ def test_the_plain_end_shows_the_rules_result(any_app: App, seats: int) -> None:
 
 def test_two_stand_in_the_middle_of_their_podium(app: App) -> None:
     """No room is left for a third who did not race."""
-    table, match = raced(2)
-    scene = TableScene(app, registry.game(TOY), table, match, 0)
+    config, match = raced(2)
+    scene = TableScene(app, registry.game(TOY), config, match, 0)
     app.push(RaceEnd(app, scene, plain_report(scene), True))
     settle(app)
     x, _, w, _ = plan(app.painter()).left
@@ -88,8 +90,8 @@ def test_two_stand_in_the_middle_of_their_podium(app: App) -> None:
 
 def test_the_cars_of_a_toy_table_drive_to_where_the_rules_say(make_app: Callable[..., App]) -> None:
     app = make_app(speed="1")
-    table = Table("toy_circuit", (SeatInfo(), SeatInfo("bot", "yuki", "club")), 5, {}, "ring")
-    scene = PlayScene.start(app, table)
+    config = RaceConfig("toy_circuit", (SeatInfo(), SeatInfo("bot", "yuki", "club")), 5, {}, "ring")
+    scene = PlayScene.start(app, config)
     app.push(scene)
     settle(app)
     tick(app, MS_LOCK + 1)
@@ -108,9 +110,9 @@ def test_the_cars_of_a_toy_table_drive_to_where_the_rules_say(make_app: Callable
 
 
 def test_shared_places_stand_on_steps_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, match = raced(3)
+    config, match = raced(3)
     monkeypatch.setattr(Match, "result", Result((1, 3, 1), (9, 2, 9), (0, 2)))
-    scene = TableScene(app, registry.game(TOY), table, match, 0)
+    scene = TableScene(app, registry.game(TOY), config, match, 0)
     report = plain_report(scene)
     assert [row.seat for row in report.rows] == [0, 2, 1] and report.banner is None
     app.push(RaceEnd(app, scene, report, True))

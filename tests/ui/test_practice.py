@@ -6,7 +6,7 @@ import pytest
 from driving import click, element, ids, press, settle, show, tick, uncut
 
 from game.engine import registry
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.services.records.saves import read_record
 from game.ui.app import App
 from game.ui.scenes.race.log import LogScene
@@ -33,8 +33,8 @@ def _seats(game_id: str, humans: int = 1, count: int = 4) -> tuple[SeatInfo, ...
 def _raced(app: App, game_id: str, steps: int | None, humans: int = 1):
     """The record of a race that goes on after so many steps, or is over."""
     game = registry.game(game_id)
-    table = Table(game_id, _seats(game_id, humans), 5, dict(game.presets.get("first", {})))
-    match, journal = app.saves.start(game, table)
+    config = RaceConfig(game_id, _seats(game_id, humans), 5, dict(game.presets.get("first", {})))
+    match, journal = app.saves.start(game, config)
     while not match.is_over and (steps is None or len(match.steps) < steps):
         if match.step_chance() is None:
             match.play(match.legal()[0])
@@ -139,7 +139,7 @@ def test_a_branch_is_practice_and_says_so(app: App) -> None:
     click(app, "bar.race_on")
     race = app.top
     assert isinstance(race, PlayScene) and "Practice from here" in "".join(app.notice_texts())
-    assert race.table.practice and race.table.seed != 5
+    assert race.config.practice and race.config.seed != 5
     app.trace = Trace()
     settle(app)
     app.changed()
@@ -184,9 +184,9 @@ def test_replays_are_listed_by_the_car_that_was_driven(app: App) -> None:
     (item,) = scene.visible_records()
     seen = dict(item.summary.observation)
     tokens = {token.id: (token.colour, token.shape) for token in registry.game("formula_one").tokens}
-    marks = [seat_marks(item.table, seat, seen) for seat in range(4)]
+    marks = [seat_marks(item.config, seat, seen) for seat in range(4)]
     assert marks == [[tokens[car]] for car in seen["cars"]]
-    assert [mark[0] for mark in marks] != [tokens[seat.tokens[0]] for seat in item.table.seats], path
+    assert [mark[0] for mark in marks] != [tokens[seat.tokens[0]] for seat in item.config.seats], path
 
 
 def test_the_seed_is_shown_once_it_reveals_nothing(app: App) -> None:

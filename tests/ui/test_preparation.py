@@ -9,7 +9,7 @@ from driving import element, few_drawn, tick, wait
 
 from game import bots
 from game.engine.precomputed import precomputed
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.engine.venue.charts import charts
 from game.engine.venue.track import catalogue
 from game.games.formula_one.bots.solo import solo_tables
@@ -32,7 +32,7 @@ def nothing_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
 def table(app: App, *kinds: str, seed: int = 3) -> PlayScene:
     """A race of one lap: humans, and bots by their level."""
     seats = tuple(SeatInfo() if kind == "human" else SeatInfo("bot", kind, kind) for kind in kinds)
-    scene = PlayScene.start(app, Table(GAME, seats, seed, {"laps": 1}))
+    scene = PlayScene.start(app, RaceConfig(GAME, seats, seed, {"laps": 1}))
     app.push(scene)
     return scene
 
@@ -59,7 +59,7 @@ def test_nothing_is_worked_out_for_hints_that_are_off(app: App) -> None:
     for _ in range(60):
         tick(app)
     assert scene.match.actor() == 0 and app.settings.hints == "odds"
-    assert scene.hinting.advice is None and not scene.hinting.pending
+    assert scene.hinting.advice is None and not scene.hinting.is_pending
 
 
 @pytest.mark.slow
@@ -85,5 +85,5 @@ def test_a_hint_that_must_be_worked_out_comes_when_it_is(app: App) -> None:
     scene.hinting.ask()
     assert scene.is_busy
     assert "studies" in element(app, "hint").label
-    wait(app, lambda: not scene.hinting.pending)
+    wait(app, lambda: not scene.hinting.is_pending)
     assert element(app, "hint").label.startswith("Hint: ") and not app.notices

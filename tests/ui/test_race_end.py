@@ -18,7 +18,7 @@ from looking import traced
 
 from game.engine import odds, registry
 from game.engine.match import Match, Played
-from game.engine.record import SeatInfo, Table, format_record, new_header, parse_record
+from game.engine.record import RaceConfig, SeatInfo, format_record, new_header, parse_record
 from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARS, TEAMS
 from game.games.formula_motor_racing.table.messages.report import MotorRacingReporter as Reporter
@@ -31,18 +31,18 @@ from game.ui.race.result import Message, Positions, SeatName, render_text
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.race_end import charts
+from game.ui.scenes.race_end.championship import ChampionshipScene
 from game.ui.scenes.race_end.navigation import LAST_CALM_MS
 from game.ui.scenes.race_end.race_end import TABS, RaceEnd
-from game.ui.scenes.race_end.standings import StandingsScene
 
 GAME = registry.game("formula_motor_racing")
 BOTS = ("yuki", "gaston", "nikki", "lowe", "paola")
 
 
-def table(seats: int, races: int, seed: int, **options: object) -> Table:
+def config_of(seats: int, races: int, seed: int, **options: object) -> RaceConfig:
     """A table with one person and bots."""
     infos = (SeatInfo(), *(SeatInfo("bot", name, "club", "cautious") for name in BOTS[: seats - 1]))
-    return Table(GAME.id, infos, seed, {"races": races, **options})
+    return RaceConfig(GAME.id, infos, seed, {"races": races, **options})
 
 
 def races_run(history: Sequence[Played]) -> int:
@@ -52,9 +52,9 @@ def races_run(history: Sequence[Played]) -> int:
 
 def raced(
     seats: int, races: int, seed: int, until: int | None = None, **options: object
-) -> tuple[Table, Match]:
+) -> tuple[RaceConfig, Match]:
     """A match of random legal moves, to its end or to the end of race `until`."""
-    agreed = table(seats, races, seed, **options)
+    agreed = config_of(seats, races, seed, **options)
     match, rng = Match(GAME, agreed.setup(), seed), Random(seed)
     while not match.is_over and (until is None or races_run(match.history) < until):
         if match.step_chance() is None:
@@ -62,7 +62,7 @@ def raced(
     return agreed, match
 
 
-def race_scene(app: App, agreed: Table, match: Match, viewer: int | None = 0) -> TableScene:
+def race_scene(app: App, agreed: RaceConfig, match: Match, viewer: int | None = 0) -> TableScene:
     """A race on screen without anything going on."""
     return TableScene(app, GAME, agreed, match, viewer)
 
@@ -73,7 +73,7 @@ def lines_of(match: Match) -> list[list[int]]:
 
 
 @pytest.fixture(scope="module")
-def season() -> tuple[Table, Match]:
+def season() -> tuple[RaceConfig, Match]:
     """Three races of four seats: two teams are undirected."""
     return raced(4, 3, 11)
 
@@ -116,14 +116,14 @@ def test_a_story_agrees_with_the_rules(seats: int, races: int, seed: int) -> Non
         assert len(plays) >= len(told_race.moments) - 1
 
 
-def test_undirected_cars_owe_nothing_to_own_cards(season: tuple[Table, Match]) -> None:
+def test_undirected_cars_owe_nothing_to_own_cards(season: tuple[RaceConfig, Match]) -> None:
     _, match = season
     told_race = story(match.history, 1, match.observe(None)["teams"])
     owner = report.owners(match.observe(None)["teams"])
     assert all(told_race.changes[car].own_change == 0 for car in CARS if owner[car] is None)
 
 
-def test_frames_show_the_table_at_their_step(season: tuple[Table, Match]) -> None:
+def test_frames_show_the_table_at_their_step(season: tuple[RaceConfig, Match]) -> None:
     _, match = season
     told_race = story(match.history, 2, match.observe(None)["teams"])
     for frame in told_race.frames[:-1]:
@@ -132,7 +132,7 @@ def test_frames_show_the_table_at_their_step(season: tuple[Table, Match]) -> Non
         assert frame.running == len(seen["order"])
 
 
-def test_a_resumed_match_has_the_same_report(season: tuple[Table, Match]) -> None:
+def test_a_resumed_match_has_the_same_report(season: tuple[RaceConfig, Match]) -> None:
     agreed, match = season
     text = format_record(new_header(GAME, agreed), match.steps)
     again = Match.from_record(parse_record(text))
@@ -149,7 +149,7 @@ def test_a_race_that_has_not_begun_has_no_story() -> None:
 
 
 # -- luck ----------------------------------------------------------------------------------------------
-def test_luck_counts_every_roll_once(season: tuple[Table, Match]) -> None:
+def test_luck_counts_every_roll_once(season: tuple[RaceConfig, Match]) -> None:
     _, match = season
     teams = match.observe(None)["teams"]
     rolls = [roll for race in (1, 2, 3) for roll in story(match.history, race, teams).rolls]
@@ -173,7 +173,7 @@ def test_at_least_is_the_sum_over_all_outcomes(twelfths: list[int], count: int) 
 
 
 # -- the report ----------------------------------------------------------------------------------------
-def test_the_classification_equals_the_rules(app: App, season: tuple[Table, Match]) -> None:
+def test_the_classification_equals_the_rules(app: App, season: tuple[RaceConfig, Match]) -> None:
     agreed, match = season
     reporter = Reporter(race_scene(app, agreed, match))
     lines = lines_of(match)
@@ -191,18 +191,18 @@ def test_the_classification_equals_the_rules(app: App, season: tuple[Table, Matc
             assert len(trace.places) == len(made.positions.steps)
             row = next(row for row in made.rows if row.id == trace.id)
             assert (trace.places[0], trace.places[-1]) == (row.start, row.place)
-            assert (trace.out_from is not None) == row.out
+            assert (trace.out_from is not None) == row.is_out
 
 
 def test_the_standings_equal_the_result(app: App) -> None:
     for seed in range(4):
         agreed, match = raced(5, 2, seed, drivers_title=True)
         data = match.result.data if match.result else {}
-        shown = Reporter(race_scene(app, agreed, match)).standings()
+        shown = Reporter(race_scene(app, agreed, match)).championship()
         assert [row.id for row in shown.teams] == [row["team"] for row in data["teams"]], f"seed {seed}"
         assert [row.id for row in shown.rows] == [row["car"] for row in data["drivers"]]
         assert [row.total for row in shown.rows] == [row["points"] for row in data["drivers"]]
-        assert shown.over and len(shown.banners) == 2
+        assert shown.is_over and len(shown.banners) == 2
         assert shown.banners[0].seat == data["champion_seat"]
         assert all(sum(cell.points for cell in row.cells) == row.total for row in (*shown.rows, *shown.teams))
 
@@ -212,7 +212,7 @@ def test_an_undirected_champion_is_named_with_the_best_directed_team(app: App) -
     agreed, match = raced(4, 1, seed)
     scene = race_scene(app, agreed, match)
     banner = Reporter(scene).race_report(1).banner
-    assert banner and banner.decided and banner.seat is None and banner.more
+    assert banner and banner.is_decided and banner.seat is None and banner.more
     assert match.result
     best = match.result.data["best_directed_seat"]
     assert "nobody at the table won" in render_text(scene, banner.more)
@@ -233,7 +233,7 @@ def test_a_tie_is_shown_as_level(app: App) -> None:
 
 
 def test_before_the_first_race_ends_the_sheet_is_empty(app: App) -> None:
-    agreed = table(5, 3, 1)
+    agreed = config_of(5, 3, 1)
     match = Match(GAME, agreed.setup(), 1)
     for _ in range(2):
         app.push(Reporter.score_sheet(race_scene(app, agreed, match)))
@@ -243,7 +243,7 @@ def test_before_the_first_race_ends_the_sheet_is_empty(app: App) -> None:
         match.advance()
 
 
-def test_words_follow_the_language_and_the_table(app: App, season: tuple[Table, Match]) -> None:
+def test_words_follow_the_language_and_the_table(app: App, season: tuple[RaceConfig, Match]) -> None:
     agreed, match = season
     scene = race_scene(app, agreed, match)
     words = Message("seat.named", {"name": SeatName(1), "team": Message("formula_motor_racing.team.red")})
@@ -305,7 +305,7 @@ def test_ticks_are_few_and_reach_the_top(top: int) -> None:
 
 
 # -- on screen -----------------------------------------------------------------------------------------
-def ended(app: App, agreed: Table, match: Match, race: int, final: bool) -> RaceEnd:
+def ended(app: App, agreed: RaceConfig, match: Match, race: int, final: bool) -> RaceEnd:
     """The end of a race above its table."""
     scene = race_scene(app, agreed, match)
     app.stack.append(scene)
@@ -331,14 +331,14 @@ def test_no_text_is_cut(any_app: App, seats: int, races: int, seed: int) -> None
     assert uncut(any_app) == []
 
 
-def test_luck_has_a_page_only_where_dice_were_rolled(app: App, season: tuple[Table, Match]) -> None:
+def test_luck_has_a_page_only_where_dice_were_rolled(app: App, season: tuple[RaceConfig, Match]) -> None:
     end = ended(app, *season, 3, True)
     assert "luck" in end.tabs
     end.report = replace(end.report, luck=tuple(replace(row, rolls=0) for row in end.report.luck))
     assert "luck" not in end.tabs
 
 
-def test_every_theme_and_text_size_draws(app: App, season: tuple[Table, Match]) -> None:
+def test_every_theme_and_text_size_draws(app: App, season: tuple[RaceConfig, Match]) -> None:
     agreed, match = season
     end = ended(app, agreed, match, 3, True)
     for theme, size in (("night", 100), ("contrast", 150), ("paper", 125)):
@@ -355,7 +355,7 @@ def test_a_season_of_seventeen_races_fits(any_app: App) -> None:
     assert uncut(any_app) == []
     click(any_app, "end.standings")
     standings = any_app.top
-    assert isinstance(standings, StandingsScene) and uncut(any_app) == []
+    assert isinstance(standings, ChampionshipScene) and uncut(any_app) == []
     assert len(standings.data.rows[0].cells) == 12 and standings.data.races == 17
     assert all(row.can_win is not None for row in (*standings.data.rows, *standings.data.teams))
     press(any_app, "space")
@@ -374,7 +374,7 @@ def test_space_goes_on_and_escape_opens_the_menu(app: App) -> None:
 
 
 def test_space_tapped_through_the_result_starts_no_other_season(
-    app: App, season: tuple[Table, Match]
+    app: App, season: tuple[RaceConfig, Match]
 ) -> None:
     agreed, match = season
     ended(app, agreed, match, 3, True)
@@ -388,7 +388,9 @@ def test_space_tapped_through_the_result_starts_no_other_season(
     assert isinstance(app.top, PlayScene)
 
 
-def test_without_a_record_there_is_no_replay_and_it_says_why(app: App, season: tuple[Table, Match]) -> None:
+def test_without_a_record_there_is_no_replay_and_it_says_why(
+    app: App, season: tuple[RaceConfig, Match]
+) -> None:
     agreed, match = season
     ended(app, agreed, match, 3, True)
     for id in ("end.replay", "end.save"):
@@ -415,7 +417,7 @@ def on_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[RaceEnd, list[in
     """The end of a recorded race, and the steps at which replays were opened."""
     from game.ui.scenes.records.replay import ReplayScene
 
-    agreed = table(5, 1, 6)
+    agreed = config_of(5, 1, 6)
     match, journal = app.saves.start(GAME, agreed)
     rng = Random(6)
     while not match.is_over:
@@ -434,7 +436,7 @@ def on_disk(app: App, monkeypatch: pytest.MonkeyPatch) -> tuple[RaceEnd, list[in
     app.push(Reporter.end_scene(scene))
     settle(app)
     end = app.top
-    assert isinstance(end, RaceEnd) and end.final
+    assert isinstance(end, RaceEnd) and end.is_final
     return end, asked
 
 
@@ -453,7 +455,7 @@ def test_turns_and_moments_open_the_replay_there(app: App, on_disk: tuple[RaceEn
 
 def test_a_record_deleted_meanwhile_is_reported_in_a_sentence(app: App) -> None:
     """The result stays on the screen, and can still be left."""
-    agreed = table(5, 1, 6)
+    agreed = config_of(5, 1, 6)
     match, journal = app.saves.start(GAME, agreed)
     rng = Random(6)
     while not match.is_over:
@@ -477,7 +479,7 @@ def test_a_record_deleted_meanwhile_is_reported_in_a_sentence(app: App) -> None:
 
 
 def test_a_race_of_the_season_opens_the_replay_at_its_end(
-    app: App, season: tuple[Table, Match], monkeypatch: pytest.MonkeyPatch
+    app: App, season: tuple[RaceConfig, Match], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, asked = race_scene(app, *season), list[int]()
     app.push(Reporter.end_scene(scene))
@@ -523,12 +525,12 @@ def test_a_rematch_keeps_the_seats_and_changes_the_luck(app: App, on_disk: tuple
     press(app, "space")
     scene = app.top
     assert isinstance(scene, PlayScene)
-    assert replace(scene.table, seed=0) == replace(end.race.table, seed=0)
-    assert scene.table.seed != end.race.table.seed and not scene.match.is_over
+    assert replace(scene.config, seed=0) == replace(end.race.config, seed=0)
+    assert scene.config.seed != end.race.config.seed and not scene.match.is_over
 
 
 def test_the_podium_rises_unless_motion_is_reduced(
-    make_app: Callable[..., App], season: tuple[Table, Match]
+    make_app: Callable[..., App], season: tuple[RaceConfig, Match]
 ) -> None:
     app = make_app(speed="1x")
     end = ended(app, *season, 3, True)
@@ -556,14 +558,14 @@ def test_an_impatient_key_skips_nothing(app: App) -> None:
     assert app.top is scene
 
 
-def test_the_language_is_switched_on_the_spot(app: App, season: tuple[Table, Match]) -> None:
+def test_the_language_is_switched_on_the_spot(app: App, season: tuple[RaceConfig, Match]) -> None:
     end = ended(app, *season, 3, True)
     assert "Race 3" in end.prompt
     press(app, "f2")
     assert "第3戦" in end.prompt and uncut(app) == []
 
 
-def test_the_read_out_describes_everything(app: App, season: tuple[Table, Match]) -> None:
+def test_the_read_out_describes_everything(app: App, season: tuple[RaceConfig, Match]) -> None:
     end = ended(app, *season, 3, True)
     lines = end.read_out().splitlines()
     assert len(lines) == 15
@@ -575,16 +577,16 @@ def test_the_read_out_describes_everything(app: App, season: tuple[Table, Match]
     assert "Ties:" in app.top.read_out() and app.top.read_out().count("\n") > 18
 
 
-def test_races_pause_the_season_but_the_last_one_ends_it(app: App, season: tuple[Table, Match]) -> None:
+def test_races_pause_the_season_but_the_last_one_ends_it(app: App, season: tuple[RaceConfig, Match]) -> None:
     agreed, match = season
     scene = race_scene(app, agreed, match)
     pauses = [pause for played in match.history if (pause := Reporter.paused_at(scene, played))]
     assert [pause.report.race for pause in pauses if isinstance(pause, routes.RaceEnd)] == [1, 2]
     end = Reporter.end_scene(scene)
-    assert isinstance(end, routes.RaceEnd) and end.final and end.report.race == 3
+    assert isinstance(end, routes.RaceEnd) and end.is_final and end.report.race == 3
 
 
-def test_everything_can_be_reached(app: App, season: tuple[Table, Match]) -> None:
+def test_everything_can_be_reached(app: App, season: tuple[RaceConfig, Match]) -> None:
     end = ended(app, *season, 3, True)
     for tab in TABS:
         end.tab = tab

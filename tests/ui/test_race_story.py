@@ -14,7 +14,7 @@ from driving import ids, settle, show, tick, uncut
 
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -59,16 +59,16 @@ def times(words: Message) -> int:
     return n
 
 
-def raced(game_id: str, seats: int, seed: int, options: dict[str, Any]) -> tuple[Table, Match]:
+def raced(game_id: str, seats: int, seed: int, options: dict[str, Any]) -> tuple[RaceConfig, Match]:
     """A race of rules of thumb with a whim now and then."""
     game = registry.game(game_id)
-    table = Table(game_id, seats_for(game_id, seats), seed, options)
-    match, rng = Match(game, table.setup(), seed), Random(seed)
+    config = RaceConfig(game_id, seats_for(game_id, seats), seed, options)
+    match, rng = Match(game, config.setup(), seed), Random(seed)
     while not match.is_over:
         if match.step_chance() is None:
             legal, world = match.legal(), match.state_at(len(match.steps))
             match.play(game.evaluator.policy(world, rng) if rng.random() > WHIM else rng.choice(legal))
-    return table, match
+    return config, match
 
 
 def order_at(match: Match, steps: int) -> list[str]:
@@ -171,7 +171,7 @@ class Judge:
         said = render_text(self.scene, words)
         assert said.lower() in (self.name(id).lower(), self.scene.t("race_end.tale.you").lower()), said
         if said.lower() == self.scene.t("race_end.tale.you").lower() and self.game != "full_throttle":
-            assert int(id) in self.scene.table.humans()
+            assert int(id) in self.scene.config.humans()
 
     def holds(self, words: Message) -> None:
         """That a sentence is true."""
@@ -437,8 +437,8 @@ class Judge:
 
 def judged(app: App, game_id: str, seats: int, seed: int, options: dict[str, Any]) -> RaceEnd:
     """The end of a race each of whose sentences has been held against what was seen of it."""
-    table, match = raced(game_id, seats, seed, options)
-    scene = PlayScene(app, table, match, None)
+    config, match = raced(game_id, seats, seed, options)
+    scene = PlayScene(app, config, match, None)
     show(app, scene)
     settle(app)
     end = app.top
@@ -540,8 +540,8 @@ def test_a_winner_in_the_same_row_is_shown_with_the_reason(
 
 def test_a_race_of_a_league_is_won_by_the_speeds_at_its_own_end(app: App) -> None:
     """The next race has begun with none."""
-    table, match = raced("formula_one", 4, 69, {"laps": 1, "races": 2})
-    scene = PlayScene(app, table, match, None)
+    config, match = raced("formula_one", 4, 69, {"laps": 1, "races": 2})
+    scene = PlayScene(app, config, match, None)
     story = FormulaOneReporter(scene).race_report(1).story
     keys = [moment.words.key.rpartition(".")[2] for moment in story]
     assert "finish_faster" in keys

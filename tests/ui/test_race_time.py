@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from driving import settle, show, tick
 
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.services.records import times
 from game.ui.app import App
 from game.ui.race import routes
@@ -18,14 +18,14 @@ from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.title.title import TitleScene
 
 SEATS = (SeatInfo("human", "Ann", tokens=("red",)), SeatInfo("bot", "yuki", "club", "", ("blue",)))
-TABLE = Table("toy_race", SEATS, 7)
+CONFIG = RaceConfig("toy_race", SEATS, 7)
 
 
 @pytest.fixture
 def race(toy_games: None, app: App) -> PlayScene:
     """A race at Ann's first decision."""
     show(app, TitleScene(app))
-    app.push(PlayScene.start(app, TABLE))
+    app.push(PlayScene.start(app, CONFIG))
     settle(app)
     assert isinstance(app.top, PlayScene)
     return app.top
@@ -92,12 +92,12 @@ def test_a_clock_that_is_set_back_or_slept_through_changes_nothing(
 
     def turn(_events: object, ms: float) -> None:
         race.pass_time(ms)
-        app.running = next(turns) < 3
+        app.is_running = next(turns) < 3
 
     monkeypatch.setattr(app, "guarded_tick", turn)
     app.run()
     assert 0 < race.seconds - before < 1
-    app.running = True
+    app.is_running = True
     monkeypatch.undo()
 
 
@@ -105,7 +105,7 @@ def test_another_race_has_a_time_of_its_own(race: PlayScene) -> None:
     app = race.app
     _let_pass(app, 30)
     app.reset(TitleScene(app))
-    app.push(PlayScene.start(app, replace(TABLE, seed=8)))
+    app.push(PlayScene.start(app, replace(CONFIG, seed=8)))
     assert isinstance(app.top, PlayScene) and app.top.seconds == 0
 
 

@@ -50,7 +50,7 @@ def test_what_is_read_of_a_position_is_what_happened(app: App, file: Path, part:
         if missing:
             wrong.setdefault(name, {})["missing"] = missing
         while app.stack:
-            app.stack.pop().closed()
+            app.stack.pop().on_closed()
     assert not wrong, yaml.safe_dump(wrong, allow_unicode=True, sort_keys=False)
 
 

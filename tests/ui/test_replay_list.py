@@ -19,13 +19,13 @@ from game.engine import registry
 from game.engine.contract import Game, Json
 from game.engine.errors import PaddockError
 from game.engine.match import Match
-from game.engine.record import Table, new_header
+from game.engine.record import RaceConfig, new_header
 from game.services import locks, paths
 from game.services.records import days
 from game.services.records.saves import RecordSummary, read_record
 from game.ui.app import App
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Rect
 from game.ui.scenes.records import stills
 from game.ui.scenes.records.items import RecordItem
 from game.ui.scenes.records.panel import seat_marks
@@ -42,13 +42,13 @@ def raced(app: App, game_id: str, steps: int, seed: int = 7, count: int | None =
     """A race on disk, cut after some steps."""
     game = registry.game(game_id)
     seats = seats_for(game_id, count or game.seats[0])
-    return written(app, Table(game_id, seats, seed, dict(game.presets.get("first", {}))), steps)
+    return written(app, RaceConfig(game_id, seats, seed, dict(game.presets.get("first", {}))), steps)
 
 
-def written(app: App, table: Table, steps: int) -> Path:
+def written(app: App, config: RaceConfig, steps: int) -> Path:
     """A race of this table on disk, cut after some steps."""
-    match, journal = app.saves.start(registry.game(table.game), table)
-    play_until(match, lambda m: m.is_over or len(m.history) >= steps, table.seed)
+    match, journal = app.saves.start(registry.game(config.game), config)
+    play_until(match, lambda m: m.is_over or len(m.history) >= steps, config.seed)
     journal.close()
     return journal.path
 
@@ -82,21 +82,21 @@ class Counted:
         self._draw = draw
         self.seen: list[Mapping[str, Json]] = []
 
-    def __call__(self, p: Painter, game: Game, seen: Mapping[str, Json], rect: Rect) -> None:
+    def __call__(self, p: Painter, game: Game, seen: Mapping[str, Json], rect: Box) -> None:
         self.seen.append(seen)
         self._draw(p, game, seen, rect)
 
 
-def over(table: Table, seed: int) -> Match:
+def over(config: RaceConfig, seed: int) -> Match:
     """A race of this table to its end."""
-    match = Match(registry.game(table.game), table.setup(), seed)
+    match = Match(registry.game(config.game), config.setup(), seed)
     play_until(match, lambda m: m.is_over, seed)
     return match
 
 
-def summary_of(table: Table) -> RecordSummary:
+def summary_of(config: RaceConfig) -> RecordSummary:
     """What the list knows of a finished race of this table."""
-    header = new_header(registry.game(table.game), table)
+    header = new_header(registry.game(config.game), config)
     return cast("RecordSummary", SimpleNamespace(header=header, error=None))
 
 
@@ -111,9 +111,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Counted:
 @pytest.fixture
 def race_of_the_day(app: App) -> Path:
     """A first try that has begun."""
-    table = days.day_table(registry.game(GP), DAY)
-    path = written(app, table, 30)
-    days.store_start(table, path)
+    config = days.day_config(registry.game(GP), DAY)
+    path = written(app, config, 30)
+    days.store_start(config, path)
     return path
 
 
@@ -121,18 +121,18 @@ def test_finished_races_list_places_and_practice_wins_say_so(
     app: App,
 ) -> None:
     """Seats of a race under way were numbered where places stand, and practice was "You won" in green."""
-    table = Table(GP, seats_for(GP, 4), 7, dict(registry.game(GP).presets.get("first", {})))
-    aged(written(app, table, 30), 1)
+    config = RaceConfig(GP, seats_for(GP, 4), 7, dict(registry.game(GP).presets.get("first", {})))
+    aged(written(app, config, 30), 1)
     opened(app)
     places = {"1", "2", "3", "4"}
     assert not places & {text.text for text in traced(app).texts if text.size == 22}
     result = next(
         match.result
         for seed in range(50)
-        if (match := over(table, seed)).result is not None and match.result.winners == (0,)
+        if (match := over(config, seed)).result is not None and match.result.winners == (0,)
     )
     said = {
-        practice: state_of(app, summary_of(replace(table, practice=practice)), result)
+        practice: state_of(app, summary_of(replace(config, practice=practice)), result)
         for practice in (False, True)
     }
     assert said == {False: "You won", True: "You won (practice)"}
@@ -219,9 +219,9 @@ def test_the_picture_of_a_race_that_is_over_has_the_cup_and_the_winners_mark(app
     scene = opened(app)
     settle(app)
     item = scene.visible_records()[0]
-    assert item.result is not None and item.table is not None
+    assert item.result is not None and item.config is not None
     own, other = (
-        pygame.Color(seat_marks(item.table, seat, dict(item.summary.observation))[0][0])
+        pygame.Color(seat_marks(item.config, seat, dict(item.summary.observation))[0][0])
         for seat in sorted(range(2), key=lambda seat: item.result.places[seat])
     )
     x, y, _, h = element(app, "replays.0").rect
@@ -233,8 +233,8 @@ def test_the_picture_of_a_race_that_is_over_has_the_cup_and_the_winners_mark(app
 # ---- kinds and games
 def test_races_of_a_day_are_marked_and_can_be_filtered_for(app: App, race_of_the_day: Path) -> None:
     """By its tab; the same table with another seed is none of a day."""
-    table = read_record(race_of_the_day).header.table
-    written(app, replace(table, seed=table.seed + 1), 10)
+    config = read_record(race_of_the_day).header.config
+    written(app, replace(config, seed=config.seed + 1), 10)
     raced(app, FMR, 12)
     scene = opened(app)
     said = [element(app, f"replays.{i}").label for i in range(3)]
@@ -251,7 +251,7 @@ def test_races_of_a_day_are_marked_and_can_be_filtered_for(app: App, race_of_the
 
 def test_a_season_is_named_as_such_under_way_and_over(app: App) -> None:
     game = registry.game(FMR)
-    season = Table(FMR, seats_for(FMR, 4), 7, {"races": 2})
+    season = RaceConfig(FMR, seats_for(FMR, 4), 7, {"races": 2})
     for steps in (12, 10**6):
         written(app, season, steps)
     written(app, replace(season, options=dict(game.presets["first"])), 12)
@@ -260,8 +260,8 @@ def test_a_season_is_named_as_such_under_way_and_over(app: App) -> None:
     listed = [(e.of(RecordItem), e.label) for e in scene.ui.items if e.role == "item"]
     assert len(listed) == 3
     for item, label in listed:
-        assert item.table is not None
-        assert (said in label) == (item.table.options["races"] == 2), label
+        assert item.config is not None
+        assert (said in label) == (item.config.options["races"] == 2), label
     assert [text.text for text in traced(app).texts].count(said) == 2 and uncut(app) == []
 
 
@@ -409,7 +409,7 @@ def test_names_and_days_fit_in_both_languages_and_sizes(any_app: App) -> None:
     """A name as long as may be typed; as many seats as a game has; the card that asks for the name."""
     long = aged(raced(any_app, GP, 60, count=8), 1)
     any_app.saves.rename(long, "A name as long as anybody would care to type it into a line x")
-    written(any_app, days.day_table(registry.game(F1), DAY), 40)
+    written(any_app, days.day_config(registry.game(F1), DAY), 40)
     opened(any_app)
     for i in range(2):
         click(any_app, f"replays.{i}")

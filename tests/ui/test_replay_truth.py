@@ -10,7 +10,7 @@ from driving import settle, show, tick
 
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import Header, Record, Table, new_header
+from game.engine.record import Header, RaceConfig, Record, new_header
 from game.ui.app import App
 from game.ui.kit.bar import BAR
 from game.ui.scenes.records.replay import ReplayScene
@@ -48,10 +48,10 @@ def test_a_step_looks_the_same_however_the_race_goes_on(app: App, game_id: str, 
     app.store.change(save=False, hints="none")
     game = registry.game(game_id)
     options = dict(game.presets.get("first", {}))
-    table = Table(game_id, seats_for(game_id, max(3, game.seats[0])), seed, options)
-    match = Match(game, table.setup(), seed)
+    config = RaceConfig(game_id, seats_for(game_id, max(3, game.seats[0])), seed, options)
+    match = Match(game, config.setup(), seed)
     play_until(match, lambda m: m.is_over or len(m.steps) >= MOST, seed)
-    header = new_header(game, table)
+    header = new_header(game, config)
     for at in sorted(rng.sample(range(1, len(match.steps)), PLACES)):
         cut = Match.from_record(Record(header, tuple(map(str, match.steps[:at])), tuple(range(at))))
         for viewer in (0, None):

@@ -8,7 +8,7 @@ import pytest
 from driving import click, element, ids, press, settle, show, tick, uncut, wheel
 
 from game.engine import registry
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.services import paths
 from game.ui.app import App
 from game.ui.draw.theme import MS_LOCK
@@ -28,7 +28,7 @@ SEATS = (
 
 def raced(app: App, steps: int | None = None, seats: tuple[SeatInfo, ...] = SEATS, seed: int = 7) -> Path:
     """A toy race on disk, over or cut after some steps."""
-    match, journal = app.saves.start(registry.game(TOY), Table(TOY, seats, seed))
+    match, journal = app.saves.start(registry.game(TOY), RaceConfig(TOY, seats, seed))
     while not match.is_over and (steps is None or len(match.steps) < steps):
         if match.step_chance() is None:
             match.play(match.legal()[-1])
@@ -67,13 +67,13 @@ def test_stepping_forward_and_back_equals_the_match(replay: ReplayScene) -> None
 def test_playing_runs_to_the_end_and_starts_again(replay: ReplayScene) -> None:
     app = replay.app
     press(app, "space")
-    assert replay.playing
+    assert replay.is_playing
     settle(app)
-    assert replay.index == replay.total and not replay.playing
+    assert replay.index == replay.total and not replay.is_playing
     assert replay.view.observation == replay.match.observe(0)
     assert replay.log[-1].index == replay.total - 1, "told to the end"
     press(app, "p")
-    assert replay.playing and replay.index <= 1
+    assert replay.is_playing and replay.index <= 1
 
 
 def test_a_point_of_view_hides_what_it_may_not_see(replay: ReplayScene) -> None:
@@ -201,14 +201,14 @@ def test_copies_among_the_replays_are_listed_and_only_watched(toy: App) -> None:
 
 def test_games_can_be_filtered(toy: App) -> None:
     raced(toy, 5)
-    table = Table("formula_motor_racing", tuple(SeatInfo("bot", "", "rookie") for _ in range(4)), 3)
-    match, _ = toy.saves.start(registry.game("formula_motor_racing"), table)
+    config = RaceConfig("formula_motor_racing", tuple(SeatInfo("bot", "", "rookie") for _ in range(4)), 3)
+    match, _ = toy.saves.start(registry.game("formula_motor_racing"), config)
     match.advance()
     scene = ReplaysScene(toy)
     show(toy, scene)
     assert len(scene.visible_records()) == 2
     click(toy, "replays.game.toy_race")
-    assert [item.table.game for item in scene.visible_records()] == [TOY]
+    assert [item.config.game for item in scene.visible_records()] == [TOY]
     assert game_name(toy, TOY) in element(toy, "replays.0").label
 
 
@@ -246,7 +246,7 @@ def test_a_season_on_its_own_table_steps_and_hides_hands(app: App) -> None:
         for i, team in enumerate(tokens)
     )
     match, journal = app.saves.start(
-        registry.game("formula_motor_racing"), Table("formula_motor_racing", seats, 11, {"races": 1})
+        registry.game("formula_motor_racing"), RaceConfig("formula_motor_racing", seats, 11, {"races": 1})
     )
     while not match.is_over:
         if match.step_chance() is None:
@@ -296,10 +296,10 @@ def test_the_next_highlight_visits_every_moment_that_the_story_lists(app: App, g
 def test_a_finished_replay_leads_to_its_results_and_back(app: App, game_id: str, seed: int) -> None:
     """By the bar and by its key; a moment there leads back into the same replay."""
     game = registry.game(game_id)
-    table = Table(
+    config = RaceConfig(
         game_id, seats_for(game_id, max(2, game.seats[0])), seed, dict(game.presets.get("first", {}))
     )
-    match, journal = app.saves.start(game, table)
+    match, journal = app.saves.start(game, config)
     play_until(match, lambda m: len(m.steps) > 20, seed)
     show(app, ReplayScene.open(app, journal.path))
     assert not element(app, "bar.results").enabled
@@ -324,4 +324,4 @@ def test_a_finished_replay_leads_to_its_results_and_back(app: App, game_id: str,
     tick(app, MS_LOCK + 1)
     app.top.show_tab("moments")
     click(app, "moment.0")
-    assert app.top is scene and not scene.playing
+    assert app.top is scene and not scene.is_playing

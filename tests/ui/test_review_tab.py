@@ -15,7 +15,7 @@ from playthrough import every_other
 from game import review
 from game.engine import registry
 from game.engine.figure import Figure
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.review import Decision, InProcessWorker, Luck
 from game.review.jobs import Job
 from game.review.parts import PARTS
@@ -290,7 +290,7 @@ def test_a_moment_is_raced_on(app: App) -> None:
     assert "practice" in element(app, "review.race_on.0").tooltip
     click(app, "review.race_on.0")
     race = app.top
-    assert isinstance(race, PlayScene) and race.table.practice
+    assert isinstance(race, PlayScene) and race.config.practice
     assert len(race.match.history) == decision.index
     same = zip(race.match.steps, end.race.match.steps, strict=False)
     assert all(a == b for a, b in same)
@@ -323,9 +323,9 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     looking, behind = (hired_by(monkeypatch, name) for name in ("HIRE", "HIRE_ONE"))
     end = opened(app, "grand_prix-2", 6)
     work = end.review.reviewing.work
-    assert work is not None and not work.has_enough_playouts and not looking[0].closed
+    assert work is not None and not work.has_enough_playouts and not looking[0].is_closed
     press(app, "f1")
-    assert app.top is not end and looking[0].closed and reviews.kept(work.digest) is not None
+    assert app.top is not end and looking[0].is_closed and reviews.kept(work.digest) is not None
     before = work.answered
     for _ in range(3):
         tick(app, SECOND)
@@ -333,14 +333,14 @@ def test_a_review_that_is_left_goes_on_in_the_background_until_it_counts(
     app.pop()
     for _ in range(3):
         tick(app, SECOND)
-    assert behind[0].closed and len(looking) == 2, "whoever looks at it has the whole machine"
+    assert behind[0].is_closed and len(looking) == 2, "whoever looks at it has the whole machine"
     app.reset(routes.Title())
     for _ in range(2000):
         tick(app, 40)
         if work.has_enough_playouts:
             break
     tick(app, 40)
-    assert work.has_enough_playouts and behind[1].closed and len(behind) == 2
+    assert work.has_enough_playouts and behind[1].is_closed and len(behind) == 2
     kept = review.from_data(reviews.kept(work.digest))
     assert kept is not None and kept == work.review()
     (mine,) = reviews.own_reviews()
@@ -355,10 +355,10 @@ def test_one_review_alone_goes_on_and_it_ends_with_the_app(app: App, monkeypatch
         opened(app, name, 3)
         app.reset(routes.Title())
         tick(app, SECOND)
-    assert [hands.closed for hands in behind] == [True, False]
+    assert [hands.is_closed for hands in behind] == [True, False]
     app.quit()
     app.run()
-    assert all(hands.closed for hands in behind) and len(behind) == 2
+    assert all(hands.is_closed for hands in behind) and len(behind) == 2
 
 
 @pytest.mark.usefixtures("few_steps")
@@ -396,7 +396,7 @@ def test_a_crash_of_the_workers_is_reported_in_a_sentence(app: App, monkeypatch:
     work = end.review.reviewing.work
     assert work is not None
     shown = figures(end).found
-    monkeypatch.setattr(work._workers, "broken", True, raising=False)
+    monkeypatch.setattr(work._workers, "has_failed", True, raising=False)
     tick(app, SECOND)
     assert end.review.progress() == app.t("review.broken")
     assert figures(end).found.digest == shown.digest and uncut(app) == []
@@ -429,7 +429,7 @@ def test_a_practice_race_says_why_there_is_no_review(lang: str, make_app: Callab
 def test_a_season_under_way_says_when_its_review_comes(app: App) -> None:
     game = registry.game("formula_motor_racing")
     seats = (SeatInfo(), SeatInfo("bot", "yuki", "club"), SeatInfo("bot", "gaston", "club"))
-    agreed = Table(game.id, seats, 5, {"races": 2})
+    agreed = RaceConfig(game.id, seats, 5, {"races": 2})
     match, journal = app.saves.start(game, agreed)
     pause = None
     scene = PlayScene(app, agreed, match, journal.path)
@@ -476,7 +476,7 @@ def test_skill_and_luck_by_game_and_level(lang: str, app: App, counted: Statisti
     reviews.save_own_review(reviewed("grand_prix", "club", 1, 0.04, 0.3, 1.0))
     reviews.save_own_review(reviewed("grand_prix", "ace", 2, 0.02, -0.1, 0.0))
     reviews.save_own_review(reviewed("full_throttle", "ace", 3, 0.03, 0.1, 0.0))
-    counted.entered()
+    counted.on_entered()
     app.changed()
     whole = element(app, "skill.level.all").of(tuple)
     assert whole == pytest.approx((3, 0.03, 0.1, 1 / 3, 1 / 3 - 0.1))
@@ -494,7 +494,7 @@ def test_skill_and_luck_by_game_and_level(lang: str, app: App, counted: Statisti
 def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App) -> None:
     game = registry.game("grand_prix")
     seats = (SeatInfo(), SeatInfo("bot", "yuki", "club"))
-    match, journal = app.saves.start(game, Table(game.id, seats, 3, {}))
+    match, journal = app.saves.start(game, RaceConfig(game.id, seats, 3, {}))
     while not match.is_over:
         if match.step_chance() is None:
             match.play(match.legal()[-1])

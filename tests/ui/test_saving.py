@@ -12,7 +12,7 @@ import pytest
 from driving import click, element, ids, press, settle, show, tick, type_text, uncut
 
 from game.engine import registry
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.services import paths
 from game.services.records.saves import Saves, read_record
 from game.ui.app import App
@@ -24,7 +24,7 @@ from game.ui.scenes.records.replays import ReplaysScene
 from game.ui.scenes.title.title import TitleScene
 
 SEATS = (SeatInfo("human", "Ann", tokens=("red",)), SeatInfo("bot", "yuki", "club", "", ("blue",)))
-TABLE = Table("toy_race", SEATS, 7)
+CONFIG = RaceConfig("toy_race", SEATS, 7)
 
 
 class FullDisk:
@@ -59,7 +59,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> FullDisk:
 def race(toy_games: None, app: App) -> PlayScene:
     """A toy race at Ann's first decision, above the title."""
     show(app, TitleScene(app))
-    scene = PlayScene.start(app, TABLE)
+    scene = PlayScene.start(app, CONFIG)
     show(app, scene)
     settle(app)
     return scene
@@ -97,9 +97,9 @@ def test_a_race_open_in_another_window_can_be_watched_or_raced_as_a_copy(race: P
         click(first, f"dialog.{answer}")
         assert isinstance(first.top, scene)
         if answer == "copy":
-            assert first.top.record_path != race.record_path and first.top.table.practice
+            assert first.top.record_path != race.record_path and first.top.config.practice
             assert first.top.match.steps == race.match.steps
-            first.top.closed()
+            first.top.on_closed()
             first.top.record_path.unlink()
     assert race.record_path.read_bytes() == before
 
@@ -154,7 +154,7 @@ def test_leaving_with_a_full_disk_asks_first(race: PlayScene, disk: FullDisk) ->
     assert app.top.name == "dialog"
     app.ask_quit()
     app.ask_quit()
-    assert app.running and app.top.prompt == app.t("dialog.quit_title")
+    assert app.is_running and app.top.prompt == app.t("dialog.quit_title")
     tick(app)
     press(app, "escape")
     tick(app)
@@ -162,13 +162,13 @@ def test_leaving_with_a_full_disk_asks_first(race: PlayScene, disk: FullDisk) ->
     app.stack.pop()
     assert app.top is race
     app.ask_quit()
-    assert app.running and app.top.name == "dialog"
+    assert app.is_running and app.top.name == "dialog"
     tick(app)
     press(app, "escape")
-    assert app.running and app.top is race
+    assert app.is_running and app.top is race
     disk.full = False
     app.ask_quit()
-    assert not app.running
+    assert not app.is_running
 
 
 def test_an_unsaved_race_is_reported_until_it_is_saved(race: PlayScene, disk: FullDisk) -> None:
@@ -193,7 +193,7 @@ def test_the_replay_of_a_race_that_ended_on_a_full_disk_is_whole(app: App, disk:
     """From the race end, where what waits is still in memory."""
     tokens = registry.game("grand_prix").default_tokens(2)
     seats = (SeatInfo("human", "Ann", tokens=tokens[0]), SeatInfo("bot", "", "rookie", "", tokens[1]))
-    race = PlayScene.start(app, Table("grand_prix", seats, 7))
+    race = PlayScene.start(app, RaceConfig("grand_prix", seats, 7))
     show(app, race)
     disk.full = True
     while not race.match.is_over:
@@ -230,7 +230,7 @@ def test_a_home_that_cannot_be_created_is_reported_once(
     assert len(told) == 1 and "Nothing can be saved" in told[0] and "File exists" in told[0]
     app.notices.clear()
     app.change_settings(muted=True)
-    show(app, PlayScene.start(app, TABLE))
+    show(app, PlayScene.start(app, CONFIG))
     settle(app)
     _decide(app.top)
     assert not _told(app)
@@ -309,6 +309,6 @@ def test_save_as_on_a_full_disk_says_so_and_asks_on(race: PlayScene, disk: FullD
 
 def test_save_as_in_both_languages_and_sizes(toy_games: None, any_app: App) -> None:
     """Nothing is cut."""
-    show(any_app, PlayScene.start(any_app, TABLE))
+    show(any_app, PlayScene.start(any_app, CONFIG))
     show(any_app, SaveAs(any_app, any_app.top.record_source))
     assert not uncut(any_app)

@@ -56,7 +56,7 @@ def test_every_page_changes_its_settings(settings: SettingsScene, home: Path) ->
     assert (values.hints, values.speed_bots, values.speed_own) == ("none", 4, 0)
     assert (values.text_scale, values.ui_scale) == (110, 90)
     assert (values.patterns, values.reduced_motion, values.volume, values.muted) == (True, True, 65, True)
-    assert app.sound.volume == 65 and app.sound.muted
+    assert app.sound.volume == 65 and app.sound.is_muted
 
 
 def test_the_language_changes_every_word(settings: SettingsScene) -> None:
@@ -249,7 +249,7 @@ def test_the_mute_key_is_shown_and_works_everywhere(
     show(app, scene)
     assert "M" in app.t("settings.muted_help", cap=app.keymap.cap("mute"))
     press(app, "m")
-    assert kept(home).muted and app.sound.muted and not app.sound.play("click")
+    assert kept(home).muted and app.sound.is_muted and not app.sound.play("click")
     assert any("M" in text for text in app.notice_texts())
     assert element(app, "settings.muted").value
     press(app, "m")

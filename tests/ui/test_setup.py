@@ -65,9 +65,9 @@ def test_a_quick_race_is_one_race_whatever_was_agreed_last(app: App, game_id: st
     show(app, TitleScene(app))
     click(app, "title.quick")
     play = app.top
-    assert isinstance(play, PlayScene) and play.game.races(play.table.setup()) == 1
+    assert isinstance(play, PlayScene) and play.game.races(play.config.setup()) == 1
     kept = {key: value for key, value in agreed["options"].items() if key in ("laps", "items", "discs")}
-    assert kept.items() <= play.table.options.items(), "the rest is as it was"
+    assert kept.items() <= play.config.options.items(), "the rest is as it was"
     assert app.settings.last_setups[game_id] == agreed, "the season is what the set-up offers next time"
 
 
@@ -203,10 +203,10 @@ def test_start_begins_a_race_with_those_seats(setup: SetupScene) -> None:
     type_text(app, "4x2")
     press(app, "enter")
     click(app, "setup.practice")
-    agreed = setup.model.table()
+    agreed = setup.model.config()
     press(app, "space")
     assert app.top.name == "table"
-    table = app.top.table
+    table = app.top.config
     assert table == agreed and table.seed == 42 and table.practice
     assert table.seats[0].name == "Ann" and table.seats[1].level == "rookie" and table.seats[2].style
     assert app.settings.last_game == FMR
@@ -266,7 +266,7 @@ def test_the_toy_game_sets_up_without_an_edit(toy_games: None, make_app) -> None
     click(app, "setup.option.boosts")
     click(app, "setup.start")
     assert app.top.name == "table"
-    assert app.top.table.options == {"length": 9, "boosts": False}
+    assert app.top.config.options == {"length": 9, "boosts": False}
 
 
 def test_no_text_is_cut(any_app: App) -> None:
@@ -447,7 +447,7 @@ def test_a_preferred_colour_is_used_in_every_game_that_has_it(app: App, home: Pa
     click(app, "setup.seat.0.token.green")
     rival = setup.model.seats[3].tokens
     click(app, "setup.start")
-    assert app.top.table.seats[0].tokens == ("green",) and rival == ("red",)
+    assert app.top.config.seats[0].tokens == ("green",) and rival == ("red",)
     assert SettingsStore.load().values.my_colour == "green"
     other = SetupScene(app, FMR)
     show(app, other)

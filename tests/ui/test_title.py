@@ -72,7 +72,7 @@ def start_race(app: App, game_id: str) -> PlayScene:
 
     model = last_setup(registry.game(game_id), app.settings, bot_names(app))
     model.set_seed("7")
-    scene = PlayScene.start(app, model.table())
+    scene = PlayScene.start(app, model.config())
     show(app, scene)
     settle(app)
     return scene
@@ -95,8 +95,8 @@ def test_a_quick_race_is_one_click(app: App) -> None:
     settle(app)
     play = app.top
     assert isinstance(play, PlayScene) and play.offered
-    assert [seat.kind for seat in play.table.seats] == ["human", "bot", "bot", "bot"]
-    assert play.game.races(play.table.setup()) == 1
+    assert [seat.kind for seat in play.config.seats] == ["human", "bot", "bot", "bot"]
+    assert play.game.races(play.config.setup()) == 1
 
 
 def test_a_quick_race_repeats_the_last_set_up(toy_games: None, app: App) -> None:
@@ -155,7 +155,7 @@ def test_every_door_of_the_title_opens_and_closes(app: App, button: str) -> None
 def test_quit_quits(app: App) -> None:
     show(app, TitleScene(app))
     click(app, "title.quit")
-    assert not app.running
+    assert not app.is_running
 
 
 def test_a_new_machine_is_welcomed_once(toy_games: None, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,20 +232,20 @@ def test_a_damaged_record_is_not_offered(toy_games: None, app: App) -> None:
 
 
 def test_a_saved_season_is_described_by_its_table(app: App) -> None:
-    from game.games.formula_motor_racing.table.saved import SavedRace
+    from game.games.formula_motor_racing.table.saved import SpectatorView
 
     start_race(app, FMR)
     saved = app.saves.latest_unfinished()
     assert saved is not None
     seen = dict(saved.observation)
-    lines = SavedRace.summary_lines(app, saved)
+    lines = SpectatorView.summary_lines(app, saved)
     assert [line.place for line in lines] == ["", "1", "2", "3"]
     assert all(line.mark for line in lines[1:])
-    assert [car for car, _ in SavedRace.runners(seen)] == seen["order"]
-    assert 0 <= (SavedRace.progress(seen) or 0) < 0.2
-    assert SavedRace.progress({**seen, "deck": 0}) == 1
-    assert SavedRace.thumbnail(app.painter(), seen, 0, 0, 128, 96)
-    assert not SavedRace.thumbnail(app.painter(), {**seen, "order": []}, 0, 0, 128, 96)
+    assert [car for car, _ in SpectatorView.runners(seen)] == seen["order"]
+    assert 0 <= (SpectatorView.progress(seen) or 0) < 0.2
+    assert SpectatorView.progress({**seen, "deck": 0}) == 1
+    assert SpectatorView.thumbnail(app.painter(), seen, 0, 0, 128, 96)
+    assert not SpectatorView.thumbnail(app.painter(), {**seen, "order": []}, 0, 0, 128, 96)
 
 
 # -- language, room, reach -------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from driving import click, element, point, press, rest, seated, tick
 from playthrough import every_other
 
 from game.engine import registry
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
@@ -49,7 +49,7 @@ def test_the_mouse_does_what_the_keys_do(app: App) -> None:
     scene = seated(app, "grand_prix")
     click(app, "bar.hint")
     click(app, "dialog.yes")
-    assert scene.hinting.pending or scene.hinting.rows
+    assert scene.hinting.is_pending or scene.hinting.rows
     for _ in range(2):
         click(app, "bar.odds")
         assert app.settings.hints == "none"
@@ -85,18 +85,18 @@ def test_a_paused_race_still_says_what_the_person_has_to_decide(app: App, game_i
     app.trace = trace = Trace()
     click(app, "bar.pause")
     tick(app)
-    assert scene.paused and scene.prompt == asked
+    assert scene.is_paused and scene.prompt == asked
     assert element(app, "bar.pause").selected
     assert app.t("table.paused") in [seen.text for seen in trace.texts]
     click(app, "bar.pause")
-    assert not scene.paused and not element(app, "bar.pause").selected
+    assert not scene.is_paused and not element(app, "bar.pause").selected
 
 
 def test_a_paused_race_goes_on_step_by_step_by_mouse(app: App) -> None:
     game = registry.game("grand_prix")
     seats = seats_for("grand_prix", 4, level="rookie")
     bots = tuple(type(s)("bot", "", "rookie", "", s.tokens) for s in seats)
-    scene = PlayScene.start(app, Table("grand_prix", bots, 3, dict(game.presets.get("first", {}))))
+    scene = PlayScene.start(app, RaceConfig("grand_prix", bots, 3, dict(game.presets.get("first", {}))))
     app.push(scene)
     click(app, "bar.pause")
     for _ in range(4):

@@ -269,7 +269,7 @@ def test_the_set_up_offers_the_tracks(any_app: App, own_tracks: Path) -> None:
     click(any_app, "track.eight")
     assert any_app.top is scene and scene.model.track == "eight"
     assert element(any_app, "setup.track").value == "eight"
-    assert scene.model.fault() is None and scene.model.table().track == "eight"
+    assert scene.model.fault() is None and scene.model.config().track == "eight"
 
 
 def test_own_and_faulty_tracks_are_in_the_sheet(any_app: App, own_tracks: Path) -> None:

@@ -196,7 +196,7 @@ class Walker:
         with self.explained():
             act()
         # whoever leaves the app comes back to go on
-        self.app.running = True
+        self.app.is_running = True
         if self.app.translator.code != self.language:
             self.app.change_settings(language=self.language)
         settings = self.app.settings

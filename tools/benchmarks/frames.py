@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tools.benchmarks import screen
 
 if TYPE_CHECKING:
-    from game.engine.record import Table
+    from game.engine.record import RaceConfig
     from game.ui.app import App
 
 SIZES: Final = {"1080p": (1920, 1080), "2160p": (3840, 2160)}
@@ -52,10 +52,10 @@ def measure(game_id: str, races: int) -> dict[str, Any]:
     return found
 
 
-def _table(game_id: str, people: int = 0, seats: int | None = None) -> Table:
+def _table(game_id: str, people: int = 0, seats: int | None = None) -> RaceConfig:
     """Return a race of bots by policy, by default with a middle number of seats, with people first."""
     from game.engine import registry
-    from game.engine.record import SeatInfo, Table
+    from game.engine.record import RaceConfig, SeatInfo
 
     game = registry.game(game_id)
     tokens = game.default_tokens(seats or game.seats[len(game.seats) // 2])
@@ -63,7 +63,7 @@ def _table(game_id: str, people: int = 0, seats: int | None = None) -> Table:
         SeatInfo("human", "", "", "", t) if i < people else SeatInfo("bot", "yuki", "policy", "", t)
         for i, t in enumerate(tokens)
     )
-    return Table(game_id, taken, RACE_SEED, dict(game.presets.get("first", {})))
+    return RaceConfig(game_id, taken, RACE_SEED, dict(game.presets.get("first", {})))
 
 
 def _app(name: str, speed: str) -> App:
@@ -131,7 +131,7 @@ def _moving(game_id: str, name: str) -> dict[str, float]:
     app.tick([], FRAME_MS)
     times: list[float] = []
     hurried, ticks = 0.0, 0
-    while app.top is scene and not scene.ended:
+    while app.top is scene and not scene.has_ended:
         close = ticks % (STRETCH + HURRIED) < STRETCH
         ticks += 1
         if scene.waits:
@@ -175,7 +175,7 @@ def _rest(game_id: str) -> dict[str, float]:
         start, spent, passed = time.perf_counter(), time.process_time(), 0
         while time.perf_counter() - start < seconds:
             app.tick(pygame.event.get(), passed)
-            passed = clock.tick(60 if app.top.is_busy or app.dirty else 25)
+            passed = clock.tick(60 if app.top.is_busy or app.is_dirty else 25)
         wall = time.perf_counter() - start
         found[key] = round((time.process_time() - spent) / wall * 100, 2)
     return found
@@ -190,10 +190,10 @@ def _raced(game_id: str) -> Path:
     from tools.pictures.tables import play_until
 
     game = registry.game(game_id)
-    table = _table(game_id, people=1, seats=min(max(4, game.seats[0]), game.seats[-1]))
-    match = Match(game, table.setup(), table.seed)
+    config = _table(game_id, people=1, seats=min(max(4, game.seats[0]), game.seats[-1]))
+    match = Match(game, config.setup(), config.seed)
     play_until(match, lambda race: race.is_over)
-    record = Record(new_header(game, table), tuple(map(str, match.steps)))
+    record = Record(new_header(game, config), tuple(map(str, match.steps)))
     path = paths.replays() / f"{game_id}.race"
     path.write_text(format_record(record.header, record.steps), encoding="utf-8")
     return path
@@ -247,10 +247,10 @@ def _memory(game_id: str, races: str) -> dict[str, float]:
     app = _app("1080p", "1")
     held = []
     for n in range(int(races)):
-        table = _table(game_id)
-        scene = PlayScene.start(app, type(table)(table.game, table.seats, table.seed + n, table.options))
+        config = _table(game_id)
+        scene = PlayScene.start(app, type(config)(config.game, config.seats, config.seed + n, config.options))
         app.reset(scene)
-        while not scene.ended:
+        while not scene.has_ended:
             app.tick(pygame.event.get(), LEAPT_MS)
         for _ in range(END_FRAMES):
             app.tick(pygame.event.get(), FRAME_MS)

@@ -92,7 +92,7 @@ def child(module: str, args: Sequence[str], env: Mapping[str, str]) -> dict[str,
 def _at_table(app: Any, game_id: str) -> Any:
     """Return a race in progress with a person to decide."""
     from game.engine import registry
-    from game.engine.record import SeatInfo, Table
+    from game.engine.record import RaceConfig, SeatInfo
     from game.ui.scenes.race.play import PlayScene
 
     game = registry.game(game_id)
@@ -101,7 +101,7 @@ def _at_table(app: Any, game_id: str) -> Any:
         SeatInfo("human" if i == 0 else "bot", "" if i == 0 else "yuki", "" if i == 0 else "policy", "", t)
         for i, t in enumerate(tokens)
     )
-    scene = PlayScene.start(app, Table(game_id, seats, 1, dict(game.presets.get("standard", {}))))
+    scene = PlayScene.start(app, RaceConfig(game_id, seats, 1, dict(game.presets.get("standard", {}))))
     app.reset(scene)
     for _ in range(400):
         app.tick([], 16)
@@ -152,7 +152,7 @@ def _idle(game_id: str) -> dict[str, Any]:
         app.tick(pygame.event.get(), 40)
     start, cpu = time.perf_counter(), time.process_time()
     while time.perf_counter() - start < IDLE_S:
-        app.tick(pygame.event.get(), clock.tick(60 if app.top.is_busy or app.dirty else 25))
+        app.tick(pygame.event.get(), clock.tick(60 if app.top.is_busy or app.is_dirty else 25))
     wall = time.perf_counter() - start
     return {"idle_cpu_percent": round((time.process_time() - cpu) / wall * 100, 2)}
 
@@ -160,7 +160,7 @@ def _idle(game_id: str) -> dict[str, Any]:
 def _thinking(game_id: str) -> dict[str, Any]:
     """Measure the longest frame while the strongest bots think and move."""
     from game.engine import registry
-    from game.engine.record import SeatInfo, Table
+    from game.engine.record import RaceConfig, SeatInfo
     from game.ui.app import App
     from game.ui.scenes.race.play import PlayScene
 
@@ -168,7 +168,7 @@ def _thinking(game_id: str) -> dict[str, Any]:
     game = registry.game(game_id)
     tokens = game.default_tokens(min(4, game.seats[-1]))
     seats = tuple(SeatInfo("bot", "yuki", "ace", "", t) for t in tokens)
-    app.reset(PlayScene.start(app, Table(game_id, seats, 1, dict(game.presets.get("first", {})))))
+    app.reset(PlayScene.start(app, RaceConfig(game_id, seats, 1, dict(game.presets.get("first", {})))))
     for _ in range(30):
         app.tick([], 16)
     times = []

@@ -107,7 +107,7 @@ def _reached(steps: int, match: Any) -> bool:
 def _many_replays(app: Any) -> None:
     """Store records of every game, unfinished and finished, with long names, and two of a day."""
     from game.engine import registry
-    from game.engine.record import Table
+    from game.engine.record import RaceConfig
     from game.services.records import days
     from game.ui.scenes.records.replays import ReplaysScene
     from tools.pictures.days import DAY
@@ -116,8 +116,8 @@ def _many_replays(app: Any) -> None:
 
     made = []
 
-    def race(table: Table, steps: int) -> None:
-        match, journal = app.saves.start(registry.game(table.game), table)
+    def race(config: RaceConfig, steps: int) -> None:
+        match, journal = app.saves.start(registry.game(config.game), config)
         play_until(match, partial(_reached, steps), SEED)
         journal.close()
         made.append(journal.path)
@@ -126,9 +126,9 @@ def _many_replays(app: Any) -> None:
         for steps, count in ((10**6, game.seats[0]), (60, game.seats[-1])):
             seats = seats_for(game.id, count)
             named = tuple(replace(seat, name=LONG_NAMES[i % 2]) for i, seat in enumerate(seats))
-            race(Table(game.id, named, SEED, dict(game.presets.get("first", {}))), steps)
+            race(RaceConfig(game.id, named, SEED, dict(game.presets.get("first", {}))), steps)
     for game in list(registry.games().values())[:2]:
-        race(days.day_table(game, DAY), 40)
+        race(days.day_config(game, DAY), 40)
     made[-1] = app.saves.rename(made[-1], "Rain at the last corner, and how I nearly won")
     _scene(lambda app: ReplaysScene(app))(app)
     settle(app)
@@ -195,7 +195,7 @@ def _tracks(game_id: str) -> Iterator[Shot]:
     from game.ui.scenes.setup.track import TrackSheet
     from game.ui.scenes.tracks.tracks import TracksScene
 
-    if not registry.game(game_id).tracks:
+    if not registry.game(game_id).has_tracks:
         return
 
     def sheet(app: Any) -> TrackSheet:

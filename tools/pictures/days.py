@@ -83,7 +83,7 @@ def _race(practice: bool, app: Any) -> None:
 
     _title(app)
     game = registry.game(GAME)
-    table = days.day_table(game, DAY, practice=practice)
-    match = Match(game, table.setup(), table.seed, practice=practice)
-    app.push(PlayScene(app, table, match, None))
+    config = days.day_config(game, DAY, practice=practice)
+    match = Match(game, config.setup(), config.seed, practice=practice)
+    app.push(PlayScene(app, config, match, None))
     settle(app)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import Record, Table, format_record, new_header
+from game.engine.record import RaceConfig, Record, format_record, new_header
 from game.review import InProcessWorker, Review, Work, steps_to_review
 from game.services import paths
 from game.services.records import reviews
@@ -36,10 +36,10 @@ class _Reviewed(NamedTuple):
 @cache
 def _reviewed(game_id: str) -> _Reviewed:
     game = registry.game(game_id)
-    table = Table(game_id, seats_for(game_id, min(4, game.seats[-1])), SEED)
-    match = Match(game, table.setup(), SEED)
+    config = RaceConfig(game_id, seats_for(game_id, min(4, game.seats[-1])), SEED)
+    match = Match(game, config.setup(), SEED)
     _race(match)
-    record = Record(new_header(game, table), tuple(map(str, match.steps)))
+    record = Record(new_header(game, config), tuple(map(str, match.steps)))
     steps = steps_to_review(match)
     decisions = [index for index in steps if match.history[index].seat == 0]
     work = Work(

@@ -11,7 +11,7 @@ from game.commands.table import UsageError
 from game.engine import registry
 from game.engine.contract import Action, Chance
 from game.engine.match import Match
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.ui.scenes.race_end.race_end import TABS
 from tools.pictures.picture import Picture, pictures_of
 
@@ -110,14 +110,14 @@ def arranged(game_id: str, picture: Picture, people: tuple[str, ...] = ()) -> Ca
             seats = seats_for(game_id, picture.seats, len(people) or 1)
             named = [replace(seat, name=name) for seat, name in zip(seats, people, strict=False)]
             seats = (*named, *seats[len(named) :])
-            table = Table(game_id, seats, seed, dict(picture.options), picture.track)
-            match = Match(registry.game(game_id), table.setup(), seed)
+            config = RaceConfig(game_id, seats, seed, dict(picture.options), picture.track)
+            match = Match(registry.game(game_id), config.setup(), seed)
             if play_until(match, picture.wanted, seed):
                 break
         else:
             raise UsageError(f"No race of {game_id} comes to what the picture {picture.name} shows.")
-        scene = PlayScene(app, table, match, None)
-        scene.paused = picture.held
+        scene = PlayScene(app, config, match, None)
+        scene.is_paused = picture.held
         app.push(scene)
         settle(app)
         if picture.prepare:

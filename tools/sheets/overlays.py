@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, GAP, INK, NEAR, SEATS, Type
 from game.ui.kit.bar import BAR, chip_width, paint_bar, paint_chips, paint_states
 from game.ui.kit.cards import foot_stripes, overlay_card, page_card, scroll_mark
 from game.ui.kit.dialog import Dialog, DialogText
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, Placed, Style, box, cells, column, paint, place, row, text
 from game.ui.kit.marks import arrow_right, focus_ring, panel, pill
 from game.ui.kit.parts import cap, draw_small, headed, path_line, ruled, seat, sign
@@ -45,7 +46,7 @@ PATH: Final = "~/.local/share/paddock/races/replays"
 ICONS: Final = ("back", "language", "camera", "speed", "menu", "bulb")
 
 
-def _window(p: Painter, rect: Rect, under: str) -> Painter:
+def _window(p: Painter, rect: Box, under: str) -> Painter:
     """Return a part of the window that acts as a window of its own."""
     p.rect(*rect, under)
     part = Painter(
@@ -89,13 +90,13 @@ class Overlays(Scene):
         paint(p, self._placed)
 
     # -- overlays
-    def _question(self, index: int) -> Callable[[Painter, Rect, Look], None]:
+    def _question(self, index: int) -> Callable[[Painter, Box, Look], None]:
         title, body, answers = QUESTIONS[index]
         dialog = Dialog(
             self.app, title, body, [(id, word, None, kind) for id, (word, kind) in answers.items()]
         )
 
-        def draw(p: Painter, rect: Rect, look: Look) -> None:
+        def draw(p: Painter, rect: Box, look: Look) -> None:
             part = _window(p, rect, p.theme.paper)
             part.veil(0, 0, part.w, part.h, "#000000", 130)
             dialog.rebuild(part)
@@ -103,7 +104,7 @@ class Overlays(Scene):
 
         return draw
 
-    def _table(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _table(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the bar of a paused race with notices under it."""
         part = _window(p, rect, p.theme.paper)
         chips = [(self.t("common.speed"), "4×"), (self.t("settings.volume"), "60")]
@@ -127,7 +128,7 @@ class Overlays(Scene):
     def _tip(self, p: Painter, element: Element) -> Node:
         tip = tip_of(p, element)
 
-        def draw(p: Painter, rect: Rect, look: Look) -> None:
+        def draw(p: Painter, rect: Box, look: Look) -> None:
             paint_tip(p, tip, (rect[0] + 2, rect[1] + 8, tip.w, tip.h))
 
         return box(draw=draw, w=(TABLE[0] - 8) / 2, h=tip.h + 14)
@@ -162,7 +163,7 @@ class Overlays(Scene):
         )
         return column(*rows, w=MARKS, fill=ground, pad=(GAP, BAR, 6, 0))
 
-    def _pills(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _pills(self, p: Painter, rect: Box, look: Look) -> None:
         x, y = rect[0], rect[1] + rect[3] / 2
         x += NEAR + pill(p, x, y, "12", p.theme.accent, INK, a="l")
         pill(p, x, y, self.t("tracks.own"), p.theme.sand, p.theme.ink, CAPTION, "l", 22)
@@ -172,5 +173,5 @@ class Overlays(Scene):
         return box(draw=lambda p, rect, look: draw_small(p, replace(item, rect=rect), look), w=30, h=30)
 
 
-def _tall_box(draw: Callable[[Painter, Rect], object]) -> Node:
+def _tall_box(draw: Callable[[Painter, Box], object]) -> Node:
     return box(draw=lambda p, rect, look: draw(p, rect), h=MARK_H - NEAR)

@@ -142,7 +142,7 @@ class Island:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PitBox:
     """A pit box of one car: entered from the road's edge one row before it, left by the space beside it."""
 
     car: int

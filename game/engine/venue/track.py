@@ -30,13 +30,13 @@ from game.engine.errors import SetupError
 from game.engine.venue.space import (
     FEATURES,
     Bar,
-    Box,
     Corner,
     Crossing,
     Gate,
     Hand,
     Island,
     Kind,
+    PitBox,
     Pose,
     Shortcut,
     Side,
@@ -50,13 +50,13 @@ __all__ = [
     "FEATURES",
     "ROAD",
     "Bar",
-    "Box",
     "Corner",
     "Crossing",
     "Gate",
     "Hand",
     "Island",
     "Kind",
+    "PitBox",
     "Pose",
     "Shortcut",
     "Side",
@@ -103,7 +103,7 @@ class Track:
     corners: tuple[Corner, ...] = ()
     grid: tuple[int, ...] = ()
     """Starting places, the foremost first."""
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[PitBox, ...] = ()
     shortcuts: tuple[Shortcut, ...] = ()
     gates: tuple[Gate, ...] = ()
     teleports: tuple[Teleport, ...] = ()

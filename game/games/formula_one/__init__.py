@@ -52,7 +52,7 @@ class FormulaOne(Game[FormulaOneState]):
     }
     tokens = tuple(Token(car, *look) for car, look in zip(CARS, _LOOKS, strict=True))
     dice: ClassVar[Mapping[str, int]] = {"d6": 6}
-    tracks = True
+    has_tracks = True
     track_rules = TRACK_RULES
     charts = CHART_RULES
     clauses = tuple(f"F1-{number}" for number in _CLAUSES.split())

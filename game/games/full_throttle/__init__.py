@@ -47,7 +47,7 @@ class FullThrottle(Game[FullThrottleState]):
     options = ()
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {"standard": {}}
     tokens = tuple(Token(mark, *look) for mark, look in zip(config.MARKS, _TOKEN_STYLES, strict=True))
-    tracks = True
+    has_tracks = True
     track_rules = TRACK_RULES
     clauses = tuple(f"FT-{number}" for number in _CLAUSES.split())
     ruleset = Ruleset(

@@ -54,7 +54,7 @@ class GrandPrix(Game[GrandPrixState]):
     }
     tokens = tuple(Token(colour, *look) for colour, look in zip(COLOURS, _LOOKS, strict=True))
     dice: ClassVar[Mapping[str, int]] = {"d6": 6}
-    tracks = True
+    has_tracks = True
     track_rules = TRACK_RULES
     clauses = tuple(f"GP-{number}" for number in _CLAUSES.split())
     ruleset = Ruleset(

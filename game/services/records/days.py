@@ -14,7 +14,7 @@ from game import reading
 from game.engine.contract import Game, Setup
 from game.engine.errors import PaddockError
 from game.engine.plain import Shape, find_misfit, from_json
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.engine.venue.track import catalogue
 from game.services import paths
 from game.services.notice import Notice
@@ -73,15 +73,15 @@ def seed_of(game_id: str, day: date) -> int:
     return _stable_number(game_id, day, "seed", SEEDS)
 
 
-def day_of(table: Table) -> date | None:
+def day_of(config: RaceConfig) -> date | None:
     """Return the date whose race a table has; None where the seed is not that of its date."""
-    if not table.day:
+    if not config.day:
         return None
-    day = date.fromisoformat(table.day)
-    return day if table.seed == seed_of(table.game, day) else None
+    day = date.fromisoformat(config.day)
+    return day if config.seed == seed_of(config.game, day) else None
 
 
-def day_table(game: Game, day: date, name: str = "", practice: bool = False) -> Table:
+def day_config(game: Game, day: date, name: str = "", practice: bool = False) -> RaceConfig:
     """Return the table of a day, with one person; the date decides everything but the person's name."""
     count = min(max(SEATS, game.seats.start), game.seats[-1])
     human_seat = _stable_number(game.id, day, "seat", count)
@@ -103,7 +103,7 @@ def day_table(game: Game, day: date, name: str = "", practice: bool = False) -> 
         (dict(game.presets[preset]) for preset in PRESETS if _is_single_race(game, preset, count, track)), {}
     )
     seed = seed_of(game.id, day)
-    return Table(game.id, tuple(seats), seed, options, track, practice, day.isoformat())
+    return RaceConfig(game.id, tuple(seats), seed, options, track, practice, day.isoformat())
 
 
 def _is_single_race(game: Game, preset: str, count: int, track: str | None) -> bool:
@@ -151,18 +151,20 @@ def tries() -> tuple[list[Try], list[Notice]]:
     return found, [Notice("statistics_damaged", message, params)]
 
 
-def store_start(table: Table, record: Path | None) -> Notice | None:
+def store_start(config: RaceConfig, record: Path | None) -> Notice | None:
     """Store that a try has begun, so that no later one counts; returns a notice if that fails."""
-    return _append_try(Try(table.game, table.day, not table.practice, record=record.name if record else ""))
+    return _append_try(
+        Try(config.game, config.day, not config.practice, record=record.name if record else "")
+    )
 
 
-def store_result(table: Table, entry: FinishedGame) -> Notice | None:
+def store_result(config: RaceConfig, entry: FinishedGame) -> Notice | None:
     """Store the result of a try; returns a notice if that fails."""
     you = entry.you
     if you is None:
         return None
     place, points, seats = entry.places[you], entry.points[you], len(entry.seats)
-    return _append_try(Try(table.game, table.day, not table.practice, place, seats, points, entry.seconds))
+    return _append_try(Try(config.game, config.day, not config.practice, place, seats, points, entry.seconds))
 
 
 def store_rename(old: Path, new: Path) -> Notice | None:

@@ -18,7 +18,16 @@ from game.engine import registry
 from game.engine.contract import AnyPosition, Game
 from game.engine.errors import PaddockError, RecordError
 from game.engine.match import Match
-from game.engine.record import APP, LONGEST, Header, Record, Table, format_record, new_header, parse_record
+from game.engine.record import (
+    APP,
+    LONGEST,
+    Header,
+    RaceConfig,
+    Record,
+    format_record,
+    new_header,
+    parse_record,
+)
 from game.engine.texts import shortened
 from game.services import locks
 from game.services.paths import (
@@ -90,10 +99,10 @@ class Saves:
         self.folder = folder
         self._known: dict[tuple[Path, int, int], RecordSummary] = {}
 
-    def start(self, game: Game, table: Table) -> tuple[Match, Journal]:
+    def start(self, game: Game, config: RaceConfig) -> tuple[Match, Journal]:
         """Start a match with a new record, which is also its autosave."""
-        header = new_header(game, table, _now().isoformat(timespec="seconds"))
-        match = Match(game, table.setup(), table.seed, practice=table.practice)
+        header = new_header(game, config, _now().isoformat(timespec="seconds"))
+        match = Match(game, config.setup(), config.seed, practice=config.practice)
         journal = Journal(self._new_path(header), format_record(header, ()))
         match.journal = journal
         return match, journal
@@ -259,7 +268,7 @@ class Saves:
 
     def _new_path(self, header: Header) -> Path:
         stamp = f"{_now():%Y-%m-%d %H.%M.%S}"
-        return free_path(self.folder / f"{header.table.game} {stamp}{SUFFIX}")
+        return free_path(self.folder / f"{header.config.game} {stamp}{SUFFIX}")
 
 
 def _mark(path: Path) -> str:
@@ -331,9 +340,9 @@ def display_name(path: Path) -> str:
 
 def _check_bots(record: Record) -> None:
     """Raise RecordError for a bot of an unknown level or style."""
-    table = record.header.table
-    game = registry.games().get(table.game)
-    for line, seat in zip(record.seat_lines, table.seats, strict=True):
+    config = record.header.config
+    game = registry.games().get(config.game)
+    for line, seat in zip(record.seat_lines, config.seats, strict=True):
         if seat.kind == "bot":
             try:
                 bots.check(seat.level, seat.style, game)

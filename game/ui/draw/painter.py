@@ -12,10 +12,9 @@ import pygame
 
 from game.ui.draw import svg, text
 from game.ui.draw.art_base import Drawing
+from game.ui.draw.box import Box
 from game.ui.draw.surfaces import Layers, SurfaceCache, blank, rasterise, stretched
 from game.ui.draw.theme import INK, Theme
-
-Box = tuple[float, float, float, float]
 
 FLOOR = 14.0
 """The smallest size in u of a text that does not fit."""

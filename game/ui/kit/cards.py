@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, STRIPES
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, column
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import declare_button
 
 
-def overlay_card(p: Painter, box: Rect) -> None:
+def overlay_card(p: Painter, box: Box) -> None:
     """Draw the card of a dialog or sheet above a scene."""
     x, y, w, h = box
     p.rect(x + 4, y + 6, w, h, "#000000", 12, op=0.35)
@@ -25,7 +26,7 @@ def put_card(
     gap: float = GAP,
     h: float = 0.0,
     middle: float | None = None,
-) -> Rect:
+) -> Box:
     """Place parts below one another on a card over the scene; return its box.
 
     The card is as high as its parts, or `h`. It lies in the middle of the window, or at `middle` of its
@@ -40,19 +41,19 @@ def put_card(
     return rect
 
 
-def on_overlay(p: Painter, rect: Rect, look: Look) -> None:
+def on_overlay(p: Painter, rect: Box, look: Look) -> None:
     """Draw an overlay's card under a node."""
     overlay_card(p, rect)
 
 
-def page_card(p: Painter, box: Rect) -> None:
+def page_card(p: Painter, box: Box) -> None:
     """Draw a card that lies on a scene's own paper."""
     x, y, w, h = box
     p.rect(x + 4, y + 5, w, h, "#000000", 12, op=0.18)
     p.rect(x, y, w, h, p.theme.card, 12, p.theme.ink, 2.4)
 
 
-def on_page(p: Painter, rect: Rect, look: Look) -> None:
+def on_page(p: Painter, rect: Box, look: Look) -> None:
     """Draw a page's card under a node."""
     page_card(p, rect)
 

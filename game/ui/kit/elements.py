@@ -7,9 +7,9 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypedDict, TypeVar
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 
-Rect = tuple[float, float, float, float]
 MOSTLY_COVERED = 0.85
 """The share of an element that a panel may cover before the element is removed."""
 Id = TypeVar("Id", bound=Hashable)
@@ -115,7 +115,7 @@ class Element:
     id: str
     role: str
     label: str
-    rect: Rect = (0.0, 0.0, 0.0, 0.0)
+    rect: Box = (0.0, 0.0, 0.0, 0.0)
     action: Callable[[], object] | None = None
     draw: Draw | None = None
     enabled: bool = True
@@ -208,7 +208,7 @@ class Elements:
                 found = made[id] = fact, make(id)
             items.append(found[1])
 
-    def remove_covered(self, rect: Rect) -> None:
+    def remove_covered(self, rect: Box) -> None:
         """Remove the elements that a panel covers for the most part."""
         self.items[:] = [
             e for e in self.items if overlap(e.rect, rect) < MOSTLY_COVERED * e.rect[2] * e.rect[3]
@@ -271,7 +271,7 @@ class Elements:
         self.focused = items[0 if index is None else (index + by) % len(items)].id
 
 
-def overlap(a: Rect, b: Rect) -> float:
+def overlap(a: Box, b: Box) -> float:
     """Return the area that two rectangles share."""
     width = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
     height = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Final
 
 from game.engine.texts import breaks
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, INK
-from game.ui.kit.elements import Element, Elements, Look, Rect, TextCursor
+from game.ui.kit.elements import Element, Elements, Look, TextCursor
 from game.ui.kit.marks import focus_ring
 
 
@@ -176,7 +177,7 @@ def text_position(p: Painter, e: Element, x: float) -> int:
     return min((0, *breaks(text)), key=lambda at: abs(p.width(text[:at], BODY) - inside))
 
 
-def caret_rect(p: Painter, e: Element, cursor: TextCursor) -> Rect:
+def caret_rect(p: Painter, e: Element, cursor: TextCursor) -> Box:
     """Return where composed text begins in a field, in u; an input method puts its candidates beside it."""
     x, y, w, h = e.rect
     start, _ = cursor.selection(str(e.value))

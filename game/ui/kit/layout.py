@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import TypedDict, Unpack
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, TextStyle, Type
-from game.ui.kit.elements import Element, Elements, Look, Rect
+from game.ui.kit.elements import Element, Elements, Look
 
-Draw = Callable[[Painter, Rect, Look], object]
+Draw = Callable[[Painter, Box, Look], object]
 LINE = 1.2
 """The height of a line of text over its type size."""
 _AXIS = {"row": 0, "column": 1, "grid": 1, "stack": -1}
@@ -33,7 +34,7 @@ class Style(TypedDict, total=False):
     high: float
     grow: float
     gap: float
-    pad: Rect
+    pad: Box
     align: str
     fill: str | None
     stroke: str | None
@@ -61,7 +62,7 @@ class Node:
     high: float = 0.0
     grow: float = 0.0
     gap: float = 0.0
-    pad: Rect = (0.0, 0.0, 0.0, 0.0)
+    pad: Box = (0.0, 0.0, 0.0, 0.0)
     align: str = "stretch"
     fill: str | None = None
     stroke: str | None = None
@@ -171,14 +172,14 @@ def picture(
 ) -> Node:
     """Return a box whose drawing is centred on its middle, such as cars, dice and chips."""
 
-    def middle(p: Painter, rect: Rect, look: Look) -> None:
+    def middle(p: Painter, rect: Box, look: Look) -> None:
         draw(p, rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
 
     return box(draw=middle, w=w, h=h or w, grow=grow)
 
 
 # -- placing -------------------------------------------------------------------------------------------
-Placed = list[tuple[Node, Rect, Element | None]]
+Placed = list[tuple[Node, Box, Element | None]]
 """Every node with its rectangle and the element it belongs to, in the order of painting."""
 _Track = tuple[float, float, float]
 
@@ -217,7 +218,7 @@ def _share(tracks: Sequence[_Track], space: float, gap: float) -> list[float]:
     return [size + max(rest, -give) * (size - least) / give for size, least, _ in tracks]
 
 
-def place(p: Painter, node: Node, rect: Rect) -> Placed:
+def place(p: Painter, node: Node, rect: Box) -> Placed:
     """Place the node and everything in it in this rectangle."""
     placed: Placed = []
     _place(p, node, rect, None, placed, None)
@@ -225,7 +226,7 @@ def place(p: Painter, node: Node, rect: Rect) -> Placed:
 
 
 def _place(
-    p: Painter, node: Node, rect: Rect, owner: Element | None, placed: Placed, tracks: Sequence[_Track] | None
+    p: Painter, node: Node, rect: Box, owner: Element | None, placed: Placed, tracks: Sequence[_Track] | None
 ) -> None:
     if node.item:
         owner = copy(node.item)
@@ -291,7 +292,7 @@ def declare(ui: Elements, placed: Placed) -> None:
             ui.add(owner)
 
 
-def show(p: Painter, node: Node, rect: Rect, ui: Elements | None = None) -> None:
+def show(p: Painter, node: Node, rect: Box, ui: Elements | None = None) -> None:
     """Place and draw at once, for what changes with every frame and for drawings of elements."""
     paint(p, place(p, node, rect), ui)
 
@@ -323,7 +324,7 @@ def paint(p: Painter, placed: Placed, ui: Elements | None = None) -> None:
             p.trace.owner = None
 
 
-def _write(p: Painter, node: Node, rect: Rect) -> None:
+def _write(p: Painter, node: Node, rect: Box) -> None:
     (left, top, right, bottom), (size, face) = node.pad, node.style
     x, y, w, h = rect[0] + left, rect[1] + top, rect[2] - left - right, rect[3] - top - bottom
     if node.lead:
@@ -335,12 +336,12 @@ def _write(p: Painter, node: Node, rect: Rect) -> None:
     p.text(x + _SHARE[node.a] * w, y + h / 2, node.text, size, node.colour, face, node.a, w=w + _HAIR)
 
 
-def rect_of(placed: Placed, id: str) -> Rect:
+def rect_of(placed: Placed, id: str) -> Box:
     """Return the rectangle of the element with this id."""
     return next(rect for node, rect, _ in placed if node.item and node.item.id == id)
 
 
-def part_rect(placed: Placed, part: Node) -> Rect:
+def part_rect(placed: Placed, part: Node) -> Box:
     """Return the rectangle of a node."""
     return next(rect for node, rect, _ in placed if node is part)
 
@@ -351,7 +352,7 @@ class Panel:
     def __init__(self) -> None:
         self._cached: tuple[object, Placed] | None = None
 
-    def placed(self, p: Painter, key: object, rect: Rect, describe: Callable[[], Node]) -> Placed:
+    def placed(self, p: Painter, key: object, rect: Box, describe: Callable[[], Node]) -> Placed:
         """Return the placed nodes; `describe` is called only if something has changed."""
         full_key = key, rect, p.u, p.text_scale, p.theme.name
         if self._cached is None or self._cached[0] != full_key:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Unpack
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON, BUTTON_H, LINE_H, TextStyle, Type
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, picture, row, text
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width, mark
 from game.ui.kit.scene import Scene
@@ -85,7 +86,7 @@ def ruled(p: Painter, *lines: Node) -> list[Node]:
 def path_line(path: str, style: TextStyle, colour: str, sentence: Callable[[str], str] = str) -> Node:
     """Return a sentence with a path, which loses its beginning if it does not fit."""
 
-    def draw(p: Painter, rect: Rect, look: Look) -> None:
+    def draw(p: Painter, rect: Box, look: Look) -> None:
         (x, y, w, h), keep = rect, len(path)
         line = sentence(path)
         while keep > 8 and p.width(line, *style) > w:

@@ -18,12 +18,13 @@ from game.services.records.saves import Saves
 from game.services.records.statistics import Statistics
 from game.services.settings import SPEEDS, Settings, SettingsStore
 from game.services.sound import Sound
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import AHEAD, Layers, Pending, SurfaceCache
 from game.ui.draw.theme import THEMES
 from game.ui.kit.background import Background
 from game.ui.kit.bar import BarItem, bar_buttons, paint_bar
-from game.ui.kit.elements import Element, Elements, Rect
+from game.ui.kit.elements import Element, Elements
 from game.ui.kit.keys import Keymap
 from game.ui.kit.layout import Node, Placed, declare, paint, place
 from game.ui.kit.routes import ReadOut, Route, RuleBook
@@ -75,13 +76,13 @@ class Scene:
     def paint_over(self, p: Painter) -> None:
         """Draw what lies above the elements."""
 
-    def entered(self) -> None:
+    def on_entered(self) -> None:
         """React to becoming the top of the stack, for the first time or again."""
 
-    def left(self) -> None:
+    def on_left(self) -> None:
         """React to being covered or closed."""
 
-    def closed(self) -> None:
+    def on_closed(self) -> None:
         """React to leaving the stack."""
 
     def tick(self, ms: float) -> None:
@@ -94,7 +95,7 @@ class Scene:
         """Handle a key that no element took: an action, or a name such as `f`, `space`, `left` or `f1`."""
         return False
 
-    def field_left(self, key: str) -> None:
+    def on_field_left(self, key: str) -> None:
         """React to the end of typing into a field with Enter, Esc or Tab."""
 
     def arrow(self, dx: int) -> bool:
@@ -125,7 +126,7 @@ class Scene:
         """Return the middle and the bottom of notices, 0 for below the bar; None for the window's middle."""
         return None
 
-    def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
+    def related_boxes(self, p: Painter, element: Element) -> Sequence[Box]:
         """Return the boxes highlighted while an element is hovered; its tooltip avoids them."""
         return ()
 
@@ -200,7 +201,7 @@ class Scene:
         """Draw the top bar with the prompt, up to its buttons."""
         paint_bar(p, self.prompt, prompt_w=(self.bar_left or p.w) - 40)
 
-    def put(self, p: Painter, rect: Rect, part: Node) -> Placed:
+    def put(self, p: Painter, rect: Box, part: Node) -> Placed:
         """Place a described part of the screen: declare its elements now, draw it after `paint`."""
         placed = place(p, part, rect)
         declare(self.ui, placed)
@@ -246,7 +247,7 @@ class Pointing(Protocol):
     cursor: tuple[float, float] | None
     """Its position in u; None outside the window."""
     has_tooltip: bool
-    magnifying: bool
+    is_magnifying: bool
     """Whether the magnifier's key is held."""
 
     def rest(self) -> None:
@@ -261,7 +262,7 @@ class Shell(ABC):
 
     def __init__(self, lang: str | None, speed: str | None) -> None:
         self.notices: list[tuple[Notice, float]] = []
-        self.notice_boxes: list[Rect] = []
+        self.notice_boxes: list[Box] = []
         self._reply = ""
         """The key of the notice that answers what was pressed last."""
         self.store = SettingsStore.load()
@@ -277,8 +278,8 @@ class Shell(ABC):
         self.statistics = Statistics.load()
         self.keymap = Keymap(self.settings.keys)
         self.stack: list[Scene] = []
-        self.running = True
-        self.dirty = True
+        self.is_running = True
+        self.is_dirty = True
         self.cache = SurfaceCache()
         self.layers = Layers()
         self.background = Background()
@@ -378,7 +379,7 @@ class Shell(ABC):
         """Put a scene on top."""
         scene = self._scene(to)
         if self.stack:
-            self.top.left()
+            self.top.on_left()
         self.stack.append(scene)
         self._entered()
 
@@ -386,16 +387,16 @@ class Shell(ABC):
         """Close the top scene; the last one stays."""
         if len(self.stack) > 1:
             scene = self.stack.pop()
-            scene.left()
-            scene.closed()
+            scene.on_left()
+            scene.on_closed()
             self._entered()
 
     def replace(self, to: Destination) -> None:
         """Close the top scene and put another in its place."""
         scene = self._scene(to)
         old = self.stack.pop()
-        old.left()
-        old.closed()
+        old.on_left()
+        old.on_closed()
         self.stack.append(scene)
         self._entered()
 
@@ -404,8 +405,8 @@ class Shell(ABC):
         scene = self._scene(to)
         while self.stack:
             old = self.stack.pop()
-            old.left()
-            old.closed()
+            old.on_left()
+            old.on_closed()
         self.stack.append(scene)
         self._entered()
 
@@ -414,7 +415,7 @@ class Shell(ABC):
 
     def _entered(self) -> None:
         self.dismiss_reply()
-        self.top.entered()
+        self.top.on_entered()
         self.changed()
         self.input.rest()
 
@@ -422,15 +423,15 @@ class Shell(ABC):
         """Have all scenes declared and drawn again, as something they show has changed."""
         for scene in self.stack:
             scene.is_stale = True
-        self.dirty = True
+        self.is_dirty = True
 
     def redraw(self) -> None:
         """Have the screen drawn again with the same elements."""
-        self.dirty = True
+        self.is_dirty = True
 
     def quit(self) -> None:
         """Leave the app."""
-        self.running = False
+        self.is_running = False
 
     # -- settings, language, notices -----------------------------------------------------------------
     def change_settings(self, **values: object) -> None:
@@ -496,7 +497,7 @@ class Shell(ABC):
         """Show a notice until it is clicked or `ms` milliseconds have passed."""
         if all(n.message != notice.message for n, _ in self.notices):
             self.notices.append((notice, ms))
-            self.dirty = True
+            self.is_dirty = True
 
     def notify_error(self, error: Exception) -> None:
         """Show an error as a notice."""
@@ -510,7 +511,7 @@ class Shell(ABC):
     def dismiss_text(self, key: str) -> None:
         """Remove the notices with this key."""
         others = [pair for pair in self.notices if pair[0].key != key]
-        self.dirty = self.dirty or len(others) < len(self.notices)
+        self.is_dirty = self.is_dirty or len(others) < len(self.notices)
         self.notices[:] = others
 
     def reply(self, key: str, **params: object) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypedDict, TypeVar, Unpack
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, BUTTON, CAPTION, INK
-from game.ui.kit.elements import Draw, Element, Elements, Extra, Look, Rect
+from game.ui.kit.elements import Draw, Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, box, row
 from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
 
@@ -124,7 +125,7 @@ def pushed(
     id: str,
     label: str,
     action: Callable[[], object] | None,
-    rect: Rect = (0.0, 0.0, 0.0, 0.0),
+    rect: Box = (0.0, 0.0, 0.0, 0.0),
     **look: Unpack[ButtonLook],
 ) -> Element:
     """Return a button for a node of the layout, which places it."""
@@ -202,7 +203,7 @@ TAB_PAD: Final = 36.0
 """Height of a round tab, the gap between two, and its width beyond its label."""
 
 
-def _round_tab(id: str, label: str, rect: Rect, selected: bool, action: Callable[[], object]) -> Element:
+def _round_tab(id: str, label: str, rect: Box, selected: bool, action: Callable[[], object]) -> Element:
     extra = Extra(round=True, size=BODY)
     return Element(id, "tab", label, rect, action, _draw_tab, selected=selected, extra=extra)
 
@@ -232,7 +233,7 @@ def flowing_tabs(
     p: Painter,
     ui: Elements,
     id: str,
-    box: Rect,
+    box: Box,
     labels: Sequence[tuple[str, str]],
     selected: str,
     action: Callable[[str], object],
@@ -305,7 +306,7 @@ def zone(
     id: str,
     role: str,
     label: str,
-    rect: Rect,
+    rect: Box,
     action: Callable[..., object] | None = None,
     draw: Draw | None = None,
     **traits: Unpack[Traits],
@@ -314,12 +315,12 @@ def zone(
     return ui.add(Element(id, role, label, rect, action, draw, **traits))
 
 
-def item(ui: Elements, id: str, label: str, rect: Rect, **traits: Unpack[Traits]) -> Element:
+def item(ui: Elements, id: str, label: str, rect: Box, **traits: Unpack[Traits]) -> Element:
     """Declare a read-only element, with a tooltip and no action."""
     return ui.add(readable(id, label, rect, **traits))
 
 
-def readable(id: str, label: str, rect: Rect = (0.0, 0.0, 0.0, 0.0), **traits: Unpack[Traits]) -> Element:
+def readable(id: str, label: str, rect: Box = (0.0, 0.0, 0.0, 0.0), **traits: Unpack[Traits]) -> Element:
     """Return a read-only element for a node of the layout, which places it."""
     traits["focusable"] = False
     return Element(id, "item", label, rect, **traits)

@@ -46,7 +46,7 @@ class Director:
         self._play_sound = play_sound
         self._queue: deque[Clip] = deque()
         self._running: list[Clip] = []
-        self.paused = False
+        self.is_paused = False
 
     @property
     def is_busy(self) -> bool:
@@ -59,7 +59,7 @@ class Director:
 
     def tick(self, ms: float) -> bool:
         """Advance the clips by `ms` milliseconds; return True if the picture may have changed."""
-        if not self.is_busy or self.paused:
+        if not self.is_busy or self.is_paused:
             return False
         while self.is_busy:
             if not self._running:

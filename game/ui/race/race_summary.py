@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, permutations
 from typing import Final, NamedTuple, TypedDict
 
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.ui.race.result import (
     Badge,
     KeyMoment,
@@ -150,13 +150,13 @@ class Tale(TypedDict):
     figures: Tally | None
 
 
-def seat_namer(table: Table) -> Callable[[int, bool], MessageLike]:
+def seat_namer(config: RaceConfig) -> Callable[[int, bool], MessageLike]:
     """Return the names of seats as a function: within a sentence a nameless only person is "you"."""
-    people = table.humans()
+    people = config.humans()
     you = next(iter(people)) if len(people) == 1 else None
 
     def name_of(seat: int, head: bool) -> MessageLike:
-        if not head and seat == you and not table.seats[seat].name:
+        if not head and seat == you and not config.seats[seat].name:
             return Message("race_end.tale.you")
         return SeatName(seat)
 

@@ -20,12 +20,12 @@ from game.ui.race import routes
 from game.ui.race.names import token_styles_of
 from game.ui.race.result import (
     Badge,
+    Championship,
     ClassificationRow,
     KeyMoment,
     Message,
     RaceReport,
     SeatName,
-    Standings,
     TitleBanner,
 )
 from game.ui.race.scene import RaceScene
@@ -178,7 +178,7 @@ def plain_report(scene: RaceScene) -> RaceReport:
     if len(result.winners) == 1:
         row = next(row for row in rows if row.seat == result.winners[0])
         head = Message("race_end.winner")
-        banner = TitleBanner(head, row.badge, row.name, row.seat, row.points, decided=True)
+        banner = TitleBanner(head, row.badge, row.name, row.seat, row.points, is_decided=True)
     game_name = Message(f"{scene.game_id}.name")
     return RaceReport(tuple(rows), game_name=game_name, columns=("points",), banner=banner)
 
@@ -188,17 +188,17 @@ def statistics_entry(scene: RaceScene, seconds: int) -> FinishedGame:
     result = scene.match.result
     if result is None:
         raise ValueError("the game is not over")
-    table = scene.table
+    config = scene.config
     return FinishedGame(
-        game=table.game,
+        game=config.game,
         day=date.today().isoformat(),
-        seats=tuple(SeatEntry(seat.kind, seat.name, seat.level, seat.style) for seat in table.seats),
+        seats=tuple(SeatEntry(seat.kind, seat.name, seat.level, seat.style) for seat in config.seats),
         places=result.places,
         points=result.points,
         winners=result.winners,
         seconds=seconds,
-        track=table.track,
-        races=scene.game.races(table.setup()),
+        track=config.track,
+        races=scene.game.races(config.setup()),
         dice=count_dice(scene.game, scene.match.steps),
     )
 
@@ -234,7 +234,7 @@ class Reporter(ABC, Generic[AnyPosition]):
         """Return the reports of all races that have ended."""
         return [self.race_report(race) for race in range(1, self.run + 1)]
 
-    def standings(self, races: int | None = None) -> Standings:
+    def championship(self, races: int | None = None) -> Championship:
         """Return the season after the first `races` races (None: all that have ended)."""
         raise NotImplementedError(f"{type(self).__name__} has no season")
 
@@ -255,4 +255,4 @@ class Reporter(ABC, Generic[AnyPosition]):
     @classmethod
     def score_sheet(cls, scene: RaceScene) -> Destination:
         """Return the standings of the season so far."""
-        return routes.Standings(scene, cls(scene).standings())
+        return routes.Championship(scene, cls(scene).championship())

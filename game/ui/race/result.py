@@ -1,6 +1,6 @@
 """The result of a race for the screens after it: a report and standings, as untranslated data.
 
-A game fills these in; `race_end` and `standings` show them, whatever the game. Texts are `Message`s, keys
+A game fills these in; `race_end` and `championship` show them, whatever the game. Texts are `Message`s, keys
 with params, so that the language can be switched while they are on screen.
 """
 
@@ -52,7 +52,7 @@ class ClassificationRow:
     points: float
     start: int = 0
     total: float = 0
-    out: bool = False
+    is_out: bool = False
     driver: MessageLike = ""
     car: MessageLike = ""
     """The name of the token, where `name` alone does not tell it from the others."""
@@ -174,7 +174,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class TitleBanner:
-    """The leader, or the champion (`decided`): a heading, a name with points if any count, a note, more."""
+    """The leader, or the champion (`is_decided`): a heading, a name with points if any count, a note,
+    more."""
 
     head: Message
     badge: Badge
@@ -183,7 +184,7 @@ class TitleBanner:
     points: float | None
     note: Message | None = None
     more: Message | None = None
-    decided: bool = False
+    is_decided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +196,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ChampionshipRow:
     """One line of a standing; `can_win` is None if there is no such title to win."""
 
     id: str
@@ -212,13 +213,13 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class Championship:
     """The season so far: tokens by races, the teams, and the rule for ties."""
 
     races: int
     run: int
-    rows: tuple[Standing, ...]
-    teams: tuple[Standing, ...]
+    rows: tuple[ChampionshipRow, ...]
+    teams: tuple[ChampionshipRow, ...]
     rows_head: Message
     teams_head: Message
     ties: tuple[Message, ...] = ()
@@ -227,7 +228,7 @@ class Standings:
     """Whether nobody knows how many races are to come."""
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether every race has been run."""
         return self.run >= self.races
 
@@ -267,16 +268,16 @@ class RaceReport:
     tally: Tally | None = None
     figures: Tally | None = None
     """Rounds led and passes made, beside the game's own tally."""
-    standings: Standings | None = None
+    championship: Championship | None = None
     vehicle: str = "modern_side"
     """The drawing of the cars on the podium, a key of `art.CARS`."""
     who: str = ""
     """The kind of a row: "driver", "team" or "name"; derived from the rows if empty."""
     laps: int = 0
     """The number of laps of a race; 0 if there are none."""
-    scored: bool = True
+    is_scored: bool = True
     """Whether the points of the race count for anything."""
-    team_totals: bool = False
+    has_team_totals: bool = False
     """Whether a row's season total is that of its whole team."""
 
     def has_tab(self, tab: str) -> bool:

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.engine.lesson import Lesson as TaughtLesson
-from game.engine.record import Record, Table
+from game.engine.record import RaceConfig, Record
 from game.services.challenges import Challenge as PosedChallenge
 from game.services.records.journal import Journal
 from game.ui.kit.routes import Route
+from game.ui.race.result import Championship as ChampionshipData
 from game.ui.race.result import RaceReport
-from game.ui.race.result import Standings as SeasonStandings
 from game.ui.race.scene import RaceScene
 
 
@@ -96,17 +96,17 @@ class Days(Route):
 
 @dataclass(frozen=True, slots=True)
 class Play(Route):
-    """A new race; `coached`: with a hint at every decision."""
+    """A new race; `is_coached`: with a hint at every decision."""
 
-    table: Table
-    coached: bool = False
+    config: RaceConfig
+    is_coached: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal(Route):
     """A race that is never played: its table is drawn in advance to fill caches."""
 
-    table: Table
+    config: RaceConfig
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +125,11 @@ class Copy(Route):
 
 @dataclass(frozen=True, slots=True)
 class Branch(Route):
-    """A practice race from a step of a record, whose race is `over` or not; raises RecordError."""
+    """A practice race from a step of a record, whose race is `is_over` or not; raises RecordError."""
 
     record: Record
     steps: int
-    over: bool
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,16 +171,16 @@ class Log(Route):
 
 @dataclass(frozen=True, slots=True)
 class RaceEnd(Route):
-    """The end of a race; `final` if it ends the game too."""
+    """The end of a race; `is_final` if it ends the game too."""
 
     race: RaceScene
     report: RaceReport
-    final: bool
+    is_final: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Standings(Route):
+class Championship(Route):
     """The standings of the season."""
 
     race: RaceScene
-    data: SeasonStandings
+    data: ChampionshipData

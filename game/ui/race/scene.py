@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.engine.contract import Action, Estimates, Game
 from game.engine.match import Match
-from game.engine.record import Record, Table, new_header
+from game.engine.record import RaceConfig, Record, new_header
 from game.services.records.journal import Journal
 from game.services.records.saves import read_source
 from game.ui.kit.routes import Route
@@ -65,11 +65,11 @@ class RaceScene(Scene, ABC):
     log_covered = 0.0
     """The height of the log's foot that a panel hides, in u: the newest lines end above it."""
 
-    def __init__(self, app: Shell, game: Game, table: Table, match: Match, viewer: int | None) -> None:
+    def __init__(self, app: Shell, game: Game, config: RaceConfig, match: Match, viewer: int | None) -> None:
         super().__init__(app)
         self.game = game
         self.game_id = game.id
-        self.table = table
+        self.config = config
         self.match = match
         self.viewer = viewer
         self.record_path: Path | None = None
@@ -87,7 +87,7 @@ class RaceScene(Scene, ABC):
         """Return the whole race as a record, saved or not; raises RecordError."""
         if self.record_source is not None:
             return read_source(self.record_source)
-        return Record(new_header(self.game, self.table), tuple(map(str, self.match.steps)))
+        return Record(new_header(self.game, self.config), tuple(map(str, self.match.steps)))
 
     # -- for views -----------------------------------------------------------------------------------
     @property
@@ -125,7 +125,7 @@ class RaceScene(Scene, ABC):
 
     def seat_name(self, seat: int) -> str:
         """Return the name of a seat at this table."""
-        return seat_name(self.app, self.table, seat)
+        return seat_name(self.app, self.config, seat)
 
     def render_text(self, message: MessageLike | None) -> str:
         """Return a message as text in the player's language."""

@@ -78,7 +78,7 @@ class SeatReport:
 
     def tale(self, scene: RaceScene, facts: Facts) -> Tale:
         """Return the summary of the race in sentences."""
-        name_of = seat_namer(scene.table)
+        name_of = seat_namer(scene.config)
         return tale(self.positions(), facts, lambda trace, head: name_of(int(trace.id), head))
 
     def moments(

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, cast
 
 from game.engine.contract import Action, AnyPosition, Event, Reason
 from game.engine.match import Played
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.engine.venue.track import Track
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import SEATS
-from game.ui.kit.elements import Element, Elements, Rect
+from game.ui.kit.elements import Element, Elements
 from game.ui.kit.scene import Destination, Shell
 from game.ui.race import routes
 from game.ui.race.board.layout import Frame
@@ -43,12 +44,12 @@ class SummaryLine:
 
 
 def front_seats(
-    shell: Shell, table: Table, order: Sequence[int], mark_of: Callable[[int], tuple[str, str] | None]
+    shell: Shell, config: RaceConfig, order: Sequence[int], mark_of: Callable[[int], tuple[str, str] | None]
 ) -> list[SummaryLine]:
     """Return the summary lines of the first three seats; `mark_of` returns the colour and shape of a seat."""
-    humans = table.humans()
+    humans = config.humans()
     return [
-        SummaryLine(seat_name(shell, table, seat), str(place), mark_of(seat), seat in humans)
+        SummaryLine(seat_name(shell, config, seat), str(place), mark_of(seat), seat in humans)
         for place, seat in enumerate(order[:3], 1)
     ]
 
@@ -227,7 +228,7 @@ class TableView(Generic[AnyPosition]):
 
         By default those of its first token, or a default colour of the seat if it has none.
         """
-        tokens = self.scene.table.seats[seat].tokens
+        tokens = self.scene.config.seats[seat].tokens
         found = token_of(self.scene.game, tokens[0]) if tokens else None
         return (found.colour, found.shape) if found else SEATS[seat % len(SEATS)]
 
@@ -366,7 +367,7 @@ class TableView(Generic[AnyPosition]):
         """Return a reason for a choice as a sentence with the names of cars and cards."""
         return self.game_text(f"reason.{reason.key}", **reason.params)
 
-    def boxes_of(self, p: Painter, place: str) -> Sequence[Rect]:
+    def boxes_of(self, p: Painter, place: str) -> Sequence[Box]:
         """Return the boxes on the screen of what a hint or a reason names, to draw rings round them.
 
         `place` is one of `hint_elements` or of a reason's `places`: by default the id of an element.
@@ -379,7 +380,7 @@ class TableView(Generic[AnyPosition]):
         return self.first_time_topics.get(event.kind, "")
 
     # -- places on the screen ----------------------------------------------------------------------
-    def hint_area(self, p: Painter) -> Rect:
+    def hint_area(self, p: Painter) -> Box:
         """Return the box that a hint may cover, from its bottom upwards: by default the log."""
         log = self.scene.ui.find("log")
         return log.rect if log is not None else self.frame(p).handed(p.w - 320, 48.0, 320.0, p.h - 236)
@@ -388,7 +389,7 @@ class TableView(Generic[AnyPosition]):
         """Return where column and board lie in this window; override it to respect left-handed players."""
         return Frame.of(p.w, p.h, letters=p.text_scale)
 
-    def board_box(self, p: Painter) -> Rect | None:
+    def board_box(self, p: Painter) -> Box | None:
         """Return the board's box, where the magnifier works; None on a table of text."""
         return None
 
@@ -424,7 +425,7 @@ class TableView(Generic[AnyPosition]):
     def on_decision_ended(self) -> None:
         """React to the person's decision, right before its action is played."""
 
-    def tip_area(self, p: Painter) -> Rect:
+    def tip_area(self, p: Painter) -> Box:
         """Return the box for explanations of what is met for the first time; used if they fit in."""
         return self.hint_area(p)
 
@@ -436,7 +437,7 @@ class TableView(Generic[AnyPosition]):
         ground = self.board_box(p)
         return (ground[0] + ground[2] / 2, 0.0) if ground else None
 
-    def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
+    def related_boxes(self, p: Painter, element: Element) -> Sequence[Box]:
         """Return the boxes to highlight while an element is hovered; its tooltip avoids them."""
         return ()
 

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from game.engine.contract import Game, Position
 from game.engine.match import Match, Played
-from game.engine.record import Table
+from game.engine.record import RaceConfig
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Element, Rect
+from game.ui.kit.elements import Element
 from game.ui.kit.scene import Shell
 from game.ui.race import routes
 from game.ui.race.board.camera import holds
@@ -26,8 +27,8 @@ PATIENCE: Final = 30
 class TableScene(RaceScene):
     """A race on its game's own table, whether it is played or replayed."""
 
-    def __init__(self, app: Shell, game: Game, table: Table, match: Match, viewer: int | None) -> None:
-        super().__init__(app, game, table, match, viewer)
+    def __init__(self, app: Shell, game: Game, config: RaceConfig, match: Match, viewer: int | None) -> None:
+        super().__init__(app, game, config, match, viewer)
         self.view = view_class(game)(self)
         self.view.sync_to(match.observe(viewer))
         self._patience = 0 if self.is_past else PATIENCE
@@ -35,7 +36,7 @@ class TableScene(RaceScene):
             # what exists by now lives as long as the race, and a garbage collection over it takes two frames
             gc.freeze()
 
-    def closed(self) -> None:
+    def on_closed(self) -> None:
         if not self.is_past:
             gc.unfreeze()
 
@@ -135,14 +136,14 @@ class TableScene(RaceScene):
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
         return self.view.notice_place(p)
 
-    def related_boxes(self, p: Painter, element: Element) -> Sequence[Rect]:
+    def related_boxes(self, p: Painter, element: Element) -> Sequence[Box]:
         return self.view.related_boxes(p, element)
 
     def help_clause(self) -> str:
         return self.view.clause()
 
     def read_out(self) -> str:
-        day = filter(None, [day_words(self.app, self.table)])
+        day = filter(None, [day_words(self.app, self.config)])
         lines = [self.prompt, *day, self.view.read_out(), "", *map(self.render_log_line, self.log[-12:])]
         return "\n".join(line for line in lines if line is not None)
 

@@ -12,8 +12,9 @@ from game.engine.contract import Game, Json
 from game.engine.match import Played
 from game.engine.registry import module_of
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Elements, Rect
+from game.ui.kit.elements import Elements
 from game.ui.kit.marks import mark
 from game.ui.kit.widgets import declare_button
 from game.ui.race.board.layout import Frame
@@ -106,7 +107,7 @@ def view_class(game: Game) -> type[TableView]:
     return view
 
 
-def draw_position(p: Painter, game: Game, observation: Mapping[str, Json], rect: Rect) -> None:
+def draw_position(p: Painter, game: Game, observation: Mapping[str, Json], rect: Box) -> None:
     """Draw a saved race small, from a spectator's observation; the game's emblem if it has no picture."""
     x, y, w, h = rect
     if not view_class(game).thumbnail(p, dict(observation), x, y, w, h):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.contract import Game, Option, Token
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.engine.venue.track import catalogue
 from game.services.records import days
 from game.ui.kit.scene import Shell
@@ -100,28 +100,28 @@ def bot_names(app: Shell) -> tuple[str, ...]:
     return tuple(key.split(".", 1)[1] for key, _ in app.translator.items("bot_name"))
 
 
-def seat_name(app: Shell, table: Table, seat: int) -> str:
+def seat_name(app: Shell, config: RaceConfig, seat: int) -> str:
     """Return a seat's name.
 
     A person without a name is "You" if alone, else "Player 2"; a bot without one takes a free bot name.
     """
-    info = table.seats[seat]
+    info = config.seats[seat]
     if info.name:
         return info.name if info.kind == "human" else bot_name(app, info.name)
     if info.kind == "bot":
-        taken = {other.name for other in table.seats}
-        unnamed = [i for i, other in enumerate(table.seats) if other.kind == "bot" and not other.name]
+        taken = {other.name for other in config.seats}
+        unnamed = [i for i, other in enumerate(config.seats) if other.kind == "bot" and not other.name]
         free = [name for name in bot_names(app) if name not in taken]
         if unnamed.index(seat) < len(free):
             return bot_name(app, free[unnamed.index(seat)])
-    elif len(table.humans()) == 1:
+    elif len(config.humans()) == 1:
         return app.t("seat.you")
     return app.t("seat.player_n", n=seat + 1)
 
 
-def day_words(app: Shell, table: Table, key: str = "days.race") -> str:
+def day_words(app: Shell, config: RaceConfig, key: str = "days.race") -> str:
     """Return a text on the day whose race this is; empty if it is no race of the day."""
-    day = days.day_of(table)
+    day = days.day_of(config)
     return app.t(key, day=day) if day else ""
 
 

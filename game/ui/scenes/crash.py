@@ -9,9 +9,10 @@ from pathlib import Path
 
 from game.services.crash_report import format_traceback
 from game.services.i18n import REFERENCE
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, Theme, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, sign
 from game.ui.kit.scene import Scene, Shell
@@ -45,7 +46,7 @@ class CrashScene(Scene):
         self.record, self.lost = record, lost
         self.unsaved = unsaved
         self.report = format_traceback(error)
-        self.detailed = False
+        self.is_detailed = False
         """Whether the report is visible; players see it on request only."""
         self.status_key = ""
 
@@ -84,7 +85,7 @@ class CrashScene(Scene):
 
     def toggle_details(self) -> None:
         """Show or hide the report."""
-        self.detailed = not self.detailed
+        self.is_detailed = not self.is_detailed
         self.app.changed()
 
     def copy_report(self) -> None:
@@ -96,7 +97,7 @@ class CrashScene(Scene):
         self.to_title()
 
     def read_out(self) -> str:
-        return "\n".join([self.prompt, *self._sentences(), *([self.report] if self.detailed else [])])
+        return "\n".join([self.prompt, *self._sentences(), *([self.report] if self.is_detailed else [])])
 
     # -- words ---------------------------------------------------------------------------------------
     def _sentences(self) -> list[str]:
@@ -112,7 +113,7 @@ class CrashScene(Scene):
         card = column(
             row(sign("warning", 44, t.danger_paper), text(self.prompt, Type.BANNER, t.ink), gap=GAP),
             *map(partial(_sentence, t), SIGNS, self._sentences()),
-            box(draw=self._draw_report, fill=t.sand, r=8, grow=1) if self.detailed else box(grow=1),
+            box(draw=self._draw_report, fill=t.sand, r=8, grow=1) if self.is_detailed else box(grow=1),
             row(*self._buttons(), gap=GAP),
             self._foot(t),
             gap=INSET,
@@ -122,13 +123,13 @@ class CrashScene(Scene):
             sw=2.6,
             r=14,
         )
-        height = (DETAILED if self.detailed else HEIGHT) * min(LARGER, p.text_scale)
+        height = (DETAILED if self.is_detailed else HEIGHT) * min(LARGER, p.text_scale)
         height = min(height, p.h - 2 * (HAZARD + GAP))
         self.put(p, ((p.w - WIDTH) / 2, (p.h - height) / 2, WIDTH, height), card)
 
     def _buttons(self) -> list[Node]:
         """Return the buttons, the most likely choice first."""
-        details = "crash.hide" if self.detailed else "crash.show"
+        details = "crash.hide" if self.is_detailed else "crash.show"
         answers: list[tuple[str, str, Callable[[], object], str]] = [
             ("title", "crash.to_title", self.to_title, "Esc" if self.record else "Space"),
             ("details", details, self.toggle_details, "D"),
@@ -146,7 +147,7 @@ class CrashScene(Scene):
     def _foot(self, t: Theme) -> Node:
         """Return the result of the last action, and the copy button if the report is visible."""
         status = text(self.t(self.status_key) if self.status_key else "", Type.CAPTION, t.muted, grow=1)
-        if not self.detailed:
+        if not self.is_detailed:
             return row(status, h=INSET)
         copy_ = button("crash.copy", self.t("crash.copy"), self.copy_report, COPY_W, key="C", dark=False)
         return row(status, copy_, gap=GAP, align="middle")
@@ -176,7 +177,7 @@ class CrashScene(Scene):
         p.hatch(0, 0, p.w, HAZARD, t.accent, 18, 8)
         p.hatch(0, p.h - HAZARD, p.w, HAZARD, t.accent, 18, 8)
 
-    def _draw_report(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_report(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the last lines of the report, as many as fit."""
         x, y, w, h = rect
         size, face = Type.CAPTION

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Final
 
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, HEAD, INK
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes, page_card
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import zone
@@ -65,7 +66,7 @@ class GameCards:
                 extra={"of": id},
             )
 
-    def beside(self, p: Painter) -> Rect:
+    def beside(self, p: Painter) -> Box:
         """Return the rectangle of the chosen game's card at the right."""
         x = MARGIN + GAMES_W + 28
         return x, self.top, p.w - x - MARGIN, p.h - self.top - FOOT - GAP
@@ -127,7 +128,7 @@ class GameCards:
             focus_ring(p, x - 2, y - 2, w + 4, h + 4, 15)
 
     @staticmethod
-    def _draw_emblem(p: Painter, id: str, box: Rect) -> None:
+    def _draw_emblem(p: Painter, id: str, box: Box) -> None:
         x, y, w, h = box
 
         def picture(q: Painter) -> None:

@@ -42,13 +42,13 @@ class NameDialog(Scene):
         """The id of the text field."""
         return f"{self.name}.name"
 
-    def entered(self) -> None:
+    def on_entered(self) -> None:
         self.ui.editing = self.field
 
-    def left(self) -> None:
+    def on_left(self) -> None:
         self.ui.editing = None
 
-    def field_left(self, key: str) -> None:
+    def on_field_left(self, key: str) -> None:
         if key == "enter":
             self.save()
         elif key == "escape":
@@ -57,13 +57,13 @@ class NameDialog(Scene):
     def save(self) -> None:
         """Save and close; without a name, stay open."""
         if is_blank(self.typed):
-            self.entered()
+            self.on_entered()
             return
         try:
             key, name = self.save_as(self.typed.strip())
         except PaddockError as error:
             self.app.notify_error(error)
-            self.entered()
+            self.on_entered()
             return
         self.app.pop()
         self.app.notify_text(key, name=name)

@@ -43,8 +43,10 @@ def _race(app: Shell, path: Path) -> None:
     summary = app.saves.summary(path)
     if summary.error is not None or summary.header is None:
         raise summary.error or PaddockError(f"{display_name(path)} cannot be opened.")
-    table = summary.header.table
-    names = app.translator.language.listing([seat_name(app, table, seat) for seat in range(len(table.seats))])
+    config = summary.header.config
+    names = app.translator.language.listing(
+        [seat_name(app, config, seat) for seat in range(len(config.seats))]
+    )
     params = {"file": display_name(path), "names": names, "state": state_of(app, summary, result_of(summary))}
     watch = ("watch", "replays.watch", partial(_push, app, routes.Replay(path)), "primary")
     answers: list[Answer] = [
@@ -53,7 +55,7 @@ def _race(app: Shell, path: Path) -> None:
         ("cancel", "common.cancel", None, "normal"),
     ]
     key = "given.finished" if summary.is_finished else "given.unfinished"
-    app.push(Dialog(app, ("given.race", {"game": game_name(app, table.game)}), (key, params), answers))
+    app.push(Dialog(app, ("given.race", {"game": game_name(app, config.game)}), (key, params), answers))
 
 
 def _other_answers(app: Shell, summary: RecordSummary) -> list[Answer]:

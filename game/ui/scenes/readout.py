@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INSET, Type
 from game.ui.kit.cards import put_card, scroll_mark
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import box, row, text
 from game.ui.kit.parts import button, close, rule
 from game.ui.kit.scene import Scene, Shell
@@ -78,7 +79,7 @@ class ReadOut(Scene):
             found += p.lines(line, *Type.BODY, w) if line.strip() else [""]
         return found
 
-    def _draw_text(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_text(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the lines from the first visible one on."""
         x, y, w, h = rect
         step = ROW * p.text_scale

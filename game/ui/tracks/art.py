@@ -16,10 +16,11 @@ from game.engine.venue.track import Space, Track
 from game.ui.draw import svg
 from game.ui.draw.art import icon
 from game.ui.draw.art_base import drawing
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache, rasterise
 from game.ui.draw.theme import CAPTION, INK, PAPER, THEMES, Theme
-from game.ui.tracks.board import Board, Box, PitBox, Slot, Spot, unit
+from game.ui.tracks.board import Board, PitBox, Slot, Spot, unit
 from game.ui.tracks.ground import ground, round_off
 from game.ui.tracks.lanes import Lanes, plain_road
 from game.ui.tracks.renderer import renderer_of

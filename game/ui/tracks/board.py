@@ -9,9 +9,8 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from game.engine.venue.track import Shortcut, Space, Track
+from game.ui.draw.box import Box
 from game.ui.kit.elements import is_inside
-
-Box = tuple[float, float, float, float]
 
 MARGIN = 0.74
 """The distance from outermost spaces to the edge of the board, in cells: kerbs need it."""

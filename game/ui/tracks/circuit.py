@@ -16,9 +16,10 @@ from random import Random
 from game.engine.venue.track import Corner, Island, SpinPoint, Track
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, PAPER, text_colour_on
-from game.ui.tracks.board import Board, Box, Spot, unit
+from game.ui.tracks.board import Board, Spot, unit
 from game.ui.tracks.lanes import Lanes, kerb
 from game.ui.tracks.room import OpenGround, area_of, to_scale
 

@@ -8,8 +8,9 @@ from random import Random
 
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
+from game.ui.draw.box import Box
 from game.ui.draw.theme import INK, STRIPES, Theme
-from game.ui.tracks.board import Board, Box, unit
+from game.ui.tracks.board import Board, unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from game.engine import registry
+from game.ui.draw.box import Box
 
 if TYPE_CHECKING:
     from game.ui.draw.painter import Painter
     from game.ui.draw.theme import Theme
-    from game.ui.tracks.board import Board, Box
+    from game.ui.tracks.board import Board
 
 
 def no_labels(p: Painter, board: Board, detail: bool) -> None:

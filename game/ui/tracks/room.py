@@ -10,7 +10,8 @@ from functools import lru_cache
 import pygame
 
 from game.engine.venue.track import Track
-from game.ui.tracks.board import Board, Box, bounds_of
+from game.ui.draw.box import Box
+from game.ui.tracks.board import Board, bounds_of
 from game.ui.tracks.lanes import Lanes, Point
 
 GRAIN = 125

@@ -30,7 +30,7 @@ class ToyCircuitGame(Game[rules.ToyCircuit]):
         Token("yellow", "#FFD21A", "tri"),
         Token("green", "#0DBB88", "diamond"),
     )
-    tracks = True
+    has_tracks = True
     track_rules = rules.TRACK_RULES
     clauses = ("TC-1.1", "TC-1.2", "TC-2.1", "TC-2.2", "TC-2.3", "TC-3.1", "TC-3.2", "TC-3.3", "TC-4.1")
     ruleset = Ruleset(rules.new, rules.load, rules.known)

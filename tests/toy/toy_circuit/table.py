@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from game.engine.contract import Action, Event, Position
 from game.engine.match import Played
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
@@ -24,7 +25,7 @@ from game.ui.race.board.action_panel import (
     odds_panel,
 )
 from game.ui.race.board.dice import Die, dice_clips, paint_dice
-from game.ui.race.board.layout import BAR, Box, Frame
+from game.ui.race.board.layout import BAR, Frame
 from game.ui.race.board.motion import drive_clip, fade_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, car_above, number_badge
@@ -114,7 +115,7 @@ class ToyView(RoadView[Layout]):
     @property
     def hand(self) -> list[int]:
         """The viewer's cards, while nobody else may look."""
-        viewer, shared = self.scene.viewer, len(self.scene.table.humans()) > 1
+        viewer, shared = self.scene.viewer, len(self.scene.config.humans()) > 1
         mine = viewer is not None and (self.is_deciding or not shared)
         return list(self.observation["hands"][viewer]) if mine else []
 

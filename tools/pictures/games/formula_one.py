@@ -91,7 +91,7 @@ def _lost(plan: Plan) -> bool:
 
 
 def _stops(plan: Plan) -> bool:
-    return plan.in_box
+    return plan.is_in_box
 
 
 # -- a player's actions

@@ -115,12 +115,12 @@ def _season_coefficients(state: RaceState, seat: int, style: StyleWeights) -> tu
 class View:
     """One line as one seat values it, with sums so that every change of place takes a few look-ups."""
 
-    __slots__ = ("by_place", "down", "down_two", "place", "running", "up")
+    __slots__ = ("by_place", "down", "down_two", "place", "running_count", "up")
 
     by_place: list[float]
     """The coefficient of the car on each place."""
     place: tuple[float, ...]
-    running: int
+    running_count: int
     up: list[float]
     """By place the value of all cars before it moving up one."""
     down: list[float]
@@ -129,8 +129,8 @@ class View:
 
     def __init__(self, state: RaceState, seat: int, style: StyleWeights = STANDARD) -> None:
         coefficients = _season_coefficients(state, seat, style)
-        w = weights(style.far, plays_left(state) - 1, state.running)
-        self.running = state.running
+        w = weights(style.far, plays_left(state) - 1, state.running_count)
+        self.running_count = state.running_count
         self.place = w.place
         self.by_place = by_place = [coefficients[car] for car in state.line]
         self.up = list(accumulate(map(mul, by_place, w.up), initial=0.0))
@@ -139,7 +139,7 @@ class View:
 
     def overtake(self, at: int, places: int) -> float:
         """FMR-4.1: the value of the pair at `at` moving up."""
-        if at + 1 >= self.running:
+        if at + 1 >= self.running_count:
             return self.climb(at, places)
         to = at - places if at > places else 0
         place, by_place = self.place, self.by_place
@@ -158,13 +158,13 @@ class View:
     def drop(self, at: int, places: int) -> float:
         """FMR-4.2: the value of one car dropping."""
         to = at + places
-        if to >= self.running:
-            to = self.running - 1
+        if to >= self.running_count:
+            to = self.running_count - 1
         return self.by_place[at] * (self.place[to] - self.place[at]) + self.up[to + 1] - self.up[at + 1]
 
     def drops(self, places: int) -> list[float]:
         """FMR-4.2: `drop` for every running car, from the leader."""
-        r, up, place = self.running, self.up, self.place
+        r, up, place = self.running_count, self.up, self.place
         capped = min(places, r)
         to_place = place[places:r] + (place[r - 1],) * capped
         passed = up[places + 1 : r + 1] + [up[r]] * capped
@@ -177,7 +177,7 @@ class View:
 
     def retire(self, at: int) -> float:
         """FMR-5.1: the value of one car going out; all behind it move up."""
-        r = self.running
+        r = self.running_count
         lost = self.by_place[at] * (POINTS[r - 1] - self.place[at])
         return lost + self.up[r] - self.up[at + 1]
 
@@ -186,14 +186,14 @@ class View:
         if other == at:
             return self.retire(at)
         front = min(at, other)
-        r, place, by_place = self.running, self.place, self.by_place
+        r, place, by_place = self.running_count, self.place, self.by_place
         lost = by_place[front] * (POINTS[r - 2] - place[front])
         lost += by_place[front + 1] * (POINTS[r - 1] - place[front + 1])
         return lost + sum([by_place[p] * (place[p - 2] - place[p]) for p in range(front + 2, r)])
 
     def pit(self, at: int) -> float:
         """FMR-4.4: the value of a pit stop before the roll: the mean of six drops and six times nothing."""
-        last = min(at + 6, self.running - 1)
+        last = min(at + 6, self.running_count - 1)
         beyond = at + 6 - last  # faces that stop at the last running place
         place, up = self.place, self.up
         dropped = sum(place[at + 1 : last + 1]) + beyond * place[last] - 6 * place[at]
@@ -210,7 +210,7 @@ class View:
 
     def charges(self, retires: bool) -> list[float]:
         """FMR-4.5: `charge` for every running car, from the leader."""
-        r, by_place, place = self.running, self.by_place, self.place
+        r, by_place, place = self.running_count, self.by_place, self.place
         mishaps = [self.retire(at) for at in range(r)] if retires else self.drops(12)
         ups = [0.0]
         ups += [
@@ -233,8 +233,8 @@ class View:
 
     def spins(self, retires: bool) -> list[float]:
         """FMR-4.6: the value of each face of the die, from 1."""
-        faces = [self.mishap(at, retires) for at in range(self.running)]
-        return faces + [0.0] * (12 - self.running)
+        faces = [self.mishap(at, retires) for at in range(self.running_count)]
+        return faces + [0.0] * (12 - self.running_count)
 
     def spin(self, retires: bool) -> float:
         """FMR-4.6: the value before the first roll, which may be made again."""
@@ -244,7 +244,7 @@ class View:
 
     def crashes(self) -> float:
         """FMR-4.7: the value before the roll, the better neighbour chosen each time."""
-        r = self.running
+        r = self.running_count
         if r == 1:
             return self.retire(0) / 12
         pairs = [self.crash(at, at + 1) for at in range(r - 1)]

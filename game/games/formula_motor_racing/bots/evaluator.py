@@ -141,9 +141,9 @@ def _effect(state: RaceState, step: Action) -> object:
     line = state.line[:]
     at = line.index(car)
     if kind == "overtake":
-        pull_up(line, state.running, at, PLACES[card])
+        pull_up(line, state.running_count, at, PLACES[card])
     elif kind == "drop":
-        drop(line, state.running, at, PLACES[card])
+        drop(line, state.running_count, at, PLACES[card])
     else:
         move_up(line, at, PLACES[card])
     return card, tuple(line)

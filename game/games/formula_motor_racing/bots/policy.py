@@ -59,7 +59,7 @@ def action_values(state: RaceState, style: StyleWeights = STANDARD) -> list[tupl
         return [(step, again if step is AGAIN_STEP else 0.0) for step in state.legal()]
     if state.phase == CRASH:
         at = state.line.index(state.car)
-        partners = crash_partners(state.running, at)
+        partners = crash_partners(state.running_count, at)
         return [(WITHS[state.line[p]], view.crash(at, p)) for p in partners]
     faces = view.spins(CARDS[state.card].retires)  # a spin: the roll, or one more
     mean = sum(faces) / 12
@@ -135,7 +135,7 @@ def choose(state: RaceState, style: StyleWeights = STANDARD) -> Action:
 def _top_of(state: RaceState, card: int, value: Callable[[int], float]) -> Top:
     """The better of the colour's cars that still run, or a play without effect."""
     team = CARDS[card].team
-    line, running = state.line, state.running
+    line, running = state.line, state.running_count
     places = [at for at in (line.index(2 * team), line.index(2 * team + 1)) if at < running]
     if not places:
         return 0.0, -1
@@ -152,19 +152,21 @@ def _top_drop(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -
 
 
 def _top_turbo(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
-    return max([(view.climb(at, 3), at) for at in range(max(0, state.running - 3), state.running)])
+    return max(
+        [(view.climb(at, 3), at) for at in range(max(0, state.running_count - 3), state.running_count)]
+    )
 
 
 def _top_pit(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
     if CARDS[card].team < 0:
-        return _top([view.pit(at) for at in range(state.running)])
+        return _top([view.pit(at) for at in range(state.running_count)])
     return _top_of(state, card, view.pit)
 
 
 def _top_charge(state: RaceState, view: View, card: int, teams: tuple[int, ...]) -> Top:
     retires = CARDS[card].retires
     found = view.charges(retires)
-    for at in range(state.running):
+    for at in range(state.running_count):
         if TEAM_OF[state.line[at]] in teams:
             found[at] = view.charge_on(at, retires)
     return _top(found)

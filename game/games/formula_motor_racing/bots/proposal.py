@@ -179,13 +179,13 @@ def _teams(source: Source) -> list[list[str]]:
 def _line(source: Source) -> list[str]:
     """The running cars from the leader on."""
     if isinstance(source, MotorRacingState):
-        return [CARS[car] for car in source.line[: source.running]]
+        return [CARS[car] for car in source.line[: source.running_count]]
     return list(source["order"])
 
 
 def _out(source: Source) -> list[str]:
     if isinstance(source, MotorRacingState):
-        return [CARS[car] for car in source.line[source.running :]]
+        return [CARS[car] for car in source.line[source.running_count :]]
     return list(source["out"])
 
 

@@ -117,7 +117,7 @@ def _risen(
 
 
 def _gone_out(state: MotorRacingState, end: Lineup) -> list[str]:
-    before = {CAR_NAMES[car] for car in state.line[state.running :]}
+    before = {CAR_NAMES[car] for car in state.line[state.running_count :]}
     return [car for car in end.out if car not in before]
 
 
@@ -170,7 +170,7 @@ def _rolled(
     if not _is_played(state, car):
         charged = CARDS[card].kind == "charge"
         return [*(_helped if charged else _struck)(state, consequence, ours), *sure]
-    was_out = car in [CAR_NAMES[one] for one in state.line[state.running :]]
+    was_out = car in [CAR_NAMES[one] for one in state.line[state.running_count :]]
     up = [end for end in consequence.endings if end.facts.changes.get(car, 0) > 0]
     back = [
         end
@@ -207,7 +207,7 @@ def _struck(state: MotorRacingState, consequence: Consequence[Lineup], ours: set
     of = sum(len(faces_of(end)) for end in consequence.endings)
     if gains or strikes:
         return [_counted("hits" if gains else "strikes", gains or strikes, harms, of)]
-    return [Reason("harms", {"n": harms, "of": of}, against=True)] if harms else []
+    return [Reason("harms", {"n": harms, "of": of}, is_against=True)] if harms else []
 
 
 def _counted(key: str, n: int, harms: int, of: int) -> Reason:

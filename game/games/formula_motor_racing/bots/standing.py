@@ -163,7 +163,7 @@ def _facts(
 
 
 def _read_line(state: RaceState, left: int, rows: list[list[float]]) -> None:
-    expected = weights(True, left, state.running).place
+    expected = weights(True, left, state.running_count).place
     for place, car in enumerate(state.line):
         row = rows[TEAM_OF[car]]
         row[EXPECTED] += expected[place]

@@ -75,7 +75,7 @@ def _win_chance(state: RaceState, seat: int, value: Value, known: dict[object, f
             for face, share in actor.outcomes() or ()
         )
     if state.phase == CHARGE:
-        line = (state.running, *state.line)
+        line = (state.running_count, *state.line)
         if line not in known:
             known[line] = stop = _win_chance(after(state, (STOP_STEP,)), seat, value, known)
             again = _win_chance(after(state, (AGAIN_STEP,)), seat, value, known)
@@ -109,10 +109,10 @@ class Trials:
         """Yield empty estimates while sampling worlds, then the figures once the best action is clear."""
         spent = reported = worlds = 0
         while spent < DECISIONS and not (worlds >= MIN_WORLDS and self._is_clear()):
-            world, luck = self._state.determinize(self._seat, self._rng), self._rng.random()
+            world, dice_seed = self._state.determinize(self._seat, self._rng), self._rng.random()
             for group in self._groups:
                 for step in group:
-                    chance, decisions = self._play_on(world, step, luck)
+                    chance, decisions = self._play_on(world, step, dice_seed)
                     self._wins[step].append(chance)
                     spent += decisions
                     if spent - reported >= SLICE:
@@ -123,8 +123,8 @@ class Trials:
                 self._groups = [self._kept(group, most) for group in self._groups]
         yield self.estimates()
 
-    def _play_on(self, world: RaceState, step: Action, luck: float) -> tuple[float, int]:
-        state, rng, seat = world.copy(), Random(luck), self._seat
+    def _play_on(self, world: RaceState, step: Action, dice_seed: float) -> tuple[float, int]:
+        state, rng, seat = world.copy(), Random(dice_seed), self._seat
         state.apply(step)
         race, others_played, decisions = state.race, False, 1
         while state.phase != OVER and state.race == race:

@@ -24,11 +24,11 @@ def _overtake(state: RaceState, at: int, emit: Emit | None) -> None:
         return _both_out(state, emit, "FMR-4.1.4")
     card = state.card
     if emit is None:
-        pull_up(state.line, state.running, at, PLACES[card])
+        pull_up(state.line, state.running_count, at, PLACES[card])
     else:
         before = state.line[:]
-        pair = before[at : min(at + 2, state.running)]
-        if places := pull_up(state.line, state.running, at, PLACES[card]):
+        pair = before[at : min(at + 2, state.running_count)]
+        if places := pull_up(state.line, state.running_count, at, PLACES[card]):
             clause = "FMR-4.1.2" if len(pair) == 1 else "FMR-4.1.1" if at < PLACES[card] else "FMR-4.1"
             events.emit_moved(state, emit, "overtake", clause, pair, before, PLACES[card], places)
         else:
@@ -47,10 +47,10 @@ def _drop_places(
 ) -> None:
     """A car drops that many places, at most to last running."""
     if emit is None:
-        drop(state.line, state.running, at, places)
+        drop(state.line, state.running_count, at, places)
         return
     before = state.line[:]
-    if lost := drop(state.line, state.running, at, places):
+    if lost := drop(state.line, state.running_count, at, places):
         events.emit_moved(state, emit, cause, clause, before[at : at + 1], before, places, lost)
     else:
         events.emit_no_effect(state, emit, "last", clause, before[at])
@@ -152,8 +152,8 @@ def _roll_charge(state: RaceState, roll: int, emit: Emit | None) -> None:
 def _retire(state: RaceState, at: int, cause: events.OutCause, emit: Emit | None) -> None:
     """FMR-5.1: one car goes to the head of the out line."""
     before = state.line[:]
-    state.running = retire(state.line, state.running, at)
-    state.offers = offers(frozenset(state.line[state.running :]))
+    state.running_count = retire(state.line, state.running_count, at)
+    state.offers = offers(frozenset(state.line[state.running_count :]))
     if emit is not None:
         events.emit_out(state, emit, cause, before[at : at + 1], before)
 
@@ -161,7 +161,7 @@ def _retire(state: RaceState, at: int, cause: events.OutCause, emit: Emit | None
 def _roll_spin(state: RaceState, roll: int, emit: Emit | None) -> None:
     """FMR-4.6: the first roll may be made again, the second stands."""
     if emit is not None:
-        runs = roll <= state.running
+        runs = roll <= state.running_count
         hit = state.line[roll - 1] if runs else NO_CAR
         events.emit_rolled(state, emit, roll, "FMR-4.6", hit, "spins" if runs else "nothing")
     if len(state.rolls) == 1:
@@ -173,7 +173,7 @@ def _roll_spin(state: RaceState, roll: int, emit: Emit | None) -> None:
 def spin(state: RaceState, roll: int, emit: Emit | None) -> None:
     """FMR-4.6: the car on that position goes out, or to last running place."""
     at = roll - 1
-    if at >= state.running:
+    if at >= state.running_count:
         if emit is not None:
             events.emit_no_effect(state, emit, "empty_position", "FMR-4.6.1")
     else:
@@ -189,7 +189,7 @@ def spin(state: RaceState, roll: int, emit: Emit | None) -> None:
 def _roll_crash(state: RaceState, roll: int, emit: Emit | None) -> None:
     """FMR-4.7: the card's player chooses between the neighbours where there are two."""
     at = roll - 1
-    runs = at < state.running
+    runs = at < state.running_count
     hit = state.line[at] if runs else NO_CAR
     if emit is not None:
         events.emit_rolled(state, emit, roll, "FMR-4.7", hit, "crashes" if runs else "nothing")
@@ -199,7 +199,7 @@ def _roll_crash(state: RaceState, roll: int, emit: Emit | None) -> None:
         end_turn(state, emit)
         return
     state.car = hit
-    partners = crash_partners(state.running, at)
+    partners = crash_partners(state.running_count, at)
     if len(partners) == 2:
         state.phase = CRASH
     else:
@@ -212,8 +212,8 @@ def collide(state: RaceState, at: int, other: int, emit: Emit | None) -> None:
     cars = before[min(at, other) : max(at, other) + 1]
     if emit is not None:
         events.emit_crashed(state, emit, cars)
-    state.running = crash(state.line, state.running, at, other)
-    state.offers = offers(frozenset(state.line[state.running :]))
+    state.running_count = crash(state.line, state.running_count, at, other)
+    state.offers = offers(frozenset(state.line[state.running_count :]))
     if emit is not None:
         events.emit_out(state, emit, "crash", cars, before)
     end_turn(state, emit)

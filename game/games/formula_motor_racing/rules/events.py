@@ -322,7 +322,7 @@ def emit_out(
         "cars": names(cars),
         "before": names(before),
         "after": names(state.line),
-        "out": names(state.line[state.running :]),
+        "out": names(state.line[state.running_count :]),
     }
     emit(OUT("FMR-5.1", state.turn, facts))
 

@@ -61,13 +61,13 @@ def _plays(state: RaceState) -> Sequence[Action]:
     plays: tuple[Action, ...] = ()
     rows = state.offers
     for card in dict.fromkeys(state.hands[state.turn]):
-        plays += rows[card] if card != TURBO else tailenders(state.line, state.running)
+        plays += rows[card] if card != TURBO else tailenders(state.line, state.running_count)
     return plays
 
 
 def _neighbours(state: RaceState) -> Sequence[Action]:
     line = state.line
-    return tuple([WITHS[line[p]] for p in crash_partners(state.running, line.index(state.car))])
+    return tuple([WITHS[line[p]] for p in crash_partners(state.running_count, line.index(state.car))])
 
 
 def tailenders(line: Sequence[int], running: int) -> tuple[Action, ...]:
@@ -89,9 +89,9 @@ def _play(state: RaceState, step: Step, emit: Emit | None) -> None:
         raise IllegalStep(step, f"{CARD_IDS[card]} is not in this hand", "FMR-3.2", "not_in_hand")
     if car >= 0:
         at = state.line.index(car)
-        if at >= state.running:
+        if at >= state.running_count:
             raise IllegalStep(step, f"{CARS[car]} is out of the race", CARDS[card].clause, "car_out")
-        if card == TURBO and at < state.running - 3:
+        if card == TURBO and at < state.running_count - 3:
             reason = f"{CARS[car]} is not one of the last three running cars"
             raise IllegalStep(step, reason, "FMR-4.3", "not_tailender")
     else:
@@ -152,7 +152,7 @@ def _crash_with(state: RaceState, step: Step, emit: Emit | None) -> None:
         raise state.refusal(step)
     at = state.line.index(state.car)
     other = state.line.index(car)
-    if other not in crash_partners(state.running, at):
+    if other not in crash_partners(state.running_count, at):
         reason = f"{CARS[car]} does not run directly ahead of or behind {CARS[state.car]}"
         raise IllegalStep(step, reason, "FMR-4.7", "not_a_neighbour")
     effects.collide(state, at, other, emit)
@@ -264,7 +264,7 @@ class MotorRacingState(RaceState):
             assert not self.line and not self.results, "cars stand before the grid is drawn"
             return
         assert sorted(self.line) == list(range(12)), "the twelve cars are not complete"
-        assert 0 <= self.running <= 12
+        assert 0 <= self.running_count <= 12
         assert len(self.results) == self.race - (self.phase != OVER), "races and results disagree"
         if self.phase in (DEAL, OVER):
             assert self.turn == -1
@@ -273,7 +273,7 @@ class MotorRacingState(RaceState):
         assert (self.last_plays is None) == (self.drawn < len(self.deck)), "deck and last plays disagree"
         self._check_hands()
         if self.phase == CRASH or (self.phase == ROLL and self.car != NO_CAR):
-            assert self.line.index(self.car) < self.running, f"{CARS[self.car]} is out"
+            assert self.line.index(self.car) < self.running_count, f"{CARS[self.car]} is out"
 
     def _check_hands(self) -> None:
         """Everybody holds 5 cards, one less after the last play or while a card is carried out."""

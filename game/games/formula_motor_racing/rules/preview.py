@@ -91,7 +91,7 @@ def _lineup(
     steps = () if last is None else (last,)
     if steps:
         state = after(state, steps)
-    line, running = state.line, state.running
+    line, running = state.line, state.running_count
     before = {car: at for at, car in enumerate(start.line)}
     changes = {CARS[car]: before[car] - at for at, car in enumerate(line) if before[car] != at}
     order, out = tuple(CARS[car] for car in line[:running]), tuple(CARS[car] for car in line[running:])
@@ -147,8 +147,8 @@ def _from_observation(data: Position) -> MotorRacingState:
     season = build(teams, data["races"], tuple(data["short_race"]), False, ("",) * 12, ("",) * 12)
     state = MotorRacingState(season)
     state.line = [CAR_OF[name] for name in (*data["order"], *data["out"])]
-    state.running = len(data["order"])
-    state.offers = offers(frozenset(state.line[state.running :]))
+    state.running_count = len(data["order"])
+    state.offers = offers(frozenset(state.line[state.running_count :]))
     state.phase = PHASES.index(data["phase"])
     state.turn = -1 if data["turn"] is None else data["turn"]
     state.race = data["race"]

@@ -25,7 +25,7 @@ def set_grid(state: RaceState, step: Step, emit: Emit | None) -> None:
         raise IllegalStep(step, "each of the six teams is drawn once", "FMR-2.2", "grid_teams")
     drawn = [TEAMS.index(team) for team in teams]
     state.line = [2 * team for team in drawn] + [2 * team + 1 for team in reversed(drawn)]
-    state.running = 12
+    state.running_count = 12
     state.phase = DEAL
     if emit is not None:
         events.emit_grid_set(state, emit, teams)
@@ -98,7 +98,7 @@ def end_turn(state: RaceState, emit: Emit | None) -> None:
 
 def end_race(state: RaceState, emit: Emit | None) -> None:
     """FMR-6.1, 6.2: score; the final order is the next grid, and all cards are gathered."""
-    state.results += ((tuple(state.line), state.running),)
+    state.results += ((tuple(state.line), state.running_count),)
     state.turn = -1
     if emit is not None:
         events.emit_race_ended(state, emit)

@@ -63,13 +63,13 @@ def _complete(line: Sequence[int]) -> Sequence[int]:
 
 
 def _read_order(state: RaceState, names: Sequence[str]) -> None:
-    state.line, state.running = _cars(names), len(names)
+    state.line, state.running_count = _cars(names), len(names)
 
 
 def _read_out(state: RaceState, names: Sequence[str]) -> None:
     state.line += _cars(names)
     if state.line:
-        state.offers = offers(frozenset(_complete(state.line)[state.running :]))
+        state.offers = offers(frozenset(_complete(state.line)[state.running_count :]))
 
 
 def _pending(state: RaceState) -> PendingCard | None:
@@ -110,8 +110,8 @@ _RESULTS: Final = Form(
 class RaceState(Declared[Season]):
     """The fields of a season in progress.
 
-    `line` is always the order the race would end in now: the `running` cars, then the out line from
-    its head. The deck is the tuple `deck` from `drawn` on, so that copies share it. `car`, `card` and
+    `line` is always the order the race would end in now: the first `running_count` cars, then the out line
+    from its head. The deck is the tuple `deck` from `drawn` on, so that copies share it. `car`, `card` and
     `rolls` belong to the card being carried out; `last_plays` counts the plays left once the deck is
     empty (None before).
     """
@@ -120,9 +120,9 @@ class RaceState(Declared[Season]):
     phase: int = field(GRID, named(PHASES, "phase"))
     turn: int = field(-1, SEAT)
     line: list[int] = field([])
-    running: int = field(12, of="race")
-    order = joint([str], lambda state: car_names(state.line[: state.running]), _read_order)
-    out = joint([str], lambda state: car_names(state.line[state.running :]), _read_out)
+    running_count: int = field(12, of="race")
+    order = joint([str], lambda state: car_names(state.line[: state.running_count]), _read_order)
+    out = joint([str], lambda state: car_names(state.line[state.running_count :]), _read_out)
     offers: tuple[tuple[Action, ...], ...] = field(ALL_RUN, of="race")
     card: int = field(NO_CARD, of="card")
     car: int = field(NO_CAR, of="card")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ui.race.board.layout import BAR, Box, Frame
+from game.ui.draw.box import Box
+from game.ui.race.board.layout import BAR, Frame
 
 __all__ = ["BAR", "CAR_GROUND", "CAR_VIEW", "STRIP", "TRAY", "Box", "Layout", "row_of"]
 
@@ -142,7 +143,7 @@ class Layout(Frame):
     def hand_x(self) -> float:
         """Left edge of the hand's first card."""
         x, _, w, _ = self.tray_box()
-        return x + w + 18 if self.left_handed else 18.0
+        return x + w + 18 if self.is_left_handed else 18.0
 
     @property
     def row_h(self) -> float:

@@ -73,7 +73,7 @@ class Motion:
         self.host, self.names, self.stage = host, names, stage
 
     @property
-    def still(self) -> bool:
+    def reduced_motion(self) -> bool:
         """Whether motion is reduced."""
         return bool(self.names.scene.app.settings.reduced_motion)
 
@@ -86,7 +86,7 @@ class Motion:
             stage.top_card = card
 
         launch = self._launch(card, seat)
-        return [flight_clip(stage, launch, still=self.still, landed=landed)]
+        return [flight_clip(stage, launch, still=self.reduced_motion, landed=landed)]
 
     def _launch(self, card: str, seat: int | None) -> Callable[[], Flight]:
         def launch() -> Flight:
@@ -113,7 +113,7 @@ class Motion:
             x, y, _, _ = card_boxes(layout, count, None)[-1]
             return Flight(cards[0], (*layout.deck_spot, PILE), (x, y, SMALL), back=True)
 
-        return [flight_clip(self.stage, launch, still=self.still)]
+        return [flight_clip(self.stage, launch, still=self.reduced_motion)]
 
     def _dealt(self, cards: tuple[str, ...]) -> Clip:
         stage = self.stage
@@ -134,7 +134,7 @@ class Motion:
             detail = names.car(car) if car else ""
             return (Die(face, 12, tone=tone, headline=names.t(f"banner.{effect}"), detail=detail),)
 
-        return dice_clips(self.stage.show_dice, dice, still=self.still)
+        return dice_clips(self.stage.show_dice, dice, still=self.reduced_motion)
 
     # -- cars ----------------------------------------------------------------------------------------
     def moved(self, event: Event[Moved]) -> list[Clip]:
@@ -144,7 +144,7 @@ class Motion:
         ms = min(MS_OVERTAKE_MAX, MS_OVERTAKE * max(1, data["places"]) + 240)
         clips = [self._mishap(cars, cause, MS_SPIN)] if cause in MISHAP_EFFECTS else []
         sound = "" if clips else "engine-modern" if cause == "drop" else "overtake"
-        if self.still:
+        if self.reduced_motion:
             return [*clips, self._fade(after, sound=sound)]
         changes = place_changes(cars, before, after, cause)
 
@@ -203,14 +203,16 @@ class Motion:
     def _mishap(self, cars: Sequence[str], cause: str, ms: float) -> Clip:
         """The effect on cars before they fall back or drop out."""
         fx, sound = MISHAP_EFFECTS[cause]
-        return mishap_clip(lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.still, sound=sound)
+        return mishap_clip(
+            lambda: [self.stage.poses[c] for c in cars], fx, ms, still=self.reduced_motion, sound=sound
+        )
 
     def out(self, event: Event[Out]) -> list[Clip]:
         """Return the clips of cars that move to the head of the out line while the others close up."""
         data = event.data
         cause, cars, after, out = data["cause"], data["cars"], data["after"], data["out"]
         mishap = self._mishap(cars, cause, MS_CRASH if cause == "crash" else MS_SPIN)
-        if self.still:
+        if self.reduced_motion:
             return [mishap, self._fade(after, out)]
         start: dict[str, RoadPose] = {}
 

@@ -23,7 +23,7 @@ CAR_COUNT = 6
 """The number of cars on the small road: those in the points."""
 
 
-class SavedRace(TableView[Position]):
+class SpectatorView(TableView[Position]):
     """The part of the table that needs only a spectator's observation."""
 
     @classmethod
@@ -55,11 +55,11 @@ class SavedRace(TableView[Position]):
             return []
         race, races = observation["race"], observation["races"]
         lines = [SummaryLine(app.t("common.race_of", n=race, total=races))]
-        humans = header.table.humans()
+        humans = header.config.humans()
         for i, car in enumerate(observation["order"][:3]):
             team = team_of(car)
             seat = next((n for n, teams in enumerate(observation["teams"]) if team in teams), None)
-            who = app.t("seat.undirected") if seat is None else seat_name(app, header.table, seat)
+            who = app.t("seat.undirected") if seat is None else seat_name(app, header.config, seat)
             text = f"{observation['numbers'][car]}  {who}"
             lines.append(
                 SummaryLine(text, str(i + 1), token_styles_of(registry.game(ID))[team], seat in humans)

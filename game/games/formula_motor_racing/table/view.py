@@ -13,7 +13,7 @@ from game.games.formula_motor_racing.table.board import header, preview, recap, 
 from game.games.formula_motor_racing.table.board.pile import PileScene
 from game.games.formula_motor_racing.table.book.diagrams import DIAGRAMS, diagram
 from game.games.formula_motor_racing.table.events import MOVES, ROWS
-from game.games.formula_motor_racing.table.geometry import Box, Layout
+from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.messages.log import log_lines
 from game.games.formula_motor_racing.table.messages.moves import Move, Moves
 from game.games.formula_motor_racing.table.messages.report import MotorRacingReporter
@@ -22,11 +22,12 @@ from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.motion import STRETCH, Motion
 from game.games.formula_motor_racing.table.names import ID, Names
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
-from game.games.formula_motor_racing.table.saved import SavedRace
+from game.games.formula_motor_racing.table.saved import SpectatorView
 from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.tray import hand, tray
 from game.games.formula_motor_racing.table.tray.cards import die_tones
 from game.games.formula_motor_racing.table.weekend import Weekend, season_of, weekend
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed, declare, paint
@@ -42,7 +43,7 @@ DRAW_AHEAD_MS: Final = 2000.0
 """The time between two raised cards that are drawn ahead, to spread the work of a table at rest."""
 
 
-class MotorRacingView(SavedRace):
+class MotorRacingView(SpectatorView):
     """The table: choose a card, then a car, with exact previews above the road."""
 
     rows = ROWS
@@ -64,7 +65,7 @@ class MotorRacingView(SavedRace):
         self.version = 0
         self.chosen: int | None = None
         self.picked: str | None = None
-        self.confirmed = False
+        self.is_confirmed = False
         self.suppressed_hover: str | None = None
         """The element under the pointer when the choice changed; ignored until the pointer moves."""
         self.pointed = ""
@@ -165,7 +166,7 @@ class MotorRacingView(SavedRace):
             weekend=weekend(season_of(scene.match), displayed["race"]) if displayed["order"] else None,
             chosen=self.chosen,
             chosen_car=self.picked,
-            is_confirmed=self.confirmed,
+            is_confirmed=self.is_confirmed,
             pointed=self.pointed,
             has_live_pointer=self.suppressed_hover is None,
             is_rewatched=scene.is_replay or scene.is_lesson,
@@ -179,7 +180,7 @@ class MotorRacingView(SavedRace):
     # -- choosing ----------------------------------------------------------------------------------
     def clear_choice(self) -> None:
         """Deselect card and car."""
-        self.chosen, self.picked, self.confirmed = None, None, False
+        self.chosen, self.picked, self.is_confirmed = None, None, False
         self.suppressed_hover = None
 
     def choose_card(self, index: int) -> None:
@@ -187,7 +188,7 @@ class MotorRacingView(SavedRace):
         if self.chosen == index and self.suppressed_hover is None:
             self.clear_choice()
         else:
-            self.chosen, self.picked, self.confirmed = index, None, False
+            self.chosen, self.picked, self.is_confirmed = index, None, False
         self.suppressed_hover = self.scene.ui.hovered
         self.app.changed()
 
@@ -198,10 +199,10 @@ class MotorRacingView(SavedRace):
             return
         if self.chosen is None:
             return
-        if self.picked == car and self.confirmed:
+        if self.picked == car and self.is_confirmed:
             self.play_selected()
             return
-        self.picked, self.confirmed = car, True
+        self.picked, self.is_confirmed = car, True
         self.app.changed()
 
     def next_target(self, by: int) -> None:
@@ -215,7 +216,7 @@ class MotorRacingView(SavedRace):
             self.chosen = model.raised
             self.suppressed_hover = self.scene.ui.hovered
         at = cars.index(outlook.car) if outlook is not None and outlook.car in cars else -1 if by > 0 else 0
-        self.picked, self.confirmed = cars[(at + by) % len(cars)], True
+        self.picked, self.is_confirmed = cars[(at + by) % len(cars)], True
         self.app.changed()
 
     def play_selected(self) -> None:
@@ -230,7 +231,7 @@ class MotorRacingView(SavedRace):
         words = action.split(" ")
         if words[0] == "play" and words[1] in self.model.hand:
             self.chosen = self.model.hand.index(words[1])
-            self.picked, self.confirmed = target_of(action), True
+            self.picked, self.is_confirmed = target_of(action), True
             self.suppressed_hover = self.scene.ui.hovered
         self.app.changed()
 
@@ -475,7 +476,7 @@ class MotorRacingView(SavedRace):
         """Draw scenery ahead, one picture a tick, then raised cards, one every `DRAW_AHEAD_MS`."""
         if self._draw_ahead():
             return False
-        if self._undrawn_cards and self.scene.offered and not self.app.dirty:
+        if self._undrawn_cards and self.scene.offered and not self.app.is_dirty:
             self._idle_ms += ms
             if self._idle_ms < DRAW_AHEAD_MS:
                 return False

@@ -66,7 +66,7 @@ class ChanceJudge(DuelJudge):
         node, speed, _, _, laps_left, *_ = rival.car
         if laps_left <= 0:
             return False
-        if laps_left > 1 or rival.moved or rival.waits:
+        if laps_left > 1 or rival.has_moved or rival.waits:
             return True
         reach = min(speed + FASTER, FASTEST)
         if hand:

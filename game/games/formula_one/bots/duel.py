@@ -45,7 +45,7 @@ class Rival(NamedTuple):
     seat: int
     car: CarInTraffic
     turns: float
-    moved: bool
+    has_moved: bool
     """Whether it has had its move of this round."""
     waits: int
     """The moves that it misses."""
@@ -115,7 +115,7 @@ class DuelJudge(WinJudge):
         self._floor = best - CLOSE
         self._answers: dict[tuple[CarInTraffic, int, tuple[int, ...]], BestDrive] = {}
         self._rounds: dict[tuple[int, int, int], tuple[float, list[float]]] = {}
-        order = sorted(self.rivals, key=lambda rival: (rival.moved, rival.car.number))
+        order = sorted(self.rivals, key=lambda rival: (rival.has_moved, rival.car.number))
         self._order = [(self.rivals.index(rival), rival) for rival in order]
 
     def __call__(self, car: CarAfterMove) -> float:

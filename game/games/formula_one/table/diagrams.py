@@ -37,10 +37,10 @@ from game.games.formula_one.table.panels.instruments import (
     paint_sign,
 )
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board import canvas as book
 from game.ui.race.board.canvas import BASE, Book, on_pixels
-from game.ui.race.board.pieces import Box
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import limits, spin_spot

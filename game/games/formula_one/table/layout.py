@@ -10,7 +10,8 @@ from functools import cache, partial
 from heapq import heappop, heappush
 from itertools import product
 
-from game.ui.race.board.layout import BAR, Box, Frame
+from game.ui.draw.box import Box
+from game.ui.race.board.layout import BAR, Frame
 from game.ui.tracks.board import Board
 
 __all__ = ["BAR", "Box", "Layout", "place"]
@@ -65,7 +66,7 @@ class Layout(Frame):
     def hand(self) -> Box:
         """Return the box of heading and cards, between dashboard and decision."""
         # Words begin at its left edge, which is next to the decision in the left-handed layout.
-        free = 12 if self.left_handed else 4
+        free = 12 if self.is_left_handed else 4
         return self.handed(500, self.panel_y + 4, self.board_w - 500 - free, TRAY - 8)
 
     def card(self, i: int, count: int) -> Box:

@@ -95,7 +95,7 @@ class Model:
     """Whether things move."""
     reduced_motion: bool
     """Whether they fade instead of travelling."""
-    odds: bool
+    shows_odds: bool
     """Whether chances are shown."""
     language: str
     charts: Charts
@@ -112,13 +112,13 @@ class Model:
     """The few steps that are offered in place of plans."""
     option: str
     """The step that the button sends."""
-    wins: bool
+    is_certain_win: bool
     """Whether the button's choice wins for certain."""
     preview: Plan | None
     """The plan that a click on the pointed element would choose."""
     pointed: str
     """The id of the element pointed at."""
-    focused: bool
+    is_focused: bool
     """Whether the keyboard points at it."""
     spin_without_tyre: Fraction
     """F1-7.4: the chance to spin without the special tyre, while the viewer decides on it; else 0."""

@@ -82,7 +82,7 @@ class Names(GameNames):
             return self.t("box" if label[0] == "P" else "spin_point", n=label[1:])
         if label[0] == "O":
             return self.t("place.beside")
-        track = catalogue.find(ID, self.scene.table.track)
+        track = catalogue.find(ID, self.scene.config.track)
         space = track.spaces[circuit_of(track).node_of[label]]
         lap = len(track.rows)
         corner = min(track.corners, key=lambda one: (one.rows[1] - space.row) % lap)
@@ -97,7 +97,7 @@ class Names(GameNames):
         """Return only the lane of a space; empty for a single lane, or off the road."""
         if label[0] in "PSO":
             return ""
-        track = catalogue.find(ID, self.scene.table.track)
+        track = catalogue.find(ID, self.scene.config.track)
         space = track.spaces[circuit_of(track).node_of[label]]
         corner = min(track.corners, key=lambda one: (one.rows[1] - space.row) % len(track.rows))
         return self._lane(space.lane, len(track.rows[space.row]), corner.hand == "left")

@@ -25,7 +25,7 @@ SMALLEST = 17.0
 """The least length of a car in u, however small the picture."""
 
 
-class SavedRace(TableView[Position]):
+class SpectatorView(TableView[Position]):
     """The part of the table that needs only a spectator's observation."""
 
     vehicle = "60_side"
@@ -59,7 +59,7 @@ class SavedRace(TableView[Position]):
         styles, cars = token_styles_of(registry.game(ID)), observation["cars"]
         return [
             first,
-            *front_seats(app, header.table, observation["order"], lambda seat: styles.get(cars[seat] or "")),
+            *front_seats(app, header.config, observation["order"], lambda seat: styles.get(cars[seat] or "")),
         ]
 
     @classmethod

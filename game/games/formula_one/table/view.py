@@ -27,8 +27,8 @@ from game.games.formula_one.table.board.closeup import paint_close
 from game.games.formula_one.table.board.effects import paint_over
 from game.games.formula_one.table.board.spots import plan_boxes
 from game.games.formula_one.table.diagrams import DIAGRAMS, diagram
+from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.layout import Layout
-from game.games.formula_one.table.messages.events import ROWS
 from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.games.formula_one.table.messages.words import choice_part, describe_step, read_out, whole_turn_words
 from game.games.formula_one.table.model import Memo, Model
@@ -42,12 +42,12 @@ from game.games.formula_one.table.plan.choice import OPTION_PHASES, PLAN_PHASES,
 from game.games.formula_one.table.plan.matching import match_speeds, match_step, speed_of
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.plan.words import one_in
-from game.games.formula_one.table.saved import SavedRace
+from game.games.formula_one.table.saved import SpectatorView
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.race.board.chances import wants_odds
-from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.log import log_lines
@@ -70,7 +70,7 @@ CLAUSES = {
 }
 
 
-class FormulaOneView(RoadView[Layout], SavedRace):
+class FormulaOneView(RoadView[Layout], SpectatorView):
     """The table of Formula-1: every exact consequence is shown before a player commits."""
 
     rows: ClassVar = ROWS
@@ -206,7 +206,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             and not (scene.is_examined or scene.is_lesson),
             is_moving=scene.director.is_busy,
             reduced_motion=bool(settings.reduced_motion),
-            odds=wants_odds(self.app),
+            shows_odds=wants_odds(self.app),
             language=self.app.translator.code,
             charts=cast(Charts, shelf_of_charts.find(ID)),
             clause=self._clause(chosen),
@@ -218,10 +218,10 @@ class FormulaOneView(RoadView[Layout], SavedRace):
             chosen=chosen,
             options=choice.options,
             option="" if choice.is_open else choice.option_now(),
-            wins=self._wins(),
+            is_certain_win=self._wins(),
             preview=choice.previewed(pointed),
             pointed=pointed,
-            focused=scene.ui.shows_focus,
+            is_focused=scene.ui.shows_focus,
             spin_without_tyre=check_without_special(self.position).spin if asked else Fraction(0),
         )
         return self._model
@@ -378,7 +378,7 @@ class FormulaOneView(RoadView[Layout], SavedRace):
 
     def _blocked(self) -> bool:
         plan = self.chosen
-        return plan is not None and plan.blocked
+        return plan is not None and plan.is_blocked
 
     def _watching(self) -> str:
         """Return what goes on while nothing is to be decided here."""

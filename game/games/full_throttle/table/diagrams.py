@@ -20,6 +20,7 @@ from game.games.full_throttle.table.panels import board
 from game.games.full_throttle.table.panels.green import paint_laps
 from game.games.full_throttle.table.stage import Ground
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board import canvas as book
@@ -27,7 +28,7 @@ from game.ui.race.board.canvas import BASE, Book, on_pixels
 from game.ui.race.board.path import through
 from game.ui.race.board.pieces import number_badge
 from game.ui.tracks.art import road
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 
 GAP: Final = 14.0
 """The gap between the parts of a picture with two cases."""

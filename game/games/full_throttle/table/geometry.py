@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from game.ui.draw.box import Box
 from game.ui.draw.theme import NEAR
 from game.ui.kit.layout import Placed
 from game.ui.race.board.layout import BAR, Frame
 from game.ui.tracks.board import Board
-
-Box = tuple[float, float, float, float]
 
 FACE_W, FACE_H = 50.0, 60.0
 """A revealed card on the village green."""
@@ -67,7 +66,7 @@ class Layout(Frame):
     def desk(self) -> Box:
         """The rest of the tray: the hand, or the card being carried out."""
         w = self.board_w - self._side_w - 30
-        return self.handed(10 if self.left_handed else 0, self.panel_y, w, self.panel_h)
+        return self.handed(10 if self.is_left_handed else 0, self.panel_y, w, self.panel_h)
 
     def card_w(self, count: int) -> float:
         """Return the width of each column of a hand of so many cards."""
@@ -76,7 +75,7 @@ class Layout(Frame):
     def card(self, i: int, count: int) -> Box:
         """Return the box of a card of a hand of so many, at the end away from the bets."""
         (x, y, w, h), each = self.desk, self.card_w(count)
-        left = x + w - count * each if self.left_handed else x + LABELS_X + LABELS
+        left = x + w - count * each if self.is_left_handed else x + LABELS_X + LABELS
         return card_in((left + i * each, y + 2, each, h - 4))
 
     @property

@@ -176,16 +176,16 @@ class Model:
     viewer: int | None
     pov_seat: int | None
     """The seat whose secrets are on the screen; None for public information only."""
-    hot_seat: bool
+    is_hot_seat: bool
     """Whether several people share this screen."""
-    alone: bool
+    is_alone: bool
     """Whether the point of view is that of the only person at the table."""
-    live: bool
+    is_live: bool
     """Whether the race is played here, not replayed."""
-    deciding: bool
-    busy: bool
-    paused: bool
-    still: bool
+    is_deciding: bool
+    is_busy: bool
+    is_paused: bool
+    reduced_motion: bool
     """Whether motion is reduced."""
     wants_odds: bool
     odds: LiveFigures | None
@@ -227,17 +227,17 @@ class Model:
     @property
     def can_pause(self) -> bool:
         """Whether the race runs without decisions of the player."""
-        return self.live and not self.deciding and self.phase != "over"
+        return self.is_live and not self.is_deciding and self.phase != "over"
 
     @property
     def can_recap(self) -> bool:
         """Whether there are events that can be shown again."""
-        return self.live and self.deciding and bool(self.turned)
+        return self.is_live and self.is_deciding and bool(self.turned)
 
     @property
     def hand(self) -> list[str]:
         """The cards of the hand, if the viewer may see them."""
-        cards = None if self.stage.covered else self.displayed["hand"]
+        cards = None if self.stage.is_covered else self.displayed["hand"]
         return list(cards) if isinstance(cards, list) else []
 
     @property
@@ -512,6 +512,6 @@ class Model:
             colour = next((c for c, at in observation["spaces"].items() if at == rest), "")
         elif self.chosen_card:
             colour = self.chosen_card.split("-")[0]
-        elif self.busy and self.stage.turned and not self.is_drafting:
+        elif self.is_busy and self.stage.turned and not self.is_drafting:
             colour = self.stage.turned.colour
         return looked, frozenset((colour,) if colour else ())

@@ -40,7 +40,12 @@ class Motion:
         self.card = card
         """The card that the step turned, if any, with its results."""
         self.app = app
-        self.stage, self.ground, self.names, self.still = model.stage, model.ground, model.names, model.still
+        self.stage, self.ground, self.names, self.still = (
+            model.stage,
+            model.ground,
+            model.names,
+            model.reduced_motion,
+        )
 
     # -- a card is turned --------------------------------------------------------------------------
     def turned(self, event: Event[events.Turned]) -> list[Clip]:
@@ -248,7 +253,7 @@ class Motion:
 
         def began() -> None:
             stage.carried.append(Carried(source, target, card))
-            stage.covered = target.what == "mine"
+            stage.is_covered = target.what == "mine"
 
         return [Clip(MS_CARD * 1.1, self._carry, began, stage.carried.clear)]
 
@@ -258,7 +263,7 @@ class Motion:
 
         def began() -> None:
             stage.carried[:] = [Carried(source, target, "", count)]
-            stage.covered = target.what != "deck"
+            stage.is_covered = target.what != "deck"
 
         def update(t: float) -> None:
             for carried in stage.carried:

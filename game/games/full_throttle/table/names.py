@@ -57,12 +57,12 @@ class Names(GameNames):
 
     def seat_in(self, seat: int) -> str:
         """Return a seat's name within a sentence, where the only person is not "You"."""
-        called = seat_namer(self.scene.table)(seat, False)
+        called = seat_namer(self.scene.config)(seat, False)
         return self.scene.t(called.key) if isinstance(called, Message) else self.seat(seat)
 
     def bot(self, seat: int) -> str:
         """Return a bot's level and style, if the settings allow it."""
-        info = self.scene.table.seats[seat]
+        info = self.scene.config.seats[seat]
         level = bot_level(self.scene.app, info)
         return f"{level} · {self.scene.t(f'style.{info.style}')}" if level and info.style else level
 

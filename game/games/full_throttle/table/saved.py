@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.ui.kit.scene import Shell
 
 
-class SavedRace(TableView[Position]):
+class SpectatorView(TableView[Position]):
     """The part of the table that needs only a spectator's observation."""
 
     has_marked_piece: ClassVar[bool] = True

@@ -137,7 +137,7 @@ class Stage(BoardStage):
     """The colour of the lap marker that moves."""
     landing: int = -1
     """The index of the card of the round that flies to the green."""
-    covered: bool = False
+    is_covered: bool = False
     """Whether the hand is flying, so that only its backs are visible."""
 
     def rest(self, observation: Position, ground: Ground) -> None:
@@ -147,5 +147,5 @@ class Stage(BoardStage):
         self.poses = ground.rest(observation["spaces"])
         self.carried.clear()
         self.landing = -1
-        self.covered = False
+        self.is_covered = False
         self.marker = ""

@@ -32,15 +32,15 @@ from game.games.full_throttle.table.model import Choice, Model, knowledge_key, p
 from game.games.full_throttle.table.motion import MS_DWELL, Motion
 from game.games.full_throttle.table.names import ID, Names
 from game.games.full_throttle.table.panels import board, green, sidebar, tray
-from game.games.full_throttle.table.saved import SavedRace
+from game.games.full_throttle.table.saved import SpectatorView
 from game.games.full_throttle.table.stage import Ground, Stage
 from game.review.advice import Proposal
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.scene import Destination
 from game.ui.race.board.chances import wants_odds
-from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, RaceScene
@@ -55,7 +55,7 @@ ALL_MOVES = 99
 """More moves than a card can have."""
 
 
-class FullThrottleView(RoadView[Layout], SavedRace):
+class FullThrottleView(RoadView[Layout], SpectatorView):
     """The table: the viewer watches the mopeds drive, and bets."""
 
     rows = ROWS
@@ -90,7 +90,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
     @property
     def is_hot_seat(self) -> bool:
         """Whether several people share this screen, so that it has secrets only during a decision."""
-        return len(self.scene.table.humans()) > 1 and not self.scene.is_replay
+        return len(self.scene.config.humans()) > 1 and not self.scene.is_replay
 
     def _current_pov(self) -> int | None:
         viewer = self.scene.viewer
@@ -117,7 +117,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             self.stage,
             self._history_at(observation),
         )
-        moving = stage.covered or stage.marker or stage.carried or stage.landing >= 0
+        moving = stage.is_covered or stage.marker or stage.carried or stage.landing >= 0
         if moving or before != self.pov_seat or (stage.displayed, stage.cards) != (visible, history.turned):
             # otherwise the last event has displayed all this already
             self.changed()
@@ -162,7 +162,7 @@ class FullThrottleView(RoadView[Layout], SavedRace):
 
     def _aim(self, observation: Position) -> None:
         """Set the estimate to an observation from the current point of view."""
-        course, seed = self.ground.course, self.scene.table.seed
+        course, seed = self.ground.course, self.scene.config.seed
         self.estimate.aim(course, observation, self.pov_seat, knowledge_key(observation, self.pov_seat), seed)
 
     @property
@@ -189,13 +189,13 @@ class FullThrottleView(RoadView[Layout], SavedRace):
             version=self.version,
             viewer=scene.viewer,
             pov_seat=self.pov_seat,
-            hot_seat=self.is_hot_seat,
-            alone=scene.table.humans() == {self.pov_seat},
-            live=scene.name == "table",
-            deciding=self.is_deciding,
-            busy=scene.director.is_busy,
-            paused=bool(getattr(scene, "paused", False)),
-            still=bool(self.app.settings.reduced_motion),
+            is_hot_seat=self.is_hot_seat,
+            is_alone=scene.config.humans() == {self.pov_seat},
+            is_live=scene.name == "table",
+            is_deciding=self.is_deciding,
+            is_busy=scene.director.is_busy,
+            is_paused=bool(getattr(scene, "is_paused", False)),
+            reduced_motion=bool(self.app.settings.reduced_motion),
             wants_odds=has_odds,
             odds=now if has_odds else None,
             odds_before=self.estimate.figures

@@ -22,10 +22,10 @@ from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.art_base import drawing
+from game.ui.draw.box import Box
 from game.ui.kit import layout
 from game.ui.race.board import canvas as book
 from game.ui.race.board.canvas import BASE, Book, on_pixels
-from game.ui.race.board.pieces import Box
 from game.ui.race.board.stage import CarPose
 from game.ui.tracks.art import gates, road
 from game.ui.tracks.board import Board

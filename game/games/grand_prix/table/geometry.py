@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ui.race.board.layout import BAR, Box, Frame
+from game.ui.draw.box import Box
+from game.ui.race.board.layout import BAR, Frame
 
 __all__ = ["BAR", "HEAD_ROW", "PANEL_H", "ROW", "Box", "Layout"]
 

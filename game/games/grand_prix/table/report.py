@@ -15,11 +15,11 @@ from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
     Cell,
+    Championship,
+    ChampionshipRow,
     Message,
     RaceReport,
     SeatName,
-    Standing,
-    Standings,
     TitleBanner,
 )
 from game.ui.race.story import SeatReport, events_of
@@ -41,7 +41,7 @@ class GrandPrixReporter(Reporter[Position]):
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
-        self.championship = self.observation["options"]["championship"]
+        self.has_championship = self.observation["options"]["championship"]
 
     @property
     def run(self) -> int:
@@ -68,7 +68,7 @@ class GrandPrixReporter(Reporter[Position]):
         story = self.story(race)
         parts = SeatReport(story, message, self.badge)
         over = self.observation["phase"] == "over"
-        single = not self.championship
+        single = not self.has_championship
         plain, number = ("_plain", {}) if single else ("", {"n": race})
         return RaceReport(
             rows=parts.rows(),
@@ -90,17 +90,17 @@ class GrandPrixReporter(Reporter[Position]):
                 ("pushes", "caused", "crashes", "items"),
                 lambda seat: (story.pushes[seat], story.caused[seat], story.crashes[seat], story.items[seat]),
             ),
-            standings=None if single else self.standings(race),
+            championship=None if single else self.championship(race),
             vehicle="60_side",
             who="driver",
             laps=self.observation["options"]["discs"],
-            scored=not single or self.observation["options"]["teams"],
+            is_scored=not single or self.observation["options"]["teams"],
         )
 
     @property
     def _columns(self) -> tuple[str, ...]:
         """Return the columns of the classification that mean something here."""
-        if self.championship:
+        if self.has_championship:
             return ("start", "gain", "points", "season")
         return ("start", "gain", "points") if self.observation["options"]["teams"] else ("start", "gain")
 
@@ -108,7 +108,7 @@ class GrandPrixReporter(Reporter[Position]):
         """Return the facts of the race summary, beside the order."""
         viewer = self.scene.viewer
         racing = viewer is not None and viewer in story.end["order"]
-        late = story.last_lap
+        late = story.is_last_lap
         return Facts(
             flag=story.finishers[0].step if story.finishers else story.frames[-1].step - 1,
             last_step=story.last_step if late else story.frames[-2].step,
@@ -124,7 +124,7 @@ class GrandPrixReporter(Reporter[Position]):
         """Return how many rounds later the second finished, if it did (GP-6.1)."""
         if not story.finishers:
             return None
-        called = seat_namer(self.scene.table)
+        called = seat_namer(self.scene.config)
         first, second = story.end["order"][:2]
         params = {"name": called(first, True), "other": called(second, False)}
         if len(story.finishers) < 2:
@@ -142,7 +142,7 @@ class GrandPrixReporter(Reporter[Position]):
 
     def _banner(self, story: RaceHistory) -> TitleBanner | None:
         end = story.end
-        if not self.championship:
+        if not self.has_championship:
             team, head, note, last = end["winner_seats"], "winner", None, True
             # In one race without teams only the places count.
             points: float | None = end["points"][team[0]] if self.observation["options"]["teams"] else None
@@ -152,7 +152,7 @@ class GrandPrixReporter(Reporter[Position]):
             head = "champion" if last else "leader"
         seat, badge = team[0], self.badge(team[0])
         return TitleBanner(
-            message(f"report.{head}"), badge, self._team(team), seat, points, note, decided=last
+            message(f"report.{head}"), badge, self._team(team), seat, points, note, is_decided=last
         )
 
     def _team(self, seats: Sequence[int]) -> Message | SeatName:
@@ -161,7 +161,7 @@ class GrandPrixReporter(Reporter[Position]):
         return message("report.pair", a=SeatName(seats[0]), b=SeatName(seats[1]))
 
     # -- the championship ------------------------------------------------------------------------------
-    def standings(self, races: int | None = None) -> Standings:
+    def championship(self, races: int | None = None) -> Championship:
         """Return the championship after the first `races` races."""
         results = self.observation["results"][:races]
         points = self.observation["points"][:races]
@@ -169,7 +169,7 @@ class GrandPrixReporter(Reporter[Position]):
         totals = [sum(line[seat] for line in points) for seat in range(n)]
         order = sorted(range(n), key=lambda seat: (-totals[seat], seat))
         rows = tuple(
-            Standing(
+            ChampionshipRow(
                 str(seat),
                 1 + sum(totals[o] > totals[seat] for o in range(n)),
                 self.badge(seat),
@@ -186,7 +186,7 @@ class GrandPrixReporter(Reporter[Position]):
         over = self.observation["phase"] == "over"
         run = len(results)
         teams = self._team_rows(points, totals) if self.observation["options"]["teams"] else ()
-        return Standings(
+        return Championship(
             run if over else run + 1,
             run,
             rows,
@@ -197,7 +197,9 @@ class GrandPrixReporter(Reporter[Position]):
             ends_by_points=True,
         )
 
-    def _team_rows(self, points: Sequence[Sequence[float]], totals: Sequence[float]) -> tuple[Standing, ...]:
+    def _team_rows(
+        self, points: Sequence[Sequence[float]], totals: Sequence[float]
+    ) -> tuple[ChampionshipRow, ...]:
         n = self.observation["seats"]
         half = n // 2
         neighbours = self.observation["options"]["partners"] == "neighbours"
@@ -205,7 +207,7 @@ class GrandPrixReporter(Reporter[Position]):
         sums = {pair: totals[pair[0]] + totals[pair[1]] for pair in pairs}
         ranked = sorted(pairs, key=lambda pair: -sums[pair])
         return tuple(
-            Standing(
+            ChampionshipRow(
                 f"team{pair[0]}",
                 1 + sum(sums[o] > sums[pair] for o in pairs),
                 self.badge(pair[0]),

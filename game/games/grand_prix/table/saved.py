@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.ui.kit.scene import Shell
 
 
-class SavedRace(TableView[Position]):
+class SpectatorView(TableView[Position]):
     """The part of the table that needs only a spectator's observation."""
 
     vehicle = "60_side"
@@ -50,7 +50,10 @@ class SavedRace(TableView[Position]):
         key = "saved.race_lap" if observation["options"]["championship"] else "saved.lap"
         first = SummaryLine(app.t(f"{ID}.{key}", race=observation["race"], n=lap, of=discs))
         styles, cars = token_styles_of(registry.game(ID)), observation["colours"]
-        return [first, *front_seats(app, header.table, observation["order"], lambda seat: styles[cars[seat]])]
+        return [
+            first,
+            *front_seats(app, header.config, observation["order"], lambda seat: styles[cars[seat]]),
+        ]
 
     @classmethod
     def runners(cls, observation: Position) -> list[tuple[str, str]]:

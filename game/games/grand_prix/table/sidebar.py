@@ -10,9 +10,10 @@ from game.games.grand_prix.table.board.cars import draw_car
 from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.geometry import BAR, HEAD_ROW, Layout
 from game.games.grand_prix.table.model import Model
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Theme, Type
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Draw, Node, Placed, box, cells, column, grid, paint, picture, row, text
 from game.ui.race.board.sidebar import paint_column, paint_news
 from game.ui.race.scene import RaceScene
@@ -26,7 +27,7 @@ def order_key(m: Model) -> tuple[object, ...]:
     return facts, m.is_running, m.displayed["phase"] == "over", m.order, m.viewer, m.language
 
 
-def order_rect(layout: Layout, m: Model) -> Rect:
+def order_rect(layout: Layout, m: Model) -> Box:
     """Return the rectangle of the running order."""
     return layout.side_x, BAR, layout.side, HEAD_ROW + len(m.order) * layout.row_h
 
@@ -96,7 +97,7 @@ def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
 def _ground(turn: bool, is_own: bool, ruled: bool) -> Draw:
     """Return what draws a bar under the row on turn, and a rule above the others."""
 
-    def draw(p: Painter, rect: Rect, look: Look) -> None:
+    def draw(p: Painter, rect: Box, look: Look) -> None:
         t, (x, y, w, h) = p.theme, rect
         if turn:
             p.rect(x, y + 1, w, h - 2, t.own_dark if is_own else t.raised, 5)

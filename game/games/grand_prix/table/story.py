@@ -40,7 +40,7 @@ class RaceHistory(Story):
     """The running order when the last lap began."""
     turn: int = -1
     """The seat on turn."""
-    last_lap: bool = False
+    is_last_lap: bool = False
     """Whether a car has begun it."""
 
     def moment(self, weight: int, index: int, key: str, seat: int | None, **params: object) -> None:
@@ -102,8 +102,8 @@ def taken(story: RaceHistory, event: Event[e.ItemTaken], index: int) -> None:
 
 def lap(story: RaceHistory, event: Event[e.Lap], index: int) -> None:
     """Record the first car to begin the last lap."""
-    if event.data["left"] == 1 and not story.last_lap:
-        story.last_lap = True
+    if event.data["left"] == 1 and not story.is_last_lap:
+        story.is_last_lap = True
         story.last_step, story.last_order = index, story.order_after(index)
         story.moment(LAST, index, "last_lap", event.seat)
 

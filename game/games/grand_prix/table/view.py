@@ -27,15 +27,15 @@ from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.motion import Motion
 from game.games.grand_prix.table.names import ID, Names
-from game.games.grand_prix.table.saved import SavedRace
+from game.games.grand_prix.table.saved import SpectatorView
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
 from game.games.grand_prix.table.words import describe_step, describe_step_at, read_out
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed
 from game.ui.race.board.chances import odds_hidden_text, wants_odds
 from game.ui.race.board.effects import paint_banner
-from game.ui.race.board.pieces import Box
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.log import log_lines
@@ -43,7 +43,7 @@ from game.ui.race.scene import LogLine, RaceScene
 from game.ui.tracks.board import Board
 
 
-class GrandPrixView(RoadView[Layout], SavedRace):
+class GrandPrixView(RoadView[Layout], SpectatorView):
     """The table of nestorgames GP: every exact consequence is on the road before a player commits."""
 
     rows: ClassVar = ROWS

@@ -23,9 +23,9 @@ class Input:
         """The pointer's position in u; None outside the window."""
         self.hover_ms = 0.0
         self.has_tooltip = False
-        self.aimed = False
+        self.is_aimed = False
         """Whether the player has moved the pointer since the scene or what is under it changed."""
-        self.magnifying = False
+        self.is_magnifying = False
         """Whether the magnifier's key is held."""
         self.typing = Typing(app)
         self._held: set[int] = set()
@@ -42,11 +42,11 @@ class Input:
     def _close_tooltip(self) -> None:
         """Open no tooltip until the player points at something again."""
         self.hover_ms = 0
-        self.has_tooltip = self.aimed = False
+        self.has_tooltip = self.is_aimed = False
 
     def wait(self, ms: float) -> bool:
         """Count the time that the pointer rests; return True if a tooltip opens now."""
-        if self.has_tooltip or not self.aimed:
+        if self.has_tooltip or not self.is_aimed:
             return False
         self.hover_ms += ms
         self.has_tooltip = self.hover_ms >= MS_TOOLTIP
@@ -62,7 +62,7 @@ class Input:
         elif kind == pygame.DROPFILE:
             self.app.open_file(Path(event.file))
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
-            self.app.dirty = True
+            self.app.is_dirty = True
         elif kind == pygame.WINDOWLEAVE:
             self.cursor = None
             self.hover()
@@ -91,10 +91,10 @@ class Input:
         elif kind == pygame.KEYUP:
             self._held.discard(event.key)
             if self.app.keymap.action(_named(event)) == "magnify":
-                self.magnifying = False
+                self.is_magnifying = False
         elif kind == pygame.WINDOWFOCUSLOST:
             self._held.clear()
-            self.magnifying = False
+            self.is_magnifying = False
         elif kind == pygame.TEXTINPUT:
             self.typing.insert(event.text)
         elif kind == pygame.TEXTEDITING:
@@ -104,11 +104,11 @@ class Input:
         before, self.cursor = self.cursor, (pos[0] / self.app.u, pos[1] / self.app.u)
         if self.app.top.ui.shows_focus:
             self.app.top.ui.shows_focus = False
-            self.app.dirty = True
+            self.app.is_dirty = True
         self.hover()
         if before != self.cursor:
             # a tooltip opens when the pointer has come to rest
-            self.aimed, self.hover_ms = True, 0.0
+            self.is_aimed, self.hover_ms = True, 0.0
 
     def hover(self) -> None:
         """Find the element under the pointer."""
@@ -122,10 +122,10 @@ class Input:
     def _focus_changed(self, aimed: bool = False) -> None:
         self.hover_ms = 0
         self.has_tooltip = False
-        self.aimed = aimed
+        self.is_aimed = aimed
         if self.app.top.builds_on_hover:
             self.app.top.is_stale = True
-        self.app.dirty = True
+        self.app.is_dirty = True
 
     def _pressed(self, mouse_button: int) -> None:
         self.app.dismiss_reply()
@@ -141,13 +141,13 @@ class Input:
         elif ui.editing and (element is None or element.id != ui.editing):
             self.typing.stop()
         ui.pressed = element.id if element else None
-        self.app.dirty = True
+        self.app.is_dirty = True
 
     def _click_notice(self) -> bool:
         x, y = self.cursor or (0, 0)
         if any(bx <= x < bx + w and by <= y < by + h for bx, by, w, h in self.app.notice_boxes):
             self.app.notices.pop(0)
-            self.app.dirty = True
+            self.app.is_dirty = True
             return True
         return False
 
@@ -156,7 +156,7 @@ class Input:
         element = ui.at(*self.cursor) if self.cursor else None
         pressed, ui.pressed = ui.pressed, None
         self.typing.release()
-        self.app.dirty = True
+        self.app.is_dirty = True
         if mouse_button == 3:
             self.explain(element)
         elif mouse_button == 1 and (element is None or element.id == pressed):
@@ -172,12 +172,12 @@ class Input:
             self.app.sound.play("refuse")
             if element.why:
                 self.has_tooltip = True
-                self.app.dirty = True
+                self.app.is_dirty = True
             return
         share = (at[0] - element.rect[0]) / element.rect[2] if at else 0.0
         if at and element.role == "stepper" and element.on_share and element.extra["ends"][share > 0.5]:
             self.app.sound.play("refuse")
-            self.has_tooltip, self.app.dirty = True, True
+            self.has_tooltip, self.app.is_dirty = True, True
             return
         if element.role in ("button", "tab", "choice", "toggle"):
             self.app.sound.play("click")
@@ -301,7 +301,7 @@ class Input:
         elif action == "mute":
             self.app.toggle_mute()
         elif action == "magnify":
-            self.magnifying = True
+            self.is_magnifying = True
 
 
 def _named(event: pygame.event.Event) -> str:

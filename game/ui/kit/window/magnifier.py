@@ -8,8 +8,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.draw.box import Box
 from game.ui.draw.theme import INK
-from game.ui.kit.elements import Rect, overlap
+from game.ui.kit.elements import overlap
 from game.ui.kit.scene import Shell
 from game.ui.kit.window.tips import Tips
 
@@ -42,7 +43,7 @@ class Magnifier:
         self.app, self.tips = app, tips
         self.at: Spot | None = None
         """The pixel that is enlarged; None while there is no lens."""
-        self.box: Rect | None = None
+        self.box: Box | None = None
         """The box of the lens, in u."""
         self._direction = DIRECTIONS[0]
         self._below: list[tuple[pygame.Surface, Spot]] = []
@@ -67,7 +68,7 @@ class Magnifier:
     def _target(self) -> Spot | None:
         """Return the pixel to enlarge: at the pointer, or at the keyboard's focus."""
         app, ui = self.app, self.app.top.ui
-        held, at = app.input.magnifying, app.input.cursor
+        held, at = app.input.is_magnifying, app.input.cursor
         if not held and not app.settings.magnifier:
             return None
         focused = ui.find(ui.focused) if ui.shows_focus else None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Type
-from game.ui.kit.elements import Rect
 
 LINE: Final = 22.0
 MOST: Final = 760.0
@@ -16,7 +16,7 @@ GAP: Final = 8.0
 BELOW_BAR: Final = 60.0
 
 
-def paint_notices(p: Painter, texts: Sequence[str], place: tuple[float, float] | None) -> list[Rect]:
+def paint_notices(p: Painter, texts: Sequence[str], place: tuple[float, float] | None) -> list[Box]:
     """Draw notices at `place`, their middle and bottom (0: below the bar); return their boxes."""
     size, face = Type.NOTE
     sizes = []
@@ -25,7 +25,7 @@ def paint_notices(p: Painter, texts: Sequence[str], place: tuple[float, float] |
         sizes.append((w, 20 + len(p.lines(text, size, face, w - 60)) * LINE * p.text_scale))
     middle, bottom = place or (p.w / 2, 0.0)
     y = bottom - sum(h + GAP for _, h in sizes) if bottom else BELOW_BAR
-    boxes: list[Rect] = []
+    boxes: list[Box] = []
     for text, (w, h) in zip(texts, sizes, strict=True):
         x = max(GAP, middle - w / 2)
         boxes.append((x, y, w, h))

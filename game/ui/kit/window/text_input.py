@@ -26,7 +26,7 @@ class Typing:
 
     def __init__(self, app: Shell) -> None:
         self.app = app
-        self.on = True
+        self.is_on = True
         """Whether the system's text input is on; SDL starts with it."""
         self._rect: pygame.Rect | None = None
         self._dragging = False
@@ -50,10 +50,10 @@ class Typing:
     def follow(self) -> None:
         """Turn the system's text input on while a field is edited, and tell it where the text is."""
         field = self.field if self.app.stack else None
-        if (field is not None) != self.on:
-            self.on = field is not None
+        if (field is not None) != self.is_on:
+            self.is_on = field is not None
             self._rect = None
-            if self.on:
+            if self.is_on:
                 pygame.key.start_text_input()
             else:
                 pygame.key.stop_text_input()
@@ -140,7 +140,7 @@ class Typing:
             return True
         if name in ("enter", "escape", "tab"):
             self.stop()
-            self.app.top.field_left(name)
+            self.app.top.on_field_left(name)
         elif name in ("up", "down", "pageup", "pagedown"):
             # a single line has no use for them: they leave the field
             self.stop()

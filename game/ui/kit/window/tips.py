@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK
-from game.ui.kit.elements import Element, Rect, overlap
+from game.ui.kit.elements import Element, overlap
 from game.ui.kit.scene import Shell
 
 GAP: Final = 12.0
@@ -51,8 +52,8 @@ def place(
     window: tuple[float, float],
     element: Element,
     items: Sequence[Element],
-    lit: Iterable[Rect] = (),
-) -> Rect:
+    lit: Iterable[Box] = (),
+) -> Box:
     """Return where a tooltip goes: in the window, clear of its element, of `lit` and of similar elements."""
     w, h = size
     kind = element.id.partition(".")[0]
@@ -71,7 +72,7 @@ def place(
 
 
 def _spots(
-    size: tuple[float, float], window: tuple[float, float], rect: Rect
+    size: tuple[float, float], window: tuple[float, float], rect: Box
 ) -> Iterator[tuple[float, float]]:
     """Yield places around an element, the nearest first: above, below, beside, then farther off."""
     (w, h), (x, y, ew, eh) = size, rect
@@ -85,18 +86,18 @@ def _spots(
             yield min(right, max(EDGE, left)), min(bottom, max(EDGE, top))
 
 
-def apart(a: Rect, b: Rect) -> float:
+def apart(a: Box, b: Box) -> float:
     """Return the distance between two boxes."""
     dx = max(0.0, b[0] - a[0] - a[2], a[0] - b[0] - b[2])
     dy = max(0.0, b[1] - a[1] - a[3], a[1] - b[1] - b[3])
     return float((dx * dx + dy * dy) ** 0.5)
 
 
-def _is_within(a: Rect, b: Rect) -> bool:
+def _is_within(a: Box, b: Box) -> bool:
     return b[0] <= a[0] and b[1] <= a[1] and a[0] + a[2] <= b[0] + b[2] and a[1] + a[3] <= b[1] + b[3]
 
 
-def paint_tip(p: Painter, tip: Tip, box: Rect) -> None:
+def paint_tip(p: Painter, tip: Tip, box: Box) -> None:
     """Draw a tooltip as a dark box."""
     x, y, w, h = box
     p.rect(x + 2, y + 3, w, h, "#000000", 5, op=0.3)
@@ -116,7 +117,7 @@ class Tips:
 
     def __init__(self, app: Shell) -> None:
         self.app = app
-        self._placed: tuple[object, Rect] | None = None
+        self._placed: tuple[object, Box] | None = None
 
     def element(self) -> Element | None:
         """Return the element whose tooltip would open now."""
@@ -127,7 +128,7 @@ class Tips:
         return element if element.tooltip or element.why else None
 
     @property
-    def box(self) -> Rect | None:
+    def box(self) -> Box | None:
         """The box of the open tooltip; None if none is open."""
         return self._placed[1] if self._placed and self.app.input.has_tooltip and self.element() else None
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, GAP, INSET, NEAR, TextStyle, Theme, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, Style, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right
 from game.ui.kit.scene import Shell
@@ -19,7 +20,6 @@ from game.ui.race.board.pieces import (
     BAD,
     GOOD,
     PLAIN,
-    Box,
     Tone,
     cells,
     change_pill,
@@ -216,7 +216,7 @@ def _side(p: Painter, side: Side, width: float, a: str = "l") -> Node:
     return both if side.gain and both.measure(p, 0) <= width else chance
 
 
-def _paint_hidden(note: str, p: Painter, rect: Rect, look: Look) -> None:
+def _paint_hidden(note: str, p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
     p.rect(x, y, w, h, None, 6, p.theme.edge_raised, 1.4, dash="6 5")
     p.text(x + w / 2, y + h / 2, note, Type.CAPTION.size, p.theme.light_muted, a="c", w=w - INSET)

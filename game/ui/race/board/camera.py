@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-Box = tuple[float, float, float, float]
+from game.ui.draw.box import Box
 
 STEP = 1.25
 """The factor of one notch of the wheel."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.race.names import GameNames
 
-Box = tuple[float, float, float, float]
 Named = TypeVar("Named", bound=GameNames)
 BASE = 668.0
 """The width in u that the measures of pictures are for; wider pictures are scaled up."""

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, MS_DICE, PAPER
-from game.ui.race.board.pieces import PLAIN, Box, kept, put, tone_colour
+from game.ui.race.board.pieces import PLAIN, kept, put, tone_colour
 from game.ui.race.director import Clip, ease_out
 
 HOLD_MS = 620

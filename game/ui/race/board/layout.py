@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+from game.ui.draw.box import Box
+
 BAR = 48.0
 SIDE = 320.0
 """Width of the column in a small window."""
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Frame:
     h: float
     side: float
     """Width of the column."""
-    left_handed: bool
+    is_left_handed: bool
     """Whether column and buttons are at the left."""
     letters: float
     """The text scale: 1 for normal letters."""
@@ -39,11 +39,11 @@ class Frame:
 
     def is_for(self, w: float, h: float, left_handed: bool, letters: float = 1.0) -> bool:
         """Return whether this is the layout of such a window."""
-        return (self.w, self.h, self.left_handed, self.letters) == (w, h, left_handed, letters)
+        return (self.w, self.h, self.is_left_handed, self.letters) == (w, h, left_handed, letters)
 
     def handed(self, x: float, y: float, w: float, h: float) -> Box:
         """Return a box of the right-handed layout as it lies here: mirrored for the left hand."""
-        return (self.w - x - w if self.left_handed else x), y, w, h
+        return (self.w - x - w if self.is_left_handed else x), y, w, h
 
     @property
     def board_w(self) -> float:
@@ -53,12 +53,12 @@ class Frame:
     @property
     def side_x(self) -> float:
         """Left edge of the column."""
-        return 0.0 if self.left_handed else self.w - self.side
+        return 0.0 if self.is_left_handed else self.w - self.side
 
     @property
     def left(self) -> float:
         """Left edge of board and action panel."""
-        return self.side if self.left_handed else 0.0
+        return self.side if self.is_left_handed else 0.0
 
     @property
     def right(self) -> float:

@@ -14,8 +14,6 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.marks import mark
 
-Box = tuple[float, float, float, float]
-"""Left, top, width and height in u."""
 Badge = tuple[str, str]
 """Colour and shape of a seat, a team or a token."""
 Tone = Literal["good", "bad", "plain"]

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.marks import icon, mark
-from game.ui.race.board.pieces import Badge, Box, badge_spot, number_badge, tone_colour
+from game.ui.race.board.pieces import Badge, badge_spot, number_badge, tone_colour
 
 HEAD, GAP = 26.0, 8.0
 ROLL_W = 27.0

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from game.engine.venue.track import Track, catalogue
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.race.board.camera import Camera, holds
-from game.ui.race.board.layout import Box, Frame
+from game.ui.race.board.layout import Frame
 from game.ui.race.board.stage import CarPose
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Draw, Element, Elements, Look
 from game.ui.kit.marks import focus_ring, icon, keycap, mark
 from game.ui.kit.widgets import item, zone
-from game.ui.race.board.pieces import Badge, Box, in_disc
+from game.ui.race.board.pieces import Badge, in_disc
 from game.ui.race.scene import LogLine, RaceScene
 
 HEAD = 36.0

@@ -32,7 +32,7 @@ class ChallengeScene(PlayScene):
 
     def __init__(self, app: Shell, challenge: Challenge, day: str = "") -> None:
         self.challenge, self.day = challenge, day
-        super().__init__(app, challenge.record.header.table, challenge.match(), None)
+        super().__init__(app, challenge.record.header.config, challenge.match(), None)
         self.first_time_help = NoFirstTimeHelp(self)
         self.verdict: Verdict | None = None
         """The judged answer, once it is given."""

@@ -11,11 +11,12 @@ from game.engine import registry
 from game.engine.errors import PaddockError
 from game.services.challenges import Challenge, challenges, of_the_day
 from game.services.records import days
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import on_page
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.kit.parts import cap, primary_button, sign
@@ -217,7 +218,7 @@ class ChallengesScene(Scene):
             focus_ring(p, x, y, w, h)
 
 
-def _draw_today(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_today(p: Painter, rect: Box, look: Look) -> None:
     on_page(p, rect, look)
     if look.is_hot:
         focus_ring(p, *rect, 15)

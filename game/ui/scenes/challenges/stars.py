@@ -6,8 +6,9 @@ from typing import Final
 
 from game.services.challenges import Challenge
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box
 from game.ui.kit.scene import Shell
 
@@ -43,7 +44,7 @@ def draw_stars(p: Painter, x: float, y: float, r: float, stars: int, dark: bool 
 def row_of_stars(stars: int, r: float, dark: bool = False) -> Node:
     """Return stars as a node of a layout."""
 
-    def draw(p: Painter, rect: Rect, look: Look) -> None:
+    def draw(p: Painter, rect: Box, look: Look) -> None:
         draw_stars(p, rect[0] + rect[2] / 2, rect[1] + rect[3] / 2, r, stars, dark)
 
     return box(draw=draw, w=3 * BETWEEN * r, h=2.6 * r)

@@ -12,10 +12,11 @@ from game.engine.contract import Action, Reason
 from game.engine.figure import Figure
 from game.review.advice import FACTS, complete_by_policy, distinctive_reasons, spoken_facts
 from game.services.challenges import Challenge, RatedAnswer
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, Placed, box, column, declare, paint, para, place, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import button, primary_button
@@ -80,7 +81,7 @@ class Verdict:
         self.options = list(self._weighed(chosen))
         self.lit = self.options[0]
         """The choice that the table shows."""
-        self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
+        self.rect: Box = (0.0, 0.0, 0.0, 0.0)
         self._placed: Placed = []
         self.show(self.lit)
 
@@ -96,14 +97,14 @@ class Verdict:
                 continue
             is_best = answer is self.challenge.best or (kind in found and found[kind].is_best)
             world, steps = complete_by_policy(
-                view, evaluator, step, scene.table.seed, scene.view.is_same_choice
+                view, evaluator, step, scene.config.seed, scene.view.is_same_choice
             )
             facts = tuple(evaluator.reasons(world, steps))
             found[kind] = VerdictOption(label, steps, answer, facts, is_own, is_best)
         options = list(found.values())
         reasons = distinctive_reasons([option.reasons for option in options])
         if len(options) > 1:
-            world = view.determinize(Random(scene.table.seed))
+            world = view.determinize(Random(scene.config.seed))
             gained = evaluator.compare_reasons(world, options[0].steps, options[1].steps)
             if gained is not None:
                 # the others only show how far they are behind
@@ -337,10 +338,10 @@ def _small_button(one: CoachButton, w: float = 0.0, grow: float = 0.0) -> Node:
 
 def _bar(
     answer: RatedAnswer, most: float, colour: str, unsure: bool
-) -> Callable[[Painter, Rect, Look], object]:
+) -> Callable[[Painter, Box, Look], object]:
     """Draw the chance of a choice beside the best one's; an error is a line across the end."""
 
-    def draw(p: Painter, rect: Rect, look: Look) -> None:
+    def draw(p: Painter, rect: Box, look: Look) -> None:
         x, y, w, h = rect
         least, full = answer.wins - Z_95 * answer.error, most * 1.08
         per = w / full
@@ -357,10 +358,10 @@ def _bar(
     return draw
 
 
-def _ground(lit: bool) -> Callable[[Painter, Rect, Look], object]:
+def _ground(lit: bool) -> Callable[[Painter, Box, Look], object]:
     """Draw the background; the choice that the table shows has a darker one."""
 
-    def draw(p: Painter, rect: Rect, look: Look) -> None:
+    def draw(p: Painter, rect: Box, look: Look) -> None:
         x, y, w, h = rect
         if lit or look.is_hot:
             p.rect(

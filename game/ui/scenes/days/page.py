@@ -10,13 +10,14 @@ from typing import Final
 
 from game.engine import registry
 from game.engine.errors import PaddockError
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.services.records import days
 from game.services.records.days import DayResult, Try
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, TextStyle, Type
 from game.ui.kit.bar import BarItem
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, fitting, grid, para, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import button, primary_button, rule, sign
@@ -54,7 +55,7 @@ class DaysScene(Scene):
         """The range of visible lines."""
         self.cards = GameCards(self, self.name, self.choose, self.progress)
 
-    def entered(self) -> None:
+    def on_entered(self) -> None:
         found, notices = days.tries()
         self.show_tries(found)
         waiting = {id: days.find_unfinished(found, id, self.day) for id in self.games}
@@ -65,7 +66,7 @@ class DaysScene(Scene):
     def tick(self, ms: float) -> None:
         if self._turns_at_midnight and self.day != days.today():
             self.day = days.today()
-            self.entered()
+            self.on_entered()
             self.app.changed()
 
     def show_tries(self, tries: list[Try]) -> None:
@@ -92,11 +93,11 @@ class DaysScene(Scene):
         return int(any(one.day == today and one.first for one in self.by_game.get(id, []))), 1
 
     @property
-    def table(self) -> Table:
+    def config(self) -> RaceConfig:
         """Today's table of the chosen game."""
         name = next(iter(self.app.settings.player_names), "")
         again = days.has_begun(self.tries, self.chosen, self.day)
-        return days.day_table(registry.game(self.chosen), self.day, name, again)
+        return days.day_config(registry.game(self.chosen), self.day, name, again)
 
     # -- actions -------------------------------------------------------------------------------------
     def choose(self, id: str) -> None:
@@ -107,7 +108,7 @@ class DaysScene(Scene):
     def race(self) -> None:
         """Start today's race; only the first try counts, later ones are practice."""
         try:
-            self.app.push(routes.Play(self.table))
+            self.app.push(routes.Play(self.config))
         except PaddockError as error:
             self.app.notify_error(error)
 
@@ -141,13 +142,13 @@ class DaysScene(Scene):
 
     def _facts(self) -> str:
         """Describe today's table: track, seats and levels."""
-        table = self.table
-        levels = [self.t(f"level.{seat.level}") for seat in table.seats if seat.kind == "bot"]
+        config = self.config
+        levels = [self.t(f"level.{seat.level}") for seat in config.seats if seat.kind == "bot"]
         listed = self.t("days.levels", levels=levels)
-        facts = self.t("days.table", seats=self.t("common.seats_one", n=len(table.seats)), levels=listed)
-        if table.track is None:
+        facts = self.t("days.table", seats=self.t("common.seats_one", n=len(config.seats)), levels=listed)
+        if config.track is None:
             return facts
-        return self.t("days.on_track", track=track_name(self.app, table.game, table.track), table=facts)
+        return self.t("days.on_track", track=track_name(self.app, config.game, config.track), table=facts)
 
     def _cells(self, result: DayResult) -> tuple[str, ...]:
         """Return place, points, time, the kind of try, and the results of practice."""
@@ -258,7 +259,7 @@ def _texts(words: Sequence[str], styles: Sequence[TextStyle], colour: str) -> li
     return [text(word, style, colour, grow=1) for word, style in zip(words, styles, strict=True)]
 
 
-def _draw_day(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_day(p: Painter, rect: Box, look: Look) -> None:
     x, y, w, _ = rect
     p.rect(x, y, w, 1.2, p.theme.rule)
     if look.is_hot:

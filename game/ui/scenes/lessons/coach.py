@@ -8,10 +8,11 @@ from fnmatch import fnmatchcase
 from typing import Final
 
 from game.ui.draw.art_base import polygon
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, BUTTON_H, INK, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.elements import Element, Look, Rect, overlap
+from game.ui.kit.elements import Element, Look, overlap
 from game.ui.kit.layout import Node, Placed, box, column, declare, paint, place, row, text
 from game.ui.kit.marks import icon, keycap_width
 from game.ui.kit.widgets import pushed
@@ -82,7 +83,7 @@ class Coach:
         self.warns = warns
         self.scene, self.light = scene, light
         self.head, self.get_lines, self.get_buttons = head, get_lines, get_buttons
-        self.rect: Rect = (0.0, 0.0, 0.0, 0.0)
+        self.rect: Box = (0.0, 0.0, 0.0, 0.0)
         self._placed: Placed = []
 
     # -- highlights ----------------------------------------------------------------------------------
@@ -137,7 +138,7 @@ class Coach:
         self._placed = place(p, self._node(p, lines), self.rect)
         declare(scene.ui, self._placed)
 
-    def _snap_to_rows(self, rect: Rect, lit: Sequence[Rect], scale: float) -> Rect:
+    def _snap_to_rows(self, rect: Box, lit: Sequence[Box], scale: float) -> Box:
         """Return the panel's rectangle, taller where it would cover a line of the column in part."""
         x, top, w, h = rect
         foot = top + h
@@ -221,20 +222,20 @@ def _button_w(p: Painter, button: CoachButton) -> float:
     return p.width(button.label, BODY, "jb") + key + BUTTON_PAD
 
 
-def _paragraph(content: str, colour: str) -> Callable[[Painter, Rect, Look], object]:
-    def draw(p: Painter, rect: Rect, look: Look) -> None:
+def _paragraph(content: str, colour: str) -> Callable[[Painter, Box, Look], object]:
+    def draw(p: Painter, rect: Box, look: Look) -> None:
         x, y, w, _ = rect
         p.para(x, y + TEXT_SIZE * LEAD * p.text_scale / 2, w, content, TEXT_SIZE, colour, "j", LEAD)
 
     return draw
 
 
-def _round(rect: Rect) -> Rect:
+def _round(rect: Box) -> Box:
     x, y, w, h = rect
     return x - RING, y - RING, w + 2 * RING, h + 2 * RING
 
 
-def _margin(frame: Frame, rect: Rect) -> Rect:
+def _margin(frame: Frame, rect: Box) -> Box:
     """Return the margin round a rectangle, which does not reach from the board into the column."""
     x, y, w, h = _round(rect)
     if rect[0] < frame.left or rect[0] + rect[2] > frame.right:
@@ -243,7 +244,7 @@ def _margin(frame: Frame, rect: Rect) -> Rect:
     return left, y, right - left, h
 
 
-def _ring(e: Element) -> Rect:
+def _ring(e: Element) -> Box:
     """Return the ring of an element, close enough to keep the lines beside it legible."""
     x, y, w, h = e.rect
     # the lines of a list are close together
@@ -251,14 +252,14 @@ def _ring(e: Element) -> Rect:
     return x - RING_GAP, y - dy, w + 2 * RING_GAP, h + 2 * dy
 
 
-def _in_window(p: Painter, ring: Rect) -> Rect:
+def _in_window(p: Painter, ring: Box) -> Box:
     """Return the ring, moved so that its stroke is completely in the window."""
     x, y, w, h = ring
     left, foot = max(x, RING_GAP), min(y + h, p.h - RING_GAP)
     return left, y, min(x + w, p.w - RING_GAP) - left, foot - y
 
 
-def _sign(ring: Rect, beside: bool) -> tuple[float, float]:
+def _sign(ring: Box, beside: bool) -> tuple[float, float]:
     """Return where the icon of a ring is."""
     x, y, _, h = ring
     return (x - SIGN / 2, y + h / 2) if beside else (x, y)
@@ -271,7 +272,7 @@ def _outline(e: Element) -> Outline:
 
 def _signs(outlines: Sequence[Outline]) -> list[tuple[float, float]]:
     """Return a position for an icon beside each group of neighbouring outlines."""
-    groups: list[tuple[Rect, Outline]] = []
+    groups: list[tuple[Box, Outline]] = []
     for points in outlines:
         at, found = _round(_box_of(points)), list(points)
         for group in [one for one in groups if overlap(one[0], at)]:
@@ -283,15 +284,15 @@ def _signs(outlines: Sequence[Outline]) -> list[tuple[float, float]]:
     return [(x - SIGN, y - SIGN) for x, y in corners]
 
 
-def _box_of(points: Sequence[tuple[float, float]], margin: float = 0.0) -> Rect:
+def _box_of(points: Sequence[tuple[float, float]], margin: float = 0.0) -> Box:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = min(xs) - margin, min(ys) - margin
     return left, top, max(xs) + margin - left, max(ys) + margin - top
 
 
-def _joined(rings: list[Rect]) -> list[Rect]:
+def _joined(rings: list[Box]) -> list[Box]:
     """Merge the rings of neighbours in a row or column."""
-    found: list[Rect] = []
+    found: list[Box] = []
     for ring in rings:
         x, y, w, h = ring
         for i, (ox, oy, ow, oh) in enumerate(found):
@@ -308,12 +309,12 @@ def _joined(rings: list[Rect]) -> list[Rect]:
     return found
 
 
-def _snapped(rows: list[Rect], top: float) -> float:
+def _snapped(rows: list[Box], top: float) -> float:
     """Return `top`, raised to the top of a line that would be covered in part."""
     return min([top, *(y for _, y, _, height in rows if y < top < y + height)])
 
 
-def _find_place(frame: Frame, h: float, foot: float, lit: list[Rect]) -> Rect:
+def _find_place(frame: Frame, h: float, foot: float, lit: list[Box]) -> Box:
     """Return a place where the panel covers little: in the column above `foot`, else over the board."""
     w, lowest, top = frame.side, foot - h, BAR + 8
     right = frame.w - w

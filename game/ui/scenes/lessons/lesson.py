@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from game.engine.contract import Action, Estimates, Game, Setup
 from game.engine.lesson import SEED, Lesson, LessonRun, Moment
-from game.engine.record import SeatInfo, Table
+from game.engine.record import RaceConfig, SeatInfo
 from game.services.lessons import lessons
 from game.ui.draw.painter import Painter
 from game.ui.kit.scene import Shell
@@ -44,7 +44,7 @@ class LessonScene(PlayScene):
         self.course = LessonRun(lesson)
         game = self.course.game
         super().__init__(
-            app, lesson_table(app, game, lesson.setup_for(game), lesson.seat), self.course.match, None
+            app, lesson_config(app, game, lesson.setup_for(game), lesson.seat), self.course.match, None
         )
         self._accepted: tuple[Estimates, Estimates] = ({}, {})
         """The last estimates, and those of accepted actions."""
@@ -174,9 +174,9 @@ class LessonScene(PlayScene):
         self.app.changed()
 
     def _done(self) -> None:
-        if self.ended:
+        if self.has_ended:
             return
-        self.ended = True
+        self.has_ended = True
         done = {**self.app.settings.lessons_done, self.lesson.name: True}
         self.app.report_unsaved(self.app.store.change(lessons_done=done))
         self.app.changed()
@@ -193,12 +193,12 @@ class LessonScene(PlayScene):
 
     @property
     def is_busy(self) -> bool:
-        if self.paused:
+        if self.is_paused:
             return False
         if self.is_moving or self.course.scripted is not None:
             return True
         if self.course.is_over:
-            return not self.ended
+            return not self.has_ended
         return self.course.is_asking and super().is_busy
 
     # -- navigation ------------------------------------------------------------------------------------
@@ -233,7 +233,9 @@ class LessonScene(PlayScene):
         game = self.course.game
         setup = self.lesson.race_for(game)
         if setup is not None:
-            self.app.replace(routes.Play(lesson_table(self.app, game, setup, 0, counts=True), coached=True))
+            self.app.replace(
+                routes.Play(lesson_config(self.app, game, setup, 0, counts=True), is_coached=True)
+            )
 
     def leave(self) -> None:
         """Return to the page of lessons."""
@@ -273,7 +275,7 @@ def lesson_text_of(app: Shell, lesson: Lesson, key: str) -> str:
     return texts[key] if key in texts else app.t(f"lessons_{lesson.game}.{lesson.id}.{key}")
 
 
-def lesson_table(app: Shell, game: Game, setup: Setup, seat: int, counts: bool = False) -> Table:
+def lesson_config(app: Shell, game: Game, setup: Setup, seat: int, counts: bool = False) -> RaceConfig:
     """Return a table of this set-up with the player on one seat and rookies on the others."""
     names = bot_names(app)
     tokens = setup.tokens or game.default_tokens(setup.seats)
@@ -284,4 +286,4 @@ def lesson_table(app: Shell, game: Game, setup: Setup, seat: int, counts: bool =
         for i in range(setup.seats)
     )
     seed = secrets.randbelow(SEEDS) if counts else SEED
-    return Table(game.id, seats, seed, setup.options, setup.track, practice=not counts)
+    return RaceConfig(game.id, seats, seed, setup.options, setup.track, practice=not counts)

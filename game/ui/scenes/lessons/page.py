@@ -10,10 +10,11 @@ from game.engine import registry
 from game.engine.errors import PaddockError
 from game.engine.lesson import Lesson
 from game.services.lessons import games, lessons
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, HEAD
 from game.ui.kit.cards import scroll_mark
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import row
 from game.ui.kit.marks import focus_ring, icon, keycap
 from game.ui.kit.parts import button, primary_button
@@ -131,7 +132,7 @@ class LessonsScene(Scene):
         if self.next is not None:
             self._put_foot(p, (x + 16, y + h - FOOT_H + 12, w - 32, 50), self.next)
 
-    def _put_foot(self, p: Painter, rect: Rect, following: Lesson) -> None:
+    def _put_foot(self, p: Painter, rect: Box, following: Lesson) -> None:
         """Declare the buttons below the lessons: the rules, and the next lesson or a race."""
         label = self.t("lessons.next", title=lesson_text_of(self.app, following, "title"))
         action: Callable[[], None] = partial(self.open, following)

@@ -24,7 +24,7 @@ class Preparation:
     def __init__(self, players: Sequence[bots.Bot]) -> None:
         self._players = list(players)
         self._slices: Iterator[None] | None = None
-        self.done = False
+        self.is_done = False
 
     @property
     def percent(self) -> int:
@@ -35,15 +35,15 @@ class Preparation:
         """Prepare this bot as well."""
         if player not in self._players:
             self._players.append(player)
-            self._slices, self.done = None, False
+            self._slices, self.is_done = None, False
 
     def work(self, view: SeatView, seconds: float) -> None:
         """Work for up to `seconds`."""
         if self._slices is None:
             self._slices = bots.preparations(self._players, view)
         until = time.perf_counter() + seconds
-        while not self.done and time.perf_counter() < until:
-            self.done = next(self._slices, self) is self
+        while not self.is_done and time.perf_counter() < until:
+            self.is_done = next(self._slices, self) is self
 
 
 class Estimating:
@@ -97,7 +97,7 @@ class Estimating:
         """Yield {} while the evaluator prepares, then estimates that become more exact."""
         scene, evaluator = self._scene, self._scene.game.evaluator
         view = scene.match.view(seat)
-        rng = decision_rng(scene.table.seed, view)
+        rng = decision_rng(scene.config.seed, view)
         world = view.determinize(rng)
         for sight in dict.fromkeys((evaluator.levels["pro"][0], "full")):
             for _ in evaluator.prepare(world, sight):

@@ -62,9 +62,9 @@ def is_asked(scene: TableScene, action: Action) -> bool:
 
 def risk_of(scene: TableScene, action: Action) -> str:
     """Describe the risk of an action; empty in practice, where every decision can be undone."""
-    return "" if scene.table.practice else scene.view.describe_risk(action)
+    return "" if scene.config.practice else scene.view.describe_risk(action)
 
 
 def cost_of(scene: TableScene, action: Action) -> str:
     """Describe what an action gives away; empty in practice."""
-    return "" if scene.table.practice else scene.view.describe_cost(action)
+    return "" if scene.config.practice else scene.view.describe_cost(action)

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Final
 
 from game.engine.match import Played
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
-from game.ui.kit.elements import Element, Extra, Look, Rect
+from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.table_scene import TableScene
 from game.ui.scenes.race.hint_panel import whole_lines
@@ -97,7 +98,7 @@ class FirstTimeHelp:
         rules = scene.t("common.rules")
         scene.ui.add(Element("met.rules", "button", rules, book, self.open_rules, _draw_book))
 
-    def _area(self, p: Painter, text: str) -> Rect:
+    def _area(self, p: Painter, text: str) -> Box:
         """Return the table's space for tips, or else the foot of the side column; the log ends above it."""
         scene = self.scene
         x, y, w, h = scene.view.tip_area(p)

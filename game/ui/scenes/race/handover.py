@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INSET, Type
 from game.ui.kit.bar import BAR, paint_bar
 from game.ui.kit.cards import foot_stripes, put_card
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import box, para, row, text
 from game.ui.kit.marks import mark
 from game.ui.kit.parts import primary_button
@@ -80,7 +81,7 @@ class Handover(Scene):
         foot_stripes(p, 6)
         paint_bar(p, self.prompt, self.race.view.mark(self.seat))
 
-    def _draw_token(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_token(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the next person's piece, and their mark where the piece does not carry it."""
         x, y, w, h = rect
         token, view = self.race.view.mark(self.seat), self.race.view

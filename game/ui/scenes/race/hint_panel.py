@@ -8,9 +8,10 @@ from typing import Final, NamedTuple, Protocol
 
 from game.engine.contract import Reason
 from game.review.advice import Proposal, spoken_facts
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, INK
-from game.ui.kit.elements import Element, Extra, Look, Rect
+from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.layout import SIDE
@@ -44,7 +45,7 @@ SMALLER: Final = (1.0, 0.9, 0.8, 0.7)
 class Mark(NamedTuple):
     """An element that a choice names: its rectangle, and where a bulb covers nothing, if the element says."""
 
-    rect: Rect
+    rect: Box
     bulb: tuple[float, float] | None = None
 
 
@@ -303,13 +304,13 @@ class HintPanel:
         lines = _choice_lines(p, self.what(row), size, width - LEFT - PAD)
         return len(lines) * size * LEAD * p.text_scale + ROW
 
-    def _area(self, p: Painter) -> Rect:
+    def _area(self, p: Painter) -> Box:
         x, y, _, h = self.scene.view.hint_area(p)
         frame = self.scene.view.frame(p)
         left = max(x - 2, frame.side_x + 6)
         return left, y, frame.side_x + frame.side - 6 - left, h
 
-    def _declare_panel(self, box: Rect, head: float, waiting: str, why: str, down: float) -> None:
+    def _declare_panel(self, box: Box, head: float, waiting: str, why: str, down: float) -> None:
         hinting, t, ui = self.hinting, self.scene.t, self.scene.ui
         x, y, w, _ = box
         label = f"{t('table.hint')}: {waiting or '; '.join(map(self.describe_row, hinting.rows))}"
@@ -323,7 +324,7 @@ class HintPanel:
         """Describe a choice with its chance."""
         return " ".join([self.what(row), *self.chance(row)]).strip()
 
-    def _declare_row(self, i: int, box: Rect, chance_width: float, tip: str) -> None:
+    def _declare_row(self, i: int, box: Box, chance_width: float, tip: str) -> None:
         """Declare a row; its tooltip has the reasons that do not fit into the panel."""
         row = self.hinting.rows[i]
         leading = i == 0 and hint_words.has_clear_lead(self.hinting.rows)
@@ -399,7 +400,7 @@ def _draw_bulb(p: Painter, mark: Mark) -> None:
     icon(p, "bulb", x, y, radius * 1.35, p.theme.accent)
 
 
-def _draw_dashed_ring(p: Painter, rect: Rect) -> None:
+def _draw_dashed_ring(p: Painter, rect: Box) -> None:
     x, y, w, h = rect
     p.rect(x - 3, y - 3, w + 6, h + 6, None, 8, p.theme.accent, 2, dash="6 5")
 

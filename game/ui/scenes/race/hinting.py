@@ -40,7 +40,7 @@ class Hinting:
     def __init__(self, scene: TableScene, bot: bots.Bot, preparation: Preparation) -> None:
         """Create a hint without content; `bot` joins the table's `preparation` once hints are wanted."""
         self.scene, self.bot, self.preparation = scene, bot, preparation
-        self.pending = False
+        self.is_pending = False
         """Whether the choices are still being found; their chances may come later."""
         self.rows: list[Proposal] = []
         """The best full choices, the best one first."""
@@ -115,7 +115,7 @@ class Hinting:
         self.clear()
         if not scene.offered or scene.viewer is None:
             return
-        self.pending = True
+        self.is_pending = True
         self.preparation.add(self.bot)
         self.preparation.work(scene.match.view(scene.viewer), SLICE_S)
         self.work()
@@ -124,21 +124,21 @@ class Hinting:
         """Find the choices, then refine their chances."""
         scene = self.scene
         # during a recap nothing is offered, but the decision is still open
-        if scene.director.is_busy or (not self.pending and not self.rows):
+        if scene.director.is_busy or (not self.is_pending and not self.rows):
             return
         if not scene.offered or scene.viewer is None:
             self.clear()
             return
-        if self.pending or (self.advice is not None and not self.advice.is_done):
+        if self.is_pending or (self.advice is not None and not self.advice.is_done):
             self._work(scene.viewer)
-            if self.pending and self._is_wait_useful:
+            if self.is_pending and self._is_wait_useful:
                 return
-            if self.pending or time.perf_counter() - self._updated_at >= FRESH_S or not self._refining:
+            if self.is_pending or time.perf_counter() - self._updated_at >= FRESH_S or not self._refining:
                 self._show(self._found())
 
     def complete(self, worlds: int) -> None:
         """Calculate `worlds` worlds at once, for screenshots."""
-        while self.pending:
+        while self.is_pending:
             self.preparation.work(self.scene.match.view(self.scene.viewer or 0), 1.0)
             self.scene.view.tick(SLICE_S * 1000)
             self.work()
@@ -160,12 +160,12 @@ class Hinting:
         """Spend one slice, where the table has no figures of its own."""
         scene = self.scene
         self._table_rows = scene.view.advise()
-        if self._table_rows is not None or scene.view.is_advising or not self.preparation.done:
+        if self._table_rows is not None or scene.view.is_advising or not self.preparation.is_done:
             return
         if self.advice is None:
             view, game = scene.match.view(seat), scene.game
-            self.advice = Advice(view, game.evaluator, LEVEL, scene.table.seed, scene.view.is_same_choice)
-            world = view.determinize(decision_rng(scene.table.seed, view))
+            self.advice = Advice(view, game.evaluator, LEVEL, scene.config.seed, scene.view.is_same_choice)
+            world = view.determinize(decision_rng(scene.config.seed, view))
             self._is_valued = game.evaluator.standing(world) is not None
         self._slices += 1
         self.advice.work(SLICE_S)
@@ -182,7 +182,7 @@ class Hinting:
             if named and all(row.steps != self.explained for row in found):
                 # the ranking has dropped this choice, but the player is reading about it
                 found = [*found[: max(1, len(found) - 1)], *named]
-            self.rows, self.pending = sort_by_chance(found), False
+            self.rows, self.is_pending = sort_by_chance(found), False
             self.first_named = self.first_named or self.rows[0].steps
         elif self._progress_text == (waiting := self.waiting()):
             return
@@ -207,9 +207,9 @@ class Hinting:
 
     def clear(self) -> None:
         """Remove the hint."""
-        if self.rows or self.pending:
+        if self.rows or self.is_pending:
             self.scene.app.changed()
-        self.pending, self.rows, self.advice, self._table_rows = False, [], None, None
+        self.is_pending, self.rows, self.advice, self._table_rows = False, [], None, None
         self.explained = self.first_named = self._picked = ()
         self._slices, self._progress_text, self._is_rest = 0, "", False
         self._rest = None
@@ -242,7 +242,7 @@ class Hinting:
     # -- on screen -------------------------------------------------------------------------------------
     def waiting(self) -> str:
         """Return the progress text of the search for choices; empty when it is complete."""
-        if not self.pending:
+        if not self.is_pending:
             return ""
         if self.scene.view.is_advising:
             return self.scene.t("hint.working")

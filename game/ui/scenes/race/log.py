@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, Type
 from game.ui.kit.cards import put_card, scroll_mark
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import close, seat, sign
@@ -99,13 +100,13 @@ class LogScene(Scene):
         self.first = max(0, (self.first or 0) + jump)
         return True
 
-    def _draw_place(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_place(self, p: Painter, rect: Box, look: Look) -> None:
         x, y, w, h = rect
         position = (self.first or 0, self._rows, len(self.race.log))
         scroll_mark(p, x + w + NEAR, y, h, position, p.theme.rule)
 
 
-def _draw_ground(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_ground(p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
     if look.is_hot:
         p.rect(x, y, w, h, p.theme.sand, 5)

@@ -90,11 +90,11 @@ class RaceMenu(Scene):
 
     def build(self, p: Painter) -> None:
         t = p.theme
-        note = self.t("table.practice_note") if self.race.table.practice else ""
+        note = self.t("table.practice_note") if self.race.config.practice else ""
         head = row(
             text(self.prompt, Type.TITLE, t.ink), text(note, Type.CAPTION, t.muted, "r", grow=1), gap=EDGE
         )
-        day = day_words(self.app, self.race.table)
+        day = day_words(self.app, self.race.config)
         head = column(head, *([text(day, Type.CAPTION, t.muted)] if day else []))
         buttons = (
             button(

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.engine import registry
 from game.engine.contract import Chance
 from game.engine.match import Match
-from game.engine.record import Record, Table
+from game.engine.record import RaceConfig, Record
 from game.services.records import days
 from game.services.records.saves import read_record
 from game.ui.draw.painter import Painter
@@ -31,29 +31,29 @@ class PlayScene(Racing):
 
     # -- start ---------------------------------------------------------------------------------------
     @classmethod
-    def start(cls, app: Shell, table: Table) -> PlayScene:
+    def start(cls, app: Shell, config: RaceConfig) -> PlayScene:
         """Start a new race with a record on disk; without a disk it is played in memory."""
-        match, journal = app.saves.start(registry.game(table.game), table)
+        match, journal = app.saves.start(registry.game(config.game), config)
         path: Path | None = getattr(journal, "path", None)
-        if day := days.day_of(table):
-            app.report_unsaved(days.store_start(table, path))
-            app.notify_text(OF_A_DAY[table.practice], day=day)
-        return cls(app, table, match, path)
+        if day := days.day_of(config):
+            app.report_unsaved(days.store_start(config, path))
+            app.notify_text(OF_A_DAY[config.practice], day=day)
+        return cls(app, config, match, path)
 
     @classmethod
-    def rehearsed(cls, app: Shell, table: Table) -> PlayScene:
+    def rehearsed(cls, app: Shell, config: RaceConfig) -> PlayScene:
         """Return a race without a record, at its first decision."""
-        game = registry.game(table.game)
-        match = Match(game, table.setup(), table.seed, practice=True)
+        game = registry.game(config.game)
+        match = Match(game, config.setup(), config.seed, practice=True)
         while isinstance(match.actor(), Chance):
             match.step_chance()
-        return cls(app, table, match, None)
+        return cls(app, config, match, None)
 
     @classmethod
     def resume(cls, app: Shell, path: Path) -> PlayScene:
         """Resume a race from its record; raise RecordError, or LockedError if another window has it open."""
         match, record, _ = app.saves.resume(path)
-        return cls(app, record.header.table, match, path)
+        return cls(app, record.header.config, match, path)
 
     @classmethod
     def copy(cls, app: Shell, path: Path) -> PlayScene:
@@ -66,7 +66,7 @@ class PlayScene(Racing):
         """Start a practice race from a step of a record, which may be over; raise RecordError."""
         match, cut, journal = app.saves.branch(record, steps, over)
         app.notify_text(BRANCHED)
-        scene = cls(app, cut.header.table, match, journal.path)
+        scene = cls(app, cut.header.config, match, journal.path)
         scene.came_from = app.stack[-1].return_route if app.stack else None
         return scene
 
@@ -117,7 +117,7 @@ class PlayScene(Racing):
             return self.t("table.over")
         if isinstance(actor, int) and actor not in self.humans:
             prepared, name = self.preparation.percent, self.seat_name(actor)
-            if self.paused:
+            if self.is_paused:
                 return self.t("table.turn_of", name=name)
             if prepared < 100:
                 return self.t("table.studying", name=name, n=prepared)
@@ -134,10 +134,10 @@ class PlayScene(Racing):
         seat = actor if isinstance(actor, int) and not self.director.is_busy else self.last_seat
         seat = None if self.view.interlude() else seat
         right, chips = (self.bar_left or p.w) - 8, self.view.chips()
-        states = [(self.t("table.paused"), p.theme.accent)] if self.paused else []
-        if self.table.practice:
+        states = [(self.t("table.paused"), p.theme.accent)] if self.is_paused else []
+        if self.config.practice:
             states.append((self.t("table.practice"), p.theme.light_muted))
-        if day := day_words(self.app, self.table, "days.state"):
+        if day := day_words(self.app, self.config, "days.state"):
             states.append((day, p.theme.light))
         prompt_width = max(PROMPT_MIN_W, p.width(self.prompt, CAPTION, "jb") + 70)
         if day and len(states) > 1 and right - sum(state_width(p, word) for word, _ in states) < prompt_width:

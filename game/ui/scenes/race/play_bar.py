@@ -54,12 +54,12 @@ def _time_tools(play: Racing) -> list[Tool]:
     t, cap = play.t, play.app.keymap.cap
     pause = Tool(
         "bar.pause",
-        t("table.go_on" if play.paused else "key.pause"),
-        "play" if play.paused else "pause",
+        t("table.go_on" if play.is_paused else "key.pause"),
+        "play" if play.is_paused else "pause",
         play.toggle_pause,
         cap("pause"),
-        t("bar.go_on_tip" if play.paused else "bar.pause_tip"),
-        lit=play.paused,
+        t("bar.go_on_tip" if play.is_paused else "bar.pause_tip"),
+        lit=play.is_paused,
     )
     step = Tool(
         "bar.next",

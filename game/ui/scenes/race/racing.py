@@ -13,7 +13,7 @@ from game.engine import registry
 from game.engine.contract import Action, Chance, Estimates
 from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.services.notice import Notice
 from game.services.records import days, times
 from game.services.records.journal import Journal
@@ -57,35 +57,35 @@ class Racing(TableScene):
     opens_report = True
     """Whether the end of the race opens its report."""
 
-    def __init__(self, app: Shell, table: Table, match: Match, path: Path | None) -> None:
+    def __init__(self, app: Shell, config: RaceConfig, match: Match, path: Path | None) -> None:
         # the base class asks at once how many steps have been shown
         self.merged_turns = MergedTurns(self)
-        super().__init__(app, registry.game(table.game), table, match, None)
+        super().__init__(app, registry.game(config.game), config, match, None)
         self.record_path = path
-        self.humans = table.humans()
+        self.humans = config.humans()
         self.bots = {
-            i: bots.make(info.level, info.style or None, self.game, table.seed + i)
-            for i, info in enumerate(table.seats)
+            i: bots.make(info.level, info.style or None, self.game, config.seed + i)
+            for i, info in enumerate(config.seats)
             if info.kind == "bot"
         }
         self.thinking: Generator[None, None, Action] | None = None
         self.preparation = Preparation([*self.bots.values()])
-        self.hinting = Hinting(self, adviser(self.game, table.seed), self.preparation)
+        self.hinting = Hinting(self, adviser(self.game, config.seed), self.preparation)
         self.estimating = Estimating(self)
         self.first_time_help = FirstTimeHelp(self)
         self.lock_ms = 0.0
         self.asked_at = -1
         self.pending_scenes: list[Destination] = []
         self.upcoming = Upcoming(app, self._next_scene)
-        self.coached = bool(path) and app.settings.coached == self._coach_key
+        self.is_coached = bool(path) and app.settings.coached == self._coach_key
         """Whether a hint is given at every decision: in the race that the coach began."""
-        self.paused = False
-        self.stepping = False
+        self.is_paused = False
+        self.is_stepping = False
         """Whether a paused race goes on until the next event."""
         self.is_rushing = False
         """Whether the rest of the race is played at once, as no person has anything left to decide."""
-        self.ended = False
-        self.counted = match.is_over
+        self.has_ended = False
+        self.is_counted = match.is_over
         """Whether the result is in the statistics, as it is when a finished race is opened."""
         self.last_seat: int | None = None
         journal = self.journal
@@ -104,12 +104,12 @@ class Racing(TableScene):
 
     def begin_coaching(self) -> None:
         """Give a hint at every decision from now on, also after the race is resumed."""
-        self.coached = True
+        self.is_coached = True
         self.app.change_settings(coached=self._coach_key)
 
     def _keep_seconds(self) -> None:
         journal = self.journal
-        if journal is not None and not self.counted:
+        if journal is not None and not self.is_counted:
             times.save_time(journal.path.parent, times.key_of(journal.header), self.seconds)
             self._seconds_kept = self.seconds
 
@@ -143,7 +143,7 @@ class Racing(TableScene):
         if self.pending_scenes:
             self.app.push(self.pending_scenes.pop(0))
             return
-        if self.paused and not self.stepping:
+        if self.is_paused and not self.is_stepping:
             self._prepare()
             return
         self._go_on()
@@ -164,7 +164,7 @@ class Racing(TableScene):
     def is_merging(self) -> bool:
         """Whether bots' turns are merged now; not with several people, who have secrets from each other."""
         wanted = self.can_merge_turns and self.app.settings.bots_turns == "together" and len(self.humans) == 1
-        return wanted and not (self.paused or self.is_rushing or self.has_only_bots_left)
+        return wanted and not (self.is_paused or self.is_rushing or self.has_only_bots_left)
 
     def _has_gathered_all(self) -> bool:
         """Return whether the merged turns are due to be shown."""
@@ -189,7 +189,7 @@ class Racing(TableScene):
         played = make()
         if played is None:
             return
-        self.stepping = False
+        self.is_stepping = False
         after = self.match.observe(self.viewer)
         if played.seat is not None:
             self.last_seat = played.seat
@@ -245,8 +245,8 @@ class Racing(TableScene):
         self._report_fault()
         return True
 
-    def closed(self) -> None:
-        super().closed()
+    def on_closed(self) -> None:
+        super().on_closed()
         self.upcoming.end()
         if self.journal is not None:
             self._keep_seconds()
@@ -274,7 +274,7 @@ class Racing(TableScene):
         self.view.on_decision_began()
         self.estimating.begin()
         self.hinting.on_asked()
-        if self.coached and len(self.offered) > 1:
+        if self.is_coached and len(self.offered) > 1:
             self.hinting.ask()
         self.app.sound.play("turn")
         self.app.changed()
@@ -311,26 +311,26 @@ class Racing(TableScene):
 
     def _prepare(self) -> None:
         """Let bots and hints prepare while others act."""
-        if not self.preparation.done:
-            self.preparation.work(self.match.view(0), SLICE_S * (3 if self.hinting.pending else 0.5))
+        if not self.preparation.is_done:
+            self.preparation.work(self.match.view(0), SLICE_S * (3 if self.hinting.is_pending else 0.5))
         self.hinting.work()
 
     @property
     def is_busy(self) -> bool:
-        if self.director.is_busy or self.pending_scenes or self.paused:
-            return not self.paused
+        if self.director.is_busy or self.pending_scenes or self.is_paused:
+            return not self.is_paused
         actor = self.match.actor()
         if actor is None:
-            return not self.ended
+            return not self.has_ended
         has_been_asked = (
             isinstance(actor, int) and actor in self.humans and self.asked_at == len(self.match.history)
         )
-        return not has_been_asked or self.lock_ms > 0 or self.hinting.pending or self.estimating.is_pending
+        return not has_been_asked or self.lock_ms > 0 or self.hinting.is_pending or self.estimating.is_pending
 
     def _game_over(self) -> None:
-        if self.ended:
+        if self.has_ended:
             return
-        self.ended = True
+        self.has_ended = True
         self._record_statistics()
         self.app.sound.play("win")
         self.app.sound.play("cheer")
@@ -347,17 +347,17 @@ class Racing(TableScene):
         """Return what opens after the running animation, if anything does."""
         if self.pending_scenes:
             return self.pending_scenes[0]
-        return self._end_scene() if self.match.is_over and not self.ended else None
+        return self._end_scene() if self.match.is_over and not self.has_ended else None
 
     def _record_statistics(self) -> None:
-        if not self.humans or self.counted:
+        if not self.humans or self.is_counted:
             return
-        self.counted = True
+        self.is_counted = True
         entry = statistics_entry(self, round(self.seconds))
-        if not self.table.practice:
+        if not self.config.practice:
             self.app.report_unsaved(self.app.statistics.add(entry))
-        if days.day_of(self.table):
-            self.app.report_unsaved(days.store_result(self.table, entry))
+        if days.day_of(self.config):
+            self.app.report_unsaved(days.store_result(self.config, entry))
 
     # -- decisions -------------------------------------------------------------------------------------
     @property
@@ -397,7 +397,7 @@ class Racing(TableScene):
         if self.seconds - self._seconds_kept > KEEP_TIME_S:
             self._keep_seconds()
         # a pause holds the other seats: the player's move is animated
-        self.director.paused = False
+        self.director.is_paused = False
         self._step(lambda: self.match.play(action))
 
     def accepts_input(self, element: Element | None) -> bool:
@@ -457,7 +457,7 @@ class Racing(TableScene):
 
     def _after_jump(self) -> None:
         self.asked_at = -1
-        self.ended = False
+        self.has_ended = False
         self.pending_scenes.clear()
         self.estimating.clear()
         self.hinting.clear()
@@ -468,17 +468,19 @@ class Racing(TableScene):
     def next_event(self) -> None:
         """Finish the animation; if paused, go on to the next event; with only bots left, play to the end."""
         if self.has_only_bots_left:
-            self.is_rushing, self.paused, self.director.paused = True, False, False
+            self.is_rushing, self.is_paused, self.director.is_paused = True, False, False
             self.director.finish()
         elif self.director.is_busy:
             self.director.finish()
-        elif self.paused:
-            self.director.paused, self.stepping = False, True
+        elif self.is_paused:
+            self.director.is_paused, self.is_stepping = False, True
 
     def why_no_next(self) -> str:
         """Return why `next_event` would do nothing now; empty where it does something."""
         return (
-            "" if self.has_only_bots_left or self.director.is_busy or self.paused else self.t("bar.next_idle")
+            ""
+            if self.has_only_bots_left or self.director.is_busy or self.is_paused
+            else self.t("bar.next_idle")
         )
 
     @property
@@ -497,8 +499,8 @@ class Racing(TableScene):
 
     def toggle_pause(self) -> None:
         """Pause the race or let it go on; decisions can be made meanwhile."""
-        self.paused = not self.paused
-        self.director.paused = self.paused
+        self.is_paused = not self.is_paused
+        self.director.is_paused = self.is_paused
 
     def why_no_recap(self) -> str:
         """Return why there is nothing to replay now; empty where there is something."""
@@ -569,7 +571,7 @@ class Racing(TableScene):
 
     def hint(self) -> None:
         """Ask for a hint; where hints are turned off, offer to turn them on."""
-        if self.coached or self.app.settings.hints == "best" or not self.offered:
+        if self.is_coached or self.app.settings.hints == "best" or not self.offered:
             self.hinting.ask()
             return
         answers: list[Answer] = [

@@ -8,12 +8,12 @@ from typing import Final
 
 from game.review import CurvePoint
 from game.ui.draw import art, svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, Type, contrast
 from game.ui.kit.marks import mark
 from game.ui.scenes.race_end.charts import bright, polyline, spread
 
-Box = tuple[float, float, float, float]
 NAMES_W: Final = 176.0
 SCALE_W: Final = 58.0
 STAMP_W, STAMP_H = 34.0, 19.0

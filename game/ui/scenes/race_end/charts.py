@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from game.ui.draw import art, svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, contrast, mix
 from game.ui.kit.marks import mark
 from game.ui.race.result import Badge, PlaceLine, Positions, Series
 
-Box = tuple[float, float, float, float]
 LEGEND = 240.0
 """The width of names and numbers at the right of the points chart."""
 

@@ -17,6 +17,7 @@ from game.services import paths
 from game.services.folders import open_folder
 from game.services.paths import free_path
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache
 from game.ui.draw.theme import BODY, EDGE, HEAD, THEMES
@@ -27,7 +28,6 @@ from game.ui.kit.window.clipboard import copy
 from game.ui.race.result import RaceReport
 from game.ui.race.scene import RaceScene
 from game.ui.race.words import game_name, track_name
-from game.ui.scenes.race_end.parts import Box
 from game.ui.scenes.race_end.story_tab import StoryTab
 
 SIZE: Final = (1600, 900)
@@ -46,7 +46,7 @@ class EndedRace(Protocol):
     game_id: str
     race: RaceScene
     report: RaceReport
-    final: bool
+    is_final: bool
     story: StoryTab
     keepsake_left: float
 
@@ -120,24 +120,24 @@ def picture(scene: EndedRace) -> tuple[pygame.Surface, list[str]]:
 
 def _header(p: Painter, scene: EndedRace) -> None:
     """Draw the game and its track, the date and the seed."""
-    t, table = p.theme, scene.race.table
+    t, config = p.theme, scene.race.config
     p.rect(0, 0, p.w, HEADER, t.night)
     p.rect(0, HEADER - 3, p.w, 3, t.accent)
     p.art(art.emblem(scene.game_id), EDGE + 24, HEADER / 2 - 1, 48, mid=True)
-    track = table.track or next(iter(catalogue.ids(table.game)), None)
-    where = [] if track is None else [track_name(scene.app, table.game, track)]
+    track = config.track or next(iter(catalogue.ids(config.game)), None)
+    where = [] if track is None else [track_name(scene.app, config.game, track)]
     if scene.report.laps:
         where.append(scene.t("race_end.kept_laps", n=scene.report.laps))
     if scene.report.races > 1:
         where.append(scene.t("race_end.kept_race", n=scene.report.race))
-    name, x = game_name(scene.app, table.game), EDGE + 62.0
+    name, x = game_name(scene.app, config.game), EDGE + 62.0
 
     x += p.text(x, HEADER / 2 - 2, name, 28, t.light, "jb", w=p.w * 0.45) + 20
     p.text(x, HEADER / 2, " · ".join(where), HEAD, t.accent, "jb", w=p.w * 0.66 - x)
     facts = [scene.t("days.on", day=_day(scene))]
-    if scene.final:
+    if scene.is_final:
         # the seed would reveal the rest of a season
-        facts.append(scene.t("replays.seed", seed=table.seed))
+        facts.append(scene.t("replays.seed", seed=config.seed))
     p.text(p.w - EDGE, 26, "PADDOCK", 18, t.accent, "cb", "r", track=3)
     p.text(p.w - EDGE, 50, " · ".join(facts), 15, t.light_muted, "j", "r", w=p.w * 0.32)
 

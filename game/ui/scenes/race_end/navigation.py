@@ -43,9 +43,9 @@ def last_rhythm() -> Rhythm:
 
 def rematch(app: Shell, race: RaceScene) -> None:
     """Start a race with the same seats and options and another seed, above a fresh title."""
-    table = replace(race.table, seed=secrets.randbelow(1 << 31), day="")
+    config = replace(race.config, seed=secrets.randbelow(1 << 31), day="")
     app.reset(routes.Title())
-    app.push(routes.Play(table))
+    app.push(routes.Play(config))
 
 
 def declare_record(ui: Elements, y: float, buttons: Sequence[EndButton]) -> None:

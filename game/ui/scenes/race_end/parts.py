@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK, PAPER
 from game.ui.kit.marks import icon, mark, panel
@@ -24,7 +25,6 @@ from game.ui.race.result import (
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 
-Box = tuple[float, float, float, float]
 ROW_H, ROW_MOST = 64.0, 84.0
 """The preferred and the maximum height of a line of the classification."""
 TALLY_H, TALLY_MOST = 44.0, 88.0
@@ -69,12 +69,12 @@ def row_words(race: RaceScene, report: RaceReport, row: ClassificationRow) -> st
     if row.car:
         who = f"{render_text(race, row.car)} {who}"
     key = "row"
-    if not report.scored and "points" not in report.columns:
+    if not report.is_scored and "points" not in report.columns:
         key = "row_unscored"
     elif "start" not in report.columns:
         key = "row_plain"
     line = race.t(f"race_end.{key}", place=row.place, name=who, start=row.start, n=row.points)
-    return race.t("race_end.row_out", row=line) if row.out else line
+    return race.t("race_end.row_out", row=line) if row.is_out else line
 
 
 def sentence(words: str) -> str:
@@ -132,7 +132,7 @@ def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
     """Draw the first three on their steps, in the order 3, 2, 1."""
     x, y, w, h = box
     banner = report.banner
-    party = not (banner and banner.decided and banner.seat is None)
+    party = not (banner and banner.is_decided and banner.seat is None)
     p.art(art.podium_panel(round(w), round(h), party), x, y, w)
     base = y + h - 32
     p.art(art.trophy(), x + w / 2, y + h * 0.165, 60 * h / 306, mid=True)
@@ -178,7 +178,7 @@ def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int,
     length = min(width, 184 * h / 306)
     car_h = length * car.height / car.width
     p.art(car, middle + 2, base - height - 4 - car_h / 2 + car_h * 0.06 + sink, length, mid=True)
-    _step_words(p, race, row, middle, base + sink, width, height, report.scored)
+    _step_words(p, race, row, middle, base + sink, width, height, report.is_scored)
 
 
 def _step_words(
@@ -309,7 +309,7 @@ def classification(p: Painter, box: Box, race: RaceScene, report: RaceReport) ->
     ]
     heads += [(key, at[key], *_HEADS[key]) for key in NUMBERS if key in report.columns]
     for key, dx, align, width in heads:
-        key = "team_total" if key == "season" and report.team_totals else key
+        key = "team_total" if key == "season" and report.has_team_totals else key
         p.text(x + dx, y + 62, race.t(f"race_end.col_{key}"), CAPTION, t.muted, "j", align, w=width)
     p.rect(x + 12, y + 76, w - 24, 2, t.ink)
     for i in range(len(report.rows)):
@@ -328,14 +328,14 @@ def _row(p: Painter, box: Box, race: RaceScene, report: RaceReport, index: int, 
         p.line(rx + 2, y, rx + rw - 2, y, t.accent, 2, "8 6")
     elif index:
         p.rect(rx + 8, y - 0.6, rw - 16, 1.2, t.rule)
-    c = t.muted if row.out else t.ink
+    c = t.muted if row.is_out else t.ink
     p.text(x + at["place"], m, str(row.place), 24, c, "cb", "r")
     length = min(88.0, h * 2.2)
     sign = (row.badge.number or row.badge.shape) if length * p.u >= READABLE else ""
-    car = art.car(report.vehicle, row.badge.colour, "none", row.out, sign)
+    car = art.car(report.vehicle, row.badge.colour, "none", row.is_out, sign)
     p.art(car, x + at["car"] + 46, m, length, mid=True)
     charts.badge(p, row.badge, x + at["badge"], m, c, False)
-    width = (at["out"] if row.out else at["words"]) - 30 - at["name"]
+    width = (at["out"] if row.is_out else at["words"]) - 30 - at["name"]
     name, driver = render_text(race, row.name), render_text(race, row.driver)
     if driver:
         p.text(x + at["name"], m - 9, driver, 15, c, "jb", w=width)
@@ -343,7 +343,7 @@ def _row(p: Painter, box: Box, race: RaceScene, report: RaceReport, index: int, 
     else:
         tone = t.muted if row.seat is None else c
         p.text(x + at["name"], m, name, BODY, tone, "jb" if is_own else "j", w=width)
-    if row.out:
+    if row.is_out:
         p.rect(x + at["out"] - 24, m - 12, 48, 24, t.bad_paper, 12)
         p.text(x + at["out"], m, race.t("common.out"), CAPTION, t.danger_paper, "jb", "c", w=44)
     _row_numbers(p, row, x, m, at, c)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD
 from game.ui.kit.elements import Element, Look
@@ -13,7 +14,7 @@ from game.ui.kit.scene import Scene
 from game.ui.race.result import PlaceLine, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
-from game.ui.scenes.race_end.parts import CHART_LEGEND, Box
+from game.ui.scenes.race_end.parts import CHART_LEGEND
 
 
 class PositionsTab:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.engine.errors import PaddockError
 from game.services import paths
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import BODY, CAPTION, HEAD, MS_LOCK
@@ -47,7 +48,7 @@ RISE_MS = 1300.0
 
 
 class RaceEnd(Scene):
-    """The result of one race; `final` where the game is over with it."""
+    """The result of one race; `is_final` where the game is over with it."""
 
     name = "race_end"
     rise_ms = RISE_MS
@@ -58,7 +59,7 @@ class RaceEnd(Scene):
         self.race = race
         self.game_id = race.game.id
         self.report = report
-        self.final = final
+        self.is_final = final
         self.tab = race.end_tab if race.end_tab in self.tabs else "result"
         self.positions = PositionsTab(self, race, report, self._column_words, self.open_replay)
         self.review = ReviewTab(self, race, report, self.open_replay, self.race_on)
@@ -71,8 +72,8 @@ class RaceEnd(Scene):
     @property
     def prompt(self) -> str:
         title = render_text(self.race, self.report.title)
-        practice = self.t("table.practice_note") if self.race.table.practice else ""
-        return " · ".join(filter(None, (title, day_words(self.app, self.race.table), practice)))
+        practice = self.t("table.practice_note") if self.race.config.practice else ""
+        return " · ".join(filter(None, (title, day_words(self.app, self.race.config), practice)))
 
     @property
     def record_path(self) -> Path | None:
@@ -142,12 +143,12 @@ class RaceEnd(Scene):
 
     def _venue_words(self) -> str:
         """Return the game, its track, and the seed once it no longer reveals what is to come."""
-        table = self.race.table
-        parts = [game_name(self.app, table.game)]
-        if table.track is not None:
-            parts.append(track_name(self.app, table.game, table.track))
-        if self.final:
-            parts.append(self.t("replays.seed", seed=table.seed))
+        config = self.race.config
+        parts = [game_name(self.app, config.game)]
+        if config.track is not None:
+            parts.append(track_name(self.app, config.game, config.track))
+        if self.is_final:
+            parts.append(self.t("replays.seed", seed=config.seed))
         return " · ".join(parts)
 
     # -- actions ---------------------------------------------------------------------------------------
@@ -160,11 +161,11 @@ class RaceEnd(Scene):
             self.review.reviewing.open()
         self.app.changed()
 
-    def entered(self) -> None:
+    def on_entered(self) -> None:
         if self.tab == "review":
             self.review.reviewing.open()
 
-    def left(self) -> None:
+    def on_left(self) -> None:
         self.review.reviewing.leave()
 
     def next_race(self) -> None:
@@ -173,9 +174,9 @@ class RaceEnd(Scene):
 
     def to_standings(self) -> None:
         """Open the season's standings."""
-        if self.report.standings is None:
+        if self.report.championship is None:
             return
-        self.app.push(routes.Standings(self.race, self.report.standings))
+        self.app.push(routes.Championship(self.race, self.report.championship))
 
     def rematch(self) -> None:
         """Start a race with the same seats and options and another seed."""
@@ -267,7 +268,7 @@ class RaceEnd(Scene):
             if below is not None and self.rise() >= 1:
                 self.story.build(p, below, False)
 
-    def _split(self, box: parts.Box) -> tuple[parts.Box, parts.Box | None]:
+    def _split(self, box: Box) -> tuple[Box, Box | None]:
         """Return the rectangles of the table and, where few racers leave space, of the story below it."""
         x, y, w, h = box
         preferred = parts.tally_height(len(self.report.rows)) if self.tab == "tally" else self.table_height
@@ -279,7 +280,7 @@ class RaceEnd(Scene):
             return box, None
         return (x, y, w, table_h), (x, y + table_h + STORY_GAP, w, rest)
 
-    def _under_podium(self, at: parts.EndLayout) -> tuple[parts.Box, parts.Box | None]:
+    def _under_podium(self, at: parts.EndLayout) -> tuple[Box, Box | None]:
         """Return the rectangles of the podium and of the story below it, if the story has no other space."""
         x, y, w, h = at.left
         full = self._split(at.table)[1] is None
@@ -328,13 +329,13 @@ class RaceEnd(Scene):
 
     def _exit_buttons(self) -> list[EndButton]:
         """Return the buttons that leave this screen, the primary one first."""
-        t, season = self.t, self.report.standings is not None
+        t, season = self.t, self.report.championship is not None
         standings = [EndButton("end.standings", t("race_end.standings"), self.to_standings, "chart")]
         rematch = EndButton("end.rematch", t("race_end.rematch"), self.rematch)
         if self.race.is_replay:
             back = EndButton("end.back", t("race_end.to_replay"), self.app.pop)
             return [back, *(standings if season and self.report.races > 1 else ())]
-        if not self.final:
+        if not self.is_final:
             return [
                 EndButton("end.next", t("race_end.next_race"), self.next_race),
                 *(standings if season else ()),
@@ -343,7 +344,7 @@ class RaceEnd(Scene):
             return [EndButton("end.standings", t("race_end.to_standings"), self.to_standings), rematch]
         return [rematch, EndButton("end.title", t("race_end.to_title"), self.to_title, "home")]
 
-    def _row_elements(self, p: Painter, box: parts.Box) -> None:
+    def _row_elements(self, p: Painter, box: Box) -> None:
         if self.tab == "tally" and self.report.figures:
             return
         for i, row in enumerate(self.report.rows):
@@ -356,7 +357,7 @@ class RaceEnd(Scene):
         number = self.report.positions.round_at(column)
         return f"{self.t('race_end.moment_round', n=number)} · {text}" if column else text
 
-    def _moment_elements(self, box: parts.Box) -> None:
+    def _moment_elements(self, box: Box) -> None:
         moments = self.report.moments or ()
         for i, moment in enumerate(moments):
             rect = parts.moment_rect(box, i, len(moments))
@@ -382,11 +383,11 @@ class RaceEnd(Scene):
         """The preferred height of the result's table."""
         return parts.table_height(len(self.report.rows))
 
-    def paint_podium(self, p: Painter, box: parts.Box) -> None:
+    def paint_podium(self, p: Painter, box: Box) -> None:
         """Draw the podium."""
         parts.podium(p, box, self.race, self.report, 1.0)
 
-    def paint_table(self, p: Painter, box: parts.Box) -> None:
+    def paint_table(self, p: Painter, box: Box) -> None:
         """Draw the result."""
         parts.classification(p, box, self.race, self.report)
 
@@ -429,7 +430,7 @@ class RaceEnd(Scene):
         elif self.report.tally:
             parts.tally(p, at.left, self.race, self.report.tally)
 
-    def _paint_moments(self, p: Painter, box: parts.Box) -> None:
+    def _paint_moments(self, p: Painter, box: Box) -> None:
         x, y, w, h = box
         panel(p, x, y, w, h, dark=False)
         head_w = p.text(x + 18, y + 28, self.t("race_end.tab_moments"), HEAD, p.theme.ink, "jb")

@@ -11,6 +11,7 @@ from game.engine.figure import Figure
 from game.review import Decision, Luck
 from game.review.parts import PARTS
 from game.review.steps import NAMED_FROM
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, GAP, SEATS, TextStyle, Type
 from game.ui.kit.elements import Element, Look
@@ -20,7 +21,6 @@ from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import pushed
 from game.ui.race.result import RaceReport
 from game.ui.race.scene import RaceScene
-from game.ui.scenes.race_end.parts import Box
 from game.ui.scenes.race_end.review_words import ReviewWords
 from game.ui.scenes.race_end.reviewing import ReviewFigures
 from game.ui.scenes.records.words import ellipsize
@@ -78,7 +78,7 @@ class ReviewLists:
     @property
     def seats(self) -> range:
         """All seats."""
-        return range(len(self.race.table.seats))
+        return range(len(self.race.config.seats))
 
     def open_before(self, decision: Decision) -> None:
         """Open the replay before a decision, and tell the player that its move is still to come."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from game.review import Decision, Luck
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, GAP, HEAD, Type
 from game.ui.kit import layout
@@ -17,7 +18,7 @@ from game.ui.kit.widgets import zone
 from game.ui.race.result import KeyMoment, RaceReport, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import bands, charts
-from game.ui.scenes.race_end.parts import Box, sentence
+from game.ui.scenes.race_end.parts import sentence
 from game.ui.scenes.race_end.review_lists import ReviewLists, draw_decision_number
 from game.ui.scenes.race_end.reviewing import ReviewFigures, Reviewing
 from game.ui.scenes.records.words import ellipsize

@@ -52,7 +52,7 @@ class Reviewing:
     def _why(self) -> str:
         if not self.race.match.is_over:
             return "review.under_way"
-        return "review.practice" if self.race.table.practice else ""
+        return "review.practice" if self.race.config.practice else ""
 
     # -- the work --------------------------------------------------------------------------------------
     def open(self) -> None:
@@ -69,7 +69,7 @@ class Reviewing:
         except PaddockError:
             self.why = "review.unreadable"
             return
-        seats = race.table.humans() if race.viewer is None else {race.viewer}
+        seats = race.config.humans() if race.viewer is None else {race.viewer}
         known = review.from_data(reviews.kept(review.record_digest(self._record)))
         steps = review.steps_to_review(match)
         self.work = review.Work(self._record, match, steps, self.hire, seats, known)
@@ -139,12 +139,12 @@ class Reviewing:
 
     def _note(self, found: review.Review) -> None:
         """Save how the only person at the table did, for the statistics."""
-        humans = self.race.table.humans()
+        humans = self.race.config.humans()
         if found.left_out or len(humans) != 1 or self._record is None:
             return
         row = found.seats()[min(humans)]
         own = [one.playouts for one in found.decisions if one.seat == row.seat]
-        levels = {seat.level for seat in self.race.table.seats if seat.kind == "bot"}
+        levels = {seat.level for seat in self.race.config.seats if seat.kind == "bot"}
         started = self._record.header.started[:10]
         try:
             day = date.fromisoformat(started).isoformat()

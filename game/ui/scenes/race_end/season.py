@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION
 from game.ui.kit.elements import Element, Look
@@ -14,7 +15,6 @@ from game.ui.race.report import race_ends
 from game.ui.race.result import RaceReport, Series, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
-from game.ui.scenes.race_end.parts import Box
 
 AXIS_H = 30.0
 """The height of the races' names below the columns, which are clickable too."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK
@@ -16,7 +17,7 @@ from game.ui.kit.scene import Scene
 from game.ui.race.result import KeyMoment, RaceReport, Stint, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
-from game.ui.scenes.race_end.parts import Box, sentence
+from game.ui.scenes.race_end.parts import sentence
 
 LEADERS_H: Final = 106.0
 """The height of the leaders' part."""

@@ -35,7 +35,7 @@ class Calendar:
         if not any(self.turns.values()):
             return scene.t("replays.where.step", n=index, total=len(self.dates) - 1)
         date, parts = self.dates[index], []
-        if date.race and (len(self.turns) > 2 or scene.game.races(scene.table.setup()) > 1):
+        if date.race and (len(self.turns) > 2 or scene.game.races(scene.config.setup()) > 1):
             parts.append(scene.t("replays.where.race", n=date.race))
         if date.turn:
             parts.append(scene.t("race_end.moment_round", n=date.round))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.engine.contract import Result
 from game.engine.errors import PaddockError
 from game.engine.match import Match
-from game.engine.record import Table
+from game.engine.record import RaceConfig
 from game.services import paths
 from game.services.records import days
 from game.services.records.saves import RecordSummary, Saves, read_record
@@ -24,18 +24,18 @@ class RecordItem:
     result: Result | None = None
 
     @property
-    def table(self) -> Table | None:
+    def config(self) -> RaceConfig | None:
         """The table of the race, if it could be read."""
-        return self.summary.header.table if self.summary.header else None
+        return self.summary.header.config if self.summary.header else None
 
     @property
     def is_of_day(self) -> bool:
         """Whether it is a race of the day."""
-        return self.table is not None and days.day_of(self.table) is not None
+        return self.config is not None and days.day_of(self.config) is not None
 
     def is_of(self, kind: str, game: str | None) -> bool:
         """Return whether it is of a kind and, if given, of a game; a damaged record is unfinished."""
-        if game is not None and (self.table is None or self.table.game != game):
+        if game is not None and (self.config is None or self.config.game != game):
             return False
         if kind == "day":
             return self.is_of_day

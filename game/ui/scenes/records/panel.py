@@ -9,11 +9,12 @@ from typing import Final, NamedTuple
 
 from game.engine import registry
 from game.engine.contract import Position
-from game.engine.record import Table
+from game.engine.record import RaceConfig
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, GAP, INSET, NEAR, SEATS, Type
 from game.ui.kit.cards import on_page
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import icon, mark, pill
 from game.ui.kit.parts import button, draw_small, primary_button, rule, sign
@@ -62,19 +63,19 @@ class RecordPanel:
         self.app, self.item, self.stills, self.actions = app, item, stills, actions
         self.t = app.t
 
-    def describe(self, p: Painter, rect: Rect, when: str) -> Node:
+    def describe(self, p: Painter, rect: Box, when: str) -> Node:
         """Return everything from the picture to the buttons; the picture takes the remaining height."""
         pad = INSET, INSET, INSET, INSET
         inner_w, inner_h = rect[2] - 2 * INSET, rect[3] - 2 * INSET
-        table = self.item.table
-        if table is None or self.item.summary.error:
+        config = self.item.config
+        if config is None or self.item.summary.error:
             inside = [*self._fault(p), box(grow=1), *self._buttons()]
             return column(*inside, pad=pad, gap=NEAR, draw=on_page)
-        head = self._head(p, table, when, inner_w)
-        tail = [para(self._facts(table), Type.CAPTION, p.theme.muted, 1.3, grow=1), *self._buttons()]
+        head = self._head(p, config, when, inner_w)
+        tail = [para(self._facts(config), Type.CAPTION, p.theme.muted, 1.3, grow=1), *self._buttons()]
         fixed = column(*head, *tail, gap=NEAR).measure(p, 1, width=inner_w) + 3 * NEAR
-        step, still_h = _shared(inner_h - fixed, len(table.seats))
-        lines = [box(draw=partial(self._draw_seat, table, seat), h=step) for seat in self._order(table)]
+        step, still_h = _shared(inner_h - fixed, len(config.seats))
+        lines = [box(draw=partial(self._draw_seat, config, seat), h=step) for seat in self._order(config)]
         still = [box(draw=self._draw_still, high=still_h)] if still_h else []
         return column(*still, *head, column(*lines), *tail, pad=pad, gap=NEAR, draw=on_page)
 
@@ -87,9 +88,9 @@ class RecordPanel:
         head = row(sign("warning", 28, t.danger_paper), title, gap=NEAR, h=SMALL_H)
         return [head, para(why, Type.BODY, t.ink, 1.5)]
 
-    def _head(self, p: Painter, table: Table, when: str, w: float) -> list[Node]:
+    def _head(self, p: Painter, config: RaceConfig, when: str, w: float) -> list[Node]:
         """Return its name with the rename button, its game and time, and the day of a race of the day."""
-        t, game = p.theme, game_name(self.app, table.game)
+        t, game = p.theme, game_name(self.app, config.game)
         name_by_player = own_name(self.item.summary)
         label, cap = self.t("replays.rename"), "E"
         rename = Element("replays.rename", "button", label, action=self.actions.rename, draw=draw_small)
@@ -99,15 +100,15 @@ class RecordPanel:
             row(text(name, Type.TITLE, t.ink, grow=1), box(item=rename, w=36, h=34), gap=NEAR),
             text(" · ".join(filter(None, (game if name_by_player else "", when))), Type.CAPTION, t.muted),
         ]
-        if day := day_words(self.app, table):
+        if day := day_words(self.app, config):
             lines.append(
                 row(sign("calendar", 16, t.ink, 20), text(day, Type.OWN_CAPTION, t.ink), gap=NEAR / 2)
             )
         return [*lines, rule(t.ink, 2)]
 
-    def _order(self, table: Table) -> list[int]:
+    def _order(self, config: RaceConfig) -> list[int]:
         """Return the seats, the winner first if the race is over."""
-        order, result = list(range(len(table.seats))), self.item.result
+        order, result = list(range(len(config.seats))), self.item.result
         return sorted(order, key=lambda seat: result.places[seat]) if result else order
 
     def _buttons(self) -> list[Node]:
@@ -130,33 +131,33 @@ class RecordPanel:
         folder = button("replays.folder", label, do.show_folder, grow=1, h=SMALL_H, **look)
         return [primary, plain, row(delete, folder, gap=GAP)]
 
-    def _facts(self, table: Table) -> str:
+    def _facts(self, config: RaceConfig) -> str:
         """Return its length, the options that are on, practice, and the seed once it reveals nothing."""
         parts = [self.t("replays.steps", n=self.item.summary.steps)]
         if self.item.summary.is_finished:
-            parts.append(self.t("replays.seed", seed=table.seed))
-        if table.practice:
+            parts.append(self.t("replays.seed", seed=config.seed))
+        if config.practice:
             parts.append(self.t("setup.practice"))
-        game = registry.games().get(table.game)
+        game = registry.games().get(config.game)
         for option in game.options if game else ():
-            if option.kind == "bool" and game and table.options.get(option.id, option.default):
+            if option.kind == "bool" and game and config.options.get(option.id, option.default):
                 parts.append(option_label(self.app, game, option))
         return " · ".join(parts)
 
     # -- drawing ---------------------------------------------------------------------------------------
-    def _draw_still(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_still(self, p: Painter, rect: Box, look: Look) -> None:
         self.stills.draw(p, self.item.summary, rect)
         draw_winners(p, self.item, rect, WON_H)
 
-    def _draw_seat(self, table: Table, seat: int, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_seat(self, config: RaceConfig, seat: int, p: Painter, rect: Box, look: Look) -> None:
         """Draw a seat's place, mark and name, and its points or the level of a bot."""
         t, result, (x, top, w, h) = p.theme, self.item.result, rect
-        y, info = top + h / 2, table.seats[seat]
+        y, info = top + h / 2, config.seats[seat]
         start = x
         if result:
             p.text(x + 10, y, str(result.places[seat]), 22, t.ink, "cb", "c")
             start += 24
-        marks = seat_marks(table, seat, dict(self.item.summary.observation))
+        marks = seat_marks(config, seat, dict(self.item.summary.observation))
         for i, (colour, shape) in enumerate(marks):
             mark(p, shape, colour, start + 14 + i * 20, y, 7.5, dark=False)
         left, right = start + 14 + len(marks) * 20, x + w
@@ -166,7 +167,7 @@ class RecordPanel:
         elif level := bot_level(self.app, info):
             right -= pill(p, x + w, y, level, t.sand, t.ink, 14, "r", 22)
         style = Type.STRONG if info.kind == "human" else Type.BODY
-        p.text(left, y, seat_name(self.app, table, seat), style.size, t.ink, style.face, w=right - 10 - left)
+        p.text(left, y, seat_name(self.app, config, seat), style.size, t.ink, style.face, w=right - 10 - left)
 
 
 def _shared(height: float, seats: int) -> tuple[float, float]:
@@ -177,13 +178,13 @@ def _shared(height: float, seats: int) -> tuple[float, float]:
     return step, still if still >= still_least else 0.0
 
 
-def draw_winners(p: Painter, item: RecordItem, rect: Rect, h: float) -> None:
+def draw_winners(p: Painter, item: RecordItem, rect: Box, h: float) -> None:
     """Draw the cup and the marks of the winners in a picture's corner, if the race is over."""
-    table, result = item.table, item.result
-    if table is None or result is None or not result.winners:
+    config, result = item.config, item.result
+    if config is None or result is None or not result.winners:
         return
     observation = dict(item.summary.observation)
-    found = [seat_marks(table, seat, observation)[0] for seat in result.winners]
+    found = [seat_marks(config, seat, observation)[0] for seat in result.winners]
     w = h * (1.3 + 0.8 * len(found))
     x, y = rect[0] + rect[2] - w - 4, rect[1] + rect[3] - h - 4
     p.rect(x, y, w, h, p.theme.night, h / 2, p.theme.accent, 1.6)
@@ -192,12 +193,12 @@ def draw_winners(p: Painter, item: RecordItem, rect: Rect, h: float) -> None:
         mark(p, shape, colour, x + h * (1.5 + 0.8 * i), y + h / 2, h * 0.3)
 
 
-def seat_marks(table: Table, seat: int, observation: Position) -> list[tuple[str, str]]:
+def seat_marks(config: RaceConfig, seat: int, observation: Position) -> list[tuple[str, str]]:
     """Return the colours and shapes of a seat's pieces, or the default ones where the game has none."""
-    game = registry.games().get(table.game)
+    game = registry.games().get(config.game)
     names = (
         view_class(game).driven_tokens(observation, seat) if game and observation else ()
-    ) or table.seats[seat].tokens
+    ) or config.seats[seat].tokens
     found = [token(game, name) for name in names] if game else []
     marks = [(one.colour, one.shape) for one in found if one]
     return marks or [SEATS[seat % len(SEATS)]]

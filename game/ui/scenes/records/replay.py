@@ -40,11 +40,11 @@ class ReplayScene(TableScene):
     index = 0
 
     def __init__(self, app: Shell, record: Record, match: Match, viewer: int | None, at: int = 0) -> None:
-        table = record.header.table
-        super().__init__(app, registry.game(table.game), table, match, viewer)
+        config = record.header.config
+        super().__init__(app, registry.game(config.game), config, match, viewer)
         self._record = record
         self.index = 0
-        self.playing = False
+        self.is_playing = False
         self._dwell_left = 0.0
         self._ticks: dict[int | None, list[tuple[int, str]]] = {}
         self._highlights: list[int] | None = None
@@ -98,15 +98,15 @@ class ReplayScene(TableScene):
 
     def back(self) -> None:
         """Go back one step."""
-        self.playing = False
+        self.is_playing = False
         self.seek(self.index - 1)
 
     def toggle(self) -> None:
         """Play or pause; at the end, play from the start."""
-        self.playing = not self.playing
-        if self.playing and self.index >= self.total:
+        self.is_playing = not self.is_playing
+        if self.is_playing and self.index >= self.total:
             self.seek(0)
-        self.director.paused = False
+        self.director.is_paused = False
         self.app.changed()
 
     @property
@@ -123,7 +123,7 @@ class ReplayScene(TableScene):
 
     def next_viewer(self, by: int = 1) -> None:
         """Change to the next seat's point of view; the spectator is one of them."""
-        order: list[int | None] = [None, *range(len(self.table.seats))]
+        order: list[int | None] = [None, *range(len(self.config.seats))]
         self.set_viewer(order[(order.index(self.viewer) + by) % len(order)])
 
     def race_on(self) -> None:
@@ -142,7 +142,7 @@ class ReplayScene(TableScene):
         end = self.view.end_scene() if self.match.is_over else None
         if end is None:
             return
-        self.playing = False
+        self.is_playing = False
         self.director.finish()
         self.app.push(end)
 
@@ -167,7 +167,7 @@ class ReplayScene(TableScene):
         else:
             self.seek(max((at for at in steps if at < self.index), default=0))
 
-    def entered(self) -> None:
+    def on_entered(self) -> None:
         # the arrow keys step at once
         self.ui.focused, self.ui.shows_focus = "bar.scrubber", True
 
@@ -178,7 +178,7 @@ class ReplayScene(TableScene):
 
     def tick(self, ms: float) -> None:
         super().tick(ms)
-        if not self.playing or self.director.is_busy or self.app.top is not self:
+        if not self.is_playing or self.director.is_busy or self.app.top is not self:
             return
         self._dwell_left -= ms
         if self._dwell_left > 0:
@@ -190,12 +190,12 @@ class ReplayScene(TableScene):
 
     def played_out(self) -> None:
         """Stop at the end of the record."""
-        self.playing = False
+        self.is_playing = False
         self.app.changed()
 
     @property
     def is_busy(self) -> bool:
-        return self.playing or self.director.is_busy
+        return self.is_playing or self.director.is_busy
 
     def accepts_input(self, element: Element | None) -> bool:
         """Let the controls work during motion; a click elsewhere finishes it."""
@@ -350,12 +350,18 @@ class ReplayScene(TableScene):
         return self.index == self.total and self.match.is_over
 
     def _build_buttons(self) -> None:
-        play = self.t("replays.pause" if self.playing else "replays.play")
+        play = self.t("replays.pause" if self.is_playing else "replays.play")
         start, end = self.index == 0, self.index == self.total
         items = (
             ("first", "first", "Home", lambda: self.show_at(0), start),
             ("previous", "left", self.app.keymap.cap("past"), self.back, start),
-            ("play", "pause" if self.playing else "play", self.app.keymap.cap("pause"), self.toggle, False),
+            (
+                "play",
+                "pause" if self.is_playing else "play",
+                self.app.keymap.cap("pause"),
+                self.toggle,
+                False,
+            ),
             ("step", "right", ".", self._step_once, end),
             ("last", "skip", "End", self.to_the_end, end and not self.is_past),
         )
@@ -384,15 +390,15 @@ class ReplayScene(TableScene):
 
     def show_at(self, index: int) -> None:
         """Stop, and show the table after `index` steps."""
-        self.playing = False
+        self.is_playing = False
         self.seek(index)
 
     def _step_once(self) -> None:
-        self.playing = False
+        self.is_playing = False
         self.step()
 
     def _wheel_step(self, by: int) -> None:
-        self.playing = False
+        self.is_playing = False
         (self.step if by > 0 else self.back)()
 
     def _point_at(self, x: float, _y: float) -> None:
@@ -453,7 +459,7 @@ class ReplayScene(TableScene):
 
 def default_viewer(record: Record) -> int | None:
     """Return the viewer with which a record opens: its only person, else a spectator."""
-    humans = record.header.table.humans()
+    humans = record.header.config.humans()
     return min(humans) if len(humans) == 1 else None
 
 

@@ -62,7 +62,7 @@ class ReplaysScene(Scene):
     def prompt(self) -> str:
         return self.t("replays.title")
 
-    def entered(self) -> None:
+    def on_entered(self) -> None:
         self.load()
 
     # -- records -----------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ class ReplaysScene(Scene):
 
     @property
     def is_busy(self) -> bool:
-        return self._unread is not None or self.stills.waiting
+        return self._unread is not None or self.stills.is_waiting
 
     def tick(self, ms: float) -> None:
         # pictures of visible rows come before records further down the list
@@ -105,7 +105,7 @@ class ReplaysScene(Scene):
         return next((i for i in self.visible_records() if i.summary.path.as_posix() == self.chosen), None)
 
     def _games(self) -> list[str]:
-        return sorted({item.table.game for item in self.items if item.table})
+        return sorted({item.config.game for item in self.items if item.config})
 
     # -- elements ----------------------------------------------------------------------------------
     def build(self, p: Painter) -> None:
@@ -153,10 +153,10 @@ class ReplaysScene(Scene):
     def _label(self, item: RecordItem) -> str:
         if item.summary.error:
             return f"{display_name(item.summary.path)}: {self.app.translator.error(item.summary.error)}"
-        if item.table is None:
+        if item.config is None:
             return display_name(item.summary.path)
-        name, day = title_of(self.app, item.summary, item.table), day_words(self.app, item.table)
-        kind = day or kind_of(self.app, item.summary, item.table)
+        name, day = title_of(self.app, item.summary, item.config), day_words(self.app, item.config)
+        kind = day or kind_of(self.app, item.summary, item.config)
         state = state_of(self.app, item.summary, item.result)
         return " · ".join(filter(None, (name, kind, self._when(item), state)))
 

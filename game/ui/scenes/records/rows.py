@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from game.services.records.saves import display_name
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, NEAR, Type
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, row, show, text
 from game.ui.kit.marks import focus_ring, mark, pill
 from game.ui.kit.parts import sign
@@ -46,23 +47,23 @@ def draw_row(app: Shell, stills: Stills, when: str, p: Painter, e: Element, look
     show(p, row(first, column(*lines, grow=1), gap=GAP), inside)
 
 
-def _draw_still(stills: Stills, item: RecordItem, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_still(stills: Stills, item: RecordItem, p: Painter, rect: Box, look: Look) -> None:
     stills.draw(p, item.summary, rect)
     draw_winners(p, item, rect, WON_H)
 
 
 def _summary_nodes(app: Shell, item: RecordItem, when: str, p: Painter, width: float) -> list[Node]:
     """Return its name and progress, and below them who raced and when."""
-    t, table, over = p.theme, item.table, item.summary.is_finished
-    assert table is not None
-    winners = item.result.winners if item.result is not None and not table.practice else ()
-    winning_humans = set(winners) & set(table.humans())
+    t, config, over = p.theme, item.config, item.summary.is_finished
+    assert config is not None
+    winners = item.result.winners if item.result is not None and not config.practice else ()
+    winning_humans = set(winners) & set(config.humans())
     state = state_of(app, item.summary, item.result)
     state_w = min(STATE_W, p.width(state, *Type.STRONG) + 1)
-    kind = kind_of(app, item.summary, table)
+    kind = kind_of(app, item.summary, config)
     kind_w = p.width(kind, *Type.MORE) + INSET if kind else 0.0
     name = ellipsize(
-        p, title_of(app, item.summary, table), Type.LABEL, width - state_w - kind_w - 22 - 3 * NEAR
+        p, title_of(app, item.summary, config), Type.LABEL, width - state_w - kind_w - 22 - 3 * NEAR
     )
     head = row(
         sign("flag" if over else "play", 19, t.ink if over else t.good_paper, 22),
@@ -90,21 +91,21 @@ def _damaged(app: Shell, item: RecordItem, when: str, p: Painter, width: float) 
     ]
 
 
-def _draw_kind(kind: str, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_kind(kind: str, p: Painter, rect: Box, look: Look) -> None:
     """Draw the label of a race of the day, or of a season."""
     if kind:
         pill(p, rect[0], rect[1] + rect[3] / 2, kind, p.theme.accent, p.theme.night, Type.MORE.size, "l", 20)
 
 
-def _draw_seats(app: Shell, item: RecordItem, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_seats(app: Shell, item: RecordItem, p: Painter, rect: Box, look: Look) -> None:
     """Draw as many of those who raced as fit."""
     x, y, w, h = rect
-    table, end = item.table, x + w
-    assert table is not None
-    for seat in range(len(table.seats)):
-        name = seat_name(app, table, seat)
-        style = Type.OWN_CAPTION if table.seats[seat].kind == "human" else Type.CAPTION
-        marks = seat_marks(table, seat, dict(item.summary.observation))
+    config, end = item.config, x + w
+    assert config is not None
+    for seat in range(len(config.seats)):
+        name = seat_name(app, config, seat)
+        style = Type.OWN_CAPTION if config.seats[seat].kind == "human" else Type.CAPTION
+        marks = seat_marks(config, seat, dict(item.summary.observation))
         width = len(marks) * 18 + 6 + p.width(name, *style) + INSET
         if x + width > end:
             continue

@@ -12,11 +12,12 @@ from game.review.steps import NAMED_FROM
 from game.services.records import reviews
 from game.services.records.reviews import OwnReview
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, LINE_H, Type
 from game.ui.kit import layout
 from game.ui.kit.cards import page_card
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import rule
@@ -88,7 +89,7 @@ class SkillPage:
         return self.t("review.signed" if key == "luck" else "review.plain", n=points)
 
     # -- elements ------------------------------------------------------------------------------------
-    def build(self, p: Painter, rect: Rect, game: str | None) -> None:
+    def build(self, p: Painter, rect: Box, game: str | None) -> None:
         """Declare the charts at the left, the levels at the right."""
         if self.level is not None and not self.chosen(game):
             self.level = None
@@ -150,7 +151,7 @@ class SkillPage:
         self.scene.app.changed()
 
     # -- drawing -------------------------------------------------------------------------------------
-    def paint(self, p: Painter, rect: Rect) -> None:
+    def paint(self, p: Painter, rect: Box) -> None:
         """Draw the page, or a sentence where there is no review yet."""
         if self._placed:
             layout.paint(p, self._placed, self.scene.ui)
@@ -176,7 +177,7 @@ class SkillPage:
             tone = t.ink if key in ("error", "adjusted") else t.muted
             p.text(at, y + h / 2, self._points_text(key, value), 18, tone, "cb", "r", w=FIGURE_W - 6)
 
-    def _note(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _note(self, p: Painter, rect: Box, look: Look) -> None:
         x, y, w, h = rect
         p.block(x + 12, y + 24, w - 24, h - 26, self.t("statistics.skill_note"), CAPTION, p.theme.muted)
 
@@ -199,7 +200,7 @@ def figures(races: Sequence[OwnReview]) -> tuple[float, float | None, float, flo
     return float(count), mean_error(races), luck, won, adjusted
 
 
-def _card(p: Painter, rect: Rect, look: Look) -> None:
+def _card(p: Painter, rect: Box, look: Look) -> None:
     page_card(p, rect)
 
 
@@ -211,14 +212,14 @@ def _head(p: Painter, e: Element, look: Look) -> None:
         p.line(x + 6, y + h - 8, x + w - 4, y + h - 8, t.accent, 2)
 
 
-def _scale(p: Painter, rect: Rect, values: Sequence[float]) -> tuple[float, float, list[float]]:
+def _scale(p: Painter, rect: Box, values: Sequence[float]) -> tuple[float, float, list[float]]:
     """Return the left edge of a chart, the width of a race, and the races' x."""
     x, _, w, _ = rect
     left, each = x + 64, (w - 76) / max(8, len(values))
     return left, each, [left + (i + 0.5) * each for i in range(len(values))]
 
 
-def _errors(not_yet: str, races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> None:
+def _errors(not_yet: str, races: Sequence[OwnReview], p: Painter, rect: Box, look: Look) -> None:
     """Draw a dot a race, and a line of the moving average; lower is better."""
     t = p.theme
     x, y, w, h = rect
@@ -248,7 +249,7 @@ def _errors(not_yet: str, races: Sequence[OwnReview], p: Painter, rect: Rect, lo
         p.circle(a, at(error), min(5.0, max(3.0, each / 4)), t.card, t.ink, 2)
 
 
-def _lucks(races: Sequence[OwnReview], p: Painter, rect: Rect, look: Look) -> None:
+def _lucks(races: Sequence[OwnReview], p: Painter, rect: Box, look: Look) -> None:
     """Draw a bar a race, up for good luck and down for bad."""
     t = p.theme
     x, y, w, h = rect

@@ -40,7 +40,7 @@ class StatisticsScene(Scene):
         """The page: `results` or `skill`."""
         self.skill = SkillPage(self)
 
-    def entered(self) -> None:
+    def on_entered(self) -> None:
         self.skill.read()
 
     @property

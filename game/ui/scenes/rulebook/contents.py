@@ -6,10 +6,11 @@ from functools import partial
 from typing import Protocol
 
 from game.engine import registry
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, Type
 from game.ui.kit.bar import BAR
-from game.ui.kit.elements import Element, Elements, Look, Rect
+from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.fields import written
 from game.ui.kit.layout import Node, box, column, para, row, stack
 from game.ui.kit.scene import Shell
@@ -70,7 +71,7 @@ class Contents:
         self.first = 0
         self.visible_rows = 1
         """The number of rows that fit."""
-        self.follow = True
+        self.is_following = True
         """Whether to scroll to the row of the displayed entry."""
         self._hits: tuple[object, list[TreeRow]] | None = None
 
@@ -135,14 +136,14 @@ class Contents:
             self.folded.clear()
             self.unfolded.clear()
         self.folded.discard(self.book.chapter)
-        self.follow = True
+        self.is_following = True
 
     def _reveal(self, rows: list[TreeRow]) -> None:
         """Scroll to the displayed entry's row, with one more row on either side."""
         at = next((i for i, row in enumerate(rows) if self.is_read(row)), None)
         if at is not None:
             self.first = max(min(self.first, max(0, at - 1)), at + 2 - self.visible_rows)
-        self.follow = False
+        self.is_following = False
 
     def activate(self, row: TreeRow) -> None:
         """Turn to the entry of a row; a click on the displayed chapter folds or unfolds it."""
@@ -187,7 +188,7 @@ class Contents:
         row_h = (HIT_H if self.is_searching else ROW_H) * scale
         top = BAR + 2 * 14 + SEARCH_H + len(found) * FOUND_H * scale
         self.visible_rows = max(1, int((p.h - top - 10) // row_h))
-        if self.follow:
+        if self.is_following:
             self._reveal(rows)
         self.first = max(0, min(self.first, len(rows) - self.visible_rows))
         lines = (self._row(row, row_h) for row in rows[self.first : self.first + self.visible_rows])
@@ -223,7 +224,7 @@ class Contents:
         item.clause, item.selected, item.extra = row.clause, self.is_read(row), {"of": row.hit or row}
         return box(item=item, h=height - BETWEEN)
 
-    def _paint_scroll_mark(self, count: int, p: Painter, rect: Rect, look: Look) -> None:
+    def _paint_scroll_mark(self, count: int, p: Painter, rect: Box, look: Look) -> None:
         """Draw a scroll mark, if not all rows fit."""
         x, y, w, h = rect
         if count > self.visible_rows:

@@ -9,9 +9,10 @@ from functools import partial
 from game.engine.contract import Game
 from game.services.i18n import Translator
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, STRIPES, TITLE, TextStyle, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, column, paint, para, place, row, text
 from game.ui.race.board.pieces import kept, put
 from game.ui.race.table import TableView
@@ -160,13 +161,13 @@ def _book_head(p: Painter, source: Source, w: float) -> BlockPart:
     return _described(p, row(words, emblem, gap=28, align="start"), w, below=23)
 
 
-def _emblem(game_id: str, p: Painter, rect: Rect, look: Look) -> None:
+def _emblem(game_id: str, p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
     p.art(art.emblem(game_id), x, y, w)
     p.rect(x, y, w, h, None, 0, p.theme.ink, 2)
 
 
-def _stripes(p: Painter, rect: Rect, look: Look) -> None:
+def _stripes(p: Painter, rect: Box, look: Look) -> None:
     def draw(c: Painter) -> None:
         for i, colour in enumerate(STRIPES):
             c.path((0, 0, 48, 28), f"M{i * 10} 26L{i * 10 + 7} 2H{i * 10 + 14}L{i * 10 + 7} 26Z", colour)
@@ -271,7 +272,7 @@ def _ruling(p: Painter, source: Source, ruling: str, w: float) -> BlockPart:
     return _described(p, node, w, GUTTER, 8)
 
 
-def _ruling_ground(p: Painter, rect: Rect, look: Look) -> None:
+def _ruling_ground(p: Painter, rect: Box, look: Look) -> None:
     (x, y, w, h), edge = rect, p.theme.ghost_edge
     p.rect(x, y + 2, w, h, p.theme.ghost, 8, edge, 1.6, dash="6 5")
     strip_h = h - 16

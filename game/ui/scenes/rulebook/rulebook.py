@@ -104,7 +104,7 @@ class RuleBook(Scene):
         self.contents.first = 0
         for hit in self.rows()[:1] if self.contents.is_searching else ():
             self.show(hit.key, hit.game_id)
-        self.contents.follow = True
+        self.contents.is_following = True
 
     def escape(self) -> None:
         if self.query:
@@ -151,7 +151,7 @@ class RuleBook(Scene):
         self.anchor = (block.key, (top + MARGIN - block.top) / block.height)
         displayed = page.blocks[-1] if lowest and top >= lowest else page.at(top + 90)
         self.current = displayed.key
-        self.contents.follow = True
+        self.contents.is_following = True
         self.app.changed()
 
     def wheel(self, by: int, x: float, y: float) -> bool:

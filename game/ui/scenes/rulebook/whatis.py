@@ -61,7 +61,7 @@ class WhatIs(Scene):
         return clause_text(self.app, self.game_id, self.clause) or ""
 
     # -- elements ------------------------------------------------------------------------------------
-    def entered(self) -> None:
+    def on_entered(self) -> None:
         # it opens beside the element and stays there
         cursor = self.app.input.cursor
         self._middle = cursor[0] if cursor else None

@@ -7,8 +7,8 @@ from typing import Final
 from game.services.own_colours import OWN_COLOURS
 from game.services.settings import Settings
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.kit.elements import Rect
 from game.ui.kit.marks import mark
 
 WIDTH, HEIGHT = 440.0, 240.0
@@ -19,7 +19,7 @@ FIELD: Final = (("blue", 0.2, 0.13, 0), ("yellow", 0.66, 0.13, 0), ("green", 0.9
 OWN_CAR: Final = (0.42, 0.87, 180)
 
 
-def paint_table(p: Painter, rect: Rect, settings: Settings) -> None:
+def paint_table(p: Painter, rect: Box, settings: Settings) -> None:
     """Draw the picture in the middle of a rectangle."""
     x, y = rect[0] + (rect[2] - WIDTH) / 2, rect[1] + (rect[3] - HEIGHT) / 2
     t, left = p.theme, settings.left_handed
@@ -45,7 +45,7 @@ def paint_table(p: Painter, rect: Rect, settings: Settings) -> None:
     p.rect(x, y, WIDTH, HEIGHT, None, 8, t.ink, 2)
 
 
-def _paint_board(p: Painter, board: Rect) -> None:
+def _paint_board(p: Painter, board: Box) -> None:
     """Draw a ring of road on grass."""
     t, (x, y, w, h) = p.theme, board
     p.rect(x, y, w, h, t.grass, 4)
@@ -55,7 +55,7 @@ def _paint_board(p: Painter, board: Rect) -> None:
 
 
 def _paint_car(
-    p: Painter, board: Rect, colour: str, at: tuple[float, float, float], outline: str = "white"
+    p: Painter, board: Box, colour: str, at: tuple[float, float, float], outline: str = "white"
 ) -> None:
     x, y, w, h = board
     drawing = art.car("modern_top", OWN_COLOURS[colour][0], outline)
@@ -74,7 +74,7 @@ def _paint_column(p: Painter, x: float, y: float, order: list[str], own_colour: 
         p.rect(x + 4, y + 102 + i * 15, width, 4, t.muted, 2)
 
 
-def _paint_lens(p: Painter, board: Rect, colour: str) -> None:
+def _paint_lens(p: Painter, board: Box, colour: str) -> None:
     """Draw the magnifier beside the pointer."""
     t, (x, y, w, h) = p.theme, board
     cx, cy = x + w * 0.6, y + h * 0.5

@@ -13,12 +13,13 @@ from game.services.settings import CONFIRM, HINTS, SPEEDS, THEMES, TURNS
 from game.services.sound import engine
 from game.ui.draw import art
 from game.ui.draw import theme as themes
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, CONTROL_H, EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes, on_page
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import slid, stepped, toggled
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import focus_ring, icon, mark
@@ -202,7 +203,7 @@ class SettingsScene(Scene):
         )
         return [*lines, box(draw=self._paint_preview, grow=1)]
 
-    def _paint_preview(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _paint_preview(self, p: Painter, rect: Box, look: Look) -> None:
         paint_table(p, rect, self.app.settings)
 
     def _colour(self, p: Painter, colour: str | None) -> Node:

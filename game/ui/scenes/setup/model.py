@@ -11,7 +11,7 @@ from typing import Final, NotRequired, TypedDict
 from game.bots import LEVELS
 from game.engine.contract import Game, Json, Option, Setup
 from game.engine.errors import PaddockError
-from game.engine.record import SeatInfo, SeatKind, Table
+from game.engine.record import RaceConfig, SeatInfo, SeatKind
 from game.engine.texts import clean_line, clean_name, comparable, is_blank
 from game.engine.venue.track import catalogue
 from game.services.own_colours import own_token
@@ -320,11 +320,11 @@ class SetupModel:
         """Set the seed to the digits of the typed text."""
         self.seed_text = "".join(c for c in text if c.isascii() and c.isdigit())[:SEED_LENGTH]
 
-    def table(self) -> Table:
+    def config(self) -> RaceConfig:
         """Return the table to start with; an empty seed becomes a random one."""
         seed = int(self.seed_text) if self.seed_text else secrets.randbelow(10**SEED_LENGTH)
         seats = tuple(seat.info() for seat in self.seats)
-        return Table(self.game.id, seats, seed, dict(self.options), self.track, self.practice)
+        return RaceConfig(self.game.id, seats, seed, dict(self.options), self.track, self.practice)
 
     def names_of_people(self) -> tuple[str, ...]:
         """Return the people's names by seat, then earlier names, for the settings."""

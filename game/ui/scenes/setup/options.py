@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from game.engine.contract import Option
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, LINE_H, NEAR, Type
 from game.ui.kit.cards import on_page, scroll_mark
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import stepped, toggled, written
 from game.ui.kit.layout import Node, box, column, fitting, para, row, text
 from game.ui.kit.parts import button, draw_small, rule
@@ -203,7 +204,7 @@ class OptionsCard:
         about = text(self.scene.t(f"setup.{name}_help"), Type.CAPTION, p.theme.muted)
         return column(row(label, control, align="middle"), about, gap=2, pad=FOOT_PAD)
 
-    def _draw_scroll_mark(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_scroll_mark(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the scroll position at the right of the list."""
         x, y, w, h = rect
         visible = self.first, self.last - self.first, len(self.model.game.options)

@@ -26,15 +26,15 @@ class Rehearsal:
 
     def tick(self, ms: float) -> None:
         """Draw a step if the screen has been at rest."""
-        self._rest = 0.0 if self.app.dirty else self._rest + ms
+        self._rest = 0.0 if self.app.is_dirty else self._rest + ms
         if self._rest < REST_MS or AHEAD.is_busy or self.model.fault():
             return
         key = self._current_key()
         if key != self._key:
             self.end()
             self._key = key
-            table = replace(self.model.table(), seed=1)
-            self._scene = self.app.scene_at(routes.Rehearsal(table))
+            config = replace(self.model.config(), seed=1)
+            self._scene = self.app.scene_at(routes.Rehearsal(config))
         elif self._scene is not None and self.app.draw_ahead(self._scene):
             self.end()
 
@@ -46,7 +46,7 @@ class Rehearsal:
     def end(self) -> None:
         """Close the hidden table."""
         if self._scene is not None:
-            self._scene.closed()
+            self._scene.on_closed()
             self._scene = None
 
     def _current_key(self) -> object:

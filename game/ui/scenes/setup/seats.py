@@ -15,10 +15,11 @@ from game.engine.errors import PaddockError
 from game.engine.record import SeatKind
 from game.engine.texts import comparable, is_blank
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
 from game.ui.kit.cards import on_page
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import written
 from game.ui.kit.layout import Node, box, column, row, show, text
 from game.ui.kit.marks import focus_ring, icon, mark
@@ -137,7 +138,7 @@ class SeatsCard:
         info = box(draw=self._draw_info, h=INFO)
         return column(head, *lines, box(grow=1), info, pad=(PAD, 0, PAD, GAP), w=w, draw=on_page)
 
-    def _draw_info(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_info(self, p: Painter, rect: Box, look: Look) -> None:
         # the seat in focus follows the pointer, so it is looked up whenever this is drawn
         show(p, self.info.describe(p, self.model.seats[self.focus()]), rect)
 
@@ -325,7 +326,7 @@ class SeatsCard:
         beaten = scene.t(f"level.{rate.beats}")
         return scene.t("setup.team_and_rate", team=teams, rate=rate.share, level=beaten, even=rate.even)
 
-    def _draw_tile(self, seat: SeatDraft, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_tile(self, seat: SeatDraft, p: Painter, rect: Box, look: Look) -> None:
         """Draw the car in its grid box."""
         t, (x, y, w, h) = p.theme, rect
         p.rect(x, y, w, h, t.asphalt, 6)

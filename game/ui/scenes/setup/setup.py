@@ -160,7 +160,7 @@ class SetupScene(Scene):
             last_setups={**self.app.settings.last_setups, self.game_id: self.model.to_data()},
             player_names=self.model.names_of_people(),
         )
-        self.app.replace(routes.Play(self.model.table()))
+        self.app.replace(routes.Play(self.model.config()))
 
     def wheel(self, by: int, x: float, y: float) -> bool:
         self.options.scroll(-by)
@@ -185,7 +185,7 @@ class SetupScene(Scene):
         self.seats.wait(ms)
         self.rehearsal.tick(ms)
 
-    def closed(self) -> None:
+    def on_closed(self) -> None:
         self.rehearsal.end()
 
     # -- drawing -----------------------------------------------------------------------------------

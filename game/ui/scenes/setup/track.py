@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine.venue.track import Track, catalogue
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INSET, NEAR, Type, mix
 from game.ui.kit.cards import put_card
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, cells, column, para, row, show, text
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.kit.parts import button, primary_button, sign
@@ -52,7 +53,7 @@ class TrackRow:
 
     def describe(self, p: Painter) -> list[Node]:
         """Return the row, where the game has tracks."""
-        if not self.model.game.tracks:
+        if not self.model.game.has_tracks:
             return []
         track, t = self.track, p.theme
         item = Element("setup.track", "button", self.scene.t("setup.track"))
@@ -74,7 +75,7 @@ class TrackRow:
         parts, pad = (picture, words, sign("down", 14, t.ink)), (NEAR, 0, GAP, 0)
         return [row(*parts, item=item, draw=_draw_ground, gap=GAP, pad=pad, h=ROW_H, align="middle")]
 
-    def draw_large(self, p: Painter, rect: Rect, look: Look) -> None:
+    def draw_large(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the track large with its description, where a game without options leaves the space."""
         if self.track is None:
             return
@@ -88,13 +89,13 @@ def _custom_sign(track: Track | None, colour: str) -> list[Node]:
     return [sign("person", 16, colour)] if track and track.is_custom else []
 
 
-def _draw_ground(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_ground(p: Painter, rect: Box, look: Look) -> None:
     p.rect(*rect, p.theme.card, 8, p.theme.ink, 1.8)
     if look.is_hot:
         focus_ring(p, *rect)
 
 
-def _draw_thumb(track: Track, name: str, ground: str, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_thumb(track: Track, name: str, ground: str, p: Painter, rect: Box, look: Look) -> None:
     track_art.thumbnail(p, track, *rect, name, ground)
 
 
@@ -228,13 +229,13 @@ class TrackSheet(Scene):
         return "\n".join([self.prompt, *tiles])
 
 
-def _draw_tile(ground: str, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_tile(ground: str, p: Painter, rect: Box, look: Look) -> None:
     p.rect(*rect, ground, 9, p.theme.ink, 1.8)
     if look.is_hot:
         focus_ring(p, *rect)
 
 
-def _draw_fault(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_fault(p: Painter, rect: Box, look: Look) -> None:
     """Draw the placeholder of a file with errors."""
     x, y, w, h = rect
     p.rect(*rect, p.theme.bad_paper, 6)

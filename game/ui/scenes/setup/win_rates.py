@@ -101,7 +101,7 @@ def win_rate(
     game: Game, level: str, seats: int, track: str | None, options: Mapping[str, Json]
 ) -> WinRate | None:
     """Return a level's share of wins at the most similar table, or None where nothing was measured."""
-    known = catalogue.ids(game.id) if game.tracks else ()
+    known = catalogue.ids(game.id) if game.has_tracks else ()
     chosen = relevant_options(game, options, seats)
 
     def similarity(one: MeasuredTable) -> tuple[bool, bool, bool]:

@@ -8,11 +8,12 @@ from game.engine import registry
 from game.engine.contract import Game, Setup
 from game.services import lessons
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, EDGE, GAP, INK, INSET, NEAR, TextStyle, Type
 from game.ui.kit.bar import BAR, BarItem
 from game.ui.kit.cards import foot_stripes
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, rule, sign
 from game.ui.kit.scene import Scene, Shell
@@ -89,7 +90,7 @@ class GamesScene(Scene):
     fit = 4
     """The number of cards that fit; set by `build` from the width of the window."""
 
-    def _boxes(self, p: Painter) -> list[tuple[Game, Rect]]:
+    def _boxes(self, p: Painter) -> list[tuple[Game, Box]]:
         visible = self.games[self.first : self.first + self.fit]
         left, top, width, height = MARGIN, BAR + MARGIN, p.w - 2 * MARGIN, p.h - BAR - 2 * MARGIN - NEAR
         n = len(visible)
@@ -138,7 +139,7 @@ class GamesScene(Scene):
 class GameCard:
     """One game on the chooser: upright with its picture on top, or wide with it at the left."""
 
-    def __init__(self, scene: GamesScene, game: Game, place: Rect, number: int) -> None:
+    def __init__(self, scene: GamesScene, game: Game, place: Box, number: int) -> None:
         self.scene = scene
         self.t = scene.t
         self.game = game
@@ -246,7 +247,7 @@ class GameCard:
         ]
 
     # -- picture -------------------------------------------------------------------------------------
-    def _draw_scale(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_scale(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the boxes from luck to skill, the game's own one taller."""
         t, (x, y, w, h) = p.theme, rect
         each = (w - (SCALE - 1) * 3) / SCALE
@@ -255,7 +256,7 @@ class GameCard:
             half = (9 if on else 5) * self.k
             p.rect(x + i * (each + 3), y + h / 2 - half, each, 2 * half, t.ink if on else t.sand, 3)
 
-    def _draw_ground(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_ground(self, p: Painter, rect: Box, look: Look) -> None:
         t, (x, y, w, h) = p.theme, rect
         p.rect(x + 4, y + 6, w, h, "#000000", 14, op=0.16)
         if self._is_lit:
@@ -267,7 +268,7 @@ class GameCard:
         """Whether it is the chosen one of several cards."""
         return self.is_chosen and len(self.scene.games) > 1
 
-    def _draw_picture(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_picture(self, p: Painter, rect: Box, look: Look) -> None:
         x, y, w, h = rect
 
         def picture(q: Painter) -> None:

@@ -9,9 +9,10 @@ from functools import partial
 from game.engine import registry
 from game.services.records.saves import RecordSummary, display_name
 from game.ui.draw.art_poster import MENU
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, GAP, INK, INSET, NEAR, PAPER, Theme, Type
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, show, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.parts import cap, primary_button, rule, seat, sign
@@ -160,7 +161,7 @@ class TitleMenu:
             ("settings", "gear", self._open(routes.Settings())),
             ("quit", "quit", self.app.ask_quit),
         ]
-        if not any(game.tracks for game in registry.games().values()):
+        if not any(game.has_tracks for game in registry.games().values()):
             entries = [entry for entry in entries if entry[0] != "tracks"]
         nodes = [
             self._small_button(p, self._small(id, icon, action, str(i), rules_of if id == "rules" else ""))
@@ -215,7 +216,7 @@ class TitleMenu:
     def _continue(self, p: Painter, height: float) -> tuple[Node, Node]:
         """Return the heading and the saved race; at the first start a welcome and a button to the lessons."""
         t, saved = p.theme, self.starts.saved
-        practice = saved is not None and saved.header is not None and saved.header.table.practice
+        practice = saved is not None and saved.header is not None and saved.header.config.practice
         label = self.t("title.continue_practice" if practice else "title.continue")
         item = Element("title.continue", "button", label, action=self.starts.resume)
         item.enabled, item.key = saved is not None, "Space" if saved else ""
@@ -279,11 +280,11 @@ class TitleMenu:
             for by in (28, p.h - 28):
                 p.circle(bx, by, 2.6, t.edge)
 
-    def _draw_lines(self, saved: RecordSummary, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_lines(self, saved: RecordSummary, p: Painter, rect: Box, look: Look) -> None:
         """Draw the game and the standings; larger letters only as far as they fit."""
         t, (_, _, width, h) = p.theme, rect
         assert saved.header is not None
-        game = registry.game(saved.header.table.game)
+        game = registry.game(saved.header.config.game)
         name, style = game_name(self.app, game.id), Type.LABEL
         names: tuple[str, ...] = (name,)
         if p.width(name, *style) > width:
@@ -302,12 +303,12 @@ class TitleMenu:
     def _saved_line(self, saved: RecordSummary) -> str:
         when = self._saved_when(saved.modified)
         assert saved.header is not None
-        table = saved.header.table
-        game = registry.game(table.game)
+        config = saved.header.config
+        game = registry.game(config.game)
         done = view_class(game).progress(dict(saved.observation))
         if done is None:
             return when
-        left = max(1, round(game.estimated_minutes(table.setup()) * (1 - done)))
+        left = max(1, round(game.estimated_minutes(config.setup()) * (1 - done)))
         return self.t("title.saved_left", saved=when, n=left)
 
     def _saved_when(self, when: datetime) -> str:
@@ -320,10 +321,10 @@ class TitleMenu:
             return self.t("title.saved_yesterday", time=clock)
         return self.t("title.saved_on", when=when.date())
 
-    def _draw_picture(self, saved: RecordSummary, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_picture(self, saved: RecordSummary, p: Painter, rect: Box, look: Look) -> None:
         """Draw the race as its table shows it small, else the game's emblem."""
         assert saved.header is not None
-        game = registry.game(saved.header.table.game)
+        game = registry.game(saved.header.config.game)
 
         def draw(q: Painter) -> None:
             draw_position(q, game, saved.observation, rect)
@@ -343,23 +344,23 @@ def _line(t: Theme, line: SummaryLine) -> Node:
 
 
 # -- grounds -------------------------------------------------------------------------------------------
-def _draw_none(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_none(p: Painter, rect: Box, look: Look) -> None:
     p.rect(*rect, p.theme.panel, 10, p.theme.edge, 1.4)
     if look.is_hot:
         focus_ring(p, *rect, 14)
 
 
-def _draw_saved(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_saved(p: Painter, rect: Box, look: Look) -> None:
     p.rect(*rect, p.theme.panel, 10, p.theme.accent, 2.4)
     if look.is_hot:
         focus_ring(p, *rect, 14)
 
 
-def _draw_lead(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_lead(p: Painter, rect: Box, look: Look) -> None:
     _draw_mode(p, rect, look, p.theme.accent)
 
 
-def _draw_mode(p: Painter, rect: Rect, look: Look, ground: str = "") -> None:
+def _draw_mode(p: Painter, rect: Box, look: Look, ground: str = "") -> None:
     t, (x, y, _, h) = p.theme, rect
     p.rect(*rect, t.raised, 8, t.edge_raised, 1.4)
     p.rect(x, y, SIGN_W, h, ground or t.edge, 8)
@@ -368,21 +369,21 @@ def _draw_mode(p: Painter, rect: Rect, look: Look, ground: str = "") -> None:
         focus_ring(p, *rect)
 
 
-def _draw_swap(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_swap(p: Painter, rect: Box, look: Look) -> None:
     t, (x, y, w, h) = p.theme, rect
     p.rect(*rect, t.panel if look.is_hot else t.edge, 6)
     if look.is_hot:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
 
 
-def _draw_small(p: Painter, rect: Rect, look: Look) -> None:
+def _draw_small(p: Painter, rect: Box, look: Look) -> None:
     t = p.theme
     p.rect(*rect, t.raised if look.is_hot else t.panel, 8, t.edge, 1.2)
     if look.is_hot:
         focus_ring(p, *rect)
 
 
-def _draw_language(now: bool, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_language(now: bool, p: Painter, rect: Box, look: Look) -> None:
     t = p.theme
     p.rect(*rect, t.light if now else None, 6, None if now else t.edge_raised, 1.2)
     if look.is_hot:

@@ -57,7 +57,7 @@ class Starts:
         if model.fault():
             self.race(game)
             return
-        self.app.push(routes.Play(model.table()))
+        self.app.push(routes.Play(model.config()))
 
     def race(self, game: Game) -> None:
         """Open the set-up of a game."""

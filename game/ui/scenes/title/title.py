@@ -11,9 +11,10 @@ from game.engine import registry
 from game.engine.contract import Json
 from game.ui.draw import art
 from game.ui.draw.art_poster import MENU
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.kit.elements import Element, Rect
+from game.ui.kit.elements import Element
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.words import game_name
 from game.ui.scenes.title.demo import LENGTH, Demo, Road
@@ -48,7 +49,7 @@ class TitleScene(Scene):
         self._clean: pygame.Surface | None = None
 
     # -- what can be started -------------------------------------------------------------------------
-    def entered(self) -> None:
+    def on_entered(self) -> None:
         self._since_input = self._since_entered = 0.0
         self.starts.look_for_save()
 
@@ -57,7 +58,7 @@ class TitleScene(Scene):
         """The game that F1 opens the rule book of."""
         return self.starts.quick_game().id
 
-    def related_boxes(self, p: Painter, element: Element) -> list[Rect]:
+    def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Highlight the quick race together with the small button that changes its game."""
         quick = self.ui.find("title.quick")
         return [quick.rect] if quick and element.id == "title.quick_game" else []
@@ -92,8 +93,8 @@ class TitleScene(Scene):
         elif self._since_entered > HUM_MS:
             self.app.sound.play_title_music()
 
-    def left(self) -> None:
-        super().left()
+    def on_left(self) -> None:
+        super().on_left()
         self.app.sound.stop_title_music()
 
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
@@ -109,7 +110,7 @@ class TitleScene(Scene):
     def _draw_train(self) -> None:
         """Draw the cars alone where nothing covers them; else ask for a frame."""
         app = self.app
-        covered = app.dirty or app.notices or app.input.has_tooltip or self._clean is None
+        covered = app.is_dirty or app.notices or app.input.has_tooltip or self._clean is None
         if covered or app.top is not self or self._clean.get_size() != app.size:  # type: ignore[union-attr]
             app.redraw()
             return

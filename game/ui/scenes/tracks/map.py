@@ -9,6 +9,7 @@ import pygame
 from game.engine.venue.track import Track
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.scene import Shell
@@ -16,7 +17,7 @@ from game.ui.race.board.camera import Camera, holds
 from game.ui.race.words import first_text
 from game.ui.scenes.tracks.model import clause_of, explain, feature_of, text_key
 from game.ui.tracks import art as track_art
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import spin_spot
 
 LAYER = "tracks.map"

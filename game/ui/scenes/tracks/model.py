@@ -45,7 +45,7 @@ def entries(only: str | None = None) -> list[TrackEntry]:
     """Return the tracks of all games, or of one, each game's files with errors last."""
     found = []
     for game in registry.games().values():
-        if game.tracks and only in (None, game.id):
+        if game.has_tracks and only in (None, game.id):
             found += [TrackEntry(game, id, catalogue.find(game.id, id)) for id in catalogue.ids(game.id)]
             found += faulty(game)
     return found

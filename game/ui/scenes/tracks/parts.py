@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from game.engine.venue.track import Track
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, PAPER
 from game.ui.kit.scene import Shell
 from game.ui.scenes.tracks.model import CornerRow, corner_rows, text_key
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 from game.ui.tracks.road import GRID_PAINT
 
 LINE = 21.5

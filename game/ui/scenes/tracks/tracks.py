@@ -9,11 +9,12 @@ from pathlib import Path
 from game.engine.errors import PaddockError
 from game.engine.venue.track import Track, catalogue
 from game.services import paths
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, EDGE, GAP, INK, INSET, NEAR, Type, mix
 from game.ui.kit.bar import BAR
 from game.ui.kit.cards import foot_stripes
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, fitting, para, part_rect, row, text
 from game.ui.kit.marks import focus_ring, icon, pill
 from game.ui.kit.parts import button, draw_small, path_line, rule, sign
@@ -262,7 +263,7 @@ class TracksScene(Scene):
             names.append(other)
         return row(*names, box(grow=1), *figures, gap=INSET, h=HEAD, align="middle")
 
-    def _draw_custom_label(self, p: Painter, rect: Rect, look: Look) -> None:
+    def _draw_custom_label(self, p: Painter, rect: Box, look: Look) -> None:
         x, y, _, h = rect
         pill(p, x, y + h / 2, self.t("tracks.own"), p.theme.accent, INK, Type.HEAD.size, "l", 22)
 
@@ -330,13 +331,13 @@ class TracksScene(Scene):
         return [*facts(self.app, track), *view_class(self.entry.game).track_facts(self.app, track)]
 
 
-def _draw_line(ground: str, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_line(ground: str, p: Painter, rect: Box, look: Look) -> None:
     p.rect(*rect, ground, 8, p.theme.ink, 1.6)
     if look.is_hot:
         focus_ring(p, *rect)
 
 
-def _draw_thumb(entry: TrackEntry, ground: str, p: Painter, rect: Rect, look: Look) -> None:
+def _draw_thumb(entry: TrackEntry, ground: str, p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
     if entry.track:
         track_art.thumbnail(p, entry.track, *rect, around=ground)

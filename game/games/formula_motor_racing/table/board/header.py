@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.weekend import Weekend
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, NEAR, STRIPES, TextStyle, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, Style, box, row, show, text
 from game.ui.race.board.pieces import grown
 
@@ -78,7 +79,7 @@ def _place_texts(model: Model, when: Weekend) -> tuple[str, str]:
     return t(key, place=place, hour=hour, weather=weather), place
 
 
-def _stripes(p: Painter, rect: Rect, look: Look) -> None:
+def _stripes(p: Painter, rect: Box, look: Look) -> None:
     x, top, low = rect[0], rect[1], rect[1] + 23
     for i, colour in enumerate(STRIPES):
         left = x + i * 9
@@ -86,7 +87,7 @@ def _stripes(p: Painter, rect: Rect, look: Look) -> None:
         p.path((left - 1, top - 1, 14, 25), d, colour)
 
 
-def _arrow(p: Painter, rect: Rect, look: Look) -> None:
+def _arrow(p: Painter, rect: Box, look: Look) -> None:
     x, y, colour = rect[0] + 66, rect[1] + rect[3] / 2, p.theme.muted
     p.path((x - 70, y - 9, 74, 18), f"M{x - 66} {y}H{x - 8}", None, colour, 2)
     p.path((x - 12, y - 7, 14, 14), f"M{x} {y}L{x - 10} {y - 5}V{y + 5}Z", colour)

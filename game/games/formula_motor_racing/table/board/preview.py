@@ -10,11 +10,12 @@ from game.games.formula_motor_racing.table.board.rows import (
     paint_row,
     rows_of,
 )
-from game.games.formula_motor_racing.table.geometry import Box, Layout
+from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import card_of
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Elements

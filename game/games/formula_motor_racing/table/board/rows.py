@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.games.formula_motor_racing.rules.preview import Lineup, faces_of
-from game.games.formula_motor_racing.table.geometry import Box, Layout
+from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INK, NEAR, Theme, Type
 from game.ui.kit.layout import Node, box, column, row, show, text

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.games.formula_motor_racing.rules.preview import points_if_ended_now
-from game.games.formula_motor_racing.table.geometry import BAR, Box, Layout
+from game.games.formula_motor_racing.table.geometry import BAR, Layout
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import team_of
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
 from game.ui.kit.widgets import item

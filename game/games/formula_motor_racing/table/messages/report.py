@@ -20,6 +20,8 @@ from game.ui.race.result import (
     NUMBERS,
     Badge,
     Cell,
+    Championship,
+    ChampionshipRow,
     ClassificationRow,
     DiceLuck,
     KeyMoment,
@@ -30,8 +32,6 @@ from game.ui.race.result import (
     RaceReport,
     SeatName,
     Series,
-    Standing,
-    Standings,
     Tally,
     TallyRow,
     TitleBanner,
@@ -158,8 +158,8 @@ class MotorRacingReporter(Reporter[Position]):
             luck=self._luck(race_story.rolls),
             luck_note=message("report.luck_note"),
             tally=self._tally(race_story),
-            standings=self.standings(race),
-            team_totals=True,
+            championship=self.championship(race),
+            has_team_totals=True,
         )
 
     def _facts(self, race_story: Story) -> Facts:
@@ -255,14 +255,14 @@ class MotorRacingReporter(Reporter[Position]):
         return Tally(message("report.by.title"), message("report.by.note"), columns, tuple(rows))
 
     # -- the season ----------------------------------------------------------------------------------
-    def standings(self, races: int | None = None) -> Standings:
+    def championship(self, races: int | None = None) -> Championship:
         """Return the season's standings after the first `races` races (None: after all that are over)."""
         lines = report.final_lines(self.observation, races)
         banners = [banner for banner in (self._team_banner(lines), self._driver_banner(lines)) if banner]
         ties = [message("report.tie_break")]
         if self.observation["drivers_title"]:
             ties.append(message("report.tie_break_drivers"))
-        return Standings(
+        return Championship(
             self.races,
             len(lines),
             self._driver_rows(lines),
@@ -273,17 +273,17 @@ class MotorRacingReporter(Reporter[Position]):
             tuple(banners),
         )
 
-    def _driver_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
+    def _driver_rows(self, lines: Sequence[list[int]]) -> tuple[ChampionshipRow, ...]:
         totals = scoring.driver_totals(lines)
         left = self.races - len(lines)
         title = self.observation["drivers_title"] and left
         now = self._now(lines)
         reach = drivers_in_reach(totals, left) if title else [None] * 12
 
-        def row(rank: int, at: int) -> Standing:
+        def row(rank: int, at: int) -> ChampionshipRow:
             car, cells = CARS[at], tuple(_cell(line, at) for line in lines)
             who, driver, running = self.of_car(car), self.driver(car), _cell(now, at) if now else None
-            return Standing(car, rank, *who, cells, totals[at], reach[at], driver, running)
+            return ChampionshipRow(car, rank, *who, cells, totals[at], reach[at], driver, running)
 
         order = scoring.driver_standing(totals, report.last_line(self.observation, lines))
         return tuple(row(rank, at) for rank, at in enumerate(order, 1))
@@ -295,15 +295,15 @@ class MotorRacingReporter(Reporter[Position]):
             return None
         return report.order_now(self.observation)
 
-    def _team_rows(self, lines: Sequence[list[int]]) -> tuple[Standing, ...]:
+    def _team_rows(self, lines: Sequence[list[int]]) -> tuple[ChampionshipRow, ...]:
         totals = scoring.team_totals(lines)
         left = self.races - len(lines)
         reach = teams_in_reach(totals, left) if left else [None] * 6
         each = [scoring.team_totals([line]) for line in lines]
 
-        def row(rank: int, team: int) -> Standing:
+        def row(rank: int, team: int) -> ChampionshipRow:
             cells = tuple(Cell(points[team]) for points in each)
-            return Standing(TEAMS[team], rank, *self.of_team(team), cells, totals[team], reach[team])
+            return ChampionshipRow(TEAMS[team], rank, *self.of_team(team), cells, totals[team], reach[team])
 
         order = scoring.team_standing(totals, report.last_line(self.observation, lines))
         return tuple(row(rank, team) for rank, team in enumerate(order, 1))
@@ -348,4 +348,4 @@ class MotorRacingReporter(Reporter[Position]):
         car, over = CARS[first], len(lines) == self.races
         head = message("report.champion_driver" if over else "report.leader_driver")
         name = self.driver(car) or self.seat_words(self.owner[car])
-        return TitleBanner(head, self.car_badge(car), name, self.owner[car], totals[first], decided=over)
+        return TitleBanner(head, self.car_badge(car), name, self.owner[car], totals[first], is_decided=over)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.games.formula_motor_racing.table.geometry import TRAY, Box, Layout
+from game.games.formula_motor_racing.table.geometry import TRAY, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import card_of
 from game.games.formula_motor_racing.table.tray.cards import (
@@ -18,6 +18,7 @@ from game.games.formula_motor_racing.table.tray.cards import (
     draw_pile_card,
     kept_front,
 )
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look

@@ -9,9 +9,10 @@ from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import team_of
 from game.games.formula_motor_racing.table.tray.cards import RATIO, die_tones, draw_pile_card
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INK, NEAR, TextStyle, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, stack, text
 from game.ui.kit.parts import seat
 from game.ui.race.board.action_panel import faces
@@ -49,7 +50,7 @@ def _played(p: Painter, model: Model, move: Move) -> Node:
     return row(card, content, gap=18, pad=(14, 11, 16, 4))
 
 
-def _card(model: Model, card: str, p: Painter, rect: Rect, look: Look) -> None:
+def _card(model: Model, card: str, p: Painter, rect: Box, look: Look) -> None:
     draw_pile_card(p, model.names, card, *rect[:3])
 
 

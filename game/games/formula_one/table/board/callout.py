@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.race.board.pieces import Box, kept, put
+from game.ui.race.board.pieces import kept, put
 
 WIDTH = 262.0
 _HEAD, _BAR, _ROW, _NOTE = 31.0, 26.0, 19.5, 17.5

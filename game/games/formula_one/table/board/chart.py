@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from game.games.formula_one.rules.charts import DOUBLES, MARKS, SUMS, Charts, PenaltyRow
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.board.dice import FILLS, Die
-from game.ui.race.board.pieces import Box, kept, put
+from game.ui.race.board.pieces import kept, put
 
 HEAD, FOOT = 66.0, 44.0
 _RED = "#C8240C"

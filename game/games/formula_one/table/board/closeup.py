@@ -26,11 +26,12 @@ from game.games.formula_one.table.board.spots import full_board_boxes
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.stage import CloseUp
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.marks import mark
 from game.ui.race.board.path import Path, Point
-from game.ui.race.board.pieces import Box, kept, put
+from game.ui.race.board.pieces import kept, put
 from game.ui.tracks import art as ground_art
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import corner_numbers, corner_spots, limits, numbers

@@ -21,11 +21,11 @@ from game.games.formula_one.table.panels.hand import (
 from game.games.formula_one.table.plan.words import penalty_line
 from game.games.formula_one.table.stage import CloseUp, Rolling
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.marks import mark
 from game.ui.race.board.effects import paint_banner
-from game.ui.race.board.pieces import Box
 from game.ui.race.director import ease_out
 from game.ui.tracks.circuit import square
 

@@ -12,7 +12,7 @@ from game.games.formula_one.table.board.overlay import box_of
 from game.games.formula_one.table.layout import spread_over, weight_of
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.stage import CloseUp
-from game.ui.race.board.pieces import Box
+from game.ui.draw.box import Box
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import square
 

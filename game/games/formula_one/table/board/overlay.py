@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from game.games.formula_one.table.board.tones import colour_of, edge, inset, space, steady, strip, swatch
 from game.ui.draw import svg
 from game.ui.draw.art_base import polygon
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, Theme
 from game.ui.race.board.path import through
-from game.ui.race.board.pieces import Box, badge_spot, number_badge
+from game.ui.race.board.pieces import badge_spot, number_badge
 from game.ui.tracks.board import Board, unit
 
 Point = tuple[float, float]

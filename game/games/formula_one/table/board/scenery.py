@@ -14,10 +14,11 @@ from game.games.formula_one.table.trackside.places import PLACES, in_units
 from game.games.formula_one.table.trackside.rubber import rubber
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, Theme
 from game.ui.tracks import circuit as track_circuit
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import Asphalt, Roadside
 from game.ui.tracks.lanes import brackets, edge_lines, finish, rim, surface
 

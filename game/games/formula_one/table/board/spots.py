@@ -12,9 +12,9 @@ from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import certain, leaves_of
 from game.games.formula_one.table.trackside.furnished import furnished
 from game.games.formula_one.table.trackside.places import PLACES
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import overlap
-from game.ui.race.board.pieces import Box
 from game.ui.tracks.board import Board
 from game.ui.tracks.circuit import corner_spots, spin_spot, square
 

@@ -14,7 +14,7 @@ from game.games.formula_one.rules.charts import Charts
 from game.games.formula_one.rules.events import RACE_ENDED
 from game.games.formula_one.rules.play import FormulaOneState
 from game.games.formula_one.rules.position import Position
-from game.games.formula_one.table.messages.events import ROWS
+from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.messages.story import RaceStory, message
 from game.games.formula_one.table.names import ID
 from game.ui.race.race_summary import Facts, Sentence, in_rounds, seat_namer
@@ -22,12 +22,12 @@ from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
     Badge,
     Cell,
+    Championship,
+    ChampionshipRow,
     KeyMoment,
     Message,
     RaceReport,
     SeatName,
-    Standing,
-    Standings,
     TitleBanner,
 )
 from game.ui.race.story import SeatReport, events_of
@@ -120,11 +120,11 @@ class FormulaOneReporter(Reporter[Position]):
             tally=parts.tally(
                 COUNTED, lambda seat: tuple(race_story.end["facts"][seat][name] for name in COUNTED)
             ),
-            standings=self.standings(race) if league else None,
+            championship=self.championship(race) if league else None,
             vehicle="60_side",
             who="driver",
             laps=self.observation["options"]["laps"],
-            scored=league,
+            is_scored=league,
         )
 
     def _facts(self, race_story: RaceStory) -> Facts:
@@ -145,7 +145,7 @@ class FormulaOneReporter(Reporter[Position]):
 
     def _finish(self, race_story: RaceStory) -> Message:
         """Return how far ahead of the next one the winner was, or what decided in one row (F1-8.2)."""
-        called = seat_namer(self.scene.table)
+        called = seat_namer(self.scene.config)
         retired, distance = race_story.end["retired"], race_story.end["distance"]
         first, second = race_story.end["order"][:2]
         name, other = called(first, True), called(second, False)
@@ -176,7 +176,7 @@ class FormulaOneReporter(Reporter[Position]):
         """Return the sentence about retired cars."""
         if not race_story.retired:
             return ()
-        called, first = seat_namer(self.scene.table), race_story.retired[0]
+        called, first = seat_namer(self.scene.config), race_story.retired[0]
         names = [called(int(incident.id), not i) for i, incident in enumerate(race_story.retired)]
         rounds = list(dict.fromkeys(incident.round for incident in race_story.retired))
         words = message("report.tale.retired", names=names, rounds=in_rounds(rounds))
@@ -188,7 +188,7 @@ class FormulaOneReporter(Reporter[Position]):
         if self.races == 1:
             seat = end["order"][0]
             badge = self._badge(seat, race)
-            return TitleBanner(message("report.winner"), badge, SeatName(seat), seat, None, decided=True)
+            return TitleBanner(message("report.winner"), badge, SeatName(seat), seat, None, is_decided=True)
         seat, second = end["standing"][:2]
         decided, wins = end["last"], end["wins"]
         note = message("report.wins", n=wins[seat])
@@ -200,14 +200,16 @@ class FormulaOneReporter(Reporter[Position]):
             )
         head = message("report.champion" if decided else "report.leader")
         points = end["totals"][seat]
-        return TitleBanner(head, self._badge(seat, race), SeatName(seat), seat, points, note, decided=decided)
+        return TitleBanner(
+            head, self._badge(seat, race), SeatName(seat), seat, points, note, is_decided=decided
+        )
 
     # -- the league ------------------------------------------------------------------------------------
-    def standings(self, races: int | None = None) -> Standings:
+    def championship(self, races: int | None = None) -> Championship:
         """Return the league after the first `races` races."""
         match = self.scene.match
         results = cast(FormulaOneState, match.state_at(len(match.history))).results[:races]
-        return Standings(
+        return Championship(
             self.races,
             len(results),
             self._by_points(results),
@@ -219,11 +221,11 @@ class FormulaOneReporter(Reporter[Position]):
 
     def _line(
         self, results: Sequence[season.RaceResult], id: str, rank: int, seat: int, total: int
-    ) -> Standing:
+    ) -> ChampionshipRow:
         first = results[-1].first if results else 0
-        return Standing(id, rank, self.badge(seat, first), SeatName(seat), seat, (), total)
+        return ChampionshipRow(id, rank, self.badge(seat, first), SeatName(seat), seat, (), total)
 
-    def _by_points(self, results: Sequence[season.RaceResult]) -> tuple[Standing, ...]:
+    def _by_points(self, results: Sequence[season.RaceResult]) -> tuple[ChampionshipRow, ...]:
         """Return every driver with the points and the place of each race."""
         n, races_left = self.n, self.races - len(results)
         totals, wins = season.totals(n, results), season.wins(n, results)
@@ -237,7 +239,7 @@ class FormulaOneReporter(Reporter[Position]):
             found.append(replace(line, cells=cells, can_win=can_win))
         return tuple(found)
 
-    def _by_wins(self, results: Sequence[season.RaceResult]) -> tuple[Standing, ...]:
+    def _by_wins(self, results: Sequence[season.RaceResult]) -> tuple[ChampionshipRow, ...]:
         """Return every driver with the races won, the most first."""
         wins = season.wins(self.n, results)
         order = sorted(season.standing(self.n, results), key=lambda seat: -wins[seat])

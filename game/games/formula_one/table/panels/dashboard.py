@@ -55,7 +55,7 @@ def paint_dashboard(p: Painter, m: Model) -> None:
     key = dial, notes, label, layout
     p.layer("f1.dash", key, x - 4, layout.panel_y - rise, w + 8, h + rise + 14, draw)
     _pulse(p, m)
-    if m.pointed == "dial" and m.focused:
+    if m.pointed == "dial" and m.is_focused:
         focus_ring(p, *layout.dial_box, DIAL / 2)
 
 
@@ -124,7 +124,7 @@ def _paint_gauge(c: Painter, m: Model, i: int, gauge: Gauge, name: str, note: st
 
 def wear_of(plan: Plan | None, kind: str) -> tuple[int, int]:
     """Return the certain wear of a plan, and the most."""
-    if plan is None or plan.in_box:
+    if plan is None or plan.is_in_box:
         return 0, 0
     sure = plan.tyres if kind == TYRES else plan.brakes
     may = plan.wear_at_most[0 if kind == TYRES else 1]
@@ -142,7 +142,7 @@ def _note(m: Model, plan: Plan | None, wear: int, kind: str) -> tuple[str, str]:
         return (t("dash.sure", n=gained), "sure") if gained > 0 else (t("dash.same"), "same")
     if plan is None:
         return "", ""
-    if plan.in_box:
+    if plan.is_in_box:
         return (t("dash.pit"), "same") if wear else (t("dash.same"), "same")
     sure, may = wear_of(plan, kind)
     if may > sure:
@@ -215,7 +215,7 @@ def why_barred(m: Model, speed: int) -> str:
     if m.observation["phase"] != "speed":
         return t("why.declared", n=state.declared)
     speeds = plans.speeds
-    if m.chosen is not None and m.chosen.blocked:
+    if m.chosen is not None and m.chosen.is_blocked:
         key = "blocked" if speeds[0] == speeds[-1] else "blocked_range"
         return t(f"why.{key}", low=speeds[0], n=speeds[-1])
     if speed > speeds[-1]:

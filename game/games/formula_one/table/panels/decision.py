@@ -6,7 +6,6 @@ from functools import partial
 from typing import Final
 
 from game.games.formula_one.table.board.tones import SPIN, SURE
-from game.games.formula_one.table.layout import Box
 from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.plan.plans import Plan
 from game.games.formula_one.table.plan.words import (
@@ -22,6 +21,7 @@ from game.games.formula_one.table.plan.words import (
     remark,
 )
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look
@@ -198,7 +198,7 @@ def _tyre_words(m: Model) -> str:
     observation = m.observation
     corner = observation["entered"][observation["judged"]]
     chance = m.spin_without_tyre
-    key = "tyre.sure" if chance == 1 else "tyre.text" if m.odds else "tyre.plain"
+    key = "tyre.sure" if chance == 1 else "tyre.text" if m.shows_odds else "tyre.plain"
     return m.names.t(key, n=corner["corner"], excess=corner["excess"], chance=m.names.chance(chance))
 
 

@@ -10,12 +10,13 @@ from game.games.formula_one.table.model import Commands, Model
 from game.games.formula_one.table.plan.plans import BEFORE
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import zone
-from game.ui.race.board.pieces import Box, kept, put
+from game.ui.race.board.pieces import kept, put
 
 SCENES = {
     "quick_reactions": "tactic_quick_reactions",
@@ -118,7 +119,7 @@ def _chip(m: Model, kind: str, playable: bool) -> tuple[str, bool]:
     if kind == "carburettor":
         return "120", False
     plans, now = m.plans, m.chosen
-    if not playable or plans is None or now is None or not now.spin or not m.odds:
+    if not playable or plans is None or now is None or not now.spin or not m.shows_odds:
         return "", False
     safer = m.choice.with_card(plans, kind)
     if safer is None or safer.spin >= now.spin:

@@ -10,9 +10,9 @@ from game.games.formula_one.rules.cards import STEP, TOP_SPEED
 from game.games.formula_one.table.board.tones import BARRED, edge, hatching, inset, ring, segment, steady
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
-from game.ui.race.board.pieces import Box
 
 GaugeKind = Literal["tyres", "brakes"]
 TYRES: Final = "tyres"

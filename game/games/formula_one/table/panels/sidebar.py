@@ -11,11 +11,11 @@ from game.games.formula_one.table.panels.instruments import BRAKES, TYRES, Gauge
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw import svg
 from game.ui.draw.art import mark as mark_of
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.elements import Elements
 from game.ui.kit.widgets import item
-from game.ui.race.board.pieces import Box
 from game.ui.race.board.sidebar import WIDE, declare_log, paint_column, paint_news
 
 ORDER_FACTS: Final = ("spaces", "places", "speeds", "tyres", "brakes", "laps", "miss", "cars", "rolls")

@@ -273,7 +273,7 @@ class Choice:
         if plans is None:
             return []
         found = plans.of(self.speed_now(plans), self.card)
-        return sorted(found, key=lambda plan: (plan.in_box, plan.end, plan.rank))
+        return sorted(found, key=lambda plan: (plan.is_in_box, plan.end, plan.rank))
 
     def alternative(self) -> Plan | None:
         """Return the safest other plan of the chosen speed; none that is lost for certain."""

@@ -73,9 +73,9 @@ class Plan:
     """Why it spins for certain."""
     matches: bool = False
     """Whether the speed of a faster car in the way may be taken."""
-    in_box: bool = False
+    is_in_box: bool = False
     laps: int = 0
-    blocked: bool = False
+    is_blocked: bool = False
     """Whether the car cannot leave its box or spin point."""
     sway: int = 0
     """How far the path leads across the road, in half lanes."""
@@ -111,7 +111,7 @@ class Plan:
     def rank(self) -> tuple[object, ...]:
         """Return the sort key from the best on: safe, little risk, little wear, as straight as possible."""
         wear = self.tyres + self.brakes + sum(self.wear_at_most)
-        return TONES.index(self.risk_level), self.spin, wear, -len(self.nodes), self.in_box, self.sway
+        return TONES.index(self.risk_level), self.spin, wear, -len(self.nodes), self.is_in_box, self.sway
 
     def normal(self, state: FormulaOneState) -> tuple[int, ...]:
         """Return the nodes of the normal move, if it is still to be made in that state."""
@@ -287,10 +287,10 @@ class Plans:
             end=nodes[-1] if nodes else before.at[seat],
             lost=lost,
             cause=spun.data["cause"] if spun is not None else "",
-            in_box=in_box,
+            is_in_box=in_box,
             matches=not turn.is_over and after.phase == MATCHING,
             laps=sum(move.data["laps"] for move in moves),
-            blocked=bool(turn.of(events.BLOCKED)),
+            is_blocked=bool(turn.of(events.BLOCKED)),
             sway=self._sway((before.at[seat], *nodes)),
         )
 

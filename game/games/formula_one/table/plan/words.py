@@ -25,9 +25,9 @@ from game.games.formula_one.table.plan.plans import Plan, next_speeds
 def plan_kind(plan: Plan) -> str:
     if plan.steps == ("done",):
         return "done"
-    if plan.blocked:
+    if plan.is_blocked:
         return "stay"
-    if plan.in_box:
+    if plan.is_in_box:
         return "pit"
     if not plan.nodes:
         return "brake" if plan.lost else "behind" if plan.baulked_by >= 0 else "stand"
@@ -45,7 +45,7 @@ def odds_words(m: Model, plan: Plan | None) -> str:
     """Return the chance to spin, exactly; empty where there is none, or where chances are hidden."""
     if plan is None:
         return ""
-    chance = m.names.chance(plan.spin) if m.odds and plan.spin else ""
+    chance = m.names.chance(plan.spin) if m.shows_odds and plan.spin else ""
     return certain_end(m, plan) or (m.names.t("odds.line", chance=chance) if chance else "")
 
 
@@ -53,8 +53,8 @@ def describe_path(m: Model, plan: Plan, brief: bool = False) -> str:
     """Return a plan in few words: its end, in brief only the lane, and its risk."""
     t = m.names.t
     label = m.ground.circuit.labels[plan.end]
-    to = t("way.box") if plan.in_box else (brief and m.names.lane(label)) or m.names.place(label)
-    what = certain_end(m, plan) or (one_in(m, plan.spin) if m.odds and plan.spin else "")
+    to = t("way.box") if plan.is_in_box else (brief and m.names.lane(label)) or m.names.place(label)
+    what = certain_end(m, plan) or (one_in(m, plan.spin) if m.shows_odds and plan.spin else "")
     if not what:
         worn = plan.tyres or plan.brakes
         what = m.names.wear(plan.tyres, plan.brakes) if worn else t(f"way.{plan.risk_level}")
@@ -98,7 +98,7 @@ def action_words(m: Model) -> str:
     t, plan = m.names.t, m.chosen
     if plan is None:
         return option_words(m, m.option)
-    if m.choice.has_idle_card and not m.wins:
+    if m.choice.has_idle_card and not m.is_certain_win:
         return t("button.keep_card")
     word = plan_kind(plan)
     what = outcome_words(m)
@@ -121,14 +121,14 @@ def outcome_words(m: Model) -> str:
     t, plan = m.names.t, m.chosen
     if plan is None:
         return ""
-    if m.wins:
+    if m.is_certain_win:
         return t("button.what.wins")
     if plan.lost == "retire":
         return t("button.what.retires")
     if plan.spin == 1:
         return t("button.what.spins")
     if plan.spin:
-        return one_in(m, plan.spin) if m.odds else t("button.what.may_spin")
+        return one_in(m, plan.spin) if m.shows_odds else t("button.what.may_spin")
     if plan.tyres and plan.brakes:
         return m.names.wear(plan.tyres, plan.brakes) if not plan.nodes else t("button.what.both")
     if plan.tyres or plan.brakes:
@@ -182,11 +182,11 @@ def certain(m: Model, plan: Plan) -> tuple[str, str]:
         return t("facts.retires", name=names.seat(plan.baulked_by)), "bad"
     if plan.lost:
         return t(f"facts.spins_{plan.cause}"), "bad"
-    if plan.blocked:
+    if plan.is_blocked:
         return t("facts.blocked"), "warn"
     if plan_kind(plan) == "done":
         return t("facts.no_extra"), ""
-    if plan.in_box:
+    if plan.is_in_box:
         return t("facts.box", n=len(plan.nodes)), ""
     wear = names.wear(plan.tyres, plan.brakes)
     if plan.baulked_by >= 0:
@@ -209,7 +209,7 @@ def later(m: Model, plan: Plan) -> str:
         return t("next.out")
     if plan.lost or plan.spin == 1:
         return t("next.rejoin")
-    if plan.in_box:
+    if plan.is_in_box:
         return t("next.box")
     tyres = m.observation["tyres"][m.me] + plan.tyres
     slowest, free, fastest = next_speeds(plan, tyres)
@@ -244,7 +244,7 @@ def _leaf(m: Model, plan: Plan, check: CornerCheck) -> Leaf:
         return Leaf(number, head, excess, t("corner.special"), "good")
     if check.spread == {Penalty(): 1}:
         return Leaf(number, head, excess, t("corner.harmless"), "good")
-    if not m.odds:
+    if not m.shows_odds:
         return Leaf(number, head, excess, t("corner.dice"), "bad")
     return Leaf(number, head, excess, "", "bad", parts_of(m, check), _note(m, plan, check))
 

@@ -12,8 +12,9 @@ from typing import Final
 
 from game.engine.venue.track import Corner, Track
 from game.games.formula_one.table.trackside.places import PLACES
+from game.ui.draw.box import Box
 from game.ui.kit.elements import is_inside
-from game.ui.tracks.board import Box, unit
+from game.ui.tracks.board import unit
 from game.ui.tracks.circuit import SPIN_LONG, SPIN_WIDE, Roadside, corner_spots, paved, square, trap_at
 from game.ui.tracks.room import OpenGround, area_of, to_scale
 

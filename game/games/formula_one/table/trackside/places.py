@@ -8,8 +8,9 @@ from typing import Final
 
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
+from game.ui.draw.box import Box
 from game.ui.draw.theme import INK, Theme, mix
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 
 
 @dataclass(frozen=True, slots=True)

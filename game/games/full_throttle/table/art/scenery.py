@@ -13,9 +13,10 @@ from game.games.full_throttle.table.art import villagers as art
 from game.games.full_throttle.table.art.village import VERGE, Village, infield, narrow, village
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, polygon
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, Theme
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 from game.ui.tracks.lanes import (
     PAINT,
     Lanes,

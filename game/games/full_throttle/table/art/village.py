@@ -16,7 +16,8 @@ from typing import Literal
 from game.engine.venue.track import Space, Track
 from game.games.full_throttle.table.art import villagers as art
 from game.ui.draw.art_base import drawing
-from game.ui.tracks.board import Board, Box
+from game.ui.draw.box import Box
+from game.ui.tracks.board import Board
 from game.ui.tracks.lanes import Lanes, Line, at_length, length, offset
 from game.ui.tracks.room import OpenGround, area_of, to_scale
 

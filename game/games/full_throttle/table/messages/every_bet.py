@@ -8,9 +8,10 @@ from game.games.full_throttle.rules.scoring import POINTS, Counted
 from game.games.full_throttle.table.art.cards import draw_chip, split
 from game.games.full_throttle.table.messages.sheet import panelled, ranked
 from game.games.full_throttle.table.names import Names
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, TextStyle, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, row, text
 from game.ui.kit.parts import seat as seat_mark
 
@@ -53,7 +54,7 @@ def _row(p: Painter, names: Names, count: Counted, seat: int, rounds: int, h: fl
     )
 
 
-def _bet(p: Painter, rect: Rect, look: Look, card: str, points: int) -> None:
+def _bet(p: Painter, rect: Box, look: Look, card: str, points: int) -> None:
     """A card with its points, pale without any."""
     x, y, w, h = rect
     middle, width = y + h / 2, min(44.0, w - 8, (h - 10) / 1.42)

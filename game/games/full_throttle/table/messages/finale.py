@@ -6,11 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from game.games.full_throttle.rules.scoring import POINTS, Counted
-from game.games.full_throttle.table.geometry import Box
 from game.games.full_throttle.table.messages.every_bet import every_bet
 from game.games.full_throttle.table.messages.sheet import Counting, sheet, sheet_height
 from game.games.full_throttle.table.messages.square import paint_square
 from game.games.full_throttle.table.names import ID, Names
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element
 from game.ui.kit.layout import Node, Panel, Placed, declare, paint, show

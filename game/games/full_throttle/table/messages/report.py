@@ -103,7 +103,7 @@ def _facts(scene: RaceScene, history: RaceHistory, count: Counted) -> Facts:
 
 def _finish(scene: RaceScene, count: Counted) -> Message:
     """The sentence about the winner and the margin (FT-5.4)."""
-    called, seats, winners = seat_namer(scene.table), count["seats"], count["winners"]
+    called, seats, winners = seat_namer(scene.config), count["seats"], count["winners"]
     points = seats[winners[0]]["points"]
     names = [called(seat, not i) for i, seat in enumerate(winners)]
     if len(winners) > 1:

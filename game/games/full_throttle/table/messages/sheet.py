@@ -14,9 +14,10 @@ from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.panels.green import STEP_TONES
 from game.ui.draw import svg
 from game.ui.draw.art import mark
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, TextStyle, Type
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, stack, text
 from game.ui.kit.parts import seat as seat_mark
 from game.ui.race.board.pieces import kept, put
@@ -155,7 +156,7 @@ def _head(p: Painter, now: Counting, i: int, colour: str) -> Node:
     )
 
 
-def _rider(p: Painter, rect: Rect, look: Look, colour: str) -> None:
+def _rider(p: Painter, rect: Box, look: Look, colour: str) -> None:
     x, y, w, h = rect
     middle, low = x + w / 2, y + h - 9
     ride_at(p, colour, middle, low - 13, min(54.0, w * 0.6))
@@ -230,7 +231,7 @@ def _cell(p: Painter, now: Counting, colour: str, n: int, i: int, h: float) -> N
     )
 
 
-def _fan(p: Painter, rect: Rect, look: Look, colour: str, n: int, shown: int, h: float, dim: bool) -> None:
+def _fan(p: Painter, rect: Box, look: Look, colour: str, n: int, shown: int, h: float, dim: bool) -> None:
     """The first `shown` of `n` cards, in a row that is `h` high."""
     x, y, w, _ = rect
     width = min(30.0, h * 0.36)

@@ -9,10 +9,10 @@ from typing import Final
 
 from game.games.full_throttle.table.art.riders import RIDERS, badge, ride_at, tag
 from game.games.full_throttle.table.art.villagers import crowd, house, tufts
-from game.games.full_throttle.table.geometry import Box
 from game.games.full_throttle.table.panels.green import STEP_TOP, STEPS
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, drawing, polygon, rays
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.race.director import ease_out

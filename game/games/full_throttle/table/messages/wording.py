@@ -33,13 +33,13 @@ def chips(model: Model) -> list[tuple[str, str]]:
 def prompt(model: Model) -> str:
     """Return the prompt: what the viewer should do, or what happens."""
     t, observation, names = model.names.t, model.displayed, model.names
-    if model.deciding:
+    if model.is_deciding:
         return t(f"prompt.{model.phase}")
     if model.is_drafting and (seat := observation["turn"]) is not None:
         key = "drafted" if model.phase == "bet" and model.has_drafted(seat) else "drafting"
         return t(f"prompt.{key}", name=names.seat_in(seat))
     turned = model.stage.turned
-    if model.busy and turned is not None:
+    if model.is_busy and turned is not None:
         colour, n = split(turned.card)
         return t("prompt.card", colour=names.colour(colour), n=n)
     if model.phase in BEFORE:
@@ -49,10 +49,10 @@ def prompt(model: Model) -> str:
 
 def interlude(model: Model) -> str:
     """Return the text in the bar while cards are turned, else an empty one."""
-    if model.deciding or model.is_drafting:
+    if model.is_deciding or model.is_drafting:
         return ""
     if model.phase == "over":
-        return "" if not model.busy else model.names.t("prompt.last")
+        return "" if not model.is_busy else model.names.t("prompt.last")
     return prompt(model)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.games.full_throttle.table.art.cards import draw_back, draw_card
 from game.games.full_throttle.table.art.riders import RIDERS, ride_above, tag
-from game.games.full_throttle.table.geometry import Box, Places
+from game.games.full_throttle.table.geometry import Places
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.messages.story import MopedMove
 from game.games.full_throttle.table.model import Model
@@ -17,6 +17,7 @@ from game.games.full_throttle.table.panels.green import green_key, paint_green
 from game.games.full_throttle.table.stage import Carried, Ground, Ride, Station
 from game.ui.draw import svg
 from game.ui.draw.art_base import Drawing, polygon
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements
@@ -41,7 +42,7 @@ def paint_board(p: Painter, model: Model, at: Places) -> None:
             held[turned] = legs[-1].to
         if legs:
             paint_move(p, board, model.ground, turned, legs, held[turned])
-        if not model.busy:
+        if not model.is_busy:
             paint_lit(p, board, [held[colour] for colour in model.lit if colour in held])
         paint_mopeds(p, board, model.ground, model.stage.poses, model.lit, green.box)
         if legs:
@@ -69,7 +70,7 @@ def paint_over(p: Painter, model: Model, at: Places) -> None:
     for carried in model.stage.carried:
         _paint_carried(p, model, at, carried)
     x, y, w, h = at.layout.board
-    paint_banner(p, model.stage.banner, x + w / 2, y + h * 0.5, w, model.still)
+    paint_banner(p, model.stage.banner, x + w / 2, y + h * 0.5, w, model.reduced_motion)
 
 
 def _paint_carried(p: Painter, model: Model, at: Places, carried: Carried) -> None:
@@ -104,7 +105,7 @@ def spot(model: Model, at: Places, station: Station) -> Box:
     x, y, w, _ = rect_of(at.side, f"seat.{i + 1}")
     if station.what == "bets":
         return x + w - 46, y + 2, 16, 22
-    return x + w + 48 if layout.left_handed else x - 84, y - 14, 36, 50
+    return x + w + 48 if layout.is_left_handed else x - 84, y - 14, 36, 50
 
 
 RED: Final = "#C8240C"

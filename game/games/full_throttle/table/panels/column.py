@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Theme, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, row, text
 
 HEAD = 26.0, 3.0
 BETWEEN = 2.0, -1.0
 """Heights of headings and of gaps between rows, and what they grow by at 150 %."""
-INSET: Rect = (6, 0, 6, 0)
+INSET: Box = (6, 0, 6, 0)
 """Padding between the sidebar's edges and its rows."""
 
 
@@ -31,7 +32,7 @@ def caption(t: Theme, label: str) -> Node:
 def where_it_fits(label: str) -> Node:
     """Return a text that is drawn only if it fits."""
 
-    def draw(c: Painter, rect: Rect, look: Look) -> None:
+    def draw(c: Painter, rect: Box, look: Look) -> None:
         (x, y, w, h), (size, face) = rect, Type.CAPTION
         if w - 6 > c.width(label, size, face):
             c.text(x + 4, y + h / 2, label, size, c.theme.light_muted, face)

@@ -18,9 +18,10 @@ from game.games.full_throttle.table.panels.column import (
     scaled_height,
 )
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, NEAR, PAPER, TextStyle, Theme, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, column, picture, row, text
 from game.ui.kit.widgets import readable
 
@@ -117,7 +118,7 @@ def _under(p: Painter, model: Model) -> Node:
     return row(title, cards, gap=NEAR, high=UNDER_H, item=item)
 
 
-def _draw_under(c: Painter, rect: Rect, look: Look, cards: Sequence[str | None]) -> None:
+def _draw_under(c: Painter, rect: Box, look: Look, cards: Sequence[str | None]) -> None:
     """As many cards as fit, closer if they are many, and the number of the others."""
     (x, y, w, h), count = rect, len(cards)
     width = w - 6
@@ -145,7 +146,7 @@ def row_part(p: Painter, model: Model) -> Node:
     return column(column(head, row(cards, high=34, fill=t.stripe, r=4), item=item), box(h=2), pad=INSET)
 
 
-def _draw_row(c: Painter, rect: Rect, look: Look, up: Sequence[str], down: Sequence[str | None]) -> None:
+def _draw_row(c: Painter, rect: Box, look: Look, up: Sequence[str], down: Sequence[str | None]) -> None:
     """The open cards, then backs, with a small card on those that the viewer knows."""
     x, y, w, _ = rect
     step = min(22.0, (w - 32) / max(1, len(up) + len(down) - 1))

@@ -10,11 +10,12 @@ from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.table.art.cards import draw_card
 from game.games.full_throttle.table.art.riders import ride_at
 from game.games.full_throttle.table.art.scenery import land
-from game.games.full_throttle.table.geometry import Box, Green
+from game.games.full_throttle.table.geometry import Green
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.messages.words import outcome
 from game.games.full_throttle.table.model import Model
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, mix, text_colour_on
 from game.ui.kit.elements import Element, Elements, Look

@@ -34,7 +34,7 @@ def hand_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     columns = [_column(p, model, i, layout.card_w(len(model.hand)), do) for i in range(len(model.hand))]
     free = _under(p, model, layout, do) if model.phase == "under" else box(grow=1)
     rows = _labels(p, model), *columns
-    if layout.left_handed:
+    if layout.is_left_handed:
         return row(free, *rows, pad=(0, 2, 0, 2))
     return row(*rows, free, pad=(LABELS_X, 2, 0, 2))
 
@@ -90,7 +90,7 @@ def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     item.selected, item.clause, item.extra = model.is_chosen(i), model.clause, Extra(tip_head=head)
     item.tooltip = wording.card_words(model, card)
     rows = _lines(p, (_cell(p, model, i, key) for key in model.row_keys))
-    fill, open_ = t.raised if lit else None, not model.busy
+    fill, open_ = t.raised if lit else None, not model.is_busy
     return column(box(h=TOP), *rows, w=w, most=w, fill=fill, r=6, item=item if open_ else None)
 
 
@@ -180,7 +180,7 @@ def _under(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     return column(
         para(translate("tip.card_under"), Type.NOTE, p.theme.light_muted, 1.35, high=34),
         box(grow=1),
-        *(() if model.busy else (bets, box(h=BUTTON_H))),
+        *(() if model.is_busy else (bets, box(h=BUTTON_H))),
         grow=1,
-        pad=(GAP, 15, EDGE, 10) if layout.left_handed else (20, 15, 6, 10),
+        pad=(GAP, 15, EDGE, 10) if layout.is_left_handed else (20, 15, 6, 10),
     )

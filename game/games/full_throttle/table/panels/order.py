@@ -12,9 +12,10 @@ from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.column import BETWEEN, INSET, caption, part_head, scaled_height
 from game.games.full_throttle.table.panels.green import STEP_TONES
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, TextStyle, Theme, Type, mix
-from game.ui.kit.elements import Extra, Look, Rect
+from game.ui.kit.elements import Extra, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.widgets import readable
 from game.ui.race.board.pieces import in_disc
@@ -132,7 +133,7 @@ def _chances(model: Model, colour: str, pitch: float) -> list[Node]:
     return [row(*cells, pad=(0, 0, 7, 0))]
 
 
-def _chance(c: Painter, rect: Rect, look: Look, label: str, pale: bool) -> None:
+def _chance(c: Painter, rect: Box, look: Look, label: str, pale: bool) -> None:
     t, (x, y, w, h) = c.theme, rect
     words = f"{label}%" if label not in (NEVER, "…") else label
     ink = mix(t.light_muted, t.stripe, 0.5) if pale else t.light
@@ -144,7 +145,7 @@ BLOCK, THIN = 11.0, 4.0
 """Heights of the blocks of certain and of possible cards."""
 
 
-def _bar(c: Painter, rect: Rect, look: Look, model: Model, colour: str, home: bool) -> None:
+def _bar(c: Painter, rect: Box, look: Look, model: Model, colour: str, home: bool) -> None:
     """A block for each card, as long as its number: certain cards high, possible ones flat."""
     x, y, w, h = rect
     left = [(n, model.left_of(colour, n)) for n in NUMBERS]
@@ -208,7 +209,7 @@ def _block(t: Theme, height: float) -> Node:
     return column(box(grow=1), box(h=height, fill=t.light_muted, r=1), w=13, h=BLOCK)
 
 
-def _line(c: Painter, rect: Rect, look: Look, label: str) -> None:
+def _line(c: Painter, rect: Box, look: Look, label: str) -> None:
     """The legend of the finish line, if it fits."""
     (x, y, w, h), (size, face) = rect, Type.CAPTION
     if 13 + c.width(label, size, face) < w:

@@ -18,9 +18,10 @@ from game.games.full_throttle.table.panels.column import (
 from game.games.full_throttle.table.panels.deck import deck_part, row_part
 from game.games.full_throttle.table.panels.order import order_part
 from game.ui.draw.art_base import drawing
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Type
-from game.ui.kit.elements import Element, Elements, Extra, Look, Rect
+from game.ui.kit.elements import Element, Elements, Extra, Look
 from game.ui.kit.layout import Node, Placed, box, column, paint, picture, rect_of, row, text
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import readable
@@ -36,7 +37,7 @@ def side_key(model: Model) -> tuple[object, ...]:
     position = model.version, model.names.code, model.viewer, model.pov_seat, model.lit
     app = model.names.scene.app
     settings = model.wants_odds, app.settings.bot_levels, app.keymap.cap("odds")
-    return *position, *settings, trials, model.deciding
+    return *position, *settings, trials, model.is_deciding
 
 
 def paint_sidebar(p: Painter, model: Model, at: Places) -> None:
@@ -101,5 +102,5 @@ def _seat_row(p: Painter, model: Model, i: int, seat: int) -> Node:
     )
 
 
-def _turn_bar(c: Painter, rect: Rect, look: Look) -> None:
+def _turn_bar(c: Painter, rect: Box, look: Look) -> None:
     c.rect(rect[0], rect[1], 3, rect[3], c.theme.accent)

@@ -14,9 +14,10 @@ from game.games.full_throttle.table.names import counts, own_bets
 from game.games.full_throttle.table.panels.hand import hand_panel, keep_button
 from game.games.full_throttle.table.panels.sidebar import side_key
 from game.games.full_throttle.table.panels.turned import draft_panel, turned_panel
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, column, paint, para, row, text
 from game.ui.kit.widgets import pushed, readable
 
@@ -30,9 +31,9 @@ def tray_key(model: Model) -> tuple[object, ...]:
     """Return the cache key of the tray."""
     turned, stage, cap = model.explained, model.stage, model.names.scene.app.keymap.cap
     card = replace(turned) if turned is not None else None
-    shown = model.card, model.order, card, stage.covered, model.hand_size, model.deck_left
+    shown = model.card, model.order, card, stage.is_covered, model.hand_size, model.deck_left
     wins = None if model.estimates is None else tuple(model.estimates.items())
-    whose = model.hot_seat, model.alone, model.live, model.busy, model.paused
+    whose = model.is_hot_seat, model.is_alone, model.is_live, model.is_busy, model.is_paused
     return *side_key(model), *shown, wins, *whose, cap("pause"), cap("next")
 
 
@@ -44,13 +45,13 @@ def _paint(p: Painter, at: Places) -> None:
     p.rect(x, y, w, 2, t.night)
     paint(p, at.desk)
     bx, by, bw, _ = layout.bets
-    p.rect(bx + bw + 11 if layout.left_handed else bx - 11, by + 4, 1.4, h - 24, t.edge)
+    p.rect(bx + bw + 11 if layout.is_left_handed else bx - 11, by + 4, 1.4, h - 24, t.edge)
     paint(p, at.bets)
 
 
 def desk_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     """Return the hand to choose from, the draft of others, or the card turned last."""
-    if model.hand and model.deciding:
+    if model.hand and model.is_deciding:
         return hand_panel(p, model, layout, do)
     return draft_panel(p, model) if model.is_drafting else turned_panel(p, model, layout)
 
@@ -59,12 +60,12 @@ def bets_panel(p: Painter, model: Model) -> Node:
     """Return the viewer's bets, a stack for each moped."""
     t, names, seat = p.theme, model.names, model.pov_seat
     if seat is None:
-        covered = model.viewer is not None or model.hot_seat
+        covered = model.viewer is not None or model.is_hot_seat
         note = para(names.t("bets.covered" if covered else "bets.watching"), Type.CAPTION, t.light_muted)
         return column(text(names.t("bets.title_all"), Type.STRONG, t.light, high=24), note, gap=4)
     cards = own_bets(model.displayed, seat)
     held = counts(cards)
-    title = names.t("bets.title") if model.alone else names.t("bets.of", name=names.seat(seat))
+    title = names.t("bets.title") if model.is_alone else names.t("bets.of", name=names.seat(seat))
     named = text(title, Type.STRONG, t.light, grow=1)
     count = text(names.t("bets.count", n=len(cards)), Type.NOTE, t.light_muted, "r")
     stacks = (_bet(model, colour, held[colour]) for colour in COLOURS)
@@ -79,7 +80,7 @@ def _bet(model: Model, colour: str, count: int) -> Node:
     return box(item=item, draw=draw, grow=1)
 
 
-def _draw_bet(p: Painter, rect: Rect, look: Look, colour: str, count: int, lit: bool) -> None:
+def _draw_bet(p: Painter, rect: Box, look: Look, colour: str, count: int, lit: bool) -> None:
     x, y, w, h = rect
     draw_bet(p, colour, x, y, w, h, count)
     if lit:
@@ -88,12 +89,12 @@ def _draw_bet(p: Painter, rect: Rect, look: Look, colour: str, count: int, lit: 
 
 def buttons_panel(model: Model, do: Commands) -> Node:
     """Return the button that commits, or while the race runs the buttons to pause and to step."""
-    if model.deciding and not model.busy:
+    if model.is_deciding and not model.is_busy:
         # the button of an order is beside its cards
         return box() if model.phase == "under" else row(keep_button(model, do))
     if not model.can_pause:
         return box()
-    pause = "resume" if model.paused else "pause"
+    pause = "resume" if model.is_paused else "pause"
     return row(_run(model, "pause", pause, "pause"), _run(model, "step", "step", "next"), gap=NEAR)
 
 

@@ -13,9 +13,10 @@ from game.games.full_throttle.table.messages.words import EffectRow, explain
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.board import paint_cross
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import EDGE, INK, PAPER, TextStyle, Type
-from game.ui.kit.elements import Look, Rect
+from game.ui.kit.elements import Look
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.marks import icon
 from game.ui.kit.parts import rule
@@ -43,7 +44,7 @@ def turned_panel(p: Painter, model: Model, layout: Layout) -> Node:
     )
 
 
-def _draw_deck(p: Painter, left: int, deck: Rect) -> None:
+def _draw_deck(p: Painter, left: int, deck: Box) -> None:
     """The deck, higher with more cards; a dashed frame if it is empty."""
     x, y, w, h = deck
     if not left:
@@ -53,7 +54,7 @@ def _draw_deck(p: Painter, left: int, deck: Rect) -> None:
         draw_back(p, x + i * 2.6, y - i * 2.6, w, h)
 
 
-def _draw_large(p: Painter, rect: Rect, look: Look, card: str) -> None:
+def _draw_large(p: Painter, rect: Box, look: Look, card: str) -> None:
     """The card or a dashed frame, with a tip from the deck."""
     (x, y), (w, h) = (rect[0] + 20, rect[1]), LARGE
     tip = f"M{x - 22} {y + h / 2 - 8}l12 8l-12 8Z"
@@ -118,7 +119,7 @@ def _effect_row(p: Painter, result: EffectRow, h: float) -> Node:
     )
 
 
-def _sign(p: Painter, rect: Rect, look: Look, result: EffectRow) -> None:
+def _sign(p: Painter, rect: Box, look: Look, result: EffectRow) -> None:
     """The counted steps, a cross, a flag or a trophy."""
     x, y = rect[0] + 38, rect[1] + rect[3] / 2
     if result.sign in ("steps", "pass", "bonus"):
@@ -148,7 +149,7 @@ def draft_panel(p: Painter, model: Model) -> Node:
     )
 
 
-def _draw_hand(p: Painter, rect: Rect, look: Look, hand: Sequence[str], count: int, step: float) -> None:
+def _draw_hand(p: Painter, rect: Box, look: Look, hand: Sequence[str], count: int, step: float) -> None:
     """The cards, or a fan of `count` backs."""
     x, y, *_ = rect
     for i, card in enumerate(hand):
@@ -164,12 +165,12 @@ def _passed(p: Painter, model: Model) -> list[Node]:
         cards = (box(w=23, draw=partial(_chip, card=card)) for card in known)
         title = text(translate("draft.passed", n=len(known)), Type.CAPTION, t.light_muted, high=24)
         return [title, row(*cards, gap=4, high=33)]
-    if model.live and model.pov_seat is not None and not model.has_drafted(model.pov_seat):
+    if model.is_live and model.pov_seat is not None and not model.has_drafted(model.pov_seat):
         return [text(translate("draft.yours"), Type.CAPTION, t.light_muted, high=40)]
     return []
 
 
-def _chip(p: Painter, rect: Rect, look: Look, card: str) -> None:
+def _chip(p: Painter, rect: Box, look: Look, card: str) -> None:
     draw_chip(p, card, *rect[:3])
 
 
@@ -178,6 +179,6 @@ def who_drafts(model: Model) -> str:
     names, observation, seat = model.names, model.displayed, model.displayed["turn"]
     assert seat is not None
     key: str = "passes" if observation["phase"] == "bet" and model.has_drafted(seat) else observation["phase"]
-    if key != "passes" and model.busy and model.is_me(seat):
+    if key != "passes" and model.is_busy and model.is_me(seat):
         key = "comes"
     return names.t(f"draft.{key}", name=names.seat_in(seat))

@@ -10,9 +10,10 @@ from game.games.grand_prix.table.geometry import PANEL_H, Layout
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Crash
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, INK, Theme, Type
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, picture, row, stack, text
 from game.ui.kit.marks import keycap
 
@@ -40,7 +41,7 @@ def crash_panel(t: Theme, layout: Layout, m: Model, crash: Crash) -> Node:
     cards_column = column(title, row(*cards, gap=10, h=CARD_H, align="start"), gap=2, w=width)
     button = column(box(item=go_on, h=66), pad=(0, 38, 0, 0), grow=1)
     return row(
-        *((button, cards_column) if layout.left_handed else (cards_column, button)),
+        *((button, cards_column) if layout.is_left_handed else (cards_column, button)),
         gap=18,
         pad=(16, 0, 16, 0),
     )
@@ -77,7 +78,7 @@ def _die(t: Theme, size: float, was_there: bool, is_kept: bool) -> Node:
     return box(w=size, h=size, stroke=t.lane, sw=1.5, r=3)
 
 
-def _paint_dice(p: Painter, rect: Rect, look: Look, texts: Sequence[str]) -> None:
+def _paint_dice(p: Painter, rect: Box, look: Look, texts: Sequence[str]) -> None:
     """Paint the dice in words where they fit, else as a pair of numbers."""
     x, y, w, h = rect
     fits = next((words for words in texts if p.width(words, BODY, "j") <= w), texts[-1])
@@ -85,13 +86,13 @@ def _paint_dice(p: Painter, rect: Rect, look: Look, texts: Sequence[str]) -> Non
 
 
 # -- drawing -------------------------------------------------------------------------------------
-def _ground(p: Painter, rect: Rect, look: Look, colour: str) -> None:
+def _ground(p: Painter, rect: Box, look: Look, colour: str) -> None:
     x, y, w, h = rect
     p.rect(x, y, w, h, p.theme.raised, 6)
     p.rect(x, y, 5, h, colour, 2, p.theme.kerb_white, 0.8)
 
 
-def _cross(p: Painter, rect: Rect, look: Look) -> None:
+def _cross(p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
     d = f"M{x + 3} {y + 3}L{x + w - 3} {y + h - 3}M{x + w - 3} {y + 3}L{x + 3} {y + h - 3}"
     p.svg_fragments(x, y, w, h, svg.path(d, None, p.theme.danger, 2.2))

@@ -8,13 +8,13 @@ from game.games.grand_prix.table.board.cars import Livery, draw_cross, draw_die
 from game.games.grand_prix.table.board.overlay import GREY, tab
 from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.board.tabs import tab_width
-from game.games.grand_prix.table.geometry import Box
 from game.games.grand_prix.table.lookahead import Mark
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Rocket
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, PAPER, TextStyle, Theme, Type
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.parts import rule
 
@@ -83,12 +83,12 @@ def _place(t: Theme, livery: Livery, rolled: list[int], i: int, have: bool, may:
     return picture(draw_face, DIE)
 
 
-def _open(p: Painter, rect: Rect, look: Look, ink: str) -> None:
+def _open(p: Painter, rect: Box, look: Look, ink: str) -> None:
     x, y, w, h = rect
     p.rect(x + 1, y + 1, w - 2, h - 2, None, 9, ink, 2, dash="5 4")
 
 
-def _lost(p: Painter, rect: Rect, look: Look) -> None:
+def _lost(p: Painter, rect: Box, look: Look) -> None:
     (x, y, w, h), t = rect, p.theme
     p.rect(x + 1, y + 1, w - 2, h - 2, t.night, 9, t.edge, 1.4, op=0.7)
     p.hatch(x + 4, y + 4, w - 8, h - 8, t.edge, 8, 1.6)

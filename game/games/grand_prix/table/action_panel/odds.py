@@ -12,9 +12,10 @@ from game.games.grand_prix.table.board.cars import draw_cross, draw_die
 from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.names import Names
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, Theme, Type
-from game.ui.kit.elements import Element, Look, Rect
+from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, grid, picture, row, stack, text
 from game.ui.race.board.pieces import tone_colour
 
@@ -105,12 +106,12 @@ def _die(face: int, size: float, alpha: int = 255, grow: float = 0) -> Node:
     return picture(lambda p, x, y: draw_die(p, None, x, y, size, face, alpha), 0, size, grow)
 
 
-def _open(p: Painter, rect: Rect, look: Look) -> None:
+def _open(p: Painter, rect: Box, look: Look) -> None:
     t = p.theme
     p.rect(*rect, t.raised, 5, t.accent if look.is_hot else t.light_muted, 2.2 if look.is_hot else 1.4)
 
 
-def _repeated(p: Painter, rect: Rect, look: Look) -> None:
+def _repeated(p: Painter, rect: Box, look: Look) -> None:
     x, y, w, h = rect
     p.rect(x, y, w, h, "#3A1F1E", 5)
     p.hatch(x + 2, y + 2, w - 4, h - 4, p.theme.danger, 9, 1.6, op=0.42)
@@ -151,5 +152,5 @@ def _bar(t: Theme, label: str, caption: str, value: float, colour: str, item: El
     )
 
 
-def _hatched(p: Painter, rect: Rect, look: Look) -> None:
+def _hatched(p: Painter, rect: Box, look: Look) -> None:
     p.hatch(*rect, INK, 7, 2)

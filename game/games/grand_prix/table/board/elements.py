@@ -9,9 +9,10 @@ from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.panel import Parts
 from game.games.grand_prix.table.action_panel.verdict import path_name, verdict
-from game.games.grand_prix.table.geometry import Box, Layout
+from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.lookahead import Mark
 from game.games.grand_prix.table.model import Model
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements, Look

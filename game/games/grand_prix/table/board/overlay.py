@@ -13,9 +13,10 @@ from game.games.grand_prix.table.board.tabs import RANK, TAB_H, tab_width
 from game.games.grand_prix.table.model import Model
 from game.ui.draw import art, svg
 from game.ui.draw.art_base import burst
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
-from game.ui.race.board.pieces import Box, badge_spot, number_badge
+from game.ui.race.board.pieces import badge_spot, number_badge
 from game.ui.tracks.art import unit
 from game.ui.tracks.board import Board
 

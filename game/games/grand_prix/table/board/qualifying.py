@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.games.grand_prix.table.board.cars import draw_car, draw_die
 from game.games.grand_prix.table.model import Model
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.race.board.pieces import Box
 
 
 def paint_qualifying(p: Painter, box: Box, m: Model) -> None:

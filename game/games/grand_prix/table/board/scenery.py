@@ -11,9 +11,9 @@ from game.games.grand_prix.table.names import DRAWINGS
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.race.board.pieces import Box
 from game.ui.race.board.stage import CarPose
 from game.ui.tracks.art import gates, road, sign
 from game.ui.tracks.board import Board

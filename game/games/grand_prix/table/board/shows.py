@@ -13,9 +13,10 @@ from game.games.grand_prix.table.names import Names
 from game.games.grand_prix.table.stage import Crash, Flying, Stage, Thrown
 from game.ui.draw import svg
 from game.ui.draw.art_base import drawing, polygon
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.race.board.pieces import Box, kept, put
+from game.ui.race.board.pieces import kept, put
 from game.ui.tracks.board import Board
 
 VEIL = 97

@@ -6,8 +6,8 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from math import dist
 
 from game.games.grand_prix.table.lookahead import Mark
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.race.board.pieces import Box
 from game.ui.tracks.art import corner_numbers, unit
 from game.ui.tracks.board import Board
 

@@ -10,7 +10,8 @@ from typing import Final
 import pygame
 
 from game.engine.venue.track import Track
-from game.ui.tracks.board import HALF, Board, Box
+from game.ui.draw.box import Box
+from game.ui.tracks.board import HALF, Board
 from game.ui.tracks.room import to_scale
 
 GRAIN: Final = 8

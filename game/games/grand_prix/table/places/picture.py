@@ -14,11 +14,12 @@ from game.games.grand_prix.table.places.free_space import BEYOND
 from game.games.grand_prix.table.places.palette import Palette, palette_of
 from game.games.grand_prix.table.places.plants import SIDE, plant
 from game.games.grand_prix.table.places.scene_builder import UNIT, Grown, Outline, SceneBuilder
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Theme
 from game.ui.tracks import ground
 from game.ui.tracks.art import numbers, walk
-from game.ui.tracks.board import Board, Box
+from game.ui.tracks.board import Board
 
 PLACES: Final[Mapping[str, tuple[str, Callable[[SceneBuilder], None]]]] = {
     "harbour": (harbour.SEA, harbour.build),

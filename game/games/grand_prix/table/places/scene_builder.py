@@ -12,8 +12,9 @@ from game.games.grand_prix.table.places import props
 from game.games.grand_prix.table.places.free_space import FreeSpace, Key, grown
 from game.games.grand_prix.table.places.palette import Palette
 from game.ui.draw import svg
+from game.ui.draw.box import Box
 from game.ui.draw.theme import THEMES
-from game.ui.tracks.board import HALF, Board, Box
+from game.ui.tracks.board import HALF, Board
 from game.ui.tracks.ground import land, run_off
 from game.ui.tracks.road import lap_path, open_path
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from game.ui.draw import art
+from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK
 from game.ui.kit import layout
@@ -13,12 +14,11 @@ from game.ui.kit.marks import icon, mark, panel
 from game.ui.kit.parts import button, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
-from game.ui.race.result import Standing, Standings, TitleBanner, render_text
+from game.ui.race.result import Championship, ChampionshipRow, TitleBanner, render_text
 from game.ui.race.scene import RaceScene
 from game.ui.scenes.race_end import charts
 from game.ui.scenes.race_end.navigation import last_rhythm, mirror_for_left_hand, rematch
 
-Box = tuple[float, float, float, float]
 HEAD_H = 76.0
 ROW_MOST = 72.0
 NAME_W = 206.0
@@ -30,12 +30,12 @@ def _small(p: Painter) -> float:
     return CAPTION / math.pow(p.text_scale, 0.8)
 
 
-class StandingsScene(Scene):
+class ChampionshipScene(Scene):
     """The score sheet of a season, and its end when every race has been run."""
 
     name = "standings"
 
-    def __init__(self, app: Shell, race: RaceScene, data: Standings) -> None:
+    def __init__(self, app: Shell, race: RaceScene, data: Championship) -> None:
         super().__init__(app)
         self.race = race
         self.game_id = race.game.id
@@ -47,7 +47,7 @@ class StandingsScene(Scene):
 
     def accepts_input(self, element: Element | None) -> bool:
         # the main key starts another season
-        begins = self.data.over and not self.race.is_replay
+        begins = self.data.is_over and not self.race.is_replay
         return element is not None or not begins or not self.rhythm.is_hasty()
 
     @property
@@ -55,7 +55,7 @@ class StandingsScene(Scene):
         data = self.data
         if not data.run:
             return f"{self.t('standings.title')} · {self.t('standings.none')}"
-        key = "standings.after_open" if data.ends_by_points and not data.over else "standings.after"
+        key = "standings.after_open" if data.ends_by_points and not data.is_over else "standings.after"
         return f"{self.t('standings.title')} · {self.t(key, n=data.run, total=data.races)}"
 
     def read_out(self) -> str:
@@ -74,7 +74,7 @@ class StandingsScene(Scene):
             parts.append(render_text(self.race, banner.more))
         return " · ".join(parts)
 
-    def _row_words(self, row: Standing) -> str:
+    def _row_words(self, row: ChampionshipRow) -> str:
         who = render_text(self.race, row.driver) or render_text(self.race, row.name)
         line = self.t("standings.row", rank=row.rank, number=row.badge.number, name=who, n=row.total)
         title = "standings.can_win" if row.can_win else "standings.cannot_win"
@@ -100,7 +100,7 @@ class StandingsScene(Scene):
         mirror_for_left_hand(self.app, self.ui, p, since)
 
     def _buttons(self, p: Painter) -> None:
-        if self.data.over and not self.race.is_replay:
+        if self.data.is_over and not self.race.is_replay:
             id, action, label = "standings.rematch", self.rematch, "standings.rematch"
         else:
             id, action, label = "standings.next", self.return_to_table, "pause.resume"
@@ -120,7 +120,7 @@ class StandingsScene(Scene):
 
     def leave_label(self) -> str:
         """Return the label for leaving, which depends on whether the season can be resumed."""
-        return self.t("standings.to_title" if self.data.over else "standings.leave")
+        return self.t("standings.to_title" if self.data.is_over else "standings.leave")
 
     def _is_at_race_end(self) -> bool:
         """Return whether the scene was opened from a race end, which goes on with the next race."""
@@ -181,7 +181,7 @@ class StandingsScene(Scene):
         for i, row in enumerate(self.data.rows):
             self._matrix_row(p, box, (y + HEAD_H + i * row_h, row_h), row)
 
-    def _matrix_row(self, p: Painter, box: Box, at: tuple[float, float], row: Standing) -> None:
+    def _matrix_row(self, p: Painter, box: Box, at: tuple[float, float], row: ChampionshipRow) -> None:
         t = p.theme
         x, _, w, _ = box
         y, h = at
@@ -212,7 +212,7 @@ class StandingsScene(Scene):
         if title:
             self._title_chance(p, x + w - 18, m, row, title - 12)
 
-    def _matrix_name(self, p: Painter, at: tuple[float, float], row: Standing, is_own: bool) -> None:
+    def _matrix_name(self, p: Painter, at: tuple[float, float], row: ChampionshipRow, is_own: bool) -> None:
         t = p.theme
         x, m = at
         name, driver = render_text(self.race, row.name), render_text(self.race, row.driver)
@@ -224,7 +224,7 @@ class StandingsScene(Scene):
             tone = t.muted if row.seat is None else t.ink
             p.text(x, m, name, BODY, tone, "jb" if is_own else "j", w=width)
 
-    def _title_chance(self, p: Painter, x: float, y: float, row: Standing, width: float) -> None:
+    def _title_chance(self, p: Painter, x: float, y: float, row: ChampionshipRow, width: float) -> None:
         """Draw whether the title can still be won, as icon and word, right-aligned at x."""
         t = p.theme
         if row.can_win is None:
@@ -247,7 +247,7 @@ class StandingsScene(Scene):
 
     def _notes(self, p: Painter, w: float) -> list[tuple[str, ...]]:
         texts = [render_text(self.race, tie) for tie in self.data.ties]
-        if not self.data.over:
+        if not self.data.is_over:
             texts.append(self.t("standings.note"))
         return [p.lines(text, _small(p), "j", w - 36) for text in texts]
 
@@ -287,10 +287,12 @@ class StandingsScene(Scene):
     def _paint_banner(self, p: Painter, box: Box, banner: TitleBanner) -> None:
         t = p.theme
         x, y, w, h = box
-        p.rect(x, y, w, h, INK if t.name != "night" else t.raised, 8, t.accent if banner.decided else None, 2)
+        p.rect(
+            x, y, w, h, INK if t.name != "night" else t.raised, 8, t.accent if banner.is_decided else None, 2
+        )
         left, is_small = x + 16, h < 70
         top, line = (17, 38) if is_small else (24, 51)
-        if banner.decided:
+        if banner.is_decided:
             p.art(art.trophy(), x + 36, y + (28 if is_small else 37), 32 if is_small else 44, mid=True)
             left = x + 70
         points, size = str(banner.points), 26 if is_small else 34
@@ -306,7 +308,7 @@ class StandingsScene(Scene):
         if banner.more:
             p.para(x + 16, y + 86, w - 32, render_text(self.race, banner.more), 15, t.light, "j", 22 / 15)
 
-    def _team_row(self, p: Painter, rect: Box, row: Standing) -> None:
+    def _team_row(self, p: Painter, rect: Box, row: ChampionshipRow) -> None:
         t = p.theme
         x, y, w, h = rect
         is_own = self.race.is_me(row.seat)

@@ -6,7 +6,7 @@ of the variance pros decide among options that they rate alike; and for each lev
 decision with its interval. Seats of one race depend on each other, so intervals are over races, except those
 of the chances. With --keep an interrupted run is continued. Run from the project's folder:
 
-uv run python tools/review_table.py --game grand_prix --jobs 2"""
+uv run python tools/measure_reviews.py --game grand_prix --jobs 2"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.commands import intervals, table
 from game.engine import registry
 from game.engine.contract import Action, Chance, Evaluator, State
 from game.engine.match import Match
-from game.engine.record import Record, SeatInfo, Table, new_header
+from game.engine.record import RaceConfig, Record, SeatInfo, new_header
 from game.review.jobs import review_step, steps_to_review
 from game.review.playouts import final_payoff
 from game.services import circuits
@@ -106,7 +106,7 @@ def raced(task: Task) -> Record:
     options = {"races": task.season} if any(option.id == "races" for option in game.options) else {}
     tokens = game.default_tokens(count)
     seats = tuple(SeatInfo("bot", "", level, "", held) for level, held in zip(levels, tokens, strict=True))
-    config = Table(task.game, seats, task.seed, options)
+    config = RaceConfig(task.game, seats, task.seed, options)
     match = Match(game, config.setup(), task.seed)
     players = [bots.make(level, None, game, task.seed * count + i) for i, level in enumerate(levels)]
     match.advance()
@@ -192,11 +192,11 @@ def _apart(
     """Return by option and seat the difference of its share of wins from the mean of the options."""
     found: list[list[float]] = [[] for _option in options]
     for _world in range(worlds):
-        world, luck = state.redrawn(rng), rng.random()
+        world, dice_seed = state.redrawn(rng), rng.random()
         for shares, option in zip(found, options, strict=True):
             after = world.copy()
             after.apply(option)
-            wins = _raced_on(after, evaluator, Random(luck))
+            wins = _raced_on(after, evaluator, Random(dice_seed))
             shares[:] = [a + b / worlds for a, b in zip(shares or [0.0] * len(wins), wins, strict=True)]
     mean = [fsum(column) / len(options) for column in zip(*found, strict=True)]
     return [[share - middle for share, middle in zip(shares, mean, strict=True)] for shares in found]
