@@ -24,21 +24,17 @@ def build(scene: SceneBuilder) -> None:
     scene.stripes(t(COBBLE), 0.5, 0.25)
     scene.verge(0.16, t(WALK))
     mx, my = scene.middle
-    for size in (1.62, 1.4, 1.2):
-        if scene.put(size, size, lambda w, h: _tower_park(scene, w), scene.near_point(mx, my - 1), gap=0.0):
-            break
-    for w, h in ((2.2, 1.3), (1.9, 1.2), (1.6, 1.0), (1.5, 0.9), (1.35, 0.82)):
-        if scene.put(w, h, lambda a, b: _stadium(scene, a, b), scene.near_point(mx, my), gap=0.05):
-            break
-    for size in (1.35, 1.1, 0.96, 0.84):
-        if scene.put(size, size, lambda a, b: props.dome(t, a), scene.near_point(mx, my), gap=0.05):
-            break
-    for width in (5.2, 4.4, 3.4):
-        if scene.put(width, 0.58, lambda a, b: _railway(scene, a, b), lambda x, y: x + y, gap=0.0):
-            break
-    for width in (2.6, 2.0, 1.5):
-        if scene.put(width, 0.5, lambda a, b: _market(scene, a, b), lambda x, y: -y, gap=0.03):
-            break
+    by_tower, by_middle = scene.near_point(mx, my - 1), scene.near_point(mx, my)
+    squares = [(size, size) for size in (1.62, 1.4, 1.2)]
+    scene.put_largest(squares, lambda w, h: _tower_park(scene, w), by_tower, gap=0.0)
+    grounds = ((2.2, 1.3), (1.9, 1.2), (1.6, 1.0), (1.5, 0.9), (1.35, 0.82))
+    scene.put_largest(grounds, lambda w, h: _stadium(scene, w, h), by_middle, gap=0.05)
+    squares = [(size, size) for size in (1.35, 1.1, 0.96, 0.84)]
+    scene.put_largest(squares, lambda w, h: props.dome(t, w), by_middle, gap=0.05)
+    lines = [(width, 0.58) for width in (5.2, 4.4, 3.4)]
+    scene.put_largest(lines, lambda w, h: _railway(scene, w, h), lambda x, y: x + y, gap=0.0)
+    rows = [(width, 0.5) for width in (2.6, 2.0, 1.5)]
+    scene.put_largest(rows, lambda w, h: _market(scene, w, h), lambda x, y: -y, gap=0.03)
     for w, h in BLOCKS:
         for _ in range(3):
             scene.put(w, h, lambda a, b: props.tower_block(t, a, b, rng, min(34.0, b * 0.3)), None, gap=0.03)
@@ -115,11 +111,11 @@ def _stadium(scene: SceneBuilder, w: float, h: float) -> str:
     """A ground with its pitch in mown stripes, and stands full of people all round."""
     t, rng = scene.palette, scene.brush
     x, y, r = -w / 2, -h / 2, h * 0.42
-    deep = min(w, h) * 0.23
+    depth = min(w, h) * 0.23
     parts = [props.shadow_svg(t, x, y, w, h, 10, r), svg.rect(x, y, w, h, t("#EEF0F2"), r, t.ink, props.LINE)]
     people = dict.fromkeys(props.CROWD, "")
     for ring in range(3):
-        inset = 7 + ring * (deep - 12) / 2.4
+        inset = 7 + ring * (depth - 12) / 2.4
         a, b = w / 2 - inset, h / 2 - inset
         count = int(2.4 * (a + b) / 8)
         for i in range(count):
@@ -132,7 +128,7 @@ def _stadium(scene: SceneBuilder, w: float, h: float) -> str:
             )
     if not t.plain:
         parts += [svg.path(d, t(colour)) for colour, d in people.items() if d]
-    fx, fy, fw, fh = x + deep, y + deep, w - 2 * deep, h - 2 * deep
+    fx, fy, fw, fh = x + depth, y + depth, w - 2 * depth, h - 2 * depth
     parts.append(svg.rect(fx, fy, fw, fh, t("#C4573A"), r * 0.62, t.ink, 2))
     px, py, pw, ph = fx + 8, fy + 7, fw - 16, fh - 14
     parts.append(svg.rect(px, py, pw, ph, t("#6FAE5C"), 4))
@@ -156,11 +152,15 @@ def _railway(scene: SceneBuilder, w: float, h: float) -> str:
         rails = f"M{x + 2:.1f} {line - 6:.1f}h{w - 4:.1f}M{x + 2:.1f} {line + 6:.1f}h{w - 4:.1f}"
         parts.append(svg.path(sleepers, None, t("#7A6248"), 3, cap="butt"))
         parts.append(svg.path(rails, None, t("#6B7280"), 2, cap="butt"))
-        long = w * 0.6 / cars
+        car_length = w * 0.6 / cars
         for i in range(cars):
-            left = x + w * first + i * long
-            parts.append(svg.rect(round(left, 1), line - 10, round(long - 3, 1), 20, t(colour), 4, t.ink, 2))
-            parts.append(svg.rect(round(left + 5, 1), line - 4, round(long - 13, 1), 8, t("#F7F1E2"), 2))
+            left = x + w * first + i * car_length
+            parts.append(
+                svg.rect(round(left, 1), line - 10, round(car_length - 3, 1), 20, t(colour), 4, t.ink, 2)
+            )
+            parts.append(
+                svg.rect(round(left + 5, 1), line - 4, round(car_length - 13, 1), 8, t("#F7F1E2"), 2)
+            )
     count = int(w * 0.24 / 12)
     left = x + w * (0.7 + 0.04 * rng.random())
     roof = "".join(f"M{left + i * 12:.1f} {y + 3:.1f}h6v{h * 0.42 - 3:.1f}h-6Z" for i in range(count))
@@ -171,19 +171,19 @@ def _railway(scene: SceneBuilder, w: float, h: float) -> str:
 def _market(scene: SceneBuilder, w: float, h: float) -> str:
     """Stalls under awnings in stripes, two rows of them with people between."""
     t, rng = scene.palette, scene.brush
-    x, y, width, deep = -w / 2, -h / 2, 26.0, h * 0.36
+    x, y, width, depth = -w / 2, -h / 2, 26.0, h * 0.36
     parts = [svg.rect(x, y, w, h, t(WALK), 3, t("#AE8F70"), 2)]
     people = dict.fromkeys(props.CROWD, "")
     for i in range(int(w / 8)):
         px, py = x + 6 + i * 8 + rng.uniform(-2, 2), rng.uniform(-2, 4)
         people[rng.choice(props.CROWD)] += f"M{px - 3:.1f} {py:.1f}l3-4 3 4-1 4h-4Z"
     parts += [svg.path(d, t(colour), t.ink, 0.8) for colour, d in people.items() if d and not t.plain]
-    for row, top in enumerate((y + 2, -y - 2 - deep)):
+    for row, top in enumerate((y + 2, -y - 2 - depth)):
         for i in range(int((w - 6) / (width + 3))):
             left = x + 4 + i * (width + 3)
             colour = t(STALLS[(i + 2 * row) % len(STALLS)])
-            parts.append(svg.rect(left, top, width, deep, t("#F7F1E2"), 2, t.ink, 1.8))
-            bands = "".join(f"M{left + 1 + j * 9:.1f} {top + 1:.1f}h5v{deep - 2:.1f}h-5Z" for j in range(3))
+            parts.append(svg.rect(left, top, width, depth, t("#F7F1E2"), 2, t.ink, 1.8))
+            bands = "".join(f"M{left + 1 + j * 9:.1f} {top + 1:.1f}h5v{depth - 2:.1f}h-5Z" for j in range(3))
             parts.append(svg.path(bands, colour))
     return "".join(parts)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from game.games.grand_prix.table.places import props
 from game.games.grand_prix.table.places.plants import disc, grove
@@ -24,9 +25,8 @@ def build(scene: SceneBuilder) -> None:
             scene.put(0.8, 0.86, lambda w, h: _door(scene, w), scene.near_point(spot.x, spot.y), gap=0.03)
     for size in (2.0, 1.4, 1.0):
         scene.put(size, size, lambda w, h: _pyramid(scene, w), lambda x, y: -abs(x - mx), gap=0.06)
-    for w, h in ((2.3, 1.7), (1.8, 1.3), (1.3, 1.0)):
-        if scene.put(w, h, lambda a, b: _oasis(scene, a, b), scene.near_point(mx - 3, my), gap=0.06):
-            break
+    oases = ((2.3, 1.7), (1.8, 1.3), (1.3, 1.0))
+    scene.put_largest(oases, partial(_oasis, scene), scene.near_point(mx - 3, my), gap=0.06)
     for w, h in ((1.7, 0.9), (1.2, 0.8)):
         scene.put(w, h, lambda a, b: _ruin(scene, a, b), None, gap=0.05)
     scene.put(1.5, 0.42, lambda a, b: _caravan(scene, a), None, gap=0.04)
@@ -35,7 +35,7 @@ def build(scene: SceneBuilder) -> None:
         scene.put(2 * size, 2 * size, drawn(tent), scene.near_point(mx, my + 1), gap=0.04)
     scene.scatter_far(5, 1.9, lambda: _pyramid(scene, rng.uniform(110, 150)))
     scene.grow("palm", 160, (0.2, 0.24, 0.27))
-    scene.spread(260, 0.5, lambda: props.rock(t, rng.uniform(13, 23), rng, "#C08A5E"), most=22)
+    scene.scatter(260, 0.5, lambda: props.rock(t, rng.uniform(13, 23), rng, "#C08A5E"), most=22)
     scene.grow("bush", 220, (0.06, 0.08))
 
 

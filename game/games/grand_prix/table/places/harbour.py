@@ -20,9 +20,8 @@ def build(scene: SceneBuilder) -> None:
     scene.verge(0.3, t(STONE), t.ink)
     scene.pads(t(STONE), t.ink)
     mx, my = scene.middle
-    for w, h in ((3.6, 2.2), (2.6, 1.8), (2.2, 2.6), (1.8, 1.8)):
-        if scene.put(w, h, partial(_marina, scene), scene.near_point(mx, my), "in", 0.16):
-            break
+    basins = ((3.6, 2.2), (2.6, 1.8), (2.2, 2.6), (1.8, 1.8))
+    scene.put_largest(basins, partial(_marina, scene), scene.near_point(mx, my), "in", 0.16)
     scene.put(1.0, 1.0, lambda w, h: props.lighthouse(t, w * 0.36), lambda x, y: -abs(x - mx) - y, "out", 0)
     for _ in range(7):
         boat = _boat(scene)
@@ -30,9 +29,7 @@ def build(scene: SceneBuilder) -> None:
     scene.scatter_far(6, 1.2, partial(_boat, scene))
     crests = list(scene.free_space.scattered(rng, 150 if scene.detail else 0, 0.34, "out"))
     scene.add(props.waves(t, [(x * UNIT, y * UNIT) for x, y in crests], CREST))
-    for w, h in ((1.15, 0.8), (0.9, 0.66)):
-        if scene.put(w, h, lambda a, b: props.church(t, a, b), None, "in", 0.05):
-            break
+    scene.put_largest(((1.15, 0.8), (0.9, 0.66)), partial(props.church, t), None, "in", 0.05)
     _town(scene)
     scene.grow("palm", 360, (0.2, 0.24, 0.27), "in")
     scene.grow("bush", 150, (0.1, 0.13), "in")
