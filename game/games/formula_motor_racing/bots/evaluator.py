@@ -43,7 +43,7 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
 
     budget = Budget(worlds=6000, decisions=6000)
     """Playouts end with the race, so that near its end many worlds are cheap."""
-    short_budget = Budget(options=20, worlds=6000, decisions=4200, depth=2, clear=0.0)
+    short_budget = Budget(options=20, worlds=6000, decisions=4200, depth=2, min_lead_errors=0.0)
     """Two rounds, then an evaluation: with few seats the luck of the cards hides what is further off."""
     styles = STYLE_WEIGHTS
 
