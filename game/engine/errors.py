@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.texts import PARAM, SENTENCE, shortened
+from game.engine.texts import MAX_PARAM, MAX_SENTENCE, shortened
 
 
 class PaddockError(ValueError):
@@ -15,10 +15,10 @@ class PaddockError(ValueError):
     """
 
     def __init__(self, message: str, key: str = "", **params: Any) -> None:
-        super().__init__(shortened(message, SENTENCE))
+        super().__init__(shortened(message, MAX_SENTENCE))
         self.key = key
         self.params = {
-            name: shortened(value, PARAM) if isinstance(value, str) else value
+            name: shortened(value, MAX_PARAM) if isinstance(value, str) else value
             for name, value in params.items()
         }
 
@@ -44,11 +44,11 @@ class SetupError(PaddockError):
 
 
 class UnknownStep(PaddockError):
-    """A text that is no step of this game."""
+    """A text that is not a step in this game."""
 
     def __init__(self, text: str, game: str) -> None:
-        super().__init__(f"{shortened(text)!r} is no step of {game}", "unknown_step", step=shortened(text))
+        super().__init__(f"{shortened(text)!r} is not a step in {game}", "unknown_step", step=shortened(text))
 
 
 class RecordError(PaddockError):
-    """A record that cannot be opened: torn, foreign, of other rules, or not replayable."""
+    """A record that cannot be opened: damaged, of another program or other rules, or impossible to replay."""

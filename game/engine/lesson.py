@@ -12,7 +12,7 @@ from game.engine.contract import Action, Game, Json, Outcome, Setup, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import Match, Played
 from game.engine.scenario import ScenarioFault, build_state, setup_of
-from game.engine.texts import SENTENCE, shortened
+from game.engine.texts import MAX_SENTENCE, shortened
 
 SEED: Final = 1
 """The seed of chances that a lesson does not script."""
@@ -305,7 +305,7 @@ class LessonRun:
 def _sentence(error: ScenarioFault | PaddockError) -> str:
     """Return the error as the end of a sentence."""
     text = error.lines[0] if isinstance(error, ScenarioFault) else str(error)
-    return shortened(text.rstrip("."), SENTENCE)
+    return shortened(text.rstrip("."), MAX_SENTENCE)
 
 
 def _key_of(error: ScenarioFault | PaddockError) -> str:

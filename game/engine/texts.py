@@ -5,13 +5,13 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-SENTENCE: Final = 280
+MAX_SENTENCE: Final = 280
 """The most characters of an error message."""
-QUOTE: Final = 60
+MAX_QUOTE: Final = 60
 """The most characters that are quoted of a file or an argument."""
-PARAM: Final = 120
+MAX_PARAM: Final = 120
 """The most characters of a text parameter, such as a path."""
-NAME: Final = 40
+MAX_NAME: Final = 40
 """The most characters of a name of a person, a track or a driver."""
 _JOINERS: Final = "\u200c\u200d"
 """Format characters that words of some scripts and emoji need."""
@@ -31,7 +31,7 @@ def odd_in(text: str) -> str:
     return next((f"U+{ord(char):04X}" for char in text if is_odd(char)), "")
 
 
-def shortened(text: str, most: int = QUOTE) -> str:
+def shortened(text: str, most: int = MAX_QUOTE) -> str:
     """Return the text with the middle of a long one left out, and with odd characters as their codes."""
     if len(text) > most:
         head = (most - 1) * 2 // 3
@@ -42,14 +42,14 @@ def shortened(text: str, most: int = QUOTE) -> str:
     return coded if len(coded) <= most else f"{coded[: most - 1]}…"
 
 
-def clean_line(text: str, most: int = NAME) -> str:
+def clean_line(text: str, most: int = MAX_NAME) -> str:
     """Return text as one line without odd characters, cut to a length; spaces at its ends stay for typing."""
     spaced = "".join(" " if char.isspace() else char for char in text[: most * 8])
     kept = spaced if spaced.isprintable() else "".join(char for char in spaced if not is_odd(char))
     return cut(kept, most)
 
 
-def clean_name(text: str, most: int = NAME) -> str:
+def clean_name(text: str, most: int = MAX_NAME) -> str:
     """Return a name as it may be shown: one clean line without extra spaces."""
     return " ".join(clean_line(text.strip(), most).split())
 

@@ -18,7 +18,7 @@ import yaml
 from game import reading
 from game.engine.errors import PaddockError
 from game.engine.figure import Figure
-from game.engine.texts import SENTENCE, odd_in, shortened
+from game.engine.texts import MAX_SENTENCE, odd_in, shortened
 from game.engine.venue.track import TrackFault
 from game.services import paths, wording
 from game.services.notice import Notice
@@ -135,7 +135,7 @@ class Language:
             params["fault"] = self.error(error.__cause__, game)
         for key in self._error_keys(error, game):
             if self.has(key) and self._fillable(key, params):
-                return shortened(self.text(key, **params), SENTENCE)
+                return shortened(self.text(key, **params), MAX_SENTENCE)
         self.missing.add(f"error.{error.key}")
         return str(error)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.engine.texts import NAME, odd_in
+from game.engine.texts import MAX_NAME, odd_in
 from game.engine.venue.track import Track, TrackFault, TrackRules
 from game.tracks import checks, features, road, walk
 from game.tracks.draft import Draft
@@ -57,7 +57,7 @@ def expand(text: str, draft: Draft, rules: TrackRules | None, is_custom: bool) -
     if named is not None and named != draft.game:
         faults.add("other_game", top.lines["game"], game=named, folder=draft.game)
     top.require("name", "about", draft.key)
-    draft.names, draft.about = top.names("name", NAME), top.names("about", ABOUT)
+    draft.names, draft.about = top.names("name", MAX_NAME), top.names("about", ABOUT)
     used = checks.used_features(top)
     if rules is not None:
         checks.check_unknown(draft, used, rules)

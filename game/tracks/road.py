@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from game.engine.texts import NAME
+from game.engine.texts import MAX_NAME
 from game.engine.venue.track import Bar, Corner, Hand, Island, PitBox, Side, SpinPoint
 from game.tracks.course import EASE, Course, Row
 from game.tracks.draft import Draft, DraftSpace
@@ -179,7 +179,7 @@ def _finish_corner(draft: Draft, section: Section, corner: Corner, course: Cours
             corner.band,
             tuple(limits),
             _spin_point(draft, section, corner, course),
-            section.names("name", NAME),
+            section.names("name", MAX_NAME),
         )
     )
     draft.corner_lines.append(section.line)

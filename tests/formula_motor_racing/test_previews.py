@@ -40,7 +40,7 @@ def test_a_preview_of_another_seat_is_as_if_it_were_on_turn() -> None:
     seen = at_play({"hands": [["crash"]], "turn": 0}).observe(1)
     for car, then in (("green-2", "again"), ("blue-2", "")):
         up, down = preview(seen, Action(f"play charge-lose-gear {car}"), 1).endings
-        assert (up.facts.then, down.facts.then) == (then, "")
+        assert (up.facts.further_choice, down.facts.further_choice) == (then, "")
 
 
 def test_a_preview_of_a_crash_has_either_neighbour() -> None:
@@ -49,7 +49,7 @@ def test_a_preview_of_a_crash_has_either_neighbour() -> None:
     told = preview(at_play({"order": order, "hands": [["crash"]]}).observe(0), Action("play crash"), 0)
     for ending in told.endings:
         at = faces_of(ending)[0] - 1
-        pairs = [list(one.out) for one in (ending.facts, ending.facts.other) if one is not None]
+        pairs = [list(one.out) for one in (ending.facts, ending.facts.with_other_car) if one is not None]
         assert pairs == [order[i : i + 2] for i in (at - 1, at) if 0 <= i < 11]
     assert len(told.endings) == 12
 

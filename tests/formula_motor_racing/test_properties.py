@@ -151,9 +151,9 @@ def test_previews_sum_to_one_and_agree_with_playing_them(state: MotorRacingState
         faces = sorted(face for ending in told.endings for face in faces_of(ending))
         assert faces in ([], list(range(1, 13)))
         for ending in told.endings:
-            for line in (ending.facts, ending.facts.other or ending.facts):
+            for line in (ending.facts, ending.facts.with_other_car or ending.facts):
                 after = state.copy()
-                for step in (*ending.steps, *line.last):
+                for step in (*ending.steps, *line.final_steps):
                     after.apply(GAME.parse(str(step)))
                 if len(after.results) == len(state.results):
                     data = after.to_data()
@@ -168,7 +168,7 @@ def test_every_face_leads_where_its_branch_says(state: MotorRacingState) -> None
         for ending in preview(state, action).endings:
             for face in faces_of(ending):
                 after = state.copy()
-                for step in (*ending.steps, *ending.facts.last):
+                for step in (*ending.steps, *ending.facts.final_steps):
                     after.apply(GAME.parse(f"roll {face}" if step.startswith("roll ") else str(step)))
                 line = [*after.to_data()["order"], *after.to_data()["out"]]
                 assert line == [*ending.facts.order, *ending.facts.out]

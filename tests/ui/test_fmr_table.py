@@ -486,9 +486,9 @@ def test_previews_are_the_rules_own(app: App) -> None:
         assert outlook.card == card
         told = preview(scene.match.observe(0), outlook.action, 0)
         wanted = [ending.facts for ending in told.endings]
-        assert [b.order for b in outlook.branches] == [b.order for b in wanted if not b.other] or any(
-            b.other for b in wanted
-        )
+        assert [b.order for b in outlook.branches] == [
+            b.order for b in wanted if not b.with_other_car
+        ] or any(b.with_other_car for b in wanted)
         if outlook.has_dice:
             assert sorted(outlook.by_face()) == list(range(1, 13))
 

@@ -73,11 +73,11 @@ def _stepped(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> Eleme
 
 def _written(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> Element:
     ui.editing = id if id.endswith("selected") else None
-    return fields.written(ui, id, label, label, _nothing, dark)
+    return fields.text_field(ui, id, label, label, _nothing, dark)
 
 
 def _empty(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> Element:
-    return fields.written(ui, id, label, "", _nothing, dark, empty=label)
+    return fields.text_field(ui, id, label, "", _nothing, dark, empty=label)
 
 
 def _slid(p: Painter, ui: Elements, id: str, label: str, dark: bool) -> Element:

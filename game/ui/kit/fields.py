@@ -186,7 +186,7 @@ def caret_rect(p: Painter, e: Element, cursor: TextCursor) -> Box:
     return x + left, y, w - left, h
 
 
-def written(
+def text_field(
     ui: Elements,
     id: str,
     label: str,

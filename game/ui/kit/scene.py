@@ -10,7 +10,7 @@ from typing import Protocol
 import pygame
 
 from game.engine.contract import Json
-from game.engine.texts import PARAM, shortened
+from game.engine.texts import MAX_PARAM, shortened
 from game.services import paths
 from game.services.i18n import Translator, load_languages
 from game.services.notice import Notice
@@ -505,7 +505,7 @@ class Shell(ABC):
 
     def notify_text(self, key: str, **params: object) -> None:
         """Show the text under a key as a notice; a long path in it is shortened."""
-        params = {k: shortened(v, PARAM) if isinstance(v, str) else v for k, v in params.items()}
+        params = {k: shortened(v, MAX_PARAM) if isinstance(v, str) else v for k, v in params.items()}
         self.notify(Notice(key, self.t(key, **params), {"text": (key, params)}))
 
     def dismiss_text(self, key: str) -> None:

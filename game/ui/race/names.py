@@ -26,11 +26,12 @@ class GameNames:
         """Colour and shape per token."""
 
     @classmethod
-    def without_race(cls, game: Game, translator: Any, **parts: Any) -> Self:
-        """Return names for a page without a race, such as the rule book; `parts` stand in for a scene's."""
+    def without_race(cls, game: Game, translator: Any, **scene_parts: Any) -> Self:
+        """Return names for a page without a race, such as the rule book; `scene_parts` are what
+        these names read of a scene: its attributes by name."""
         # a rule book hides no chances, as nobody decides anything in it
         app = SimpleNamespace(translator=translator, settings=SimpleNamespace(hints="odds"))
-        scene: Any = SimpleNamespace(game=game, t=translator.text, app=app, **parts)
+        scene: Any = SimpleNamespace(game=game, t=translator.text, app=app, **scene_parts)
         return cls(scene)
 
     @property
@@ -39,14 +40,14 @@ class GameNames:
         return type(self)(cast("RaceScene", MessageScene(self.scene)))
 
     @property
-    def code(self) -> str:
+    def language_code(self) -> str:
         """The code of the player's language."""
         return str(self.scene.app.translator.code)
 
     @property
     def is_japanese(self) -> bool:
         """Whether the player's language is Japanese."""
-        return self.code == "ja"
+        return self.language_code == "ja"
 
     @property
     def language(self) -> Language:
@@ -67,23 +68,23 @@ class GameNames:
 
     def seats(self, seats: Sequence[int]) -> str:
         """Return the names of several seats as one phrase."""
-        return self.listing([self.seat(seat) for seat in seats])
+        return self.join_names([self.seat(seat) for seat in seats])
 
     def render_field(self, field: str, value: Any) -> Any:
         """Return a field of an event's data in the player's words, or as it is if there are none."""
         return value
 
-    def listing(self, parts: Sequence[str]) -> str:
-        """Return several names as one phrase."""
-        return self.language.listing(parts)
+    def join_names(self, names: Sequence[str]) -> str:
+        """Return several names as one phrase, such as \"A, B and C\"."""
+        return self.language.listing(names)
 
 
 class MessageScene:
-    """A scene whose texts are not rendered: it returns messages, seat names and tuples."""
+    """Stands in for a scene: `t` returns a `Message`, `seat_name` a `SeatName`; the rest is the scene's."""
 
     def __init__(self, scene: RaceScene) -> None:
         self._scene = scene
-        # without `code`, so that no message depends on the language in use when it is made
+        # without a `code` of a language, so that no message depends on the language in use when it is made
         self.app = SimpleNamespace(
             translator=SimpleNamespace(has=scene.app.translator.has, language=SimpleNamespace(listing=tuple))
         )

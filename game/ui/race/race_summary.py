@@ -141,7 +141,7 @@ class OrderLine:
         return Counter(self.leader(column).id for column in self.ends)
 
 
-class Tale(TypedDict):
+class RaceSummary(TypedDict):
     """The parts of a report that summarize a race."""
 
     story: tuple[KeyMoment, ...]
@@ -173,7 +173,7 @@ def in_rounds(rounds: Sequence[int]) -> Message:
     return Message(f"race_end.in_round{'' if len(rounds) == 1 else 's'}", {"rounds": [*map(str, rounds)]})
 
 
-def tale(positions: Positions, facts: Facts, name_of: NameOf) -> Tale:
+def summarize(positions: Positions, facts: Facts, name_of: NameOf) -> RaceSummary:
     """Return the summary of a race."""
     if len(positions.steps) < 2 or not positions.traces:
         return {"story": (), "best": (), "stints": (), "figures": None}

@@ -26,7 +26,8 @@ def is_safe(source: Source, action: Action, seat: int) -> bool:
         return True
     ours = _teams(source)[seat]
     return all(
-        any(is_harmless(source, one, ours) for one in (end.facts, end.facts.other) if one) for end in endings
+        any(is_harmless(source, one, ours) for one in (end.facts, end.facts.with_other_car) if one)
+        for end in endings
     )
 
 

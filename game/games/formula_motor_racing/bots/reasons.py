@@ -192,7 +192,7 @@ def _struck(state: MotorRacingState, consequence: Consequence[Lineup], ours: set
     """On how many faces own cars gain unharmed, else a rival's is harmed; and on how many an own one is."""
     gains = strikes = harms = 0
     for end in consequence.endings:
-        choices = [one for one in (end.facts, end.facts.other) if one]
+        choices = [one for one in (end.facts, end.facts.with_other_car) if one]
         harmless = [one for one in choices if is_harmless(state, one, ours)]
         faces = len(faces_of(end))
         harms += 0 if harmless else faces

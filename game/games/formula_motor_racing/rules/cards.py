@@ -118,7 +118,7 @@ class StepKind(IntEnum):
     WITH = 4
     PLAY = 5
     OTHER = 6
-    """Not in `STEPS`: a shuffle, or no step of this game."""
+    """Not in `STEPS`: a shuffle, or a text that is not a step in this game."""
 
 
 class Entry(NamedTuple):

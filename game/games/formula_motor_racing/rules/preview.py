@@ -25,7 +25,7 @@ from game.games.formula_motor_racing.rules.cards import (
 )
 from game.games.formula_motor_racing.rules.play import MotorRacingState
 from game.games.formula_motor_racing.rules.position import Position
-from game.games.formula_motor_racing.rules.season import build
+from game.games.formula_motor_racing.rules.season import make_season
 from game.games.formula_motor_racing.rules.state import CHARGE, CRASH, OVER, PHASES, PLAY, SPIN
 
 Source = MotorRacingState | Position
@@ -46,16 +46,16 @@ class Points:
 class Lineup:
     """The line after a play, if the player then stops or lets the roll stand.
 
-    `then` says what the player may do before that: `again` after a charge or a first spin, else empty.
-    `changes` has the places gained (+) or lost (-) by every car that moved. `other` is the crash with
-    the other neighbour, where the player chooses.
+    `further_choice` is what the player may do before that: `again` after a charge or a first spin, or empty.
+    `changes` has the places gained (+) or lost (-) by every car that moved. `with_other_car` is the crash
+    with the other neighbour, where the player chooses.
     """
 
     order: tuple[str, ...]
     out: tuple[str, ...]
-    then: str = ""
-    other: Lineup | None = None
-    last: tuple[Action, ...] = field(default=(), compare=False)
+    further_choice: str = ""
+    with_other_car: Lineup | None = None
+    final_steps: tuple[Action, ...] = field(default=(), compare=False)
     """What the player decides after the roll."""
     changes: Mapping[str, int] = field(default_factory=dict, compare=False)
     points: Points = field(kw_only=True, compare=False)
@@ -81,12 +81,12 @@ def _final_line(start: MotorRacingState, state: MotorRacingState) -> Lineup:
         return _lineup(start, state, STOP_STEP if state.phase == CHARGE else STAND_STEP, "again")
     if state.phase == CRASH:
         first, *others = (_lineup(start, state, choice) for choice in state.legal())
-        return replace(first, other=others[0])
+        return replace(first, with_other_car=others[0])
     return _lineup(start, state)
 
 
 def _lineup(
-    start: MotorRacingState, state: MotorRacingState, last: Action | None = None, then: str = ""
+    start: MotorRacingState, state: MotorRacingState, last: Action | None = None, further_choice: str = ""
 ) -> Lineup:
     steps = () if last is None else (last,)
     if steps:
@@ -95,7 +95,7 @@ def _lineup(
     before = {car: at for at, car in enumerate(start.line)}
     changes = {CARS[car]: before[car] - at for at, car in enumerate(line) if before[car] != at}
     order, out = tuple(CARS[car] for car in line[:running]), tuple(CARS[car] for car in line[running:])
-    return Lineup(order, out, then, None, steps, changes, points=points_if_ended_now(state))
+    return Lineup(order, out, further_choice, None, steps, changes, points=points_if_ended_now(state))
 
 
 def points_if_ended_now(source: Source) -> Points:
@@ -128,8 +128,8 @@ def hidden_cards(observation: Position) -> Counter[str]:
     return +hidden
 
 
-def _final_lines(data: Position) -> list[tuple[int, ...]]:
-    return [tuple(CAR_OF[name] for name in (*race["order"], *race["out"])) for race in data["results"]]
+def _final_lines(observation: Position) -> list[tuple[int, ...]]:
+    return [tuple(CAR_OF[name] for name in (*race["order"], *race["out"])) for race in observation["results"]]
 
 
 def _probe(source: Source, seat: int | None) -> MotorRacingState:
@@ -138,22 +138,25 @@ def _probe(source: Source, seat: int | None) -> MotorRacingState:
     if seat is not None and seat != state.turn:
         state.turn, state.phase, state.rolls = seat, PLAY, ()
     state.hands = [list(range(len(CARDS))) for _ in state.hands]
-    state.deck, state.drawn, state.last_plays = (0,) * 12, 0, None
+    state.deck, state.drawn, state.last_plays = (0,) * len(CARS), 0, None
     return state
 
 
-def _from_observation(data: Position) -> MotorRacingState:
-    teams = tuple(tuple(TEAMS.index(name) for name in seat_teams) for seat_teams in data["teams"])
-    season = build(teams, data["races"], tuple(data["short_race"]), False, ("",) * 12, ("",) * 12)
+def _from_observation(observation: Position) -> MotorRacingState:
+    teams = tuple(tuple(TEAMS.index(name) for name in seat_teams) for seat_teams in observation["teams"])
+    no_names = ("",) * len(CARS)
+    season = make_season(
+        teams, observation["races"], tuple(observation["short_race"]), False, no_names, no_names
+    )
     state = MotorRacingState(season)
-    state.line = [CAR_OF[name] for name in (*data["order"], *data["out"])]
-    state.running_count = len(data["order"])
+    state.line = [CAR_OF[name] for name in (*observation["order"], *observation["out"])]
+    state.running_count = len(observation["order"])
     state.offers = offers(frozenset(state.line[state.running_count :]))
-    state.phase = PHASES.index(data["phase"])
-    state.turn = -1 if data["turn"] is None else data["turn"]
-    state.race = data["race"]
-    state.results = tuple((line, 12) for line in _final_lines(data))
-    pending = data["pending"]
+    state.phase = PHASES.index(observation["phase"])
+    state.turn = -1 if observation["turn"] is None else observation["turn"]
+    state.race = observation["race"]
+    state.results = tuple((line, len(CARS)) for line in _final_lines(observation))
+    pending = observation["pending"]
     if pending is not None:
         state.card = CARD_OF[pending["card"]]
         state.car = NO_CAR if pending["car"] is None else CAR_OF[pending["car"]]

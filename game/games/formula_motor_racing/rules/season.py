@@ -81,7 +81,7 @@ class Season:
         options = cast("Options", check_options(OPTIONS, setup.options))
         races = options["races"]
         removed = _removed(options["removed"], options["short_race"], races, seats)
-        return build(
+        return make_season(
             _teams(setup),
             races,
             removed,
@@ -113,10 +113,10 @@ class Season:
             raise data_error("races and short_race do not fit")
         drivers = tuple(data["drivers"][car] for car in CARS)
         numbers = tuple(data["numbers"][car] for car in CARS)
-        return build(teams, data["races"], removed, data["drivers_title"], drivers, numbers)
+        return make_season(teams, data["races"], removed, data["drivers_title"], drivers, numbers)
 
 
-def build(
+def make_season(
     teams: tuple[tuple[int, ...], ...],
     races: int,
     removed: tuple[int, ...],

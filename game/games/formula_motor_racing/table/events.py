@@ -8,18 +8,18 @@ from game.games.formula_motor_racing.rules import events
 from game.games.formula_motor_racing.table.messages import log
 from game.games.formula_motor_racing.table.messages.log import LogWords
 from game.games.formula_motor_racing.table.messages.moves import Moves
-from game.games.formula_motor_racing.table.messages.story import Story
+from game.games.formula_motor_racing.table.messages.story import RaceStory
 from game.games.formula_motor_racing.table.motion import Motion
 from game.ui.race.events import Rows, row
 from game.ui.race.log import plain
 
-ROWS: Final = Rows[Motion, LogWords, Story](
+ROWS: Final = Rows[Motion, LogWords, RaceStory](
     row(
         events.RACE_STARTED,
         motion=Motion.race_started,
         log=log.race_started,
         mark="start",
-        story=Story.race_started,
+        story=RaceStory.race_started,
     ),
     row(events.DREW, motion=Motion.drew),
     row(
@@ -27,22 +27,22 @@ ROWS: Final = Rows[Motion, LogWords, Story](
         motion=Motion.card_played,
         sound="card",
         log=log.card_played,
-        story=Story.card_played,
+        story=RaceStory.card_played,
     ),
-    row(events.ROLLED, motion=Motion.rolled, log=log.rolled, story=Story.rolled),
+    row(events.ROLLED, motion=Motion.rolled, log=log.rolled, story=RaceStory.rolled),
     row(events.CHARGE_STOPPED, log=plain("charge_stop", icon="flag", car="car")),
-    row(events.LOST_GEAR, story=Story.lost_gear),
-    row(events.SPUN, log=log.spun, story=Story.spun),
+    row(events.LOST_GEAR, story=RaceStory.lost_gear),
+    row(events.SPUN, log=log.spun, story=RaceStory.spun),
     row(events.CRASHED, log=log.crashed),
-    row(events.MOVED, motion=Motion.moved, story=Story.moved),
-    row(events.OUT, motion=Motion.out, mark="out", story=Story.out_of_race),
+    row(events.MOVED, motion=Motion.moved, story=RaceStory.moved),
+    row(events.OUT, motion=Motion.out, mark="out", story=RaceStory.out_of_race),
     row(events.NO_EFFECT, motion=Motion.no_effect, log=log.no_effect),
-    row(events.HAND_SIZE, story=Story.turn_ended),
+    row(events.HAND_SIZE, story=RaceStory.turn_ended),
     row(
         events.DECK_EMPTY,
         motion=Motion.deck_empty,
         log=plain("last_round", icon="cards"),
-        story=Story.deck_empty,
+        story=RaceStory.deck_empty,
     ),
     row(events.RACE_ENDED, motion=Motion.race_ended, sound="cheer", log=log.race_ended, mark="end"),
     row(events.SEASON_ENDED, log=log.season_ended, mark="end"),

@@ -99,7 +99,7 @@ class Model:
 
     def cache_key(self, layout: Layout) -> tuple[object, ...]:
         """Return what every cached picture of the table depends on."""
-        return self.version, self.names.code, layout, self.viewer
+        return self.version, self.names.language_code, layout, self.viewer
 
     # -- the position ------------------------------------------------------------------------------
     @property

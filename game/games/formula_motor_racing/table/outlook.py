@@ -77,9 +77,9 @@ class Outlook:
 
     def _chosen(self, branch: Lineup) -> Lineup:
         """The better neighbour in a crash for the viewer to choose, the worse one if another seat does."""
-        if branch.other is None:
+        if branch.with_other_car is None:
             return branch
-        return (min if self.is_others_choice else max)((branch, branch.other), key=self._value)
+        return (min if self.is_others_choice else max)((branch, branch.with_other_car), key=self._value)
 
     # -- value ---------------------------------------------------------------------------------------
     def own_points(self, branch: Lineup | None = None) -> int:
@@ -127,7 +127,7 @@ class Outlook:
         if not self.own_teams:
             return PLAIN
         if self.is_decisive:
-            return GOOD if self.is_win(branch) else PLAIN if branch.then else BAD
+            return GOOD if self.is_win(branch) else PLAIN if branch.further_choice else BAD
         value = next((value for value in self._gains(branch) if value), 0)
         return BAD if value < 0 else GOOD if value > 0 and not self.is_weak else PLAIN
 

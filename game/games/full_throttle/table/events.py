@@ -5,37 +5,35 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.full_throttle.rules import events
-from game.games.full_throttle.table.messages.story import RaceHistory
+from game.games.full_throttle.table.messages.story import RaceStory
 from game.games.full_throttle.table.messages.words import log_ended, log_own_bet, log_plug, log_race_over
 from game.games.full_throttle.table.motion import Motion
 from game.games.full_throttle.table.names import Names
 from game.ui.race.events import Rows, row
 from game.ui.race.log import plain
 
-ROWS: Final = Rows[Motion, Names, RaceHistory](
-    row(
-        events.GRID_SET, log=plain("grid", "", "flag", names="order"), mark="start", story=RaceHistory.on_grid
-    ),
+ROWS: Final = Rows[Motion, Names, RaceStory](
+    row(events.GRID_SET, log=plain("grid", "", "flag", names="order"), mark="start", story=RaceStory.on_grid),
     row(events.PLUG, motion=Motion.plug, log=log_plug),
     row(
         events.ROUND_STARTED,
         sync_first=True,
         log=plain("round", "", "cards", n="round"),
         mark="part",
-        story=RaceHistory.begin_round,
+        story=RaceStory.begin_round,
     ),
     # `log_lines` makes one line of a card and all its moves
-    row(events.TURNED, motion=Motion.turned, sound="card", sync_first=True, story=RaceHistory.turn),
-    row(events.MOVED, motion=Motion.moved, story=RaceHistory.move),
+    row(events.TURNED, motion=Motion.turned, sound="card", sync_first=True, story=RaceStory.turn),
+    row(events.MOVED, motion=Motion.moved, story=RaceStory.move),
     row(events.BONUS, motion=Motion.bonus, sound="spin"),
-    row(events.LAP, motion=Motion.lap, sound="click", sync_first=True, story=RaceHistory.cross),
+    row(events.LAP, motion=Motion.lap, sound="click", sync_first=True, story=RaceStory.cross),
     row(
         events.PODIUM,
         motion=Motion.podium,
         sound="cheer",
         sync_first=True,
         mark="end",
-        story=RaceHistory.finish,
+        story=RaceStory.finish,
     ),
     row(events.LAST_CARDS, motion=Motion.last, log=plain("last_cards", "", "flag", colour="colour")),
     row(events.DRAFT_STARTED, motion=Motion.draft, sound="card", sync_first=True),
@@ -47,6 +45,6 @@ ROWS: Final = Rows[Motion, Names, RaceHistory](
     row(events.PUT_UNDER, motion=Motion.under, sound="card", log=plain("under")),
     row(events.LAID_UNDER, motion=Motion.under, sound="card", log=plain("own_under", cards="cards")),
     row(events.ROW_TURNED, log=plain("row_up", "", "eye", card="card")),
-    row(events.RACE_OVER, motion=Motion.over, log=log_race_over, story=RaceHistory.close),
+    row(events.RACE_OVER, motion=Motion.over, log=log_race_over, story=RaceStory.close),
     row(events.ENDED, log=log_ended, mark="end"),
 )

@@ -31,7 +31,7 @@ class Names(GameNames):
 
     def colours(self, colours: Sequence[str]) -> str:
         """Return several mopeds for a sentence."""
-        return self.listing([self.t(f"colour_in.{c}") for c in colours])
+        return self.join_names([self.t(f"colour_in.{c}") for c in colours])
 
     def colour_in(self, colour: str) -> str:
         """Return a moped's name by its colour within a sentence, such as red, 赤."""
@@ -53,7 +53,7 @@ class Names(GameNames):
 
     def cards(self, cards: Sequence[str]) -> str:
         """Return several cards for a sentence."""
-        return self.listing([self.card(card) for card in cards])
+        return self.join_names([self.card(card) for card in cards])
 
     def seat_in(self, seat: int) -> str:
         """Return a seat's name within a sentence, where the only person is not "You"."""

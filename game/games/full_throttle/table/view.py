@@ -21,7 +21,7 @@ from game.games.full_throttle.table.live_estimate import LiveEstimate
 from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.messages.finale import Finale
 from game.games.full_throttle.table.messages.report import race_report
-from game.games.full_throttle.table.messages.story import RaceHistory, TurnedCard
+from game.games.full_throttle.table.messages.story import RaceStory, TurnedCard
 from game.games.full_throttle.table.messages.words import (
     describe_choice,
     describe_step,
@@ -135,17 +135,17 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         """Invalidate all cached pictures of the position."""
         self.version += 1
 
-    def story(self, count: int | None = None) -> RaceHistory:
+    def story(self, count: int | None = None) -> RaceStory:
         """Return the history of the race up to `count` steps, by default all."""
         history = self._new_history()
         for played in self.scene.match.history[:count]:
             self.rows.add_to_story(history, played.events, played.index)
         return history
 
-    def _new_history(self) -> RaceHistory:
-        return RaceHistory.at_start(self.ground.course, self.observed(0))
+    def _new_history(self) -> RaceStory:
+        return RaceStory.at_start(self.ground.course, self.observed(0))
 
-    def _history_at(self, observation: Position) -> RaceHistory:
+    def _history_at(self, observation: Position) -> RaceStory:
         """The history up to an observation, which in a replay may be earlier than that of the match."""
         history, turned = self._new_history(), len(observation["turned"])
         for played in self.scene.match.history:

@@ -13,7 +13,7 @@ from game.ui.race.log import BAD, GOOD, plain
 
 _IN = {"item": "item", "space": "space"}
 
-ROWS: Final = Rows[Motion, Names, story.RaceHistory](
+ROWS: Final = Rows[Motion, Names, story.RaceStory](
     row(e.SEAT_DRAWN, motion=banner("dice", 1.6), log=plain("drawn")),
     row(e.QUALIFYING, motion=Motion.roll_off, log=words.roll_off),
     row(e.QUALIFIED, log=words.qualified),

@@ -9,7 +9,7 @@ from game.games.grand_prix.rules.data import running_order
 from game.games.grand_prix.rules.play import GrandPrixState
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.events import ROWS
-from game.games.grand_prix.table.story import RaceHistory, message
+from game.games.grand_prix.table.story import RaceStory, message
 from game.ui.race.race_summary import Facts, seat_namer
 from game.ui.race.report import Reporter, leads
 from game.ui.race.result import (
@@ -52,10 +52,10 @@ class GrandPrixReporter(Reporter[Position]):
         return Badge(*self.token_styles[self.observation["colours"][seat]])
 
     # -- a race --------------------------------------------------------------------------------------
-    def story(self, race: int) -> RaceHistory:
+    def story(self, race: int) -> RaceStory:
         """Return the story of one race, from the history."""
         match = self.scene.match
-        story = RaceHistory(
+        story = RaceStory(
             order_after=lambda index: running_order(cast("GrandPrixState", match.state_at(index + 1)))
         )
         for event, index in events_of(match.history, race):
@@ -82,7 +82,7 @@ class GrandPrixReporter(Reporter[Position]):
             series=() if single else parts.series(self.observation["points"][:race]),
             series_note="" if single else message(f"report.series_note{self._fastest}", n=self._goal()),
             positions=parts.positions(),
-            **parts.tale(self.scene, self._facts(story)),
+            **parts.summarize(self.scene, self._facts(story)),
             moments=parts.moments(ICONS, TONES, self.scene.viewer),
             luck=parts.luck(),
             luck_note=message("report.luck_note"),
@@ -104,7 +104,7 @@ class GrandPrixReporter(Reporter[Position]):
             return ("start", "gain", "points", "season")
         return ("start", "gain", "points") if self.observation["options"]["teams"] else ("start", "gain")
 
-    def _facts(self, story: RaceHistory) -> Facts:
+    def _facts(self, story: RaceStory) -> Facts:
         """Return the facts of the race summary, beside the order."""
         viewer = self.scene.viewer
         racing = viewer is not None and viewer in story.end["order"]
@@ -120,7 +120,7 @@ class GrandPrixReporter(Reporter[Position]):
             viewer_tokens=(str(viewer),) if racing else (),
         )
 
-    def _finish(self, story: RaceHistory) -> Message | None:
+    def _finish(self, story: RaceStory) -> Message | None:
         """Return how many rounds later the second finished, if it did (GP-6.1)."""
         if not story.finishers:
             return None
@@ -140,7 +140,7 @@ class GrandPrixReporter(Reporter[Position]):
         """The end of the key that says where halves of points come from."""
         return "_fastest" if self.observation["options"]["fastest_turn"] else ""
 
-    def _banner(self, story: RaceHistory) -> TitleBanner | None:
+    def _banner(self, story: RaceStory) -> TitleBanner | None:
         end = story.end
         if not self.has_championship:
             team, head, note, last = end["winner_seats"], "winner", None, True

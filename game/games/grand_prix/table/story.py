@@ -21,7 +21,7 @@ message = message_factory(ID)
 
 
 @dataclass(slots=True)
-class RaceHistory(Story):
+class RaceStory(Story):
     """The history of one race by seat; rolls are a turn's dice after its first."""
 
     end: e.RaceEnded = field(default_factory=lambda: cast("e.RaceEnded", {}))
@@ -50,20 +50,20 @@ class RaceHistory(Story):
         self.moments.append(RaceMoment(weight, index, self.rounds.number, key, named, who))
 
 
-def started(story: RaceHistory, event: Event[e.RaceStarted], index: int) -> None:
+def started(story: RaceStory, event: Event[e.RaceStarted], index: int) -> None:
     """Record the grid."""
     story.grid = list(event.data["order"])
     story.frames.append(RoundOrder(index + 1, 0, story.grid))
 
 
-def turn_started(story: RaceHistory, event: Event[e.TurnStarted], index: int) -> None:
+def turn_started(story: RaceStory, event: Event[e.TurnStarted], index: int) -> None:
     """End the round before at the first turn of a new one."""
     story.turn, before = event.seat or 0, story.rounds.number
     if story.rounds.turn(story.turn) and before:
         story.frames.append(RoundOrder(index + 1, before, story.order_after(index)))
 
 
-def rolled(story: RaceHistory, event: Event[e.Rolled], index: int) -> None:
+def rolled(story: RaceStory, event: Event[e.Rolled], index: int) -> None:
     """Record a die after the first, which may repeat a face."""
     data = event.data
     if data["cause"] == "move" and data["nth"] > 1:
@@ -71,19 +71,19 @@ def rolled(story: RaceHistory, event: Event[e.Rolled], index: int) -> None:
         story.rolls.append(odds.Roll(event.seat or 0, Fraction(6 - before, 6), not data["repeat"]))
 
 
-def moved(story: RaceHistory, event: Event[e.Moved], index: int) -> None:
+def moved(story: RaceStory, event: Event[e.Moved], index: int) -> None:
     """Record a long move as a moment."""
     distance = event.data["distance"]
     if distance >= 15:
         story.moment(distance // 4, index, "long", event.seat, n=distance)
 
 
-def pushed(story: RaceHistory, event: Event[e.Pushed], index: int) -> None:
+def pushed(story: RaceStory, event: Event[e.Pushed], index: int) -> None:
     """Count a push for the seat on turn."""
     story.pushes[story.turn] += 1
 
 
-def crashed(story: RaceHistory, event: Event[e.Crashed], index: int) -> None:
+def crashed(story: RaceStory, event: Event[e.Crashed], index: int) -> None:
     """Count a crash for its cars, and for the seat whose turn caused it."""
     cars = event.data["cars"]
     for car in cars:
@@ -95,12 +95,12 @@ def crashed(story: RaceHistory, event: Event[e.Crashed], index: int) -> None:
     story.moment(CRASH + 2 * (len(cars) - 1), index, key, cars[0], n=len(cars), cause=cause)
 
 
-def taken(story: RaceHistory, event: Event[e.ItemTaken], index: int) -> None:
+def taken(story: RaceStory, event: Event[e.ItemTaken], index: int) -> None:
     """Count an item."""
     story.items[event.seat or 0] += 1
 
 
-def lap(story: RaceHistory, event: Event[e.Lap], index: int) -> None:
+def lap(story: RaceStory, event: Event[e.Lap], index: int) -> None:
     """Record the first car to begin the last lap."""
     if event.data["left"] == 1 and not story.is_last_lap:
         story.is_last_lap = True
@@ -108,19 +108,19 @@ def lap(story: RaceHistory, event: Event[e.Lap], index: int) -> None:
         story.moment(LAST, index, "last_lap", event.seat)
 
 
-def finished(story: RaceHistory, event: Event[e.Finished], index: int) -> None:
+def finished(story: RaceStory, event: Event[e.Finished], index: int) -> None:
     """Record a car that finished; the winner is a moment."""
     story.finishers.append(Incident(str(event.seat), index, story.rounds.number))
     if event.data["place"] == 1:
         story.moment(FINISH, index, "won", event.seat)
 
 
-def safety(story: RaceHistory, event: Event[e.SafetyCarOut], index: int) -> None:
+def safety(story: RaceStory, event: Event[e.SafetyCarOut], index: int) -> None:
     """Record a big accident as a moment."""
     story.moment(9, index, "safety", event.seat)
 
 
-def ended(story: RaceHistory, event: Event[e.RaceEnded], index: int) -> None:
+def ended(story: RaceStory, event: Event[e.RaceEnded], index: int) -> None:
     """Record the classification."""
     story.end = event.data
     story.frames.append(RoundOrder(index + 1, story.rounds.number, list(event.data["order"])))

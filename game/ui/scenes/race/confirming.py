@@ -52,7 +52,7 @@ class Confirming(Dialog):
         return super().key("enter" if name == "alternative" else name, ctrl, shift)
 
 
-def is_asked(scene: TableScene, action: Action) -> bool:
+def needs_confirmation(scene: TableScene, action: Action) -> bool:
     """Return whether this decision needs confirmation; a forced choice never does."""
     when = scene.app.settings.confirm
     if when == "never" or len(scene.offered) < 2:

@@ -11,7 +11,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, Type
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.fields import written
+from game.ui.kit.fields import text_field
 from game.ui.kit.layout import Node, box, column, para, row, stack
 from game.ui.kit.scene import Shell
 from game.ui.scenes.rulebook import text as rules_text
@@ -203,7 +203,7 @@ class Contents:
 
     def _search(self) -> Node:
         book, label = self.book, self.book.t("rules.search")
-        item = written(book.ui, "rules.search", label, book.query, book.search, True)
+        item = text_field(book.ui, "rules.search", label, book.query, book.search, True)
         item.key = "F3"
         if not book.query and not book.ui.cursor.composing and item.draw:
             item.draw = partial(draw_search, item.draw, item.key)

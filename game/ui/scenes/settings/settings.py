@@ -29,7 +29,7 @@ from game.ui.kit.widgets import Value, choices
 from game.ui.race.words import game_name, stepper_end, token_name
 from game.ui.scenes.settings.data import DataPage
 from game.ui.scenes.settings.keys import KeysPage
-from game.ui.scenes.settings.preview import paint_table
+from game.ui.scenes.settings.preview import paint_preview
 
 TABS: Final = ("game", "speed", "display", "table", "sound", "language", "keys", "data")
 ICONS: Final = {
@@ -204,7 +204,7 @@ class SettingsScene(Scene):
         return [*lines, box(draw=self._paint_preview, grow=1)]
 
     def _paint_preview(self, p: Painter, rect: Box, look: Look) -> None:
-        paint_table(p, rect, self.app.settings)
+        paint_preview(p, rect, self.app.settings)
 
     def _colour(self, p: Painter, colour: str | None) -> Node:
         """Return a colour with its shape; "none" is a word."""

@@ -10,7 +10,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, LINE_H, NEAR, Type
 from game.ui.kit.cards import on_page, scroll_mark
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.fields import stepped, toggled, written
+from game.ui.kit.fields import stepped, text_field, toggled
 from game.ui.kit.layout import Node, box, column, fitting, para, row, text
 from game.ui.kit.parts import button, draw_small, rule
 from game.ui.kit.scene import Scene
@@ -194,7 +194,7 @@ class OptionsCard:
 
     def _seed_line(self, p: Painter) -> Node:
         t, model = self.scene.t, self.model
-        item = written(self.scene.ui, "setup.seed", t("setup.seed"), model.seed_text, model.set_seed)
+        item = text_field(self.scene.ui, "setup.seed", t("setup.seed"), model.seed_text, model.set_seed)
         item.tooltip, item.extra["empty"] = t("setup.seed_help"), t("setup.seed_random")
         return self._foot_line(p, "seed", box(item=item, w=CONTROL, h=CONTROL_H))
 

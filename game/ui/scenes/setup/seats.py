@@ -20,7 +20,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.fields import written
+from game.ui.kit.fields import text_field
 from game.ui.kit.layout import Node, box, column, row, show, text
 from game.ui.kit.marks import focus_ring, icon, mark
 from game.ui.kit.parts import button, rule
@@ -221,7 +221,7 @@ class SeatsCard:
 
     def _name_field(self, index: int, seat: SeatDraft) -> Node:
         scene = self.scene
-        item = written(
+        item = text_field(
             scene.ui,
             f"setup.seat.{index}.name",
             scene.t("setup.name"),

@@ -10,7 +10,7 @@ from game.engine.texts import clean_line
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
 from game.ui.kit.cards import put_card
-from game.ui.kit.fields import stepped, written
+from game.ui.kit.fields import stepped, text_field
 from game.ui.kit.layout import Node, box, column, para, row, text
 from game.ui.kit.parts import button, primary_button, seat, sign
 from game.ui.kit.scene import Scene, Shell
@@ -101,7 +101,7 @@ class OptionSheet(Scene):
             label = piece_name(self.app, game, self._numbered(key))
             value = str(self.model.value(self.option).get(key, ""))
             set_text = partial(self._set_text, key)
-            item = written(self.ui, f"sheet.{key}", label, value, set_text)
+            item = text_field(self.ui, f"sheet.{key}", label, value, set_text)
         known = token(game, key.rpartition("-")[0]) if isinstance(key, str) else None
         marks = [seat(known.shape, known.colour, 7, w=SIGN)] if known else []
         width = NUMBERED if isinstance(key, int) else NAMED

@@ -16,7 +16,7 @@ from game.ui.kit.elements import Elements
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import zone
 from game.ui.race.board import effects
-from game.ui.race.board.effects import paint_fx, paint_shadow, skid
+from game.ui.race.board.effects import paint_fx, paint_shadow, paint_skid
 from game.ui.race.board.pieces import car_at, tag
 
 RUSHING = 0.02
@@ -31,14 +31,14 @@ def paint_ground(p: Painter, model: Model, layout: Layout) -> None:
         return
     # at rest one cached picture saves painting a dozen large ones every frame
     scenic = model.weekend if scenery.has_scenery(p.theme) else None
-    key = len(model.observation["order"]), model.names.code, layout, scenic, model.travel
+    key = len(model.observation["order"]), model.names.language_code, layout, scenic, model.travel
     p.layer("fmr.at_rest", key, *layout.ground, lambda c: _paint_layers(c, model, layout), opaque=True)
 
 
 def _paint_layers(p: Painter, model: Model, layout: Layout) -> None:
     running = len(model.observation["order"])
     scenic = model.weekend if scenery.has_scenery(p.theme) else None
-    key, box = (running, model.names.code, layout, scenic), layout.ground
+    key, box = (running, model.names.language_code, layout, scenic), layout.ground
     p.layer("fmr.ground", key, *box, lambda c: _ground(c, model, layout, running), opaque=True)
     if scenic:
         scenery.paint_behind(p, layout, scenic, model.travel)
@@ -124,7 +124,7 @@ def _paint_car(p: Painter, model: Model, layout: Layout, car: str, pose: RoadPos
     if not pose.lift and not pose.mix:
         paint_shadow(p, x, g, w)
     if pose.fx == "spin" and pose.fx_t > 0:
-        skid(p, x, g, w, pose.fx_t)
+        paint_skid(p, x, g, w, pose.fx_t)
     if car in model.choosable and not pose.mix:
         # light under the cars that may be chosen, an amber rim around the chosen one
         p.rect(x - w * 0.54, g - 3, w * 1.08, 9, p.theme.accent, 4.5, op=1.0 if chosen else 0.85)

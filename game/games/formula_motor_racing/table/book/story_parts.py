@@ -56,7 +56,7 @@ def _points_line(canvas: Canvas, grid: Places, y: float, h: float) -> None:
 
 
 def _place_label(canvas: Canvas, x: float, y: float, place: int, w: float) -> None:
-    face = "jb" if canvas.names.code == "ja" else "cb"
+    face = "jb" if canvas.names.language_code == "ja" else "cb"
     canvas.p.text(x, y, canvas.names.t("place", n=place), 15, canvas.p.theme.light, face, "c", w=w)
 
 

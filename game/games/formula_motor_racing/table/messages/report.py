@@ -12,9 +12,9 @@ from game.games.formula_motor_racing.rules.cards import CARS, TEAM_OF, TEAMS
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.scoring import drivers_in_reach, teams_in_reach
 from game.games.formula_motor_racing.table.events import ROWS
-from game.games.formula_motor_racing.table.messages.story import Story
+from game.games.formula_motor_racing.table.messages.story import RaceStory
 from game.games.formula_motor_racing.table.names import ID, pictogram, picture_of, team_of
-from game.ui.race.race_summary import Facts, tale
+from game.ui.race.race_summary import Facts, summarize
 from game.ui.race.report import RaceMoment, Reporter, events_of, foremost, message_factory
 from game.ui.race.result import (
     NUMBERS,
@@ -57,9 +57,9 @@ _ICONS: Final = {
 message = message_factory(ID)
 
 
-def story(history: Sequence[Played], race: int, teams: Sequence[Sequence[str]]) -> Story:
+def story(history: Sequence[Played], race: int, teams: Sequence[Sequence[str]]) -> RaceStory:
     """Return the history of a race (from 1) with the seats' teams; raises LookupError before its start."""
-    race_story = Story(len(teams), report.owners(teams))
+    race_story = RaceStory(len(teams), report.owners(teams))
     for event, index in events_of(history, race):
         ROWS.add_to_story(race_story, [event], index)
     if not race_story.frames:
@@ -153,7 +153,7 @@ class MotorRacingReporter(Reporter[Position]):
             series=self._series(lines) if self.races > 1 else (),
             series_note=message("report.series_note", n=self.races) if self.races > 1 else "",
             positions=positions,
-            **tale(positions, self._facts(race_story), lambda trace, _: self.car(trace.id)),
+            **summarize(positions, self._facts(race_story), lambda trace, _: self.car(trace.id)),
             moments=self._moments(race_story),
             luck=self._luck(race_story.rolls),
             luck_note=message("report.luck_note"),
@@ -162,7 +162,7 @@ class MotorRacingReporter(Reporter[Position]):
             has_team_totals=True,
         )
 
-    def _facts(self, race_story: Story) -> Facts:
+    def _facts(self, race_story: RaceStory) -> Facts:
         """The facts for the summary of the race, beside the order."""
         viewer, frames = self.scene.viewer, race_story.frames
         first, running = race_story.order[0], race_story.order[1 : race_story.frames[-1].running]
@@ -185,7 +185,7 @@ class MotorRacingReporter(Reporter[Position]):
             ),
         )
 
-    def _rows(self, race_story: Story, lines: Sequence[Sequence[int]]) -> tuple[ClassificationRow, ...]:
+    def _rows(self, race_story: RaceStory, lines: Sequence[Sequence[int]]) -> tuple[ClassificationRow, ...]:
         points, totals = scoring.race_points(lines[-1]), scoring.team_totals(lines)
 
         def row(place: int, car: str) -> ClassificationRow:
@@ -212,7 +212,7 @@ class MotorRacingReporter(Reporter[Position]):
 
         return tuple(map(series, standing))
 
-    def _positions(self, race_story: Story) -> Positions:
+    def _positions(self, race_story: RaceStory) -> Positions:
         frames = race_story.frames
         labels: list[MessageLike] = [message("report.on_grid")]
         for frame in frames[1:]:
@@ -226,7 +226,7 @@ class MotorRacingReporter(Reporter[Position]):
         rounds = tuple(map(race_story.round, range(len(frames))))
         return Positions(tuple(frame.step for frame in frames), tuple(labels), rounds, tuple(traces))
 
-    def _moments(self, race_story: Story) -> tuple[KeyMoment, ...]:
+    def _moments(self, race_story: RaceStory) -> tuple[KeyMoment, ...]:
         viewer, found = self.scene.viewer, []
         for one in race_story.moments:
             is_own = viewer is not None and any(self.owner[car] == viewer for car in cars_of(one))
@@ -245,7 +245,7 @@ class MotorRacingReporter(Reporter[Position]):
         badges = [Badge(*self.token_styles[teams[0]]) for teams in self.observation["teams"]]
         return tuple(DiceLuck(seat, badge, *odds.luck(rolls, seat)) for seat, badge in enumerate(badges))
 
-    def _tally(self, race_story: Story) -> Tally:
+    def _tally(self, race_story: RaceStory) -> Tally:
         rows = []
         for car in race_story.order:
             changes = race_story.changes[car]

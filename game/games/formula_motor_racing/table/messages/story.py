@@ -54,7 +54,7 @@ class Changes:
 
 
 @dataclass(slots=True)
-class Story:
+class RaceStory:
     """One race from grid to flag, collected from its events; `moments` are complete after `close`."""
 
     seats: int

@@ -36,13 +36,13 @@ def read_out(model: Model) -> str:
 
     def cars(listed: list[str]) -> str:
         places = {car: names.t("place", n=line.index(car) + 1) for car in listed}
-        return names.listing([f"{places[car]} {names.car(car)} {names.driver(car)}" for car in listed])
+        return names.join_names([f"{places[car]} {names.car(car)} {names.driver(car)}" for car in listed])
 
     lines = [names.t("read.running", list=cars(observation["order"]))]
     if observation["out"]:
         lines.append(names.t("read.out", list=cars(observation["out"])))
     if model.hand:
-        lines.append(names.t("read.hand", list=names.listing([*map(names.full_card, model.hand)])))
+        lines.append(names.t("read.hand", list=names.join_names([*map(names.full_card, model.hand)])))
     lines.append(names.t("read.deck", n=observation["deck"], m=len(observation["discard"])))
     totals = points_if_ended_now(observation).totals if observation["order"] else {}
     each = [
@@ -51,7 +51,7 @@ def read_out(model: Model) -> str:
     ]
     if each:
         key = "read.totals_over" if model.is_over else "read.totals"
-        lines.append(names.t(key, list=names.listing(each)))
+        lines.append(names.t(key, list=names.join_names(each)))
     return "\n".join(lines)
 
 

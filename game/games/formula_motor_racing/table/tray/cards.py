@@ -64,7 +64,7 @@ def draw_card(p: Painter, names: Names, front: Front, x: float, y: float, alpha:
 
 def kept_front(p: Painter, names: Names, front: Front) -> pygame.Surface:
     """Return a card's front as a cached picture with a margin of 7 u."""
-    w, key = front.w, (front, names.code, wants_odds(names.scene.app))
+    w, key = front.w, (front, names.language_code, wants_odds(names.scene.app))
     # a card has no space for larger texts; its tooltip has them in any size
     return kept(p, key, w + 16, w * RATIO + 16, lambda c: _front(c, names, front, 7, 7), most=1.0)
 

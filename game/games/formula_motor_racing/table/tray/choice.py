@@ -90,7 +90,9 @@ def ending_label(model: Model, action: str, does: str) -> tuple[str, str] | None
     t, outlook = model.names.t, model.outlook(action)
     if model.is_winning(action):
         return t("button.ends", does=does, what=t("button.you_win")), "primary"
-    if model.is_losing(action) and (outlook.has_dice or any(branch.then for branch in outlook.branches)):
+    if model.is_losing(action) and (
+        outlook.has_dice or any(branch.further_choice for branch in outlook.branches)
+    ):
         return t("button.ends", does=does, what=t("button.only_lose")), "normal"
     if not outlook.has_dice:
         return t("button.ends", does=does, what=_winner(model, outlook)), "normal"
@@ -251,6 +253,6 @@ def _side(model: Model, outlook: Outlook, faces: Sequence[int], word: str, tone:
 def _extra(model: Model, outlook: Outlook) -> str:
     """The remark about what may follow the roll."""
     kind = card_of(outlook.card).kind
-    if any(branch.then for branch in outlook.branches):
+    if any(branch.further_choice for branch in outlook.branches):
         return model.names.t("tray.reroll_open" if kind == "spin" else "tray.then_again")
     return model.names.t("tray.mate_open") if kind == "crash" else ""

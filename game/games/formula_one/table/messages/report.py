@@ -113,7 +113,7 @@ class FormulaOneReporter(Reporter[Position]):
             banner=self._banner(race_story, race),
             series=parts.series(self.observation["points"][:race]) if league else (),
             positions=parts.positions(),
-            **parts.tale(self.scene, self._facts(race_story)),
+            **parts.summarize(self.scene, self._facts(race_story)),
             moments=parts.moments(ICONS, TONES, self.scene.viewer),
             luck=parts.luck(),
             luck_note=message("report.luck_note"),

@@ -168,7 +168,7 @@ def _describe_drive(names: Names, words: list[str]) -> str:
     if "via" in words:
         end = words.index("behind") if "behind" in words else len(words)
         paths = [names.place(label) for label in words[words.index("via") + 1 : end]]
-        text = t("step.via", what=text, list=names.listing(paths))
+        text = t("step.via", what=text, list=names.join_names(paths))
     if "behind" in words:
         text = t("step.behind", what=text, car=t(f"token.{words[words.index('behind') + 1]}"))
     return text
@@ -178,7 +178,7 @@ def _describe_drive(names: Names, words: list[str]) -> str:
 def read_out(m: Model) -> str:
     """Return the table as text: every dashboard, then the choice and its consequences."""
     names, observation = m.names, m.observation
-    t, listing = names.t, m.names.listing
+    t, listing = names.t, m.names.join_names
     lines = [t("read.track", name=names.track(observation), n=observation["options"]["laps"])]
     for i, seat in enumerate(observation["order"]):
         car = observation["cars"][seat]

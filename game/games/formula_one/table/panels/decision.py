@@ -207,7 +207,7 @@ def _spare_words(m: Model) -> str:
     t, observation = m.names.t, m.observation
     corners = {entered["corner"]: entered["excess"] for entered in observation["entered"]}
     named = [int(step.split(" ")[1]) for step in m.options]
-    listed = m.names.listing([t("spare.corner", n=n, excess=corners[n]) for n in named])
+    listed = m.names.join_names([t("spare.corner", n=n, excess=corners[n]) for n in named])
     return t("spare.text", list=listed)
 
 

@@ -153,7 +153,7 @@ def declare_sidebar(ui: Elements, m: Model) -> None:
         )
         kept_cards = [m.names.pit_card(number) for number in displayed["kept"][seat]]
         if kept_cards:
-            tip = t("tip.row_kept", what=tip, list=m.names.listing(kept_cards))
+            tip = t("tip.row_kept", what=tip, list=m.names.join_names(kept_cards))
         label = f"{i + 1} {m.names.seat(seat)}"
         item(ui, f"row.{i + 1}", label, layout.row(i), tooltip=tip, clause="F1-8.2", value=seat)
     declare_log(ui, m.names.scene, _log(layout, len(order)), WIDE, ring_focused)

@@ -330,5 +330,5 @@ def _note(m: Model, plan: Plan, check: CornerCheck) -> str:
     tyres = m.observation["tyres"][m.me] + plan.tyres
     if least is None or check.corner.excess < 40:
         return ""
-    listed = m.names.listing(list(rows))
+    listed = m.names.join_names(list(rows))
     return m.names.t("corner.worn_tyres" if tyres >= least else "corner.fresh_tyres", n=least, rows=listed)

@@ -64,7 +64,7 @@ class Finale(RaceEnd):
             items = {row.seat: self._item(row) for row in self.report.rows if row.seat is not None}
             return sheet(p, now, *box[2:], items)
 
-        return self._sheet.placed(p, (now.frame_key, self.names.code), box, describe)
+        return self._sheet.placed(p, (now.frame_key, self.names.language_code), box, describe)
 
     def _item(self, row: ClassificationRow) -> Element:
         label = parts.row_words(self.race, self.report, row)
@@ -81,7 +81,7 @@ class Finale(RaceEnd):
         self.paint_ground(p)
         if self.tab == "tally":
             describe = partial(every_bet, p, self.names, self.count, at.area[3])
-            paint(p, self._bets.placed(p, self.names.code, at.area, describe))
+            paint(p, self._bets.placed(p, self.names.language_code, at.area, describe))
             return
         table, below = self._split(at.table)
         paint(p, self._placed(p, table))

@@ -9,9 +9,9 @@ from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.rules.scoring import POINTS, Counted
 from game.games.full_throttle.table.art.riders import RIDERS
-from game.games.full_throttle.table.messages.story import RaceHistory, TurnedCard
+from game.games.full_throttle.table.messages.story import RaceStory, TurnedCard
 from game.games.full_throttle.table.names import ID
-from game.ui.race.race_summary import Facts, Sentence, seat_namer, tale
+from game.ui.race.race_summary import Facts, Sentence, seat_namer, summarize
 from game.ui.race.report import RaceMoment, key_moments, leads, message_factory, plain_report
 from game.ui.race.result import (
     Badge,
@@ -57,7 +57,7 @@ def _remarkable(turned: TurnedCard) -> list[RaceMoment]:
     return found
 
 
-def moments(history: RaceHistory) -> list[RaceMoment]:
+def moments(history: RaceStory) -> list[RaceMoment]:
     """Return all candidates for key moments of a race."""
     found = [moment for turned in history.cards for moment in _remarkable(turned)]
     for lead in leads(history.frames[:-1]):
@@ -66,7 +66,7 @@ def moments(history: RaceHistory) -> list[RaceMoment]:
     return [*found, *history.moments]
 
 
-def race_report(scene: RaceScene, history: RaceHistory) -> RaceReport:
+def race_report(scene: RaceScene, history: RaceStory) -> RaceReport:
     """Return the report of the race."""
     plain, result = plain_report(scene), scene.match.result
     assert result is not None
@@ -75,7 +75,7 @@ def race_report(scene: RaceScene, history: RaceHistory) -> RaceReport:
     return replace(
         plain,
         positions=positions,
-        **tale(positions, _facts(scene, history, count), _called),
+        **summarize(positions, _facts(scene, history, count), _called),
         moments=key_moments(moments(history), message, _mark, ICONS, TONES),
         tally=_tally(plain, count),
         who="name",
@@ -87,7 +87,7 @@ def _called(trace: PlaceLine, head: bool) -> Message:
     return message(f"{'colour' if head else 'colour_in'}.{trace.id}")
 
 
-def _facts(scene: RaceScene, history: RaceHistory, count: Counted) -> Facts:
+def _facts(scene: RaceScene, history: RaceStory, count: Counted) -> Facts:
     """The facts for the summary of the race, beside the order of the mopeds."""
     before = history.frames[-2]
     home = next((turned.index for turned in history.cards if turned.podium), history.frames[-1].step - 1)
@@ -115,7 +115,7 @@ def _finish(scene: RaceScene, count: Counted) -> Message:
     return message(key, name=names[0], other=called(second, False), n=points, gap=gap)
 
 
-def _own_bets(scene: RaceScene, history: RaceHistory, count: Counted) -> tuple[Sentence, ...]:
+def _own_bets(scene: RaceScene, history: RaceStory, count: Counted) -> tuple[Sentence, ...]:
     """The sentence about the bets on the podium, of the viewer or else of the winner."""
     seat = count["winners"][0] if scene.viewer is None else scene.viewer
     seat_count, step = count["seats"][seat], history.frames[-1].step
@@ -138,7 +138,7 @@ def _mark(moped: int) -> Badge | None:
     return Badge(rider.colour, rider.shape) if moped >= 0 else None
 
 
-def _positions(history: RaceHistory, order: list[str]) -> Positions:
+def _positions(history: RaceStory, order: list[str]) -> Positions:
     labels = [
         message("report.round", n=frame.round) if frame.round else message("report.grid")
         for frame in history.frames

@@ -94,7 +94,7 @@ class TurnedCard:
 
 
 @dataclass(slots=True, kw_only=True)
-class RaceHistory(Story):
+class RaceStory(Story):
     """One race: every turned card, and the positions of the mopeds, which take the part of seats."""
 
     course: Course
@@ -114,7 +114,7 @@ class RaceHistory(Story):
         return self.course.standing(self.spaces, self.laps, self.podium) if self.spaces else []
 
     @classmethod
-    def at_start(cls, course: Course, first: Position) -> RaceHistory:
+    def at_start(cls, course: Course, first: Position) -> RaceStory:
         """Return the history at the start of a match, which for lessons may be in the middle of a race."""
         history = cls(course=course)
         if first["spaces"]:

@@ -224,7 +224,7 @@ def joined(model: Model, parts: list[str]) -> str:
 def read_out(model: Model) -> str:
     """Return the table as text, from the viewer's point of view."""
     names, observation = model.names, model.displayed
-    code = names.code
+    code = names.language_code
     lines = [names.t("read.track", name=model.ground.track.name(code), n=observation["round"])]
     lines += [_read_moped(model, i, colour) for i, colour in enumerate(observation["order"])]
     if observation["cards"]:
@@ -234,7 +234,7 @@ def read_out(model: Model) -> str:
     own_counts = counts(own_bets(observation, model.pov_seat))
     if any(own_counts.values()):
         parts = [names.t("read.count", colour=names.colour_in(c), n=n) for c, n in own_counts.items() if n]
-        lines.append(names.t("read.bets", list=names.listing(parts)))
+        lines.append(names.t("read.bets", list=names.join_names(parts)))
     for seat in range(observation["seats"]):
         if seat != model.pov_seat:
             lines.append(names.t("read.seat", name=names.seat(seat), n=model.bet_count(seat)))
@@ -252,14 +252,14 @@ def read_out(model: Model) -> str:
             still = model.left_of(colour, n)
             key = "read.still_more" if still.hidden else "read.still"
             parts.append(names.t(key, n=n, known=still.known, more=still.hidden))
-        lines.append(names.t("read.colour", colour=names.colour(colour), list=names.listing(parts)))
+        lines.append(names.t("read.colour", colour=names.colour(colour), list=names.join_names(parts)))
     return "\n".join(lines)
 
 
 def _known(model: Model, cards: Sequence[str | None]) -> str:
     """A list of cards, with those that the viewer does not know."""
     names = model.names
-    return names.listing([names.card(card) if card else names.t("read.hidden") for card in cards])
+    return names.join_names([names.card(card) if card else names.t("read.hidden") for card in cards])
 
 
 def _read_moped(model: Model, i: int, colour: str) -> str:

@@ -199,7 +199,7 @@ def describe_choice(names: Names, step: str) -> str:
     verb, *cards = step.split(" ")
     if verb == "under":
         parts = [split(card) for card in cards]
-        return names.listing([names.t("step.brief", colour=names.colour_in(c), n=n) for c, n in parts])
+        return names.join_names([names.t("step.brief", colour=names.colour_in(c), n=n) for c, n in parts])
     return names.card(cards[0]) if verb in ("bet", "row") else describe_step(names, step)
 
 

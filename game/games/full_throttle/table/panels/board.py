@@ -303,7 +303,9 @@ def declare_spaces(ui: Elements, model: Model, board: Board) -> None:
     facts = {i: on.get(board.track.spaces[i].label) for i in _in_sight(board)}
     above = ui.items[:]
     ui.items.clear()
-    ui.declare_each("spaces", (board, model.names.code), facts, lambda i: _space(model, board, i, facts[i]))
+    ui.declare_each(
+        "spaces", (board, model.names.language_code), facts, lambda i: _space(model, board, i, facts[i])
+    )
     ui.items += above
 
 

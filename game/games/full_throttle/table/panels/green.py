@@ -47,7 +47,7 @@ def green_key(model: Model) -> tuple[object, ...]:
     """Return the cache key of the green."""
     observation = model.displayed
     laps, podium = tuple(observation["laps"].items()), tuple(observation["podium"])
-    known = model.names.code, model.version, model.pov_seat, model.looked, model.places
+    known = model.names.language_code, model.version, model.pov_seat, model.looked, model.places
     return (*known, tuple(_faces(model)), laps, podium, model.stage.marker)
 
 

@@ -34,7 +34,7 @@ SEAT_ROW = 23.0, 2.0
 def side_key(model: Model) -> tuple[object, ...]:
     """Return the cache key of the sidebar without the log."""
     trials = model.odds.trials if model.odds else -1 if model.odds_before else 0
-    position = model.version, model.names.code, model.viewer, model.pov_seat, model.lit
+    position = model.version, model.names.language_code, model.viewer, model.pov_seat, model.lit
     app = model.names.scene.app
     settings = model.wants_odds, app.settings.bot_levels, app.keymap.cap("odds")
     return *position, *settings, trials, model.is_deciding
