@@ -72,8 +72,8 @@ class NameDialog(Scene):
         self.app.pop()
         self.app.notify_text(key, name=name)
 
-    def _type(self, text: str) -> None:
-        self.typed = cut(text, LONGEST_NAME)
+    def _type(self, typed: str) -> None:
+        self.typed = cut(typed, LONGEST_NAME)
 
     def build(self, p: Painter) -> None:
         t, prefix = p.theme, self.name

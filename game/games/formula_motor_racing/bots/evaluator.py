@@ -108,10 +108,10 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
         if left:
             return title_chance(totals, teams, left)
         result = state.result()
-        won = result is not None and seat in result.winners
+        has_won = result is not None and seat in result.winners
         lead = max(totals[team] for team in teams)
         lead -= max(points for team, points in enumerate(totals) if team not in teams)
-        return 0.5 * won + 0.5 / (1.0 + exp(-lead / CLEAR_LEAD))
+        return 0.5 * has_won + 0.5 / (1.0 + exp(-lead / CLEAR_LEAD))
 
 
 def _chance(state: RaceState, seat: int) -> float:

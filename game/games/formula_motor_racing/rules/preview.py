@@ -67,7 +67,7 @@ def preview(source: Source, action: Action, seat: int | None = None) -> Conseque
     Public information is enough, so that any card can be previewed, also while another seat is on turn.
     """
     start = _probe(source, seat)
-    return follow(start, (action,), lambda after: _final_line(start, after))
+    return follow(start, (action,), lambda end: _final_line(start, end))
 
 
 def faces_of(ending: Ending[Lineup]) -> tuple[int, ...]:

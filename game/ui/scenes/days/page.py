@@ -232,8 +232,8 @@ class DaysScene(Scene):
         begun = days.has_begun(self.tries, self.chosen, self.day)
         if self.chosen in self.unfinished:
             practise = button("days.start", self.t("days.practise"), self.race, OTHER, dark=False, key="P")
-            resume = primary_button("days.go_on", self.t("days.go_on"), self.resume, START)
-            name, buttons = "waiting", [practise, resume]
+            resume_button = primary_button("days.go_on", self.t("days.go_on"), self.resume, START)
+            name, buttons = "waiting", [practise, resume_button]
         else:
             name = "again" if begun else "first"
             label = self.t("days.practise" if begun else "days.start")

@@ -117,10 +117,10 @@ class RecordPanel:
         go_on = OpenButton("replays.go_on", do.resume, "flag", do.why_no_resume)
         # the primary button resumes an unfinished race and watches a finished one
         first, other = (watch, go_on) if do.why_no_resume else (go_on, watch)
-        id, action, icon, why = first
-        primary = primary_button(id, self.t(id), action, h=46, icon=icon, enabled=not why, why=why)
-        id, action, icon, why = other
-        look = ButtonLook(dark=False, icon=icon, key="Enter", enabled=not why, why=why)
+        id, action, icon_name, why = first
+        primary = primary_button(id, self.t(id), action, h=46, icon=icon_name, enabled=not why, why=why)
+        id, action, icon_name, why = other
+        look = ButtonLook(dark=False, icon=icon_name, key="Enter", enabled=not why, why=why)
         plain = button(id, self.t(id), action, h=SMALL_H, **look)
         look = ButtonLook(dark=False, icon="trash")
         delete = button("replays.delete", self.t("common.delete"), do.delete, grow=1, h=SMALL_H, **look)
