@@ -63,7 +63,7 @@ class Where:
         return Simulation(self.game, setup, ((level, ""), *[(below, "")] * (self.seats - 1)), seed, True)
 
 
-# -- tables
+# -- tables -----
 def usual(game: Game) -> Where:
     """Return the usual table: four seats, the first track and one race."""
     seats = min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
@@ -106,7 +106,7 @@ def _playable(game: Game, where: Where) -> bool:
     return True
 
 
-# -- races
+# -- races -----
 def _play(task: tuple[Simulation, int]) -> list[Any]:
     """Return a race in figures: wins and points by bot, and the milliseconds of the first one's decisions."""
     outcome: SimulatedGame = play_one(*task)
@@ -170,7 +170,7 @@ def _lead(figures: Sequence[Sequence[float]], seats: int) -> tuple[float, float,
     return intervals.mean_interval([math.fsum(deal) / len(deal) for deal in deals if len(deal) == seats])
 
 
-# -- files
+# -- files -----
 def asset(game_id: str) -> Path:
     """Return the path of a game's figures."""
     return ROOT / "assets" / "bots" / f"{game_id}.json"

@@ -65,7 +65,7 @@ class Part(NamedTuple):
         return f"{_size(self.size)}_{self.language}" + (f"_{self.scale}" if self.scale != 100 else "")
 
 
-# -- keep
+# -- keep -----
 def keep(args: argparse.Namespace) -> int:
     """Write the folder; returns the exit code."""
     if args.folder.exists() and not args.add:
@@ -302,7 +302,7 @@ def _size(size: tuple[int, int]) -> str:
     return f"{size[0]}x{size[1]}"
 
 
-# -- compare
+# -- compare -----
 def compare(args: argparse.Namespace) -> int:
     """Print the differences; returns 1 if there are any."""
     os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
@@ -363,7 +363,7 @@ def _painted(a: Path, b: Path, to: Path) -> str:
     return f"{share:.3f} % of the pixels, within {tuple(box)}"
 
 
-# -- command line
+# -- command line -----
 def _wanted_size(text: str) -> tuple[int, int]:
     width, height = text.lower().split("x")
     return int(width), int(height)

@@ -76,7 +76,7 @@ LAUGHS: Final = "l0: &l0 [x]\n" + "".join(
 )
 
 
-# -- damage
+# -- damage -----
 def _flipped(data: bytes, rng: Random) -> bytes:
     changed = bytearray(data)
     for _ in range(rng.choice((1, 1, 2, 8, 64))):
@@ -186,7 +186,7 @@ def damaged(data: bytes, rng: Random) -> bytes:
     return data
 
 
-# -- valid files
+# -- valid files -----
 def _settings() -> bytes:
     bot = {"kind": "bot", "name": "", "level": "club", "style": "", "tokens": []}
     seats = [bot | {"kind": "human", "name": "Aki"}, bot, bot, bot]
@@ -258,7 +258,7 @@ class Bench:
         self.counts[what] = self.counts.get(what, 0) + 1
 
 
-# -- rounds
+# -- rounds -----
 def _name(rng: Random, usual: str, suffix: str) -> str:
     """Return a file name, usually plain, sometimes long, odd or no valid text."""
     odd = ("n" * 200, "a b\u202ec", "\x1b[31m", os.fsdecode(b"\xff\xfe"), "-check", "ゆき🏎")

@@ -169,7 +169,7 @@ def over_races(work: Callable[[Race], list[Result]], races: Sequence[Race], jobs
         return [one for race in results for one in race]
 
 
-# -- fit
+# -- fit -----
 
 
 class Fit:
@@ -260,7 +260,7 @@ def _loss(found: Sequence[Position], weights: Sequence[Sequence[float]]) -> floa
     )
 
 
-# -- test
+# -- test -----
 
 
 def cost(found: Sequence[Called]) -> float:

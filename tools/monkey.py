@@ -111,7 +111,7 @@ class Monkey:
         general = [shot for shot in pictures.shots() if shot not in shots]
         self.shots = [*(shot for shot in shots if shot[0].startswith(f"{game_id}.")), *general]
 
-    # -- starts
+    # -- starts -----
     def begin(self) -> None:
         """Choose a new start: a table, a replay, or any screen that `shots` draws."""
         rng, app = self.rng, self.app
@@ -150,7 +150,7 @@ class Monkey:
         self.done[-1] += f" {''.join(kind[0] for kind in kinds)}"
         return RaceConfig(game.id, seats, rng.randrange(10_000), options)
 
-    # -- inputs
+    # -- inputs -----
     def run(self, ms: float) -> None:
         """Send inputs until this much of the app's time has passed."""
         while self.ms < ms:
@@ -302,7 +302,7 @@ class Monkey:
         pygame.display.set_mode(size, pygame.RESIZABLE)
         return [pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])]
 
-    # -- checks
+    # -- checks -----
     def look(self) -> None:
         """Check what must hold after any input."""
         app, top = self.app, self.app.top

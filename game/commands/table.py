@@ -225,7 +225,7 @@ _READERS: Final[Mapping[str, Callable[[Option, str], Any]]] = {
 }
 
 
-# -- files ---------------------------------------------------------------------------------------------
+# -- files -----
 def is_there(path: Path) -> bool:
     """Return whether anything has this name; raises UsageError if that cannot be found out."""
     try:

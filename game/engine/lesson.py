@@ -160,7 +160,7 @@ class LessonRun:
             raise LessonFault(lesson.line_of("given"), reason, "laid", detail=reason) from error
         return LessonMatch.from_state(game, setup, state)
 
-    # -- what comes next
+    # -- what comes next -----
     @property
     def moment(self) -> Moment | None:
         """The current moment; None while a scripted step comes next, or at the end."""
@@ -196,7 +196,7 @@ class LessonRun:
         items = self.lesson.items[: at + 1]
         return next((m for m in reversed(items) if isinstance(m, Moment) and m.text), None)
 
-    # -- going on
+    # -- going on -----
     def play_scripted(self) -> Played:
         """Carry out the scripted step that comes next; raises LessonFault."""
         text, line = self.scripted, self._line()
@@ -264,7 +264,7 @@ class LessonRun:
         if self.moment is not None:
             self._began.append((self.at, len(self.match.history)))
 
-    # -- going back
+    # -- going back -----
     def take_back(self) -> None:
         """Return to the beginning of this moment, where a choice of several steps went wrong."""
         self.done = []
@@ -283,7 +283,7 @@ class LessonRun:
         self.done, self._then = [], []
         self.match.cut(count)
 
-    # -- for authors of lessons
+    # -- for authors of lessons -----
     def answers(self) -> list[list[Action]]:
         """Return right actions for this moment, a few for each pattern; raises LessonFault."""
         moment = self.moment

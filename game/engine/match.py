@@ -147,7 +147,7 @@ class Match:
         match.journal = journal
         return match
 
-    # ---- reading
+    # -- reading -----
 
     @property
     def steps(self) -> list[Step]:
@@ -227,7 +227,7 @@ class Match:
         state.apply(self._played[index].step, collect)
         return found
 
-    # ---- playing
+    # -- playing -----
 
     def play(self, action: Action) -> Played:
         """Carry out the decision of the seat whose turn it is; raises IllegalStep."""
@@ -253,7 +253,7 @@ class Match:
             played_steps.append(played)
         return played_steps
 
-    # ---- undo
+    # -- undo -----
 
     def undo_stop(self, seat: int, humans: Collection[int] = ()) -> UndoStop | None:
         """Return what keeps the seat from undoing its last decision, or None."""
@@ -299,7 +299,7 @@ class Match:
             raise UndoError("Nothing has been undone.", "redo_nothing")
         return [self._repeat(step) for step in self._undone.pop()]
 
-    # ---- internals
+    # -- internals -----
 
     def _carry_out(self, step: Step, seat: int | None) -> Played:
         events: list[Event] = []

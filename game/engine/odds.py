@@ -160,7 +160,7 @@ def _branches(state: S, decide: Callable[[S], Action | None] | None) -> Sequence
     return () if action is None else ((action, SURE),)
 
 
-# Rolls of a finished race
+# -- rolls of a finished race -----
 
 
 def at_least(chances: Sequence[Fraction], count: int) -> Fraction:

@@ -107,7 +107,7 @@ class Advice:
         while not self.is_done and self.worlds < worlds:
             self.is_done = next(self._slices, self) is self
 
-    # -- choices
+    # -- choices -----
     def _run(self) -> Iterator[None]:
         world = self._view.determinize(decision_rng(self._seed, self._view))
         # another race of a championship may be on another track
@@ -161,7 +161,7 @@ class Advice:
             yield step
             world.apply(step)
 
-    # -- chances
+    # -- chances -----
     def _try_in_worlds(self, world: State, spare: Sequence[Action]) -> Iterator[None]:
         """Try every choice in world after world; after the first worlds spare ones may replace some."""
         for number in range(MAX_WORLDS):

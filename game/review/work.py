@@ -151,7 +151,7 @@ class Work:
         decided = self.match.history[index].seat is not None
         self._level[index] = self._decided.get(index, 0) if decided else MOST
 
-    # -- progress
+    # -- progress -----
     @property
     def now(self) -> WorkStage:
         """The current stage, or the last one."""
@@ -189,7 +189,7 @@ class Work:
         plan = replace(self.plan, playouts=self.playouts or LEAST)
         return assemble_review(self.digest, self.match, plan, left_out, list(self._found.values()))
 
-    # -- work
+    # -- work -----
     def step(self) -> bool:
         """Collect answers and hand out tasks; return whether there are new answers."""
         if self.is_done or self.has_failed:

@@ -157,7 +157,7 @@ class Sound:
         free.play(effect)
         return free
 
-    # -- title music
+    # -- title music -----
     @property
     def is_title_music_playing(self) -> bool:
         """Whether the title music is playing and not fading out."""
@@ -208,7 +208,7 @@ class Sound:
         self._resting = True
         self._effects.clear()
 
-    # -- device and files
+    # -- device and files -----
     def _ready(self) -> bool:
         if self._open is None and self._is_answered():
             try:

@@ -84,7 +84,7 @@ class App(Shell):
         for notice in [*notices, *circuits.chart_notices(), *self.locale_faults]:
             self.notify(notice)
 
-    # -- window ------------------------------------------------------------------------------------
+    # -- window -----
     def _open(self, size: tuple[int, int] | None) -> None:
         now = self.settings
         self.window = GameWindow(size, now.window_size)
@@ -137,7 +137,7 @@ class App(Shell):
     def preload(self, kind: type[Route]) -> None:
         screens.load(kind)
 
-    # -- the loop ----------------------------------------------------------------------------------
+    # -- the loop -----
     def run(self) -> int:
         """Run until the app quits; return the exit code."""
         clock = pygame.time.Clock()
@@ -279,7 +279,7 @@ class App(Shell):
         self.magnifier.paint()
         pygame.display.flip()
 
-    # -- leaving and resizing ------------------------------------------------------------------------
+    # -- leaving and resizing -----
     def ask_quit(self) -> None:
         """Quit if every race is saved; else ask."""
         if all(scene.save_unsaved() for scene in self.stack) or not self.settings.confirm_quit:

@@ -294,7 +294,7 @@ def test_intervals() -> None:
     assert intervals.quantile([5, 1, 3], 0.5) == 3 and intervals.quantile([], 0.5) == 0
 
 
-# -- what is printed, and where ------------------------------------------------------------------------
+# -- what is printed, and where -----
 def _paddock(*words: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
     """A real run of its own."""
     env = {**os.environ, **more.pop("env", {})}
@@ -421,7 +421,7 @@ def test_workers_are_no_more_than_work_and_cores(wanted: int, tasks: int, at_mos
     assert 1 <= worker_count(wanted, tasks) <= min(at_most, cores())
 
 
-# -- surroundings and numbers ----------------------------------------------------------------------------
+# -- surroundings and numbers -----
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [

@@ -51,7 +51,7 @@ def decisions(draw: st.DrawFn) -> MotorRacingState:
     return state if state.actor() is not None else draw(decisions())
 
 
-# Lines
+# -- lines -----
 
 
 @given(LINES, st.integers(1, 12), st.data())
@@ -106,7 +106,7 @@ def test_going_out_keeps_the_others_in_their_order(
     assert alone[running:] == line[running:]
 
 
-# States
+# -- states -----
 
 
 @ONCE
@@ -136,7 +136,7 @@ def test_unseen_cards_are_the_hidden_ones(state: MotorRacingState) -> None:
     assert hidden_cards(state.observe(None)) == Counter(everything)
 
 
-# Previews
+# -- previews -----
 
 
 @ONCE
@@ -186,7 +186,7 @@ def test_a_charge_goes_up_with_three_rolls_of_four() -> None:
     assert up.facts.points.teams["blue"] == down.facts.points.teams["blue"] == 10
 
 
-# Evaluation
+# -- evaluation -----
 
 
 @ONCE

@@ -33,7 +33,7 @@ def at_play(given: dict[str, Any], seats: int = 4, **options: Any) -> MotorRacin
     return GAME.load(GAME.apply_overrides(data, given))
 
 
-# Clauses on the functions alone
+# -- clauses on the functions alone -----
 
 
 def test_a_lone_running_car_crashes_alone() -> None:
@@ -113,7 +113,7 @@ def test_the_pack_is_what_the_rules_list() -> None:
     assert [copies[name] for name in ("spin-out", "spin-last", "crash")] == [1, 1, 1]
 
 
-# Results
+# -- results -----
 
 
 def ended(order: list[str], out: list[str], seats: int = 4, **given: Any) -> MotorRacingState:
@@ -222,7 +222,7 @@ def test_at_most_six_cars_can_go_out() -> None:
     assert sum(card.copies * (2 if card.kind == "crash" else 1) for card in CARDS if card.retires) == 6
 
 
-# Refusals
+# -- refusals -----
 
 
 @pytest.mark.parametrize(
@@ -375,7 +375,7 @@ def test_the_season_may_stop_between_any_two_steps(seed: int) -> None:
         assert again.to_data() == state.to_data()
 
 
-# Chances and secrets
+# -- chances and secrets -----
 
 
 class Fixed(Random):

@@ -59,7 +59,7 @@ def best(state: FormulaOneState, sight: str = "full", style: str = "") -> str:
     return max(styled_ratings(state, sight, style), key=lambda found: found[1])[0]
 
 
-# Fair and repeatable
+# -- fair and repeatable -----
 
 
 @pytest.mark.parametrize("most", [10, pytest.param(25, marks=pytest.mark.long)])
@@ -198,7 +198,7 @@ def test_rules_of_thumb_know_in_slices_where_to_brake() -> None:
         assert begun.step() and begun is limits_of(circuit, drop), "nothing is worked out at once"
 
 
-# Sense
+# -- sense -----
 
 
 @pytest.mark.slow
@@ -327,7 +327,7 @@ def test_cars_in_the_way_cost_turns() -> None:
     assert shut.turns > free.turns + 0.5
 
 
-# As fast as the tables promise
+# -- as fast as the tables promise -----
 
 
 def alone(track: str, seed: int) -> FormulaOneState:
@@ -374,7 +374,7 @@ def test_the_ace_laps_an_empty_track_as_its_table_promises(track: str) -> None:
     assert sum(laps) / len(laps) == pytest.approx(promised, rel=0.1)
 
 
-# Levels
+# -- levels -----
 
 
 def share(one: str, others: str, games: int, laps: int = 3, track: str = "kestrel_heath") -> float:

@@ -46,7 +46,7 @@ def of_36(count: int) -> Fraction:
     return Fraction(count, 36)
 
 
-# One corner, by hand
+# -- one corner, by hand -----
 
 
 def test_at_20_over_a_spin_is_4_in_36() -> None:
@@ -80,7 +80,7 @@ def test_every_excess_and_gauge_is_counted_over_the_36_rolls() -> None:
                 assert chance == of_36(rolls.count(penalty))
 
 
-# Several corners, by hand
+# -- several corners, by hand -----
 
 
 def test_a_spin_in_the_first_corner_voids_the_second() -> None:
@@ -108,7 +108,7 @@ def test_the_special_tyre_spares_one_corner() -> None:
     assert forecast_move(our_charts(), [CornerEntry(0, 0, 80, 60)], 0, 0, special=True).spin == ALL
 
 
-# Whole moves, by the rules
+# -- whole moves, by the rules -----
 
 
 def later(state: FormulaOneState, seat: int, use: bool) -> dict[tuple[int, int, int, bool], Fraction]:

@@ -106,7 +106,7 @@ def test_superb_driving_passes_over_a_corner_at_its_safety_speed() -> None:
     assert spared == [1]
 
 
-# Steps as text
+# -- steps as text -----
 
 
 @pytest.mark.parametrize("text", ["roll 3 4", "roll 6 6"])
@@ -165,7 +165,7 @@ def test_no_steps(text: str) -> None:
         GAME.parse(text)
 
 
-# Faulty data
+# -- faulty data -----
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_refusals_are_worded_in_both_languages(seed: int) -> None:
     assert len(met) > 8
 
 
-# Secrets
+# -- secrets -----
 
 
 def test_hands_and_the_pit_deck_are_hidden() -> None:
@@ -274,7 +274,7 @@ def test_a_pit_card_stops_the_undo_of_its_own_seat() -> None:
     assert turned.reveals and turned.seat is None and turned.data["card"] == 7
 
 
-# The order and the league
+# -- the order and the league -----
 
 
 def _result(order: tuple[int, ...]) -> RaceResult:
@@ -315,7 +315,7 @@ def test_the_result_tells_the_whole_classification(seed: int) -> None:
         }
 
 
-# What events tell
+# -- what events tell -----
 
 
 def test_events_tell_the_whole_move() -> None:

@@ -42,7 +42,7 @@ def table() -> SoloTable:
             return done.value
 
 
-# By the rules
+# -- by the rules -----
 
 
 def alone(node: int, speed: int, tyres: int, brakes: int, left: int, hand: int = 0) -> FormulaOneState:
@@ -146,7 +146,7 @@ def test_a_card_saves_what_the_tables_say(kind: int, seed: int) -> None:
             )
 
 
-# Their order
+# -- their order -----
 
 
 def test_wear_never_helps_and_a_lap_more_takes_longer() -> None:
@@ -180,7 +180,7 @@ def test_laps_beyond_the_tables_cost_what_the_last_one_does() -> None:
     assert steps[1:] == pytest.approx([steps[0]] * 3)
 
 
-# How they are kept
+# -- how they are kept -----
 
 
 @pytest.mark.slow

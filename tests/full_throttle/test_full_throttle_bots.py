@@ -48,7 +48,7 @@ def choice(level: str, state: FullThrottleState, seed: int = 1, style: str | Non
     return bots.make(level, style, GAME, seed).choose(SeatView(state, state.turn, 0))
 
 
-# Fairness
+# -- fairness -----
 
 
 @pytest.mark.parametrize("level", [*bots.LEVELS, "greedy"])
@@ -97,7 +97,7 @@ def test_the_ace_thinks_in_slices_and_no_longer_than_it_must(seed: int) -> None:
     assert min(counts) < most
 
 
-# Sense
+# -- sense -----
 
 
 def test_greedy_players_always_take_the_card_of_the_leading_moped(seed: int) -> None:
@@ -204,7 +204,7 @@ def test_styles_lean_apart(seed: int) -> None:
             assert (margins[0] < margins[2]) == held
 
 
-# Strength
+# -- strength -----
 
 
 def share(one: str, others: str, games: int, seats: int = 4, seed: int = 1) -> float:

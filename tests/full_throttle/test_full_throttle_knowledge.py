@@ -54,7 +54,7 @@ def views(state: FullThrottleState) -> list[int | None]:
     return [None, *range(state.config.seats)]
 
 
-# Knowledge
+# -- knowledge -----
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -204,7 +204,7 @@ def test_who_passed_on_the_leader_is_taken_to_have_left_it_again() -> None:
     assert found == pytest.approx(right / (right + wrong), abs=0.03)
 
 
-# Estimates against the rules
+# -- estimates against the rules -----
 
 
 class Scripted(Sprint):

@@ -26,7 +26,7 @@ OPEN = {"turned", "draft_started", "row_turned", "ended"}
 """The events that name cards to all."""
 
 
-# The road
+# -- the road -----
 
 
 def slow_end(track: Any, start: int, steps: int, taken: set[int]) -> tuple[int, int, bool]:
@@ -123,7 +123,7 @@ def test_positions_follow_from_the_grid_and_the_cards(seed: int) -> None:
         assert (spaces, laps) == (state.spaces, state.laps)
 
 
-# The cards
+# -- the cards -----
 
 
 def test_cards_are_kept(seed: int) -> None:
@@ -161,7 +161,7 @@ def test_every_round_takes_a_bet_of_everybody(seats: int, seed: int) -> None:
                 assert len(state.row) - state.row_up == min(5, len(state.row))
 
 
-# Secrets
+# -- secrets -----
 
 
 def test_worlds_agree_with_everything_a_seat_has_seen(seed: int) -> None:
@@ -290,7 +290,7 @@ def test_what_was_turned_up_again_is_known_to_all(seed: int) -> None:
     assert met
 
 
-# What is told
+# -- what is told -----
 
 
 def test_the_told_path_is_the_move(seed: int) -> None:

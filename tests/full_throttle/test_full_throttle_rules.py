@@ -27,7 +27,7 @@ def turn(state: Any, card: str) -> list[Event]:
     return events
 
 
-# Bonus spaces where our own sides have none
+# -- bonus spaces where our own sides have none -----
 
 
 def test_a_bonus_move_over_the_line_counts_as_a_crossing() -> None:
@@ -105,7 +105,7 @@ def test_both_sides_are_as_the_clauses_describe(name: str) -> None:
     assert all(track.spaces[space].row > track.lap / 2 for space in track.grid), "the grid is behind the line"
 
 
-# The table
+# -- the table -----
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -162,7 +162,7 @@ def test_minutes_grow_with_the_cards_to_watch() -> None:
     assert all(5 <= one <= 15 for one in minutes)
 
 
-# Steps as text
+# -- steps as text -----
 
 
 @pytest.mark.parametrize("text", ["turn red-2", "plug 5", "grid red yellow green blue purple black"])
@@ -205,7 +205,7 @@ def test_no_steps(text: str) -> None:
         GAME.parse(text)
 
 
-# Faulty data
+# -- faulty data -----
 
 
 def under_way() -> dict[str, Any]:

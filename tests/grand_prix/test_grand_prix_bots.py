@@ -33,7 +33,7 @@ SIGHTS = ("near", "far", "full")
 OPEN_ROAD = ((1, Fraction(7, 2)), (2, Fraction(35, 6)), *((n, Fraction(223, 36)) for n in range(3, 7)))
 
 
-# The plan
+# -- the plan -----
 
 
 @pytest.mark.parametrize(("dice", "mean"), OPEN_ROAD)
@@ -99,7 +99,7 @@ def test_the_plan_equals_enumeration_by_the_rules(seed: int) -> None:
     assert compared > 20
 
 
-# The tables
+# -- the tables -----
 
 
 @pytest.mark.parametrize("track", TRACKS)
@@ -153,7 +153,7 @@ def test_a_turn_of_best_play_is_worth_a_turn(track: str) -> None:
         assert -0.02 < gain < 0.05, f"at {spot}: {gain}"
 
 
-# Qualifying
+# -- qualifying -----
 
 
 def test_the_chance_of_the_pole() -> None:
@@ -175,7 +175,7 @@ def test_the_last_to_qualify_rolls_only_as_long_as_it_must(sight: str) -> None:
         assert best(state, sight) == better
 
 
-# Sense
+# -- sense -----
 
 
 def best(state: GrandPrixState, sight: str = "full", style: str = "") -> str:
@@ -252,7 +252,7 @@ def test_an_ace_with_its_hands_full_far_ahead_rates_its_turn(space: int) -> None
     assert max(worth for _, worth in styled_ratings(state, "full", "")) > 95.0
 
 
-# Levels
+# -- levels -----
 
 
 @pytest.mark.parametrize("races", [3, pytest.param(6, marks=pytest.mark.long)])

@@ -251,7 +251,7 @@ def test_a_car_that_never_left_the_pit_lane_has_no_laps() -> None:
     assert [event.data["laps"] for event in told if event.kind == "race_ended"] == [[3, 0]]
 
 
-# -- who is farther on -------------------------------------------------------------------------------
+# -- who is farther on -----
 BESIDE_THE_LINE = """name: {en: Gate by the Line, ja: ライン脇のゲート}
 about:
   en: A gate road beside the first spaces, longer than what it spares.

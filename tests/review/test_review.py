@@ -52,7 +52,7 @@ def record_of(name: str) -> Record:
     return read_record(RECORDS / f"{name}.race")
 
 
-# ---- by hand
+# -- by hand -----
 
 
 def test_luck_of_a_die_by_hand() -> None:
@@ -167,7 +167,7 @@ def test_few_playouts_name_no_size() -> None:
     assert review.Decision(0, 0, "a", "b", 0.5, 0.01, (), 15).size == ""
 
 
-# ---- what a seat knows
+# -- what a seat knows -----
 
 
 def test_others_cards_do_not_touch_the_worth_of_a_decision() -> None:
@@ -208,7 +208,7 @@ def test_what_nobody_knows_is_drawn_anew_alike(name: str) -> None:
     assert varied
 
 
-# ---- a whole record
+# -- a whole record -----
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.race")))
@@ -247,7 +247,7 @@ def test_a_long_time_changes_nothing_and_a_short_one_leaves_steps_out() -> None:
     assert short.playouts == review.LEAST and short.left_out > 0
 
 
-# ---- the command
+# -- the command -----
 
 
 def run(capsys: Capture, *words: str) -> tuple[int, str, str]:
@@ -305,7 +305,7 @@ def test_impossible_arguments(words: list[str], capsys: Capture) -> None:
     assert code == 2 and err.startswith("paddock: --")
 
 
-# ---- what is kept
+# -- what is kept -----
 
 
 def kept_file() -> Path:

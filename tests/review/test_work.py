@@ -53,7 +53,7 @@ def to_the_end(work: Work) -> Work:
     raise AssertionError("the work never ends")
 
 
-# ---- in this process
+# -- in this process -----
 
 
 def test_the_work_ends_where_the_plan_does(race: Race, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +179,7 @@ def test_a_step_that_fails_is_left_out(race: Race) -> None:
     assert first not in {one.index for one in (*found.decisions, *found.chances, *found.win_chances)}
 
 
-# ---- in other processes
+# -- in other processes -----
 
 
 def wait_for(work: Work, until: Callable[[], bool]) -> None:
@@ -240,7 +240,7 @@ def test_helpers_that_end_again_and_again_are_given_up(race: Race) -> None:
     assert not work.is_done and not work.has_results
 
 
-# ---- over the race
+# -- over the race -----
 
 
 def test_the_curve_begins_where_the_race_is_known_and_ends_with_the_result(
@@ -263,7 +263,7 @@ def test_many_playouts_are_not_smoothed() -> None:
     assert review.curve(replace(found, win_chances=()), 100, 10) == []
 
 
-# ---- how you did
+# -- how you did -----
 
 
 def own(day: str, digest: str = "a", **more: object) -> OwnReview:

@@ -158,7 +158,7 @@ def test_every_answer_is_best_when_computed_anew() -> None:
     assert sum(ahead) / len(ahead) > 0.7 * sum(promised) / len(promised), f"seed {seed}"
 
 
-# -- files of further games' folders ---------------------------------------------------------------------
+# -- files of further games' folders -----
 
 
 @pytest.fixture

@@ -147,7 +147,7 @@ def test_every_sound_that_is_asked_for_has_a_file() -> None:
         assert paths.asset(f"sounds/{stem}.ogg").is_file(), stem
 
 
-# -- levels --------------------------------------------------------------------------------------------
+# -- levels -----
 SAMPLES = {"effects": "click", "engines": engine(3, 4), "crowd": "cheer"}
 
 
@@ -203,7 +203,7 @@ def test_nothing_plays_while_muted_off_or_at_volume_zero(loud: Sound) -> None:
         loud.set(on=True, muted=False, volume=100)
 
 
-# -- takes, engines, the crowd, the title ----------------------------------------------------------------
+# -- takes, engines, the crowd, the title -----
 @pytest.fixture
 def files(loud: Sound, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that are started, in order."""
@@ -267,7 +267,7 @@ def test_the_title_music_follows_the_crowd_level_and_can_be_stopped(loud: Sound)
     assert not loud.play_title_music() or not pygame.mixer.music.get_busy()
 
 
-# -- the files ---------------------------------------------------------------------------------------------
+# -- the files -----
 @pytest.fixture(scope="module")
 def recorded() -> Iterator[dict[str, list[float]]]:
     """The committed files as the mixer reads them, a channel of samples from -1 to 1."""

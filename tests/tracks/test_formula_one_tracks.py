@@ -59,7 +59,7 @@ def test_it_is_named_and_described_in_both_languages(circuit: Track) -> None:
     assert all(circuit.about[code].rstrip(".。") != circuit.about[code] for code in ("en", "ja"))
 
 
-# -- rows and lanes ----------------------------------------------------------------------------------
+# -- rows and lanes -----
 def test_rows_are_shared_by_all_lanes(circuit: Track) -> None:
     assert 60 <= circuit.lap == len(circuit.rows) <= 90
     for space in circuit.spaces:
@@ -107,7 +107,7 @@ def test_the_road_lies_nowhere_on_itself(circuit: Track) -> None:
                 assert (ax - bx) ** 2 + (ay - by) ** 2 > 24**2, (one.label, other.label)
 
 
-# -- corners -----------------------------------------------------------------------------------------
+# -- corners -----
 def test_five_to_eight_corners_with_a_safety_speed_in_every_lane(circuit: Track) -> None:
     assert 5 <= len(circuit.corners) <= 8
     for corner in circuit.corners:
@@ -164,7 +164,7 @@ def test_no_lane_is_changed_across_an_island(circuit: Track) -> None:
                     assert (circuit.spaces[to].lane <= bar.after_lane) is here
 
 
-# -- start and pits ----------------------------------------------------------------------------------
+# -- start and pits -----
 def test_the_grid_is_one_row_of_six_just_past_the_line(circuit: Track) -> None:
     lanes = [circuit.spaces[space].lane for space in circuit.grid]
     free = 6 if circuit.boxes[0].side == "right" else 0

@@ -70,7 +70,7 @@ def _labels(track: Track, spaces: tuple[int, ...]) -> list[str]:
     return [track.spaces[space].label for space in spaces]
 
 
-# -- the graph -------------------------------------------------------------------------------------------
+# -- the graph -----
 def test_side_a_is_the_default() -> None:
     assert catalogue.ids(GAME.id)[:2] == SIDES and catalogue.find(GAME.id).id == "side_a"
     assert not catalogue.faults(GAME.id)
@@ -178,7 +178,7 @@ def _tool():
     return module
 
 
-# -- the road as it is drawn -----------------------------------------------------------------------------
+# -- the road as it is drawn -----
 def test_the_edges_of_the_road_are_closed_and_smooth(track: Track) -> None:
     lanes = Lanes(to_scale(track))
     for edge in (lanes.left, lanes.right):
@@ -267,7 +267,7 @@ def test_without_ease_a_change_of_width_is_spread_over_rows() -> None:
     assert middles and all(75 < wide < 100 for wide in middles)
 
 
-# -- what stands beside it -------------------------------------------------------------------------------
+# -- what stands beside it -----
 def _points(box: Box, step: float = 6.0) -> Iterator[tuple[float, float]]:
     x, y, w, h = box
     for i in range(int(w // step) + 1):

@@ -67,7 +67,7 @@ def run(clips: Sequence[Clip], heard: Callable[[str], object] = str) -> None:
     raise AssertionError("the clips never end")
 
 
-# -- paths -----------------------------------------------------------------------------------------
+# -- paths -----
 def test_a_path_says_where_and_which_way() -> None:
     way = Path([(0, 0), (10, 0), (10, 0), (10, 10)])
     assert way.length == 20
@@ -85,7 +85,7 @@ def test_a_closed_path_goes_round() -> None:
         Path([])
 
 
-# -- motion ----------------------------------------------------------------------------------------
+# -- motion -----
 @pytest.mark.parametrize("faces", [4, 6, 12, 20])
 def test_dice_tumble_over_their_own_faces_and_lie_as_thrown(faces: int) -> None:
     stage, seen = Stage(), set()
@@ -149,7 +149,7 @@ def test_flights_and_banners_end() -> None:
     assert Flight("c", (0, 0, 80), (9, 9, 40), t=1.0).spot() == (9, 9, 40)
 
 
-# -- pictures --------------------------------------------------------------------------------------
+# -- pictures -----
 def test_odds_of_any_number_of_faces_and_without(any_app: App) -> None:
     tones = (GOOD, GOOD, PLAIN, BAD, BAD, BAD)
 

@@ -100,7 +100,7 @@ def race_on(walker: Walker) -> None:
     walker.ways += 1
 
 
-# -- all screens -----------------------------------------------------------------------------------
+# -- all screens -----
 @pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.slow
 def test_every_button_of_the_title_leads_somewhere_and_back(walk: Walk, half: int) -> None:
@@ -158,7 +158,7 @@ def keep_races(walker: Walker) -> None:
     walker.rest()
 
 
-# -- lessons ---------------------------------------------------------------------------------------
+# -- lessons -----
 @pytest.mark.parametrize(("lang", "speed"), EVERY_WAY)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.slow
@@ -200,7 +200,7 @@ def learn(walker: Walker) -> None:
     assert walker.app.top is not lesson
 
 
-# -- challenges ------------------------------------------------------------------------------------
+# -- challenges -----
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(len(WAYS)))
 @pytest.mark.parametrize("game", GAMES)
@@ -247,7 +247,7 @@ def either(request: pytest.FixtureRequest, walk: Walk, seed: int) -> Walker:
     return walk(lang, SPEEDS[(LANGUAGES.index(lang) + seed) % 2])
 
 
-# -- races -----------------------------------------------------------------------------------------
+# -- races -----
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_race_of_the_day_leads_to_its_list(either: Walker, game: str) -> None:

@@ -72,7 +72,7 @@ def test_the_chapter_on_circuits_calls_them_by_their_names(make_app: Make, lang:
         assert book[id].title == catalogue.find(F1, id).name(lang)
 
 
-# -- charts ------------------------------------------------------------------------------------------
+# -- charts -----
 @pytest.mark.parametrize("lang", ("en", "ja"))
 def test_the_texts_quote_the_shipped_charts(make_app: Make, lang: str) -> None:
     book, chart = entries(make_app(lang=lang)), charts()
@@ -115,7 +115,7 @@ def test_the_penalty_chart_is_shown_row_by_row(make_app: Make) -> None:
     assert all(is_quiet(row) == by_name[row.name].quiet for row in rows_of(charts()))
 
 
-# -- pictures ----------------------------------------------------------------------------------------
+# -- pictures -----
 def test_the_table_offers_the_pictures() -> None:
     view = view_class(registry.game(F1))
     assert set(view.diagrams) == set(diagrams.DIAGRAMS)

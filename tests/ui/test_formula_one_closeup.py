@@ -107,7 +107,7 @@ def texts(app: App) -> list[str]:
     return [one.text for one in traced(app).texts]
 
 
-# -- spins ---
+# -- spins -----
 def test_the_players_spin_is_shown_close_as_it_happened(make_app: Any) -> None:
     app, scene = table(make_app, "26b", speeds=[160, 0, 0, 0])
     told = play(scene, "speed 160", "drive 34a")
@@ -144,7 +144,7 @@ def test_another_cars_spin_is_shown_smaller(make_app: Any) -> None:
     assert "Gaston: spin" in texts(app)
 
 
-# -- rolls ---
+# -- rolls -----
 def test_a_roll_is_shown_at_its_corner_until_its_spin_is_over(make_app: Any) -> None:
     app, scene = table(make_app, "26b", speeds=[120, 0, 0, 0])
     told = play(scene, "speed 120", "drive 32b via 28b")
@@ -170,7 +170,7 @@ def test_a_roll_is_shown_at_its_corner_until_its_spin_is_over(make_app: Any) -> 
     assert [die.face for die in m.stage.rolling.dice] == rolled.data["dice"] == [1, 2]
 
 
-# -- pits and the finish ---
+# -- pits and the finish -----
 def test_a_pit_stop_is_shown_close_until_its_card_has_been_read(make_app: Any) -> None:
     app, scene = table(make_app, "63d", tyres=[4, 0, 0, 0], speeds=[100, 0, 0, 0], laps=[2, 3, 3, 3])
     told = play(scene, "speed 120", "drive box")
@@ -233,7 +233,7 @@ def test_a_lap_that_is_not_the_last_is_driven_as_ever(make_app: Any) -> None:
         assert view.stage.close is None
 
 
-# -- time ---
+# -- time -----
 def test_slow_at_the_line_takes_no_longer() -> None:
     for spot in (0.0, 0.3, 0.5, 0.9, 1.0):
         made = [slow_at(i / 200, spot) for i in range(201)]

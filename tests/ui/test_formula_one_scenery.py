@@ -66,7 +66,7 @@ def around(x: float, y: float, w: float, h: float, angle: float = 0.0) -> list[t
     return [(x + a * w * c - b * h * s, y + a * w * s + b * h * c) for a, b in spots]
 
 
-# -- what stands beside the road -------------------------------------------------------------------------
+# -- what stands beside the road -----
 @pytest.mark.slow
 def test_trees_grow_beside_the_road_and_not_through_one_another(circuit: Track) -> None:
     trees = furnished(circuit).trees
@@ -118,7 +118,7 @@ def test_panels_of_a_table_get_bare_ground(board: Board) -> None:
     assert trees_in([box]) == 0
 
 
-# -- the road ------------------------------------------------------------------------------------------
+# -- the road -----
 @pytest.mark.parametrize("theme", ("paper", "night", "contrast"))
 @pytest.mark.parametrize("u", (1.0, 1.5))
 @pytest.mark.slow
@@ -229,7 +229,7 @@ def test_the_sheet_numbers_every_row_for_whoever_writes_a_circuit(circuit: Track
         ), "on the side without pit boxes"
 
 
-# -- the viewer ----------------------------------------------------------------------------------------
+# -- the viewer -----
 @pytest.mark.parametrize("lang", ("en", "ja"))
 @pytest.mark.slow
 def test_the_viewer_tells_limits_by_lane_and_spin_points(make_app: Make, lang: str, circuit: Track) -> None:

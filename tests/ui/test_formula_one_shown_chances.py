@@ -128,7 +128,7 @@ def test_a_tyre_that_goes_flat_within_the_move_is_shown() -> None:
             assert plan.corners[0].excess >= 60 or plan.corners[1].ruling == "spin"
 
 
-# -- the special tyre ------------------------------------------------------------------------------------
+# -- the special tyre -----
 def harmless_at_20() -> Charts:
     """Charts as a player may edit them: at +20 no roll does anything."""
     ours = our_charts()

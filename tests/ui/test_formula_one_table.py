@@ -117,7 +117,7 @@ def play_on(app: App, scene: PlayScene, rng: Random, limit: int = 4000) -> set[s
     )
 
 
-# -- whole races -----------------------------------------------------------------------------------------
+# -- whole races -----
 @pytest.mark.parametrize("track", every_other(TRACKS, 1))
 @pytest.mark.slow
 def test_random_races_by_clicks_show_the_truth(app: App, track: str, seed: int) -> None:
@@ -181,7 +181,7 @@ def test_the_race_can_be_driven_by_keys(app: App) -> None:
     assert scene.match.is_over
 
 
-# -- before one commits ----------------------------------------------------------------------------------
+# -- before one commits -----
 def test_the_odds_shown_are_those_of_all_rolls(app: App) -> None:
     """Every plan's chance to spin equals what 36 rolls a corner come to when they are carried out."""
     scene = open_table(app, "hb", 4)
@@ -355,7 +355,7 @@ def test_a_way_may_be_chosen_lane_by_lane(app: App) -> None:
     assert view.choice.chosen().end == end and band in view.choice.chosen().nodes
 
 
-# -- cards -----------------------------------------------------------------------------------------------
+# -- cards -----
 def test_superb_driving_takes_the_spin_away_before_one_plays_it(app: App) -> None:
     scene = open_table(app, "hb", 4)
     at(scene, "26b", speeds=[120, 0], hands=[["superb_driving", "slipstreaming"], []])
@@ -427,7 +427,7 @@ def test_a_move_without_an_extra_one_can_be_ended_after_it(app: App) -> None:
     assert len(scene.match.observe(0)["hands"][0]) == 2
 
 
-# -- pits, spins -----------------------------------------------------------------------------------------
+# -- pits, spins -----
 def test_a_pit_stop_is_offered_and_mends_everything(app: App) -> None:
     scene = open_table(app, "hb", 4)
     circuit = scene.view.ground.circuit

@@ -313,7 +313,7 @@ def test_reduced_motion_and_other_themes_play_on(app: App) -> None:
         assert uncut(app) == []
 
 
-# -- secrets -------------------------------------------------------------------------------------------
+# -- secrets -----
 def picture(app: App) -> bytes:
     """All pixels, drawn afresh."""
     app.layers.clear()
@@ -467,7 +467,7 @@ def test_chances_are_never_rounded_to_nothing_or_to_all() -> None:
     assert share(0.1234) == "12" and share(0.006) == "1" and share(0.994) == "99"
 
 
-# -- what a card did -----------------------------------------------------------------------------------
+# -- what a card did -----
 @pytest.mark.parametrize(
     ("spaces", "card", "stopped", "signs"),
     [

@@ -54,7 +54,7 @@ def meet(a: Box, b: Box, by: float = 0.0) -> bool:
     return across and a[1] + by < b[1] + b[3] and b[1] + by < a[1] + a[3]
 
 
-# -- which place ---------------------------------------------------------------------------------------
+# -- which place -----
 def test_each_of_our_tracks_is_a_place_of_its_own() -> None:
     found = [catalogue.find(GP, name).landscape for name in OURS]
     assert sorted(found) == sorted(PLACES)
@@ -89,7 +89,7 @@ def test_other_games_have_no_places(tmp_path: Path) -> None:
     assert any("landscape" in str(fault) and fault.key == "unknown_feature" for fault in faults)
 
 
-# -- what stands where -----------------------------------------------------------------------------------
+# -- what stands where -----
 @pytest.mark.parametrize("name", OURS)
 @pytest.mark.parametrize("place", PLACES)
 def test_nothing_stands_on_the_road_or_on_what_is_built(name: str, place: str) -> None:

@@ -95,7 +95,7 @@ def test_the_menu_promises_that_continue_brings_back_only_a_race_that_goes_on(
         assert not uncut(app)
 
 
-# -- the story of a race -------------------------------------------------------------------------------
+# -- the story of a race -----
 @pytest.mark.parametrize(("seats", "races", "seed"), [(3, 2, 1), (4, 3, 2), (5, 1, 3), (6, 2, 4)])
 def test_a_story_agrees_with_the_rules(seats: int, races: int, seed: int) -> None:
     _, match = raced(seats, races, seed)
@@ -148,7 +148,7 @@ def test_a_race_that_has_not_begun_has_no_story() -> None:
         story(match.history, 2, match.observe(None)["teams"])
 
 
-# -- luck ----------------------------------------------------------------------------------------------
+# -- luck -----
 def test_luck_counts_every_roll_once(season: tuple[RaceConfig, Match]) -> None:
     _, match = season
     teams = match.observe(None)["teams"]
@@ -172,7 +172,7 @@ def test_at_least_is_the_sum_over_all_outcomes(twelfths: list[int], count: int) 
     assert odds.at_least(chances, count) == exact
 
 
-# -- the report ----------------------------------------------------------------------------------------
+# -- the report -----
 def test_the_classification_equals_the_rules(app: App, season: tuple[RaceConfig, Match]) -> None:
     agreed, match = season
     reporter = Reporter(race_scene(app, agreed, match))
@@ -253,7 +253,7 @@ def test_words_follow_the_language_and_the_table(app: App, season: tuple[RaceCon
     assert render_text(scene, None) == "" and render_text(scene, "Ayrton") == "Ayrton"
 
 
-# -- statistics ----------------------------------------------------------------------------------------
+# -- statistics -----
 def test_the_statistics_entry_holds_the_result(app: App) -> None:
     agreed, match = raced(5, 2, 8)
     scene = PlayScene(app, agreed, match, None)
@@ -277,7 +277,7 @@ def test_an_unfinished_game_has_no_entry(app: App) -> None:
         statistics_entry(PlayScene(app, agreed, match, None), 1)
 
 
-# -- charts --------------------------------------------------------------------------------------------
+# -- charts -----
 @pytest.mark.parametrize(("rounds", "shown"), [(11, [0, 1, 2, 3]), (40, [1, 3, 5])])
 def test_no_round_is_left_out_below_the_positions_for_the_grid(rounds: int, shown: list[int]) -> None:
     """The first round lies one column behind the grid; where both have no room, the grid has no figure."""
@@ -304,7 +304,7 @@ def test_ticks_are_few_and_reach_the_top(top: int) -> None:
     assert values[0] == 0 and values[-1] >= top and 2 <= len(values) <= 6
 
 
-# -- on screen -----------------------------------------------------------------------------------------
+# -- on screen -----
 def ended(app: App, agreed: RaceConfig, match: Match, race: int, final: bool) -> RaceEnd:
     """The end of a race above its table."""
     scene = race_scene(app, agreed, match)

@@ -181,7 +181,7 @@ class Judge:
         else:
             getattr(self, f"{self.game}_{key}")(params)
 
-    # -- of every game -----------------------------------------------------------------------------
+    # -- of every game -----
     def _start_held(self, params: dict[str, Any]) -> None:
         self.says(params["name"], self.lead[0][1])
         assert self.ends[0][1] == self.lead[0][1]
@@ -309,7 +309,7 @@ class Judge:
 
     _last_lap_same = _last_cards_same = _last_round_same
 
-    # -- Formula-1, nestorgames GP, Formula Motor Racing -------------------------------------------
+    # -- Formula-1, nestorgames GP, Formula Motor Racing -----
     def _mishaps_own(self, params: dict[str, Any]) -> None:
         rounds = sorted({number for id, number, _ in self.seen.mishaps if id in self.own})
         assert [str(number) for number in rounds] == params["rounds"].params["rounds"]

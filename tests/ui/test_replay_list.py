@@ -138,7 +138,7 @@ def test_finished_races_list_places_and_practice_wins_say_so(
     assert said == {False: "You won", True: "You won (practice)"}
 
 
-# ---- pictures
+# -- pictures -----
 def test_the_list_is_there_before_its_pictures_and_gets_one_a_frame(app: App, drawn: Counted) -> None:
     """Three rows and the panel: four frames, then nothing more is done."""
     for seed in range(3):
@@ -230,7 +230,7 @@ def test_the_picture_of_a_race_that_is_over_has_the_cup_and_the_winners_mark(app
     assert tuple(own[:3]) in found and tuple(other[:3]) not in found
 
 
-# ---- kinds and games
+# -- kinds and games -----
 def test_races_of_a_day_are_marked_and_can_be_filtered_for(app: App, race_of_the_day: Path) -> None:
     """By its tab; the same table with another seed is none of a day."""
     config = read_record(race_of_the_day).header.config
@@ -294,7 +294,7 @@ def _focus(app: App, id: str) -> None:
     raise AssertionError(f"Tab never comes to {id}")
 
 
-# ---- names
+# -- names -----
 def test_a_race_is_given_a_name_by_its_button(app: App) -> None:
     """It is listed under it and stays chosen; the file has it too, and can be gone on with."""
     aged(raced(app, FMR, 12), 1)

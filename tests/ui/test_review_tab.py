@@ -402,7 +402,7 @@ def test_a_crash_of_the_workers_is_reported_in_a_sentence(app: App, monkeypatch:
     assert figures(end).found.digest == shown.digest and uncut(app) == []
 
 
-# -- where there is none -------------------------------------------------------------------------------
+# -- where there is none -----
 def sentence(app: App) -> str:
     click(app, "tab.review")
     end = app.top
@@ -442,7 +442,7 @@ def test_a_season_under_way_says_when_its_review_comes(app: App) -> None:
     assert app.t("review.under_way") in sentence(app)
 
 
-# -- what the statistics make of it --------------------------------------------------------------------
+# -- what the statistics make of it -----
 def reviewed(game: str, level: str, day: int, error: float, luck: float, won: float) -> OwnReview:
     return OwnReview(f"{day}", game, f"2026-03-{day:02}", (level,), 4, 20, error, luck, won, 32)
 

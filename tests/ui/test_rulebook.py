@@ -225,7 +225,7 @@ def test_the_read_out_tells_the_chapter(app):
     assert "FMR-5.1" in scene.read_out() and "FMR-5.2" in scene.read_out()
 
 
-# -- pictures ----------------------------------------------------------------------------------------
+# -- pictures -----
 def test_every_picture_belongs_to_an_entry_with_a_caption(app):
     scene = book(app)
     view = view_class(registry.game(FMR))

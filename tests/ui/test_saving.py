@@ -81,7 +81,7 @@ def _left(app: App) -> None:
     click(app, "menu.title")
 
 
-# ---- one race, two windows
+# -- one race, two windows -----
 def test_a_race_open_in_another_window_can_be_watched_or_raced_as_a_copy(race: PlayScene) -> None:
     """Said in a sentence; the other window's record stays as it is."""
     first = race.app
@@ -125,7 +125,7 @@ def test_leaving_a_race_lets_go_of_it(race: PlayScene) -> None:
     assert isinstance(app.top, PlayScene) and app.top.record_path == race.record_path
 
 
-# ---- what the disk takes away or refuses
+# -- what the disk takes away or refuses -----
 def test_a_record_deleted_while_it_is_played_is_rewritten_and_reported(race: PlayScene) -> None:
     """At the next step."""
     race.record_path.unlink()
@@ -254,7 +254,7 @@ def test_a_home_that_cannot_be_written_is_reported_once(
     assert not _told(app)
 
 
-# ---- save as
+# -- save as -----
 def test_save_as_asks_for_a_name_and_typing_stays_there(race: PlayScene) -> None:
     """Letters that are hotkeys of the table, and Space, are part of the name."""
     app = race.app

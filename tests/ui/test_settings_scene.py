@@ -183,7 +183,7 @@ def test_key_capture_is_uncut(any_app: App) -> None:
     assert uncut(any_app) == []
 
 
-# -- sound -------------------------------------------------------------------------------------------
+# -- sound -----
 LEVEL_LINES = {"level_effects": "dice", "level_engines": "engine", "level_crowd": "cheer", "volume": "turn"}
 
 

@@ -321,7 +321,7 @@ def test_pointing_at_a_seat_explains_its_bot(setup: SetupScene) -> None:
     assert setup.seats.focus() == 2
 
 
-# -- many seats ----------------------------------------------------------------------------------------
+# -- many seats -----
 @pytest.mark.parametrize("seats", [7, 8])
 def test_eight_seats_have_room(any_app: App, monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
     toy = registry.game("toy_race")

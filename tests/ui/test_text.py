@@ -137,7 +137,7 @@ def test_paragraphs_are_kept() -> None:
     assert wrap("a\n\nb", "j", 16, 500) == ("a", "", "b")
 
 
-# -- phrases ---------------------------------------------------------------------------------------
+# -- phrases -----
 @pytest.mark.parametrize(
     ("text", "whole"),
     [

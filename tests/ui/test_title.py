@@ -78,7 +78,7 @@ def start_race(app: App, game_id: str) -> PlayScene:
     return scene
 
 
-# -- ways in -------------------------------------------------------------------------------------------
+# -- ways in -----
 @pytest.mark.parametrize("game_id", ["toy_race", FMR])
 def test_three_clicks_from_the_title_to_the_first_decision(toy_games: None, app: App, game_id: str) -> None:
     show(app, TitleScene(app))
@@ -184,7 +184,7 @@ def test_space_does_what_is_gold_for_a_newcomer(app: App) -> None:
     assert isinstance(app.top, PlayScene)
 
 
-# -- continue ------------------------------------------------------------------------------------------
+# -- continue -----
 def test_without_a_save_continue_says_so_and_space_is_the_quick_race(app: App) -> None:
     app.change_settings(first_start_done=True)
     show(app, TitleScene(app))
@@ -248,7 +248,7 @@ def test_a_saved_season_is_described_by_its_table(app: App) -> None:
     assert not SpectatorView.thumbnail(app.painter(), {**seen, "order": []}, 0, 0, 128, 96)
 
 
-# -- language, room, reach -------------------------------------------------------------------------------
+# -- language, room, reach -----
 def scenes(app: App) -> list[Any]:
     """Every scene of this file."""
     about = Element(
@@ -315,7 +315,7 @@ def test_everything_can_be_clicked_at_every_shape(
                 assert_reachable(app, id)
 
 
-# -- chooser -------------------------------------------------------------------------------------------
+# -- chooser -----
 def test_the_chooser_shows_every_registered_game(toy_games: None, app: App) -> None:
     show(app, GamesScene(app))
     assert {f"games.race.{FMR}", "games.race.toy_race"} <= set(ids(app))
@@ -363,7 +363,7 @@ def test_learn_opens_the_lessons_of_the_game(app: App) -> None:
     assert app.top.name == "lessons" and app.top.game_id == FMR
 
 
-# -- the race behind -------------------------------------------------------------------------------------
+# -- the race behind -----
 def test_the_paddock_is_heard_on_the_title_and_nowhere_else(app: App) -> None:
     show(app, TitleScene(app))
     tick(app, 100)
@@ -480,7 +480,7 @@ def test_a_frame_of_the_race_behind_equals_a_whole_drawing(app: App, behind: Tit
     assert pygame.image.tobytes(app.screen, "RGB") == partly
 
 
-# -- overlays --------------------------------------------------------------------------------------------
+# -- overlays -----
 def test_right_click_explains_an_element_and_opens_its_rule(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

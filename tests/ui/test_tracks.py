@@ -62,7 +62,7 @@ def forget_own_tracks() -> None:
     catalogue.refresh()
 
 
-# -- geometry --------------------------------------------------------------------------------------------
+# -- geometry -----
 def test_every_space_is_under_its_own_middle(board: Board) -> None:
     for space in board.track.spaces:
         hit = board.hit(*board.at(space.index)[:2])
@@ -134,7 +134,7 @@ def test_zoom_keeps_what_is_under_the_pointer(app: App) -> None:
     assert after.at(30)[:2] == pytest.approx(spot[:2], abs=0.1)
 
 
-# -- words -----------------------------------------------------------------------------------------------
+# -- words -----
 def test_straights_are_counted_over_the_line(grand: Board) -> None:
     runs = runs_before(grand.track)
     # from the last corner on 66 over the pit lane and the line to the first on 8
@@ -154,7 +154,7 @@ def test_every_feature_has_words(make_app: Callable[..., App], board: Board, cod
     assert not app.translator.language.missing
 
 
-# -- pictures --------------------------------------------------------------------------------------------
+# -- pictures -----
 @pytest.mark.parametrize("theme", ["paper", "night", "contrast"])
 def test_a_picture_shows_road_grass_and_line(app: App, theme: str) -> None:
     track = catalogue.find(GP, "oval")
@@ -177,7 +177,7 @@ def test_a_track_is_drawn_once_and_then_kept(app: App, monkeypatch: pytest.Monke
     assert len(drawn) == 2
 
 
-# -- the viewer ------------------------------------------------------------------------------------------
+# -- the viewer -----
 @pytest.mark.slow
 def test_the_viewer_shows_every_track_uncut(any_app: App, own_tracks: Path) -> None:
     scene = TracksScene(any_app)
@@ -256,7 +256,7 @@ def test_the_buttons_zoom_too(app: App) -> None:
     assert scene.map.zoom == 1
 
 
-# -- the set-up ------------------------------------------------------------------------------------------
+# -- the set-up -----
 @pytest.mark.slow
 def test_the_set_up_offers_the_tracks(any_app: App, own_tracks: Path) -> None:
     scene = SetupScene(any_app, GP)

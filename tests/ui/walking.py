@@ -95,7 +95,7 @@ class Walker:
         """How many ways have been walked to where they promise."""
         self._misses: Counter[str] = Counter()
 
-    # -- what is offered -----------------------------------------------------------------------------
+    # -- what is offered -----
     @property
     def here(self) -> str:
         """The name of the screen on top; what lies over another screen is one with that."""
@@ -123,7 +123,7 @@ class Walker:
         bright = next((e for e in found if e.extra.get("kind") == "primary"), None)
         return by_key.get("Space") or by_key.get("Enter") or bright
 
-    # -- going on ------------------------------------------------------------------------------------
+    # -- going on -----
     @contextmanager
     def explained(self) -> Iterator[None]:
         """What breaks meanwhile is raised with the way to it."""
@@ -225,7 +225,7 @@ class Walker:
         """The ids of all that is offered of one kind."""
         return [e.id for e in self.offers() if kind_of(e) == kind]
 
-    # -- pressing everything -------------------------------------------------------------------------
+    # -- pressing everything -----
     def explore(self, presses: int) -> None:
         """Press every kind of button of every screen once, as far as so many presses go."""
         end = self.pressed.total() + presses
@@ -311,7 +311,7 @@ class Walker:
             return
         raise AssertionError(f"No way back to the title was found. {self.sentence()}")
 
-    # -- racing --------------------------------------------------------------------------------------
+    # -- racing -----
     def race(self, until: Callable[[Scene], bool], choose: Callable[[PlayScene], Action]) -> Scene:
         """Decide whatever is to be decided and press what is bright, until such a screen is on top."""
         for _ in range(TURNS):

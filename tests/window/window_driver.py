@@ -64,7 +64,7 @@ class Window:
         self.home = home
         self.window = self._find()
 
-    # -- the system
+    # -- the system -----
     def _do(self, *args: str) -> str:
         done = subprocess.run(
             ["timeout", "10", "xdotool", *args], env=self.env, capture_output=True, text=True, check=False
@@ -81,7 +81,7 @@ class Window:
                 return found[-1]
         raise AssertionError("the window never appeared")
 
-    # -- the interface tree
+    # -- the interface tree -----
     def tree(self) -> Tree:
         """Return the last interface tree that the app wrote."""
         try:
@@ -119,7 +119,7 @@ class Window:
         """Return the element with an id, if there is one."""
         return next((e for e in tree["elements"] if e["id"] == id), None)
 
-    # -- input
+    # -- input -----
     def move_to(self, element: dict[str, Any]) -> None:
         """Move the pointer to the middle of an element."""
         x, y, w, h = element["rect"]

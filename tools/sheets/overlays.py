@@ -89,7 +89,7 @@ class Overlays(Scene):
     def paint(self, p: Painter) -> None:
         paint(p, self._placed)
 
-    # -- overlays
+    # -- overlays -----
     def _question(self, index: int) -> Callable[[Painter, Box, Look], None]:
         title, body, answers = QUESTIONS[index]
         dialog = Dialog(
@@ -133,7 +133,7 @@ class Overlays(Scene):
 
         return box(draw=draw, w=(TABLE[0] - 8) / 2, h=tip.h + 14)
 
-    # -- marks
+    # -- marks -----
     def _marks(self, p: Painter, dark: bool, ground: str) -> Node:
         """Return everything that is painted and never pointed at, each under its name."""
         t = p.theme

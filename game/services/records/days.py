@@ -62,7 +62,7 @@ class DayResult:
     last: Try | None
 
 
-# -- the table
+# -- the table -----
 def today() -> date:
     """Return the date by the player's own clock, as for the challenge of the day."""
     return datetime.now().astimezone().date()
@@ -118,7 +118,7 @@ def _stable_number(game_id: str, day: date, what: str, of: int) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") % of
 
 
-# -- the player's tries
+# -- the player's tries -----
 def tries() -> tuple[list[Try], list[Notice]]:
     """Return every try in order, and notices about what cannot be read; never raises or changes the file."""
     try:

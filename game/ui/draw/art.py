@@ -126,7 +126,7 @@ def plate(kind: str) -> tuple[float, float, float]:
     return _PLATES[kind]
 
 
-# ---------------------------------------------------------------- seat marks
+# -- seat marks -----
 def _mark_path(shape: str, x: float, y: float, r: float) -> str:
     k = r * 0.9
     a, b = k * 0.5, r * 1.05
@@ -179,7 +179,7 @@ def mark_drawing(
     return Drawing(32, 32, mark(shape, 16, 16, 10, fill, keyline, outline, 1.6))
 
 
-# ---------------------------------------------------------------- icons
+# -- icons -----
 @lru_cache(maxsize=1)
 def _icon_files() -> dict[str, str]:
     found = {}
@@ -204,7 +204,7 @@ def icon(name: str, colour: str = INK) -> Drawing:
     return drawing(_icon_files()[name], ink=colour)
 
 
-# ---------------------------------------------------------------- emblems, prizes
+# -- emblems, prizes -----
 @lru_cache(maxsize=32)
 def emblem(game_id: str) -> Drawing:
     """Return a game's picture for the chooser, 292 × 250; generated if the game has none."""
@@ -245,7 +245,7 @@ def effect(kind: str) -> Drawing:
     return drawing(f"common/effect_{kind}")
 
 
-# ---------------------------------------------------------------- dice
+# -- dice -----
 @lru_cache(maxsize=64)
 def d12(state: str = "plain", turn: float = 0.0) -> Drawing:
     """Return a twelve-sided die without its number, 100 × 100; `turn` in degrees while it rolls.

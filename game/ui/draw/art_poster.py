@@ -180,7 +180,7 @@ def poster_spots(width: float, height: float) -> PosterSpots:
     return PosterSpots(250.0 + extra * 0.16, 592.0 + min(90.0, extra * 0.2), tuple(spots), bend)
 
 
-# ---------------------------------------------------------------- the podium
+# -- the podium -----
 @lru_cache(maxsize=8)
 def podium_panel(width: float, height: float, party: bool = True) -> Drawing:
     """Return the backdrop of a race's end: rays, sun, confetti and a strip of road, 32 high, at its foot."""

@@ -94,7 +94,7 @@ class Painter:
         """Return the same painter with texts of 100 %, to measure what is enlarged as a whole."""
         return Painter(self.target, self.u, self.theme, self.cache, self.layers, 1.0, (self.ox, self.oy))
 
-    # -- boxes -------------------------------------------------------------------------------------
+    # -- boxes -----
     def _box(self, x: float, y: float, w: float, h: float) -> tuple[int, int, int, int]:
         u = self.u
         x0, y0 = math.floor((x - self.ox) * u), math.floor((y - self.oy) * u)
@@ -130,7 +130,7 @@ class Painter:
             self.target.blit(surface, (px, py))
             surface.set_alpha(255)
 
-    # -- shapes ------------------------------------------------------------------------------------
+    # -- shapes -----
     def rect(
         self,
         x: float,
@@ -251,7 +251,7 @@ class Painter:
 
         self._blit(self.cache.get(("veil", colour, pw, ph), make), px, py, min(alpha, 254))
 
-    # -- drawings ----------------------------------------------------------------------------------
+    # -- drawings -----
     def sprite(self, drawing: Any, width: float) -> pygame.Surface:
         """Return a drawing rasterised `width` u wide."""
         pw = max(1, round(width * self.u))
@@ -303,7 +303,7 @@ class Painter:
 
         return self.cache.get((drawing, pw, step, flip), make)
 
-    # -- text --------------------------------------------------------------------------------------
+    # -- text -----
     def _px(self, size: float) -> int:
         return max(1, round(size * self.u * self.text_scale))
 
@@ -504,7 +504,7 @@ class Painter:
             x += self.text(x, y, t, s, c, f, v="b")
         return width
 
-    # -- layers ------------------------------------------------------------------------------------
+    # -- layers -----
     def layer(
         self,
         name: str,

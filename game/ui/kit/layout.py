@@ -123,7 +123,7 @@ class Node:
         return lines * size * self.lead * p.text_scale
 
 
-# -- describing ----------------------------------------------------------------------------------------
+# -- describing -----
 def row(*kids: Node, **style: Unpack[Style]) -> Node:
     """Return a row: children side by side."""
     return Node(kind="row", kids=kids, **style)
@@ -178,7 +178,7 @@ def picture(
     return box(draw=middle, w=w, h=h or w, grow=grow)
 
 
-# -- placing -------------------------------------------------------------------------------------------
+# -- placing -----
 Placed = list[tuple[Node, Box, Element | None]]
 """Every node with its rectangle and the element it belongs to, in the order of painting."""
 _Track = tuple[float, float, float]
@@ -279,7 +279,7 @@ def _align(p: Painter, kid: Node, spot: list[float], across: int, align: str) ->
     spot[across + 2] = size
 
 
-# -- showing -------------------------------------------------------------------------------------------
+# -- showing -----
 _NO_LOOK = Look()
 _HAIR = 1e-3
 """Extra width in u, so that rounding never makes a text that just fits smaller."""

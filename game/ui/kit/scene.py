@@ -66,7 +66,7 @@ class Scene:
         self._placed_parts: list[Placed] = []
         self.is_stale = True
 
-    # -- for subclasses ----------------------------------------------------------------------------
+    # -- for subclasses -----
     def build(self, p: Painter) -> None:
         """Declare the elements; `p` measures text."""
 
@@ -174,7 +174,7 @@ class Scene:
                 lines.append(f"{e.label}{': ' + str(e.value) if e.value not in (None, '') else ''}{state}")
         return "\n".join(lines)
 
-    # -- shared ------------------------------------------------------------------------------------
+    # -- shared -----
     def t(self, key: str, **params: object) -> str:
         """Return the text under a key in the player's language."""
         return self.app.t(key, **params)
@@ -297,7 +297,7 @@ class Shell(ABC):
         """The player's settings."""
         return self.store.values
 
-    # -- the window, as far as a scene knows it ---------------------------------------------------------
+    # -- the window, as far as a scene knows it -----
     @property
     def size(self) -> tuple[int, int]:
         """The window's size in pixels."""
@@ -369,7 +369,7 @@ class Shell(ABC):
     def preload(self, kind: type[Route]) -> None:
         """Load the scene of this kind of route now, while nothing moves, as it will be needed."""
 
-    # -- stack -------------------------------------------------------------------------------------
+    # -- stack -----
     @property
     def top(self) -> Scene:
         """The scene on top of the stack, which gets the input."""
@@ -433,7 +433,7 @@ class Shell(ABC):
         """Leave the app."""
         self.is_running = False
 
-    # -- settings, language, notices -----------------------------------------------------------------
+    # -- settings, language, notices -----
     def change_settings(self, **values: object) -> None:
         """Set and save settings; every change applies at once."""
         self.report_unsaved(self.store.change(True, **values))

@@ -16,7 +16,7 @@ from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
 Value = TypeVar("Value")
 
 
-# -- buttons ---------------------------------------------------------------------------------------
+# -- buttons -----
 def draw_button(p: Painter, e: Element, look: Look) -> None:
     """Draw a button; `extra`: kind (primary, normal, danger, quiet), dark, size, icon, sub."""
     x, y, w, h = e.rect
@@ -171,7 +171,7 @@ def primary(
     return declare_button(ui, id, x, y, w, h, label, action, **look)
 
 
-# -- choices ---------------------------------------------------------------------------------------
+# -- choices -----
 def _draw_tab(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     t = p.theme

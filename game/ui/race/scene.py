@@ -89,7 +89,7 @@ class RaceScene(Scene, ABC):
             return read_source(self.record_source)
         return Record(new_header(self.game, self.config), tuple(map(str, self.match.steps)))
 
-    # -- for views -----------------------------------------------------------------------------------
+    # -- for views -----
     @property
     def steps_shown(self) -> int:
         """The number of steps shown on the table; fewer than all in a replay."""

@@ -98,7 +98,7 @@ class TableView(Generic[AnyPosition]):
         self.app = scene.app
         self.observation = cast("AnyPosition", {})
 
-    # -- saved races, set-up and title: no race is open ----------------------------------------------
+    # -- saved races, set-up and title: no race is open -----
     @classmethod
     def thumbnail(cls, p: Painter, observation: AnyPosition, x: float, y: float, w: float, h: float) -> bool:
         """Draw a saved race small, from a spectator's observation; return False to show the game's emblem."""
@@ -150,7 +150,7 @@ class TableView(Generic[AnyPosition]):
         """Return (label, value) pairs about a track for the track viewer, after its spaces and corners."""
         return []
 
-    # -- picture -----------------------------------------------------------------------------------
+    # -- picture -----
     def observed(self, index: int | None = None, seat: int | None = None) -> AnyPosition:
         """Return what a seat (None: a spectator) knows after `index` steps, or now if that is None."""
         match = self.scene.match
@@ -181,7 +181,7 @@ class TableView(Generic[AnyPosition]):
         """
         return {}
 
-    # -- screen and texts --------------------------------------------------------------------------
+    # -- screen and texts -----
     def build(self, p: Painter, ui: Elements) -> None:
         """Declare the elements below the top bar.
 
@@ -264,7 +264,7 @@ class TableView(Generic[AnyPosition]):
         """Return a legal action in full, with everything it does, for a hint or a review."""
         return self.describe_step(action)
 
-    # -- input -------------------------------------------------------------------------------------
+    # -- input -----
     def key(self, name: str) -> bool:
         """Handle a key that no element took, by its action of `kit.keys.DEFAULTS` or its own name."""
         return False
@@ -296,7 +296,7 @@ class TableView(Generic[AnyPosition]):
         """Handle Esc: take back a choice that is not sent yet, and return whether there was one."""
         return False
 
-    # -- hints and confirmation --------------------------------------------------------------------
+    # -- hints and confirmation -----
     def suggest(self, steps: Sequence[str]) -> None:
         """Select on the table what these steps name, so that their consequences are shown; send nothing.
 
@@ -379,7 +379,7 @@ class TableView(Generic[AnyPosition]):
         """Return the topic to explain when a player first meets this event; empty for none."""
         return self.first_time_topics.get(event.kind, "")
 
-    # -- places on the screen ----------------------------------------------------------------------
+    # -- places on the screen -----
     def hint_area(self, p: Painter) -> Box:
         """Return the box that a hint may cover, from its bottom upwards: by default the log."""
         log = self.scene.ui.find("log")
@@ -393,7 +393,7 @@ class TableView(Generic[AnyPosition]):
         """Return the board's box, where the magnifier works; None on a table of text."""
         return None
 
-    # -- the course of a decision and of the game --------------------------------------------------
+    # -- the course of a decision and of the game -----
     def follow_up(self) -> Action | None:
         """Return the action to play without asking, as the viewer has decided it already; else None.
 

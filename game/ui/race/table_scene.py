@@ -49,7 +49,7 @@ class TableScene(RaceScene):
     def open_log(self) -> None:
         self.app.push(routes.Log(self))
 
-    # -- motion --------------------------------------------------------------------------------------
+    # -- motion -----
     def show(self, played: Played, after: Position, is_own: bool) -> None:
         """Queue the motion of a step, then its log lines and the position after it."""
         clips = self.view.clips(played, after)
@@ -108,7 +108,7 @@ class TableScene(RaceScene):
         board = self.view.board_box(self.app.painter())
         return board is not None and holds(board, x, y)
 
-    # -- screen --------------------------------------------------------------------------------------
+    # -- screen -----
     def build(self, p: Painter) -> None:
         self.view.build(p, self.ui)
 

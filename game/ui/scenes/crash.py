@@ -59,7 +59,7 @@ class CrashScene(Scene):
         """The record of the race, so that a second crash names it too."""
         return self.record
 
-    # -- actions -------------------------------------------------------------------------------------
+    # -- actions -----
     def resume(self) -> None:
         """Resume the race from its record, with the title below it."""
         try:
@@ -99,7 +99,7 @@ class CrashScene(Scene):
     def read_out(self) -> str:
         return "\n".join([self.prompt, *self._sentences(), *([self.report] if self.is_detailed else [])])
 
-    # -- words ---------------------------------------------------------------------------------------
+    # -- words -----
     def _sentences(self) -> list[str]:
         saved = "saved_but" if self.unsaved else "saved"
         key = saved if self.record else "lost" if self.lost else "not_saved"
@@ -107,7 +107,7 @@ class CrashScene(Scene):
         where = self.t("crash.report", path=self.log) if self.log else self.t("crash.no_report")
         return [self.t("crash.what"), safe, where]
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         t = p.theme
         card = column(
@@ -152,7 +152,7 @@ class CrashScene(Scene):
         copy_ = button("crash.copy", self.t("crash.copy"), self.copy_report, COPY_W, key="C", dark=False)
         return row(status, copy_, gap=GAP, align="middle")
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def draw(self, p: Painter) -> None:
         try:
             super().draw(p)

@@ -37,7 +37,7 @@ def open_file(app: Shell, path: Path) -> None:
         app.notify_error(error)
 
 
-# -- races -----------------------------------------------------------------------------------------------
+# -- races -----
 def _race(app: Shell, path: Path) -> None:
     """Offer to watch a race, and to keep a finished one or to resume another."""
     summary = app.saves.summary(path)
@@ -101,7 +101,7 @@ def _resume(app: Shell, path: Path) -> None:
         resume(app, goal, app.push)
 
 
-# -- tracks ----------------------------------------------------------------------------------------------
+# -- tracks -----
 def _track(app: Shell, path: Path) -> None:
     """Offer to add a track to the player's own; show the first error of one that cannot be raced on."""
     game = circuits.game_for(path)

@@ -36,7 +36,7 @@ class ReadOut(Scene):
     def read_out(self) -> str:
         return self.text
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         t = p.theme
         note = self.t("readout.in_clipboard" if self.copied else "readout.no_clipboard")
@@ -72,7 +72,7 @@ class ReadOut(Scene):
             return False
         return True
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def _lines(self, p: Painter, w: float) -> list[str]:
         found: list[str] = []
         for line in self.text.split("\n"):

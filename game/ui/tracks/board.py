@@ -77,7 +77,7 @@ class Board:
         self.ox = x + w / 2 - (x0 + x1) / 2 * self.scale + shift[0]
         self.oy = y + h / 2 - (y0 + y1) / 2 * self.scale + shift[1]
 
-    # -- from the track to the screen ----------------------------------------------------------------
+    # -- from the track to the screen -----
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Return a point of the track, in u."""
         return self.ox + x * self.scale, self.oy + y * self.scale
@@ -129,7 +129,7 @@ class Board:
         spots = ((space.index, self.at(space.index)) for space in self.track.spaces)
         return tuple(i for i, at in spots if x <= at.x < x + w and y <= at.y < y + h)
 
-    # -- cars on spaces ----------------------------------------------------------------------------
+    # -- cars on spaces -----
     def slots(self, space: int, count: int) -> list[Slot]:
         """Return places for up to eight cars on one space, without overlaps, in reading order.
 
@@ -159,7 +159,7 @@ class Board:
         px, py = self.back(x, y)
         return next((s.index for s in self.track.spaces if is_inside(s.outline, px, py)), None)
 
-    # -- what is left free ---------------------------------------------------------------------------
+    # -- what is left free -----
     @cached_property
     def roads(self) -> list[tuple[float, float]]:
         """The middles of everything that is road, shortcuts and gate roads included, in track units."""
@@ -259,7 +259,7 @@ class Board:
             for j in range(5):
                 yield self.back(x + w * i / 4, y + h * j / 4)
 
-    # -- the pit lane --------------------------------------------------------------------------------
+    # -- the pit lane -----
     @cached_property
     def pit_boxes(self) -> tuple[PitBox, ...]:
         """A box beside each place of the grid, the foremost first; none if there is no space for them."""
@@ -300,7 +300,7 @@ class Board:
         w, h = (PIT_WIDTH * k, depth * k) if upright else (depth * k, PIT_WIDTH * k)
         return PitBox((x - w / 2, y - h / 2, w, h), (angle - 90 * side) % 360)
 
-    # -- parts of the course -------------------------------------------------------------------------
+    # -- parts of the course -----
     @property
     def course(self) -> tuple[Space, ...]:
         """The course's spaces in driving order, from the first one after the line."""
@@ -324,7 +324,7 @@ def unit(angle: float) -> tuple[float, float]:
     return math.cos(math.radians(angle)), math.sin(math.radians(angle))
 
 
-# -- cached per track, on any board ----------------------------------------------------------------
+# -- cached per track, on any board -----
 @lru_cache(maxsize=32)
 def _features(track: Track) -> tuple[tuple[str, ...], ...]:
     return tuple(_features_of(track, space) for space in track.spaces)

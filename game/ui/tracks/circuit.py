@@ -119,7 +119,7 @@ def spaces(lanes: Lanes, asphalt: Asphalt) -> str:
     return "".join(svg.path(d, fill) for fill, d in found.items() if d)
 
 
-# -- islands -------------------------------------------------------------------------------------------
+# -- islands -----
 def islands(board: Board, detail: bool = True) -> str:
     """Return what separates the lanes: black bars, pools, straw bales."""
     return "".join(_island(board, island, detail) for island in board.track.islands)
@@ -171,7 +171,7 @@ def _within(left: Sequence[Point], right: Sequence[Point], along: float, across:
     return ax + (bx - ax) * across, ay + (by - ay) * across
 
 
-# -- kerbs -----------------------------------------------------------------------------------------------
+# -- kerbs -----
 def kerbs(side: Roadside, width: float, radius: float, block: float) -> str:
     """Return kerbs along both edges where the road bends tighter than `radius`, in units of the track."""
     k = side.k
@@ -202,7 +202,7 @@ def _bends(side: Roadside, radius: float) -> list[tuple[float, float]]:
     return [(start / 8, end / 8) for start, end, _ in runs if end - start >= 8]
 
 
-# -- gravel and spin points ------------------------------------------------------------------------------
+# -- gravel and spin points -----
 def gravel(side: Roadside, colour: str, edge: str, pebbles: str | None = None) -> str:
     """Return a gravel trap outside every corner, widest in its middle, optionally with pebbles."""
     traps = [_trap(side, corner) for corner in side.track.corners]
@@ -286,7 +286,7 @@ def _spin_mark(spot: Spot, k: float, detail: bool) -> str:
     return f'<g transform="{place}">{plate}{rim}{svg.path(spiral, None, INK, 1.7)}</g>'
 
 
-# -- pits ------------------------------------------------------------------------------------------------
+# -- pits -----
 def apron(side: Roadside, colour: str, edge: str) -> str:
     """Return the concrete under the pit boxes, tapering into the road at both ends."""
     d = "".join(polygon(outline) for outline in _aprons(side))
@@ -321,7 +321,7 @@ def boxes(board: Board, colours: Mapping[int, str]) -> str:
     return "".join(parts)
 
 
-# -- direction of travel -------------------------------------------------------------------------------
+# -- direction of travel -----
 def start_arrow(board: Board, spot: tuple[float, float, float] | None, colour: str = INK) -> str:
     """Return an arrow in the direction of travel at a spot."""
     if spot is None:
@@ -332,7 +332,7 @@ def start_arrow(board: Board, spot: tuple[float, float, float] | None, colour: s
     return f'<g transform="{place}">{shaft}{svg.path("M6-8L20 0L6 8Z", colour)}</g>'
 
 
-# -- labels ----------------------------------------------------------------------------------------------
+# -- labels -----
 def upright(angle: float) -> float:
     """Return an angle of text along a heading that is never upside down: over −90 up to 90."""
     turned = (angle + 180) % 360 - 180

@@ -119,7 +119,7 @@ class Lanes:
         return bool(ahead and behind)
 
 
-# -- surfaces ----------------------------------------------------------------------------------------
+# -- surfaces -----
 def surface(lanes: Lanes, colour: str, beyond: float = 0.0) -> str:
     """Return the road's surface in one colour, extended by `beyond`, for verge, ink edge and asphalt."""
     d = polygon(lanes.left) + polygon(lanes.right)
@@ -151,7 +151,7 @@ def checks(lanes: Lanes, one: str, two: str) -> Callable[[Space], str]:
     return lambda space: two if counted[space.index] % 2 else one
 
 
-# -- lines -------------------------------------------------------------------------------------------
+# -- lines -----
 def edge_lines(lanes: Lanes, colour: str, width: float, inset: float) -> str:
     """Return a painted line within both edges."""
     left, right = offset(lanes.left, inset), offset(lanes.right, -inset)
@@ -289,7 +289,7 @@ def plain_road(lanes: Lanes, line_colour: str = SEPARATOR) -> str:
     )
 
 
-# -- geometry ----------------------------------------------------------------------------------------
+# -- geometry -----
 def offset(line: Sequence[Point], right: float, closed: bool = True) -> Line:
     """Return the line moved by `right` u to the right of its direction."""
     count = len(line)

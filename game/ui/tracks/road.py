@@ -141,7 +141,7 @@ def _crossing(board: Board, space: int) -> str:
     return clean + svg.path(d, None, PAPER.kerb_white, max(1.0, 0.05 * board.cell), cap="butt", join="miter")
 
 
-# -- side roads --------------------------------------------------------------------------------------
+# -- side roads -----
 def _sides(board: Board, colour: str, extra: float) -> str:
     lines = [board.path_line([cut.entry, cut.exit]) for cut in board.track.shortcuts]
     lines += [board.path_line([gate.entry, *gate.spaces, gate.exit]) for gate in board.track.gates]
@@ -210,7 +210,7 @@ def _dots(
     return dots
 
 
-# -- paint on the road -------------------------------------------------------------------------------
+# -- paint on the road -----
 def _grid(board: Board) -> str:
     """Return a bracket before each starting place."""
     d, k = "", board.cell

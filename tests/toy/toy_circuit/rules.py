@@ -61,7 +61,7 @@ class GameConfig:
         return self.laps * self.track.lap
 
 
-# The events
+# -- the events -----
 
 
 class Drew(TypedDict):
@@ -135,7 +135,7 @@ class Shuffle(Chance):
 
 DIE: Final = Die()
 
-# The state
+# -- the state -----
 
 
 class Race(Declared[GameConfig]):
@@ -156,7 +156,7 @@ class Race(Declared[GameConfig]):
         rows = [track.distance[space] for space in places]
         return [(row - track.lap, track.rows[row].index(s)) for row, s in zip(rows, places, strict=True)]
 
-    # What can be played
+    # -- what can be played -----
 
     def actor(self) -> int | Chance | None:
         """Return whom the phase waits for."""
@@ -195,7 +195,7 @@ class Race(Declared[GameConfig]):
         start = track.rows[self.at[seat] % track.lap][self.lane[seat]]
         return [start, *(track.rows[n % track.lap][lane] for n in rows)]
 
-    # Plain data, and what a seat knows
+    # -- plain data, and what a seat knows -----
 
     def to_data(self) -> dict[str, Json]:
         """Return the race as plain data."""

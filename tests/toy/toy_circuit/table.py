@@ -111,7 +111,7 @@ class ToyView(RoadView[Layout]):
         self.stage = Stage()
         self.poses: dict[int, CarPose] = {}
 
-    # -- the position --------------------------------------------------------------------------------
+    # -- the position -----
     @property
     def hand(self) -> list[int]:
         """The viewer's cards, while nobody else may look."""
@@ -130,7 +130,7 @@ class ToyView(RoadView[Layout]):
             pose = track.spaces[track.rows[at % track.lap][lane]].pose
             self.poses[seat] = CarPose(pose.x, pose.y, angle=pose.angle)
 
-    # -- what happened -------------------------------------------------------------------------------
+    # -- what happened -----
     def clips(self, played: Played, after: Position) -> list[Clip]:
         return self.rows.clips(self, played.visible_events(self.scene.viewer))
 
@@ -163,7 +163,7 @@ class ToyView(RoadView[Layout]):
         events = played.visible_events(self.scene.viewer)
         return log_lines(GameNames(self.scene), events, played.index, self.rows.formatters, self.mark)
 
-    # -- what can be done ----------------------------------------------------------------------------
+    # -- what can be done -----
     def choose(self, action: str) -> None:
         """Choose a card or a lane."""
         self.choice.action = action
@@ -223,7 +223,7 @@ class ToyView(RoadView[Layout]):
     def _go_label(self) -> str:
         return self.game_text("go", rows=len(self._path(self.choice.action)) - 1)
 
-    # -- in words ------------------------------------------------------------------------------------
+    # -- in words -----
     def prompt(self) -> str:
         return self.game_text("prompt.play" if self.is_deciding else "prompt.watch")
 
@@ -263,7 +263,7 @@ class ToyView(RoadView[Layout]):
             for seat in ranked
         ]
 
-    # -- the picture ---------------------------------------------------------------------------------
+    # -- the picture -----
     def paint(self, p: Painter) -> None:
         layout, board = self.layout(p), self.board(p)
         road(p, board, "toy.road", framed=False)

@@ -39,7 +39,7 @@ def pictures() -> list[Picture]:
     ]
 
 
-# -- positions
+# -- positions -----
 def _deciding(rounds: int) -> Callable[[Match], bool]:
     """Return whether the first seat has to choose a speed on the road, from this round on."""
 
@@ -94,7 +94,7 @@ def _stops(plan: Plan) -> bool:
     return plan.is_in_box
 
 
-# -- a player's actions
+# -- a player's actions -----
 def _choose(fits: Fits) -> Callable[[Shell], None]:
     """Choose the first plan that fits."""
 

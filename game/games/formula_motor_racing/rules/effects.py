@@ -106,7 +106,7 @@ EFFECTS: Final[tuple[Callable[[RaceState, int, Emit | None], None], ...]] = (
 )
 
 
-# The die
+# -- the die -----
 
 
 def roll(state: RaceState, face: int, emit: Emit | None) -> None:

@@ -30,7 +30,7 @@ _IN_PLAY = ("order", "out", "hands", "deck", "discard", "removed", "pending", "t
 """The keys that only a race in progress has."""
 
 
-# Loading
+# -- loading -----
 
 
 @checks_shape({**season.SHAPE, **MotorRacingState.shape})
@@ -52,7 +52,7 @@ def load(data: FullPosition, venue: Venue) -> MotorRacingState:
     return state
 
 
-# Scenarios
+# -- scenarios -----
 
 
 def apply_overrides(data: Data, overrides: Data, venue: Venue) -> FullPosition:

@@ -46,7 +46,7 @@ from game.games.formula_motor_racing.rules.state import (
     RaceState,
 )
 
-# Legal actions
+# -- legal actions -----
 
 
 def _plays(state: RaceState) -> Sequence[Action]:
@@ -70,7 +70,7 @@ def tailenders(line: Sequence[int], running: int) -> tuple[Action, ...]:
     return tuple([plays[car] for car in line[max(0, running - 3) : running]])
 
 
-# Carrying out a step
+# -- carrying out a step -----
 
 
 def _play(state: RaceState, step: Step, emit: Emit | None) -> None:
@@ -108,7 +108,7 @@ def _roll(state: RaceState, step: Step, emit: Emit | None) -> None:
     effects.roll(state, roll, emit)
 
 
-# Decisions within a card
+# -- decisions within a card -----
 
 
 def _charge_on(state: RaceState, step: Step, emit: Emit | None) -> None:

@@ -69,7 +69,7 @@ def driver_standing(totals: Sequence[int], last: Line) -> list[int]:
     return sorted(range(12), key=lambda car: (-totals[car], place[car]))
 
 
-# Who can still win
+# -- who can still win -----
 
 
 def teams_in_reach(totals: Sequence[int], left: int) -> list[bool]:

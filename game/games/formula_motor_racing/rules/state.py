@@ -30,7 +30,7 @@ FinalLine = tuple[tuple[int, ...], int]
 """How a race ended: all cars in final order, and how many of them ran to the end."""
 
 
-# Forms in plain data
+# -- forms in plain data -----
 
 
 def car_names(cars: Sequence[int]) -> list[str]:

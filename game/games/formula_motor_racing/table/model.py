@@ -101,7 +101,7 @@ class Model:
         """Return what every cached picture of the table depends on."""
         return self.version, self.names.language_code, layout, self.viewer
 
-    # -- the position ------------------------------------------------------------------------------
+    # -- the position -----
     @property
     def travel(self) -> float:
         """The distance driven, 0 with reduced motion."""
@@ -199,7 +199,7 @@ class Model:
             return card_of(self.previewed[0].card).clause
         return "FMR-3.4" if self.observation.get("last_plays") is not None else "FMR-3.2"
 
-    # -- options ------------------------------------------------------------------------
+    # -- options -----
     def targets(self, card: str) -> dict[str | None, str]:
         """Return by car the actions that play a card on it, from the leader on."""
         found: dict[str | None, str] = {}
@@ -220,7 +220,7 @@ class Model:
             self.outlooks[action] = found
         return found
 
-    # -- win chances -----------------------------------------------------------------------------------
+    # -- win chances -----
     @property
     def is_decisive(self) -> bool:
         """Whether this play ends the season and may still win it, so that only the win counts."""
@@ -327,7 +327,7 @@ class Model:
             return self.names.t("why.tail")
         return self.names.t("why.colour", team=self.names.team(card.rpartition("-")[2]))
 
-    # -- pointer ------------------------------------------------------------------------
+    # -- pointer -----
     @property
     def pointed_car(self) -> str | None:
         """The car under the pointer."""
@@ -363,7 +363,7 @@ class Model:
             return frozenset(action.removeprefix("with ") for action in map(str, self.offered))
         return frozenset()
 
-    # -- previews -------------------------------------------------------------------------
+    # -- previews -----
     @cached_property
     def previewed(self) -> list[Outlook]:
         """The outlooks of the choice at hand, the chosen or proposed one first."""

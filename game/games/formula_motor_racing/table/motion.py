@@ -77,7 +77,7 @@ class Motion:
         """Whether motion is reduced."""
         return bool(self.names.scene.app.settings.reduced_motion)
 
-    # -- the card ------------------------------------------------------------------------------------
+    # -- the card -----
     def card_played(self, event: Event[CardPlayed]) -> list[Clip]:
         """Return the card's flight to the discard pile."""
         card, seat, stage = event.data["card"], event.seat, self.stage
@@ -123,7 +123,7 @@ class Motion:
 
         return Clip(MS_CARD * 2.5, update, sound="card")
 
-    # -- the die -------------------------------------------------------------------------------------
+    # -- the die -----
     def rolled(self, event: Event[Rolled]) -> list[Clip]:
         """Return the clips of the die."""
         face, effect, car = event.data["roll"], event.data["effect"], event.data["car"]
@@ -136,7 +136,7 @@ class Motion:
 
         return dice_clips(self.stage.show_dice, dice, still=self.reduced_motion)
 
-    # -- cars ----------------------------------------------------------------------------------------
+    # -- cars -----
     def moved(self, event: Event[Moved]) -> list[Clip]:
         """Return the clips of cars that change places: they leave their row and pass the others in turn."""
         data, cause = event.data, event.data["cause"]
@@ -260,7 +260,7 @@ class Motion:
 
         return Clip(420, update, began, ended, sound)
 
-    # -- banners -------------------------------------------------------------------------
+    # -- banners -----
     def no_effect(self, event: Event[NoEffect]) -> list[Clip]:
         """Return a banner for a card without effect; after a roll the die has shown it already."""
         if event.data["roll"] is not None:

@@ -43,7 +43,7 @@ class Names(GameNames):
         """A position for teams, numbers and drivers, which never change."""
         return cast("Position", self.scene.match.observe(None))
 
-    # -- colours ------------------------------------------------------------------------------------
+    # -- colours -----
     def colour(self, car: str) -> str:
         """Return the body colour of a car."""
         return self.token_styles[team_of(car)][0]
@@ -57,7 +57,7 @@ class Names(GameNames):
         team = card_of(card).team
         return self.token_styles[TEAMS[team]] if team >= 0 else ("", "")
 
-    # -- words --------------------------------------------------------------------------------------
+    # -- words -----
     def number(self, car: str) -> str:
         """Return the number on a car."""
         return str(self.config["numbers"][car])
@@ -93,7 +93,7 @@ class Names(GameNames):
         """Return colour and shape of a seat's first team."""
         return self.token_styles[self.config["teams"][seat][0]]
 
-    # -- cards --------------------------------------------------------------------------------------
+    # -- cards -----
     def card(self, card: str) -> str:
         """Return a card's name without its number."""
         return self.t(f"card.{picture_of(card)}")

@@ -81,7 +81,7 @@ class Outlook:
             return branch
         return (min if self.is_others_choice else max)((branch, branch.with_other_car), key=self._value)
 
-    # -- value ---------------------------------------------------------------------------------------
+    # -- value -----
     def own_points(self, branch: Lineup | None = None) -> int:
         """Return the season's points of the viewer's team, or of the better of two."""
         totals = (branch.points if branch else self.before).totals
@@ -131,7 +131,7 @@ class Outlook:
         value = next((value for value in self._gains(branch) if value), 0)
         return BAD if value < 0 else GOOD if value > 0 and not self.is_weak else PLAIN
 
-    # -- the die -------------------------------------------------------------------------------------
+    # -- the die -----
     def by_face(self) -> dict[int, Ending[Lineup]]:
         """Return by face its ending."""
         return {face: ending for ending in self.consequence.endings for face in faces_of(ending)}
@@ -182,7 +182,7 @@ class Outlook:
         """The likeliest ending, the first one in a tie."""
         return max(self.consequence.endings, key=lambda ending: ending.chance)
 
-    # -- texts ---------------------------------------------------------------------------------------
+    # -- texts -----
     def affected_cars(self, branch: Lineup) -> tuple[str, ...]:
         """Return the cars that a branch is about: the target, or those that the die hits."""
         out = tuple(car for car in branch.out if car in self.observation["order"])

@@ -84,7 +84,7 @@ class MotorRacingView(SpectatorView):
         self._scenery_queue: tuple[object, list[tuple[Weekend, str]]] = None, []
         """The key of the scenery that is drawn ahead, and the pictures still to draw."""
 
-    # -- the position ------------------------------------------------------------------------------
+    # -- the position -----
     def sync_to(self, observation: Position) -> None:
         super().sync_to(observation)
         self.version += 1
@@ -177,7 +177,7 @@ class MotorRacingView(SpectatorView):
             estimates=scene.estimates if scene.offered else None,
         )
 
-    # -- choosing ----------------------------------------------------------------------------------
+    # -- choosing -----
     def clear_choice(self) -> None:
         """Deselect card and car."""
         self.chosen, self.picked, self.is_confirmed = None, None, False
@@ -281,7 +281,7 @@ class MotorRacingView(SpectatorView):
         """Open the overlay with the discard pile."""
         self.app.push(PileScene(self.names, lambda: self.observation))
 
-    # -- layout and painting -------------------------------------------------------------------------
+    # -- layout and painting -----
     def first_time_topic(self, event: Event) -> str:
         teams = self.observed(seat=self.scene.viewer)["teams"]
         if event.kind == "race_started" and sum(map(len, teams)) == len(self.scene.game.tokens):

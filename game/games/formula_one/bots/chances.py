@@ -129,7 +129,7 @@ def _wear(state: FormulaOneState, first: Action) -> int:
     return after.tyres[seat] + after.brakes[seat] - state.tyres[seat] - state.brakes[seat]
 
 
-# What the app proposes
+# -- what the app proposes -----
 
 CACHE_SIZE: Final = 64
 _POSITION: Final = StateKey(FormulaOneState, "hands", *NO_MATTER)

@@ -129,7 +129,7 @@ class _Sweep:
         self._circuit = roads.circuit
         self._done = [(-row / PAST,) * GAUGES for row in range(PAST + 1)]
 
-    # -- the ends of a run
+    # -- the ends of a run -----
 
     def after(self, laps: int, run: Run, speed: int) -> Row:
         """Return the values at the end of a run without any events."""
@@ -159,7 +159,7 @@ class _Sweep:
         runs = self.roads.runs(node, steps, speed, extra)
         return [self.through(laps, run, speed) for run in runs]
 
-    # -- rows
+    # -- rows -----
 
     def move(self, laps: int, node: int, steps: int, speed: int) -> Row:
         """Return the values of the best drive at a declared speed, with the card played or kept."""

@@ -50,7 +50,7 @@ class SoloTable:
         self._savings: list[list[bytearray]] = [[]]
         self._together: list[list[bytearray]] = [[]]
 
-    # -- queries
+    # -- queries -----
 
     def turns(self, laps: int, node: int, speed: int, tyres: int, brakes: int) -> float:
         """Return the fewest turns expected, on the road at a speed or off it from a standing start.
@@ -115,7 +115,7 @@ class SoloTable:
         last = self._road[self.laps][at]
         return last - self._road[self.laps - 1][at] if self.laps > 1 else last
 
-    # -- filling and storing
+    # -- filling and storing -----
 
     def add_lap(self) -> None:
         """Add empty tables for one more lap to go."""

@@ -190,7 +190,7 @@ class TurnPlan:
     def _is_same_turn(self, now: FormulaOneState) -> bool:
         return now.turn == self.seat and now.round == self.state.round and now.race == self.state.race
 
-    # -- by the rules
+    # -- by the rules -----
 
     def _applied(self, state: FormulaOneState, step: Action) -> FormulaOneState:
         after = state.copy()
@@ -252,7 +252,7 @@ class TurnPlan:
         node = OFF if self.seat in result.retired else self._circuit.track.rows[row][0]
         return CarAfterMove(node, 0, 0, 0, laps_left, 0, 0)
 
-    # -- by the tables
+    # -- by the tables -----
 
     def _best_extra_value(
         self,

@@ -81,7 +81,7 @@ WHOLE_PACK: Final = tuple(kind for kind in range(len(TACTICS)) for _ in range(EA
 FAIR: Final = ONE[SUPERB]
 """F1-1.2: the card that everybody has for certain with a fair deal."""
 
-# Pit cards
+# -- pit cards -----
 
 
 class PitCard(NamedTuple):

@@ -162,7 +162,7 @@ def move_outcomes(
     return tuple((outcome, float(chance)) for outcome, chance in found.items())
 
 
-# Moves of a state
+# -- moves of a state -----
 
 
 def corner_entries_of(

@@ -95,7 +95,7 @@ def _judge(row: PenaltyRow, excess: int, tyres: int) -> Penalty:
     return Penalty(False, row.tyres, row.brakes)
 
 
-# The file
+# -- the file -----
 
 MOST_WEAR: Final = {"brakes": MOST_BRAKES, "tyres": MOST_TYRES}
 ROW_KEYS: Final = ("at", "spin", "tyres", "brakes", "spin_from")

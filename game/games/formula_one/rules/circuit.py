@@ -126,7 +126,7 @@ class Circuit:
         self._paths_cache: dict[tuple[int, int, int, int, int, bool], DrivePaths] = {}
         self.drive_to = tuple(f"drive {label}" for label in self.labels)
 
-    # -- tables
+    # -- tables -----
 
     def _spin_row(self, corner: Corner) -> int:
         return corner.spin_point.row if corner.spin_point else corner.band
@@ -206,7 +206,7 @@ class Circuit:
             return "road"
         return "box" if self.is_box[node] else "spin"
 
-    # -- paths
+    # -- paths -----
 
     def must_cross_line_first(self, car: int, laps_done: int) -> bool:
         """F1-7.1: return whether a car must cross the line before it may enter its box.

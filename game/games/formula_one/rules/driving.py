@@ -170,7 +170,7 @@ def _find_path(state: RaceState, step: Step) -> DrivePath:
     raise IllegalStep(step, reason, "F1-4.1", "no_way", spaces=found.length)
 
 
-# Driving
+# -- driving -----
 
 
 def drive(state: RaceState, step: Step, emit: Emit | None) -> None:

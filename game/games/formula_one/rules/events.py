@@ -16,7 +16,7 @@ from game.games.formula_one.rules.circuit import DrivePath, Entered
 from game.games.formula_one.rules.season import Classification, FinalTable
 from game.games.formula_one.rules.state import RaceState
 
-# Before the start
+# -- before the start -----
 
 
 class RolledForCars(TypedDict):
@@ -65,7 +65,7 @@ class RaceStarted(TypedDict):
     order: list[int]
 
 
-# The turn
+# -- the turn -----
 
 
 class TurnStarted(TypedDict):
@@ -165,7 +165,7 @@ class Matched(Paced):
     by: int
 
 
-# Corners
+# -- corners -----
 
 
 class AtCorner(TypedDict):
@@ -230,7 +230,7 @@ class Retired(TypedDict):
     cause: Literal["tyres"]
 
 
-# Laps and pits
+# -- laps and pits -----
 
 
 class Lap(TypedDict):

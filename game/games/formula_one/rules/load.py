@@ -40,7 +40,7 @@ def load(data: Data, venue: Venue) -> FormulaOneState:
     return state
 
 
-# Scenarios
+# -- scenarios -----
 
 _DEFAULTS: Final[Data] = {
     "speeds": 0,

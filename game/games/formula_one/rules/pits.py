@@ -29,7 +29,7 @@ SPECIAL_MOST: Final = 40
 FAILED_BRAKES_FROM: Final = 40
 """F1-7.4, card 2: slowing by so much, or being so much too fast, spins."""
 
-# The deck
+# -- the deck -----
 
 
 class PitShuffle(Chance):
@@ -58,7 +58,7 @@ def parse_shuffle(step: str) -> tuple[int, ...] | None:
     return tuple(map(int, cards)) if word == "pits" and sorted(cards) == _ALL else None
 
 
-# A stop
+# -- a stop -----
 
 
 def stop(state: RaceState, seat: int, emit: Emit | None) -> None:

@@ -151,7 +151,7 @@ def start(state: RaceState, step: Step, emit: Emit | None) -> None:
     begin_turn(state, state.first, emit)
 
 
-# Turns
+# -- turns -----
 
 
 def begin_turn(state: RaceState, seat: int, emit: Emit | None) -> None:

@@ -81,7 +81,7 @@ def build(seats: int, values: Mapping[str, Json], venue: Venue) -> GameConfig:
     )
 
 
-# Results
+# -- results -----
 
 SPINS, ROLLS, TYRE_WEAR, BRAKE_WEAR, STOPS, CARDS_PLAYED, BAULKS = range(7)
 """The counted facts of a seat's race, for the classification."""

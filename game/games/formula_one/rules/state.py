@@ -44,7 +44,7 @@ class RetiredCar(NamedTuple):
     speed: int
 
 
-# Forms in plain data
+# -- forms in plain data -----
 
 
 def _node(circuit: Circuit, label: Json) -> int:

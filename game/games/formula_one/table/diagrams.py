@@ -52,7 +52,7 @@ LAYER: Final = "f1.rules"
 Canvas = book.Canvas[Names]
 
 
-# -- the table's pieces without a race ------------------------------------------------
+# -- the table's pieces without a race -----
 def _crop(track: str, box: Box, scale: float, middle: Point) -> Board:
     """Return the board at that scale, with the piece's middle in the middle of the box."""
     circuit = catalogue.find(ID, track)
@@ -77,7 +77,7 @@ def _ground(track: str) -> Ground:
     return Ground(catalogue.find(ID, track))
 
 
-# -- pieces of road ------------------------------------------------------------------------------------
+# -- pieces of road -----
 def _piece(canvas: Canvas, name: str) -> None:
     piece, k = PIECES[name], canvas.k
     w, h = canvas.w, piece.height * k
@@ -164,7 +164,7 @@ def _board(canvas: Canvas, name: str) -> None:
         _cars(canvas, board, position(track, overrides), box)
 
 
-# -- instruments ---------------------------------------------------------------------------------------
+# -- instruments -----
 def _panel(canvas: Canvas) -> None:
     canvas.p.rect(canvas.x, canvas.y, canvas.w, canvas.h, canvas.p.theme.panel, 10)
 
@@ -256,7 +256,7 @@ def _penalties(canvas: Canvas) -> None:
     )
 
 
-# -- cards -----------------------------------------------------------------------------------------------
+# -- cards -----
 def _tactics(canvas: Canvas) -> None:
     """Paint the five tactic cards."""
     pitch = canvas.w / len(SCENES)

@@ -119,7 +119,7 @@ class Layout(Frame):
         return x + 8, y + 8, w - 16, h - 16
 
 
-# -- places for call-outs ---
+# -- places for call-outs -----
 def place(
     board: Board,
     size: tuple[float, float],

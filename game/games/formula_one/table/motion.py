@@ -117,7 +117,7 @@ class Motion:
 
         return [show_clip(show, MS_PULSE)]
 
-    # -- driving ---------------------------------------------------------------------------------------
+    # -- driving -----
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
         """Return a car driving from node to node."""
         data, seat = event.data, event.seat
@@ -201,7 +201,7 @@ class Motion:
 
         return [Clip(MS_NEEDLE, update, None, ended)]
 
-    # -- rolls and spins -------------------------------------------------------------------------------
+    # -- rolls and spins -----
     def rolled(self, event: Event[events.Rolled]) -> list[Clip]:
         """Return the dice falling against the chart."""
         data, seat = event.data, event.seat
@@ -318,7 +318,7 @@ class Motion:
 
         return [*banner("warning")(self, event), Clip(MS_OUT, update, sound="crash")]
 
-    # -- cards and pits --------------------------------------------------------------------------------
+    # -- cards and pits -----
     def played(self, event: Event[events.Played]) -> list[Clip]:
         """Return a tactic card on the screen."""
         stage, seat = self.stage, event.seat

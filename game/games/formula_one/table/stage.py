@@ -123,7 +123,7 @@ def number_of(observation: Position, seat: int) -> int:
     return CARS.index(colour) + 1 if colour in CARS else 0
 
 
-# -- where the others went ---
+# -- where the others went -----
 @dataclass(frozen=True, slots=True)
 class Trail:
     """A path that a car drove, in labels of nodes, its start first."""

@@ -97,7 +97,7 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
         self.trails: tuple[Trail, ...] = ()
         self._model: Model | None = None
 
-    # -- the position ------------------------------------------------------------------------------
+    # -- the position -----
     @property
     def ground(self) -> Ground:
         """Return the track with its poses."""
@@ -164,7 +164,7 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
         turn = self.stage.displayed["turn"]
         return turn if turn is not None else 0
 
-    # -- the model ----------------------------------------------------------------------------
+    # -- the model -----
     @property
     def model(self) -> Model:
         """Return the model that was drawn last, or a new one for another position."""
@@ -226,7 +226,7 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
         )
         return self._model
 
-    # -- choosing ----------------------------------------------------------------------------------
+    # -- choosing -----
     def drive(self) -> None:
         """Commit the chosen plan, or the chosen one of a few steps."""
         plan, option = self.choice.chosen(), self.choice.option_now()
@@ -305,7 +305,7 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
     def is_same_choice(self, observation: Position) -> bool:
         return observation["phase"] in OPTION_PHASES or self.is_within_choice(observation)
 
-    # -- declaring and painting -------------------------------------------------------------------------
+    # -- declaring and painting -----
     def _full_board(self, p: Painter) -> Board:
         """Return the board without zoom."""
         if self.camera.zoom <= 1:
@@ -415,7 +415,7 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
             return "F1-5.1"
         return CLAUSES[self.observation["phase"]]
 
-    # -- keys, wheel -----------------------------------------------------------------------------------
+    # -- keys, wheel -----
     def arrow(self, dx: int) -> bool:
         return self.next_path(dx)
 
@@ -494,7 +494,7 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
             return choice_part(self.names, steps[0])
         return whole_turn_words(self.names, steps)
 
-    # -- words, ends, pictures ---------------------------------------------------------------------------
+    # -- words, ends, pictures -----
     @property
     def is_scored(self) -> bool:
         return self.observation["options"]["races"] > 1

@@ -106,7 +106,7 @@ class Estimate:
             if not isinstance(cards, int):
                 self._kept[who] = list(by_moped([CARD_OF[name] for name in cards]))
 
-    # -- trials
+    # -- trials -----
 
     @property
     def trials(self) -> int:
@@ -205,7 +205,7 @@ class Estimate:
                 found += one.under[-left:]
         return found
 
-    # -- figures
+    # -- figures -----
 
     def places(self, option: Action | None = None) -> list[list[Figure]]:
         """Return by moped its chance of each place; without an option the mean over all options."""
@@ -308,7 +308,7 @@ def bet_values(kept: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]
     ]
 
 
-# The current draft
+# -- the current draft -----
 
 
 def _drafts_with_open_cards(known: Knowledge, choosing: bool) -> list[tuple[Draft, int]]:

@@ -193,7 +193,7 @@ def _left(cards: Sequence[int], without: Sequence[int | None]) -> Cards:
     return tuple(left)
 
 
-# Drafts
+# -- drafts -----
 
 
 def _drafts(observation: Position, seat: int | None, config: GameConfig, turned: Cards) -> list[Draft]:
@@ -255,7 +255,7 @@ def _groups(observation: Position, drafts: Sequence[Draft]) -> list[Group]:
     return groups[::-1]
 
 
-# Copies
+# -- copies -----
 
 
 def _bounds(groups: Sequence[Group]) -> tuple[Cards, Cards]:

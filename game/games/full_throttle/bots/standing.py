@@ -84,7 +84,7 @@ def _chances(state: FullThrottleState, top: list[int]) -> Chances:
     return [one / total for one in sharper]
 
 
-# Run races
+# -- run races -----
 
 
 def _run(ending: RaceToEnd, top: Sequence[int]) -> Chances:
@@ -129,7 +129,7 @@ def _orders(count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-# Approximated races
+# -- approximated races -----
 
 
 def _approximate(ending: RaceToEnd, top: Sequence[int]) -> Chances:

@@ -229,7 +229,7 @@ RACE_OVER: Final = Kind("race_over", RaceOver)
 ENDED: Final = Kind("ended", Counted)
 """FT-5.4: the bets are turned up and counted. Reveals."""
 
-# Before the start
+# -- before the start -----
 
 
 def emit_grid_set(state: RaceState, emit: Emit, order: Sequence[int]) -> None:
@@ -261,7 +261,7 @@ def _left(state: RaceState) -> int:
     return len(state.deck) - state.drawn
 
 
-# Step A
+# -- step A -----
 
 
 def emit_turned(state: RaceState, emit: Emit, card: int) -> None:
@@ -358,7 +358,7 @@ def emit_last_cards(state: RaceState, emit: Emit) -> None:
     emit(LAST_CARDS("FT-5.2", None, {"colour": COLOURS[state.podium[0]]}))
 
 
-# Step B
+# -- step B -----
 
 
 def emit_draft_started(state: RaceState, emit: Emit) -> None:
@@ -423,7 +423,7 @@ def emit_row_turned(state: RaceState, emit: Emit) -> None:
     emit(ROW_TURNED("FT-4.3", None, {"card": card, "index": index, "down": down}, None, True))
 
 
-# The end
+# -- the end -----
 
 
 def emit_race_over(state: RaceState, emit: Emit, reason: str, home: int) -> None:

@@ -27,7 +27,7 @@ from game.games.full_throttle.rules.course import HOME, Course, course_of
 from game.games.full_throttle.rules.play import FullThrottleState
 from game.games.full_throttle.rules.position import FullPosition
 
-# Loading
+# -- loading -----
 
 
 @checks_shape({"seats": int, "track": str, **FullThrottleState.shape})
@@ -50,7 +50,7 @@ def _card(name: Json) -> int:
     return CARD_OF[name]
 
 
-# Scenarios
+# -- scenarios -----
 
 _OF_A_RACE: Final = (
     *("spaces", "laps", "podium", "deck", "hand", "bets"),

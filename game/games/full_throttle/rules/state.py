@@ -17,7 +17,7 @@ GRID, DEAL, PLUG, TURN, OVER, BET, ROW, UNDER = range(len(PHASES))
 """The phases by number; from BET on a seat decides."""
 
 
-# Forms in plain data
+# -- forms in plain data -----
 
 
 def _cards(names: Sequence[Json]) -> tuple[int, ...]:

@@ -39,7 +39,7 @@ Point = tuple[float, float]
 Canvas = book.Canvas[Names]
 
 
-# -- pieces of road ------------------------------------------------------------------------------------
+# -- pieces of road -----
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A picture of a piece of road: its middle, u to a unit, spaces of the mopeds, and moves."""
@@ -138,7 +138,7 @@ def _full_road(canvas: Canvas, track: str, mopeds: Mapping[str, str]) -> None:
         picture.paint_mopeds(canvas.p)
 
 
-# -- other pictures -----------------------------------------------------------------------------------
+# -- other pictures -----
 def _riders(canvas: Canvas) -> None:
     """The six from the side, each over its plate."""
     each = canvas.w / len(COLOURS)

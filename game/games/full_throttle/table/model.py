@@ -203,7 +203,7 @@ class Model:
     lit: frozenset[str] = frozenset()
     """The highlighted colours."""
 
-    # -- the position ------------------------------------------------------------------------------
+    # -- the position -----
     @property
     def displayed(self) -> Position:
         """The displayed position."""
@@ -275,7 +275,7 @@ class Model:
         count = len(self.turned)
         return max(0, count - MOST_FACES) if count > max(MOST_FACES, self.places) else 0
 
-    # -- the deck ----------------------------------------------------------------------------------
+    # -- the deck -----
     @property
     def deck_top(self) -> int:
         """The number of cards never turned."""
@@ -335,7 +335,7 @@ class Model:
         row = self.displayed["row"]
         return CardRow(list(row["up"]), list(row["down"]))
 
-    # -- the seats ---------------------------------------------------------------------------------
+    # -- the seats -----
     def is_me(self, seat: int | None) -> bool:
         """Return whether a seat is the viewer's."""
         return seat is not None and seat == self.viewer
@@ -390,7 +390,7 @@ class Model:
             faces.append(found)
         return faces
 
-    # -- the choice --------------------------------------------------------------------------------
+    # -- the choice -----
     def is_chosen(self, i: int) -> bool:
         """Return whether a card of the hand is chosen."""
         return i in self.order if self.phase == "under" else self.card == i
@@ -450,7 +450,7 @@ class Model:
         best, current = max(wins.values(), key=lambda win: win.value), wins[Action(action)]
         return best.value - current.value > CLEARLY_WORSE and not is_within_error(best, current)
 
-    # -- chances -----------------------------------------------------------------------------------
+    # -- chances -----
     @property
     def is_near_end(self) -> bool:
         """Whether the last lap has begun, so that the win counts and not the expected points."""
@@ -493,7 +493,7 @@ class Model:
         """Return the chance of any step of the podium."""
         return sum(self.odds.podium[colour]) if self.odds else None
 
-    # -- pointer ------------------------------------------------------------------------
+    # -- pointer -----
     def pointed_at(self, element: str) -> tuple[int | None, frozenset[str]]:
         """Return the card of the round that an element is, and the colours to highlight."""
         kind, _, rest = element.partition(".")

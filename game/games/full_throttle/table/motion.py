@@ -47,7 +47,7 @@ class Motion:
             model.reduced_motion,
         )
 
-    # -- a card is turned --------------------------------------------------------------------------
+    # -- a card is turned -----
     def turned(self, event: Event[events.Turned]) -> list[Clip]:
         """Return the card's flight from the deck to the green, and a pause."""
         stage, data, turned = self.stage, event.data, self.card
@@ -74,7 +74,7 @@ class Motion:
         for carried in self.stage.carried:
             carried.t = 1.0 if self.still else ease(t)
 
-    # -- a moped moves -----------------------------------------------------------------------------
+    # -- a moped moves -----
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
         """Return the moped's drive, and a bump where it is blocked; then the tray explains the move."""
         turned = self.card
@@ -170,7 +170,7 @@ class Motion:
 
         return [Clip(MS_HOP, update)]
 
-    # -- laps and the podium -----------------------------------------------------------------------
+    # -- laps and the podium -----
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
         """Return the highlight of the lap marker on its new field."""
         stage, data = self.stage, event.data
@@ -213,7 +213,7 @@ class Motion:
             return []
         return self._line("plug", 2.0, name=lambda: self.names.seat(event.seat))
 
-    # -- the draft ---------------------------------------------------------------------------------
+    # -- the draft -----
     def draft(self, event: Event[events.DraftStarted]) -> list[Clip]:
         """Return the flight of the round's cards to the seat with the spark plug."""
         seat = event.data["order"][0]

@@ -86,7 +86,7 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         self._ground: Ground | None = None
         self._known: tuple[int, Knowledge] | None = None
 
-    # -- point of view --------------------------------------------------------------------------------
+    # -- point of view -----
     @property
     def is_hot_seat(self) -> bool:
         """Whether several people share this screen, so that it has secrets only during a decision."""
@@ -96,7 +96,7 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         viewer = self.scene.viewer
         return None if viewer is None or (self.is_hot_seat and not self.scene.offered) else viewer
 
-    # -- the position ------------------------------------------------------------------------------
+    # -- the position -----
     @property
     def ground(self) -> Ground:
         """The track for the table."""
@@ -208,7 +208,7 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
             lit=self.lit,
         )
 
-    # -- choosing ----------------------------------------------------------------------------------
+    # -- choosing -----
     @property
     def _proposed(self) -> tuple[int | None, tuple[int, ...]]:
         """The card or the order that the app proposes, as indexes in the hand; none with a coach."""
@@ -244,7 +244,7 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         self.app.reply("table.press_enter", cap=self.app.keymap.cap("alternative"))
         return True
 
-    # -- layout and painting -----------------------------------------------------------------------
+    # -- layout and painting -----
     def places(self, p: Painter) -> Places:
         """Return the layout of everything in this window."""
         frame, board, model = self.layout(p), self.board(p), self.model

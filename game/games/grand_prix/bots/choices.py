@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 POLE: Final = 0.5
 """The value of the first place in the pit lane, in turns."""
 
-# Qualifying
+# -- qualifying -----
 
 
 def plan_over_sets(stop: Callable[[int], float], bust: float) -> tuple[list[float], list[float]]:
@@ -76,7 +76,7 @@ def qualify_ratings(state: RaceState, turn: float) -> Rated:
     return [(AGAIN, POLE * turn * again[mask]), (STOP_STEP, POLE * turn * stop[mask])]
 
 
-# Items
+# -- items -----
 
 
 def advantage(state: RaceState, seat: int, space: int) -> float:

@@ -70,7 +70,7 @@ def _taken(landing: Landing) -> str:
     return str(taken[0]) if taken else ""
 
 
-# Another die, or stop
+# -- another die, or stop -----
 
 
 def _qualifying_gain(state: GrandPrixState, step: Action) -> Reason:
@@ -180,7 +180,7 @@ def _stopping_gain(state: GrandPrixState) -> Reason:
     return Reason("keeps_corner" if corner else "keeps", {"n": distance, **risk}, highlights)
 
 
-# Ways, items, repairs
+# -- ways, items, repairs -----
 
 
 def _path_gain(state: GrandPrixState, step: Action, other: Action) -> Reason | None:

@@ -119,7 +119,7 @@ class Turn:
         return usual, self._judge(after, seat)
 
 
-# Before the first die
+# -- before the first die -----
 
 
 def turn_ratings(state: RaceState, judge: Judge) -> Rated:
@@ -193,7 +193,7 @@ def _rocket_value(state: RaceState, judge: Judge) -> float:
     return value / SIDES
 
 
-# While rolling
+# -- while rolling -----
 
 
 def rolling_ratings(state: RaceState, judge: Judge) -> Rated:

@@ -166,7 +166,7 @@ def _firsts(spreads: Sequence[Spread], order: Sequence[int]) -> list[float]:
     return chances
 
 
-# Within a turn
+# -- within a turn -----
 
 
 class _Turn:
@@ -260,7 +260,7 @@ def _mean(chances: Sequence[Chances]) -> list[float]:
     return [sum(its_chances) / len(chances) for its_chances in zip(*chances, strict=True)]
 
 
-# Before the start
+# -- before the start -----
 
 
 def _before_the_start(state: RaceState) -> Chances:

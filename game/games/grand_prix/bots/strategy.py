@@ -153,7 +153,7 @@ class Pace:
         lap_variance = self._variance(self._size, DICE, 0) - self._variance(self._lap, DICE, 0)
         self._lap_variance = max(0.2, lap_variance)
 
-    # Queries
+    # -- queries -----
 
     def turns(self, left: int, dice: int, shortcut: int) -> float:
         """Return the mean number of turns; `shortcut` is true while the shortcut may still be taken."""
@@ -173,7 +173,7 @@ class Pace:
             known = self._spreads[key] = self._new_spread(*key)
         return known
 
-    # Tables
+    # -- tables -----
 
     def _main(self) -> list[int]:
         """Return the spaces of the course by distance from the line."""

@@ -151,7 +151,7 @@ def _cannot_miss(state: RaceState, car: int) -> bool:
     return ready and state.spaces[car] >= 0 and spaces_left(state, car) <= 1
 
 
-# What cannot go wrong
+# -- what cannot go wrong -----
 
 
 def is_safe(state: GrandPrixState, action: Action) -> bool:

@@ -22,7 +22,7 @@ def spot_at_place(state: RaceState, place: int) -> Spot:
     return course.labels[course.space_at[place]]
 
 
-# Qualifying and start
+# -- qualifying and start -----
 
 
 def emit_seat_drawn(state: RaceState, emit: Emit, seat: int) -> None:
@@ -73,7 +73,7 @@ def emit_item_placed(state: RaceState, emit: Emit, kind: int, place: int) -> Non
     emit(events.ITEM_PLACED("GP-8.5", state.turn, facts))
 
 
-# The turn
+# -- the turn -----
 
 
 def emit_turn_started(state: RaceState, emit: Emit, seat: int) -> None:
@@ -175,7 +175,7 @@ def emit_fastest_turn(state: RaceState, emit: Emit, before: int, holder: int) ->
     emit(events.FASTEST_TURN("GP-9.4", state.fastest_seat, facts))
 
 
-# Hits, crashes and what acts on the road
+# -- hits, crashes and what acts on the road -----
 
 
 def emit_bumped(state: RaceState, emit: Emit, by: int, cars: Sequence[int], space: int) -> None:
@@ -259,7 +259,7 @@ def emit_safety_car_in(state: RaceState, emit: Emit) -> None:
     emit(events.SAFETY_CAR_IN("GP-9.3", None))
 
 
-# Items
+# -- items -----
 
 
 def emit_item_taken(state: RaceState, emit: Emit, seat: int, kind: int, place: int, tray: bool) -> None:
@@ -313,7 +313,7 @@ def emit_item_returned(state: RaceState, emit: Emit, kind: int, place: int) -> N
     emit(events.ITEM_RETURNED("GP-8.5", state.turn, facts))
 
 
-# The end
+# -- the end -----
 
 
 def emit_race_ended(state: RaceState, emit: Emit) -> None:

@@ -12,7 +12,7 @@ from typing import TypedDict
 from game.engine.contract import Kind, Nothing
 from game.games.grand_prix.rules.course import Spot
 
-# Qualifying and start
+# -- qualifying and start -----
 
 
 class Qualifying(TypedDict):
@@ -48,7 +48,7 @@ class Item(TypedDict):
     space: Spot
 
 
-# The turn
+# -- the turn -----
 
 
 class TurnStarted(TypedDict):
@@ -147,7 +147,7 @@ class FastestTurn(TypedDict):
     holder: int | None
 
 
-# Hits, crashes and what acts on the road
+# -- hits, crashes and what acts on the road -----
 
 
 class Bumped(TypedDict):
@@ -221,7 +221,7 @@ class SafetyCarOut(TypedDict):
     rounds: int
 
 
-# Items
+# -- items -----
 
 
 class ItemTaken(Item):
@@ -241,7 +241,7 @@ class RocketFired(From):
     hit: bool
 
 
-# The end
+# -- the end -----
 
 
 class Ranked(TypedDict):

@@ -8,7 +8,7 @@ from game.games.grand_prix.rules.road import place_ahead
 from game.games.grand_prix.rules.state import ASIDE, ONE, RaceState
 from game.games.grand_prix.rules.steps import ARMED, BOMB, DICE, OIL, TRAY, TURBINE, WRENCH
 
-# Taking and leaving
+# -- taking and leaving -----
 
 
 def take(state: RaceState, seat: int, place: int, emit: Emit | None) -> None:
@@ -88,7 +88,7 @@ def use(state: RaceState, seat: int, kind: int, emit: Emit | None) -> None:
     # The rocket comes back once its die has fallen.
 
 
-# The tray
+# -- the tray -----
 
 
 def set_tray(state: RaceState, kind: int, clause: str, emit: Emit | None) -> None:

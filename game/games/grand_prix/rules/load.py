@@ -43,7 +43,7 @@ def load(data: Data, venue: Venue) -> GrandPrixState:
     return state
 
 
-# Scenarios
+# -- scenarios -----
 
 _DEFAULTS: Final[Mapping[str, Json]] = {
     "laps": 0,

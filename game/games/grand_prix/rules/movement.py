@@ -104,7 +104,7 @@ def push(state: RaceState, seat: int, space: int, pusher: int, emit: Emit | None
     arrive(state, seat, False, emit)
 
 
-# Crashes
+# -- crashes -----
 
 
 def crash(state: RaceState, cars: Sequence[int], cause: str, clause: str, emit: Emit | None) -> None:
@@ -133,7 +133,7 @@ def big_accident(state: RaceState, cars: Sequence[int], cause: str, emit: Emit |
         emitters.emit_safety_car_out(state, emit, cars)
 
 
-# Items, traps, gates and teleports
+# -- items, traps, gates and teleports -----
 
 
 def _meet_item(state: RaceState, seat: int, place: int, crashed: bool, emit: Emit | None) -> None:

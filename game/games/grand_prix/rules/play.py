@@ -77,7 +77,7 @@ from game.games.grand_prix.rules.steps import (
 from game.games.grand_prix.rules.steps import ROCKET as ROCKET_ITEM
 from game.games.grand_prix.rules.steps import TRAY as TRAY_CODE
 
-# What is legal
+# -- what is legal -----
 
 
 def _turn_choices(state: RaceState) -> Sequence[Action]:
@@ -108,7 +108,7 @@ def _free_places(state: RaceState) -> Sequence[Action]:
     return free_places(state, next_item_to_place(state))
 
 
-# Carrying out a step
+# -- carrying out a step -----
 
 
 def _draw(state: RaceState, step: Step, emit: Emit | None) -> None:
@@ -124,7 +124,7 @@ def _draw(state: RaceState, step: Step, emit: Emit | None) -> None:
     race.begin_qualifying(state, race.seats_from(state, seat), False, emit)
 
 
-# Qualifying
+# -- qualifying -----
 
 
 def _qualify(state: RaceState, step: Step, emit: Emit | None) -> None:
@@ -156,7 +156,7 @@ def _qualify_roll(state: RaceState, step: Step, emit: Emit | None) -> None:
         state.phase = QUALIFY
 
 
-# The turn
+# -- the turn -----
 
 
 def _turn(state: RaceState, step: Step, emit: Emit | None) -> None:
@@ -328,7 +328,7 @@ def _choose_path(state: RaceState, step: Step, emit: Emit | None) -> None:
     raise state.refusal(step)
 
 
-# The tray and the items on the road
+# -- the tray and the items on the road -----
 
 
 def _choose(state: RaceState, step: Step, emit: Emit | None) -> None:

@@ -25,7 +25,7 @@ from game.games.grand_prix.rules.steps import (
     WRENCH,
 )
 
-# The turn
+# -- the turn -----
 
 
 def turn_kind(state: RaceState, seat: int) -> int:
@@ -38,7 +38,7 @@ def turn_kind(state: RaceState, seat: int) -> int:
     return MAY_REPAIR if dice else NO_DICE
 
 
-# What may be used
+# -- what may be used -----
 
 
 def usable_items(state: RaceState, seat: int) -> int:
@@ -83,7 +83,7 @@ def rocket_target(state: RaceState, seat: int) -> Target | None:
     return None
 
 
-# The leading car, and where items go
+# -- the leading car, and where items go -----
 
 
 def leaders(state: RaceState) -> list[int]:
@@ -194,7 +194,7 @@ def _slide(state: RaceState, seat: int, route: DrivePath, course: Course) -> lis
     return passed
 
 
-# Paths
+# -- paths -----
 
 
 def distance(state: RaceState) -> int:

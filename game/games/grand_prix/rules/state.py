@@ -47,7 +47,7 @@ def packed(counts: Sequence[int]) -> int:
     return sum(n << 4 * kind for kind, n in enumerate(counts))
 
 
-# Forms in plain data
+# -- forms in plain data -----
 
 
 def _space(course: Course, label: Json) -> int:

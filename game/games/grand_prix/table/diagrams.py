@@ -37,7 +37,7 @@ Point = tuple[float, float]
 Canvas = book.Canvas[Names]
 
 
-# -- positions ---------------------------------------------------------------------------------------
+# -- positions -----
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece of a track with a position: its middle, side of a space, overrides, and the dice.
@@ -138,7 +138,7 @@ def position_after(name: str) -> Position:
     return cast("Position", state.observe(None))
 
 
-# -- the table's pieces without a race ------------------------------------------------
+# -- the table's pieces without a race -----
 @dataclass(frozen=True, slots=True)
 class Sketch:
     """A position as the table's model, the piece of its track, and the cars there."""
@@ -180,7 +180,7 @@ def _names(translator: Any) -> Names:
     )
 
 
-# -- pieces of road ------------------------------------------------------------------------------------
+# -- pieces of road -----
 def _road(canvas: Canvas, scene: Sketch, box: Box, boxes: bool) -> None:
     p, board, m = canvas.p, scene.board, scene.m
     # One cache name for all pictures: the book caches each of them itself.
@@ -246,7 +246,7 @@ def _board(canvas: Canvas, name: str) -> None:
         _traffic(canvas, scene, box)
 
 
-# -- dice, boxes, items --------------------------------------------------------------------------------
+# -- dice, boxes, items -----
 _TURN: Final = {"spaces": [22, 32]}
 
 

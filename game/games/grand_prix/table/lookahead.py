@@ -44,7 +44,7 @@ class Lookahead:
         self.rolled: tuple[int, ...] = tuple(observation["rolled"])
         self._landings: dict[int, tuple[Landing, ...]] = {}
 
-    # -- dice ----------------------------------------------------------------------------------------
+    # -- dice -----
     @property
     def is_qualifying(self) -> bool:
         """Return whether the dice are rolled for the pole."""
@@ -98,7 +98,7 @@ class Lookahead:
         """Return how far these faces go."""
         return (dice.BOOSTED if self.has_turbine else dice.SUM)[dice.set_of(faces)]
 
-    # -- landings ------------------------------------------------------------------------------------
+    # -- landings -----
     def landings(self, faces: tuple[int, ...]) -> tuple[Landing, ...]:
         """Return the landings of stopping on these faces, one a path, the course itself first."""
         mask = dice.set_of(faces)

@@ -71,7 +71,7 @@ class Model:
     reduced_motion: bool = False
     """Whether things fade instead of travelling."""
 
-    # -- seats and spaces -------------------------------------------------------------------------------
+    # -- seats and spaces -----
     @property
     def phase(self) -> str:
         """Return the phase of the decision."""
@@ -143,7 +143,7 @@ class Model:
             return "GP-3.1"
         return CLAUSES[self.phase]
 
-    # -- pointer -----------------------------------------------------------------------------
+    # -- pointer -----
     def pointed_at(self, prefix: str) -> str:
         """Return the rest of the pointed element's id after a prefix; empty for other elements."""
         return self.pointed[len(prefix) :] if self.pointed.startswith(prefix) else ""
@@ -175,7 +175,7 @@ class Model:
         steps = [landing.step for landing in self.landings]
         return steps.index(self.proposal.action) if self.proposal.action in steps else -1
 
-    # -- proposals ------------------------------------------------------------------------------
+    # -- proposals -----
     def propose(self, within: Collection[str] | None = None) -> DefaultChoice:
         """Return the default choice among these actions, or among all."""
         if self.estimates is None or self.lookahead is None:
@@ -200,7 +200,7 @@ class Model:
             return [action for action in self.estimates if not is_certain(self.estimates, action)]
         return losing_actions(self.estimates)
 
-    # -- landings --------------------------------------------------------------------------------------
+    # -- landings -----
     @cached_property
     def foreseen(self) -> tuple[Landing, ...] | None:
         """Return the landings whose paths are drawn, the chief one first; None where none are."""
@@ -236,7 +236,7 @@ class Model:
             return ()
         return self.lookahead.marks
 
-    # -- placing ---------------------------------------------------------------------------------------
+    # -- placing -----
     @cached_property
     def placing(self) -> str:
         """Return the item to be placed now."""

@@ -66,7 +66,7 @@ class Motion:
     def _rest(self) -> None:
         self.stage.poses = self.ground.rest(self.stage.displayed)
 
-    # -- dice ----------------------------------------------------------------------------------------
+    # -- dice -----
     def _throw(self, seat: int | None, faces: list[int], rocket: Rocket | None = None) -> Clip:
         """Return the last of these dice flying to its place in the row."""
         stage = self.stage
@@ -108,7 +108,7 @@ class Motion:
             Clip(0, ended=over),
         ]
 
-    # -- driving ---------------------------------------------------------------------------------------
+    # -- driving -----
     def moved(self, event: Event[e.Moved]) -> list[Clip]:
         """Return a car driving its path, over the line at its finish."""
         data = event.data
@@ -183,7 +183,7 @@ class Motion:
 
         return [show_clip(show, MS_TELEPORT)]
 
-    # -- crashes ---------------------------------------------------------------------------------------
+    # -- crashes -----
     def crashed(self, event: Event[e.Crashed]) -> list[Clip]:
         """Return cars that fly up, come down belly up and stay readable."""
         data, stage, movers = event.data, self.stage, self._movers
@@ -233,7 +233,7 @@ class Motion:
         """Return the wrench turning a car that lay upside down."""
         return self.turned(event) if event.data["turned"] else []
 
-    # -- items and effects ------------------------------------------------------------------------------
+    # -- items and effects -----
     def pulse(self, event: Event[e.At]) -> list[Clip]:
         """Return a pulse on the space of an event."""
         return [self._pulse(event.data["space"])]
@@ -295,7 +295,7 @@ class Motion:
         colour = self.names.livery(self.stage.displayed, event.seat or 0).colour
         return [self._fly("disc", point, (point[0], point[1] - 1.6), colour)]
 
-    # -- lines over the board --------------------------------------------------------------------------
+    # -- lines over the board -----
     def started(self, event: Event[e.RaceStarted]) -> list[Clip]:
         """Assign the boxes to the seats that start there, under a banner."""
 

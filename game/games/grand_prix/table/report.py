@@ -51,7 +51,7 @@ class GrandPrixReporter(Reporter[Position]):
         """Return a seat's badge."""
         return Badge(*self.token_styles[self.observation["colours"][seat]])
 
-    # -- a race --------------------------------------------------------------------------------------
+    # -- a race -----
     def story(self, race: int) -> RaceStory:
         """Return the story of one race, from the history."""
         match = self.scene.match
@@ -160,7 +160,7 @@ class GrandPrixReporter(Reporter[Position]):
             return SeatName(seats[0])
         return message("report.pair", a=SeatName(seats[0]), b=SeatName(seats[1]))
 
-    # -- the championship ------------------------------------------------------------------------------
+    # -- the championship -----
     def championship(self, races: int | None = None) -> Championship:
         """Return the championship after the first `races` races."""
         results = self.observation["results"][:races]

@@ -76,7 +76,7 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
         self._order, self._panel = Panel(), ActionPanel(self.choice)
         self._tabs: tuple[object, dict[int, Box]] | None = None
 
-    # -- the position ------------------------------------------------------------------------------
+    # -- the position -----
     @property
     def ground(self) -> Ground:
         """Return the track with its poses."""
@@ -136,7 +136,7 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
         self.stage.pit_order = next(orders, tuple(range(self.observation["seats"])))
         self.trails = trails_since(history[:count], self.scene.viewer)
 
-    # -- declaring and painting -------------------------------------------------------------------------
+    # -- declaring and painting -----
     def _tab_boxes(self, p: Painter, m: Model) -> dict[int, Box]:
         """Return the boxes of the marks' tabs, by their index."""
         board = self.board(p)

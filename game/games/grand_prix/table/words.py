@@ -19,7 +19,7 @@ def _faces(names: Names, faces: list[int]) -> str:
     return reduce(lambda a, b: names.t("faces_joint", a=a, b=b), map(str, faces))
 
 
-# -- lines of the log --------------------------------------------------------------------------------
+# -- lines of the log -----
 def _log_message(
     names: Names, event: Event[Any], key: str, /, tone: str = "", icon: str = "", **params: Any
 ) -> LogMessage:
@@ -124,7 +124,7 @@ def champion(names: Names, event: Event[e.ChampionshipEnded]) -> LogMessage:
     return _log_message(names, event, "champion", icon="trophy", name=names.seats(event.data["champions"]))
 
 
-# -- steps and the table in words ------------------------------------------------------------------
+# -- steps and the table in words -----
 def describe_step(names: Names, step: str) -> str:
     """Return a step in the player's words."""
     words = step.split(" ")

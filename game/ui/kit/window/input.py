@@ -213,7 +213,7 @@ class Input:
         elif self.app.top.wheel(by, *self.cursor):
             self.app.changed()
 
-    # -- keys --------------------------------------------------------------------------------------
+    # -- keys -----
     def _key(self, event: pygame.event.Event, repeats: bool) -> None:
         name = _named(event)
         ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))

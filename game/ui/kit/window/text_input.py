@@ -74,7 +74,7 @@ class Typing:
         self.follow()
         self.app.changed()
 
-    # -- what is typed ---------------------------------------------------------------------------------
+    # -- what is typed -----
     def insert(self, text: str) -> None:
         """Replace the selection by text from the keyboard, an input method or the clipboard."""
         if self._kept_composed.startswith(text):
@@ -129,7 +129,7 @@ class Typing:
         # a field may refuse letters or cut what is too long
         self.cursor.place(len(value) - len(tail) if value.endswith(tail) else min(len(head), len(value)))
 
-    # -- keys ------------------------------------------------------------------------------------------
+    # -- keys -----
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         """Handle a key while a field is edited; return False if it is for the whole app."""
         self._kept_composed = ""
@@ -184,7 +184,7 @@ class Typing:
         if start < end:
             self._change(field, value[:start], value[end:])
 
-    # -- the mouse -------------------------------------------------------------------------------------
+    # -- the mouse -----
     def press(self, element: Element | None, at: tuple[float, float] | None, shift: bool) -> None:
         """Handle the left button going down: leave the field, or move the caret in it."""
         ui = self.app.top.ui

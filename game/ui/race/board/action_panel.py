@@ -47,7 +47,7 @@ def content_width(rect: Box) -> float:
     return rect[2] - 2 * INSET
 
 
-# -- buttons -------------------------------------------------------------------------------------------
+# -- buttons -----
 @dataclass(frozen=True, slots=True)
 class Commit:
     """A button that sends a decision: its element's id, label, action and kind."""
@@ -68,7 +68,7 @@ def commits(choice: Commit, grow: float = 1.0, **look: Unpack[ButtonLook]) -> No
     return box(item=item, grow=grow)
 
 
-# -- head and changes ----------------------------------------------------------------------------------
+# -- head and changes -----
 def head(p: Painter, width: float, title: str, *remarks: str) -> Node:
     """Return the panel's title with the first of the remarks that fits at its right."""
     t, space = p.theme, width - min(width, p.width(title, *Type.STRONG)) - 20
@@ -130,7 +130,7 @@ def gain_pill(p: Painter, n: int, size: float = 15, h: float = 18, w: float = 30
     return picture(lambda p, x, y: change_pill(p, x, y, n, size, h, w, unit), width, h)
 
 
-# -- odds ----------------------------------------------------------------------------------------------
+# -- odds -----
 @dataclass(frozen=True, slots=True)
 class Side:
     """One half of the odds: the chance as text, its tone, and the gain that every face of it brings."""

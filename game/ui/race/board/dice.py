@@ -40,7 +40,7 @@ class Die:
         return self.state or (self.tone if self.has_landed else "rolling")
 
 
-# -- pictures ------------------------------------------------------------------------------------------
+# -- pictures -----
 def draw_die(
     p: Painter,
     x: float,
@@ -103,7 +103,7 @@ def _draw_large(p: Painter, x: float, y: float, size: float, die: Die) -> None:
     p.text(x + size / 2, y + size * 0.48, str(die.face), size * 0.31, INK, "cb", "c")
 
 
-# -- motion --------------------------------------------------------------------------------------------
+# -- motion -----
 def tumble(die: Die, t: float, still: bool = False) -> Die:
     """Return how a die that will come to rest as `die` looks at the time t from 0 to 1."""
     face = (die.face + int((1 - t) * 11) * 5 - 1) % die.faces + 1

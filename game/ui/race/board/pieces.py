@@ -85,7 +85,7 @@ def tag(p: Painter, x: float, y: float, badge: Badge, number: str, is_own: bool,
     put(p, kept(p, ("tag", badge, number, is_own), w + 4, 26, draw), x - w / 2 - 2, y - 13, alpha)
 
 
-# -- the faces of a die as cells ---------------------------------------------------------------------
+# -- the faces of a die as cells -----
 def cells(
     p: Painter,
     x: float,
@@ -141,7 +141,7 @@ def _paint_number(p: Painter, x: float, y: float, text: str, tone: str, dark: bo
     p.text(x, y, text, 15, colour, "cb", "c")
 
 
-# -- changes -----------------------------------------------------------------------------------------
+# -- changes -----
 def signed(n: int) -> str:
     """Return a number as +3, −2 or ±0."""
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "±0"
@@ -214,7 +214,7 @@ def tone_colour(p: Painter, tone: str, dark: bool = True, plain: str = "") -> st
     return plain or (t.light if dark else t.ink)
 
 
-# -- cars --------------------------------------------------------------------------------------------
+# -- cars -----
 def car_at(
     p: Painter,
     x: float,
@@ -257,7 +257,7 @@ def car_above(
     p.art(art.car(kind, colour, outline), x, y, w, alpha, mid=True, angle=angle)
 
 
-# -- arrows ------------------------------------------------------------------------------------------
+# -- arrows -----
 def arrow(
     p: Painter,
     x1: float,

@@ -76,7 +76,7 @@ class RoadView(TableView, Generic[LayoutT]):
         if offered is not None:
             self.scene.commit(offered)
 
-    # -- layout and board ----------------------------------------------------------------------------
+    # -- layout and board -----
     def layout(self, p: Painter) -> LayoutT:
         """Return the layout of this window."""
         left_handed = self.app.settings.left_handed
@@ -113,7 +113,7 @@ class RoadView(TableView, Generic[LayoutT]):
             board = Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
             self.camera.follow(box, *board.point(pose.x, pose.y))
 
-    # -- keys, wheel, drag -----------------------------------------------------------------------------
+    # -- keys, wheel, drag -----
     def key(self, name: str) -> bool:
         """Show the whole board again with the `fit` key."""
         if name != "fit":

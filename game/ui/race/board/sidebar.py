@@ -112,7 +112,7 @@ def _draw_row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
         c.text(right - 14, middle, row.value, 19, t.light, "cb", "r", w=70)
 
 
-# -- the log -------------------------------------------------------------------------------------------
+# -- the log -----
 def _focus_ring(p: Painter, e: Element, look: Look) -> None:
     if look.is_hot:
         x, y, w, h = e.rect

@@ -97,7 +97,7 @@ class Stage:
         self.dice = dice
 
 
-# -- clips ---------------------------------------------------------------------------------------------
+# -- clips -----
 def flight_clip(
     stage: Stage,
     launch: Callable[[], Flight],

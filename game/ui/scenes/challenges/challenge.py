@@ -39,7 +39,7 @@ class ChallengeScene(PlayScene):
         self.coach = Coach(self, tuple, self._head, self._coach_lines, list, warns=False)
         self.is_examined = True
 
-    # -- the question --------------------------------------------------------------------------------
+    # -- the question -----
     @property
     def number(self) -> int:
         """The number of the challenge in its game."""
@@ -69,7 +69,7 @@ class ChallengeScene(PlayScene):
             return super().prompt
         return self.t("challenges.prompt_over", n=self.number, stars=self.verdict.describe_stars)
 
-    # -- the answer ----------------------------------------------------------------------------------
+    # -- the answer -----
     @property
     def estimates(self) -> Estimates | None:
         """The chances of the verdict once it is shown, so that the screen has no others."""
@@ -115,7 +115,7 @@ class ChallengeScene(PlayScene):
     def why_no_hint(self) -> str:
         return self.t("challenges.no_hint")
 
-    # -- navigation ----------------------------------------------------------------------------------
+    # -- navigation -----
     def again(self) -> None:
         """Start the same challenge again."""
         self.app.replace(routes.Challenge(self.challenge, self.day))
@@ -154,7 +154,7 @@ class ChallengeScene(PlayScene):
             ("challenges", self.t("challenges.all"), self.leave),
         ]
 
-    # -- screen --------------------------------------------------------------------------------------
+    # -- screen -----
     def build(self, p: Painter) -> None:
         self.log_covered = 0.0
         super().build(p)

@@ -71,7 +71,7 @@ class ChallengesScene(Scene):
             self.today = of_the_day(self.day) if self.by_game else None
             self.app.changed()
 
-    # -- progress ------------------------------------------------------------------------------------
+    # -- progress -----
     @property
     def visible_challenges(self) -> list[Challenge]:
         """The challenges of the chosen game."""
@@ -96,7 +96,7 @@ class ChallengesScene(Scene):
     def _is_todays(self, challenge: Challenge) -> bool:
         return self.today is not None and challenge.name == self.today.name
 
-    # -- actions -------------------------------------------------------------------------------------
+    # -- actions -----
     def choose(self, id: str) -> None:
         """Show the challenges of another game."""
         self.chosen = id
@@ -110,7 +110,7 @@ class ChallengesScene(Scene):
         except PaddockError as error:
             self.app.notify_error(error)
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         today = TODAY_H * min(1.3, p.text_scale)
         self.cards.top = BAR + INSET + today + INSET
@@ -194,7 +194,7 @@ class ChallengesScene(Scene):
         item.extra = {"number": number, "of": challenge}
         return box(item=item, h=LEAST, grow=1)
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         self.cards.paint(p, self.chosen)
         self.paint_bar(p)

@@ -123,7 +123,7 @@ class Verdict:
             content = label if len(values) == 1 else view.describe_action(answer.step)
             yield answer, content[:1].upper() + content[1:]
 
-    # -- words ---------------------------------------------------------------------------------------
+    # -- words -----
     @property
     def describe_stars(self) -> str:
         """The stars in words."""
@@ -184,7 +184,7 @@ class Verdict:
         pairs = [("challenges.why_best", option), ("challenges.why_own", player_option)]
         return [(self.t(key, why=why), one) for key, one in pairs if (why := self.why(one))]
 
-    # -- highlights ----------------------------------------------------------------------------------
+    # -- highlights -----
     def show(self, option: VerdictOption) -> None:
         """Show a choice on the table, without playing it."""
         self.lit = option
@@ -203,7 +203,7 @@ class Verdict:
         if self.pointed is not None:
             draw_rings(p, self.scene.view, self.pointed.reasons)
 
-    # -- the panel -----------------------------------------------------------------------------------
+    # -- the panel -----
     def build(self, p: Painter) -> None:
         """Declare the panel over the column, with as many choices as fit."""
         scene = self.scene

@@ -103,7 +103,7 @@ class DaysScene(Scene):
         again = days.has_begun(self.tries, self.chosen, self.day)
         return days.day_config(registry.game(self.chosen), self.day, name, again)
 
-    # -- actions -------------------------------------------------------------------------------------
+    # -- actions -----
     def choose(self, id: str) -> None:
         """Show another game."""
         self.chosen, self.first = id, 0
@@ -140,7 +140,7 @@ class DaysScene(Scene):
         lines = [self._describe(result) for result in self.results] or [self.t("days.empty")]
         return "\n".join([self.prompt, self._today(), self._facts(), *lines])
 
-    # -- words ---------------------------------------------------------------------------------------
+    # -- words -----
     def _today(self) -> str:
         return self.t("days.race", day=self.day)
 
@@ -175,7 +175,7 @@ class DaysScene(Scene):
         line = self.t("days.spoken", day=day, place=place, points=points, time=time, which=which)
         return self.t("days.spoken_later", said=line, later=later) if later else line
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         self.cards.build(p, self.games, self.chosen)
         if self.chosen:
@@ -253,7 +253,7 @@ class DaysScene(Scene):
         cells = _texts(words, DAY, p.theme.ink)
         return row(*cells, item=item, draw=_draw_day, h=LINE * p.text_scale, gap=GAP, pad=(NEAR, 0, NEAR, 0))
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         self.cards.paint(p, self.chosen)
         self.paint_bar(p)

@@ -86,7 +86,7 @@ class Coach:
         self.rect: Box = (0.0, 0.0, 0.0, 0.0)
         self._placed: Placed = []
 
-    # -- highlights ----------------------------------------------------------------------------------
+    # -- highlights -----
     def lit(self) -> list[Element]:
         """Return the elements to highlight."""
         patterns = () if self.scene.director.is_busy else self.light()
@@ -111,7 +111,7 @@ class Coach:
             p.circle(x, y, 11, INK, p.theme.accent, 2)
             icon(p, "bulb", x, y, 15, p.theme.accent)
 
-    # -- the panel -----------------------------------------------------------------------------------
+    # -- the panel -----
     def build(self, p: Painter) -> None:
         """Declare the panel with its buttons, after the table's elements."""
         scene = self.scene

@@ -59,7 +59,7 @@ class LessonScene(PlayScene):
             self, self._light, self._head, self._coach_lines, self._buttons, short_head=self._where
         )
 
-    # -- what the coach says -------------------------------------------------------------------------
+    # -- what the coach says -----
     def lesson_text(self, key: str) -> str:
         """Return a text of this lesson: from its own file, else from the locale files."""
         return lesson_text_of(self.app, self.lesson, key)
@@ -122,7 +122,7 @@ class LessonScene(PlayScene):
             self._accepted = found, accepted
         return self._accepted[1]
 
-    # -- the lesson goes on --------------------------------------------------------------------------
+    # -- the lesson goes on -----
     def tick(self, ms: float) -> None:
         super().tick(ms)
         self._speak()
@@ -201,7 +201,7 @@ class LessonScene(PlayScene):
             return not self.has_ended
         return self.course.is_asking and super().is_busy
 
-    # -- navigation ------------------------------------------------------------------------------------
+    # -- navigation -----
     def why_no_undo(self) -> str:
         return "" if self.course.can_go_back else self.t("lessons.first_step")
 
@@ -247,7 +247,7 @@ class LessonScene(PlayScene):
             ("lessons", self.t("lessons.all"), self.leave),
         ]
 
-    # -- screen ----------------------------------------------------------------------------------------
+    # -- screen -----
     def build(self, p: Painter) -> None:
         self.log_covered = 0.0
         super().build(p)

@@ -58,7 +58,7 @@ class LessonsScene(Scene):
         """The game that F1 opens the rule book of."""
         return self.chosen or registry.FLOOR[0]
 
-    # -- progress ------------------------------------------------------------------------------------
+    # -- progress -----
     def is_done(self, lesson: Lesson) -> bool:
         """Return whether a lesson has been played to its end."""
         return bool(self.app.settings.lessons_done.get(lesson.name))
@@ -78,7 +78,7 @@ class LessonsScene(Scene):
         """Return how many lessons of a game have been done, and how many there are."""
         return sum(self.is_done(lesson) for lesson in self.taught[id]), len(self.taught[id])
 
-    # -- actions ---------------------------------------------------------------------------------------
+    # -- actions -----
     def choose(self, id: str) -> None:
         """Show the lessons of another game."""
         self.chosen, self.first = id, 0
@@ -100,7 +100,7 @@ class LessonsScene(Scene):
         self.app.changed()
         return len(self.visible_lessons) > self.fit
 
-    # -- elements ----------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         self.cards.build(p, list(self.taught), self.chosen)
         self._build_lessons(p)
@@ -146,7 +146,7 @@ class LessonsScene(Scene):
         )
         self.put(p, rect, foot)
 
-    # -- picture -----------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         self.cards.paint(p, self.chosen)
         x, y, w, h = self.cards.beside(p)

@@ -104,7 +104,7 @@ class HintPanel:
         self.share = 1.0
         """The scale of the choices' text, below 1 where large letters leave space for one choice only."""
 
-    # -- words -----------------------------------------------------------------------------------------
+    # -- words -----
     def what(self, row: Proposal) -> str:
         """Describe a full choice."""
         return hint_words.describe_full_choice(self.scene.view, row.steps)
@@ -199,7 +199,7 @@ class HintPanel:
             return scene.t("hint.model")
         return scene.t("hint.model_title" if scene.match.game.evaluator.rates_title else "hint.model_race")
 
-    # -- elements --------------------------------------------------------------------------------------
+    # -- elements -----
     @property
     def pointed(self) -> Proposal | None:
         """The row under the pointer."""

@@ -239,7 +239,7 @@ class Hinting:
         if self._picked and self.scene.offered:
             self.scene.view.suggest(self._picked)
 
-    # -- on screen -------------------------------------------------------------------------------------
+    # -- on screen -----
     def waiting(self) -> str:
         """Return the progress text of the search for choices; empty when it is complete."""
         if not self.is_pending:

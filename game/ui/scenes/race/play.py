@@ -29,7 +29,7 @@ class PlayScene(Racing):
 
     name = "table"
 
-    # -- start ---------------------------------------------------------------------------------------
+    # -- start -----
     @classmethod
     def start(cls, app: Shell, config: RaceConfig) -> PlayScene:
         """Start a new race with a record on disk; without a disk it is played in memory."""
@@ -70,7 +70,7 @@ class PlayScene(Racing):
         scene.came_from = app.stack[-1].return_route if app.stack else None
         return scene
 
-    # -- keys and bar ------------------------------------------------------------------------------------
+    # -- keys and bar -----
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         # with Ctrl or Shift held, the keys of the bar's tools come here; Shift with the undo key means redo
         if name == "together" and self.can_merge_turns:

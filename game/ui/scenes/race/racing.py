@@ -125,7 +125,7 @@ class Racing(TableScene):
         """Return who decided last."""
         return next((played.seat for played in reversed(self.match.history) if played.seat is not None), None)
 
-    # -- the game goes on ------------------------------------------------------------------------------
+    # -- the game goes on -----
     def pass_time(self, ms: float) -> None:
         self.seconds += ms / 1000
 
@@ -360,7 +360,7 @@ class Racing(TableScene):
         if days.day_of(self.config):
             self.app.report_unsaved(days.store_result(self.config, entry))
 
-    # -- decisions -------------------------------------------------------------------------------------
+    # -- decisions -----
     @property
     def offered(self) -> Sequence[Action]:
         actor = self.match.actor()
@@ -407,7 +407,7 @@ class Racing(TableScene):
         # an impatient click commits nothing
         return self.lock_ms <= 0 or element is None or not element.extra.get("commits", False)
 
-    # -- undo ------------------------------------------------------------------------------------------
+    # -- undo -----
     def _undo_stop(self) -> tuple[str, dict[str, str]]:
         """Return the key and parameters of why nothing can be undone; an empty key if something can."""
         if self.viewer is None:

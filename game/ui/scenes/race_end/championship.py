@@ -80,7 +80,7 @@ class ChampionshipScene(Scene):
         title = "standings.can_win" if row.can_win else "standings.cannot_win"
         return line if row.can_win is None else f"{line} · {self.t(title)}"
 
-    # -- elements --------------------------------------------------------------------------------------
+    # -- elements -----
     def _boxes(self, p: Painter) -> tuple[Box, Box]:
         side = min(440.0, 352 + max(0.0, p.w - 1280) * 0.25)
         h = p.h - 62 - 70
@@ -140,7 +140,7 @@ class ChampionshipScene(Scene):
         """Start another season with the same seats and options."""
         rematch(self.app, self.race)
 
-    # -- drawing ---------------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter) -> None:
         p.rect(0, 0, p.w, p.h, p.theme.paper)
         self.paint_bar(p)
@@ -234,7 +234,7 @@ class ChampionshipScene(Scene):
         label_w = p.text(x, y, label, CAPTION, colour, "jb" if row.can_win else "j", "r", w=width - 18)
         icon(p, "check" if row.can_win else "close", x - label_w - 11, y, 15, colour)
 
-    # -- the side --------------------------------------------------------------------------------------
+    # -- the side -----
     def _banner_h(self, p: Painter, banner: TitleBanner, w: float) -> float:
         if banner is not self.data.banners[0]:
             return 56

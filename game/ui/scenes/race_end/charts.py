@@ -145,7 +145,7 @@ def _points_legend(
         p.text(x + w - 18, at, total, 20, colour, "cb", "r")
 
 
-# -- places over a race --------------------------------------------------------------------------------
+# -- places over a race -----
 @dataclass(frozen=True, slots=True)
 class PlacesPlan:
     """The layout of the positions chart."""

@@ -62,7 +62,7 @@ def plan(p: Painter) -> EndLayout:
     )
 
 
-# -- words -------------------------------------------------------------------------------------------------
+# -- words -----
 def row_words(race: RaceScene, report: RaceReport, row: ClassificationRow) -> str:
     """Describe a line of the classification."""
     who = render_text(race, row.driver) or render_text(race, row.name)
@@ -89,7 +89,7 @@ def banner_words(race: RaceScene, banner: TitleBanner) -> str:
     return " · ".join([*parts, *(render_text(race, note) for note in (banner.note, banner.more) if note)])
 
 
-# -- the result tab ----------------------------------------------------------------------------------------
+# -- the result tab -----
 class ResultPlan(NamedTuple):
     """The layout of the result tab: podium, additional text and the season's points, if any."""
 
@@ -245,7 +245,7 @@ def _note(p: Painter, right: float, top: float, width: float, note: str) -> None
         p.text(right - 10, top + 5 + (i + 0.5) * step, line, 15, INK, "jb", "r")
 
 
-# -- classification ----------------------------------------------------------------------------------------
+# -- classification -----
 def row_rect(box: Box, index: int, count: int) -> Box:
     """Return the rectangle of a line of the classification."""
     x, y, w, h = box
@@ -375,7 +375,7 @@ def gain(p: Painter, x: float, y: float, places: int) -> None:
     p.text(x + 3, y, str(abs(places)), 19, colour, "cb")
 
 
-# -- key moments, luck, tally --------------------------------------------------------------------------------
+# -- key moments, luck, tally -----
 def moment_rect(box: Box, index: int, count: int) -> Box:
     """Return the rectangle of a key moment's line."""
     x, y, w, h = box

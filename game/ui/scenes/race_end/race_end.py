@@ -68,7 +68,7 @@ class RaceEnd(Scene):
         self.age = 0.0
         self.rhythm = last_rhythm() if final else Rhythm()
 
-    # -- state -----------------------------------------------------------------------------------------
+    # -- state -----
     @property
     def prompt(self) -> str:
         title = render_text(self.race, self.report.title)
@@ -151,7 +151,7 @@ class RaceEnd(Scene):
             parts.append(self.t("replays.seed", seed=config.seed))
         return " · ".join(parts)
 
-    # -- actions ---------------------------------------------------------------------------------------
+    # -- actions -----
     def show_tab(self, tab: str) -> None:
         """Open a tab."""
         if self.tab == "review" != tab:
@@ -241,7 +241,7 @@ class RaceEnd(Scene):
     def help_clause(self) -> str:
         return self.race.help_clause()
 
-    # -- elements --------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         at = self._plan(p)
         self._bar(p)
@@ -374,7 +374,7 @@ class RaceEnd(Scene):
                 )
             )
 
-    # -- the picture to keep ---------------------------------------------------------------------------
+    # -- the picture to keep -----
     keepsake_left = 560.0
     """The width of the podium on the picture to keep."""
 
@@ -391,7 +391,7 @@ class RaceEnd(Scene):
         """Draw the result."""
         parts.classification(p, box, self.race, self.report)
 
-    # -- drawing -----------------------------------------------------------------------------------------
+    # -- drawing -----
     def paint_ground(self, p: Painter) -> None:
         """Draw the background of all tabs."""
         p.rect(0, 0, p.w, p.h, p.theme.paper)

@@ -86,7 +86,7 @@ class ReviewLists:
         name, chosen = self.race.seat_name(decision.seat), self.words.action(decision.chosen, decision.index)
         self.scene.app.reply("review.before", name=name, chosen=chosen)
 
-    # -- the lists -----------------------------------------------------------------------------------
+    # -- the lists -----
     def cards(
         self, figures: ReviewFigures, decisions: Sequence[Decision], lucks: Sequence[tuple[Luck, int]]
     ) -> Node:
@@ -222,7 +222,7 @@ class ReviewLists:
         gain_w = p.text(x + w - 12, y + h / 2, self.words.gain(luck, seat), 17, t.ink, "cb", "r")
         _two_lines(p, (left, y + 3, x + w - 24 - gain_w - left, h - 6), e.extra["shown"], t.ink, "j")
 
-    # -- the table of seats --------------------------------------------------------------------------
+    # -- the table of seats -----
     def _table(self, figures: ReviewFigures) -> Node:
         t = self.scene.app.painter().theme
         heads = []
@@ -330,7 +330,7 @@ class ReviewLists:
             p.text(right + (i + 1) * FIGURE_W - 4, m, value, 17, tone, "cb", "r", w=FIGURE_W - 6)
 
 
-# -- small drawings --------------------------------------------------------------------------------
+# -- small drawings -----
 def _draw_highlight(p: Painter, e: Element, look: Look) -> None:
     x, y, w, h = e.rect
     if look.is_hot and not e.selected:

@@ -48,7 +48,7 @@ class ReviewTab(ReviewLists):
         self._lists: tuple[object, list[Decision], list[tuple[Luck, int]]] | None = None
         self._lower: layout.Placed = []
 
-    # -- content -------------------------------------------------------------------------------------
+    # -- content -----
     def _listed_rows(self, figures: ReviewFigures) -> tuple[list[Decision], list[tuple[Luck, int]]]:
         """Return the decisions and turns of luck, which keep their places while the pointer is on one."""
         pointed = self.scene.ui.pointed() or ""
@@ -98,7 +98,7 @@ class ReviewTab(ReviewLists):
     def _moments(self) -> list[KeyMoment]:
         return [moment for moment in self.report.moments or () if moment.step > 0]
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter, area: Box) -> None:
         """Declare the chart's points and marks, then the lists."""
         figures = self.reviewing.figures
@@ -147,7 +147,7 @@ class ReviewTab(ReviewLists):
     def _apart(self, plan: bands.BandsPlan, steps: list[int]) -> list[float]:
         return charts.spread([plan.x(step) for step in steps], MARK + 2, plan.left, plan.right)
 
-    # -- drawing -------------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter, area: Box) -> None:
         """Draw the chart and the lists, or the reason why there is no review."""
         figures = self.reviewing.figures
@@ -215,7 +215,7 @@ class ReviewTab(ReviewLists):
                 p.rect(x - 1, plan.bottom + 8, 2, 9, t.light_muted)
 
 
-# -- small drawings --------------------------------------------------------------------------------
+# -- small drawings -----
 def _draw_place(p: Painter, e: Element, look: Look) -> None:
     if look.is_hot:
         x, y, w, h = e.rect

@@ -54,7 +54,7 @@ class Reviewing:
             return "review.under_way"
         return "review.practice" if self.race.config.practice else ""
 
-    # -- the work --------------------------------------------------------------------------------------
+    # -- the work -----
     def open(self) -> None:
         """Start with the saved review of this race; `tick` does the rest."""
         # the review in the background is saved and stopped, so that only one uses the machine

@@ -84,7 +84,7 @@ class StoryTab:
         """Return a sentence of the story."""
         return sentence(render_text(self.race, self.report.story[index].words))
 
-    # -- layout ------------------------------------------------------------------------------------
+    # -- layout -----
     def _fitting_lines(self, p: Painter, box: Box, leaders: bool) -> list[StoryLine]:
         """Return the most important sentences that fit, in order."""
         x, y, w, h = box
@@ -124,7 +124,7 @@ class StoryTab:
             left += width
         return found
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter, box: Box, leaders: bool = True) -> None:
         """Draw the panel behind the sentences, and the legend of the leaders."""
         x, y, w, h = box

@@ -79,7 +79,7 @@ class RecordPanel:
         still = [box(draw=self._draw_still, high=still_h)] if still_h else []
         return column(*still, *head, column(*lines), *tail, pad=pad, gap=NEAR, draw=on_page)
 
-    # -- parts -----------------------------------------------------------------------------------------
+    # -- parts -----
     def _fault(self, p: Painter) -> list[Node]:
         """Return the reason why the record cannot be opened."""
         t, error = p.theme, self.item.summary.error
@@ -144,7 +144,7 @@ class RecordPanel:
                 parts.append(option_label(self.app, game, option))
         return " · ".join(parts)
 
-    # -- drawing ---------------------------------------------------------------------------------------
+    # -- drawing -----
     def _draw_still(self, p: Painter, rect: Box, look: Look) -> None:
         self.stills.draw(p, self.item.summary, rect)
         draw_winners(p, self.item, rect, WON_H)

@@ -57,14 +57,14 @@ class PastScene(ReplayScene):
             return
         super().race_on()
 
-    # -- back to the present -------------------------------------------------------------------------
+    # -- back to the present -----
     def to_the_end(self) -> None:
         self.escape()
 
     def played_out(self) -> None:
         self.escape()
 
-    # -- screen ------------------------------------------------------------------------------------
+    # -- screen -----
     def build(self, p: Painter) -> None:
         super().build(p)
         for e in self.ui.items:

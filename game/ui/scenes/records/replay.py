@@ -62,7 +62,7 @@ class ReplayScene(TableScene):
     def record(self) -> Record:
         return self._record
 
-    # -- place in the record -----------------------------------------------------------------------
+    # -- place in the record -----
     @property
     def total(self) -> int:
         """The number of steps in the record."""
@@ -171,7 +171,7 @@ class ReplayScene(TableScene):
         # the arrow keys step at once
         self.ui.focused, self.ui.shows_focus = "bar.scrubber", True
 
-    # -- time --------------------------------------------------------------------------------------
+    # -- time -----
     def _dwell(self) -> float:
         speed = self._speed(False)
         return DWELL_MS / speed if speed else DWELL_INSTANT_MS
@@ -215,7 +215,7 @@ class ReplayScene(TableScene):
             self._wheel_step(by)
         return True
 
-    # -- words -------------------------------------------------------------------------------------
+    # -- words -----
     @property
     def where(self) -> str:
         """The point in the race, in its rounds and turns."""
@@ -229,7 +229,7 @@ class ReplayScene(TableScene):
         """Return the name of the viewer."""
         return self.t("replays.spectator") if self.viewer is None else self.seat_name(self.viewer)
 
-    # -- keys --------------------------------------------------------------------------------------
+    # -- keys -----
     def key(self, name: str, ctrl: bool, shift: bool) -> bool:
         actions: dict[str, Callable[[], object]] = {
             "pause": self.toggle,
@@ -253,7 +253,7 @@ class ReplayScene(TableScene):
         action()
         return True
 
-    # -- screen ------------------------------------------------------------------------------------
+    # -- screen -----
     def build(self, p: Painter) -> None:
         super().build(p)
         right = tool_buttons(p, self.ui, self.tools(), p.w - 8) - 4
@@ -411,7 +411,7 @@ class ReplayScene(TableScene):
         x, y, w, h = scrubber.rect if scrubber else (0.0, 0.0, 1.0, 1.0)
         return x + 14, y, max(1.0, w - 28), h
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter) -> None:
         super().paint(p)
         p.rect(0, 0, p.w, BAR, p.theme.night)

@@ -65,7 +65,7 @@ class ReplaysScene(Scene):
     def on_entered(self) -> None:
         self.load()
 
-    # -- records -----------------------------------------------------------------------------------
+    # -- records -----
     def load(self) -> None:
         """Read the folders again: as many records as before at once, the others in `tick`."""
         known = len(self.items)
@@ -107,7 +107,7 @@ class ReplaysScene(Scene):
     def _games(self) -> list[str]:
         return sorted({item.config.game for item in self.items if item.config})
 
-    # -- elements ----------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         self.declare_bar(p, self.language_item(), self.back_item())
         x, _, w, _ = self._list_box(p)
@@ -179,7 +179,7 @@ class ReplaysScene(Scene):
     def _side_box(self, p: Painter) -> tuple[float, float, float, float]:
         return p.w - SIDE - 24, BAR + 16, SIDE, p.h - BAR - 44
 
-    # -- changes -----------------------------------------------------------------------------------
+    # -- changes -----
     def _set_kind(self, kind: str) -> None:
         self.kind, self.first = kind, 0
         self.load()
@@ -249,11 +249,11 @@ class ReplaysScene(Scene):
             return False
         return True
 
-    # -- words -------------------------------------------------------------------------------------
+    # -- words -----
     def _when(self, item: RecordItem) -> str:
         return self.app.translator.language.text("replays.when", when=item.summary.modified)
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter) -> None:
         t = p.theme
         self.stills.begin()

@@ -62,7 +62,7 @@ class SkillPage:
         self.level = None if self.level == level else level
         self.scene.app.changed()
 
-    # -- words ---------------------------------------------------------------------------------------
+    # -- words -----
     def lines(self, game: str | None) -> list[str]:
         """Return the page as text."""
         if not reviews.filter_reviews(self.races, game):
@@ -88,7 +88,7 @@ class SkillPage:
         points = round(value * 100, 1) + 0.0
         return self.t("review.signed" if key == "luck" else "review.plain", n=points)
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter, rect: Box, game: str | None) -> None:
         """Declare the charts at the left, the levels at the right."""
         if self.level is not None and not self.chosen(game):
@@ -150,7 +150,7 @@ class SkillPage:
         self.level = None
         self.scene.app.changed()
 
-    # -- drawing -------------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter, rect: Box) -> None:
         """Draw the page, or a sentence where there is no review yet."""
         if self._placed:

@@ -52,7 +52,7 @@ class StatisticsScene(Scene):
         """The displayed totals."""
         return self.app.statistics.summary(self.game_filter)
 
-    # -- elements ----------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         self.declare_bar(p, self.language_item(), self.back_item())
         games = self.app.statistics.games()
@@ -110,7 +110,7 @@ class StatisticsScene(Scene):
             lines.append(f"{self.t(f'level.{level}')}: {won}/{played}")
         return "\n".join([*lines, self._dice_words()])
 
-    # -- numbers -----------------------------------------------------------------------------------
+    # -- numbers -----
     def _facts(self) -> list[tuple[str, str, str]]:
         """Return the main figures as (label, value, note)."""
         s, t = self.summary, self.t
@@ -172,7 +172,7 @@ class StatisticsScene(Scene):
         word = "usual" if chance >= RARE else "rare" if chance >= VERY_RARE else "very_rare"
         return self.t(f"statistics.dice_{word}") + "\n" + self.t("statistics.dice_fair", chance=chance)
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter) -> None:
         t = p.theme
         p.rect(0, BAR, p.w, p.h - BAR, t.paper)

@@ -81,7 +81,7 @@ class Contents:
         """Whether hits are listed instead of the tree."""
         return bool(rules_text.words_of(self.book.query))
 
-    # -- rows ------------------------------------------------------------------------------------------
+    # -- rows -----
     def rows(self) -> list[TreeRow]:
         """Return the hits of a search, else the tree."""
         book = self.book
@@ -122,7 +122,7 @@ class Contents:
         """Return whether a row is that of the displayed entry."""
         return row.key == self.book.current and row.game_id == self.book.game_id
 
-    # -- folding ---------------------------------------------------------------------------------------
+    # -- folding -----
     def _is_open(self, chapter: str) -> bool:
         return chapter in self.unfolded or (chapter == self.book.chapter and chapter not in self.folded)
 
@@ -181,7 +181,7 @@ class Contents:
         ui.focused = target.id
         self.book.app.changed()
 
-    # -- the column ------------------------------------------------------------------------------------
+    # -- the column -----
     def describe(self, p: Painter) -> Node:
         """Return the search, the number of hits, and as many rows as fit."""
         rows, scale = self.rows(), p.text_scale

@@ -103,7 +103,7 @@ def _draw_mark(p: Painter, x: float, y: float, w: float, h: float) -> None:
     p.rect(x - 18, y + 8, 5, h - 26, t.accent)
 
 
-# -- blocks ----------------------------------------------------------------------------------------
+# -- blocks -----
 def _blocks(p: Painter, source: Source, w: float) -> Iterator[Block]:
     yield Block(HEAD_KEY, "", [_space(26), _book_head(p, source, w)])
     if not source.book:
@@ -132,7 +132,7 @@ def _entry(p: Painter, source: Source, entry: BookEntry, w: float) -> Iterator[B
     yield _space(14)
 
 
-# -- parts of blocks ----------------------------------------------------------------------------------------
+# -- parts of blocks -----
 def _space(height: float) -> BlockPart:
     return BlockPart(height, lambda p, x, y, w: None)
 
@@ -289,7 +289,7 @@ def _ruling_ground(p: Painter, rect: Box, look: Look) -> None:
     put(p, strip, x + 1, y + 10)
 
 
-# -- lines with matches -----------------------------------------------------------------------------
+# -- lines with matches -----
 def spans_by_line(
     content: str, lines: Sequence[str], spans: Sequence[Span]
 ) -> Iterator[tuple[str, tuple[Span, ...]]]:

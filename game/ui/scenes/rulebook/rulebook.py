@@ -42,7 +42,7 @@ class RuleBook(Scene):
         if found:
             self.show(found[1].key)
 
-    # -- the book --------------------------------------------------------------------------------------
+    # -- the book -----
     @property
     def game(self) -> Game:
         """The game whose rules are open."""
@@ -83,7 +83,7 @@ class RuleBook(Scene):
         """Add the displayed entry, for tests on a real window."""
         return {"rules": {"game": self.game_id, "entry": self.current, "marked": self.marked}}
 
-    # -- navigation ------------------------------------------------------------------------------------
+    # -- navigation -----
     def rows(self) -> list[TreeRow]:
         """Return the rows of the left column."""
         return self.contents.rows()
@@ -97,7 +97,7 @@ class RuleBook(Scene):
         self.anchor = (key, 0.0)
         self.contents.on_turned(other)
 
-    # -- search ----------------------------------------------------------------------------------------
+    # -- search -----
     def search(self, query: str) -> None:
         """Set the query, list the hits and turn to the first."""
         self.query = query
@@ -113,7 +113,7 @@ class RuleBook(Scene):
         else:
             self.app.pop()
 
-    # -- page ------------------------------------------------------------------------------------------
+    # -- page -----
     def _frame(self, p: Painter) -> tuple[float, float, float, float]:
         """Return left (with the gutter), top, width and height of the page's text."""
         side = self._side(p)
@@ -172,7 +172,7 @@ class RuleBook(Scene):
         self.scroll_to(p, self.scroll + jump)
         return True
 
-    # -- elements --------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         self._scrolled_page(p)
         self.put(p, (0, BAR, self._side(p), p.h - BAR), self.contents.describe(p))
@@ -187,7 +187,7 @@ class RuleBook(Scene):
         page = self.page(p)
         self.scroll_to(p, (py - y) / h * page.height - h / 2)
 
-    # -- picture ---------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         t = p.theme
         side = self._side(p)

@@ -142,7 +142,7 @@ def clause_text(source: Shell | Translator, game_id: str, clause: str) -> str | 
     return "\n".join(parts).replace("\n- ", "\n・").removeprefix("- ")
 
 
-# -- search ----------------------------------------------------------------------------------------
+# -- search -----
 def _is_kana(char: str) -> bool:
     return "ぁ" <= char <= "ゖ" or char == "ー"
 

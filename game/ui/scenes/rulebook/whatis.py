@@ -41,7 +41,7 @@ class WhatIs(Scene):
             return self.below.ui.find(self.element.id) or self.element
         return self.element
 
-    # -- words ---------------------------------------------------------------------------------------
+    # -- words -----
     def _text_lines(self, p: Painter) -> list[tuple[str, str, str]]:
         """Return the texts as (icon, text, colour)."""
         t, e = p.theme, self._now()
@@ -60,7 +60,7 @@ class WhatIs(Scene):
             return ""
         return clause_text(self.app, self.game_id, self.clause) or ""
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def on_entered(self) -> None:
         # it opens beside the element and stays there
         cursor = self.app.input.cursor

@@ -72,7 +72,7 @@ class SettingsScene(Scene):
     def prompt(self) -> str:
         return self.t("settings.title")
 
-    # -- frame -------------------------------------------------------------------------------------
+    # -- frame -----
     def build(self, p: Painter) -> None:
         self.declare_bar(p, self.language_item(), self.back_item())
         reset, t = self.t("settings.reset_all"), p.theme
@@ -104,7 +104,7 @@ class SettingsScene(Scene):
         ]
         self.app.push(Dialog(self.app, "settings.reset_title", "settings.reset_text", answers))
 
-    # -- controls ----------------------------------------------------------------------------------
+    # -- controls -----
     def _set(self, **values: object) -> None:
         try:
             self.app.change_settings(**values)
@@ -149,7 +149,7 @@ class SettingsScene(Scene):
         item = stepped(id, self.t(id), value, low, high, change, label, 10, at_end=at_end)
         return self._line(p, name, box(item=item, w=NUMBER, h=CONTROL_H))
 
-    # -- pages -------------------------------------------------------------------------------------
+    # -- pages -----
     def _page(self, p: Painter) -> list[Node]:
         """Return the content of the open page."""
         pages = {
@@ -272,7 +272,7 @@ class SettingsScene(Scene):
         system = (None, self.t("settings.language_system"))
         return ruled(p, self._choice(p, "language", [system, *names], THEMES_W))
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter) -> None:
         p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
         self.paint_bar(p)

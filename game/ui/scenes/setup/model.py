@@ -83,7 +83,7 @@ class SetupModel:
         if "first" in game.presets:
             self.choose_preset("first")
 
-    # -- seats -------------------------------------------------------------------------------------
+    # -- seats -----
     @property
     def is_full(self) -> bool:
         """Whether no further seat fits."""
@@ -206,7 +206,7 @@ class SetupModel:
             while len(seat.tokens) < each and free:
                 seat.tokens = (*seat.tokens, free.pop(0))
 
-    # -- options -----------------------------------------------------------------------------------
+    # -- options -----
     def value(self, option: Option) -> Json:
         """Return the value of an option."""
         return self.options.get(option.id, option.default_for(len(self.seats)))
@@ -260,7 +260,7 @@ class SetupModel:
             self.options = dict(self.game.presets[name])
         self._fit_lists()
 
-    # -- the config --------------------------------------------------------------------------------
+    # -- the config -----
     def setup(self) -> Setup:
         """Return the setup for the rules."""
         return Setup(

@@ -40,7 +40,7 @@ class OptionsCard:
         """The range of visible options."""
         self.track = track
 
-    # -- measures ----------------------------------------------------------------------------------
+    # -- measures -----
     def _help(self, option: Option) -> str:
         model = self.model
         if not model.is_open(option):
@@ -58,7 +58,7 @@ class OptionsCard:
         """Scroll the list by rows."""
         self.first = max(0, self.first + by)
 
-    # -- the card ----------------------------------------------------------------------------------
+    # -- the card -----
     def describe(self, p: Painter, w: float, h: float) -> Node:
         """Return the card: track and presets, the options that fit, and practice and seed at the foot."""
         t, options = p.theme, self.model.game.options
@@ -111,7 +111,7 @@ class OptionsCard:
     def _toggle_practice(self) -> None:
         self.model.practice = not self.model.practice
 
-    # -- an option ---------------------------------------------------------------------------------
+    # -- an option -----
     def _line(self, p: Painter, option: Option, width: float) -> Node:
         """Return an option's name, text and control, beside each other or below.
 
@@ -183,7 +183,7 @@ class OptionsCard:
         changed = sum(model.value(option)[key] != option.default.get(key) for key in model.value(option))
         return self.scene.t("setup.names_changed", n=changed) if changed else self.scene.t("setup.edit")
 
-    # -- the foot ----------------------------------------------------------------------------------
+    # -- the foot -----
     def _practice_line(self, p: Painter) -> Node:
         t = self.scene.t
         item = toggled(

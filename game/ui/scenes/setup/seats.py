@@ -85,7 +85,7 @@ class SeatsCard:
     def _limit(self, key: str, n: int) -> str:
         return self.scene.t(key, game=game_name(self.app, self.model.game.id), n=n)
 
-    # -- measures ----------------------------------------------------------------------------------
+    # -- measures -----
     def label(self, index: int | None) -> str:
         """Return a seat's name, or a placeholder for it."""
         if index is None:
@@ -119,7 +119,7 @@ class SeatsCard:
             return self.scene.t("setup.colour_yours")
         return self.scene.t("setup.colour_taken", name=self.label(owner))
 
-    # -- the card ----------------------------------------------------------------------------------
+    # -- the card -----
     def describe(self, p: Painter, w: float, h: float) -> Node:
         """Return the buttons, a row for each seat, and the panel on the one in focus."""
         t, seats = p.theme, self.model.seats
@@ -268,7 +268,7 @@ class SeatsCard:
             item.tooltip = scene.t("setup.token_tip", token=name, tip=tip) if tip else name
             yield box(item=item, w=size, h=size)
 
-    # -- changes -----------------------------------------------------------------------------------
+    # -- changes -----
     def _add(self) -> None:
         self.model.add_seat()
         self.touched = len(self.model.seats) - 1
@@ -309,7 +309,7 @@ class SeatsCard:
         self.model.choose_token(index, name)
         self.touched = index
 
-    # -- words and pictures ------------------------------------------------------------------------
+    # -- words and pictures -----
     def note(self) -> str:
         """Return the note that the race deals the colours, where it does; else an empty string."""
         key = f"{self.model.game.id}.setup_colours"
@@ -361,7 +361,7 @@ class SeatsCard:
         return min(self.touched, len(self.model.seats) - 1)
 
 
-# -- drawings of elements ------------------------------------------------------------------------------
+# -- drawings of elements -----
 def _draw_kind(p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect

@@ -44,7 +44,7 @@ class SetupScene(Scene):
         self.fault: PaddockError | None = None
         self.rehearsal = Rehearsal(app, self.model)
 
-    # -- words -------------------------------------------------------------------------------------
+    # -- words -----
     @property
     def game_name(self) -> str:
         """The game's name in the player's language."""
@@ -93,7 +93,7 @@ class SetupScene(Scene):
         """Open the rule book of the game."""
         self.app.open_rules(self.game_id)
 
-    # -- elements ----------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         self.fault = self.find_fault()
         key = self.app.keymap.cap("help")
@@ -188,7 +188,7 @@ class SetupScene(Scene):
     def on_closed(self) -> None:
         self.rehearsal.end()
 
-    # -- drawing -----------------------------------------------------------------------------------
+    # -- drawing -----
     def paint(self, p: Painter) -> None:
         p.rect(0, BAR, p.w, p.h - BAR, p.theme.paper)
         self.paint_bar(p)

@@ -121,7 +121,7 @@ class TrackSheet(Scene):
     def prompt(self) -> str:
         return self.t("setup.track_pick")
 
-    # -- actions ---------------------------------------------------------------------------------------
+    # -- actions -----
     def take(self, id: str) -> None:
         """Choose a track."""
         self.model.track = id
@@ -148,7 +148,7 @@ class TrackSheet(Scene):
             self.first = max(0, self.first + jump)
         return jump is not None
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def _columns(self, p: Painter) -> int:
         return max(3, min(5, int((p.w - 4 * EDGE) // COLUMN)))
 

@@ -95,7 +95,7 @@ class Demo:
         self._wait = DECISION_MS
         self._begin()
 
-    # -- the race ------------------------------------------------------------------------------------
+    # -- the race -----
     def _begin(self) -> None:
         """Start a race of the preferred game, or of the first whose view gives a running order."""
         for game in sorted(registry.games().values(), key=lambda game: game.id != self.game_id):
@@ -156,7 +156,7 @@ class Demo:
         running = {id for id, _ in order}
         self.cars = [car for car in self.cars if car.id in running]
 
-    # -- the train -----------------------------------------------------------------------------------
+    # -- the train -----
     def drive(self, ms: float, road: Road) -> None:
         """Move the train on; once it is behind the menu it begins again at the top."""
         for car in self.cars:

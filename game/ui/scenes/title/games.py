@@ -56,7 +56,7 @@ class GamesScene(Scene):
         """The game that F1 and right click refer to."""
         return self.chosen
 
-    # -- actions of a card ---------------------------------------------------------------------------
+    # -- actions of a card -----
     def race(self, game: Game) -> None:
         """Open the set-up of a game."""
         self.app.push(routes.Setup(game.id, self.presets[game.id] if self.season else None))
@@ -86,7 +86,7 @@ class GamesScene(Scene):
             self.turn(by)
         return bool(by)
 
-    # -- places --------------------------------------------------------------------------------------
+    # -- places -----
     fit = 4
     """The number of cards that fit; set by `build` from the width of the window."""
 
@@ -102,7 +102,7 @@ class GamesScene(Scene):
         left = (p.w - w * n - gap * (n - 1)) / 2
         return [(g, (left + i * (w + gap), top, w, height)) for i, g in enumerate(visible)]
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         self.fit = max(4, int((p.w - 2 * MARGIN + INSET) // (CARD_W + INSET)))
         self.first = max(0, min(self.first, len(self.games) - self.fit))
@@ -124,7 +124,7 @@ class GamesScene(Scene):
             if pointed.endswith(f".{game.id}"):
                 self.chosen = game.id
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         p.rect(0, 0, p.w, p.h, p.theme.paper)
         foot_stripes(p, 6)
@@ -151,7 +151,7 @@ class GameCard:
         self.big = self.is_wide and self.h > BIG_H
         self.k = BIG if self.big else 1.0
 
-    # -- the card ----------------------------------------------------------------------------------
+    # -- the card -----
     def build(self, p: Painter) -> None:
         """Declare the card and its two buttons."""
         scene, id = self.scene, f"games.card.{self.game.id}"
@@ -221,7 +221,7 @@ class GameCard:
         keys = (f"{self.game.id}.title", f"{self.game.id}.name")
         return next((english.text(key) for key in keys if english.has(key)), game_name(app, self.game.id))
 
-    # -- facts -------------------------------------------------------------------------------------
+    # -- facts -----
     def _style(self, style: TextStyle) -> TextStyle:
         return TextStyle(style.size * self.k, style.face)
 
@@ -246,7 +246,7 @@ class GameCard:
             row(sign("trophy", 18 * k, t.ink if results else t.ghost_ink, 20 * k), record, gap=NEAR),
         ]
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def _draw_scale(self, p: Painter, rect: Box, look: Look) -> None:
         """Draw the boxes from luck to skill, the game's own one taller."""
         t, (x, y, w, h) = p.theme, rect

@@ -47,7 +47,7 @@ class TitleMenu:
         self.app = scene.app
         self.t = scene.t
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         """Declare everything, from the top."""
         height = CONTINUE + min(CONTINUE_MORE, (p.h - 720) * 0.5)
@@ -212,7 +212,7 @@ class TitleMenu:
             align="middle",
         )
 
-    # -- the saved race --------------------------------------------------------------------------------
+    # -- the saved race -----
     def _continue(self, p: Painter, height: float) -> tuple[Node, Node]:
         """Return the heading and the saved race; at the first start a welcome and a button to the lessons."""
         t, saved = p.theme, self.starts.saved
@@ -269,7 +269,7 @@ class TitleMenu:
     def _open(self, to: Route) -> Callable[[], None]:
         return lambda: self.app.push(to)
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         """Draw the gantry with its bolts."""
         t = p.theme
@@ -343,7 +343,7 @@ def _line(t: Theme, line: SummaryLine) -> Node:
     return row(place, mark, name, gap=NEAR, grow=1)
 
 
-# -- grounds -------------------------------------------------------------------------------------------
+# -- grounds -----
 def _draw_none(p: Painter, rect: Box, look: Look) -> None:
     p.rect(*rect, p.theme.panel, 10, p.theme.edge, 1.4)
     if look.is_hot:

@@ -48,7 +48,7 @@ class TitleScene(Scene):
         self._drawn: list[pygame.Rect] = []
         self._clean: pygame.Surface | None = None
 
-    # -- what can be started -------------------------------------------------------------------------
+    # -- what can be started -----
     def on_entered(self) -> None:
         self._since_input = self._since_entered = 0.0
         self.starts.look_for_save()
@@ -63,7 +63,7 @@ class TitleScene(Scene):
         quick = self.ui.find("title.quick")
         return [quick.rect] if quick and element.id == "title.quick_game" else []
 
-    # -- the race in the background ------------------------------------------------------------------
+    # -- the race in the background -----
     def tick(self, ms: float) -> None:
         attention = (self.app.input.cursor, self.ui.focused, self.ui.hovered)
         if self._attention != attention:
@@ -135,7 +135,7 @@ class TitleScene(Scene):
             self._drawn.append(rect.clip(p.target.get_rect()))
         p.target.set_clip(None)
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def build(self, p: Painter) -> None:
         self.menu.build(p)
 

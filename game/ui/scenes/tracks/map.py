@@ -37,7 +37,7 @@ class TrackMap:
         self._rest_ms = 0.0
         self._sharp: tuple[Board, pygame.Surface] | None = None
 
-    # -- moving --------------------------------------------------------------------------------------
+    # -- moving -----
     def show(self, track: Track | None) -> None:
         """Show another track completely."""
         if track is not self.track:
@@ -92,7 +92,7 @@ class TrackMap:
         self._rest_ms -= ms
         return self._rest_ms <= 0
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, ui: Elements) -> None:
         """Declare an element for each visible space with a feature."""
         board = self.board
@@ -153,7 +153,7 @@ class TrackMap:
                 )
             )
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter, around: str) -> None:
         """Draw the map; while it moves, the last sharp picture, scaled."""
         board = self.board

@@ -93,7 +93,7 @@ def fault_place(app: Shell, fault: TrackFault) -> str:
     return app.t("tracks.fault_line", line=fault.line)
 
 
-# -- numbers -----------------------------------------------------------------------------------------
+# -- numbers -----
 def corner_rows(track: Track) -> list[CornerRow]:
     """Return the corners in driving order."""
     runs = runs_before(track)
@@ -164,7 +164,7 @@ def facts(app: Shell, track: Track) -> list[tuple[str, str]]:
     ]
 
 
-# -- features in words -------------------------------------------------------------------------------
+# -- features in words -----
 _ORDER = (
     *("switch", "teleport", "shortcut", "gate", "crossing", "box", "line", "pit", "bonus", "band"),
     *("corner", "oil"),

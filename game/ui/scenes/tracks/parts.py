@@ -169,7 +169,7 @@ def _hand(x: float, y: float, hand: str, colour: str) -> str:
     return svg.path(shaft + head, None, colour, 1.8)
 
 
-# -- the lap unrolled --------------------------------------------------------------------------------
+# -- the lap unrolled -----
 def lap_strip(p: Painter, track: Track, title: str, x: float, y: float, w: float, h: float) -> None:
     """Draw the lap as a line: corners red, starting places sand, shortcuts and jumps as arcs."""
     p.text(x, y + 8, title, CAPTION, p.theme.muted, "j", w=w * 0.4)

@@ -88,7 +88,7 @@ class TracksScene(Scene):
         """The game that F1 and right click refer to."""
         return self.entry.game.id if self.entry else None
 
-    # -- actions ---------------------------------------------------------------------------------------
+    # -- actions -----
     def choose(self, index: int) -> None:
         """Show another track."""
         self.chosen = max(0, min(len(self.tracks) - 1, index))
@@ -154,7 +154,7 @@ class TracksScene(Scene):
             lines += [f"{fault_place(self.app, f)}: {fault_text(self.app, f)}" for f in self.entry.faults]
         return "\n".join(lines)
 
-    # -- elements ------------------------------------------------------------------------------------
+    # -- elements -----
     def build(self, p: Painter) -> None:
         placed = self.put(p, (0, BAR, p.w, p.h - BAR), self._page(p))
         if self.entry and self.entry.track:
@@ -173,7 +173,7 @@ class TracksScene(Scene):
         card = column(card, grow=1, fill=p.theme.card, stroke=INK, sw=2.6, r=13)
         return row(self._list(p), card, gap=EDGE, pad=pad)
 
-    # -- the list ------------------------------------------------------------------------------------
+    # -- the list -----
     def _list(self, p: Painter) -> Node:
         """Return as many tracks as fit, the scroll buttons, and the folder of the player's tracks."""
         height = p.h - BAR - EDGE - FOOT - NOTE
@@ -230,7 +230,7 @@ class TracksScene(Scene):
                 why="" if able else self.t("tracks.list_end"),
             )
 
-    # -- the card ------------------------------------------------------------------------------------
+    # -- the card -----
     def _track(self, p: Painter, entry: TrackEntry, track: Track) -> Node:
         """Return the card: name and figures, map and description, corners, and the lap as a line."""
         t = p.theme
@@ -320,7 +320,7 @@ class TracksScene(Scene):
         rest_note = [text(self.t("tracks.more_faults", n=rest), Type.BODY, t.muted)] if rest else []
         return column(*head, column(*lines[:last], *rest_note), gap=GAP, pad=(EDGE, EDGE, EDGE, EDGE), grow=1)
 
-    # -- picture -------------------------------------------------------------------------------------
+    # -- picture -----
     def paint(self, p: Painter) -> None:
         p.rect(0, 0, p.w, p.h, p.theme.paper)
         foot_stripes(p, 6)

@@ -31,7 +31,7 @@ def _wrapped(x: float, half: float, draw: Callable[[float], str]) -> str:
     return draw(x) + copy
 
 
-# -- far away ----------------------------------------------------------------------------------------
+# -- far away -----
 def _ridge(low: float, high: float, waves: tuple[int, ...], rng: Random, colour: str) -> str:
     """A line of hills between two heights, equal at both ends."""
     shifts = [rng.uniform(0, 2 * math.pi) for _ in waves]
@@ -176,7 +176,7 @@ def _lighthouse(x: float) -> str:
     return tower + rings + svg.rect(x - 4, -94, 8, 8, "#FFE08A", 1, INK, 1) + svg.rect(x - 6, -87, 12, 2, INK)
 
 
-# -- along the road ------------------------------------------------------------------------------------
+# -- along the road -----
 def _oak(x: float, rng: Random, lit: bool) -> str:
     h, r = rng.uniform(34, 50), rng.uniform(13, 18)
     crown = svg.circle(x, -h + r, r, "#5E8C52") + svg.circle(x - r * 0.7, -h + r * 1.5, r * 0.72, "#5E8C52")
@@ -398,7 +398,7 @@ def rail() -> str:
     )
 
 
-# -- sky ---------------------------------------------------------------------------------------
+# -- sky -----
 def cloud(x: float, y: float, w: float, colour: str) -> str:
     """Return a flat cloud around (x, y)."""
     h = w * 0.16

@@ -69,7 +69,7 @@ def _boxes(layout: Layout, count: int) -> list[Box]:
     return [(x, y + i * (height + BETWEEN), w, height) for i in range(count)]
 
 
-# -- faces -------------------------------------------------------------------------------------------
+# -- faces -----
 def faces_outlook(model: Model) -> Outlook | None:
     """Return the visible outlook in which the die chooses the car, if any."""
     return next((outlook for outlook in model.visible_outlooks if outlook.has_random_car), None)
@@ -158,7 +158,7 @@ def _paint_value(c: Painter, model: Model, at: tuple[float, float], outlook: Out
         c.text(x, y, "–", 16, c.theme.ghost_ink, "cb", "c")
 
 
-# -- paths --------------------------------------------------------------------------------------------
+# -- paths -----
 def _paint_path(
     c: Painter, model: Model, layout: Layout, row: PreviewRow, bottom: float, under: float
 ) -> None:

@@ -23,7 +23,7 @@ RUSHING = 0.02
 """Up to this speed the road is painted as at rest."""
 
 
-# -- the ground ----------------------------------------------------------------------
+# -- the ground -----
 def paint_ground(p: Painter, model: Model, layout: Layout) -> None:
     """Paint the road with its grid, places and chequered line, and the scenery beside it."""
     if model.rush > RUSHING:
@@ -75,7 +75,7 @@ def _grid_box(c: Painter, layout: Layout, i: int, empty: bool) -> None:
     c.svg_fragments(x - half - 2, g - height, 2 * half + 6, height + 12, box)
 
 
-# -- cars ------------------------------------------------------------------------------------------
+# -- cars -----
 def paint_cars(p: Painter, model: Model, layout: Layout) -> None:
     """Paint every car in its pose, upper row first, moving ones on top."""
     stage = model.stage
@@ -160,14 +160,14 @@ def paint_tags(p: Painter, model: Model, layout: Layout) -> None:
             _paint_tag(p, model, layout, car, pose_box(layout, pose, model.stage.out_count), 255)
 
 
-# -- above everything ------------------------------------------------------------------------------------
+# -- above everything -----
 def paint_banner(p: Painter, model: Model, layout: Layout) -> None:
     """Paint a banner over the road: last round, a new race, the flag."""
     x, y = layout.left + layout.board_w / 2, layout.road_y + layout.road_h / 2
     effects.paint_banner(p, model.stage.banner, x, y, layout.board_w, model.has_reduced_motion)
 
 
-# -- elements ----------------------------------------------------------------------------
+# -- elements -----
 def declare_cars(ui: Elements, model: Model, layout: Layout, do: Commands) -> None:
     observation, names = model.observation, model.names
     points = points_if_ended_now(observation).cars if model.line else {}

@@ -76,7 +76,7 @@ def rows_of(model: Model, outlook: Outlook) -> list[PreviewRow]:
     return rows
 
 
-# -- painting --------------------------------------------------------------------------------------
+# -- painting -----
 def paint_row(c: Painter, model: Model, layout: Layout, preview: PreviewRow, rect: Box) -> None:
     """Paint an outcome's order: cars that changed place in colour, the others as silhouettes."""
     t, (x, y, w, h), cars = c.theme, rect, preview.cars
@@ -180,7 +180,7 @@ def _paint_lost(c: Painter, model: Model, at: tuple[float, float, float]) -> Non
     c.text(x + w - 4 - width / 2, y, label, 15, "#FFFFFF", "cb", "c", w=width - 4)
 
 
-# -- two columns -------------------------------------------------------------------------------------
+# -- two columns -----
 def paint_columns(c: Painter, model: Model, layout: Layout, rows: list[PreviewRow]) -> None:
     """Paint many rows in two columns."""
     x, y, w, h = layout.band

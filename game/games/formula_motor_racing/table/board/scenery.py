@@ -76,7 +76,7 @@ def toned(inner: str, theme: Theme, when: Weekend, haze: float) -> str:
     return tinted.washed(light.low, haze).inner
 
 
-# -- layout -------------------------------------------------------------------------------------
+# -- layout -----
 def scale_of(layout: Layout) -> float:
     """Return the scale of the landscape, which fills the space between the header and the road."""
     return (ground_of(layout) - BAR - 66) / landscape.HEIGHT
@@ -87,7 +87,7 @@ def ground_of(layout: Layout) -> float:
     return layout.road_y - VERGE
 
 
-# -- the sky ----------------------------------------------------------------------------------
+# -- the sky -----
 def paint_sky(c: Painter, layout: Layout, when: Weekend) -> None:
     """Paint the sky down to the road: bands of light, the sun, clouds."""
     light, height, bands = light_of(c.theme, when), ground_of(layout) + 2 - BAR, 24
@@ -115,7 +115,7 @@ def _sun_and_clouds(w: float, height: float, when: Weekend, light: Light) -> str
     return "".join(parts)
 
 
-# -- moving layers --------------------------------------------------------------------------------------
+# -- moving layers -----
 def paint_behind(p: Painter, layout: Layout, when: Weekend, travel: float) -> None:
     """Paint the landscape behind the road, moved by the distance `travel`."""
     k, ground = scale_of(layout), ground_of(layout)

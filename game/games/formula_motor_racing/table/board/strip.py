@@ -190,7 +190,7 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
         c.text(numbers + 53, y, signed(new - was), gained, tone, "cb")
 
 
-# -- elements ----------------------------------------------------------------------------
+# -- elements -----
 def declare_strip(ui: Elements, model: Model, layout: Layout, do: Commands) -> None:
     observation, names = model.observation, model.names
     dx, dy = layout.deck_spot

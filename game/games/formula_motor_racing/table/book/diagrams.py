@@ -99,7 +99,7 @@ def _height(example: Example) -> float:
     return top + ROAD + GAP + len(example.ends) * (AFTER + 6)
 
 
-# -- examples -----------------------------------------------------------------------------
+# -- examples -----
 @lru_cache(maxsize=1)
 def _fresh() -> dict[str, Json]:
     return GAME.new(Setup(6, {}, GAME.default_tokens(6))).to_data()
@@ -152,7 +152,7 @@ def _label(canvas: parts.Canvas, label: str, roll: int, x: float, y: float) -> N
         p.text(x, y, faces, 26 * k, p.theme.ink, "cb", "c", w=(SIDE - 8) * k)
 
 
-# -- pictures without a card -----------------------------------------------------------------------
+# -- pictures without a card -----
 def _ribbon(canvas: parts.Canvas) -> None:
     """All twelve places in two staggered rows, with the points of the first six."""
     p, k = canvas.p, canvas.k

@@ -39,7 +39,7 @@ class Places:
         return self.first <= place <= self.last
 
 
-# -- roads -----------------------------------------------------------------------------------------
+# -- roads -----
 def _asphalt(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
     t = canvas.p.theme
     canvas.p.svg_fragments(
@@ -124,7 +124,7 @@ def long_road(
         _place_label(canvas, grid.x(place), y + h - 18 * k, place, grid.pitch)
 
 
-# -- the new order ----------------------------------------------------------------------------
+# -- the new order -----
 def after_row(
     canvas: Canvas,
     grid: Places,
@@ -185,7 +185,7 @@ def _name(canvas: Canvas, car: str, x: float, y: float) -> None:
     p.text(x + 19, y, canvas.names.number(car), 17, t.ink, "cb")
 
 
-# -- arrows ---------------------------------------------------------------------------------------
+# -- arrows -----
 def arrows(
     canvas: Canvas,
     grid: Places,

@@ -91,7 +91,7 @@ class MotorRacingReporter(Reporter[Position]):
     def run(self) -> int:
         return len(self.observation["results"])
 
-    # -- words and colours ---------------------------------------------------------------------------
+    # -- words and colours -----
     def car_badge(self, car: str) -> Badge:
         """Return the badge of a car, with its number."""
         return Badge(*self.token_styles[team_of(car)], str(self.observation["numbers"][car]))
@@ -129,7 +129,7 @@ class MotorRacingReporter(Reporter[Position]):
         """Return badge, label and seat of a team, for lists."""
         return self.team_badge(team), self.team_words(team), self.team_seat(team)
 
-    # -- the report ----------------------------------------------------------------------------------
+    # -- the report -----
     def race_report(self, race: int) -> RaceReport:
         """Return the report of a race that has ended."""
         race_story = story(self.scene.match.history, race, self.observation["teams"])
@@ -254,7 +254,7 @@ class MotorRacingReporter(Reporter[Position]):
         columns = tuple(message(f"report.by.{name}") for name in ("own", "up", "down", "total"))
         return Tally(message("report.by.title"), message("report.by.note"), columns, tuple(rows))
 
-    # -- the season ----------------------------------------------------------------------------------
+    # -- the season -----
     def championship(self, races: int | None = None) -> Championship:
         """Return the season's standings after the first `races` races (None: after all that are over)."""
         lines = report.final_lines(self.observation, races)

@@ -109,7 +109,7 @@ class RaceStory:
                 best[key] = moment
         self.moments = [best[key] for key in sorted(best, key=lambda key: (best[key].step, *key))]
 
-    # -- events ----------------------------------------------------------------------
+    # -- events -----
     def race_started(self, event: Event[RaceStarted], index: int) -> None:
         """Add the order on the grid."""
         self._line = event.data["order"]
@@ -182,7 +182,7 @@ class RaceStory:
             self._add(index, "lead", [self._line[0], self._before[0]], 0, 4)
         self.frames.append(PlayOrder(index + 1, tuple(self._line), self._running, self._seat, self._card))
 
-    # -- help ------------------------------------------------------------------------------------------
+    # -- help -----
     def _add(
         self, index: int, kind: str, cars: Sequence[str], n: int | None, weight: int, play: int = 0
     ) -> None:

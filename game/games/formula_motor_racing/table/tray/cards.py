@@ -183,7 +183,7 @@ def draw_back(p: Painter, x: float, y: float, w: float, alpha: int = 255) -> Non
     p.art(card_back(), x, y, w, alpha)
 
 
-# -- drawings ------------------------------------------------------------------------------------------
+# -- drawings -----
 @lru_cache(maxsize=1)
 def card_back() -> Drawing:
     """Return the back of a card, 124 × 174, rounded corners included."""

@@ -48,7 +48,7 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     return action_panel(p.theme, content, buttons=_buttons(model, outlook, do))
 
 
-# -- buttons -----------------------------------------------------------------------------------------
+# -- buttons -----
 def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node, ...]:
     """The button that plays the choice, and one for the next car if the card has several.
 
@@ -126,7 +126,7 @@ def _outcome_labels(outlook: Outlook) -> Iterator[tuple[str, tuple[int, ...]]]:
             yield outlook.word_of(tone), outlook.faces(tone)
 
 
-# -- results --------------------------------------------------------------------------------
+# -- results -----
 def _certain(p: Painter, model: Model, width: float, outlook: Outlook) -> Node:
     """The place of a car and the viewer's points before and after, or why nothing changes."""
     t, branch = model.names.t, outlook.branches[0]
@@ -219,7 +219,7 @@ def own_label(model: Model) -> str:
     return model.names.t("now.better" if len(model.own_teams) > 1 else "now.race")
 
 
-# -- odds --------------------------------------------------------------------------------------------
+# -- odds -----
 def odds_of(model: Model, outlook: Outlook) -> Odds:
     """Return the odds of a roll: twelve faces, and the good and the bad ones with chance and points."""
     first = next((tone for tone in (GOOD, PLAIN) if outlook.faces(tone)), None)

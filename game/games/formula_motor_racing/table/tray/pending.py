@@ -58,7 +58,7 @@ def _points(p: Painter, model: Model, count: int, gain: int) -> Node:
     return points(p, count, model.names.t("tray.points_unit"), gain, LINE_H)
 
 
-# -- a charge ----------------------------------------------------------------------------------------
+# -- a charge -----
 def charge_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     """Return the panel of a charge: to stop, or to roll again."""
     t, names, pending, again = p.theme, model.names, model.pending, model.outlook("again")
@@ -96,7 +96,7 @@ def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
     return lines
 
 
-# -- a spin ------------------------------------------------------------------------------------------
+# -- a spin -----
 def spin_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     """Return the panel of a spin: to let the roll stand, or to roll again."""
     names, roll = model.names, model.pending["rolls"][-1]
@@ -148,7 +148,7 @@ def _badge(model: Model, car: str, r: float) -> Node:
     return seat(shape, colour, r, dark=True)
 
 
-# -- a crash -----------------------------------------------------------------------------------------
+# -- a crash -----
 def crash_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     """Return the panel of a crash: the two neighbours with their outcomes and a button each."""
     names, pending = model.names, model.pending

@@ -32,7 +32,7 @@ def card_scene(card: str, body: str = "", shape: str = "") -> Drawing:
     return Drawing(WIDTH, HEIGHT, inner)
 
 
-# -- parts -----------------------------------------------------------------------------
+# -- parts -----
 def _line(d: str, colour: str, width: float, op: float = 1.0) -> str:
     return svg.path(d, None, colour, width, op)
 
@@ -126,7 +126,7 @@ def _turning(x: float, y: float, r: float) -> str:
     return "".join(out)
 
 
-# -- kinds of cards ---------------------------------------------------------------------------------
+# -- kinds of cards -----
 def _overtake(card: Card, body: str, sign: str) -> str:
     """The team's car and the one in its slipstream pass as many cars as the card says."""
     width, pitch = {2: (92.0, 104.0), 3: (72.0, 76.0), 4: (58.0, 58.0)}[card.places]

@@ -175,7 +175,7 @@ def _callout(p: Painter, m: Model, plan: Plan) -> None:
     paint_callout(p, leaves, at, tip_of(p, m, plan, (*at, *size)), note)
 
 
-# -- what can be pointed at ---
+# -- what can be pointed at -----
 def declare_board(ui: Elements, m: Model, do: Commands, p: Painter) -> None:
     """Declare the spaces, the spin points, and the speeds beside the road."""
     _declare_spaces(ui, m, do)

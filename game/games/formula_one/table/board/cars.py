@@ -101,7 +101,7 @@ def lane_of(board: Board) -> float:
     return widths[len(widths) // 2] if widths else board.unit
 
 
-# -- how it looks ---
+# -- how it looks -----
 @lru_cache(maxsize=64)
 def body(colour: str, trim: str) -> Drawing:
     """Return a car in its colours, nose to the right."""

@@ -42,7 +42,7 @@ class Chart:
     note: str = ""
 
 
-# -- in words ---
+# -- in words -----
 def penalty_chart(
     t: Callable[..., str],
     charts: Charts,
@@ -115,7 +115,7 @@ def _note(t: Callable[..., str], rows: list[PenaltyRow], tyre_wear: int | None) 
     return note if tyre_wear is None else t("chart.now", note=note, n=tyre_wear)
 
 
-# -- on its card ---
+# -- on its card -----
 def chart_height(height: float, rows: int) -> float:
     """Return the height of a row within the height of the chart."""
     return max(18.0, min(25.0, (height - HEAD - FOOT) / max(1, rows)))
@@ -182,7 +182,7 @@ def _row(c: Painter, chart: Chart, i: int, row: ChartRow, w: float, y: float, rh
     c.text(left, y, row.text, 16 if highlighted else 14, colour, "jb" if highlighted else "j", w=right - left)
 
 
-# -- the roll ---
+# -- the roll -----
 def paint_roll(p: Painter, box: Box, dice: Sequence[Die], head: str, result: str, tone: str) -> None:
     """Paint two dice on a card, with their sum and its meaning (`good`, `warn`, `bad`) once they lie."""
     x, y, w, h = box

@@ -44,7 +44,7 @@ def paint_over(p: Painter, m: Model) -> None:
     paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, m.reduced_motion)
 
 
-# -- dice ----------------------------------------------------------------------------------------------
+# -- dice -----
 def _rolling(p: Painter, m: Model, rolling: Rolling) -> None:
     layout, t = m.layout, m.names.t
     if not rolling.corner:
@@ -136,7 +136,7 @@ def roll_words(m: Model, rolling: Rolling) -> str:
     return t("roll.nothing")
 
 
-# -- spins ---------------------------------------------------------------------------------------------
+# -- spins -----
 def paint_skid(p: Painter, m: Model, ghosts: bool = True) -> None:
     """Paint the rubber of a spinning car, and `ghosts` of the car on its way."""
     skid = m.stage.skid
@@ -213,7 +213,7 @@ def _spin(p: Painter, m: Model) -> None:
         p.text(left + 22, top + down, text, size, ink, face)
 
 
-# -- cards ---------------------------------------------------------------------------------------------
+# -- cards -----
 def _played(p: Painter, m: Model) -> None:
     """Paint a tactic card beside the car, with the name of its player."""
     played = m.stage.played

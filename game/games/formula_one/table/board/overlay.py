@@ -54,7 +54,7 @@ def reach_fragments(board: Board, theme: Theme, reached: Sequence[Reached]) -> l
     return found
 
 
-# -- the path -------------------------------------------------------------------------------------------
+# -- the path -----
 def path_line(board: Board, start: tuple[float, float, float], nodes: Sequence[int]) -> list[Point]:
     """Return the smooth line from a pose through some spaces."""
     poses = [start, *(board.at(node)[:3] for node in nodes)]
@@ -159,7 +159,7 @@ def _tail(box: Box, end: Point, short: float, half: float) -> tuple[str, Point]:
     return polygon([base[0], base[1], tip]), tip
 
 
-# -- tabs ----------------------------------------------------------------------------------------------
+# -- tabs -----
 def tab_spots(board: Board, space_: int, centre: Point) -> list[Point]:
     """Return places beside the road at a space's row: outside of the lap, then inside; pit boxes last."""
     row = board.track.rows[board.track.spaces[space_].row]
@@ -260,7 +260,7 @@ def _apart(a: Box, b: Box) -> bool:
     )
 
 
-# -- others --------------------------------------------------------------------------------------------
+# -- others -----
 def paint_block(p: Painter, board: Board, from_: int, to: int) -> None:
     """Paint a bar across the lane before a car in the way."""
     one, two = board.at(from_), board.at(to)

@@ -100,7 +100,7 @@ def _pit_boxes(board: Board) -> list[Box]:
     return [box_of(board.outline(box.space)) for box in board.track.boxes]
 
 
-# -- what is in reach ---
+# -- what is in reach -----
 def spaces_reached(m: Model, speed: int) -> list[Reached]:
     """Return every space that any speed reaches, in the tone of the best path; strong for this speed."""
     best: dict[int, tuple[str, bool]] = {}
@@ -177,7 +177,7 @@ def my_boxes(p: Painter, m: Model) -> list[Box]:
     return [square(flag.car, m.long), (left - 2, top - 2, w + 4, h + 10)]
 
 
-# -- what is said of it ---
+# -- what is said of it -----
 def preview_note(m: Model, plan: Plan) -> Note | None:
     """Return a note that a plan is not chosen, with its certain consequences."""
     if plan is not m.preview:

@@ -34,7 +34,7 @@ def colour_of(theme: Theme, tone: str) -> str:
     }[tone]
 
 
-# -- shapes --------------------------------------------------------------------------------------------
+# -- shapes -----
 def strip(outline: Sequence[Point]) -> Cell:
     """Return a space of a road as a cell: along the direction of travel, and across from left to right.
 
@@ -79,7 +79,7 @@ def edge(cell: Cell) -> str:
     return polygon([*there, *back])
 
 
-# -- patterns ------------------------------------------------------------------------------------------
+# -- patterns -----
 def hatching(cell: Cell, count: int, crossed: bool = False) -> str:
     """Return slanting lines through a cell as path data."""
     d = ""
@@ -149,7 +149,7 @@ def swatch(x: float, y: float, w: float, h: float, tone: str, theme: Theme) -> s
     return ground + sample + svg.rect(x, y, w, h, None, 3, colour, 1.3)
 
 
-# -- type on instruments ---
+# -- type on instruments -----
 def steady(p: Painter, size: float) -> float:
     """Return a type size that grows little with the letters, for engravings on an instrument."""
     return size * min(p.text_scale, 1.12) / p.text_scale

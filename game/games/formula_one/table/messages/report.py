@@ -90,7 +90,7 @@ class FormulaOneReporter(Reporter[Position]):
     def _badge(self, seat: int, race: int) -> Badge:
         return self.badge(seat, self.observation["results"][race - 1]["first"])
 
-    # -- a race --------------------------------------------------------------------------------------
+    # -- a race -----
     def race_report(self, race: int) -> RaceReport:
         """Return the report of a race that has ended."""
         race_story = story(self.scene, race)
@@ -204,7 +204,7 @@ class FormulaOneReporter(Reporter[Position]):
             head, self._badge(seat, race), SeatName(seat), seat, points, note, is_decided=decided
         )
 
-    # -- the league ------------------------------------------------------------------------------------
+    # -- the league -----
     def championship(self, races: int | None = None) -> Championship:
         """Return the league after the first `races` races."""
         match = self.scene.match

@@ -143,7 +143,7 @@ def champion(names: Names, event: Event[season.FinalTable]) -> LogMessage:
     return LogMessage(names.t("log.champion", name=names.seat(event.data["champion"])), "", "trophy")
 
 
-# -- steps -----------------------------------------------------------------------------------------------
+# -- steps -----
 def describe_step(names: Names, step: str) -> str:
     """Return a step in the player's words."""
     words = step.split(" ")
@@ -174,7 +174,7 @@ def _describe_drive(names: Names, words: list[str]) -> str:
     return text
 
 
-# -- the table as text -----------------------------------------------------------------------------------
+# -- the table as text -----
 def read_out(m: Model) -> str:
     """Return the table as text: every dashboard, then the choice and its consequences."""
     names, observation = m.names, m.observation

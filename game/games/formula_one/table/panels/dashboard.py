@@ -150,7 +150,7 @@ def _note(m: Model, plan: Plan | None, wear: int, kind: str) -> tuple[str, str]:
     return (t("dash.sure", n=sure), "sure") if sure else (t("dash.same"), "same")
 
 
-# -- what can be pointed at ---
+# -- what can be pointed at -----
 def declare_dashboard(ui: Elements, m: Model, do: Commands) -> None:
     """Declare the dial for the wheel, a segment for every speed, the gauges."""
     wheel = do.turn_dial if m.speeds else None

@@ -165,7 +165,7 @@ def _draw_other(brief: str, p: Painter, e: Element, look: Look) -> None:
     p.text(x + 11, y + h / 2, text, 15, t.light, "jb", w=max_w)
 
 
-# -- words ---
+# -- words -----
 def paint_decision(p: Painter, m: Model) -> None:
     """Paint the words over the buttons."""
     x, y, _, h = m.layout.decision

@@ -159,7 +159,7 @@ def paint_heading(p: Painter, m: Model) -> None:
     p.block(bx + 16, by + bh / 2 - 8, w - 32, bh - 24, line, 15, t.light_muted, "j", 1.5, "c")
 
 
-# -- tactic cards ---
+# -- tactic cards -----
 @dataclass(frozen=True, slots=True)
 class HandCard:
     """The text of a card: its scene, name and effect, a short chip, its key."""
@@ -249,7 +249,7 @@ def scene(c: Painter, box: Box, name: str) -> None:
     c.svg_fragments(x, y, w, h, picture.at(x + w / 2, y + h / 2, width))
 
 
-# -- pit cards ---
+# -- pit cards -----
 def pit_card_height(p: Painter, w: float, text: str) -> float:
     """Return the height of a large pit card with this text."""
     lines = len(p.lines(text, 16, "j", w - 32))

@@ -40,7 +40,7 @@ _PITCH = 11.2
 """The distance between blocks of a small gauge."""
 
 
-# -- the speedometer ---
+# -- the speedometer -----
 @dataclass(frozen=True, slots=True)
 class Dial:
     """The content of a speedometer: the speed now, the chosen one, a tone for each step, laps to go.
@@ -145,7 +145,7 @@ def step_outline(
     return (*(cell(u, 1) for u in turns), *(cell(u, 0) for u in reversed(turns))), rim
 
 
-# -- the gauges ---
+# -- the gauges -----
 @dataclass(frozen=True, slots=True)
 class Gauge:
     """The wear now, the certain wear to come (`sure`), and the possible wear (`may`, including that)."""

@@ -136,7 +136,7 @@ def _state(m: Model, seat: int) -> tuple[str, bool]:
     return t("where.laps", n=displayed["laps"][seat]), False
 
 
-# -- what can be pointed at ---
+# -- what can be pointed at -----
 def declare_sidebar(ui: Elements, m: Model) -> None:
     """Declare the running order with everybody's dashboards, and the log."""
     layout, order, displayed, t = m.layout, m.order, m.displayed, m.names.t

@@ -109,7 +109,7 @@ class Choice:
         """Return the plans of the position, while the viewer chooses one."""
         return self._plans_now()
 
-    # -- a step of a few ------------------------------------------------------------------------------
+    # -- a step of a few -----
     @property
     def options(self) -> Sequence[str]:
         """Return the steps that are offered in place of plans."""
@@ -136,7 +136,7 @@ class Choice:
         if step in self.options:
             self.option, self.has_player_choice = step, True
 
-    # -- the plan --------------------------------------------------------------------------------------
+    # -- the plan -----
     def speed_now(self, plans: Plans) -> int:
         """Return the chosen speed, or the proposed one: the highest of the safest."""
         speeds = plans.speeds_with(self.card)
@@ -216,7 +216,7 @@ class Choice:
             self.card = plan.card if not self.has_player_choice else self.card
         self.choose_plan(plan)
 
-    # -- a card ----------------------------------------------------------------------------------------
+    # -- a card -----
     def with_card(self, plans: Plans, card: str) -> Plan | None:
         """Return the best plan with another card, or without one; speed and move stay if they can."""
         best = plans.find(self._best_turn(card, None)) if card else None
@@ -251,7 +251,7 @@ class Choice:
             return True
         return any(len(plan.legs) > 1 for plan in self._as_chosen(plans, plans.of(speed, card)))
 
-    # -- other paths ----------------------------------------------------------------------------------
+    # -- other paths -----
     def passages(self) -> frozenset[int]:
         """Return the spaces of red bands before the chosen end where a click leads the path through."""
         plans = self.plans
@@ -389,7 +389,7 @@ class Choice:
             return next(iter(plans.of(int(what))), None)
         return self.with_card(plans, what) if verb == "play" else None
 
-    # -- carrying out ----------------------------------------------------------------------------------
+    # -- carrying out -----
     def start_plan(self, plan: Plan, step_count: int) -> str:
         """Return the first step of a plan, after `step_count` steps of the match; the others follow later."""
         first, *rest = plan.steps

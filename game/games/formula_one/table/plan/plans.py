@@ -224,7 +224,7 @@ class Plans:
         plans = self.of(speed, card)
         return plans[0].risk_level if plans else SURE
 
-    # -- carrying out ----------------------------------------------------------------------------------
+    # -- carrying out -----
     def _find_plans(self, speed: int, card: str) -> list[Plan]:
         turn = PlayedAhead(self.state, NEXT_TURN)
         if self.state.phase == SPEED:

@@ -220,7 +220,7 @@ def later(m: Model, plan: Plan) -> str:
     return t("next.speeds", free=free, high=fastest)
 
 
-# -- the corners of its path ---
+# -- the corners of its path -----
 def leaves_of(m: Model, plan: Plan) -> list[Leaf]:
     """Return a leaf for each corner that is entered, in order; none for corners after a sure spin."""
     if plan.forecast is None:

@@ -114,7 +114,7 @@ def _people(spots: Sequence[Point], light: Built, size: float, shadow: bool = Fa
     return "".join([*parts, *(svg.path(d, light.of(colour)) for colour, d in worn.items() if d)])
 
 
-# -- stands ---
+# -- stands -----
 def _stand(stand: Grandstand, awning: str, light: Built, detail: bool) -> str:
     """Three rows of people before a striped roof, flags on its corners."""
     w, h = stand.width, STAND_DEEP
@@ -147,7 +147,7 @@ def _stand(stand: Grandstand, awning: str, light: Built, detail: bool) -> str:
     )
 
 
-# -- the pits ---
+# -- the pits -----
 def _pit(pit: PitBuilding, cars: Mapping[int, str], light: Built, detail: bool) -> str:
     """A long roof, under its edge a garage for each car with a sign in its colour, and the painted lane."""
     parts = []
@@ -201,7 +201,7 @@ def _lorries(outlines: Sequence[Shape], light: Built) -> str:
     return "".join(parts)
 
 
-# -- small things ---
+# -- small things -----
 def _boards(outlines: Sequence[Shape], light: Built) -> str:
     """Hoardings in the colours of nobody, with a band, bars or discs on them."""
     prints: dict[str, str] = {}

@@ -141,7 +141,7 @@ class _Builder:
         place = PLACES.get(self.track.id)
         yield from place.taken if place else ()
 
-    # -- the pits ---
+    # -- the pits -----
     def _pits(self, ground: OpenGround) -> Iterator[PitBuilding]:
         rows = len(self.track.rows)
         for right in (False, True):
@@ -201,7 +201,7 @@ class _Builder:
         found = self.side.strip(start, end, right, lambda r: near_edge, lambda r: far_edge, 0.5)
         return tuple(self.side.board.back(*point) for point in found)
 
-    # -- on the open ground ---
+    # -- on the open ground -----
     def pave(self) -> None:
         """Keep gravel and concrete free too from now on."""
         for outline in self.gravel:

@@ -32,7 +32,7 @@ def dim(theme: Theme, colour: str) -> str:
     return mix(colour, "#1A2228", 0.5) if theme.name == "night" else colour
 
 
-# -- a harbour ---
+# -- a harbour -----
 _BOATS: Final = ((428, 430, 1.0, "#F7F7F2"), (462, 446, 0.85, "#FFD9A0"), (452, 418, 0.7, "#F7F7F2"))
 _WAVES: Final = ((404, 424), (470, 402), (428, 466), (478, 462), (440, 396), (396, 474))
 
@@ -61,7 +61,7 @@ def _boat(theme: Theme, x: float, y: float, size: float, sail: str) -> str:
     return f'<g transform="translate({x} {y}) scale({size})">{hull}{sails}{jib}</g>'
 
 
-# -- an airfield ---
+# -- an airfield -----
 def _airfield(board: Board, theme: Theme) -> str:
     """A disused runway across the infield, a hangar and a windsock."""
     concrete = {"night": "#3C4640", "contrast": "#E9E6D8"}.get(theme.name, "#BDB999")
@@ -103,7 +103,7 @@ def _windsock(theme: Theme) -> str:
     return f'<g transform="translate(222 224) rotate(-24)">{sleeve}{pole}</g>'
 
 
-# -- a lake ---
+# -- a lake -----
 _SHORE: Final = (
     "M0-56C44-62 112-50 124-14C132 22 92 46 44 44C14 43-6 60-48 56C-102 50-132 24-122-10C-112-46-52-50 0-56Z"
 )

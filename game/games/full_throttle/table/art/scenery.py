@@ -122,7 +122,7 @@ def _wall(lanes: Lanes, space: int) -> tuple[list[tuple[float, float]], list[tup
     return left[first:last:2], right[first:last:2]
 
 
-# -- the road ----------------------------------------------------------------------------------------
+# -- the road -----
 def road(lanes: Lanes, colours: Land, detail: bool = True, bold: float = 1.0) -> str:
     """Return the road from its verge up; `bold` makes its lines broader."""
     slim = {space.index for space in narrow(lanes.track)}
@@ -188,7 +188,7 @@ def _plate(lanes: Lanes, space: Space, detail: bool, bold: float) -> str:
     return inner + svg.path(shape, None, INK, round(1.6 * bold, 2))
 
 
-# -- texts -------------------------------------------------------------------------------------------
+# -- texts -----
 def labels(p: Painter, board: Board, detail: bool) -> None:
     """Paint the texts on the road: bonuses, the order of the grid, the rows' numbers at the inner edge.
 

@@ -106,7 +106,7 @@ def _infield(track: Track, shape: float) -> Box:
     return x + RIM[0], y + RIM[1], max(0.0, w - 2 * RIM[0]), max(0.0, h - 2 * RIM[1])
 
 
-# -- water -------------------------------------------------------------------------------------------
+# -- water -----
 @lru_cache(maxsize=16)
 def _with_water(track: Track, area: Box) -> Village:
     """The ground with a stream that passes below a narrow row into a pond, if there is space for one."""
@@ -202,7 +202,7 @@ def _wet(found: Village) -> None:
     found.ground.take(x - rx - 4, y - ry - 4, 2 * rx + 8, 2 * ry + 8)
 
 
-# -- at the road -------------------------------------------------------------------------------------
+# -- at the road -----
 def _gates(found: Village) -> None:
     """Two towers beside each narrow row that is no bridge, if there is grass for them."""
     bare = OpenGround(found.track, found.area, 1)
@@ -263,7 +263,7 @@ def _crowd(found: Village, rng: Random) -> None:
             found.add("crowd", (left, y0 + 1, right - left, STRIP), art.crowd(left, right, base, rng))
 
 
-# -- on the grass ------------------------------------------------------------------------------------
+# -- on the grass -----
 def _houses(found: Village) -> None:
     """A house near each corner of the ground, with a tree on either side."""
     for i, (right, low) in enumerate(((0, 0), (1, 0), (0, 1), (1, 1))):

@@ -75,7 +75,7 @@ def _fence(left: float, right: float, base: float) -> str:
     return rail + svg.path(d, WHITE, INK, 1.2)
 
 
-# -- water -------------------------------------------------------------------------------------------
+# -- water -----
 def stream(line: Line, pond: tuple[float, float, float, float] | None, water: str) -> str:
     """Return a stream along a line into a pond (middle and half axes)."""
     d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
@@ -112,7 +112,7 @@ def reeds(x: float, y: float) -> str:
     return svg.path(stalks, None, REED, 2) + svg.path(cobs, None, WOOD, 4)
 
 
-# -- at narrow rows ------------------------------------------------------------------------
+# -- at narrow rows -----
 def parapets(left: Line, right: Line) -> str:
     """Return the two walls of a bridge along the road's edges."""
     parts = []
@@ -145,7 +145,7 @@ def tower(x: float, y: float) -> str:
     return "".join(parts) + svg.path(flag, PAPER.accent, INK, 1.2)
 
 
-# -- on the grass ------------------------------------------------------------------------------------
+# -- on the grass -----
 def cow(x: float, y: float) -> str:
     """Return a cow that looks to the right; its feet stand at y."""
     legs = "M10 30V38M16 30V38M32 30V38M37 30V38"

@@ -108,7 +108,7 @@ def panelled(p: Painter, *lines: Node, gap: float = 0.0) -> Node:
     return column(*lines, gap=gap, pad=(10, 0, 10, 0), fill=p.theme.panel, stroke=p.theme.edge, sw=1.2, r=10)
 
 
-# -- the heads -----------------------------------------------------------------------------------------
+# -- the heads -----
 def _title(p: Painter, now: Counting, w: float) -> Node:
     """The winner with the points and the margin."""
     t, names, winners = p.theme, now.names, now.count["winners"]
@@ -164,7 +164,7 @@ def _rider(p: Painter, rect: Box, look: Look, colour: str) -> None:
     p.text(middle, low, RIDERS[colour].number, Type.COUNT.size, p.theme.light, "cb")
 
 
-# -- the rows ------------------------------------------------------------------------------------------
+# -- the rows -----
 def _row(p: Painter, now: Counting, seat: int, h: float, item: Element | None) -> Node:
     """A seat with its cards on each moped and its points so far."""
     t, count, names = p.theme, now.count, now.names

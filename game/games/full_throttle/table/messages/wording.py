@@ -18,7 +18,7 @@ from game.games.full_throttle.table.names import Names, counts, own_bets
 from game.ui.race.board.chances import odds_hidden_text
 
 
-# -- the bar -------------------------------------------------------------------------------------------
+# -- the bar -----
 def chips(model: Model) -> list[tuple[str, str]]:
     """Return the chips of the bar: cards in the deck, round, lap of the leader."""
     t, observation = model.names.t, model.displayed
@@ -56,7 +56,7 @@ def interlude(model: Model) -> str:
     return prompt(model)
 
 
-# -- chances -------------------------------------------------------------------------------------------
+# -- chances -----
 def odds_note(model: Model) -> str:
     """Return the note below the running order: the source of the chances."""
     if model.names.scene.is_examined:
@@ -105,7 +105,7 @@ def podium_words(model: Model, colour: str) -> str:
     return names.t("odds.steps", a=first, b=second, c=third, n=model.odds.trials)
 
 
-# -- tooltips ------------------------------------------------------------------------------------------
+# -- tooltips -----
 def card_words(model: Model, card: str) -> str:
     """Return the tooltip of a card of the hand."""
     colour, n = split(card)

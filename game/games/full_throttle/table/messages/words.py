@@ -18,7 +18,7 @@ from game.ui.race.log import BAD, GOOD, LogFormatter, LogMessage, log_line
 from game.ui.race.scene import LogLine
 
 
-# -- results of a card -----------------------------------------------------------------------------------
+# -- results of a card -----
 def outcome(names: Names, turned: TurnedCard) -> str:
     """Return the results of a turned card in short parts: 3 ahead, +2 bonus, crosses the line."""
     parts = []
@@ -107,7 +107,7 @@ def _bonus(names: Names, move: MopedMove) -> EffectRow:
     return EffectRow("bonus", names.t("says.bonus"), detail, "accent", move.kept)
 
 
-# -- the log -------------------------------------------------------------------------------------------
+# -- the log -----
 _PRIVATE_EVENTS: Final = {
     events.BET: events.BET_CARD,
     events.ROW_LAID: events.ROW_CARD,
@@ -193,7 +193,7 @@ def log_ended(names: Names, event: Event[scoring.Counted]) -> LogMessage:
     return LogMessage(names.t("log.won", name=winners, n=best), GOOD, "trophy")
 
 
-# -- steps ---------------------------------------------------------------------------------------------
+# -- steps -----
 def describe_choice(names: Names, step: str) -> str:
     """Return the text of a decision in a hint: only the cards, as the prompt names the decision."""
     verb, *cards = step.split(" ")

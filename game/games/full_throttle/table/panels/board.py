@@ -64,7 +64,7 @@ def _visible_moves(model: Model) -> tuple[str, tuple[MopedMove, ...]]:
     return turned.colour, turned.moves[: model.stage.moves_shown]
 
 
-# -- above everything ----------------------------------------------------------------------------------
+# -- above everything -----
 def paint_over(p: Painter, model: Model, at: Places) -> None:
     """Paint flying cards and banners."""
     for carried in model.stage.carried:
@@ -113,7 +113,7 @@ HATCH: Final = "#FF8A79"
 Point = tuple[float, float]
 
 
-# -- mopeds --------------------------------------------------------------------------------------------
+# -- mopeds -----
 def paint_mopeds(
     p: Painter,
     board: Board,
@@ -172,7 +172,7 @@ def clear_of(box: Box, x: float, y: float) -> Point:
     return x, y
 
 
-# -- a move --------------------------------------------------------------------------------------------
+# -- a move -----
 def paint_move(
     p: Painter, board: Board, ground: Ground, colour: str, legs: Sequence[MopedMove], here: int
 ) -> None:

@@ -134,7 +134,7 @@ def _draw_under(c: Painter, rect: Box, look: Look, cards: Sequence[str | None]) 
             draw_chip(c, card, x + i * step, y + 3, 17)
 
 
-# -- the row beside the board --------------------------------------------------------------------------
+# -- the row beside the board -----
 def row_part(p: Painter, model: Model) -> Node:
     """Return the part about the row beside the board, with two or three seats."""
     t, translate, (up, down) = p.theme, model.names.t, model.row

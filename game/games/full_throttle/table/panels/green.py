@@ -103,7 +103,7 @@ def _paint_keeper(p: Painter, face: Face, box: Box) -> None:
         mark(p, face.badge[1], face.badge[0], x + w / 2, y + h / 2, 5.6)
 
 
-# -- the lap track -------------------------------------------------------------------------------------
+# -- the lap track -----
 def paint_laps(p: Painter, box: Box, heads: Sequence[str], laps: Mapping[str, int], lit: str = "") -> None:
     """Paint the lap track with its four fields and the markers on them."""
     x, y, w, h = box
@@ -141,7 +141,7 @@ def _markers(p: Painter, colours: Sequence[str], box: Box, lit: str) -> None:
         ride_at(p, colour, cx, ground, size)
 
 
-# -- the podium ----------------------------------------------------------------------------------------
+# -- the podium -----
 def podium_steps(x: float, ground: float, w: float) -> str:
     """Return the three steps as a fragment, on `ground` from x on."""
     k = w / 120
@@ -175,7 +175,7 @@ def paint_podium(p: Painter, box: Box, finished: Sequence[str]) -> None:
         ride_at(p, colour, middle, top + 2, 50 * k)
 
 
-# -- elements ----------------------------------------------------------------------------
+# -- elements -----
 def declare_faces(ui: Elements, model: Model, green: Green) -> None:
     """Declare the cards of this round; pointing at one shows its moves on the road."""
     turned, first, scene = model.turned, model.first_face, model.names.scene

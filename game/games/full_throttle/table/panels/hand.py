@@ -44,7 +44,7 @@ def _lines(p: Painter, rows: Iterable[Node]) -> list[Node]:
     return [node for line in rows for node in (rule(p.theme.edge), line)][1:]
 
 
-# -- before the cards ----------------------------------------------------------------------------------
+# -- before the cards -----
 def _labels(p: Painter, model: Model) -> Node:
     t, translate, count = p.theme, model.names.t, len(model.hand)
     title = text(translate("hand.title", n=count), Type.NAME, t.light, high=22)
@@ -80,7 +80,7 @@ def _trials(p: Painter, model: Model) -> list[Node]:
     return [box(h=2), *(text(line, Type.CAPTION, t.info, high=18) for line in lines)]
 
 
-# -- the cards -----------------------------------------------------------------------------------------
+# -- the cards -----
 def _column(p: Painter, model: Model, i: int, w: float, do: Commands) -> Node:
     """A card with its rows, as one element that the number keys choose."""
     t, lit, card = p.theme, i == model.lit_card, model.hand[i]
@@ -145,7 +145,7 @@ def _bets_on(p: Painter, model: Model, colour: str) -> Node:
     return row(box(grow=1), *change, box(grow=1), high=LINE)
 
 
-# -- the buttons ---------------------------------------------------------------------------------------
+# -- the buttons -----
 def keep_button(model: Model, do: Commands) -> Node:
     """Return the button that keeps the chosen card or puts it in the row."""
     names, card, size = model.names, model.chosen_card, Type.WORD.size

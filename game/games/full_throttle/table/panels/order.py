@@ -140,7 +140,7 @@ def _chance(c: Painter, rect: Box, look: Look, label: str, pale: bool) -> None:
     c.text(x + w / 2, y + h / 2 + scaled_height(c, 1, -2), words, 17, ink, "cs", "c", w=w - 5)
 
 
-# -- bars --------------------------------------------------------------------------------------------------
+# -- bars -----
 BLOCK, THIN = 11.0, 4.0
 """Heights of the blocks of certain and of possible cards."""
 

@@ -30,7 +30,7 @@ STEP: Final = 24.0
 """The distance between two numbered steps of a card."""
 
 
-# -- the current card ------------------------------------------------------------------------
+# -- the current card -----
 def turned_panel(p: Painter, model: Model, layout: Layout) -> Node:
     """Return the deck, the card turned last, and its results with their rules."""
     t, turned = p.theme, model.explained
@@ -132,7 +132,7 @@ def _sign(p: Painter, rect: Box, look: Look, result: EffectRow) -> None:
         icon(p, "trophy" if result.sign == "podium" else "flag", x, y, 26, p.theme.accent)
 
 
-# -- a draft of others ---------------------------------------------------------------------------------
+# -- a draft of others -----
 def draft_panel(p: Painter, model: Model) -> Node:
     """Return the seat that chooses, the size of its hand, and the cards that the viewer knows."""
     t, hand, count = p.theme, model.hand, model.hand_size

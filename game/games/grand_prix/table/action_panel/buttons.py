@@ -29,7 +29,7 @@ def buttons(m: Model, choice: Choice, height: float) -> Node:
     return _BUTTONS[m.phase](m, choice, height)
 
 
-# -- tall buttons ------------------------------------------------------------------------------------
+# -- tall buttons -----
 @dataclass(frozen=True, slots=True)
 class Button:
     """A tall button: its action, its consequences, and reasons for it or against it."""
@@ -79,7 +79,7 @@ def _alone(m: Model, button: Button, after: int = 0) -> Node:
     return column(box(grow=1), column(only, h=8, grow=2), box(grow=1), pad=(0, 0, 0, 2))
 
 
-# -- the turn ----------------------------------------------------------------------------------------
+# -- the turn -----
 def _turn(m: Model, choice: Choice, height: float) -> Node:
     """Return the buttons to use an item, roll, repair or turn back."""
     t, offered, item = m.names.t, m.offered, m.chosen.item
@@ -244,7 +244,7 @@ def _rank_line(m: Model, mine: int) -> str:
     return m.names.t("button.qualify_best" if mine <= best else "button.qualify_lead", n=best)
 
 
-# -- paths and items ----------------------------------------------------------------------------------
+# -- paths and items -----
 def _path_buttons(m: Model, choice: Choice, height: float) -> Node:
     """Return a button for each path; Space drives the chosen one."""
     landings = m.landings

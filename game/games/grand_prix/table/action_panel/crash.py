@@ -85,7 +85,7 @@ def _paint_dice(p: Painter, rect: Box, look: Look, texts: Sequence[str]) -> None
     p.text(x, y + h / 2, fits, BODY, p.theme.light_muted, "j", w=w)
 
 
-# -- drawing -------------------------------------------------------------------------------------
+# -- drawing -----
 def _ground(p: Painter, rect: Box, look: Look, colour: str) -> None:
     x, y, w, h = rect
     p.rect(x, y, w, h, p.theme.raised, 6)

@@ -58,7 +58,7 @@ def _draw_line(p: Painter, line: str, x: float, y: float, w: float, h: float, co
     p.block(x, y + h * 0.6, w, h * 0.46, line, size, colour, "j", 1.2)
 
 
-# -- choices -----------------------------------------------------------------------------
+# -- choices -----
 def _plate(
     p: Painter,
     e: Element,

@@ -45,7 +45,7 @@ def _path(p: Painter, m: Model) -> Node:
     return column(title, line, para(summary, Type.NOTE, tone, 1.4, high=94))
 
 
-# -- items ---------------------------------------------------------------------------------------------
+# -- items -----
 def _item(t: Theme, m: Model, item: str) -> Node:
     """Return the effect of the item at hand, in general and here."""
     tr, aim = m.names.t, m.lookahead.aim if item == "rocket" and m.lookahead else None
@@ -86,7 +86,7 @@ def _picking(t: Theme, m: Model, choice: Choice, width: float) -> Node:
     return column(head(t, m.names.t("pick.title")), box(h=4), picks(m, choice, width), box(h=6), note)
 
 
-# -- while things move ---------------------------------------------------------------------------------
+# -- while things move -----
 def _note(t: Theme, m: Model, stage: Stage) -> Node:
     """Return the current event, or else the chance that was taken."""
     names, displayed = m.names, m.displayed

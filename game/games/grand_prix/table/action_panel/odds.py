@@ -55,7 +55,7 @@ def _risk(t: Theme, m: Model, lookahead: Lookahead) -> Node:
     return text(tr("odds.repeat", chance=chance_text(m, chance)), Type.STRONG, t.danger, "r", grow=1)
 
 
-# -- faces -----------------------------------------------------------------------------------------------
+# -- faces -----
 def _face(p: Painter, m: Model, lookahead: Lookahead, face: int) -> Node:
     """Return the column of a face, which can be pointed at while the die may be rolled."""
     landings, tr = lookahead.face(face), m.names.t
@@ -118,7 +118,7 @@ def _repeated(p: Painter, rect: Box, look: Look) -> None:
     p.rect(x, y, w, h, None, 5, p.theme.danger, 1.4)
 
 
-# -- bars ------------------------------------------------------------------------------------------------
+# -- bars -----
 def _bars(t: Theme, m: Model, lookahead: Lookahead) -> list[Node]:
     """Return the bars of what stopping brings for certain, and rolling on average."""
     tr, kind, bars = m.names.t, "_sum" if lookahead.is_qualifying else "", []

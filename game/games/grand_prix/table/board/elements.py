@@ -48,7 +48,7 @@ def declare(
         layout.declare(ui, part)
 
 
-# -- the board ---------------------------------------------------------------------------------------
+# -- the board -----
 def declare_spaces(ui: Elements, board: Board, m: Model, choice: Choice) -> None:
     """Declare every space with its description; free ones take the item to be placed."""
     label, cars, items = m.ground.label, m.cars_at, m.road_items

@@ -23,7 +23,7 @@ from game.ui.tracks.board import Board
 AMBER, CARD, DANGER, GREY = PAPER.accent, PAPER.card, PAPER.danger, "#C9CDD3"
 
 
-# -- spaces ------------------------------------------------------------------------------------------
+# -- spaces -----
 def frame(
     p: Painter,
     board: Board,
@@ -63,7 +63,7 @@ def corners(p: Painter, board: Board, space: int, colour: str = AMBER) -> None:
     p.svg_fragments(x - 4, y - 4, w + 8, h + 8, inner)
 
 
-# -- paths --------------------------------------------------------------------------------------------
+# -- paths -----
 def line_through(board: Board, spaces: Sequence[int]) -> str:
     """Return path data through spaces, bends rounded, from the first one's front to the last one's rear."""
     points = [(board.at(s).x, board.at(s).y) for s in spaces]
@@ -150,7 +150,7 @@ def _direction(x1: float, y1: float, x2: float, y2: float) -> tuple[float, float
     return (x2 - x1) / length, (y2 - y1) / length
 
 
-# -- tabs --------------------------------------------------------------------------------------------
+# -- tabs -----
 def tab(
     p: Painter,
     x: float,
@@ -190,7 +190,7 @@ def tab_spot(board: Board, space: int) -> tuple[float, float]:
     return min(bx + bw - 30, max(bx + 30, x)), min(by + bh - 14, max(by + 14, y))
 
 
-# -- previews --------------------------------------------------------------------------------
+# -- previews -----
 def paint_landings(p: Painter, board: Board, m: Model) -> None:
     """Paint under the cars where every total would land, and the path of the focused one."""
     index, foreseen = m.ground.index, m.foreseen
@@ -269,7 +269,7 @@ def paint_tabs(p: Painter, board: Board, m: Model, boxes: Mapping[int, Box]) -> 
             )
 
 
-# -- aims and free spaces ----------------------------------------------------------------------------
+# -- aims and free spaces -----
 def paint_aim(p: Painter, board: Board, m: Model) -> None:
     """Paint a rocket's line to its target, with the distance."""
     aim, index = m.lookahead.aim if m.lookahead else None, m.ground.index

@@ -73,7 +73,7 @@ def draw_tray(p: Painter, board: Board, space: int, item: str, small: bool = Fal
     p.art(drawing(f"grand_prix/{DRAWINGS[item]}"), x - size * 0.01, y - size * 0.01, size * 0.5, mid=True)
 
 
-# -- boxes -------------------------------------------------------------------------------------------
+# -- boxes -----
 def paint_boxes(p: Painter, board: Board, m: Model) -> None:
     """Paint by pit place the box of the seat that started there: discs, cylinder, lost dice."""
     if not board.pit_boxes:
@@ -140,7 +140,7 @@ def draw_box(c: Painter, livery: Livery, displayed: Position, seat: int, box: Bo
         c.rect(x + 3 + i * (die + 0.6), y + h - die - 3.5, die - 1.6, die - 1.6, livery.colour, 2, INK, 1.2)
 
 
-# -- cars --------------------------------------------------------------------------------------------
+# -- cars -----
 def paint_cars(
     p: Painter, board: Board, m: Model, poses: Mapping[int, CarPose], only: Collection[int] | None = None
 ) -> None:

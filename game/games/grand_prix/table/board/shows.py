@@ -66,7 +66,7 @@ def paint_thrown(p: Painter, row: Box, thrown: Thrown, livery: Livery | None, re
     draw_die(p, livery, x + 130 * rest, y, size, face, angle=round(rest * 540 / 12) * 12.0)
 
 
-# -- a crash -----------------------------------------------------------------------------------------
+# -- a crash -----
 def paint_crash(p: Painter, board: Board, m: Model, stage: Stage, crash: Crash) -> None:
     """Paint a crash: a veil, a burst with a plain core, cars thrown about, a caption."""
     bx, by, bw, bh = board.box
