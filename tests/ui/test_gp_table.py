@@ -30,7 +30,7 @@ from playthrough import every_other
 from game.games.grand_prix.rules.dice import mean_rolling_on
 from game.games.grand_prix.table.action_panel.verdict import short_word
 from game.games.grand_prix.table.board import tabs
-from game.games.grand_prix.table.lookahead import Mark
+from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.stage import Crash, Ground
 from game.ui.app import App
 from game.ui.scenes.race.play import PlayScene
@@ -393,7 +393,7 @@ def test_no_number_covers_a_pit_box_or_the_grandstand(app: App) -> None:
     view: Any = scene.view
     board = view.board(app.painter())
     kept = [*(pit.rect for pit in board.pit_boxes), *([board.stand] if board.stand else [])]
-    marks = [(Mark("later", distance, space), space) for distance, space in enumerate(range(18, 40), 1)]
+    marks = [(SpaceMark("later", distance, space), space) for distance, space in enumerate(range(18, 40), 1)]
     for x, y, w, h in tabs.place_tabs(app.painter(), board, marks, {}).values():
         assert not any(x < bx + bw and bx < x + w and y < by + bh and by < y + h for bx, by, bw, bh in kept)
 
@@ -429,7 +429,7 @@ def test_no_total_covers_a_car_or_the_number_of_a_corner(
             space = (start + distance) % len(board.course)
             bad = any(ground.label[space] == spot for spot in spots)
             kind = "next" if distance <= 6 else "later"
-            marks.append((Mark(kind, distance, ground.label[space], distance, bad), space))
+            marks.append((SpaceMark(kind, distance, ground.label[space], distance, bad), space))
         boxes = tabs.place_tabs(p, board, marks, Counter(ground.index[spot] for spot in spots))
         for box in boxes.values():
             assert not any(meet(box, car) for car in cars), (start, spots, box)

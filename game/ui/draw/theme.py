@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from game.ui.draw.mark import Mark
+
 
 @dataclass(frozen=True, slots=True)
 class Theme:
@@ -115,14 +117,14 @@ INK = "#14161A"
 STRIPES = ("#C8240C", "#FFB000", "#0DBB88", "#2440B0")
 
 SEATS = (
-    ("#C8240C", "disc"),
-    ("#2440B0", "square"),
-    ("#FFD21A", "tri"),
-    ("#0DBB88", "diamond"),
-    ("#AAA0F2", "hex"),
-    ("#7D6C7E", "plus"),
-    ("#F7F7F2", "shield"),
-    ("#1D1F24", "star"),
+    Mark("#C8240C", "disc"),
+    Mark("#2440B0", "square"),
+    Mark("#FFD21A", "tri"),
+    Mark("#0DBB88", "diamond"),
+    Mark("#AAA0F2", "hex"),
+    Mark("#7D6C7E", "plus"),
+    Mark("#F7F7F2", "shield"),
+    Mark("#1D1F24", "star"),
 )
 """Colour and shape of seats 1–8 in games whose clauses name no colours."""
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
 from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width
-from game.ui.kit.marks import mark as draw_seat_mark
+from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap, keycap_width
 
 BAR: Final = 48.0
 """Height of the top bar in u."""
@@ -21,14 +21,14 @@ State = tuple[str, str]
 """A state of the race, such as paused: a word and its colour."""
 
 
-def paint_bar(p: Painter, prompt: str, mark: tuple[str, str] | None = None, prompt_w: float = 520) -> None:
+def paint_bar(p: Painter, prompt: str, mark: Mark | None = None, prompt_w: float = 520) -> None:
     """Draw the top bar with its amber line, a seat's mark (colour, shape) and the prompt."""
     t = p.theme
     p.rect(0, 0, p.w, BAR, t.night)
     p.rect(0, BAR - 1.5, p.w, 1.5, t.accent)
     x = 20.0
     if mark:
-        draw_seat_mark(p, mark[1], mark[0], 30, MIDDLE, 9)
+        draw_mark(p, mark, 30, MIDDLE, 9)
         x = 52
     p.text(x, MIDDLE, prompt, 20, t.light, "jb", w=prompt_w)
 

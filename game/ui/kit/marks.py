@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ui.draw import art
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK
 
@@ -88,23 +89,23 @@ def icon(
     p.art(art.icon(name, colour), x, y, size, alpha, mid=True)
 
 
-def mark(
+def draw_mark(
     p: Painter,
-    shape: str,
-    colour: str,
+    mark: Mark,
     x: float,
     y: float,
     r: float = 6.0,
     dark: bool = True,
     edge: str | None = None,
 ) -> None:
-    """Draw a seat's mark centred on (x, y), with a white line for dark grounds or an edge for paper.
+    """Draw a mark centred on (x, y), with a white line for dark grounds or an edge for paper.
 
     `edge` replaces the theme's.
     """
     keyline, outline = ("#FFFFFF", None) if dark else (None, edge or p.theme.ink)
     m = r * 1.6
-    p.svg_fragments(x - m, y - m, 2 * m, 2 * m, art.mark(shape, x, y, r, colour, keyline, outline, 0.9))
+    inner = art.mark(mark.shape, x, y, r, mark.colour, keyline, outline, 0.9)
+    p.svg_fragments(x - m, y - m, 2 * m, 2 * m, inner)
 
 
 def arrow_right(p: Painter, x: float, y: float, length: float, colour: str, sw: float = 2.0) -> None:

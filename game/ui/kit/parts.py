@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Unpack
 
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON, BUTTON_H, LINE_H, TextStyle, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, picture, row, text
-from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width, mark
+from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap, keycap_width
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import ButtonLook, pushed
 
@@ -56,7 +57,7 @@ def sign(name: str, size: float, colour: str, w: float = 0.0) -> Node:
 
 def seat(shape: str, colour: str, r: float = 6.0, dark: bool = False, w: float = 0.0) -> Node:
     """Return a seat's mark in the middle of its space."""
-    return picture(lambda p, x, y: mark(p, shape, colour, x, y, r, dark), w or 2 * r, 2 * r)
+    return picture(lambda p, x, y: draw_mark(p, Mark(colour, shape), x, y, r, dark), w or 2 * r, 2 * r)
 
 
 def cap(p: Painter, key: str, dark: bool = True, h: float = 18.0, colour: str | None = None) -> Node:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from game.engine.contract import Event
+from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
 from game.ui.race.result import MessageLike
 from game.ui.race.scene import LogLine
@@ -45,7 +46,7 @@ def log_line(
     event: Event,
     index: int,
     formatters: Mapping[str, LogFormatter[AnyNames]],
-    mark: Callable[[int], tuple[str, str] | None],
+    mark: Callable[[int], Mark | None],
 ) -> LogLine | None:
     """Return the log line of an event, or None; `mark` returns the colour and shape of a seat.
 
@@ -64,7 +65,7 @@ def log_lines(
     events: Iterable[Event],
     index: int,
     formatters: Mapping[str, LogFormatter[AnyNames]],
-    mark: Callable[[int], tuple[str, str] | None],
+    mark: Callable[[int], Mark | None],
 ) -> list[LogLine]:
     """Return the log lines of a step's events."""
     messages = names.as_messages

@@ -8,13 +8,14 @@ from typing import Any, Self, cast
 
 from game.engine.contract import Game
 from game.services.i18n import Language
+from game.ui.draw.mark import Mark
 from game.ui.race.result import Message, SeatName
 from game.ui.race.scene import RaceScene
 
 
-def token_styles_of(game: Game) -> dict[str, tuple[str, str]]:
+def token_styles_of(game: Game) -> dict[str, Mark]:
     """Return the colour and shape of each token of a game."""
-    return {token.id: (token.colour, token.shape) for token in game.tokens}
+    return {token.id: Mark(token.colour, token.shape) for token in game.tokens}
 
 
 class GameNames:
@@ -62,7 +63,7 @@ class GameNames:
         """Return a seat's name; empty for None."""
         return "" if seat is None else self.scene.seat_name(seat)
 
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         """Return the colour and shape of a seat."""
         return self.scene.mark(seat)
 

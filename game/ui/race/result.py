@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
+from game.ui.draw.mark import Mark
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -38,6 +40,11 @@ class Badge:
     colour: str
     shape: str
     number: str = ""
+
+    @property
+    def mark(self) -> Mark:
+        """The mark without the number."""
+        return Mark(self.colour, self.shape)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from game.engine.match import Match
 from game.engine.record import RaceConfig, Record, new_header
 from game.services.records.journal import Journal
 from game.services.records.saves import read_source
+from game.ui.draw.mark import Mark
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race.director import Director
@@ -31,7 +32,7 @@ class LogLine:
     tone: str = ""
     """`good`, `bad` or empty."""
     icon: str = ""
-    mark: tuple[str, str] | None = None
+    mark: Mark | None = None
     """Colour and shape."""
     clause: str = ""
     index: int = 0
@@ -141,7 +142,7 @@ class RaceScene(Scene, ABC):
         return self.viewer is None
 
     @abstractmethod
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         """Return the colour and shape of a seat at this table."""
 
     @abstractmethod

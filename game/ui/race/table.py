@@ -12,6 +12,7 @@ from game.engine.record import RaceConfig
 from game.engine.venue.track import Track
 from game.ui.draw import art
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import SEATS
 from game.ui.kit.elements import Element, Elements
@@ -38,13 +39,13 @@ class SummaryLine:
 
     text: str
     place: str = ""
-    mark: tuple[str, str] | None = None
+    mark: Mark | None = None
     """Colour and shape."""
     is_own: bool = False
 
 
 def front_seats(
-    shell: Shell, config: RaceConfig, order: Sequence[int], mark_of: Callable[[int], tuple[str, str] | None]
+    shell: Shell, config: RaceConfig, order: Sequence[int], mark_of: Callable[[int], Mark | None]
 ) -> list[SummaryLine]:
     """Return the summary lines of the first three seats; `mark_of` returns the colour and shape of a seat."""
     humans = config.humans()
@@ -216,21 +217,21 @@ class TableView(Generic[AnyPosition]):
         """Return a text from this game's locale file."""
         return self.scene.t(f"{self.scene.game.id}.{key}", **params)
 
-    def look(self, token: str) -> tuple[str, str]:
+    def look(self, token: str) -> Mark:
         """Return the colour and shape of a token of this game; raises LookupError for an unknown one."""
         found = token_of(self.scene.game, token)
         if found is None:
             raise LookupError(f"{self.scene.game.id} has no token {token!r}")
-        return found.colour, found.shape
+        return Mark(found.colour, found.shape)
 
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         """Return the colour and shape that stand for a seat: in log and bar, and on the curtain.
 
         By default those of its first token, or a default colour of the seat if it has none.
         """
         tokens = self.scene.config.seats[seat].tokens
         found = token_of(self.scene.game, tokens[0]) if tokens else None
-        return (found.colour, found.shape) if found else SEATS[seat % len(SEATS)]
+        return Mark(found.colour, found.shape) if found else SEATS[seat % len(SEATS)]
 
     def log(self, played: Played) -> list[LogLine]:
         """Return the log lines of a step, from the events the viewer may see; called once a step."""

@@ -10,6 +10,7 @@ from game.engine.contract import Game, Position
 from game.engine.match import Match, Played
 from game.engine.record import RaceConfig
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element
 from game.ui.kit.scene import Shell
@@ -40,7 +41,7 @@ class TableScene(RaceScene):
         if not self.is_past:
             gc.unfreeze()
 
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         return self.view.mark(seat)
 
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:

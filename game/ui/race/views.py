@@ -15,7 +15,7 @@ from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Elements
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 from game.ui.kit.widgets import declare_button
 from game.ui.race.board.layout import Frame
 from game.ui.race.result import Message, MessageLike, SeatName
@@ -83,7 +83,7 @@ class PlainView(TableView):
         p.rect(x, 48, LOG_W, p.h - 48, t.panel)
         for i, entry in enumerate(self.scene.log[-20:]):
             if entry.mark:
-                mark(p, entry.mark[1], entry.mark[0], x + 20, 80 + i * 24, 6)
+                draw_mark(p, entry.mark, x + 20, 80 + i * 24, 6)
             p.text(x + 36, 80 + i * 24, self.scene.render_text(entry.text), 14, t.light, "j", w=270)
         p.rect(0, p.h - 188, p.w, 188, t.night)
 

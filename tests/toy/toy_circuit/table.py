@@ -10,6 +10,7 @@ from typing import ClassVar
 from game.engine.contract import Action, Event, Position
 from game.engine.match import Played
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Elements
@@ -253,7 +254,7 @@ class ToyView(RoadView[Layout]):
         return [
             OrderRow(
                 1 + sum(other > rows[seat] for other in rows),
-                self.mark(seat) or ("", ""),
+                self.mark(seat) or Mark("", ""),
                 "",
                 self.scene.seat_name(seat),
                 is_own=self.scene.is_me(seat),

@@ -7,6 +7,7 @@ from typing import cast
 
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS, TEAMS, Card
 from game.games.formula_motor_racing.rules.position import Position
+from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
 
 ID = "formula_motor_racing"
@@ -48,7 +49,7 @@ class Names(GameNames):
         """Return the body colour of a car."""
         return self.token_styles[team_of(car)][0]
 
-    def car_style(self, car: str) -> tuple[str, str]:
+    def car_style(self, car: str) -> Mark:
         """Return colour and shape of a car's team."""
         return self.token_styles[team_of(car)]
 
@@ -89,7 +90,7 @@ class Names(GameNames):
         name = str(self.config["drivers"][car]) if self.config["drivers_title"] else ""
         return name or self.team_owner(team_of(car))
 
-    def seat_style(self, seat: int) -> tuple[str, str]:
+    def seat_style(self, seat: int) -> Mark:
         """Return colour and shape of a seat's first team."""
         return self.token_styles[self.config["teams"][seat][0]]
 

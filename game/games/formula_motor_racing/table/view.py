@@ -28,6 +28,7 @@ from game.games.formula_motor_racing.table.tray import hand, tray
 from game.games.formula_motor_racing.table.tray.cards import die_tones
 from game.games.formula_motor_racing.table.weekend import Weekend, season_of, weekend
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed, declare, paint
@@ -411,7 +412,7 @@ class MotorRacingView(SpectatorView):
             return self.names.t("prompt.ready")
         return self.names.t("prompt.aimed" if model.previewed else "prompt.car")
 
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         return self.names.seat_style(seat)
 
     def log(self, played: Played) -> list[LogLine]:

@@ -15,6 +15,7 @@ from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.plan.choice import Choice, without_prefix
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
+from game.ui.draw.mark import Mark
 from game.ui.tracks.board import Board
 
 Cached = TypeVar("Cached")
@@ -146,7 +147,7 @@ class Model:
         """Return the number of a seat's car, from 1; 0 before the dice."""
         return number_of(self.displayed, seat)
 
-    def look(self, seat: int) -> tuple[str, str]:
+    def look(self, seat: int) -> Mark:
         """Return colour and shape of a seat's car."""
         return self.names.seat_car(self.displayed, seat)
 

@@ -11,6 +11,7 @@ from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.circuit import circuit_of
 from game.games.formula_one.rules.position import Position
+from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ TRIMS = ("#1D1F24", "#F7F7F2", "#F7F7F2", "#F7F7F2", "#FFD21A", "#F7F7F2")
 """By car the colour of nose ring and helmet."""
 
 
-UNDRAWN = "#8E959F", "disc"
+UNDRAWN = Mark("#8E959F", "disc")
 """Colour and shape of a seat without a car."""
 
 
@@ -40,7 +41,7 @@ class Names(GameNames):
             return self.card(value)
         return self.seat(value) if field in ("by", "seat") and isinstance(value, int) else value
 
-    def mark_at(self, index: int, seat: int | None) -> tuple[str, str] | None:
+    def mark_at(self, index: int, seat: int | None) -> Mark | None:
         """Return colour and shape of a seat's car at a step of the history; None before the dice."""
         history = self.scene.match.history
         if self._steps_read > len(history):
@@ -54,11 +55,11 @@ class Names(GameNames):
         car = cars[seat] if cars is not None and seat is not None else None
         return None if car is None else self.token_styles[car]
 
-    def car(self, number: int) -> tuple[str, str]:
+    def car(self, number: int) -> Mark:
         """Return colour and shape of the car with this number, from 1."""
         return self.token_styles[CARS[number - 1]]
 
-    def seat_car(self, observation: Position, seat: int) -> tuple[str, str]:
+    def seat_car(self, observation: Position, seat: int) -> Mark:
         """Return colour and shape of a seat's car in a position."""
         return self.token_styles.get(str(observation["cars"][seat]), UNDRAWN)
 

@@ -45,6 +45,7 @@ from game.games.formula_one.table.plan.words import one_in
 from game.games.formula_one.table.saved import SpectatorView
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.race.board.chances import wants_odds
@@ -117,7 +118,7 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
         self.steps_shown = count
         self.trails = trails_since(self.scene.match.history[:count], self.scene.viewer)
 
-    def look(self, seat: Any) -> tuple[str, str]:
+    def look(self, seat: Any) -> Mark:
         """Return colour and shape of a seat's car, or of a token."""
         return (
             super().look(seat) if isinstance(seat, str) else self.names.seat_car(self.stage.displayed, seat)
@@ -396,7 +397,7 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
             return t("prompt.order")
         return t("prompt.own") if self.scene.is_me(turn) else t("prompt.other", name=self.names.seat(turn))
 
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         return self.look(seat) if number_of(self.stage.displayed, seat) else None
 
     def log(self, played: Played) -> list[LogLine]:

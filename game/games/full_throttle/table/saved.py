@@ -11,8 +11,9 @@ from game.games.full_throttle.table.art.cards import draw_back
 from game.games.full_throttle.table.art.riders import RIDERS, ride_above
 from game.games.full_throttle.table.names import ID
 from game.games.full_throttle.table.stage import Ground
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 from game.ui.race.table import SummaryLine, TableView
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
@@ -45,7 +46,7 @@ class SpectatorView(TableView[Position]):
         card = height / 1.36
         for i in (-1, 1, 0):
             draw_back(p, x + i * card * 0.62 - card / 2, y - height / 2 + abs(i) * 3, card, height)
-        mark(p, shape, colour, x, y, card * 0.36)
+        draw_mark(p, Mark(colour, shape), x, y, card * 0.36)
 
     @classmethod
     def draw_runner(
@@ -62,7 +63,7 @@ class SpectatorView(TableView[Position]):
             rider = RIDERS[colour]
             name, who = app.t(f"{ID}.colour.{colour}"), app.t(f"{ID}.rider.{colour}")
             text = app.t(f"{ID}.saved.moped", colour=name, rider=who)
-            lines.append(SummaryLine(text, str(i + 1), (rider.colour, rider.shape)))
+            lines.append(SummaryLine(text, str(i + 1), rider.mark))
         return lines
 
     @classmethod

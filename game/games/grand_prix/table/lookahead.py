@@ -21,7 +21,7 @@ from game.games.grand_prix.rules.steps import DICE, SIDES
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class SpaceMark:
     """A space that some total would reach: now, with the next die, or with more."""
 
     kind: str
@@ -135,15 +135,15 @@ class Lookahead:
         return found
 
     @cached_property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[SpaceMark, ...]:
         """Return every space that a total would reach, each once, those of the fewest dice first."""
-        found: dict[Spot, Mark] = {}
+        found: dict[Spot, SpaceMark] = {}
 
         def mark(kind: str, landing: Landing, face: int) -> None:
             spot = self.space_along(landing.distance) if landing.is_held else landing.end
             if spot is not None and spot not in found:
                 bad = landing.is_held or bool(landing.crashed)
-                found[spot] = Mark(kind, landing.distance, spot, face, bad, landing.is_held)
+                found[spot] = SpaceMark(kind, landing.distance, spot, face, bad, landing.is_held)
 
         for landing in self.stop:
             mark("stop", landing, 0)
@@ -153,7 +153,7 @@ class Lookahead:
         for distance, (_, spot) in self.later.items():
             if spot is not None and spot not in found:
                 barred = distance in self.forbidden_distances
-                found[spot] = Mark("later", distance, spot, 0, barred, barred)
+                found[spot] = SpaceMark("later", distance, spot, 0, barred, barred)
         return tuple(found.values())
 
     def space_along(self, distance: int) -> Spot | None:

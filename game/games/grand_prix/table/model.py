@@ -20,7 +20,7 @@ from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.rules.preview import Landing
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Chosen
 from game.games.grand_prix.table.board.cars import Livery
-from game.games.grand_prix.table.lookahead import Lookahead, Mark
+from game.games.grand_prix.table.lookahead import Lookahead, SpaceMark
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.stage import Ground, Trail
 
@@ -230,7 +230,7 @@ class Model:
         return lookahead.landings(known[0]) if known else ()
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[SpaceMark, ...]:
         """Return the marked spaces of the board: all that a total would reach."""
         if self.lookahead is None or self.foreseen is None or self.phase == "way":
             return ()

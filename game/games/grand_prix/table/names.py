@@ -9,6 +9,7 @@ from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.cars import Livery
+from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
 
 ID = "grand_prix"
@@ -34,7 +35,7 @@ class Names(GameNames):
             return self.item(value)
         return self.space(value) if field in ("space", "to", "from") else value
 
-    def mark_of(self, observation: Position, seat: int) -> tuple[str, str]:
+    def mark_of(self, observation: Position, seat: int) -> Mark:
         """Return the colour and shape of a seat's car in an observation."""
         return self.token_styles[observation["colours"][seat]]
 

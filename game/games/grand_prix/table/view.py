@@ -31,6 +31,7 @@ from game.games.grand_prix.table.saved import SpectatorView
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
 from game.games.grand_prix.table.words import describe_step, describe_step_at, read_out
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed
@@ -280,7 +281,7 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
             return "one_die"
         return "corner" if self.lookahead and self.lookahead.is_in_corner else "turn"
 
-    def mark(self, seat: int) -> tuple[str, str] | None:
+    def mark(self, seat: int) -> Mark | None:
         return self.names.mark_of(self.observation, seat)
 
     def log(self, played: Played) -> list[LogLine]:

@@ -10,12 +10,11 @@ from typing import Literal
 import pygame
 
 from game.ui.draw import art, svg
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 
-Badge = tuple[str, str]
-"""Colour and shape of a seat, a team or a token."""
 Tone = Literal["good", "bad", "plain"]
 
 GOOD: Tone = "good"
@@ -73,13 +72,13 @@ def put(p: Painter, surface: pygame.Surface, x: float, y: float, alpha: int = 25
         surface.set_alpha(255)
 
 
-def tag(p: Painter, x: float, y: float, badge: Badge, number: str, is_own: bool, alpha: int = 255) -> None:
+def tag(p: Painter, x: float, y: float, badge: Mark, number: str, is_own: bool, alpha: int = 255) -> None:
     """Draw a car's number beside its badge on a pill centred on (x, y); the viewer's own is amber."""
     w = 30.0 + 6.5 * len(number)
 
     def draw(c: Painter) -> None:
         c.rect(2, 2, w, 22, PAPER.accent if is_own else PAPER.card, 11, INK, 2.6 if is_own else 1.6)
-        mark(c, badge[1], badge[0], 13, 13, 6, dark=False, edge=INK)
+        draw_mark(c, badge, 13, 13, 6, dark=False, edge=INK)
         c.text(2 + (w + 16) / 2 + 1, 13, number, 18, INK, "cb", "c")
 
     put(p, kept(p, ("tag", badge, number, is_own), w + 4, 26, draw), x - w / 2 - 2, y - 13, alpha)

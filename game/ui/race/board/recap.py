@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from game.ui.draw import svg
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
-from game.ui.kit.marks import icon, mark
-from game.ui.race.board.pieces import Badge, badge_spot, number_badge, tone_colour
+from game.ui.kit.marks import draw_mark, icon
+from game.ui.race.board.pieces import badge_spot, number_badge, tone_colour
 
 HEAD, GAP = 26.0, 8.0
 ROLL_W = 27.0
@@ -25,7 +26,7 @@ Spot = Callable[[int], tuple[float, float]]
 class RecapResult:
     """The result for one car: its badge and number, and the change as text with its tone."""
 
-    badge: Badge
+    badge: Mark
     number: str
     text: str
     tone: str = ""
@@ -39,7 +40,7 @@ class RecapEntry:
     """
 
     name: str
-    badge: Badge
+    badge: Mark
     icon: str
     label: str
     rolls: tuple[int, ...] = ()
@@ -121,7 +122,7 @@ def _draw_card(
     c.rect(x + 1, y + 3, w, h, "#000000", 8, op=0.18)
     c.rect(x, y, w, h, t.card, 8, t.ink, 1.8)
     number_badge(c, x + 16, y + 16, i + 1, colour, text_colour_on(colour))
-    mark(c, shape, colour, x + 36, y + 16, 6, dark=t.name == "night")
+    draw_mark(c, Mark(colour, shape), x + 36, y + 16, 6, dark=t.name == "night")
     c.text(x + 48, y + 16, entry.name, 15, t.ink, "jb", w=w - 54)
     if h >= TALL:
         if picture:
@@ -157,8 +158,7 @@ def _draw_results(c: Painter, entry: RecapEntry, box: Box) -> None:
     for result in entry.results[:2]:
         if left > x + w - 50:
             break
-        colour, shape = result.badge
-        mark(c, shape, colour, left + 6, middle, 5.5, dark=t.name == "night")
+        draw_mark(c, result.badge, left + 6, middle, 5.5, dark=t.name == "night")
         left += 16
         left += c.text(left, middle, result.number, 16, t.ink, "cb") + 5
         tone = tone_colour(c, result.tone, dark=False)

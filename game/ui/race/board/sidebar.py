@@ -8,12 +8,13 @@ from functools import partial
 from typing import NamedTuple
 
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Draw, Element, Elements, Look
-from game.ui.kit.marks import focus_ring, icon, keycap, mark
+from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap
 from game.ui.kit.widgets import item, zone
-from game.ui.race.board.pieces import Badge, in_disc
+from game.ui.race.board.pieces import in_disc
 from game.ui.race.scene import LogLine, RaceScene
 
 HEAD = 36.0
@@ -29,7 +30,7 @@ class OrderRow:
     """
 
     place: int
-    badge: Badge
+    badge: Mark
     number: str
     name: str
     is_own: bool = False
@@ -93,7 +94,7 @@ def _draw_row(c: Painter, row: OrderRow, i: int, box: Box) -> None:
         c.rect(x + 6, y, w - 12, h, t.stripe, 4)
     ink = t.out_dark if row.out else t.light
     c.text(x + 30, middle, str(row.place), 19, ink, "cb", "r")
-    mark(c, row.badge[1], row.badge[0], x + 50, middle, 6)
+    draw_mark(c, row.badge, x + 50, middle, 6)
     if row.disc:
         c.circle(x + 74, middle, 10.5, t.out_dark if row.out else PAPER.light, INK, 1.2)
         c.text(x + 74, middle, row.number, in_disc(c, 10.5, 17), INK, "cb", "c", w=19)
@@ -285,7 +286,7 @@ def _log_line(
 ) -> None:
     t = c.theme
     if line.mark:
-        mark(c, line.mark[1], line.mark[0], x + 20, middle, 4.6)
+        draw_mark(c, line.mark, x + 20, middle, 4.6)
     if line.icon:
         icon(c, line.icon, x + (40 if line.mark else 20), middle, 21, t.light)
     left = x + _text_left(line)
@@ -323,7 +324,7 @@ def _news_line(
 ) -> None:
     t = c.theme
     if line.mark:
-        mark(c, line.mark[1], line.mark[0], x + 24, middle, 6)
+        draw_mark(c, line.mark, x + 24, middle, 6)
     elif line.icon:
         icon(c, line.icon, x + 24, middle, 19, t.light)
     tone = {"good": t.good, "bad": t.danger}.get(line.tone, t.light if newest else t.light_muted)

@@ -11,7 +11,7 @@ from game.ui.kit.bar import BAR, paint_bar
 from game.ui.kit.cards import foot_stripes, put_card
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import box, para, row, text
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 from game.ui.kit.parts import primary_button
 from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.scene import Scene, Shell
@@ -88,5 +88,5 @@ class Handover(Scene):
         if token and view.has_marked_piece:
             view.draw_piece(p, *token, x + w / 2, y + h / 2, 230)
         elif token:
-            mark(p, token[1], token[0], x + w / 2, y + h * 0.25, 24, dark=False)
+            draw_mark(p, token, x + w / 2, y + h * 0.25, 24, dark=False)
             view.draw_piece(p, *token, x + w / 2, y + h * 0.7, 170)

@@ -42,7 +42,7 @@ SMALLER: Final = (1.0, 0.9, 0.8, 0.7)
 """Scales for the text of facts; with large letters it never gets smaller than at 100 %."""
 
 
-class Mark(NamedTuple):
+class BulbSpot(NamedTuple):
     """An element that a choice names: its rectangle, and where a bulb covers nothing, if the element says."""
 
     rect: Box
@@ -369,13 +369,13 @@ class HintPanel:
                     if mark not in best:
                         _draw_dashed_ring(p, mark.rect)
 
-    def _marked(self, p: Painter, row: Proposal) -> list[Mark]:
-        view, found = self.scene.view, list[Mark]()
+    def _marked(self, p: Painter, row: Proposal) -> list[BulbSpot]:
+        view, found = self.scene.view, list[BulbSpot]()
         for id in view.hint_elements(row.steps):
             element = self.scene.ui.find(id)
             extra = element.extra if element is not None else Extra()
             bulb = extra.get("bulb") or extra.get("sign")
-            found += [Mark(rect, bulb) for rect in view.boxes_of(p, id)]
+            found += [BulbSpot(rect, bulb) for rect in view.boxes_of(p, id)]
         return found
 
     def paint_lit(self, p: Painter) -> None:
@@ -384,7 +384,7 @@ class HintPanel:
         hint_words.draw_rings(p, self.scene.view, self._reasons(row) if row is not None else ())
 
 
-def _draw_bulb(p: Painter, mark: Mark) -> None:
+def _draw_bulb(p: Painter, mark: BulbSpot) -> None:
     # a card has signs in its corners and a title at its head
     left, top, width, height = mark.rect
     if mark.bulb is not None:

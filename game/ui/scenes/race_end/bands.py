@@ -9,9 +9,10 @@ from typing import Final
 from game.review import CurvePoint
 from game.ui.draw import art, svg
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, INK, Type, contrast
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 from game.ui.scenes.race_end.charts import bright, polyline, spread
 
 NAMES_W: Final = 176.0
@@ -175,6 +176,6 @@ def paint_names(
             p.rect(x + 18, at - 6, 12, 12, t.stripe, 2, t.edge_raised, 1.2)
             p.hatch(x + 18, at - 6, 12, 12, t.light_muted, 5, 1.4)
         else:
-            mark(p, band.shape, band.colour, x + 24, at, 6.0)
+            draw_mark(p, Mark(band.colour, band.shape), x + 24, at, 6.0)
         p.text(plan.left - 20, at, percent(wins(places[0], band.seat)), 15, colour, "cs", "r")
         p.text(x + 38, at, band.name, size, colour, "jb" if band.is_own else face, w=NAMES_W - 38 - 70)

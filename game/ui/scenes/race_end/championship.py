@@ -10,7 +10,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK
 from game.ui.kit import layout
 from game.ui.kit.elements import Element
-from game.ui.kit.marks import icon, mark, panel
+from game.ui.kit.marks import draw_mark, icon, panel
 from game.ui.kit.parts import button, primary_button
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
@@ -299,7 +299,7 @@ class ChampionshipScene(Scene):
         tail = p.width(points, size, "cb")
         head, name = render_text(self.race, banner.head), render_text(self.race, banner.name)
         p.text(left, y + top, head, 15, t.accent, "jb", w=x + w - left - 28 - tail)
-        mark(p, banner.badge.shape, banner.badge.colour, left + 8, y + line, 7)
+        draw_mark(p, banner.badge.mark, left + 8, y + line, 7)
         number = p.text(left + 22, y + line, banner.badge.number, 20, t.light, "cb")
         name_x = left + 22 + (number + 8 if number else 0)
         name_w, name_size = x + w - 26 - tail - name_x, BODY if is_small else HEAD
@@ -319,7 +319,7 @@ class ChampionshipScene(Scene):
         shows_chance = h >= 44 and row.can_win is not None
         m = y + h / 2 - (9 if shows_chance else 6 if h >= 32 * p.text_scale else 0)
         p.text(x + 22, y + h / 2, str(row.rank), 22, t.muted, "cb", "r")
-        mark(p, row.badge.shape, row.badge.colour, x + 42, y + h / 2, 7, dark=False)
+        draw_mark(p, row.badge.mark, x + 42, y + h / 2, 7, dark=False)
         tone = t.muted if row.seat is None else t.ink
         p.text(x + 60, m, render_text(self.race, row.name), BODY, tone, "jb" if is_own else "j", w=w - 150)
         p.text(x + w - 8, m, str(row.total), 26, t.ink, "cb", "r")

@@ -9,9 +9,10 @@ from itertools import pairwise
 
 from game.ui.draw import art, svg
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION, contrast, mix
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 from game.ui.race.result import Badge, PlaceLine, Positions, Series
 
 LEGEND = 240.0
@@ -136,7 +137,7 @@ def _points_legend(
         end = plan.y(line.totals[-1])
         x0 = plan.xs[-1] + 8
         p.path((x0 - 2, y, 24, h), f"M{x0} {end}L{x0 + 18} {at}", None, t.lane, 1.2)
-        mark(p, line.badge.shape, line.badge.colour, x0 + 32, at, 5.6)
+        draw_mark(p, line.badge.mark, x0 + 32, at, 5.6)
         colour = t.accent if mine(line) else t.light
         face = "jb" if mine(line) else "j"
         total = str(line.totals[-1])
@@ -261,5 +262,5 @@ def _eased(points: Sequence[tuple[float, float]], step: float) -> list[tuple[flo
 
 def badge(p: Painter, token: Badge, x: float, y: float, colour: str, dark: bool, r: float = 6.4) -> float:
     """Draw a token's mark and number from x on; return the width."""
-    mark(p, token.shape, token.colour, x + 8, y, r, dark)
+    draw_mark(p, Mark(token.colour, token.shape), x + 8, y, r, dark)
     return 22 + (p.text(x + 20, y, token.number, 20, colour, "cb") if token.number else 0)

@@ -22,7 +22,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.surfaces import Layers, SurfaceCache
 from game.ui.draw.theme import BODY, EDGE, HEAD, THEMES
 from game.ui.kit.dialog import Dialog
-from game.ui.kit.marks import icon, mark, panel
+from game.ui.kit.marks import draw_mark, icon, panel
 from game.ui.kit.scene import Shell
 from game.ui.kit.window.clipboard import copy
 from game.ui.race.result import RaceReport
@@ -167,7 +167,7 @@ def _facts(p: Painter, scene: EndedRace, box: Box) -> None:
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
         icon(p, moment.icon, x + 28, middle, 22, tone)
         if moment.badge:
-            mark(p, moment.badge.shape, moment.badge.colour, x + 56, middle, 6.4, dark=False)
+            draw_mark(p, moment.badge.mark, x + 56, middle, 6.4, dark=False)
         for j, line in enumerate(lines[i]):
             p.text(x + 74, at + (j + 0.5) * LINE, line, BODY, t.ink, "j", w=w - 88)
         at += height + 14

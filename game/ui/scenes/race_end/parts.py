@@ -10,7 +10,7 @@ from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK, PAPER
-from game.ui.kit.marks import icon, mark, panel
+from game.ui.kit.marks import draw_mark, icon, panel
 from game.ui.race.board.pieces import READABLE
 from game.ui.race.director import ease_out
 from game.ui.race.result import (
@@ -206,7 +206,7 @@ def _step_words(
     points_w = p.text(right, base - 18, points, BODY, PAPER.good_paper, "jb", "r", w=text_w - 44)
     number_w = p.text(right - points_w - 12, base - 18, row.badge.number, 20, INK, "cb", "r")
     at = right - points_w - number_w - 24
-    mark(p, row.badge.shape, row.badge.colour, at, base - 18, 6.4, dark=False, edge=INK)
+    draw_mark(p, row.badge.mark, at, base - 18, 6.4, dark=False, edge=INK)
 
 
 def _banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
@@ -223,7 +223,7 @@ def _banner(p: Painter, box: Box, race: RaceScene, banner: TitleBanner) -> None:
     p.rect(x + 14, y + 12, width, 62 + 16 * (p.text_scale - 1), INK, 6)
     p.text(x + 28, y + 31, head, BODY, PAPER.accent, "jb", w=width - 28)
     y += 14 * (p.text_scale - 1)
-    mark(p, banner.badge.shape, banner.badge.colour, x + 36, y + 56, 7)
+    draw_mark(p, banner.badge.mark, x + 36, y + 56, 7)
     left = x + 50
     if number_w:
         left += p.text(left, y + 56, banner.badge.number, 20, PAPER.light, "cb") + 8
@@ -408,7 +408,7 @@ def _luck_row(p: Painter, box: Box, race: RaceScene, row: DiceLuck, most: int, i
     if index:
         p.rect(x, y - 0.6, w, 1.2, t.rule)
     is_own, head = race.is_me(row.seat), y + h * (0.3 if row.rolls else 0.5)
-    mark(p, row.badge.shape, row.badge.colour, x + 10, head, 7, dark=False)
+    draw_mark(p, row.badge.mark, x + 10, head, 7, dark=False)
     p.text(x + 28, head, race.seat_name(row.seat), BODY, t.ink, "jb" if is_own else "j", w=150)
     if not row.rolls:
         p.text(x + w, head, race.t("race_end.luck_no_dice"), BODY, t.muted, "j", "r", w=w - 190)

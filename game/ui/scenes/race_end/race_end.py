@@ -13,7 +13,7 @@ from game.ui.draw.text import narrower
 from game.ui.draw.theme import BODY, CAPTION, HEAD, MS_LOCK
 from game.ui.kit.bar import BarItem
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import focus_ring, icon, mark, panel
+from game.ui.kit.marks import draw_mark, focus_ring, icon, panel
 from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
@@ -454,7 +454,7 @@ class RaceEnd(Scene):
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
         icon(p, moment.icon, x + 120, cy, 26, tone)
         if moment.badge:
-            mark(p, moment.badge.shape, moment.badge.colour, x + 154, cy, 6.4, dark=False)
+            draw_mark(p, moment.badge.mark, x + 154, cy, 6.4, dark=False)
         most = max(1, int(h / (BODY * 1.15 * p.text_scale)))
         for face in narrower(e.label, "j"):
             lines = p.lines(e.label, BODY, face, w - 220)

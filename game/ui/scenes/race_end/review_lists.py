@@ -12,11 +12,12 @@ from game.review import Decision, Luck
 from game.review.parts import PARTS
 from game.review.steps import NAMED_FROM
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, GAP, SEATS, TextStyle, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, row, text
-from game.ui.kit.marks import focus_ring, icon, mark
+from game.ui.kit.marks import draw_mark, focus_ring, icon
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import pushed
 from game.ui.race.result import RaceReport
@@ -58,12 +59,12 @@ class ReviewLists:
         """The texts of the game's table, created on first use."""
         return ReviewWords(self.race)
 
-    def mark(self, seat: int) -> tuple[str, str]:
+    def mark(self, seat: int) -> Mark:
         """Return a seat's colour and shape: from the table, the classification, or the defaults."""
         found = self.race.mark(seat)
         rows = (row.badge for row in self.report.rows if row.seat == seat)
         badge = next(rows, None)
-        return found or ((badge.colour, badge.shape) if badge else SEATS[seat % len(SEATS)])
+        return found or (badge.mark if badge else SEATS[seat % len(SEATS)])
 
     @property
     def t(self) -> Callable[..., str]:
@@ -174,7 +175,7 @@ class ReviewLists:
         p.text(right, y + h / 2 + 12, size, CAPTION, tone, "jb", "r", w=figures_w)
         left = x + 46
         if self.seat is None:
-            mark(p, shape, colour, left + 6, y + h / 2, 6, dark=False)
+            draw_mark(p, Mark(colour, shape), left + 6, y + h / 2, 6, dark=False)
             left += 20
         width = right - figures_w - 12 - left
         chosen, best = e.extra["shown"], self.words.action(decision.best, decision.index)
@@ -217,7 +218,7 @@ class ReviewLists:
         left = x + 34
         if self.seat is None:
             colour, shape = self.mark(seat)
-            mark(p, shape, colour, left + 6, y + h / 2, 6, dark=False)
+            draw_mark(p, Mark(colour, shape), left + 6, y + h / 2, 6, dark=False)
             left += 20
         gain_w = p.text(x + w - 12, y + h / 2, self.words.gain(luck, seat), 17, t.ink, "cb", "r")
         _two_lines(p, (left, y + 3, x + w - 24 - gain_w - left, h - 6), e.extra["shown"], t.ink, "j")
@@ -321,7 +322,7 @@ class ReviewLists:
         _draw_highlight(p, e, look)
         m = y + h / 2
         colour, shape = self.mark(seat)
-        mark(p, shape, colour, x + 18, m, 6.4, dark=False)
+        draw_mark(p, Mark(colour, shape), x + 18, m, 6.4, dark=False)
         face = "jb" if e.selected else "j"
         right = x + w - 8 - len(COLUMNS) * FIGURE_W
         p.text(x + 32, m, self.race.seat_name(seat), 15, t.ink, face, w=right - x - 34)

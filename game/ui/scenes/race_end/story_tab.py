@@ -12,7 +12,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import BODY, CAPTION, HEAD, INK
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import focus_ring, icon, mark, panel
+from game.ui.kit.marks import draw_mark, focus_ring, icon, panel
 from game.ui.kit.scene import Scene
 from game.ui.race.result import KeyMoment, RaceReport, Stint, render_text
 from game.ui.race.scene import RaceScene
@@ -159,7 +159,7 @@ class StoryTab:
             width = 20 + p.width(name, 15, "j") + 8 + p.width(number, 18, "cb")
             if x + width > right:
                 return
-            mark(p, badge.shape, badge.colour, x + 7, y, 6.4, dark=False)
+            draw_mark(p, badge.mark, x + 7, y, 6.4, dark=False)
             name_w = p.text(x + 20, y, name, 15, t.ink, "j")
             p.text(x + 28 + name_w, y, number, 18, t.ink, "cb")
             x += width + 22
@@ -178,7 +178,7 @@ class StoryTab:
         tone = {"good": t.good_paper, "bad": t.danger_paper}.get(moment.tone, t.ink)
         icon(p, moment.icon, x + 28, cy, 24, tone)
         if moment.badge:
-            mark(p, moment.badge.shape, moment.badge.colour, x + 58, cy, 6.4, dark=False)
+            draw_mark(p, moment.badge.mark, x + 58, cy, 6.4, dark=False)
         step = LINE * p.text_scale
         face = narrower(e.label, "j")[0]
         for i, line in enumerate(lines):
@@ -194,6 +194,6 @@ def _draw_stint(p: Painter, e: Element, look: Look) -> None:
     p.rect(x, y, w, h, charts.bright(stint.trace.badge.colour, INK), 3, t.ink, 2.6 if look.is_hot else 1.4)
     if w >= 22:
         p.circle(x + w / 2, y + h / 2, 9.5, t.paper, t.ink, 1.2)
-        mark(p, stint.trace.badge.shape, stint.trace.badge.colour, x + w / 2, y + h / 2, 5.6, dark=False)
+        draw_mark(p, stint.trace.badge.mark, x + w / 2, y + h / 2, 5.6, dark=False)
     if look.focused:
         focus_ring(p, x + 1, y + 1, w - 2, h - 2, 4)

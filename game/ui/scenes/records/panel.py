@@ -11,12 +11,13 @@ from game.engine import registry
 from game.engine.contract import Position
 from game.engine.record import RaceConfig
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, GAP, INSET, NEAR, SEATS, Type
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.marks import icon, mark, pill
+from game.ui.kit.marks import draw_mark, icon, pill
 from game.ui.kit.parts import button, draw_small, primary_button, rule, sign
 from game.ui.kit.scene import Shell
 from game.ui.kit.widgets import ButtonLook
@@ -158,8 +159,8 @@ class RecordPanel:
             p.text(x + 10, y, str(result.places[seat]), 22, t.ink, "cb", "c")
             start += 24
         marks = seat_marks(config, seat, dict(self.item.summary.observation))
-        for i, (colour, shape) in enumerate(marks):
-            mark(p, shape, colour, start + 14 + i * 20, y, 7.5, dark=False)
+        for i, mark in enumerate(marks):
+            draw_mark(p, mark, start + 14 + i * 20, y, 7.5, dark=False)
         left, right = start + 14 + len(marks) * 20, x + w
         if result:
             points = self.t("common.n_points", n=result.points[seat])
@@ -189,16 +190,16 @@ def draw_winners(p: Painter, item: RecordItem, rect: Box, h: float) -> None:
     x, y = rect[0] + rect[2] - w - 4, rect[1] + rect[3] - h - 4
     p.rect(x, y, w, h, p.theme.night, h / 2, p.theme.accent, 1.6)
     icon(p, "trophy", x + h * 0.65, y + h / 2, h * 0.7, p.theme.accent)
-    for i, (colour, shape) in enumerate(found):
-        mark(p, shape, colour, x + h * (1.5 + 0.8 * i), y + h / 2, h * 0.3)
+    for i, mark in enumerate(found):
+        draw_mark(p, mark, x + h * (1.5 + 0.8 * i), y + h / 2, h * 0.3)
 
 
-def seat_marks(config: RaceConfig, seat: int, observation: Position) -> list[tuple[str, str]]:
+def seat_marks(config: RaceConfig, seat: int, observation: Position) -> list[Mark]:
     """Return the colours and shapes of a seat's pieces, or the default ones where the game has none."""
     game = registry.games().get(config.game)
     names = (
         view_class(game).driven_tokens(observation, seat) if game and observation else ()
     ) or config.seats[seat].tokens
     found = [token(game, name) for name in names] if game else []
-    marks = [(one.colour, one.shape) for one in found if one]
+    marks = [Mark(one.colour, one.shape) for one in found if one]
     return marks or [SEATS[seat % len(SEATS)]]

@@ -16,7 +16,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CAPTION
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Look
-from game.ui.kit.marks import focus_ring, icon, keycap, keycap_width, mark
+from game.ui.kit.marks import draw_mark, focus_ring, icon, keycap, keycap_width
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Shell
 from game.ui.kit.toolbar import Tool, tool_buttons
@@ -448,7 +448,7 @@ class ReplayScene(TableScene):
         token = None if self.viewer is None else self.view.mark(self.viewer)
         left = x + 34
         if token:
-            mark(p, token[1], token[0], left + 7, y + h / 2, 6.5)
+            draw_mark(p, token, left + 7, y + h / 2, 6.5)
             left += 20
         cap_w = keycap_width(p, "E")
         p.text(left, y + h / 2, str(e.value), CAPTION, t.light, "j", w=x + w - left - cap_w - 14)

@@ -10,7 +10,7 @@ from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, NEAR, Type
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Node, box, column, row, show, text
-from game.ui.kit.marks import focus_ring, mark, pill
+from game.ui.kit.marks import draw_mark, focus_ring, pill
 from game.ui.kit.parts import sign
 from game.ui.kit.scene import Shell
 from game.ui.race.words import seat_name
@@ -109,7 +109,7 @@ def _draw_seats(app: Shell, item: RecordItem, p: Painter, rect: Box, look: Look)
         width = len(marks) * 18 + 6 + p.width(name, *style) + INSET
         if x + width > end:
             continue
-        for i, (colour, shape) in enumerate(marks):
-            mark(p, shape, colour, x + 8 + i * 18, y + h / 2, 6, dark=False)
+        for i, mark in enumerate(marks):
+            draw_mark(p, mark, x + 8 + i * 18, y + h / 2, 6, dark=False)
         p.text(x + len(marks) * 18 + 4, y + h / 2, name, style.size, p.theme.ink, style.face)
         x += width

@@ -8,8 +8,9 @@ from game.services.own_colours import OWN_COLOURS
 from game.services.settings import Settings
 from game.ui.draw import art
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 
 WIDTH, HEIGHT = 440.0, 240.0
 BAR, COLUMN, TRAY = 16.0, 114.0, 66.0
@@ -68,7 +69,7 @@ def _paint_column(p: Painter, x: float, y: float, order: list[str], own_colour: 
     for i, name in enumerate(order):
         if name == own_colour:
             p.rect(x - 2, y + i * 22 - 2, COLUMN - 14, 20, t.accent, 4)
-        mark(p, OWN_COLOURS[name][1], OWN_COLOURS[name][0], x + 10, y + i * 22 + 8, 6, dark=True)
+        draw_mark(p, Mark(*OWN_COLOURS[name]), x + 10, y + i * 22 + 8, 6, dark=True)
         p.rect(x + 24, y + i * 22 + 5, 62 - 9 * (i % 2), 5, t.night if name == own_colour else t.muted, 2)
     for i, width in enumerate((80, 62, 74)):
         p.rect(x + 4, y + 102 + i * 15, width, 4, t.muted, 2)

@@ -14,6 +14,7 @@ from game.services.sound import engine
 from game.ui.draw import art
 from game.ui.draw import theme as themes
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BUTTON_H, CONTROL_H, EDGE, GAP, INSET, NEAR, Type
 from game.ui.kit.bar import BAR
@@ -22,7 +23,7 @@ from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import slid, stepped, toggled
 from game.ui.kit.layout import Node, box, column, para, row, text
-from game.ui.kit.marks import focus_ring, icon, mark
+from game.ui.kit.marks import draw_mark, focus_ring, icon
 from game.ui.kit.parts import button, headed, ruled, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.kit.widgets import Value, choices
@@ -209,7 +210,7 @@ class SettingsScene(Scene):
     def _colour(self, p: Painter, colour: str | None) -> Node:
         """Return a colour with its shape; "none" is a word."""
         id, label = f"settings.my_colour.{colour or 'none'}", self.t(f"settings.colour_{colour or 'none'}")
-        appearance = OWN_COLOURS[colour] if colour else None
+        appearance = Mark(*OWN_COLOURS[colour]) if colour else None
         item = Element(id, "choice", label, draw=partial(_draw_colour, appearance))
         item.action = partial(self._set, my_colour=colour)
         item.selected = colour == self.app.settings.my_colour
@@ -291,7 +292,7 @@ def _draw_tab(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x, y, w, h)
 
 
-def _draw_colour(appearance: tuple[str, str] | None, p: Painter, e: Element, look: Look) -> None:
+def _draw_colour(appearance: Mark | None, p: Painter, e: Element, look: Look) -> None:
     t, (x, y, w, h) = p.theme, e.rect
     if e.selected:
         p.rect(x, y, w, h, t.ink, 8)
@@ -299,7 +300,7 @@ def _draw_colour(appearance: tuple[str, str] | None, p: Painter, e: Element, loo
         p.rect(x, y, w, h, None, 8, t.ink, 2)
         p.text(x + w / 2, y + h / 2, e.label, 15, t.paper if e.selected else t.ink, "jb", "c", w=w - 10)
     else:
-        mark(p, appearance[1], appearance[0], x + w / 2, y + h / 2, 10, dark=e.selected)
+        draw_mark(p, appearance, x + w / 2, y + h / 2, 10, dark=e.selected)
     if look.is_hot:
         focus_ring(p, x, y, w, h, 9)
 

@@ -16,13 +16,14 @@ from game.engine.record import SeatKind
 from game.engine.texts import comparable, is_blank
 from game.ui.draw import art
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import CONTROL_H, GAP, INSET, NEAR, Type
 from game.ui.kit.cards import on_page
 from game.ui.kit.elements import Element, Look
 from game.ui.kit.fields import text_field
 from game.ui.kit.layout import Node, box, column, row, show, text
-from game.ui.kit.marks import focus_ring, icon, mark
+from game.ui.kit.marks import draw_mark, focus_ring, icon
 from game.ui.kit.parts import button, rule
 from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import choices
@@ -395,10 +396,9 @@ def _draw_token(choice: Token, taken: bool, human: bool, p: Painter, e: Element,
     x, y, w, h = e.rect
     if e.selected:
         p.rect(x, y, w, h, t.ink, 6)
-    mark(
+    draw_mark(
         p,
-        choice.shape,
-        choice.colour,
+        Mark(choice.colour, choice.shape),
         x + w / 2,
         y + h / 2,
         (7 if taken else 8.5) * w / 26,

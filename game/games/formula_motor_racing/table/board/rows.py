@@ -10,10 +10,11 @@ from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.draw import svg
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INK, NEAR, Theme, Type
 from game.ui.kit.layout import Node, box, column, row, show, text
-from game.ui.kit.marks import icon, mark
+from game.ui.kit.marks import draw_mark, icon
 from game.ui.race.board.action_panel import gain_pill
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import BAD, Tone, car_at, change_pill, ghost_at, tone_colour
@@ -158,7 +159,7 @@ def _paint_changed(
     t, (x, y, w), tight = c.theme, at, at[2] < 68
     colour, shape = model.names.car_style(car)
     night = t.name == "night"
-    mark(c, shape, colour, x + (9 if tight else 11), y, 4.5 if tight else 5, dark=night)
+    draw_mark(c, Mark(colour, shape), x + (9 if tight else 11), y, 4.5 if tight else 5, dark=night)
     left, size, width = (15, 16, w - 42) if tight else (19, 17, w - 50)
     c.text(x + left, y, model.names.number(car), size, t.ink if night else INK, "cb", w=width)
     if change is None:
@@ -239,7 +240,7 @@ def _paint_chip(c: Painter, model: Model, preview: PreviewRow, car: str, rect: B
     colour, shape = model.names.car_style(car)
     # beside a long label a cell is no wider than the sign and two digits
     at, of = (x + 4.5, x + w - 7) if w < CLOSE else (middle - 6.5, middle + 6)
-    mark(c, shape, colour, at, line, 4, dark=t.name == "night")
+    draw_mark(c, Mark(colour, shape), at, line, 4, dark=t.name == "night")
     c.text(of, line, number, 15, t.ink, "cb", "c", w=14)
 
 

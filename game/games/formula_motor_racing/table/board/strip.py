@@ -11,7 +11,7 @@ from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_b
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import arrow_right, focus_ring, mark
+from game.ui.kit.marks import arrow_right, draw_mark, focus_ring
 from game.ui.kit.widgets import zone
 from game.ui.race.board.chances import faces_text
 from game.ui.race.board.pieces import car_at, grown, signed, tag
@@ -160,8 +160,7 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
     t, (x, y, w), is_own = c.theme, at, team in model.own_teams
     if is_own:
         c.rect(x - 5, y - 11, w + 8, 22, t.own_paper, 5)
-    colour, shape = model.names.token_styles[team]
-    mark(c, shape, colour, x + 9, y, 7, dark=t.name == "night")
+    draw_mark(c, model.names.token_styles[team], x + 9, y, 7, dark=t.name == "night")
     owner = model.names.owner(team)
     small, figure, gained = (grown(c, size, LARGEST) for size in (16, 18, 17))
     ink = t.ink if owner is not None else t.muted

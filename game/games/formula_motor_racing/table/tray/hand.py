@@ -19,10 +19,11 @@ from game.games.formula_motor_racing.table.tray.cards import (
     kept_front,
 )
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import focus_ring, mark
+from game.ui.kit.marks import draw_mark, focus_ring
 from game.ui.kit.widgets import zone
 from game.ui.race.board.stage import Flight
 from game.ui.race.director import ease
@@ -115,7 +116,7 @@ def paint_played(p: Painter, model: Model, layout: Layout) -> None:
         width = min(w - 12, p.width(name, 14, "jb") + 34)
         left = x + w / 2 - width / 2
         p.rect(left, middle - 13, width, 26, p.theme.night, 13, INK, 1.6)
-        mark(p, shape, colour, left + 15, middle, 5.5)
+        draw_mark(p, Mark(colour, shape), left + 15, middle, 5.5)
         p.text(left + 26, middle, name, 14, p.theme.light, "jb", w=width - 34)
 
 

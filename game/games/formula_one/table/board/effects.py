@@ -24,7 +24,7 @@ from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
-from game.ui.kit.marks import mark
+from game.ui.kit.marks import draw_mark
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.director import ease_out
 from game.ui.tracks.circuit import square
@@ -259,6 +259,5 @@ def _pit(p: Painter, m: Model) -> None:
 def _name_plate(p: Painter, m: Model, seat: int, x: float, y: float, text: str) -> None:
     width = p.width(text, 18, "jb") + 54
     p.rect(x - width / 2, y - 15, width, 30, INK, 8, p.theme.accent, 2)
-    colour, shape = m.look(seat)
-    mark(p, shape, colour, x - width / 2 + 20, y, 8)
+    draw_mark(p, m.look(seat), x - width / 2 + 20, y, 8)
     p.text(x - width / 2 + 38, y, text, 18, p.theme.light, "jb", w=width - 44)

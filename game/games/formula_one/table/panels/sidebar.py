@@ -12,6 +12,7 @@ from game.games.formula_one.table.stage import number_of
 from game.ui.draw import svg
 from game.ui.draw.art import mark as mark_of
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.kit.elements import Elements
@@ -67,7 +68,7 @@ def _heads(c: Painter, m: Model, layout: Layout) -> None:
         c.text(at + 11, y + 1, most, 14, t.light_muted, "cs")
 
 
-def _token(c: Painter, x: float, y: float, look: tuple[str, str], number: int) -> None:
+def _token(c: Painter, x: float, y: float, look: Mark, number: int) -> None:
     """Paint a car's mark with its number in it."""
     colour, shape = look
     c.svg_fragments(x - 20.4, y - 20.4, 40.8, 40.8, mark_of(shape, x, y, 12, colour, PAPER.light, INK, 1.3))

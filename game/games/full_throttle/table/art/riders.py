@@ -7,6 +7,7 @@ from typing import Final
 
 from game.ui.draw import art, svg
 from game.ui.draw.art_base import Drawing, drawing
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
 from game.ui.race.board.pieces import kept, put
@@ -27,6 +28,11 @@ class Rider:
     shape: str
     helmet: str
     number: str
+
+    @property
+    def mark(self) -> Mark:
+        """The colour and shape of the moped."""
+        return Mark(self.colour, self.shape)
 
     @property
     def light(self) -> str:

@@ -162,7 +162,7 @@ def _card_line(
         "",
         tone,
         "",
-        (rider.colour, rider.shape),
+        rider.mark,
         moves[0].clause,
         index,
         names.t("log.card_short", card=brief, did=did),

@@ -16,12 +16,12 @@ from game.games.full_throttle.table.messages.words import outcome
 from game.games.full_throttle.table.model import Model
 from game.ui.draw import svg
 from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, mix, text_colour_on
 from game.ui.kit.elements import Element, Elements, Look
-from game.ui.kit.marks import focus_ring, keycap, keycap_width, mark
+from game.ui.kit.marks import draw_mark, focus_ring, keycap, keycap_width
 from game.ui.kit.widgets import zone
-from game.ui.race.board.pieces import Badge
 
 POST, RULE, SHADE = "#7A4F2E", "#CFC4A8", "#8A7A52"
 STEP_TONES = ("#FFB000", "#C9CDD2", "#D98F52")
@@ -39,7 +39,7 @@ class Face:
     lit: bool = False
     gone: bool = False
     who: str = ""
-    badge: Badge | None = None
+    badge: Mark | None = None
     """The seat's mark, if its name does not fit."""
 
 
@@ -100,7 +100,7 @@ def _paint_keeper(p: Painter, face: Face, box: Box) -> None:
     if face.badge is None or p.width(face.who, 14, "j") <= w - 2:
         p.text(x + w / 2, y + h / 2, face.who, 14, PAPER.light, "j", "c", w=w)
     else:
-        mark(p, face.badge[1], face.badge[0], x + w / 2, y + h / 2, 5.6)
+        draw_mark(p, face.badge, x + w / 2, y + h / 2, 5.6)
 
 
 # -- the lap track -----

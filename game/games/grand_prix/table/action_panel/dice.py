@@ -8,7 +8,7 @@ from game.games.grand_prix.table.board.cars import Livery, draw_cross, draw_die
 from game.games.grand_prix.table.board.overlay import GREY, tab
 from game.games.grand_prix.table.board.scenery import draw_chip
 from game.games.grand_prix.table.board.tabs import tab_width
-from game.games.grand_prix.table.lookahead import Mark
+from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Rocket
 from game.ui.draw.box import Box
@@ -132,7 +132,7 @@ def _legend(p: Painter, m: Model) -> Node:
     return row(title, column(*kinds), align="start")
 
 
-def _kind(p: Painter, m: Model, mark: Mark) -> Node:
+def _kind(p: Painter, m: Model, mark: SpaceMark) -> Node:
     total, fill = str(mark.distance), PAPER.card if mark.kind == "next" else GREY
     word = text(m.names.t(f"totals.{mark.kind}"), Type.CAPTION, p.theme.light, pad=(7, 0, 0, 0))
     sign = picture(

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from game.games.grand_prix.rules.config import COLOURS
 from game.ui.draw import art, svg
 from game.ui.draw.art_base import Drawing, drawing
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER, text_colour_on
-from game.ui.race.board.pieces import Badge
 from game.ui.race.board.stage import CarPose
 from game.ui.tracks.board import Board, unit
 
@@ -36,7 +36,7 @@ class Livery(NamedTuple):
     number: int
 
     @classmethod
-    def of(cls, look: Badge, colour_id: str) -> Livery:
+    def of(cls, look: Mark, colour_id: str) -> Livery:
         """Return the livery of a token."""
         return cls(look[0], look[1], COLOURS.index(colour_id) + 1)
 

@@ -10,7 +10,7 @@ from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.panel import Parts
 from game.games.grand_prix.table.action_panel.verdict import path_name, verdict
 from game.games.grand_prix.table.geometry import Layout
-from game.games.grand_prix.table.lookahead import Mark
+from game.games.grand_prix.table.lookahead import SpaceMark
 from game.games.grand_prix.table.model import Model
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -142,7 +142,7 @@ def declare_tabs(ui: Elements, board: Board, m: Model, choice: Choice, boxes: Ma
         element.extra["commits"] = m.chosen.landing == i
 
 
-def _tab_words(m: Model, mark: Mark) -> str:
+def _tab_words(m: Model, mark: SpaceMark) -> str:
     if mark.kind == "later":
         return m.names.t("land_later", n=mark.distance)
     landings = m.landings_at(mark.distance)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from math import dist
 
-from game.games.grand_prix.table.lookahead import Mark
+from game.games.grand_prix.table.lookahead import SpaceMark
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.tracks.art import corner_numbers, unit
@@ -31,7 +31,7 @@ def tab_width(p: Painter, text: str, face: int, burst: bool) -> float:
 
 
 def place_tabs(
-    p: Painter, board: Board, marks: Sequence[tuple[Mark, int]], taken: Mapping[int, int]
+    p: Painter, board: Board, marks: Sequence[tuple[SpaceMark, int]], taken: Mapping[int, int]
 ) -> dict[int, Box]:
     """Return by index of the mark its tab's box; marks are (mark, space), `taken` counts cars by space.
 
