@@ -11,6 +11,7 @@ from driving import show, tick, uncut
 from looking import overlaps, traced
 
 from game.ui.app import App
+from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.scene import Scene
@@ -186,7 +187,7 @@ def test_order_and_log_of_any_size(any_app: App, count: int) -> None:
     rows = [
         sidebar.OrderRow(
             i + 1,
-            ("#C8240C", "disc"),
+            Mark("#C8240C", "disc"),
             str(i + 3),
             f"Name {i}",
             is_own=i == 1,
@@ -243,11 +244,11 @@ def test_everything_draws_in_every_theme(app: App, theme: str) -> None:
     app.change_settings(theme=theme)
     deed = recap.RecapEntry(
         "Ann",
-        ("#2440B0", "square"),
+        Mark("#2440B0", "square"),
         "flag",
         "drove",
         (3, 4),
-        (recap.RecapResult(("#C8240C", "disc"), "7", "3→1", "good"),),
+        (recap.RecapResult(Mark("#C8240C", "disc"), "7", "3→1", "good"),),
         trail=(3, 1),
     )
     words = recap.RecapWords("Since", "hint", "nothing", "wait")

@@ -457,7 +457,7 @@ def test_a_car_that_cannot_leave_says_why(app: App) -> None:
     at(scene, "S1", label)
     rest(app)
     view: Any = scene.view
-    assert view.choice.chosen().blocked
+    assert view.choice.chosen().is_blocked
     assert element(app, "go").label == "Stay here"
     press(app, "space")
     rest(app)

@@ -440,7 +440,7 @@ def test_nothing_is_made_anew_where_nothing_has_changed(app: App) -> None:
     assert element(app, "space.0a") is space
     view.sync_to(view.observation)
     assert view.version == version
-    view.stage.covered = True
+    view.stage.is_covered = True
     view.sync_to(view.observation)
     assert view.version > version
 

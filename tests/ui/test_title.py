@@ -14,6 +14,7 @@ from game.engine import registry
 from game.engine.contract import Game
 from game.services.records.saves import RecordSummary, read_record
 from game.ui.app import App
+from game.ui.draw.mark import Mark
 from game.ui.kit.elements import Element
 from game.ui.race.table import SummaryLine
 from game.ui.race.views import PlainView
@@ -44,7 +45,8 @@ class Told(PlainView):
     @classmethod
     def summary_lines(cls, app: App, summary: RecordSummary) -> list[SummaryLine]:
         top = [
-            SummaryLine(id, str(i + 1), (c, "disc"), i == 0) for i, (id, c) in enumerate(cls.runners({})[:3])
+            SummaryLine(id, str(i + 1), Mark(c, "disc"), i == 0)
+            for i, (id, c) in enumerate(cls.runners({})[:3])
         ]
         return [SummaryLine(app.t("common.race_of", n=1, total=3)), *top]
 
