@@ -181,8 +181,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class TitleBanner:
-    """The leader, or the champion (`is_decided`): a heading, a name with points if any count, a note,
-    more."""
+    """The leader, or the champion (`is_decided`): heading, name, points if any count, note, more."""
 
     head: Message
     badge: Badge
