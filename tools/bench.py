@@ -107,12 +107,12 @@ def as_table(report: Mapping[str, Json]) -> str:
     return "\n".join(lines[:-1])
 
 
-def _rows(figures: Mapping[str, float], goals: Mapping[str, float]) -> list[str]:
+def _rows(figures: Mapping[str, float], limits: Mapping[str, float]) -> list[str]:
     """Return a line for each figure, with its goal and the goal scaled to this machine."""
     slower = figures["reference_us"] / REFERENCE_US
     rows = []
     for key, value in figures.items():
-        goal = goals.get(key)
+        goal = limits.get(key)
         if goal is None or not isinstance(value, (int, float)):
             rows.append(f"  {key:<20}{value!s:>14}")
             continue

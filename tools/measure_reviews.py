@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass, replace
 from math import fsum
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -36,6 +36,9 @@ from game.services import circuits
 from game.services.workers import worker_count, worker_pool
 from tools import samples
 
+Experiment = Literal["luck", "calibration", "alike", "errors"]
+"""What is measured: luck; whether the chances that the game gives on the way come true; how much pros decide
+among options that they rate alike; or the errors of decisions."""
 THIRDS = 3
 ALIKE: Final = 4 * TIE
 """Ratings within this many scales may be confused by a pro."""
@@ -49,18 +52,13 @@ class Task:
     level: str
     seed: int
     plan: review.ReviewPlan
-    luck: bool
-    """Whether luck is measured too; errors alone do not need it."""
+    experiment: Experiment
     share: int
     """Every how many decisions one is judged, evenly over the race."""
     season: int = 1
     """The races of a season, where the game has seasons."""
-    called: bool = False
-    """Whether only the game's standing on the way is recorded."""
     among: str = ""
     """The level of the others, if a single seat is judged; else all are of one level."""
-    alike: bool = False
-    """Whether only choices among options rated alike are examined."""
 
     @property
     def judged(self) -> int | None:
@@ -70,15 +68,14 @@ class Task:
     @property
     def key(self) -> str:
         """Its key among the tasks of a run."""
-        what = "called" if self.called else "luck" if self.luck else f"errors 1/{self.share}"
-        what = "alike" if self.alike else what
+        what = f"errors 1/{self.share}" if self.experiment == "errors" else self.experiment
         season = f" season of {self.season}" if self.season > 1 else ""
         others = f" among {self.among}" if self.among else ""
         return f"{self.game} {self.level} {self.seed} {self.plan.playouts} {what}{season}{others}"
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class RaceFigures:
     """The figures of a race: luck and results by seat, the mean error of a decision."""
 
     luck: tuple[float, ...]
@@ -87,7 +84,7 @@ class Measured:
     decisions: int = 0
     named: int = 0
     """The number of decisions that are called doubtful, errors or blunders."""
-    called: tuple[tuple[float, ...], ...] = ()
+    standings: tuple[tuple[float, ...], ...] = ()
     """The standing by seat at each third, if the game has one."""
     alike: tuple[tuple[float, float], ...] = ()
     """By third the variance decided among options rated alike: of all seats, and of the one that chose."""
@@ -98,7 +95,7 @@ def _seats(game_id: str) -> int:
     return min(max(4, seats[0]), seats[-1])
 
 
-def raced(task: Task) -> Record:
+def play_race(task: Task) -> Record:
     """Play the race, or the season, and return its record."""
     game = registry.game(task.game)
     count = _seats(task.game)
@@ -116,23 +113,23 @@ def raced(task: Task) -> Record:
     return Record(new_header(game, config), tuple(map(str, match.steps)))
 
 
-def measured(task: Task) -> Measured:
+def measure(task: Task) -> RaceFigures:
     """Play a race and review it."""
-    match = Match.from_record(raced(task))
+    match = Match.from_record(play_race(task))
     result = match.result
     assert result is not None
     share = 1 / len(result.winners) if result.winners else 0.0
     wins = tuple(share if seat in result.winners else 0.0 for seat in range(len(result.places)))
-    if task.called:
+    if task.experiment == "calibration":
         steps_played = len(match.history)
         standings = [
             match.game.evaluator.standing(match.state_at(steps_played * i // THIRDS))
             for i in range(1, THIRDS)
         ]
-        return Measured((), wins, called=tuple(tuple(one) for one in standings if one is not None))
-    if task.alike:
+        return RaceFigures((), wins, standings=tuple(tuple(one) for one in standings if one is not None))
+    if task.experiment == "alike":
         return _alike_variance(match, wins, task)
-    if task.luck:
+    if task.experiment == "luck":
         drawn = [
             one for one in match.history if one.seat is None or any(event.reveals for event in one.events)
         ]
@@ -145,16 +142,16 @@ def measured(task: Task) -> Measured:
     lucks = [one.luck for one in found if one.luck is not None]
     decisions = [one.decision for one in found if one.decision is not None]
     worths = [one.worth for one in decisions]
-    return Measured(
-        tuple(fsum(luck.wins[seat] for luck in lucks) for seat in range(len(wins))),
-        wins,
-        fsum(worths) / len(worths) if worths else 0.0,
-        len(worths),
-        sum(1 for one in decisions if one.size),
+    return RaceFigures(
+        luck=tuple(fsum(luck.wins[seat] for luck in lucks) for seat in range(len(wins))),
+        wins=wins,
+        error=fsum(worths) / len(worths) if worths else 0.0,
+        decisions=len(worths),
+        named=sum(1 for one in decisions if one.size),
     )
 
 
-def _alike_variance(match: Match, wins: tuple[float, ...], task: Task) -> Measured:
+def _alike_variance(match: Match, wins: tuple[float, ...], task: Task) -> RaceFigures:
     """Return the variance that pros decide among options that they rate alike.
 
     All these options are played on by pros in the same worlds; what two halves of them agree on is not
@@ -169,12 +166,18 @@ def _alike_variance(match: Match, wins: tuple[float, ...], task: Task) -> Measur
         if len(options := _rated_best(state, evaluator)) < 2:
             continue
         named += 1
-        halves = [_apart(state, options, evaluator, task.plan.playouts // 2, rng) for _half in range(2)]
+        halves = [_option_gaps(state, options, evaluator, task.plan.playouts // 2, rng) for _half in range(2)]
         spread = [fsum(a[s] * b[s] for a, b in zip(*halves, strict=True)) for s in range(len(wins))]
         third = thirds[one.index * THIRDS // len(match.history)]
         third[0] += fsum(spread) / len(options) / len(wins)
         third[1] += spread[one.seat] / len(options) / len(wins)
-    return Measured((), wins, 0.0, decisions, named, (), tuple((both[0], both[1]) for both in thirds))
+    return RaceFigures(
+        luck=(),
+        wins=wins,
+        decisions=decisions,
+        named=named,
+        alike=tuple((both[0], both[1]) for both in thirds),
+    )
 
 
 def _rated_best(state: State, evaluator: Evaluator) -> list[Action]:
@@ -186,7 +189,7 @@ def _rated_best(state: State, evaluator: Evaluator) -> list[Action]:
     return [action for action, rating in rated if rating >= least]
 
 
-def _apart(
+def _option_gaps(
     state: State, options: Sequence[Action], evaluator: Evaluator, worlds: int, rng: Random
 ) -> list[list[float]]:
     """Return by option and seat the difference of its share of wins from the mean of the options."""
@@ -196,13 +199,13 @@ def _apart(
         for shares, option in zip(found, options, strict=True):
             after = world.copy()
             after.apply(option)
-            wins = _raced_on(after, evaluator, Random(dice_seed))
+            wins = _play_on(after, evaluator, Random(dice_seed))
             shares[:] = [a + b / worlds for a, b in zip(shares or [0.0] * len(wins), wins, strict=True)]
     mean = [fsum(column) / len(options) for column in zip(*found, strict=True)]
     return [[share - middle for share, middle in zip(shares, mean, strict=True)] for shares in found]
 
 
-def _raced_on(state: State, evaluator: Evaluator, rng: Random) -> tuple[float, ...]:
+def _play_on(state: State, evaluator: Evaluator, rng: Random) -> tuple[float, ...]:
     """Return the shares of the win when pros play on; changes the state."""
     while (actor := state.actor()) is not None:
         state.apply(
@@ -211,24 +214,24 @@ def _raced_on(state: State, evaluator: Evaluator, rng: Random) -> tuple[float, .
     return final_payoff(state).wins
 
 
-def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
+def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[RaceFigures]:
     """Measure all tasks in order; those stored in `keep` are not repeated."""
-    kept: dict[str, Measured] = {}
+    kept: dict[str, RaceFigures] = {}
     if keep is not None and keep.exists():
         for line in keep.read_text(encoding="utf-8").splitlines():
             key, row = json.loads(line)
-            kept[key] = Measured(
-                tuple(row["luck"]),
-                tuple(row["wins"]),
-                row["error"],
-                row["decisions"],
-                row["named"],
-                tuple(map(tuple, row["called"])),
-                tuple(map(tuple, row.get("alike", ()))),
+            kept[key] = RaceFigures(
+                luck=tuple(row["luck"]),
+                wins=tuple(row["wins"]),
+                error=row["error"],
+                decisions=row["decisions"],
+                named=row["named"],
+                standings=tuple(map(tuple, row["standings"])),
+                alike=tuple(map(tuple, row["alike"])),
             )
     todo = [task for task in tasks if task.key not in kept]
     with worker_pool(worker_count(jobs, len(todo)), circuits.install) as pool:
-        found = table.progress(pool.imap(measured, todo), total=len(todo))
+        found = table.progress(pool.imap(measure, todo), total=len(todo))
         for task, one in zip(todo, found, strict=True):
             kept[task.key] = one
             if keep is not None:
@@ -237,47 +240,47 @@ def run(tasks: Sequence[Task], jobs: int, keep: Path | None) -> list[Measured]:
     return [kept[task.key] for task in tasks]
 
 
-def luck_lines(found: Sequence[Measured]) -> list[str]:
+def luck_lines(found: Sequence[RaceFigures]) -> list[str]:
     """Return lines with mean luck by seat, and by how much adjusting narrows the variance of results."""
     lines = []
     for seat in range(len(found[0].wins)):
         mean, low, high = intervals.mean_interval([one.luck[seat] for one in found])
         lines.append(f"  seat {seat + 1}: luck {mean:+.2%}, 95 % {low:+.2%} to {high:+.2%}")
-    before, after = (_spread([list(one.wins) for one in found]), _spread(_adjusted(found)))
+    before, after = _variance([list(one.wins) for one in found]), _variance(_luck_adjusted(found))
     ratio, low, high = samples.jackknife(found, _ratio)
     text = f"ratio {ratio:.2f}, 95 % {low:.2f} to {high:.2f}"
     lines.append(f"  variance: raw {before:.4f}, adjusted {after:.4f}, {text}")
     return lines
 
 
-def _adjusted(found: Sequence[Measured]) -> list[list[float]]:
+def _luck_adjusted(found: Sequence[RaceFigures]) -> list[list[float]]:
     return [[win - luck for win, luck in zip(one.wins, one.luck, strict=True)] for one in found]
 
 
-def _ratio(found: Sequence[Measured]) -> float:
-    return _spread(_adjusted(found)) / _spread([list(one.wins) for one in found])
+def _ratio(found: Sequence[RaceFigures]) -> float:
+    return _variance(_luck_adjusted(found)) / _variance([list(one.wins) for one in found])
 
 
-def _spread(rows: Sequence[Sequence[float]]) -> float:
+def _variance(rows: Sequence[Sequence[float]]) -> float:
     """Return the variance of all values of all races."""
     values = [value for row in rows for value in row]
     mean = fsum(values) / len(values)
     return fsum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
 
 
-def called_lines(found: Sequence[Measured]) -> list[str]:
+def calibration_lines(found: Sequence[RaceFigures]) -> list[str]:
     """Return lines with how often seats of each chance won, at each of the thirds."""
     lines = []
     for third in range(THIRDS - 1):
-        rows = [(one.called[third], one.wins) for one in found if len(one.called) > third]
-        pairs = [pair for called, wins in rows for pair in zip(called, wins, strict=True)]
+        rows = [(one.standings[third], one.wins) for one in found if len(one.standings) > third]
+        pairs = [pair for chances, wins in rows for pair in zip(chances, wins, strict=True)]
         lines += [f"  at {third + 1}/{THIRDS} of {len(rows)} races", *samples.bands(pairs)]
     return lines
 
 
-def alike_lines(found: Sequence[Measured]) -> list[str]:
+def alike_lines(found: Sequence[RaceFigures]) -> list[str]:
     """Return lines with the share of the variance of results decided among options rated alike."""
-    raw = _spread([list(one.wins) for one in found])
+    raw = _variance([list(one.wins) for one in found])
     parts = {"all": range(THIRDS)} | {f"third {i + 1}": range(i, i + 1) for i in range(THIRDS)}
     lines = []
     for name, part in parts.items():
@@ -303,47 +306,53 @@ def main() -> None:
     parser.add_argument("--season", type=int, default=1, help="races of a season, where a game has seasons")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--called", type=int, default=0, help="races for the chances called on the way")
+    parser.add_argument("--calibration", type=int, default=0, help="races for the chances on the way")
     parser.add_argument("--alike", type=int, default=0, help="races for choices among options rated alike")
     parser.add_argument("--keep", type=Path, help="a file that keeps every race measured")
     args = parser.parse_args()
     circuits.install()
-    plan, began = review.ReviewPlan(args.playouts, args.seed), time.monotonic()
+    began = time.monotonic()
     print(json.dumps(vars(args), default=str))
     if args.races:
-        found = run(
-            [_task(args, "pro", plan, race, True) for race in range(args.races)], args.jobs, args.keep
-        )
-        of = f"seasons of {args.season} races, each" if args.season > 1 else "races"
-        print(f"{args.game}: luck over {args.races} {of} of four pros")
-        print("\n".join(luck_lines(found)), flush=True)
-    if args.called:
-        tasks = [
-            replace(_task(args, "pro", plan, -1 - race, True), called=True) for race in range(args.called)
-        ]
-        print("\n".join(called_lines(run(tasks, args.jobs, args.keep))), flush=True)
+        _print_luck(args)
+    if args.calibration:
+        tasks = [_task(args, "pro", -1 - race, "calibration") for race in range(args.calibration)]
+        print("\n".join(calibration_lines(run(tasks, args.jobs, args.keep))), flush=True)
     if args.alike:
-        tasks = [replace(_task(args, "pro", plan, race, True), alike=True) for race in range(args.alike)]
+        tasks = [_task(args, "pro", race, "alike") for race in range(args.alike)]
         print("\n".join(alike_lines(run(tasks, args.jobs, args.keep))), flush=True)
     for level in filter(None, args.levels.split(",")):
-        tasks = [_task(args, level, plan, race, False) for race in range(args.level_races)]
-        tasks = [replace(task, among=args.among) for task in tasks]
-        found = run(tasks, args.jobs, args.keep)
-        mean, low, high = intervals.mean_interval([one.error for one in found if one.decisions])
-        count = sum(one.decisions for one in found)
-        named = sum(one.named for one in found) / max(1, count)
-        text = f"error a decision {mean:.2%}, 95 % {low:.2%} to {high:.2%}; {named:.1%} named"
-        print(f"  {level}: {text} ({count} decisions of {args.level_races} races)", flush=True)
-        if args.among:
-            won = [one.wins[task.judged or 0] for task, one in zip(tasks, found, strict=True)]
-            mean, low, high = intervals.mean_interval(won)
-            print(f"    wins {mean:.2%}, 95 % {low:.2%} to {high:.2%}", flush=True)
+        _print_errors(args, level)
     print(f"  {time.monotonic() - began:.0f} s")
 
 
-def _task(args: argparse.Namespace, level: str, plan: review.ReviewPlan, race: int, luck: bool) -> Task:
+def _print_luck(args: argparse.Namespace) -> None:
+    found = run([_task(args, "pro", race, "luck") for race in range(args.races)], args.jobs, args.keep)
+    of = f"seasons of {args.season} races, each" if args.season > 1 else "races"
+    print(f"{args.game}: luck over {args.races} {of} of four pros")
+    print("\n".join(luck_lines(found)), flush=True)
+
+
+def _print_errors(args: argparse.Namespace, level: str) -> None:
+    """Print the mean error of a decision of a level and, among others, how often it wins."""
+    tasks = [_task(args, level, race, "errors") for race in range(args.level_races)]
+    tasks = [replace(task, among=args.among) for task in tasks]
+    found = run(tasks, args.jobs, args.keep)
+    mean, low, high = intervals.mean_interval([one.error for one in found if one.decisions])
+    count = sum(one.decisions for one in found)
+    named = sum(one.named for one in found) / max(1, count)
+    text = f"error a decision {mean:.2%}, 95 % {low:.2%} to {high:.2%}; {named:.1%} named"
+    print(f"  {level}: {text} ({count} decisions of {args.level_races} races)", flush=True)
+    if args.among:
+        won = [one.wins[task.judged or 0] for task, one in zip(tasks, found, strict=True)]
+        mean, low, high = intervals.mean_interval(won)
+        print(f"    wins {mean:.2%}, 95 % {low:.2%} to {high:.2%}", flush=True)
+
+
+def _task(args: argparse.Namespace, level: str, race: int, experiment: Experiment) -> Task:
     seed = args.seed * 1_000_003 + race
-    return Task(args.game, level, seed, replace(plan, race=f"{level} {seed}"), luck, args.share, args.season)
+    plan = review.ReviewPlan(args.playouts, args.seed, race=f"{level} {seed}")
+    return Task(args.game, level, seed, plan, experiment, args.share, args.season)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Paired comparison: options are valued in the same sampled worlds, so that their common luck cancels out."""
+"""Paired comparison: options are valued in the same sampled worlds, so that shared luck cancels out."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ HOPELESS: Final = 1.5
 class Comparison(Generic[T]):
     """The values of options, one in each world; the first option is the one to beat.
 
-    An option replaces the first only where its mean gain is `clear` standard errors above 0:
+    An option replaces the first only where its mean gain is `min_lead_errors` standard errors above 0:
     the largest of many noisy means is mostly the luckiest, not the best.
     """
 
-    def __init__(self, options: Sequence[T], clear: float) -> None:
+    def __init__(self, options: Sequence[T], min_lead_errors: float) -> None:
         self._options = list(options)
-        self._clear = clear
+        self._min_lead_errors = min_lead_errors
         self._values: list[list[float]] = [[] for _ in options]
         self._alive = list(range(len(options)))
 
@@ -54,7 +54,7 @@ class Comparison(Generic[T]):
         best, most = 0, 0.0
         for i in self._alive[1:]:
             mean, error = self._gain(i, 0)
-            if self.worlds >= FEWEST and mean > most and mean > self._clear * error:
+            if self.worlds >= FEWEST and mean > most and mean > self._min_lead_errors * error:
                 best, most = i, mean
         return self._options[best]
 

@@ -28,14 +28,14 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         rng = decision_rng(self._seed, view)
-        world = view.determinize(rng)
-        budget = self._budget or self._evaluator.budget_at(world)
-        comparison = Comparison(self._options(world, rng, budget), budget.clear)
+        rated_state = view.determinize(rng)
+        budget = self._budget or self._evaluator.budget_at(rated_state)
+        comparison = Comparison(self._options(rated_state, rng, budget), budget.min_lead_errors)
         spent = 0
         while not comparison.is_decided() and comparison.worlds < budget.worlds and spent < budget.decisions:
-            sampled, dice_seed, values = view.determinize(rng), rng.random(), []
+            world, dice_seed, values = view.determinize(rng), rng.random(), []
             for option in comparison.alive:
-                value, decisions = self._playout(sampled, option, view.seat, dice_seed, budget.depth)
+                value, decisions = self._playout(world, option, view.seat, dice_seed, budget.depth)
                 values.append(value)
                 spent += decisions
                 yield
@@ -43,19 +43,19 @@ class SearchBot(Bot):
             comparison.prune()
         return comparison.winner()
 
-    def _options(self, world: State, rng: Random, budget: Budget) -> list[Action]:
+    def _options(self, state: State, rng: Random, budget: Budget) -> list[Action]:
         """Return the options to try, the best-rated first; ties are broken at random."""
-        ratings = dict(self._evaluator.ratings(world, "far", self._style))
+        ratings = dict(self._evaluator.ratings(state, "far", self._style))
         floor = max(ratings.values()) - budget.slack * self._evaluator.scale
         options = [
-            action for action in self._evaluator.candidates(world) if ratings.get(action, floor) >= floor
+            action for action in self._evaluator.candidates(state) if ratings.get(action, floor) >= floor
         ]
         rng.shuffle(options)
         options.sort(key=lambda action: -ratings.get(action, floor))
         return options[: budget.options]
 
     def _playout(
-        self, world: State, option: Action, seat: int, dice_seed: float, rounds: int
+        self, world: State, option: Action, seat: int, dice_seed: float, depth: int
     ) -> tuple[float, int]:
         """Return the seat's value after a playout from the option, and the number of decisions in it."""
         state = world.copy()
@@ -63,17 +63,17 @@ class SearchBot(Bot):
         rng = Random(dice_seed)
         policy, can_stop = self._evaluator.policy, self._evaluator.can_stop_playout
         decisions = 1
-        before: int | None = seat
+        previous_actor: int | None = seat
         while not can_stop(state):
             actor = state.actor()
             if isinstance(actor, Chance):
                 state.apply(actor.sample(rng))
                 continue
             decisions += 1
-            if actor == seat != before:
-                rounds -= 1
-                if rounds == 0 and (chance := self._evaluator.rough_win_chance(state, seat)) is not None:
+            if actor == seat != previous_actor:
+                depth -= 1
+                if depth == 0 and (chance := self._evaluator.rough_win_chance(state, seat)) is not None:
                     return chance, decisions
-            before = actor
+            previous_actor = actor
             state.apply(policy(state, rng))
         return self._evaluator.value(state, seat), decisions

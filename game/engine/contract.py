@@ -266,7 +266,7 @@ class Budget:
     """Decisions in all playouts together; the round of worlds that is under way is finished."""
     depth: int = 0
     """Rounds after which `rough_win_chance` values a playout; 0: every playout goes on to the end."""
-    clear: float = 0.8
+    min_lead_errors: float = 0.8
     """Standard errors by which an option has to beat the best-rated one."""
 
 

@@ -44,11 +44,11 @@ class SetupError(PaddockError):
 
 
 class UnknownStep(PaddockError):
-    """A text that is no step of this game."""
+    """A text that is not a step in this game."""
 
     def __init__(self, text: str, game: str) -> None:
-        super().__init__(f"{shortened(text)!r} is no step of {game}", "unknown_step", step=shortened(text))
+        super().__init__(f"{shortened(text)!r} is not a step in {game}", "unknown_step", step=shortened(text))
 
 
 class RecordError(PaddockError):
-    """A record that cannot be opened: torn, foreign, of other rules, or not replayable."""
+    """A record that cannot be opened: damaged, of another program or other rules, or impossible to replay."""

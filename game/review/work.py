@@ -26,7 +26,7 @@ MOST: Final = ReviewPlan().playouts
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A step to review with a number of playouts, completely or its `decision` alone.
+    """A step to review with a number of playouts, completely or its decision alone.
 
     With 0 playouts, luck and chances are read from the game's standing.
     """

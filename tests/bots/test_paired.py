@@ -12,7 +12,7 @@ def test_the_first_option_stays_without_a_clear_gain(seed: int) -> None:
     rng = Random(seed)
     stayed = 0
     for _ in range(200):
-        comparison = Comparison(["first", "a", "b", "c"], clear=3.5)
+        comparison = Comparison(["first", "a", "b", "c"], min_lead_errors=3.5)
         for _ in range(40):
             comparison.add([rng.random() for _ in comparison.alive])
         stayed += comparison.winner() == "first"
@@ -22,7 +22,7 @@ def test_the_first_option_stays_without_a_clear_gain(seed: int) -> None:
 def test_a_clear_gain_is_taken() -> None:
     """Common luck cancels out: a small gain in every world is enough."""
     rng = Random(3)
-    comparison = Comparison(["first", "better", "best"], clear=2.0)
+    comparison = Comparison(["first", "better", "best"], min_lead_errors=2.0)
     for _ in range(20):
         luck = rng.random()
         comparison.add([luck, luck + 0.01, luck + 0.02])
@@ -30,7 +30,7 @@ def test_a_clear_gain_is_taken() -> None:
 
 
 def test_nothing_is_concluded_from_few_worlds() -> None:
-    comparison = Comparison(["first", "better"], clear=0.0)
+    comparison = Comparison(["first", "better"], min_lead_errors=0.0)
     for _ in range(FEWEST - 1):
         comparison.add([0.0, 1.0])
         comparison.prune()
@@ -43,7 +43,7 @@ def test_nothing_is_concluded_from_few_worlds() -> None:
 
 def test_hopeless_options_are_given_up_and_the_first_never() -> None:
     rng = Random(4)
-    comparison = Comparison(["first", "worse", "best"], clear=1.0)
+    comparison = Comparison(["first", "worse", "best"], min_lead_errors=1.0)
     for _ in range(30):
         luck = rng.random()
         values = {"first": luck, "worse": luck - 0.2, "best": luck + 0.2}
@@ -54,4 +54,4 @@ def test_hopeless_options_are_given_up_and_the_first_never() -> None:
 
 
 def test_a_lone_option_is_settled() -> None:
-    assert Comparison(["only"], clear=1.0).is_decided()
+    assert Comparison(["only"], min_lead_errors=1.0).is_decided()

@@ -129,10 +129,10 @@ def test_changed_track(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("drive", "boost 9", "no step of toy race"),
+        ("drive", "boost 9", "not a step in toy race"),
         ("drive", "boost 5", "is not allowed"),
         ("drive", "roll 3", "is not allowed"),
-        ("drive", "fly", "no step of toy race"),
+        ("drive", "fly", "not a step in toy race"),
     ],
 )
 def test_illegal_step(old: str, new: str, words: str) -> None:

@@ -27,7 +27,7 @@ WRONG = {
     "no such key": ("turn: 1", "tern: 1", "then.tern: there is no such key; did you mean 'turn'?"),
     "no such given": ("given: {spaces", "given: {space", "unknown key 'given.space'; did you mean 'spaces'?"),
     "illegal step": ("[drive, roll 4]", "[boost 3]", "step 1: 'boost 3' is not allowed"),
-    "not a step": ("roll 4", "rol 4", "step 2: 'rol 4' is no step of toy race"),
+    "not a step": ("roll 4", "rol 4", "step 2: 'rol 4' is not a step in toy race"),
     "chance is due": ("[drive, roll 4]", "[drive, drive]", "chance decides: roll 1, roll 2"),
     "unknown key": ("steps:", "stops:", "unknown key 'stops'; did you mean 'steps'?"),
     "key twice": ("  given:", "  title: again\n  given:", "the key 'title' stands twice"),

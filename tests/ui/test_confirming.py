@@ -123,7 +123,7 @@ def risks_met(scene: PlayScene, decisions: int) -> int:
         read_and_press(app, "enter")
         rest(app)
         if not scene.match.is_over:
-            assert scene.why_no_undo()
+            assert not scene.can_undo
     return asked
 
 

@@ -476,17 +476,17 @@ def test_what_a_hint_chose_is_chosen_still_after_what_happened(app: App, game_id
 def test_undo_takes_a_hint_away(app: App) -> None:
     scene = open_table(app, "grand_prix")
     for _ in range(40):
-        if not scene.why_no_undo():
+        if scene.can_undo:
             break
         press(app, "space")
         rest(app, scene)
-    if scene.why_no_undo():
+    if not scene.can_undo:
         scene = open_table(app, "formula_one", 1)
         press(app, "space")
         rest(app, scene)
     ask(app, scene)
     assert scene.hinting.rows
-    if not scene.why_no_undo():
+    if scene.can_undo:
         scene.undo()
         tick(app)
         assert not scene.hinting.rows and "hint" not in ids(app)

@@ -308,9 +308,11 @@ def read_record(path: Path) -> Record:
     try:
         text = raw[:cut].decode("utf-8") + raw[cut:].decode("utf-8", "replace")
     except UnicodeDecodeError as error:
-        raise RecordError(f"{name} is not text, so it is no record.", "record_binary", file=name) from error
+        raise RecordError(
+            f"{name} is not UTF-8 text, so it is not a record.", "record_binary", file=name
+        ) from error
     if "\0" in text:
-        raise RecordError(f"{name} is not text, so it is no record.", "record_binary", file=name)
+        raise RecordError(f"{name} is not UTF-8 text, so it is not a record.", "record_binary", file=name)
     record = parse_record(text.removeprefix("\ufeff"), name)
     _check_bots(record)
     return record

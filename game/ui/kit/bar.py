@@ -79,8 +79,13 @@ def bar_buttons(p: Painter, ui: Elements, items: Sequence[BarItem]) -> float:
     """Declare buttons at the bar's right end, listed from the left; return the x where they begin."""
     x = p.w - 8
     for item in reversed(items):
-        icon = 24 if item.icon else 0
-        w = 18 + icon + p.width(item.label, CAPTION, "j") + (keycap_width(p, item.key) + 8 if item.key else 0)
+        icon_w = 24 if item.icon else 0
+        w = (
+            18
+            + icon_w
+            + p.width(item.label, CAPTION, "j")
+            + (keycap_width(p, item.key) + 8 if item.key else 0)
+        )
         x -= w
         ui.add(
             Element(

@@ -34,8 +34,8 @@ class Dialog(Scene):
         super().__init__(app)
         self.title, self.body, self.answers = title, body, answers
 
-    def _render_text(self, text: DialogText) -> str:
-        return self.t(text) if isinstance(text, str) else self.t(text[0], **text[1])
+    def _render_text(self, content: DialogText) -> str:
+        return self.t(content) if isinstance(content, str) else self.t(content[0], **content[1])
 
     def build(self, p: Painter) -> None:
         t, n = p.theme, len(self.answers)

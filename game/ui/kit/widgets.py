@@ -233,13 +233,13 @@ def flowing_tabs(
     p: Painter,
     ui: Elements,
     id: str,
-    box: Box,
+    area: Box,
     labels: Sequence[tuple[str, str]],
     selected: str,
     action: Callable[[str], object],
 ) -> float:
     """Declare round tabs in as many rows as the box's width needs; return the y below the last row."""
-    left, y, width, _ = box
+    left, y, width, _ = area
     x = left
     for value, label in labels:
         w = min(width, p.width(label, BODY, "jb") + TAB_PAD)

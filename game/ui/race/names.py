@@ -27,11 +27,12 @@ class GameNames:
         """Colour and shape per token."""
 
     @classmethod
-    def without_race(cls, game: Game, translator: Any, **parts: Any) -> Self:
-        """Return names for a page without a race, such as the rule book; `parts` stand in for a scene's."""
+    def without_race(cls, game: Game, translator: Any, **scene_parts: Any) -> Self:
+        """Return names for a page without a race, such as the rule book; `scene_parts` are what
+        these names read of a scene: its attributes by name."""
         # a rule book hides no chances, as nobody decides anything in it
         app = SimpleNamespace(translator=translator, settings=SimpleNamespace(hints="odds"))
-        scene: Any = SimpleNamespace(game=game, t=translator.text, app=app, **parts)
+        scene: Any = SimpleNamespace(game=game, t=translator.text, app=app, **scene_parts)
         return cls(scene)
 
     @property
@@ -74,17 +75,17 @@ class GameNames:
         """Return a field of an event's data in the player's words, or as it is if there are none."""
         return value
 
-    def join_names(self, parts: Sequence[str]) -> str:
-        """Return several names as one phrase."""
-        return self.language.listing(parts)
+    def join_names(self, names: Sequence[str]) -> str:
+        """Return several names as one phrase, such as \"A, B and C\"."""
+        return self.language.listing(names)
 
 
 class MessageScene:
-    """A scene whose texts are not rendered: it returns messages, seat names and tuples."""
+    """Stands in for a scene: `t` returns a `Message`, `seat_name` a `SeatName`; the rest is the scene's."""
 
     def __init__(self, scene: RaceScene) -> None:
         self._scene = scene
-        # without `code`, so that no message depends on the language in use when it is made
+        # without a `code` of a language, so that no message depends on the language in use when it is made
         self.app = SimpleNamespace(
             translator=SimpleNamespace(has=scene.app.translator.has, language=SimpleNamespace(listing=tuple))
         )

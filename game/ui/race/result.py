@@ -1,6 +1,6 @@
 """The result of a race for the screens after it: a report and standings, as untranslated data.
 
-A game fills these in; `race_end` and `standings` show them, whatever the game. Texts are `Message`s, keys
+A game fills these in; `race_end` and `championship` show them, whatever the game. Texts are `Message`s, keys
 with params, so that the language can be switched while they are on screen.
 """
 
@@ -181,7 +181,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class TitleBanner:
-    """The leader, or the champion (`decided`): a heading, a name with points if any count, a note, more."""
+    """The leader, or the champion (`is_decided`): heading, name, points if any count, note, more."""
 
     head: Message
     badge: Badge

@@ -96,7 +96,7 @@ class Days(Route):
 
 @dataclass(frozen=True, slots=True)
 class Play(Route):
-    """A new race; `coached`: with a hint at every decision."""
+    """A new race; `is_coached`: with a hint at every decision."""
 
     config: RaceConfig
     is_coached: bool = False
@@ -125,7 +125,7 @@ class Copy(Route):
 
 @dataclass(frozen=True, slots=True)
 class Branch(Route):
-    """A practice race from a step of a record, whose race is `over` or not; raises RecordError."""
+    """A practice race from a step of a record, whose race is `is_over` or not; raises RecordError."""
 
     record: Record
     steps: int
@@ -171,7 +171,7 @@ class Log(Route):
 
 @dataclass(frozen=True, slots=True)
 class RaceEnd(Route):
-    """The end of a race; `final` if it ends the game too."""
+    """The end of a race; `is_final` if it ends the game too."""
 
     race: RaceScene
     report: RaceReport

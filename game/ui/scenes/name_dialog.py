@@ -38,12 +38,16 @@ class NameDialog(Scene):
         """
 
     @property
-    def field(self) -> str:
+    def field_id(self) -> str:
         """The id of the text field."""
         return f"{self.name}.name"
 
     def on_entered(self) -> None:
-        self.ui.editing = self.field
+        self._edit_name()
+
+    def _edit_name(self) -> None:
+        """Put the cursor into the field."""
+        self.ui.editing = self.field_id
 
     def on_left(self) -> None:
         self.ui.editing = None
@@ -57,34 +61,34 @@ class NameDialog(Scene):
     def save(self) -> None:
         """Save and close; without a name, stay open."""
         if is_blank(self.typed):
-            self.on_entered()
+            self._edit_name()
             return
         try:
             key, name = self.save_as(self.typed.strip())
         except PaddockError as error:
             self.app.notify_error(error)
-            self.on_entered()
+            self._edit_name()
             return
         self.app.pop()
         self.app.notify_text(key, name=name)
 
-    def _type(self, text: str) -> None:
-        self.typed = cut(text, LONGEST_NAME)
+    def _type(self, typed: str) -> None:
+        self.typed = cut(typed, LONGEST_NAME)
 
     def build(self, p: Painter) -> None:
-        t, id = p.theme, self.name
-        why = "" if not is_blank(self.typed) else self.t(f"{id}.nothing")
-        field = text_field(self.ui, self.field, self.t(f"{id}.name"), self.typed, self._type)
+        t, prefix = p.theme, self.name
+        why = "" if not is_blank(self.typed) else self.t(f"{prefix}.nothing")
+        field = text_field(self.ui, self.field_id, self.t(f"{prefix}.name"), self.typed, self._type)
         look = ButtonLook(key="Enter", enabled=not why, why=why)
-        save = primary_button(f"{id}.save", self.t(f"{id}.save"), self.save, grow=1, **look)
+        save = primary_button(f"{prefix}.save", self.t(f"{prefix}.save"), self.save, grow=1, **look)
         look = ButtonLook(dark=False, key="Esc")
-        cancel = button(f"{id}.cancel", self.t("common.cancel"), self.app.pop, grow=1, **look)
+        cancel = button(f"{prefix}.cancel", self.t("common.cancel"), self.app.pop, grow=1, **look)
         put_card(
             self,
             p,
             WIDTH,
             text(self.prompt, Type.TITLE, t.ink),
-            para(self.t(f"{id}.where"), Type.NOTE, t.muted),
+            para(self.t(f"{prefix}.where"), Type.NOTE, t.muted),
             box(item=field, h=BUTTON_H),
             row(save, cancel, gap=GAP),
             gap=INSET,

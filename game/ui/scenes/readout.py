@@ -23,11 +23,11 @@ class ReadOut(Scene):
     name = "readout"
     is_overlay = True
 
-    def __init__(self, app: Shell, text: str) -> None:
+    def __init__(self, app: Shell, content: str) -> None:
         super().__init__(app)
-        self.text = text
+        self.text = content
         self.first = self.last = 0
-        self.copied = copy(text)
+        self.copied = copy(content)
 
     @property
     def prompt(self) -> str:

@@ -43,7 +43,7 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
 
     budget = Budget(worlds=6000, decisions=6000)
     """Playouts end with the race, so that near its end many worlds are cheap."""
-    short_budget = Budget(options=20, worlds=6000, decisions=4200, depth=2, clear=0.0)
+    short_budget = Budget(options=20, worlds=6000, decisions=4200, depth=2, min_lead_errors=0.0)
     """Two rounds, then an evaluation: with few seats the luck of the cards hides what is further off."""
     styles = STYLE_WEIGHTS
 
@@ -108,10 +108,10 @@ class MotorRacingEvaluator(Evaluator[RaceState]):
         if left:
             return title_chance(totals, teams, left)
         result = state.result()
-        won = result is not None and seat in result.winners
+        has_won = result is not None and seat in result.winners
         lead = max(totals[team] for team in teams)
         lead -= max(points for team, points in enumerate(totals) if team not in teams)
-        return 0.5 * won + 0.5 / (1.0 + exp(-lead / CLEAR_LEAD))
+        return 0.5 * has_won + 0.5 / (1.0 + exp(-lead / CLEAR_LEAD))
 
 
 def _chance(state: RaceState, seat: int) -> float:

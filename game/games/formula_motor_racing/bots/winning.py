@@ -2,7 +2,7 @@
 
 The last play of a race is carried out with every face of the die. Before that each action is played on by the
 rules of thumb in sampled worlds, until its seat is on turn again or the race is over, and is evaluated there.
-All actions share the same worlds and the same luck; of each card fewer and fewer are tried.
+All actions share the same worlds and dice; the more worlds, the fewer actions of each card are tried.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ SLICE: Final = 60
 MIN_WORLDS: Final = 48
 """No fewer worlds are sampled."""
 MOST_TRIED: Final = {16: 6, 24: 4, 32: 3, 48: 2}
-"""By number of worlds the most actions of a card that are tried further."""
+"""After so many worlds, the most actions of one card that are still tried."""
 HOPELESS: Final = 2.0
 """An action this many standard errors behind the best one of its card is tried no further."""
-FINEST: Final = 0.01
-"""No difference is measured finer than this."""
+ENOUGH_PRECISION: Final = 0.01
+"""The standard error of a difference below which no further worlds are sampled."""
 NOT_DRAWN: Final = 0.05
 """The squared difference of a world that was not sampled; less than `figure.UNSAMPLED_VARIANCE`, as chances
 differ less than wins."""
@@ -71,8 +71,8 @@ def _win_chance(state: RaceState, seat: int, value: Value, known: dict[object, f
     actor = state.actor()
     if isinstance(actor, Chance):
         return fsum(
-            float(share) * _win_chance(after(state, (face,)), seat, value, known)
-            for face, share in actor.outcomes() or ()
+            float(probability) * _win_chance(after(state, (face,)), seat, value, known)
+            for face, probability in actor.outcomes() or ()
         )
     if state.phase == CHARGE:
         line = (state.running_count, *state.line)
@@ -97,13 +97,13 @@ class Trials:
     def __init__(self, state: RaceState, value: Value, rng: Random) -> None:
         self._state, self._value, self._rng = state, value, rng
         self._seat = state.turn
-        self._wins: dict[Action, list[float]] = {step: [] for step in state.legal()}
+        self._chances: dict[Action, list[float]] = {step: [] for step in state.legal()}
         groups: dict[int, list[Action]] = {}
-        for step in self._wins:
+        for step in self._chances:
             groups.setdefault(STEPS[step][1] if state.phase == PLAY else -1, []).append(step)
         self._groups = list(groups.values())
         """The actions of each card that are still tried."""
-        self._least = 0.0 if state.race == state.config.races else MODEL_ERROR
+        self._min_error = 0.0 if state.race == state.config.races else MODEL_ERROR
 
     def work(self) -> Iterator[Estimates]:
         """Yield empty estimates while sampling worlds, then the figures once the best action is clear."""
@@ -113,14 +113,14 @@ class Trials:
             for group in self._groups:
                 for step in group:
                     chance, decisions = self._play_on(world, step, dice_seed)
-                    self._wins[step].append(chance)
+                    self._chances[step].append(chance)
                     spent += decisions
                     if spent - reported >= SLICE:
                         reported = spent
                         yield {}
             worlds += 1
-            if most := min((n for least, n in MOST_TRIED.items() if worlds >= least), default=0):
-                self._groups = [self._kept(group, most) for group in self._groups]
+            if most := min((n for min_worlds, n in MOST_TRIED.items() if worlds >= min_worlds), default=0):
+                self._groups = [self._best_actions(group, most) for group in self._groups]
         yield self.estimates()
 
     def _play_on(self, world: RaceState, step: Action, dice_seed: float) -> tuple[float, int]:
@@ -141,45 +141,47 @@ class Trials:
         return self._value(state, seat), decisions
 
     def _best(self, group: Sequence[Action]) -> Action:
-        return max(group, key=lambda step: fsum(self._wins[step]) / len(self._wins[step]))
+        return max(group, key=lambda step: fsum(self._chances[step]) / len(self._chances[step]))
 
-    def _kept(self, group: list[Action], most: int) -> list[Action]:
+    def _best_actions(self, group: list[Action], most: int) -> list[Action]:
         """A card's best actions so far, without those clearly behind the first."""
-        ranked = sorted(group, key=lambda step: -fsum(self._wins[step]))
+        ranked = sorted(group, key=lambda step: -fsum(self._chances[step]))
         best = ranked[0]
         return [step for step in ranked[:most] if step == best or not self._is_hopeless(step, best)]
 
     def _is_hopeless(self, step: Action, best: Action) -> bool:
-        less, error = self._behind(step, best)
-        return less > HOPELESS * error
+        gap, error = self._behind(step, best)
+        return gap > HOPELESS * error
 
     def _is_clear(self) -> bool:
         """Whether further worlds would change neither the best action nor the gaps of the others."""
         leads = [self._best(group) for group in self._groups]
         best = self._best(leads)
         return all(len(group) == 1 for group in self._groups) and all(
-            step == best or self._behind(step, best).error < FINEST for step in leads
+            step == best or self._behind(step, best).error < ENOUGH_PRECISION for step in leads
         )
 
     def _behind(self, step: Action, best: Action) -> Figure:
         """By how much an action is behind another in the worlds that both were tried in, with the error."""
-        gaps = [b - a for a, b in zip(self._wins[step], self._wins[best], strict=False)]
+        gaps = [b - a for a, b in zip(self._chances[step], self._chances[best], strict=False)]
         if len(gaps) < 2:
             return Figure(0.0, 1.0)
         # actions with the same effect differ in no world, also in none that was not sampled
         return Figure.mean(gaps, NOT_DRAWN if any(gaps) else 0.0)
 
     def estimates(self) -> Estimates:
-        """Return each action's win chance, measured against the best so that shared luck cancels out.
+        """Return each action's win chance, measured against the best so that the dice they share cancel out.
 
         The errors of two actions combine to the error of their difference.
         """
         best = self._best([self._best(group) for group in self._groups])
-        top = fsum(self._wins[best]) / len(self._wins[best])
-        behind = {step: self._behind(step, best) for step in self._wins if step != best}
-        least = max(self._least, min((error for _, error in behind.values()), default=FINEST), 1e-6)
+        top = fsum(self._chances[best]) / len(self._chances[best])
+        behind = {step: self._behind(step, best) for step in self._chances if step != best}
+        min_error = max(
+            self._min_error, min((error for _, error in behind.values()), default=ENOUGH_PRECISION), 1e-6
+        )
         found = {}
-        for step in self._wins:
-            less, error = behind.get(step, (0.0, least))
-            found[step] = Figure(min(1.0, max(0.0, top - less)), max(least, error) / sqrt(2.0))
+        for step in self._chances:
+            gap, error = behind.get(step, (0.0, min_error))
+            found[step] = Figure(min(1.0, max(0.0, top - gap)), max(min_error, error) / sqrt(2.0))
         return found

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from game.engine.contract import Action, Chance, Outcome, Step
 
@@ -81,8 +82,6 @@ AIM_OF: Final = tuple(card.aim for card in CARDS)
 
 NO_CAR: Final = -1
 NO_CARD: Final = -1
-ROLL, AGAIN, STOP, STAND, WITH, PLAY = range(6)
-"""Kinds of steps: the first number of an entry in `STEPS`."""
 
 
 def _play_text(card: Card, car: int) -> Action:
@@ -108,22 +107,44 @@ WITHS: Final = tuple(Action(f"with {name}") for name in CARS)
 CHARGE_CHOICE: Final = (AGAIN_STEP, STOP_STEP)  # FMR-4.5.1
 SPIN_CHOICE: Final = (AGAIN_STEP, STAND_STEP)  # FMR-4.6
 
-Entry = tuple[int, int, int]
+
+class StepKind(IntEnum):
+    """What a step does."""
+
+    ROLL = 0
+    AGAIN = 1
+    STOP = 2
+    STAND = 3
+    WITH = 4
+    PLAY = 5
+    OTHER = 6
+    """Not in `STEPS`: a shuffle, or a text that is not a step in this game."""
+
+
+class Entry(NamedTuple):
+    """A step as numbers: `value` is the roll, the other car of a crash or the card, `target` its car."""
+
+    kind: StepKind
+    value: int = 0
+    target: int = NO_CAR
+
+
+OTHER: Final = Entry(StepKind.OTHER)
 
 
 def _steps() -> dict[Step, Entry]:
-    steps: dict[Step, Entry] = {roll: (ROLL, n, 0) for n, roll in enumerate(ROLLS, 1)}
-    steps[AGAIN_STEP] = (AGAIN, 0, 0)
-    steps[STOP_STEP] = (STOP, 0, 0)
-    steps[STAND_STEP] = (STAND, 0, 0)
-    steps.update({step: (WITH, car, 0) for car, step in enumerate(WITHS)})
+    steps: dict[Step, Entry] = {roll: Entry(StepKind.ROLL, n) for n, roll in enumerate(ROLLS, 1)}
+    steps[AGAIN_STEP] = Entry(StepKind.AGAIN)
+    steps[STOP_STEP] = Entry(StepKind.STOP)
+    steps[STAND_STEP] = Entry(StepKind.STAND)
+    steps.update({step: Entry(StepKind.WITH, car) for car, step in enumerate(WITHS)})
     for card, plays in enumerate(PLAYS):
-        steps.update({step: (PLAY, card, car) for car, step in plays.items()})
+        steps.update({step: Entry(StepKind.PLAY, card, car) for car, step in plays.items()})
     return steps
 
 
 STEPS: Final[Mapping[Step, Entry]] = _steps()
-"""By text of a step: its kind, its card or car or roll, its target; the two shuffles are parsed instead."""
+"""Every step but the two shuffles, which are parsed instead."""
 _INTERNED: Final[Mapping[str, Step]] = {str(step): step for step in STEPS}
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, Self
+from typing import Self
 
 from game.engine.contract import Action, Chance, Emit, Json, Result, Step
 from game.engine.errors import IllegalStep
 from game.engine.fields import Phase, in_order
 from game.games.formula_motor_racing.rules import data, effects, events, scoring
 from game.games.formula_motor_racing.rules.cards import (
-    AGAIN,
     AIM_OF,
     CARD_IDS,
     CARDS,
@@ -23,18 +22,15 @@ from game.games.formula_motor_racing.rules.cards import (
     HAND,
     KIND_OF,
     NO_CAR,
+    OTHER,
     PACK,
     PLAYS,
     SPIN_CHOICE,
-    STAND,
     STEPS,
-    STOP,
     TURBO,
-    WITH,
     WITHS,
+    StepKind,
 )
-from game.games.formula_motor_racing.rules.cards import PLAY as PLAY_STEP
-from game.games.formula_motor_racing.rules.cards import ROLL as ROLL_STEP
 from game.games.formula_motor_racing.rules.line import crash_partners
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.race import deal, end_turn, set_grid
@@ -50,9 +46,6 @@ from game.games.formula_motor_racing.rules.state import (
     RaceState,
 )
 
-UNKNOWN: Final = (-1, 0, 0)
-"""The entry of a step that is not in `STEPS`."""
-
 # -- legal actions -----
 
 
@@ -66,6 +59,7 @@ def _plays(state: RaceState) -> Sequence[Action]:
 
 
 def _neighbours(state: RaceState) -> Sequence[Action]:
+    """FMR-4.7: the crash with the car directly ahead or with the car directly behind, if they run."""
     line = state.line
     return tuple([WITHS[line[p]] for p in crash_partners(state.running_count, line.index(state.car))])
 
@@ -81,8 +75,8 @@ def tailenders(line: Sequence[int], running: int) -> tuple[Action, ...]:
 
 def _play(state: RaceState, step: Step, emit: Emit | None) -> None:
     """FMR-3.2: play one card; the cards that roll wait for the die, the others end the turn."""
-    what, card, car = STEPS.get(step, UNKNOWN)
-    if what != PLAY_STEP:
+    kind, card, car = STEPS.get(step, OTHER)
+    if kind is not StepKind.PLAY:
         raise state.refusal(step)
     hand = state.hands[state.turn]
     if card not in hand:
@@ -108,8 +102,8 @@ def _play(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 
 def _roll(state: RaceState, step: Step, emit: Emit | None) -> None:
-    what, roll, _ = STEPS.get(step, UNKNOWN)
-    if what != ROLL_STEP:
+    kind, roll, _ = STEPS.get(step, OTHER)
+    if kind is not StepKind.ROLL:
         raise state.refusal(step)
     effects.roll(state, roll, emit)
 
@@ -119,12 +113,12 @@ def _roll(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 def _charge_on(state: RaceState, step: Step, emit: Emit | None) -> None:
     """FMR-4.5.1: roll again or stop."""
-    what, _, _ = STEPS.get(step, UNKNOWN)
-    if what == AGAIN:
+    kind = STEPS.get(step, OTHER).kind
+    if kind is StepKind.AGAIN:
         state.phase = ROLL
         if emit is not None:
             events.emit_rerolled(state, emit, "FMR-4.5.1")
-    elif what == STOP:
+    elif kind is StepKind.STOP:
         if emit is not None:
             events.emit_charge_stopped(state, emit)
         end_turn(state, emit)
@@ -134,12 +128,12 @@ def _charge_on(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 def _spin_again(state: RaceState, step: Step, emit: Emit | None) -> None:
     """FMR-4.6: roll once more or let the first roll stand."""
-    what, _, _ = STEPS.get(step, UNKNOWN)
-    if what == AGAIN:
+    kind = STEPS.get(step, OTHER).kind
+    if kind is StepKind.AGAIN:
         state.phase = ROLL
         if emit is not None:
             events.emit_rerolled(state, emit, "FMR-4.6")
-    elif what == STAND:
+    elif kind is StepKind.STAND:
         effects.spin(state, state.rolls[0], emit)
     else:
         raise state.refusal(step)
@@ -147,8 +141,8 @@ def _spin_again(state: RaceState, step: Step, emit: Emit | None) -> None:
 
 def _crash_with(state: RaceState, step: Step, emit: Emit | None) -> None:
     """FMR-4.7: the running car directly ahead or directly behind."""
-    what, car, _ = STEPS.get(step, UNKNOWN)
-    if what != WITH:
+    kind, car, _ = STEPS.get(step, OTHER)
+    if kind is not StepKind.WITH:
         raise state.refusal(step)
     at = state.line.index(state.car)
     other = state.line.index(car)
@@ -201,12 +195,12 @@ class MotorRacingState(RaceState):
 
         `places` ranks the seats by their best team in the constructors' standing, and `points` are
         that team's: with three seats the better of a seat's two teams counts, as it is a team that
-        becomes champion. `winners` is empty where the champion is undirected.
+        becomes champion. `winners` has the seat of the champion, or nobody if no seat directs that team.
         """
         if self.phase != OVER:
             return None
-        standing = scoring.team_standing(scoring.team_totals(self.final_lines()), self.line)
         totals = scoring.team_totals(self.final_lines())
+        standing = scoring.team_standing(totals, self.line)
         best = [min(teams, key=standing.index) for teams in self.config.teams]
         ranked = sorted(range(self.config.seats), key=lambda seat: standing.index(best[seat]))
         champion = self.config.owner[2 * standing[0]]

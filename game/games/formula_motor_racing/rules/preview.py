@@ -46,9 +46,9 @@ class Points:
 class Lineup:
     """The line after a play, if the player then stops or lets the roll stand.
 
-    `then` says what the player may do before that: `again` after a charge or a first spin, else empty.
-    `changes` has the places gained (+) or lost (-) by every car that moved. `other` is the crash with
-    the other neighbour, where the player chooses.
+    `further_choice` is what the player may do before that: `again` after a charge or a first spin, or empty.
+    `changes` has the places gained (+) or lost (-) by every car that moved. `with_other_car` is the crash
+    with the other neighbour, where the player chooses.
     """
 
     order: tuple[str, ...]
@@ -67,7 +67,7 @@ def preview(source: Source, action: Action, seat: int | None = None) -> Conseque
     Public information is enough, so that any card can be previewed, also while another seat is on turn.
     """
     start = _probe(source, seat)
-    return follow(start, (action,), lambda after: _final_line(start, after))
+    return follow(start, (action,), lambda end: _final_line(start, end))
 
 
 def faces_of(ending: Ending[Lineup]) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ def _final_line(start: MotorRacingState, state: MotorRacingState) -> Lineup:
 
 
 def _lineup(
-    start: MotorRacingState, state: MotorRacingState, last: Action | None = None, then: str = ""
+    start: MotorRacingState, state: MotorRacingState, last: Action | None = None, further_choice: str = ""
 ) -> Lineup:
     steps = () if last is None else (last,)
     if steps:
@@ -95,7 +95,7 @@ def _lineup(
     before = {car: at for at, car in enumerate(start.line)}
     changes = {CARS[car]: before[car] - at for at, car in enumerate(line) if before[car] != at}
     order, out = tuple(CARS[car] for car in line[:running]), tuple(CARS[car] for car in line[running:])
-    return Lineup(order, out, then, None, steps, changes, points=points_if_ended_now(state))
+    return Lineup(order, out, further_choice, None, steps, changes, points=points_if_ended_now(state))
 
 
 def points_if_ended_now(source: Source) -> Points:
@@ -128,8 +128,8 @@ def hidden_cards(observation: Position) -> Counter[str]:
     return +hidden
 
 
-def _final_lines(data: Position) -> list[tuple[int, ...]]:
-    return [tuple(CAR_OF[name] for name in (*race["order"], *race["out"])) for race in data["results"]]
+def _final_lines(observation: Position) -> list[tuple[int, ...]]:
+    return [tuple(CAR_OF[name] for name in (*race["order"], *race["out"])) for race in observation["results"]]
 
 
 def _probe(source: Source, seat: int | None) -> MotorRacingState:
@@ -138,22 +138,25 @@ def _probe(source: Source, seat: int | None) -> MotorRacingState:
     if seat is not None and seat != state.turn:
         state.turn, state.phase, state.rolls = seat, PLAY, ()
     state.hands = [list(range(len(CARDS))) for _ in state.hands]
-    state.deck, state.drawn, state.last_plays = (0,) * 12, 0, None
+    state.deck, state.drawn, state.last_plays = (0,) * len(CARS), 0, None
     return state
 
 
-def _from_observation(data: Position) -> MotorRacingState:
-    teams = tuple(tuple(TEAMS.index(name) for name in seat_teams) for seat_teams in data["teams"])
-    season = make_season(teams, data["races"], tuple(data["short_race"]), False, ("",) * 12, ("",) * 12)
+def _from_observation(observation: Position) -> MotorRacingState:
+    teams = tuple(tuple(TEAMS.index(name) for name in seat_teams) for seat_teams in observation["teams"])
+    no_names = ("",) * len(CARS)
+    season = make_season(
+        teams, observation["races"], tuple(observation["short_race"]), False, no_names, no_names
+    )
     state = MotorRacingState(season)
-    state.line = [CAR_OF[name] for name in (*data["order"], *data["out"])]
-    state.running_count = len(data["order"])
+    state.line = [CAR_OF[name] for name in (*observation["order"], *observation["out"])]
+    state.running_count = len(observation["order"])
     state.offers = offers(frozenset(state.line[state.running_count :]))
-    state.phase = PHASES.index(data["phase"])
-    state.turn = -1 if data["turn"] is None else data["turn"]
-    state.race = data["race"]
-    state.results = tuple((line, 12) for line in _final_lines(data))
-    pending = data["pending"]
+    state.phase = PHASES.index(observation["phase"])
+    state.turn = -1 if observation["turn"] is None else observation["turn"]
+    state.race = observation["race"]
+    state.results = tuple((line, len(CARS)) for line in _final_lines(observation))
+    pending = observation["pending"]
     if pending is not None:
         state.card = CARD_OF[pending["card"]]
         state.car = NO_CAR if pending["car"] is None else CAR_OF[pending["car"]]

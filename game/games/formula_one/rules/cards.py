@@ -24,7 +24,7 @@ FASTEST: Final = TOP_SPEED // STEP
 FASTER: Final = GAIN // STEP
 """The same two in spaces."""
 
-# Tactic cards
+# -- tactic cards -----
 QUICK, SUPERB, CARBURETTOR, SLIPSTREAM, GEAR = range(5)
 TACTICS: Final = ("quick_reactions", "superb_driving", "carburettor", "slipstreaming", "fast_gear_change")
 TACTIC_OF: Final = {name: kind for kind, name in enumerate(TACTICS)}

@@ -49,7 +49,7 @@ EXTRAS: Final = tuple(
 )
 """F1-6.1: by the mask of kinds in hand, the extra moves or none."""
 
-# Declaring a speed (F1-3)
+# -- declaring a speed (F1-3) -----
 
 
 def speeds(state: RaceState) -> Sequence[Action]:

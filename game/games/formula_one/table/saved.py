@@ -52,8 +52,8 @@ class SpectatorView(TableView[Position]):
         if header is None:
             return []
         options = observation["options"]
-        done = options["laps"] - min(observation["laps"], default=0)
-        lap = min(options["laps"], done + 1)
+        laps_run = options["laps"] - min(observation["laps"], default=0)
+        lap = min(options["laps"], laps_run + 1)
         key = "saved.race_lap" if options["races"] > 1 else "saved.lap"
         first = SummaryLine(app.t(f"{ID}.{key}", race=observation["race"], n=lap, of=options["laps"]))
         styles, cars = token_styles_of(registry.game(ID)), observation["cars"]

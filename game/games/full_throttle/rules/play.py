@@ -145,8 +145,8 @@ class FullThrottleState(RaceState):
         cards = [bets_made[number - 1] for bets_made in self.bets]
         if config.row:
             cards.append(self.row[number - 1])
-        start = len(config.pack) + UNDER_CARDS * (number - 1)
-        cards += self.deck[start : start + UNDER_CARDS]
+        first_card = len(config.pack) + UNDER_CARDS * (number - 1)
+        cards += self.deck[first_card : first_card + UNDER_CARDS]
         turned = self.deck[config.each * (number - 1) : config.each * number]
         assert sorted(cards) == sorted(turned), f"the cards of round {number} do not add up"
 

@@ -174,11 +174,11 @@ class Chances:
     ) -> float:
         """Return the value of winning and being ahead, over every number of turns that the car may need."""
         stakes = self._stakes[seat]
-        count = len(arrival.spread.chances)
-        products, totals = [1.0] * count, [0.0] * count
+        turns_ahead = len(arrival.spread.chances)
+        products, totals = [1.0] * turns_ahead, [0.0] * turns_ahead
         for rival, its_arrival in rivals:
             value = stakes.ahead[rival]
-            for i, ahead in enumerate(its_arrival.after(arrival, count, self._sooner)):
+            for i, ahead in enumerate(its_arrival.after(arrival, turns_ahead, self._sooner)):
                 products[i] *= ahead
                 totals[i] += value * ahead
         win = stakes.won[seat] * open_win
@@ -195,11 +195,11 @@ class Chances:
         total = 0.0
         for rival, rival_arrival in rivals:
             if won[rival]:
-                count = len(rival_arrival.spread.chances)
-                products = list(arrival.after(rival_arrival, count, -1.0 - self._sooner))
+                turns_ahead = len(rival_arrival.spread.chances)
+                products = list(arrival.after(rival_arrival, turns_ahead, -1.0 - self._sooner))
                 for other, other_arrival in rivals:
                     if other != rival:
-                        later = other_arrival.after(rival_arrival, count, -0.5)
+                        later = other_arrival.after(rival_arrival, turns_ahead, -0.5)
                         products = [a * b for a, b in zip(products, later, strict=True)]
                 chances = rival_arrival.spread.chances
                 total += won[rival] * sum([a * b for a, b in zip(chances, products, strict=True)])
@@ -220,21 +220,23 @@ class Arrival(NamedTuple):
     spread: Spread
     late: float
 
-    def after(self, other: Arrival, count: int, extra: float = 0.0) -> list[float]:
+    def after(self, other: Arrival, turns_ahead: int, extra: float = 0.0) -> list[float]:
         """Return the chances that this car needs more turns than the other, by the turns of the other."""
-        return _later_than(self.spread.later, other.spread.first + other.late - self.late + extra, count)
+        return _later_than(
+            self.spread.later, other.spread.first + other.late - self.late + extra, turns_ahead
+        )
 
 
-def _later_than(later: tuple[float, ...], turns: float, count: int) -> list[float]:
+def _later_than(later: tuple[float, ...], turns: float, turns_ahead: int) -> list[float]:
     """Return the chances that a rival needs more than so many turns, one more …, by interpolation."""
     whole_turns = floor(turns)
     part = turns - whole_turns
-    low = min(max(-whole_turns, 0), count + 1)
+    low = min(max(-whole_turns, 0), turns_ahead + 1)
     table = [1.0] * low
-    table += later[max(whole_turns, 0) : max(0, whole_turns + count + 1)]
-    table += [0.0] * (count + 1 - len(table))
+    table += later[max(whole_turns, 0) : max(0, whole_turns + turns_ahead + 1)]
+    table += [0.0] * (turns_ahead + 1 - len(table))
     if not part:
-        return table[:count]
+        return table[:turns_ahead]
     return [here + (after - here) * part for here, after in pairwise(table)]
 
 

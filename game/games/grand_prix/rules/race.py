@@ -100,7 +100,7 @@ def placed(state: RaceState, emit: Emit | None) -> None:
         begin_turn(state, emit)
 
 
-# Turns (GP-3)
+# -- turns (GP-3) -----
 
 
 def begin_turn(state: RaceState, emit: Emit | None) -> None:

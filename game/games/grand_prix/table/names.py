@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
 from game.games.grand_prix.table.board.cars import Livery
@@ -34,8 +35,8 @@ class Names(GameNames):
             return self.item(value)
         return self.space(value) if field in ("space", "to", "from") else value
 
-    def look(self, observation: Position, seat: int) -> Mark:
-        """Return colour and shape of a seat's car."""
+    def mark_of(self, observation: Position, seat: int) -> Mark:
+        """Return the colour and shape of a seat's car in an observation."""
         return self.token_styles[observation["colours"][seat]]
 
     def livery(self, observation: Position, seat: int) -> Livery:
@@ -64,6 +65,4 @@ class Names(GameNames):
 
     def track(self, observation: Position) -> str:
         """Return the track's name in the player's language."""
-        from game.engine.venue.track import catalogue
-
         return catalogue.find(ID, observation["track"]).name(self.scene.app.translator.code)

@@ -66,12 +66,15 @@ class SpectatorView(TableView[Position]):
         options = observation["options"]
         if observation["phase"] == "over":
             return 1.0
-        done = _race_share(observation)
+        share_run = _race_share(observation)
         if not options["championship"]:
-            return done
+            return share_run
         goal = options["target"]
         best = max(observation["totals"], default=0)
-        return float(min(0.99, (best + done * observation["seats"] / 2) / (goal + observation["seats"] / 2)))
+        # a race brings about half as many points as there are seats: the one in progress counts for its share
+        # of them, and the race that passes the target goes beyond it by as many
+        race_points = observation["seats"] / 2
+        return float(min(0.99, (best + share_run * race_points) / (goal + race_points)))
 
 
 def _race_share(observation: Position) -> float:

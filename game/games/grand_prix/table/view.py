@@ -282,7 +282,7 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
         return "corner" if self.lookahead and self.lookahead.is_in_corner else "turn"
 
     def mark(self, seat: int) -> Mark | None:
-        return self.names.look(self.observation, seat)
+        return self.names.mark_of(self.observation, seat)
 
     def log(self, played: Played) -> list[LogLine]:
         events = played.visible_events(self.scene.viewer)

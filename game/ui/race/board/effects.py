@@ -20,25 +20,25 @@ RISING = ("engine", "gear")
 
 
 def paint_fx(
-    p: Painter, figure: BoardPiece, x: float, ground: float, w: float, alpha: int = 255, above: bool = False
+    p: Painter, piece: BoardPiece, x: float, ground: float, w: float, alpha: int = 255, above: bool = False
 ) -> None:
     """Draw the effect on a car of width `w`: it grows and then stays.
 
     `above`: the board is seen from above, so the effect is centred on the car.
     """
-    if not figure.fx:
+    if not piece.fx:
         return
-    fx, t = figure.fx, figure.fx_t
-    size = SIZES[fx] * w * (0.45 + 0.55 * math.sin(min(1.0, t * 1.6) * math.pi / 2))
+    fx, progress = piece.fx, piece.fx_t
+    size = SIZES[fx] * w * (0.45 + 0.55 * math.sin(min(1.0, progress * 1.6) * math.pi / 2))
     dx, dy = (0.0, 0.0) if above else OFFSETS.get(fx, (0.0, -0.5))
-    rise = 0.12 * w * t if fx in RISING else 0.0
+    rise = 0.12 * w * progress if fx in RISING else 0.0
     width = max(8.0, round(size / 4) * 4)
     p.art(art.effect(fx), x + dx * w, ground + dy * w - rise, width, alpha, mid=True)
 
 
-def skid(p: Painter, x: float, ground: float, w: float, t: float) -> None:
-    """Draw rubber behind a car that spins, growing with the time t."""
-    length = w * 0.9 * min(1.0, t * 1.5)
+def paint_skid(p: Painter, x: float, ground: float, w: float, progress: float) -> None:
+    """Draw rubber behind a car that spins; `progress` is 0 at the start of the spin and 1 at its end."""
+    length = w * 0.9 * min(1.0, progress * 1.5)
     p.svg_fragments(x - length - 4, ground - 14, length + 8, 34, art.skid_marks(x, ground - 2, length, 4))
 
 
@@ -69,7 +69,7 @@ def paint_banner(p: Painter, banner: Banner | None, x: float, y: float, board_w:
 
 
 def mishap_clip(
-    figures: Callable[[], Sequence[BoardPiece]],
+    pieces: Callable[[], Sequence[BoardPiece]],
     fx: str,
     ms: float,
     *,
@@ -79,24 +79,25 @@ def mishap_clip(
 ) -> Clip:
     """Return the clip of an effect on cars: a spin turns them once, a crash shakes them.
 
-    `figures` is called for every frame, as poses may be replaced meanwhile.
+    `pieces` is called for every frame, as poses may be replaced meanwhile.
     """
     start: list[float] = []
 
     def began() -> None:
-        for figure in figures():
-            figure.fx, figure.fx_t, figure.top = fx, 0.0, True
-            start.append(figure.angle)
+        for piece in pieces():
+            piece.fx, piece.fx_t, piece.top = fx, 0.0, True
+            start.append(piece.angle)
 
-    def update(t: float) -> None:
-        for i, figure in enumerate(figures()):
-            figure.fx_t = t
+    def update(progress: float) -> None:
+        for i, piece in enumerate(pieces()):
+            piece.fx_t = progress
             if still:
                 continue
             if fx == "spin":
-                figure.angle = start[i] + turn * ease(t)
+                piece.angle = start[i] + turn * ease(progress)
             elif fx == "crash":
-                figure.angle = start[i] + (14 if i else -14) * math.sin(t * math.pi)
-                figure.lift = 8 * math.sin(t * math.pi)
+                # the two cars of a crash tilt away from each other
+                piece.angle = start[i] + (14 if i else -14) * math.sin(progress * math.pi)
+                piece.lift = 8 * math.sin(progress * math.pi)
 
     return Clip(ms, update, began, None, sound)

@@ -158,8 +158,7 @@ def _draw_results(c: Painter, entry: RecapEntry, box: Box) -> None:
     for result in entry.results[:2]:
         if left > x + w - 50:
             break
-        colour, shape = result.badge
-        draw_mark(c, Mark(colour, shape), left + 6, middle, 5.5, dark=t.name == "night")
+        draw_mark(c, result.badge, left + 6, middle, 5.5, dark=t.name == "night")
         left += 16
         left += c.text(left, middle, result.number, 16, t.ink, "cb") + 5
         tone = tone_colour(c, result.tone, dark=False)

@@ -120,8 +120,8 @@ class Verdict:
         short = {one: describe_full_choice(view, (Action(one.step),)) for one in self.challenge.answers}
         for answer, label in short.items():
             values = {percent(other) for other in short if short[other] == label}
-            text = label if len(values) == 1 else view.describe_action(answer.step)
-            yield answer, text[:1].upper() + text[1:]
+            content = label if len(values) == 1 else view.describe_action(answer.step)
+            yield answer, content[:1].upper() + content[1:]
 
     # -- words -----
     @property

@@ -56,6 +56,10 @@ class DaysScene(Scene):
         self.cards = GameCards(self, self.name, self.choose, self.progress)
 
     def on_entered(self) -> None:
+        self._read_tries()
+
+    def _read_tries(self) -> None:
+        """Read the player's tries anew."""
         found, notices = days.tries()
         self.show_tries(found)
         waiting = {id: days.find_unfinished(found, id, self.day) for id in self.games}
@@ -66,7 +70,7 @@ class DaysScene(Scene):
     def tick(self, ms: float) -> None:
         if self._turns_at_midnight and self.day != days.today():
             self.day = days.today()
-            self.on_entered()
+            self._read_tries()
             self.app.changed()
 
     def show_tries(self, tries: list[Try]) -> None:
@@ -228,8 +232,8 @@ class DaysScene(Scene):
         begun = days.has_begun(self.tries, self.chosen, self.day)
         if self.chosen in self.unfinished:
             practise = button("days.start", self.t("days.practise"), self.race, OTHER, dark=False, key="P")
-            resume = primary_button("days.go_on", self.t("days.go_on"), self.resume, START)
-            name, buttons = "waiting", [practise, resume]
+            resume_button = primary_button("days.go_on", self.t("days.go_on"), self.resume, START)
+            name, buttons = "waiting", [practise, resume_button]
         else:
             name = "again" if begun else "first"
             label = self.t("days.practise" if begun else "days.start")

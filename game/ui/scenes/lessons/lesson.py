@@ -207,7 +207,7 @@ class LessonScene(PlayScene):
 
     def undo(self) -> None:
         """Go back to the previous moment."""
-        if not self.why_no_undo():
+        if self.can_undo:
             self.director.finish()
             self.course.go_back()
             self.reason = ""

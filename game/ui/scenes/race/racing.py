@@ -35,7 +35,7 @@ SLICE_S = 0.006
 """Seconds that bots may think within one frame."""
 RUSH_S = 0.015
 """The same where the player waits and nothing is animated."""
-KEEP_TIME_S = 15.0
+SAVE_TIME_S = 15.0
 """Seconds of playing time that may be lost when the process is killed."""
 BRANCHED = "table.branched"
 """The notice of a practice race, until its first decision."""
@@ -91,11 +91,13 @@ class Racing(TableScene):
         journal = self.journal
         self.seconds = times.load_time(journal.path.parent, times.key_of(journal.header)) if journal else 0.0
         """Seconds of play in all sessions, by the frame clock, so without sleep or clock changes."""
-        self._seconds_kept = self.seconds
-        self._fault, self._rewritten = "", 0
+        self._seconds_saved = self.seconds
+        self._fault = ""
+        self._rewrites = 0
+        """How often the record was written anew, because its file was gone, as far as the player knows."""
         # where several people share a screen, nobody's secrets are shown until one takes the seat
         self._set_viewer(min(self.humans) if len(self.humans) == 1 else None)
-        self._read_history()
+        self.last_seat = self._find_last_seat()
 
     @property
     def _coach_key(self) -> str:
@@ -107,11 +109,11 @@ class Racing(TableScene):
         self.is_coached = True
         self.app.change_settings(coached=self._coach_key)
 
-    def _keep_seconds(self) -> None:
+    def _save_seconds(self) -> None:
         journal = self.journal
         if journal is not None and not self.is_counted:
             times.save_time(journal.path.parent, times.key_of(journal.header), self.seconds)
-            self._seconds_kept = self.seconds
+            self._seconds_saved = self.seconds
 
     def _set_viewer(self, seat: int | None) -> None:
         self.viewer = seat
@@ -119,11 +121,9 @@ class Racing(TableScene):
         self.view.sync_to(self.match.observe(seat))
         self.log = [line for played in self.match.history for line in self.view.log(played)]
 
-    def _read_history(self) -> None:
-        """Find who decided last, after a race is resumed."""
-        for played in self.match.history:
-            if played.seat is not None:
-                self.last_seat = played.seat
+    def _find_last_seat(self) -> int | None:
+        """Return who decided last."""
+        return next((played.seat for played in reversed(self.match.history) if played.seat is not None), None)
 
     # -- the game goes on -----
     def pass_time(self, ms: float) -> None:
@@ -176,7 +176,7 @@ class Racing(TableScene):
         if actor is None:
             self._game_over()
         elif isinstance(actor, Chance):
-            self._step(lambda: self.match.step_chance())
+            self._step(self.match.step_chance)
         elif actor in self.humans:
             self._ask(actor)
             self.estimating.work()
@@ -184,9 +184,9 @@ class Racing(TableScene):
         else:
             self._think(actor)
 
-    def _step(self, make: Callable[[], Played | None]) -> None:
-        """Carry out one step and queue its animation."""
-        played = make()
+    def _step(self, play: Callable[[], Played | None]) -> None:
+        """Carry out one step by `play` and queue its animation."""
+        played = play()
         if played is None:
             return
         self.is_stepping = False
@@ -231,8 +231,8 @@ class Racing(TableScene):
                 self.app.notify(Notice(UNSAVED, f"This race is not saved: {fault}", {"error": fault}), inf)
         self._fault = text
         journal = self.journal
-        if journal is not None and journal.anew > self._rewritten:
-            self._rewritten, self.record_path = journal.anew, journal.path
+        if journal is not None and journal.anew > self._rewrites:
+            self._rewrites, self.record_path = journal.anew, journal.path
             self.app.notify_text("table.written_anew", name=journal.path.name)
 
     @property
@@ -249,7 +249,7 @@ class Racing(TableScene):
         super().on_closed()
         self.upcoming.end()
         if self.journal is not None:
-            self._keep_seconds()
+            self._save_seconds()
             self.journal.close()
             self.app.dismiss_text(UNSAVED)
 
@@ -281,7 +281,7 @@ class Racing(TableScene):
 
     def _play_follow_up(self, action: Action) -> None:
         """Play an action that a decision implies, or that is forced."""
-        self._step(lambda: self.match.play(action))
+        self._step(partial(self.match.play, action))
 
     def _forced(self) -> Action | None:
         """Return the only legal action, if the player wants forced choices to be made."""
@@ -306,8 +306,7 @@ class Racing(TableScene):
                 self.app.changed()
         except StopIteration as done:
             self.thinking = None
-            choice = done.value
-            self._step(lambda: self.match.play(choice))
+            self._step(partial(self.match.play, done.value))
 
     def _prepare(self) -> None:
         """Let bots and hints prepare while others act."""
@@ -317,15 +316,17 @@ class Racing(TableScene):
 
     @property
     def is_busy(self) -> bool:
-        if self.director.is_busy or self.pending_scenes or self.is_paused:
-            return not self.is_paused
+        if self.is_paused:
+            return False
+        if self.director.is_busy or self.pending_scenes:
+            return True
         actor = self.match.actor()
         if actor is None:
             return not self.has_ended
-        has_been_asked = (
-            isinstance(actor, int) and actor in self.humans and self.asked_at == len(self.match.history)
-        )
-        return not has_been_asked or self.lock_ms > 0 or self.hinting.is_pending or self.estimating.is_pending
+        if not isinstance(actor, int) or actor not in self.humans or self.asked_at != len(self.match.history):
+            return True
+        # a person is to decide: busy only while a click is locked, or a hint or the estimates are being made
+        return self.lock_ms > 0 or self.hinting.is_pending or self.estimating.is_pending
 
     def _game_over(self) -> None:
         if self.has_ended:
@@ -394,11 +395,11 @@ class Racing(TableScene):
         self.estimating.clear()
         self.hinting.on_decided(action)
         self.first_time_help.on_decided()
-        if self.seconds - self._seconds_kept > KEEP_TIME_S:
-            self._keep_seconds()
+        if self.seconds - self._seconds_saved > SAVE_TIME_S:
+            self._save_seconds()
         # a pause holds the other seats: the player's move is animated
         self.director.is_paused = False
-        self._step(lambda: self.match.play(action))
+        self._step(partial(self.match.play, action))
 
     def accepts_input(self, element: Element | None) -> bool:
         if not super().accepts_input(element):
@@ -408,7 +409,7 @@ class Racing(TableScene):
 
     # -- undo -----
     def _undo_stop(self) -> tuple[str, dict[str, str]]:
-        """Return why nothing can be undone, as a locale key with parameters; the key is empty if it can."""
+        """Return the key and parameters of why nothing can be undone; an empty key if something can."""
         if self.viewer is None:
             return "undo.start", {}
         stop = self.match.undo_stop(self.viewer, self.humans)
@@ -425,14 +426,19 @@ class Racing(TableScene):
         key, params = self._undo_stop()
         return self.t(key, **params) if key else ""
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether a decision can be undone."""
+        return not self.why_no_undo()
+
     def undo(self) -> None:
         """Undo the viewer's last decision."""
-        if self.viewer is None or self.why_no_undo():
+        if self.viewer is None or not self.can_undo:
             return
         self.director.finish()
         self.thinking = None
         taken = [self.match.undo(self.viewer, self.humans)]
-        while not self.why_no_undo() and self._is_within_choice():
+        while self.can_undo and self._is_within_choice():
             taken.append(self.match.undo(self.viewer, self.humans))
         if self._forced() is not None:
             # a forced choice would be played again at once, and redo would lose what was undone before it
@@ -462,7 +468,7 @@ class Racing(TableScene):
         self.estimating.clear()
         self.hinting.clear()
         self._set_viewer(self.viewer)
-        self._read_history()
+        self.last_seat = self._find_last_seat()
         self.app.changed()
 
     def next_event(self) -> None:

@@ -48,7 +48,7 @@ RISE_MS = 1300.0
 
 
 class RaceEnd(Scene):
-    """The result of one race; `final` where the game is over with it."""
+    """The result of one race; `is_final` where the game is over with it."""
 
     name = "race_end"
     rise_ms = RISE_MS

@@ -118,10 +118,10 @@ class RecordPanel:
         go_on = OpenButton("replays.go_on", do.resume, "flag", do.why_no_resume)
         # the primary button resumes an unfinished race and watches a finished one
         first, other = (watch, go_on) if do.why_no_resume else (go_on, watch)
-        id, action, icon, why = first
-        primary = primary_button(id, self.t(id), action, h=46, icon=icon, enabled=not why, why=why)
-        id, action, icon, why = other
-        look = ButtonLook(dark=False, icon=icon, key="Enter", enabled=not why, why=why)
+        id, action, icon_name, why = first
+        primary = primary_button(id, self.t(id), action, h=46, icon=icon_name, enabled=not why, why=why)
+        id, action, icon_name, why = other
+        look = ButtonLook(dark=False, icon=icon_name, key="Enter", enabled=not why, why=why)
         plain = button(id, self.t(id), action, h=SMALL_H, **look)
         look = ButtonLook(dark=False, icon="trash")
         delete = button("replays.delete", self.t("common.delete"), do.delete, grow=1, h=SMALL_H, **look)
@@ -159,8 +159,8 @@ class RecordPanel:
             p.text(x + 10, y, str(result.places[seat]), 22, t.ink, "cb", "c")
             start += 24
         marks = seat_marks(config, seat, dict(self.item.summary.observation))
-        for i, (colour, shape) in enumerate(marks):
-            draw_mark(p, Mark(colour, shape), start + 14 + i * 20, y, 7.5, dark=False)
+        for i, mark in enumerate(marks):
+            draw_mark(p, mark, start + 14 + i * 20, y, 7.5, dark=False)
         left, right = start + 14 + len(marks) * 20, x + w
         if result:
             points = self.t("common.n_points", n=result.points[seat])
@@ -190,8 +190,8 @@ def draw_winners(p: Painter, item: RecordItem, rect: Box, h: float) -> None:
     x, y = rect[0] + rect[2] - w - 4, rect[1] + rect[3] - h - 4
     p.rect(x, y, w, h, p.theme.night, h / 2, p.theme.accent, 1.6)
     icon(p, "trophy", x + h * 0.65, y + h / 2, h * 0.7, p.theme.accent)
-    for i, (colour, shape) in enumerate(found):
-        draw_mark(p, Mark(colour, shape), x + h * (1.5 + 0.8 * i), y + h / 2, h * 0.3)
+    for i, mark in enumerate(found):
+        draw_mark(p, mark, x + h * (1.5 + 0.8 * i), y + h / 2, h * 0.3)
 
 
 def seat_marks(config: RaceConfig, seat: int, observation: Position) -> list[Mark]:

@@ -6,7 +6,6 @@ from functools import partial
 
 from game.services.records.saves import display_name
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INSET, NEAR, Type
 from game.ui.kit.elements import Element, Look
@@ -110,7 +109,7 @@ def _draw_seats(app: Shell, item: RecordItem, p: Painter, rect: Box, look: Look)
         width = len(marks) * 18 + 6 + p.width(name, *style) + INSET
         if x + width > end:
             continue
-        for i, (colour, shape) in enumerate(marks):
-            draw_mark(p, Mark(colour, shape), x + 8 + i * 18, y + h / 2, 6, dark=False)
+        for i, mark in enumerate(marks):
+            draw_mark(p, mark, x + 8 + i * 18, y + h / 2, 6, dark=False)
         p.text(x + len(marks) * 18 + 4, y + h / 2, name, style.size, p.theme.ink, style.face)
         x += width

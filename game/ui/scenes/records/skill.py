@@ -158,8 +158,8 @@ class SkillPage:
             return
         x, y, w, h = rect
         page_card(p, rect)
-        text = self.t("statistics.no_reviews")
-        p.para(x + w * 0.2, y + h * 0.4, w * 0.6, text, 18, p.theme.ink, "jb", 1.5, "c")
+        content = self.t("statistics.no_reviews")
+        p.para(x + w * 0.2, y + h * 0.4, w * 0.6, content, 18, p.theme.ink, "jb", 1.5, "c")
 
     def _draw_level(self, name: str, p: Painter, e: Element, look: Look) -> None:
         t = p.theme

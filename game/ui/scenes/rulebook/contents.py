@@ -9,10 +9,11 @@ from game.engine import registry
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import NEAR, Type
+from game.ui.kit import layout
 from game.ui.kit.bar import BAR
 from game.ui.kit.elements import Element, Elements, Look
 from game.ui.kit.fields import text_field
-from game.ui.kit.layout import Node, box, column, para, row, stack
+from game.ui.kit.layout import Node, box, column, para, stack
 from game.ui.kit.scene import Shell
 from game.ui.scenes.rulebook import text as rules_text
 from game.ui.scenes.rulebook.page import HEAD_KEY
@@ -210,7 +211,7 @@ class Contents:
         clear = Element("rules.clear", "button", book.t("rules.clear"), draw=draw_clear)
         clear.action, clear.tooltip = partial(book.search, ""), clear.label
         cross = [box(item=clear, w=CLEAR, h=CLEAR)] if book.query else []
-        return stack(box(item=item, h=SEARCH_H), row(box(grow=1), *cross, box(w=4), align="middle"))
+        return stack(box(item=item, h=SEARCH_H), layout.row(box(grow=1), *cross, box(w=4), align="middle"))
 
     def _count_node(self, p: Painter, count: int) -> Node:
         t = self.book.t

@@ -20,7 +20,8 @@ from game.ui.scenes.rulebook.text import BookEntry, Chapter, Span, matches
 
 GUTTER = 92.0
 """The width of the clause ids left of the text."""
-LEAD = 1.62
+LINE_SPACING = 1.62
+"""The distance of lines, as a multiple of the size of the text."""
 AIR = 16.0
 """The margin of a diagram for what reaches out of its box: arrows, shadows, wings."""
 EMBLEM = 132.0
@@ -45,20 +46,20 @@ class Block:
 
     key: str
     chapter: str
-    pieces: list[BlockPart] = field(default_factory=list)
+    parts: list[BlockPart] = field(default_factory=list)
     top: float = 0.0
     height: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What a page is made from; `view` is the game's table class, `words` are the folded search words."""
+    """What a page is made from; `view` is the game's table class, `search_words` are folded."""
 
     translator: Translator
     game: Game
     book: tuple[Chapter, ...]
     view: type[TableView]
-    words: tuple[str, ...] = ()
+    search_words: tuple[str, ...] = ()
 
 
 class Page:
@@ -70,7 +71,7 @@ class Page:
         top = 0.0
         for block in self.blocks:
             block.top = top
-            block.height = sum(piece.height for piece in block.pieces)
+            block.height = sum(part.height for part in block.parts)
             top += block.height
         self.height = top + 40
 
@@ -90,10 +91,10 @@ class Page:
                 continue
             if block.key == marked:
                 _draw_mark(p, x, at, self.w, block.height)
-            for piece in block.pieces:
-                if at + piece.height >= y and at <= y + height:
-                    piece.draw(p, x, at, self.w)
-                at += piece.height
+            for part in block.parts:
+                if at + part.height >= y and at <= y + height:
+                    part.draw(p, x, at, self.w)
+                at += part.height
 
 
 def _draw_mark(p: Painter, x: float, y: float, w: float, h: float) -> None:
@@ -107,8 +108,8 @@ def _blocks(p: Painter, source: Source, w: float) -> Iterator[Block]:
     yield Block(HEAD_KEY, "", [_space(26), _book_head(p, source, w)])
     if not source.book:
         name = source.translator.language.name(source.game.id)
-        text = source.translator.text("rules.no_text", game=name)
-        yield Block("none", "", [_space(8), *_prose(p, text, w, 0, ())])
+        sentence = source.translator.text("rules.no_text", game=name)
+        yield Block("none", "", [_space(8), *_prose(p, sentence, w, 0, ())])
     for number, chapter in enumerate(source.book, 1):
         yield Block(chapter.id, chapter.id, [_chapter_head(p, number, chapter.title)])
         for entry in chapter.entries:
@@ -117,26 +118,26 @@ def _blocks(p: Painter, source: Source, w: float) -> Iterator[Block]:
 
 def _entry(p: Painter, source: Source, entry: BookEntry, w: float) -> Iterator[BlockPart]:
     yield _space(10)
-    yield _title(p, entry, source.words)
+    yield _title(p, entry, source.search_words)
     inner = w - GUTTER
     if entry.text:
-        yield from _prose(p, entry.text, inner, GUTTER, source.words)
+        yield from _prose(p, entry.text, inner, GUTTER, source.search_words)
     if entry.key in source.view.diagrams:
         yield _diagram(source, entry.key, inner)
         if entry.caption:
-            yield _words(p, entry.caption, CAPTION, inner, GUTTER, source.words, muted=True)
+            yield _paragraph(p, entry.caption, CAPTION, inner, GUTTER, source.search_words, muted=True)
             yield _space(8)
     if entry.ruling:
         yield _ruling(p, source, entry.ruling, inner)
     yield _space(14)
 
 
-# -- pieces -----
+# -- parts of blocks -----
 def _space(height: float) -> BlockPart:
     return BlockPart(height, lambda p, x, y, w: None)
 
 
-def _described(p: Painter, node: Node, w: float, left: float = 0.0, below: float = 0.0) -> BlockPart:
+def _part_of_node(p: Painter, node: Node, w: float, left: float = 0.0, below: float = 0.0) -> BlockPart:
     """Return a node as a part, indented by `left`, with a margin `below`."""
     height = node.measure(p, 1, width=w)
     placed = place(p, node, (left, 0.0, w, height))
@@ -149,7 +150,7 @@ def _described(p: Painter, node: Node, w: float, left: float = 0.0, below: float
 
 def _book_head(p: Painter, source: Source, w: float) -> BlockPart:
     t, render, game = p.theme, source.translator.text, source.game
-    words = column(
+    heading = column(
         box(w=48, h=28, draw=_stripes),
         text(source.translator.language.name(game.id), TextStyle(TITLE, "jb"), t.ink),
         text(render("rules.designer", name=game.designer), Type.BODY, t.ink),
@@ -158,7 +159,7 @@ def _book_head(p: Painter, source: Source, w: float) -> BlockPart:
         grow=1,
     )
     emblem = box(w=EMBLEM, h=EMBLEM * 250 / 292, draw=partial(_emblem, game.id))
-    return _described(p, row(words, emblem, gap=28, align="start"), w, below=23)
+    return _part_of_node(p, row(heading, emblem, gap=28, align="start"), w, below=23)
 
 
 def _emblem(game_id: str, p: Painter, rect: Box, look: Look) -> None:
@@ -185,7 +186,7 @@ def _chapter_head(p: Painter, number: int, title: str) -> BlockPart:
     return BlockPart(74 + 6 * (p.text_scale - 1), draw)
 
 
-def _title(p: Painter, entry: BookEntry, words: Sequence[str]) -> BlockPart:
+def _title(p: Painter, entry: BookEntry, search_words: Sequence[str]) -> BlockPart:
     size = HEAD if not entry.depth else BODY + 1
     height = size * 1.75 * p.text_scale
 
@@ -193,53 +194,61 @@ def _title(p: Painter, entry: BookEntry, words: Sequence[str]) -> BlockPart:
         t = p.theme
         middle = y + height * 0.46
         p.text(x, middle, entry.clause, BODY, t.danger_paper, "cs", w=GUTTER - 10)
-        draw_line(p, x + GUTTER, middle, entry.title, matches(entry.title, words), size, t.ink, "jb")
+        draw_line(p, x + GUTTER, middle, entry.title, matches(entry.title, search_words), size, t.ink, "jb")
 
     return BlockPart(height, draw)
 
 
-def _prose(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -> Iterator[BlockPart]:
+def _prose(
+    p: Painter, content: str, w: float, left: float, search_words: Sequence[str]
+) -> Iterator[BlockPart]:
     """Yield a part for each paragraph and each point of a list, one a line of the text."""
-    for paragraph in text.split("\n"):
+    for paragraph in content.split("\n"):
         if paragraph.startswith("- "):
-            yield _point(p, paragraph[2:], w, left, words)
+            yield _point(p, paragraph[2:], w, left, search_words)
         else:
-            yield _words(p, paragraph, BODY, w, left, words)
+            yield _paragraph(p, paragraph, BODY, w, left, search_words)
         yield _space(6)
 
 
-def _words(
-    p: Painter, text: str, size: float, w: float, left: float, words: Sequence[str], muted: bool = False
+def _paragraph(
+    p: Painter,
+    content: str,
+    size: float,
+    w: float,
+    left: float,
+    search_words: Sequence[str],
+    muted: bool = False,
 ) -> BlockPart:
-    lines = _balanced(p, text, size, w)
-    step = size * LEAD * p.text_scale
-    spans = matches(text, words) if words else ()
+    lines = _balanced(p, content, size, w)
+    step = size * LINE_SPACING * p.text_scale
+    spans = matches(content, search_words) if search_words else ()
 
     def draw(p: Painter, x: float, y: float, w: float) -> None:
         colour = p.theme.muted if muted else p.theme.ink
-        for i, (line, line_spans) in enumerate(spans_by_line(text, lines, spans)):
+        for i, (line, line_spans) in enumerate(spans_by_line(content, lines, spans)):
             draw_line(p, x + left, y + step * (i + 0.5), line, line_spans, size, colour, "j")
 
     return BlockPart(step * len(lines), draw)
 
 
-def _balanced(p: Painter, text: str, size: float, w: float) -> tuple[str, ...]:
+def _balanced(p: Painter, content: str, size: float, w: float) -> tuple[str, ...]:
     """Break a paragraph into lines, slightly narrower where the last one would be very short."""
-    lines = p.lines(text, size, "j", w)
+    lines = p.lines(content, size, "j", w)
     if len(lines) > 1:
         for share in (0.97, 0.94, 0.91, 0.88):
             if p.width(lines[-1], size) > 0.14 * w:
                 break
-            narrower = p.lines(text, size, "j", w * share)
+            narrower = p.lines(content, size, "j", w * share)
             lines = narrower if len(narrower) == len(lines) else lines
     return lines
 
 
-def _point(p: Painter, text: str, w: float, left: float, words: Sequence[str]) -> BlockPart:
-    inner = _words(p, text, BODY, w - 20, left + 20, words)
+def _point(p: Painter, content: str, w: float, left: float, search_words: Sequence[str]) -> BlockPart:
+    inner = _paragraph(p, content, BODY, w - 20, left + 20, search_words)
 
     def draw(p: Painter, x: float, y: float, w: float) -> None:
-        middle = y + BODY * LEAD * p.text_scale / 2
+        middle = y + BODY * LINE_SPACING * p.text_scale / 2
         p.rect(x + left + 3, middle - 3.5, 7, 7, p.theme.danger_paper)
         inner.draw(p, x, y, w)
 
@@ -263,13 +272,13 @@ def _diagram(source: Source, key: str, w: float) -> BlockPart:
 def _ruling(p: Painter, source: Source, ruling: str, w: float) -> BlockPart:
     """Return the box of a house ruling: a badge, a sentence that explains it, and the ruling."""
     t, render = p.theme, source.translator.text
-    body = _words(p, ruling, BODY, w - 36, 0, source.words)
+    body = _paragraph(p, ruling, BODY, w - 36, 0, source.search_words)
     label, pad = render("rules.ruling"), (12, 3, 12, 3)
     badge = text(label, Type.OWN_CAPTION, t.paper, "c", fill=t.ink, r=5, pad=pad)
     head = row(badge, para(render("rules.ruling_help"), Type.CAPTION, t.ghost_ink, 1.45, grow=1), gap=12)
     body_node = box(h=body.height, draw=lambda p, rect, look: body.draw(p, *rect[:3]))
     node = column(head, body_node, gap=6, pad=(20, 13, 16, 8), draw=_ruling_ground)
-    return _described(p, node, w, GUTTER, 8)
+    return _part_of_node(p, node, w, GUTTER, 8)
 
 
 def _ruling_ground(p: Painter, rect: Box, look: Look) -> None:
@@ -282,15 +291,15 @@ def _ruling_ground(p: Painter, rect: Box, look: Look) -> None:
 
 # -- lines with matches -----
 def spans_by_line(
-    text: str, lines: Sequence[str], spans: Sequence[Span]
+    content: str, lines: Sequence[str], spans: Sequence[Span]
 ) -> Iterator[tuple[str, tuple[Span, ...]]]:
-    """Yield each wrapped line with the parts of the spans on it."""
+    """Yield each wrapped line with the spans on it."""
     at = 0
     for line in lines:
-        start = text.index(line, at)
+        start = content.index(line, at)
         at = start + len(line)
-        parts = ((max(a, start) - start, min(b, at) - start) for a, b in spans if a < at and b > start)
-        yield line, tuple(parts)
+        line_spans = ((max(a, start) - start, min(b, at) - start) for a, b in spans if a < at and b > start)
+        yield line, tuple(line_spans)
 
 
 def draw_line(
@@ -304,9 +313,9 @@ def draw_line(
     if not spans:
         p.text(x, y, line, size, colour, face)
         return
-    for piece, start, is_match in _runs(line, spans):
+    for run, start, is_match in _runs(line, spans):
         left = p.width(line[:start], size, face) if start else 0
-        p.text(x + left, y, piece, size, p.theme.on_accent if is_match else colour, face)
+        p.text(x + left, y, run, size, p.theme.on_accent if is_match else colour, face)
 
 
 def _runs(line: str, spans: Sequence[Span]) -> Iterator[tuple[str, int, bool]]:

@@ -100,5 +100,5 @@ class WhatIs(Scene):
         return self.clause
 
     def read_out(self) -> str:
-        texts = [text for _, text, _ in self._text_lines(self.app.painter())]
+        texts = [content for _, content, _ in self._text_lines(self.app.painter())]
         return "\n".join([self._now().label, *texts])

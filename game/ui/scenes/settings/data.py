@@ -83,8 +83,8 @@ class DataPage:
             ("no", "common.cancel", None, "normal"),
         ]
         n = len(self.app.statistics.entries)
-        text = ("settings.clear_text", {"n": n})
-        self.app.push(Dialog(self.app, "settings.clear_title", text, answers))
+        question = ("settings.clear_text", {"n": n})
+        self.app.push(Dialog(self.app, "settings.clear_title", question, answers))
 
     def _clear(self) -> None:
         try:

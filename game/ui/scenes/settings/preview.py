@@ -23,20 +23,20 @@ OWN_CAR: Final = (0.42, 0.87, 180)
 def paint_preview(p: Painter, rect: Box, settings: Settings) -> None:
     """Draw the picture in the middle of a rectangle."""
     x, y = rect[0] + (rect[2] - WIDTH) / 2, rect[1] + (rect[3] - HEIGHT) / 2
-    t, left = p.theme, settings.left_handed
+    t, is_left_handed = p.theme, settings.left_handed
     own_colour = settings.my_colour if settings.my_colour in OWN_COLOURS else "red"
     field = [("red" if name == own_colour else name, at) for name, *at in FIELD]
     others = [name for name, _ in field]
     p.rect(x, y, WIDTH, HEIGHT, t.night, 8)
     p.rect(x + 3, y + BAR, WIDTH - 6, 1.5, t.accent)
-    board = (x + (COLUMN if left else 3), y + BAR + 4, WIDTH - COLUMN - 3, HEIGHT - BAR - TRAY - 4)
+    board = (x + (COLUMN if is_left_handed else 3), y + BAR + 4, WIDTH - COLUMN - 3, HEIGHT - BAR - TRAY - 4)
     _paint_board(p, board)
     for name, (dx, dy, angle) in field:
         _paint_car(p, board, name, (dx, dy, angle))
     _paint_car(p, board, own_colour, OWN_CAR, "amber")
-    column_x = x + 8 if left else x + WIDTH - COLUMN + 8
+    column_x = x + 8 if is_left_handed else x + WIDTH - COLUMN + 8
     _paint_column(p, column_x, y + BAR + 10, [others[0], own_colour, *others[1:]], own_colour)
-    hand_x, button_x = (x + 10, x + WIDTH - 130) if not left else (x + WIDTH - 212, x + 10)
+    hand_x, button_x = (x + 10, x + WIDTH - 130) if not is_left_handed else (x + WIDTH - 212, x + 10)
     for i in range(4):
         p.rect(hand_x + i * 52, y + HEIGHT - TRAY + 10, 46, TRAY - 20, t.card, 4, t.ink, 1.5)
         p.rect(hand_x + i * 52 + 8, y + HEIGHT - TRAY + 20, 30, 4, t.muted, 2)

@@ -66,9 +66,9 @@ class Lines:
         roomy = h >= ROW_FULL
         gap = 4.0 if roomy else 1.5
         first = min(34.0, h * 0.46) if roomy else round(h * 0.52)
-        token = 26.0 if roomy else h - first - gap
-        top = (h - first - gap - token) / 2
-        return cls(top, first, top + first + gap, token, token + 2 if roomy else token + 5)
+        token_h = 26.0 if roomy else h - first - gap
+        top = (h - first - gap - token_h) / 2
+        return cls(top, first, top + first + gap, token_h, token_h + 2 if roomy else token_h + 5)
 
 
 class SeatsCard:
@@ -214,10 +214,10 @@ class SeatsCard:
         levels.grow = LEVEL_GROWS
         return levels, box(item=self._style_item(index, seat), w=STYLE, grow=STYLE_GROWS)
 
-    def _kind(self, index: int, seat: SeatDraft, kind: SeatKind, icon: str, label: str) -> Node:
+    def _kind(self, index: int, seat: SeatDraft, kind: SeatKind, icon_name: str, label: str) -> Node:
         item = Element(f"setup.seat.{index}.{kind}", "choice", self.scene.t(label), draw=_draw_kind)
         item.action, item.selected = self._set_kind(index, kind), seat.kind == kind
-        item.extra = {"icon": icon}
+        item.extra = {"icon": icon_name}
         return box(item=item, grow=1)
 
     def _name_field(self, index: int, seat: SeatDraft) -> Node:
@@ -294,8 +294,8 @@ class SeatsCard:
 
         return set_kind
 
-    def _name(self, index: int, text: str) -> None:
-        self.model.set_name(index, text)
+    def _name(self, index: int, typed: str) -> None:
+        self.model.set_name(index, typed)
         self.touched = index
 
     def _level(self, index: int, level: str) -> None:
@@ -391,14 +391,14 @@ def _draw_remove(p: Painter, e: Element, look: Look) -> None:
         focus_ring(p, x + 2, y + 2, w - 4, h - 4, 8)
 
 
-def _draw_token(token: Token, taken: bool, human: bool, p: Painter, e: Element, look: Look) -> None:
+def _draw_token(choice: Token, taken: bool, human: bool, p: Painter, e: Element, look: Look) -> None:
     t = p.theme
     x, y, w, h = e.rect
     if e.selected:
         p.rect(x, y, w, h, t.ink, 6)
     draw_mark(
         p,
-        Mark(token.colour, token.shape),
+        Mark(choice.colour, choice.shape),
         x + w / 2,
         y + h / 2,
         (7 if taken else 8.5) * w / 26,

@@ -69,8 +69,8 @@ class SetupScene(Scene):
         # a series whose races nobody has agreed on ends by its points
         open_ended = model.races > 1 and all(option.id != "races" for option in self.game.options)
         key = "setup.summary_about" if open_ended else "setup.summary"
-        text = self.t(key, seats=who, races=model.races, minutes=model.minutes())
-        return text[:1].upper() + text[1:]
+        summary = self.t(key, seats=who, races=model.races, minutes=model.minutes())
+        return summary[:1].upper() + summary[1:]
 
     def fault_text(self) -> str:
         """Return why this cannot be played, in the game's words; empty where it can."""

@@ -125,8 +125,8 @@ class OptionSheet(Scene):
         numbers = self.model.ints(self.option)
         self.model.set_option(self.option, numbers[:1] * len(numbers))
 
-    def _set_text(self, key: str, text: str) -> None:
-        value = {**self.option.default, **self.model.value(self.option), key: clean_line(text, TEXT_LENGTH)}
+    def _set_text(self, key: str, typed: str) -> None:
+        value = {**self.option.default, **self.model.value(self.option), key: clean_line(typed, TEXT_LENGTH)}
         self.model.set_option(self.option, value)
 
     def _reset(self) -> None:

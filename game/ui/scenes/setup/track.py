@@ -105,9 +105,9 @@ class TrackSheet(Scene):
     name = "setup_track"
     is_overlay = True
 
-    def __init__(self, app: Shell, row: TrackRow) -> None:
+    def __init__(self, app: Shell, track_row: TrackRow) -> None:
         super().__init__(app)
-        self.row, self.model = row, row.model
+        self.row, self.model = track_row, track_row.model
         game = self.model.game
         self.game_id = game.id
         catalogue.refresh()

@@ -111,10 +111,10 @@ class GamesScene(Scene):
             GameCard(self, game, place, i + 1).build(p)
         turns = []
         if len(self.games) > self.fit:
-            for id, sign, by in (("previous", "left", -1), ("next", "right", 1)):
+            for id, arrow, by in (("previous", "left", -1), ("next", "right", 1)):
                 end = self.first == 0 if by < 0 else self.first + self.fit >= len(self.games)
                 label, turn = self.t(f"common.{id}"), partial(self.turn, by)
-                turns.append(BarItem(f"games.{id}", label, turn, sign, enabled=not end))
+                turns.append(BarItem(f"games.{id}", label, turn, arrow, enabled=not end))
         self.declare_bar(p, *turns, self.language_item(), self.back_item("games.back"))
 
     def _follow_pointer(self) -> None:

@@ -28,9 +28,9 @@ def paint_header(p: Painter, model: Model, layout: Layout) -> None:
     observation = model.observation
     position = observation["race"], observation["races"], len(observation["order"]), observation["last_plays"]
     key = position, model.weekend, model.names.language_code, layout
-    box = layout.left + 20, TOP, layout.board_w - 38, FOOT - TOP
+    head = layout.left + 20, TOP, layout.board_w - 38, FOOT - TOP
     ground = layout.left, TOP, layout.board_w, 48
-    p.layer("fmr.header", key, *ground, lambda c: show(c, _header(c, model, box[2]), box))
+    p.layer("fmr.header", key, *ground, lambda c: show(c, _header(c, model, head[2]), head))
 
 
 def _header(p: Painter, model: Model, width: float) -> Node:

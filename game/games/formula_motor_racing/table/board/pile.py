@@ -11,7 +11,6 @@ from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.preview import hidden_cards
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
 from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_pile_card
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.cards import close_button
@@ -104,8 +103,7 @@ class PileScene(Scene):
         count = left[card]
         ink = t.ink if count else t.muted
         if team >= 0:
-            colour, shape = names.token_styles[TEAMS[team]]
-            draw_mark(p, Mark(colour, shape), x + 8, y, 6, dark=t.name == "night")
+            draw_mark(p, names.token_styles[TEAMS[team]], x + 8, y, 6, dark=t.name == "night")
         icon(p, pictogram(picture_of(card)), x + 32, y, 21, ink, 255 if count else 110)
         p.text(x + 50, y, names.full_card(card), 14, ink, "j", w=w - 50 - 22 * copies)
         for i in range(copies):

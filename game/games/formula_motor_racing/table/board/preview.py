@@ -16,7 +16,6 @@ from game.games.formula_motor_racing.table.names import card_of
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.draw import svg
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Elements
@@ -140,8 +139,7 @@ def _paint_face(c: Painter, model: Model, n: int, box: Box, outlook: Outlook, br
     c.rect(x + 5, top - 10, 20, 19, INK, 4)
     c.text(x + 15, top - 0.5, str(n), 15, PAPER.light, "cb", "c")
     for car in model.observation["order"][n - 1 : n]:
-        colour, shape = model.names.car_style(car)
-        draw_mark(c, Mark(colour, shape), x + 34, top, 5, dark=t.name == "night")
+        draw_mark(c, model.names.car_style(car), x + 34, top, 5, dark=t.name == "night")
         c.text(x + 42, top, model.names.number(car), 16, t.ink, "cb", w=w - 44)
     _paint_value(c, model, (x + w / 2, y + h / 2 + 12), outlook, branch)
 

@@ -16,7 +16,7 @@ from game.ui.kit.elements import Elements
 from game.ui.kit.marks import focus_ring
 from game.ui.kit.widgets import zone
 from game.ui.race.board import effects
-from game.ui.race.board.effects import paint_fx, paint_shadow, skid
+from game.ui.race.board.effects import paint_fx, paint_shadow, paint_skid
 from game.ui.race.board.pieces import car_at, tag
 
 RUSHING = 0.02
@@ -124,7 +124,7 @@ def _paint_car(p: Painter, model: Model, layout: Layout, car: str, pose: RoadPos
     if not pose.lift and not pose.mix:
         paint_shadow(p, x, g, w)
     if pose.fx == "spin" and pose.fx_t > 0:
-        skid(p, x, g, w, pose.fx_t)
+        paint_skid(p, x, g, w, pose.fx_t)
     if car in model.choosable and not pose.mix:
         # light under the cars that may be chosen, an amber rim around the chosen one
         p.rect(x - w * 0.54, g - 3, w * 1.08, 9, p.theme.accent, 4.5, op=1.0 if chosen else 0.85)

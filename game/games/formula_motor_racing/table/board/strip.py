@@ -8,7 +8,6 @@ from game.games.formula_motor_racing.rules.preview import faces_of, points_if_en
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_back, draw_pile_card
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements, Look
@@ -161,8 +160,7 @@ def _total(c: Painter, model: Model, team: str, at: tuple[float, float, float], 
     t, (x, y, w), is_own = c.theme, at, team in model.own_teams
     if is_own:
         c.rect(x - 5, y - 11, w + 8, 22, t.own_paper, 5)
-    colour, shape = model.names.token_styles[team]
-    draw_mark(c, Mark(colour, shape), x + 9, y, 7, dark=t.name == "night")
+    draw_mark(c, model.names.token_styles[team], x + 9, y, 7, dark=t.name == "night")
     owner = model.names.owner(team)
     small, figure, gained = (grown(c, size, LARGEST) for size in (16, 18, 17))
     ink = t.ink if owner is not None else t.muted

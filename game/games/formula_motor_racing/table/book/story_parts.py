@@ -9,7 +9,6 @@ from typing import Any
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.names import Names
 from game.ui.draw import art
-from game.ui.draw.mark import Mark
 from game.ui.kit.marks import draw_mark
 from game.ui.race.board import canvas as book
 from game.ui.race.board.pieces import arrow, car_at, change_pill, ghost_at, tag
@@ -181,8 +180,7 @@ def _lost(canvas: Canvas, car: str, box: Any) -> None:
 
 def _name(canvas: Canvas, car: str, x: float, y: float) -> None:
     p, t = canvas.p, canvas.p.theme
-    colour, shape = canvas.names.car_style(car)
-    draw_mark(p, Mark(colour, shape), x + 11, y, 5, dark=t.name == "night")
+    draw_mark(p, canvas.names.car_style(car), x + 11, y, 5, dark=t.name == "night")
     p.text(x + 19, y, canvas.names.number(car), 17, t.ink, "cb")
 
 

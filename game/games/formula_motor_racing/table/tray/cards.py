@@ -12,7 +12,6 @@ from game.games.formula_motor_racing.table.names import ID, Names, card_of, pict
 from game.games.formula_motor_racing.table.tray.scenes import card_scene
 from game.ui.draw import art
 from game.ui.draw.art import Drawing, drawing
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.text import narrower
 from game.ui.draw.theme import INK, PAPER, TextStyle, text_colour_on
@@ -171,8 +170,7 @@ def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: f
         icon(c, pictogram(picture_of(card)), 1 + w / 2, (head + 4 + picture_h + h) / 2, size, INK)
         team = card_of(card).team
         if team >= 0:
-            colour, shape = names.token_styles[TEAMS[team]]
-            draw_mark(c, Mark(colour, shape), 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
+            draw_mark(c, names.token_styles[TEAMS[team]], 2 + 8.5 * s, 3 + head / 2, 5.4 * s, dark=True)
         c.text(w - 2 * s, 3.5 + head / 2, names.card_value(card), 20 * s, text_colour_on(band), "cb", "r")
 
     # the heading does not grow with larger text

@@ -27,7 +27,6 @@ from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.stage import CloseUp
 from game.ui.draw import svg
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.marks import draw_mark
@@ -153,6 +152,5 @@ def _plate(p: Painter, m: Model, close: CloseUp, box: Box) -> None:
     width = min(box[2] - 20, p.width(text, 16, "jb") + 46)
     x, y = box[0] + 10, box[1] - 1
     p.rect(x, y - 14, width, 28, INK, 7, p.theme.accent if close.is_own else p.theme.light, 1.6)
-    colour, shape = m.look(close.seat)
-    draw_mark(p, Mark(colour, shape), x + 18, y, 7)
+    draw_mark(p, m.look(close.seat), x + 18, y, 7)
     p.text(x + 34, y, text, 16, p.theme.light, "jb", w=width - 42)

@@ -22,7 +22,6 @@ from game.games.formula_one.table.plan.words import penalty_line
 from game.games.formula_one.table.stage import CloseUp, Rolling
 from game.ui.draw import svg
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.marks import draw_mark
@@ -260,6 +259,5 @@ def _pit(p: Painter, m: Model) -> None:
 def _name_plate(p: Painter, m: Model, seat: int, x: float, y: float, text: str) -> None:
     width = p.width(text, 18, "jb") + 54
     p.rect(x - width / 2, y - 15, width, 30, INK, 8, p.theme.accent, 2)
-    colour, shape = m.look(seat)
-    draw_mark(p, Mark(colour, shape), x - width / 2 + 20, y, 8)
+    draw_mark(p, m.look(seat), x - width / 2 + 20, y, 8)
     p.text(x - width / 2 + 38, y, text, 18, p.theme.light, "jb", w=width - 44)

@@ -202,7 +202,7 @@ def tab_box(p: Painter, x: float, y: float, speed: int, chosen: bool) -> Box:
 def foot_of(board: Board, space_: int, box: Box) -> Point:
     """Return the edge of the road at a space's row, on the side of a box."""
     middle = box[0] + box[2] / 2, box[1] + box[3] / 2
-    return min(_edges(board, space_), key=lambda edge: math.dist(edge, middle))
+    return min(_edges(board, space_), key=lambda side: math.dist(side, middle))
 
 
 def _edges(board: Board, space_: int) -> list[Point]:

@@ -47,9 +47,9 @@ class Finale(RaceEnd):
         top = 110.0
         left_w = min(560.0, 424 + max(0.0, p.w - 1280) * 0.35)
         bottom = p.h - 70
-        sheet = (24 + left_w + 16, 62.0, p.w - 64 - left_w, bottom - 62)
+        sheet_box = (24 + left_w + 16, 62.0, p.w - 64 - left_w, bottom - 62)
         return parts.EndLayout(
-            (24, top, left_w, bottom - top), (24, top, p.w - 48, bottom - top), sheet, p.h - 58
+            (24, top, left_w, bottom - top), (24, top, p.w - 48, bottom - top), sheet_box, p.h - 58
         )
 
     def _row_elements(self, p: Painter, box: Box) -> None:

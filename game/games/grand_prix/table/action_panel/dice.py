@@ -32,9 +32,9 @@ def head(t: Theme, title: str) -> Node:
     return text(title, Type.HEAD, t.light_muted, high=HEAD)
 
 
-def slot(box: Box, at: int) -> tuple[float, float]:
+def slot(area: Box, at: int) -> tuple[float, float]:
     """Return the middle of a die's place in the row."""
-    return box[0] + DIE / 2 + at * (DIE + GAP), box[1] + TOP + DIE / 2
+    return area[0] + DIE / 2 + at * (DIE + GAP), area[1] + TOP + DIE / 2
 
 
 def dice_panel(p: Painter, m: Model, rocket: Rocket | None = None, items: Node | None = None) -> Node:

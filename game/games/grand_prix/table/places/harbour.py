@@ -15,24 +15,23 @@ HULLS = ("#C8240C", "#F7F7F2", "#2440B0", "#E8DFC8", "#0DBB88")
 
 def build(scene: SceneBuilder) -> None:
     """Build a harbour: sea all round, land within the lap, a marina, the old town, palms and sails."""
-    t, rng = scene.palette, scene.brush
-    scene.infield(t("#C7CFA2"))
-    scene.verge(0.3, t(STONE), t.ink)
-    scene.pads(t(STONE), t.ink)
+    palette, rng = scene.palette, scene.brush
+    scene.infield(palette("#C7CFA2"))
+    scene.verge(0.3, palette(STONE), palette.ink)
+    scene.pads(palette(STONE), palette.ink)
     mx, my = scene.middle
-    for w, h in ((3.6, 2.2), (2.6, 1.8), (2.2, 2.6), (1.8, 1.8)):
-        if scene.put(w, h, partial(_marina, scene), scene.near_point(mx, my), "in", 0.16):
-            break
-    scene.put(1.0, 1.0, lambda w, h: props.lighthouse(t, w * 0.36), lambda x, y: -abs(x - mx) - y, "out", 0)
+    basins = ((3.6, 2.2), (2.6, 1.8), (2.2, 2.6), (1.8, 1.8))
+    scene.put_largest(basins, partial(_marina, scene), scene.near_point(mx, my), "in", 0.16)
+    scene.put(
+        1.0, 1.0, lambda w, h: props.lighthouse(palette, w * 0.36), lambda x, y: -abs(x - mx) - y, "out", 0
+    )
     for _ in range(7):
         boat = _boat(scene)
         scene.put(0.9, 0.7, drawn(boat), None, "out", 0.04)
     scene.scatter_far(6, 1.2, partial(_boat, scene))
     crests = list(scene.free_space.scattered(rng, 150 if scene.detail else 0, 0.34, "out"))
-    scene.add(props.waves(t, [(x * UNIT, y * UNIT) for x, y in crests], CREST))
-    for w, h in ((1.15, 0.8), (0.9, 0.66)):
-        if scene.put(w, h, lambda a, b: props.church(t, a, b), None, "in", 0.05):
-            break
+    scene.add(props.waves(palette, [(x * UNIT, y * UNIT) for x, y in crests], CREST))
+    scene.put_largest(((1.15, 0.8), (0.9, 0.66)), partial(props.church, palette), None, "in", 0.05)
     _town(scene)
     scene.grow("palm", 360, (0.2, 0.24, 0.27), "in")
     scene.grow("bush", 150, (0.1, 0.13), "in")
@@ -48,28 +47,28 @@ def _boat(scene: SceneBuilder) -> str:
 
 def _marina(scene: SceneBuilder, w: float, h: float) -> str:
     """A basin with a jetty and boats moored on both sides of it."""
-    t, rng = scene.palette, scene.brush
+    palette, rng = scene.palette, scene.brush
     x, y = -w / 2, -h / 2
     parts = [
-        svg.rect(x - 12, y - 12, w + 24, h + 24, t(STONE), 16, t.ink, 2.4),
-        svg.rect(x, y, w, h, t(SEA), 12, t.ink, 2.4),
-        svg.rect(x + 3, y + 3, w - 6, 8, "#000000", 5, op=t.shade * 0.7),
+        svg.rect(x - 12, y - 12, w + 24, h + 24, palette(STONE), 16, palette.ink, 2.4),
+        svg.rect(x, y, w, h, palette(SEA), 12, palette.ink, 2.4),
+        svg.rect(x + 3, y + 3, w - 6, 8, "#000000", 5, op=palette.shade * 0.7),
     ]
     if scene.detail:
         crests = [
             (x + rng.uniform(20, w - 20), y + rng.uniform(20, h - 12)) for _ in range(int(w * h / 5200))
         ]
-        parts.append(props.waves(t, crests, CREST))
+        parts.append(props.waves(palette, crests, CREST))
     rows = max(1, round(h / 115))
     for row in range(rows):
         line = y + h * (row + 0.5) / rows
         planks = "".join(f"M{x + 8 + i * 9:.1f} {line - 5:.1f}v10" for i in range(int((w * 0.84 - 8) / 9)))
-        parts.append(svg.rect(x, line - 5.5, w * 0.86, 11, t("#C9A877"), 1, t.ink, 1.8))
-        parts.append(svg.path(planks, None, t("#A9885A"), 1.2, cap="butt"))
+        parts.append(svg.rect(x, line - 5.5, w * 0.86, 11, palette("#C9A877"), 1, palette.ink, 1.8))
+        parts.append(svg.path(planks, None, palette("#A9885A"), 1.2, cap="butt"))
         for side in (-1, 1):
             for i in range(int((w * 0.84 - 20) / 27)):
                 if rng.random() < 0.82:
-                    boat = props.motor_boat(t, rng.choice(HULLS), rng.uniform(0.72, 0.95))
+                    boat = props.motor_boat(palette, rng.choice(HULLS), rng.uniform(0.72, 0.95))
                     angle = 180.0 if side > 0 else 0.0
                     parts.append(props.at(x + 26 + i * 27, line + side * 26, boat, angle))
     return "".join(parts)

@@ -20,7 +20,7 @@ STREAM = 0.3
 
 def build(scene: SceneBuilder) -> None:
     """Build a pass: light meadows, river, gravel, terraces, toll house, hamlet, woods."""
-    t, rng = scene.palette, scene.brush
+    palette, rng = scene.palette, scene.brush
     _meadows(scene)
     _river(scene)
     scene.run_off()
@@ -33,7 +33,7 @@ def build(scene: SceneBuilder) -> None:
         scene.put(
             w,
             h,
-            lambda a, b: props.house(t, a, b, rng, props.SLATE),
+            lambda a, b: props.house(palette, a, b, rng, props.SLATE),
             scene.near_point(mx, my + 1),
             gap=0.06,
         )
@@ -57,7 +57,7 @@ def _meadows(scene: SceneBuilder) -> None:
 
 def _river(scene: SceneBuilder) -> None:
     """A stream from top to bottom where it crosses straights only, with a bridge under each."""
-    t, space = scene.palette, scene.free_space
+    palette, space = scene.palette, scene.free_space
     crossings = sorted(_crossed(scene), key=lambda c: (len(c[1]), abs(c[0] - scene.middle[0] - 3)))
     if not crossings:
         return
@@ -68,10 +68,10 @@ def _river(scene: SceneBuilder) -> None:
         distance = min((abs(y - bridge) for bridge in bridges), default=9.0)
         points.append(((x + 0.13 * math.sin(y * 1.7) * min(1.0, distance)) * UNIT, y * UNIT))
     d = open_path(points)
-    scene.add(svg.path(d, None, t(BANK), (2 * STREAM + 0.16) * UNIT))
-    scene.add(svg.path(d, None, t(WATER), 2 * STREAM * UNIT))
+    scene.add(svg.path(d, None, palette(BANK), (2 * STREAM + 0.16) * UNIT))
+    scene.add(svg.path(d, None, palette(WATER), 2 * STREAM * UNIT))
     crests = [(px + (-9, 10)[i % 2], py) for i, (px, py) in enumerate(points)]
-    scene.add(props.waves(t, crests[:: 2 if scene.detail else 99], "#B9DBDF"))
+    scene.add(props.waves(palette, crests[:: 2 if scene.detail else 99], "#B9DBDF"))
     space.take((x - STREAM - 0.2, space.top, 2 * STREAM + 0.4, space.height))
     for y in bridges:
         scene.add(_bridge(scene, x * UNIT, y * UNIT))
@@ -93,21 +93,21 @@ def _crossed(scene: SceneBuilder) -> Iterator[tuple[float, list[float]]]:
 
 def _bridge(scene: SceneBuilder, x: float, y: float) -> str:
     """The stone arch that carries a road, seen as its two parapets."""
-    t = scene.palette
+    palette = scene.palette
     width = (2 * STREAM + 0.3) * UNIT
     parts = []
-    if t.shade:
-        parts.append(svg.rect(x - width / 2, y + 56, width, 16, "#000000", 2, op=t.shade))
+    if palette.shade:
+        parts.append(svg.rect(x - width / 2, y + 56, width, 16, "#000000", 2, op=palette.shade))
     for top in (y - 60, y + 46):
-        parts.append(svg.rect(x - width / 2, top, width, 14, t("#CFC7B8"), 2, t.ink, 2.2))
+        parts.append(svg.rect(x - width / 2, top, width, 14, palette("#CFC7B8"), 2, palette.ink, 2.2))
         blocks = "".join(f"M{x - width / 2 + width * i / 6:.1f} {top}v14" for i in range(1, 6))
-        parts.append(svg.path(blocks, None, t("#948B7C"), 1.4, cap="butt"))
+        parts.append(svg.path(blocks, None, palette("#948B7C"), 1.4, cap="butt"))
     return "".join(parts)
 
 
 def _terraces(scene: SceneBuilder, w: float, h: float) -> str:
     """Rice in flooded steps along a slope."""
-    t = scene.palette
+    palette = scene.palette
     parts = []
     for i in range(4):
         inset, top = i * w * 0.04, -h / 2 + h * i / 4
@@ -117,26 +117,28 @@ def _terraces(scene: SceneBuilder, w: float, h: float) -> str:
             (w / 2 - w * 0.08 + inset, top + h / 4),
             (-w / 2 + w * 0.05 + inset, top + h / 4),
         ]
-        parts.append(svg.path(polygon(step), t("#9CC3B0" if i % 2 else "#A9CBA0"), t("#7C8B5A"), 4))
+        parts.append(
+            svg.path(polygon(step), palette("#9CC3B0" if i % 2 else "#A9CBA0"), palette("#7C8B5A"), 4)
+        )
         rows = "".join(
             f"M{-w / 2 + inset + 12 + j * 9:.1f} {top + 8:.1f}v{h / 4 - 13:.1f}"
             for j in range(int(w * 0.82 / 9))
         )
-        parts.append(svg.path(rows, None, t("#6E9A5E"), 2.2, dash="3 5"))
+        parts.append(svg.path(rows, None, palette("#6E9A5E"), 2.2, dash="3 5"))
     return "".join(parts)
 
 
 def _torii(scene: SceneBuilder, w: float) -> str:
     """A red gate on its stone steps: the old barrier."""
-    t = scene.palette
+    palette = scene.palette
     k = w / 92
-    red, dark = t("#C8452F"), t.ink
-    ground = svg.rect(-40 * k, 26 * k, 80 * k, 12 * k, t("#C9C1B0"), 2, dark, 2)
+    red, dark = palette("#C8452F"), palette.ink
+    ground = svg.rect(-40 * k, 26 * k, 80 * k, 12 * k, palette("#C9C1B0"), 2, dark, 2)
     fall = f"M{-24 * k} {32 * k}l{26 * k} {8 * k}h{44 * k}l{-22 * k} {-8 * k}Z"
-    shade = svg.path(fall, "#000000", op=t.shade)
+    shade = svg.path(fall, "#000000", op=palette.shade)
     posts = "".join(svg.rect(x * k, -22 * k, 9 * k, 54 * k, red, 1, dark, 2) for x in (-28, 19))
     beam = svg.rect(-34 * k, -12 * k, 68 * k, 8 * k, red, 0, dark, 2)
     top = f"M{-46 * k} {-36 * k}Q0 {-28 * k} {46 * k} {-36 * k}"
     top += f"L{42 * k} {-22 * k}Q0 {-18 * k} {-42 * k} {-22 * k}Z"
-    plate = svg.rect(-6 * k, -20 * k, 12 * k, 14 * k, t("#F0C65A"), 1, dark, 1.6)
-    return ground + (shade if t.shade else "") + posts + beam + svg.path(top, red, dark, 2.2) + plate
+    plate = svg.rect(-6 * k, -20 * k, 12 * k, 14 * k, palette("#F0C65A"), 1, dark, 1.6)
+    return ground + (shade if palette.shade else "") + posts + beam + svg.path(top, red, dark, 2.2) + plate

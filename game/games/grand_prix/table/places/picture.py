@@ -13,7 +13,7 @@ from game.games.grand_prix.table.places import city, desert, harbour, hills, pro
 from game.games.grand_prix.table.places.free_space import BEYOND
 from game.games.grand_prix.table.places.palette import Palette, palette_of
 from game.games.grand_prix.table.places.plants import SIDE, plant
-from game.games.grand_prix.table.places.scene_builder import UNIT, Grown, Outline, SceneBuilder
+from game.games.grand_prix.table.places.scene_builder import UNIT, Outline, PlacedPlant, SceneBuilder
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import Theme
@@ -56,7 +56,7 @@ class Scenery(NamedTuple):
 
     floor: tuple[tuple[str, Outline], ...]
     inner: str
-    plants: tuple[Grown, ...]
+    plants: tuple[PlacedPlant, ...]
 
 
 @lru_cache(maxsize=24)
@@ -71,7 +71,7 @@ def build_scenery(track: Track, theme: str, detail: bool, far_ground: bool = Fal
     if far_ground:
         scene.finish()
     return Scenery(
-        tuple(scene.floor), "".join(scene.parts), tuple(sorted(scene.plants, key=lambda grown: grown.y))
+        tuple(scene.floor), "".join(scene.parts), tuple(sorted(scene.plants, key=lambda placed: placed.y))
     )
 
 
@@ -92,7 +92,7 @@ def labels(p: Painter, board: Board, detail: bool) -> None:
     numbers(p, board)
 
 
-def _plants(p: Painter, board: Board, plants: Sequence[Grown]) -> None:
+def _plants(p: Painter, board: Board, plants: Sequence[PlacedPlant]) -> None:
     t, k = palette_of(p.theme), board.cell
     left, top, w, h = board.box
     for kind, px, py, r, turn in plants:

@@ -51,15 +51,15 @@ def _fronds(x: float, y: float, r: float, turn: float) -> str:
     return d
 
 
-def grove(t: Palette, kind: str, plants: Sequence[Plant]) -> str:
+def grove(palette: Palette, kind: str, plants: Sequence[Plant]) -> str:
     """Return plants of one kind with their shadows, the lower ones over the upper ones."""
     if not plants:
         return ""
-    dark, light = (t(colour) for colour in LEAVES[kind])
-    edge = "#93A28C" if t.plain else t("#2F4A36")
+    dark, light = (palette(colour) for colour in LEAVES[kind])
+    edge = "#93A28C" if palette.plain else palette("#2F4A36")
     order = sorted(plants, key=lambda plant: plant[1])
     shadow = "".join(disc(x + r * 0.16, y + r * 0.2, r * (0.8 if kind == "palm" else 1)) for x, y, r in order)
-    parts = [svg.path(shadow, "#000000", op=t.shade)] if t.shade else []
+    parts = [svg.path(shadow, "#000000", op=palette.shade)] if palette.shade else []
     if kind in _ROUND:
         parts.append(svg.path("".join(disc(*plant) for plant in order), dark, edge, 2.2))
         crown = "".join(disc(x - r * 0.22, y - r * 0.25, r * 0.56) for x, y, r in order)
@@ -71,7 +71,7 @@ def grove(t: Palette, kind: str, plants: Sequence[Plant]) -> str:
     lower = "".join(_star(x, y, r, 9, 0.72, x) for x, y, r in order)
     upper = "".join(_star(x - r * 0.08, y - r * 0.1, r * 0.56, 7, 0.66, y) for x, y, r in order)
     top = "".join(disc(x - r * 0.1, y - r * 0.12, r * 0.14) for x, y, r in order)
-    parts += [svg.path(lower, dark, edge, 2.2), svg.path(upper, light), svg.path(top, t("#8FB486"))]
+    parts += [svg.path(lower, dark, edge, 2.2), svg.path(upper, light), svg.path(top, palette("#8FB486"))]
     return "".join(parts)
 
 
@@ -80,8 +80,8 @@ SIDE: Final = 3.0
 
 
 @lru_cache(maxsize=128)
-def plant(t: Palette, kind: str, turn: int) -> Drawing:
+def plant(palette: Palette, kind: str, turn: int) -> Drawing:
     """Return one plant in the middle of its drawing, in one of several turns."""
     middle, r = 75.0 + turn * 0.31, 50.0
-    inner = grove(t, kind, [(middle, middle, r)])
+    inner = grove(palette, kind, [(middle, middle, r)])
     return Drawing(SIDE * r, SIDE * r, inner)

@@ -14,8 +14,8 @@ from game.games.grand_prix.table.places.palette import Palette
 from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.theme import THEMES
+from game.ui.tracks import ground
 from game.ui.tracks.board import HALF, Board
-from game.ui.tracks.ground import land, run_off
 from game.ui.tracks.road import lap_path, open_path
 
 UNIT: Final = 100.0
@@ -25,7 +25,7 @@ Draw = Callable[[float, float], str]
 """Draws a prop of a width and a height round 0, 0, in hundredths of a cell."""
 
 
-class Grown(NamedTuple):
+class PlacedPlant(NamedTuple):
     """A plant: its middle and the radius of its crown, in cells; `turn` varies its drawing."""
 
     kind: str
@@ -55,8 +55,9 @@ class SceneBuilder:
     floor: list[tuple[str, Outline]] = field(default_factory=list)
     """Plain ground below all parts: its colour and its outline in cells."""
     parts: list[str] = field(default_factory=list)
-    plants: list[Grown] = field(default_factory=list)
-    later: list[Callable[[], None]] = field(default_factory=list)
+    plants: list[PlacedPlant] = field(default_factory=list)
+    deferred: list[Callable[[], None]] = field(default_factory=list)
+    """What `finish` does."""
 
     def __post_init__(self) -> None:
         self.free_space = FreeSpace(self.track)
@@ -64,7 +65,7 @@ class SceneBuilder:
         self.brush = Random(self.track.id)
 
     @property
-    def scaled(self) -> Board:
+    def scaled_board(self) -> Board:
         """Return the track on a board with cells of the size of the fragments."""
         x0, y0, x1, y1 = self.free_space.board.bounds
         return Board(self.track, (x0 * UNIT, y0 * UNIT, (x1 - x0) * UNIT, (y1 - y0) * UNIT))
@@ -95,13 +96,24 @@ class SceneBuilder:
         self.add(props.at(x * UNIT, y * UNIT, draw(w * UNIT, h * UNIT)))
         return x - w / 2, y - h / 2, w, h
 
+    def put_largest(
+        self,
+        sizes: Sequence[tuple[float, float]],
+        draw: Draw,
+        key: Key | None,
+        where: str = "",
+        gap: float = 0.1,
+    ) -> Box | None:
+        """Put a prop in the first of the sizes that has space; return its box, or None."""
+        return next((box for w, h in sizes if (box := self.put(w, h, draw, key, where, gap))), None)
+
     def grow(self, kind: str, tries: int, sizes: Sequence[float], where: str = "", gap: float = 0.06) -> None:
         """Grow plants of one kind on free ground; sizes are radii in cells."""
-        self._grown(self.rng, kind, tries, sizes, where, gap, False)
+        self._grow_on(self.rng, kind, tries, sizes, where, gap, False)
         if where != "in":
-            self.later.append(lambda: self._grown(self.rng, kind, tries, sizes, where, gap, True))
+            self.deferred.append(lambda: self._grow_on(self.rng, kind, tries, sizes, where, gap, True))
 
-    def _grown(
+    def _grow_on(
         self,
         rng: Random,
         kind: str,
@@ -114,14 +126,14 @@ class SceneBuilder:
         for size in sorted(set(sizes), reverse=True):
             share = sizes.count(size) / len(sizes)
             for x, y in self.free_space.scattered(rng, round(tries * share), 2 * size + gap, where, far_only):
-                self.plants.append(Grown(kind, x, y, size, len(self.plants) % 3))
+                self.plants.append(PlacedPlant(kind, x, y, size, len(self.plants) % 3))
 
     def finish(self) -> None:
         """Grow what is far out too, after everything that every picture shows."""
-        for grow in self.later:
+        for grow in self.deferred:
             grow()
 
-    def spread(self, tries: int, size: float, draw: Callable[[], str], most: int = 99) -> None:
+    def scatter(self, tries: int, size: float, draw: Callable[[], str], most: int = 99) -> None:
         """Put small props on free ground."""
         for i, (x, y) in enumerate(self.free_space.scattered(self.rng, tries, size)):
             if i < most:
@@ -130,17 +142,17 @@ class SceneBuilder:
     def scatter_far(self, tries: int, size: float, draw: Callable[[], str]) -> None:
         """Put props far out, where only few pictures look."""
 
-        def put() -> None:
+        def scatter() -> None:
             for x, y in self.free_space.scattered(self.rng, tries, size, far_only=True):
                 self.add(props.at(x * UNIT, y * UNIT, draw()))
 
-        self.later.append(put)
+        self.deferred.append(scatter)
 
     # -- along the road -----
     def verge(self, width: float, colour: str, edge: str | None = None) -> None:
         """Paint a bare strip on both sides of the road, so many cells beyond the asphalt."""
         self.free_space.keep_off(HALF + width)
-        board = self.scaled
+        board = self.scaled_board
         paths = [lap_path(board)]
         paths += [open_path(board.path_line([cut.entry, cut.exit])) for cut in self.track.shortcuts]
         paths += [
@@ -166,10 +178,10 @@ class SceneBuilder:
 
     def run_off(self) -> None:
         """Paint gravel outside the corners that have space for it."""
-        board, colours = self.scaled, land(THEMES[self.palette.name])
+        board, ground_colours = self.scaled_board, ground.land(THEMES[self.palette.name])
         for space in board.course:
             if space.corner is not None:
-                self.add(run_off(board, space.index, colours, self.detail))
+                self.add(ground.run_off(board, space.index, ground_colours, self.detail))
 
     def stripes(self, colour: str, width: float, slant: float) -> None:
         """Paint the ground in slanting stripes, every other one in a colour."""
