@@ -40,7 +40,8 @@ def test_rounds_are_those_of_the_race_end_and_every_turn_is_counted_once(
     assert len(dates) == scene.total + 1 and dates[0] == Date()
     assert all(a <= b for a, b in pairwise(dates))
     begun = [
-        sum(event.kind == scene.view.turn_event for event in played.events) for played in scene.match.history
+        sum(scene.view.rows.counts.get(event.kind) == "turn" for event in played.events)
+        for played in scene.match.history
     ]
     # a turn without a choice, such as a car being turned back, begins and ends within another's step
     assert [b.turn - a.turn for a, b in pairwise(dates)] == begun
@@ -86,4 +87,4 @@ def test_a_season_says_which_race_and_counts_the_turns_of_each(app: App, game_id
         last = max(i for i, date in enumerate(scene.calendar.dates) if date.race == race)
         scene.show_at(last)
         assert scene.where.startswith(scene.t("replays.where.race", n=race))
-        assert scene.where.endswith(scene.t(scene.view.turn_text_key, n=turns[race], total=turns[race]))
+        assert scene.where.endswith(scene.t("replays.where.turn", n=turns[race], total=turns[race]))

@@ -32,8 +32,8 @@ def test_every_clause_has_one_entry(make_app, game, lang):
 def test_captions_and_pictures_go_together(app, game):
     view = view_class(registry.game(game))
     entries = {e.key: e for chapter in rules_text.chapters(app, game) for e in chapter.entries}
-    assert set(view.diagrams) <= set(entries)
-    assert {key for key, entry in entries.items() if entry.caption} <= set(view.diagrams)
+    assert set(view.diagrams.shares) <= set(entries)
+    assert {key for key, entry in entries.items() if entry.caption} <= set(view.diagrams.shares)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -88,10 +88,10 @@ def test_every_picture_is_drawn_inside_its_box(make_app, game, lang, theme):
     made.store.change(save=False, theme=theme)
     p = made.painter()
     view = view_class(registry.game(game))
-    for name, share in view.diagrams.items():
+    for name, share in view.diagrams.shares.items():
         w, h = WIDE, WIDE * share
         made.screen.fill(p.theme.paper)
-        view.diagram(p, name, 300, 40, w, h, made.translator)
+        view.diagrams.draw(p, name, 300, 40, w, h, made.translator)
         assert p.cut == [], name
         changed = pygame.mask.from_threshold(made.screen, pygame.Color(p.theme.paper), (1, 1, 1))
         changed.invert()

@@ -118,12 +118,12 @@ def test_the_penalty_chart_is_shown_row_by_row(make_app: Make) -> None:
 # -- pictures -----
 def test_the_table_offers_the_pictures() -> None:
     view = view_class(registry.game(F1))
-    assert set(view.diagrams) == set(diagrams.DIAGRAMS)
+    assert set(view.diagrams.shares) == set(diagrams.BOOK.drawn)
 
 
 def test_every_caption_has_its_picture(make_app: Make) -> None:
     captions = {key for key, entry in entries(make_app()).items() if entry.caption}
-    assert captions == set(diagrams.DIAGRAMS)
+    assert captions == set(diagrams.BOOK.drawn)
 
 
 def test_baulk_is_as_its_caption_says() -> None:

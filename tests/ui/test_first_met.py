@@ -55,7 +55,7 @@ def meet(app: App, scene: PlayScene, kind: str, **data: Any) -> None:
 @pytest.mark.parametrize("game", sorted(NAMES))
 def test_everything_that_is_explained_has_its_words(game: str) -> None:
     view = view_class(registry.game(game))
-    assert set(view.first_time_topics.values()) | {"blocked"} >= set(NAMES[game])
+    assert set(view.rows.topics.values()) == set(NAMES[game])
     for code, language in load_languages()[0].items():
         for name in NAMES[game]:
             for key in (f"{game}.met.{name}", f"{game}.met.{name}_head"):

@@ -164,7 +164,7 @@ def test_the_button_of_a_pit_stop_counts_the_faces_that_its_card_counts(
     view: Any = scene.view
     order, fewer = view.observation["order"], 0
     for at, car in enumerate(order):
-        view.picked = car
+        view.choice.car = car
         app.changed()
         tick(app)
         label, outlook = element(app, "go").label, view.model.previewed[0]

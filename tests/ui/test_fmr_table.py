@@ -195,9 +195,9 @@ def test_a_race_is_played_by_keys_alone(app: App) -> None:
     view: Any = scene.view
     order = list(view.observation["order"])
     press(app, "1")
-    assert view.chosen == 0
+    assert view.choice.card == 0
     press(app, "escape")
-    assert view.chosen is None and app.top is scene
+    assert view.choice.card is None and app.top is scene
     press(app, "2")
     first = view.model.previewed[0].car
     press(app, "tab")

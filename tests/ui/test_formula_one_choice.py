@@ -18,7 +18,6 @@ from game.games.formula_one.table.board.callout import Note
 from game.games.formula_one.table.panels.dashboard import dial_of, wear_of
 from game.games.formula_one.table.panels.decision import _draw_go
 from game.games.formula_one.table.panels.hand import KINDS
-from game.games.formula_one.table.plan.words import one_in
 from game.ui.app import App
 from game.ui.kit.elements import Element, Look
 from tools.pictures import shots
@@ -184,7 +183,7 @@ def test_the_other_way_is_never_one_that_surely_spins(app: App, seed: int) -> No
             assert other is None or other.spin < 1
             if other is not None and other.spin:
                 said = element(app, "alt").label
-                assert one_in(view.model, other.spin) in said, "in the words of the button above"
+                assert view.names.one_in(other.spin) in said, "in the words of the button above"
     assert lost
 
 

@@ -273,7 +273,7 @@ def test_a_baulk_says_behind_whom_and_what_it_costs(app: App) -> None:
     assert plan.baulked_by in (1, 2, 3, 4) and plan.final == 60
     assert (plan.tyres, plan.brakes) == (1, 2)
     assert scene.seat_name(plan.baulked_by) in element(app, f"space.{plan_end(view, plan)}").tooltip
-    hinted = view.describe_choice([Action("drive 9a via 7b behind red")])
+    hinted = view.names.describe_choice([Action("drive 9a via 7b behind red")])
     assert hinted.endswith(app.t("formula_one.token.red")), "where several are in the way, a hint says which"
     press(app, "space")
     rest(app)

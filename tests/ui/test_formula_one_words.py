@@ -41,7 +41,7 @@ def test_a_blocked_car_shows_what_each_speed_costs(make_app: Callable[..., App],
 )
 def test_a_hint_says_the_chance_to_spin_as_the_button_does(app: App, spin: float, risk: str) -> None:
     scene: Any = open_table(app)
-    said = scene.view.describe_reason(Reason("fast", {"corner": 1, "speed": 120, "spin": spin}))
+    said = scene.view.names.describe_reason(Reason("fast", {"corner": 1, "speed": 120, "spin": spin}))
     assert said == f"Enters corner 1 at 120 mph: {risk}."
 
 

@@ -14,7 +14,6 @@ from game.engine.contract import Action
 from game.engine.default_choice import default_choice
 from game.engine.figure import Figure
 from game.games.full_throttle.table.messages import wording
-from game.games.full_throttle.table.messages.words import describe_step
 from game.games.full_throttle.table.panels.turned import who_drafts
 from game.services.challenges import challenges
 from game.services.lessons import lessons
@@ -22,6 +21,7 @@ from game.ui.app import App
 from game.ui.kit.widgets import kind_of
 from game.ui.scenes.challenges.challenge import ChallengeScene
 from game.ui.scenes.lessons.lesson import LessonScene
+from game.ui.scenes.race.confirming import cost_of
 from game.ui.scenes.race.play import PlayScene
 
 
@@ -204,7 +204,7 @@ def test_a_hint_says_why_it_is_not_the_card_of_most_points(app: App) -> None:
     wins[Action(f"bet {ranked[-1]}")] = Figure(0.3, 0.01)
     (reason,) = view.estimate.advice(wins)[0].reasons
     assert (reason.key, reason.params) == ("wins", {"card": ranked[-1], "second": ranked[0]})
-    said = view.describe_reason(reason)
+    said = view.names.describe_reason(reason)
     assert view.names.card(ranked[-1]) in said and said.startswith(view.names.card_head(ranked[0]))
     scene.hinting.rows = view.estimate.advice(wins)
     app.changed()
@@ -219,10 +219,8 @@ def test_what_costs_the_chance_to_win_is_asked_about(app: App) -> None:
     scene = open_at(app, "bet", 5, "hbbb", 5)
     first, second = list(dict.fromkeys(scene.view.model.hand))[:2]
     say_wins(scene, **{first.replace("-", "_"): 0.5, second.replace("-", "_"): 0.1})
-    assert scene.view.describe_cost(f"bet {first}") == ""
-    assert "10" in scene.view.describe_cost(f"bet {second}") and "50" in scene.view.describe_cost(
-        f"bet {second}"
-    )
+    assert cost_of(scene, Action(f"bet {first}")) == ""
+    assert "10" in (said := cost_of(scene, Action(f"bet {second}"))) and "50" in said
 
 
 def test_no_figure_of_a_card_has_a_digit_that_its_error_does_not_bear(app: App) -> None:
@@ -302,7 +300,7 @@ def test_the_only_person_is_no_you_within_a_sentence(app: App, phase: str) -> No
     model = scene.view.model
     for busy in (False, True):
         now = replace(model, deciding=False, busy=busy)
-        said = [who_drafts(now), wording.prompt(now), describe_step(model.names, "plug 0")]
+        said = [who_drafts(now), wording.prompt(now), model.names.describe_step("plug 0")]
         assert all(" You" not in text for text in said), said
         states = [wording.seat_state(now, i, seat)[0] for i, seat in enumerate(now.draft_order())]
         assert not {"has bet", "chooses"} & set(states)

@@ -31,6 +31,7 @@ from game.games.full_throttle.bots.search import PROPOSED
 from game.games.full_throttle.rules.cards import CARD_IDS
 from game.games.full_throttle.table import live_estimate
 from game.games.full_throttle.table.live_estimate import share
+from game.games.full_throttle.table.messages.report import new_history
 from game.games.full_throttle.table.messages.words import explain, outcome
 from game.games.full_throttle.table.model import Choice, knowledge_key, public_view
 from game.games.full_throttle.table.panels.board import clear_of, plate_at
@@ -189,7 +190,7 @@ def test_a_hint_names_what_wins_most_often_by_the_figures_shown(app: App, phase:
     proposed = view.model.chosen
     app.change_settings(hints="best")
     press(app, "h")
-    wait(app, lambda: not view.is_advising)
+    wait(app, lambda: not view.estimate.is_asked)
     rows, chances = scene.hinting.rows, scene.estimates
     assert chances is not None and rows[0].steps == (proposed,)
     assert [row.win for row in rows] == [chances[row.steps[0]] for row in rows]
@@ -210,7 +211,7 @@ def test_a_hint_gives_one_reason_and_none_between_equal_choices(app: App, phase:
     if all(one.behind <= ALIKE for one in others):
         assert not best.reasons, "what is as good has no reason against it"
     for reason in best.reasons:
-        assert view.describe_reason(reason)
+        assert view.names.describe_reason(reason)
 
 
 @pytest.mark.slow
@@ -219,7 +220,7 @@ def test_a_hint_without_odds_shows_no_chance(app: App) -> None:
     scene = open_at(app, "bet", 4, "hbbb", 6)
     view: Any = scene.view
     scene.hinting.ask()
-    wait(app, lambda: not view.is_advising)
+    wait(app, lambda: not view.estimate.is_asked)
     assert view.model.chosen_card and view.model.odds is None
     said = element(app, "hint").label
     assert view.names.card(view.model.chosen_card).lower() in said.lower() and "%" not in said
@@ -359,7 +360,7 @@ def test_the_log_shows_no_bet_of_another_seat(app: App) -> None:
         lines = scene.view.log(played)
         assert lines, "that somebody did something is public"
         assert not any(name in scene.render_text(line.text).lower() for line in lines for name in names)
-        assert not any(name in scene.view.describe_step(played.step) for name in names)
+        assert not any(name in scene.view.names.describe_step(played.step) for name in names)
 
 
 @pytest.mark.slow
@@ -486,7 +487,7 @@ def test_the_tray_says_why_a_moped_came_so_far(
     rest_of = [c for c in ("red", "yellow", "green", "blue", "purple", "black") if c not in spaces]
     everybody = {**spaces, **dict(zip(rest_of, free, strict=False))}
     view: Any = scene.view
-    told = view.story(0)
+    told = new_history(scene.match)
     course = view.ground.course
     view.rows.add_to_story(told, [Event("grid_set", "", None, {"spaces": everybody})], 0)
     events: list[Event] = []

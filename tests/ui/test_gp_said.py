@@ -26,16 +26,16 @@ def test_decisions_of_one_name_are_distinguished_by_the_table(app: App) -> None:
     for rolled, space in (([3], 10), ([3, 5], 10), ([6], 10)):
         arrange(scene, spaces=[space, 30, 28, 26], phase="run", turn=0, rolled=rolled)
         seen = scene.match.observe(None)
-        said |= {scene.view.describe_step_at(step, seen) for step in ("again", "stop", "roll 4")}
+        said |= {scene.view.names.describe_in_full(step, seen) for step in ("again", "stop", "roll 4")}
     assert len(said) == 9
     assert {"2nd die on 3", "3rd die on 3 + 5", "Stop on 3 + 5", "rolled 4 on 6"} <= said
     arrange(scene, spaces=[10, 30, 28, 26], turn=0)
-    assert scene.view.describe_step_at("roll", scene.match.observe(None)) == "Roll, from space 10"
+    assert scene.view.names.describe_in_full("roll", scene.match.observe(None)) == "Roll, from space 10"
 
 
 def test_how_often_a_die_spoils_a_stop_is_said_as_one_would(app: App) -> None:
     scene = open_table(app, "hbbb", 4, "oval", items=False)
-    said = scene.view.describe_reason(Reason("keeps", {"n": 13, "k": 3, "of": 6}))
+    said = scene.view.names.describe_reason(Reason("keeps", {"n": 13, "k": 3, "of": 6}))
     assert said == "You keep 13 spaces; one more die loses them 1 time in 2."
 
 

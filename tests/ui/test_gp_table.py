@@ -369,10 +369,10 @@ def test_a_zoomed_board_follows_the_players_car(app: App) -> None:
     rest(app)
     view, p = scene.view, app.painter()
     left, top, w, h = view.layout(p).board
-    own = view.moving_pieces()[0]
+    own = view.stage.moving_pieces[0]
 
     def in_sight() -> bool:
-        board, pose = view.board(p), view.moving_pieces()[0]
+        board, pose = view.board(p), view.stage.moving_pieces[0]
         x, y = board.point(pose.x, pose.y)
         return left < x < left + w and top < y < top + h
 

@@ -109,7 +109,7 @@ def test_a_hint_is_whole_choices_and_goes_with_the_decision(app: App, game_id: s
         assert 1 <= len(rows) <= 3 and not app.notices
         assert len(rows) > 1 or len(scene.offered) == 1
         assert len({row.steps for row in rows}) == len(rows)
-        said = [{scene.view.describe_reason(reason) for reason in row.reasons} for row in rows]
+        said = [{scene.view.names.describe_reason(reason) for reason in row.reasons} for row in rows]
         assert len(rows) == 1 or not set.intersection(*said), "a reason tells choices apart"
         assert ids(app).count("hint") == 1 and app.last_cut == []
         before = len(scene.match.history)
@@ -399,7 +399,7 @@ def test_points_behind_are_those_between_the_figures(app: App) -> None:
 
 def test_a_hint_names_the_colour_of_an_overtake_once(app: App) -> None:
     scene = to_a_choice(app, "formula_motor_racing")
-    say = scene.view.describe_action
+    say = scene.view.names.describe_in_full
     assert say("play overtake-2-yellow yellow-1") == "Overtake +2 on\u00a0yellow\u00a05"
     assert say("play pit-stop-yellow yellow-1") != say("play pit-stop-any yellow-1"), "one may hold both"
 
@@ -556,7 +556,9 @@ def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, ga
     point(app, "hint.row.0")
     assert scene.hinting.panel.pointed == scene.hinting.rows[0]
     told = element(app, "hint").of(str)
-    assert any(told.startswith(view.describe_reason(r)) for r in scene.hinting.rows[0].reasons) or not told
+    assert (
+        any(told.startswith(view.names.describe_reason(r)) for r in scene.hinting.rows[0].reasons) or not told
+    )
     assert pygame.image.tobytes(app.screen, "RGB") != before
     point(app, "bar.log")
     assert scene.hinting.panel.pointed is None

@@ -96,12 +96,12 @@ def test_the_cars_of_a_toy_table_drive_to_where_the_rules_say(make_app: Callable
     settle(app)
     tick(app, MS_LOCK + 1)
     click(app, "card.0")
-    before = vars(scene.view)["poses"][0].copy()
+    before = scene.view.stage.poses[0].copy()
     click(app, "go")
     way: list[tuple[float, float]] = []
     for _ in range(400):
         tick(app)
-        pose = vars(scene.view)["poses"][0]
+        pose = scene.view.stage.poses[0]
         way.append((pose.x, pose.y))
         if not scene.is_busy:
             break

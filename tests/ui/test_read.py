@@ -13,7 +13,6 @@ from driving import click, seated
 from reading import logged, played, table_texts
 
 from game.games.formula_one.table.board.effects import roll_words
-from game.games.formula_one.table.messages.words import choice_part
 from game.games.formula_one.table.stage import Rolling
 from game.games.formula_one.table.view import FormulaOneView
 from game.ui.app import App
@@ -59,11 +58,11 @@ def test_a_row_of_a_hint_names_the_cards_and_speeds_of_formula_one_briefly(app: 
     """The card alone, the speed, where to and who is in front; for the rest the words of the log."""
     view = seated(app, "formula_one").view
     assert isinstance(view, FormulaOneView)
-    said = partial(choice_part, view.names)
-    assert said("play slipstreaming") == "Slipstreaming" != view.describe_step("play slipstreaming")
+    said = view.names.choice_part
+    assert said("play slipstreaming") == "Slipstreaming" != view.names.describe_step("play slipstreaming")
     assert said("speed 120") == "120 mph"
     assert said("drive 12a behind red") == "corner 1, outside behind Red"
-    assert said("roll 3 4") == view.describe_step("roll 3 4") == "dice 3 and 4"
+    assert said("roll 3 4") == view.names.describe_step("roll 3 4") == "dice 3 and 4"
 
 
 def test_the_dice_of_formula_one_say_what_they_came_to(app: App) -> None:

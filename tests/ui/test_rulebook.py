@@ -230,11 +230,11 @@ def test_every_picture_belongs_to_an_entry_with_a_caption(app):
     scene = book(app)
     view = view_class(registry.game(FMR))
     entries = {entry.key: entry for chapter in scene.book for entry in chapter.entries}
-    assert len(view.diagrams) >= 12
-    for name in view.diagrams:
+    assert len(view.diagrams.shares) >= 12
+    for name in view.diagrams.shares:
         assert name in entries
     captions = [key for key, entry in entries.items() if entry.caption]
-    assert set(captions) <= set(view.diagrams)
+    assert set(captions) <= set(view.diagrams.shares)
 
 
 def test_captions_agree_with_the_rules():

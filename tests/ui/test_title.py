@@ -16,7 +16,7 @@ from game.services.records.saves import RecordSummary, read_record
 from game.ui.app import App
 from game.ui.draw.mark import Mark
 from game.ui.kit.elements import Element
-from game.ui.race.table import SummaryLine
+from game.ui.race.showcase import Runner, SummaryLine
 from game.ui.race.views import PlainView
 from game.ui.scenes.crash import CrashScene
 from game.ui.scenes.race.play import PlayScene
@@ -46,13 +46,15 @@ class Told(PlainView):
     def summary_lines(cls, app: App, summary: RecordSummary) -> list[SummaryLine]:
         top = [
             SummaryLine(id, str(i + 1), Mark(c, "disc"), i == 0)
-            for i, (id, c) in enumerate(cls.runners({})[:3])
+            for i, (id, c, *_) in enumerate(cls.runners({})[:3])
         ]
         return [SummaryLine(app.t("common.race_of", n=1, total=3)), *top]
 
     @classmethod
-    def runners(cls, observation: Any) -> list[tuple[str, str]]:
-        return [(str(car), "#C8240C") for car in observation.get("order") or ("red-1", "blue-2", "green-1")]
+    def runners(cls, observation: Any) -> list[Runner]:
+        return [
+            Runner(str(car), "#C8240C") for car in observation.get("order") or ("red-1", "blue-2", "green-1")
+        ]
 
     @classmethod
     def progress(cls, observation: Any) -> float:
@@ -243,7 +245,7 @@ def test_a_saved_season_is_described_by_its_table(app: App) -> None:
     lines = SpectatorView.summary_lines(app, saved)
     assert [line.place for line in lines] == ["", "1", "2", "3"]
     assert all(line.mark for line in lines[1:])
-    assert [car for car, _ in SpectatorView.runners(seen)] == seen["order"]
+    assert [runner.id for runner in SpectatorView.runners(seen)] == seen["order"]
     assert 0 <= (SpectatorView.progress(seen) or 0) < 0.2
     assert SpectatorView.progress({**seen, "deck": 0}) == 1
     assert SpectatorView.thumbnail(app.painter(), seen, 0, 0, 128, 96)

@@ -44,7 +44,7 @@ def still(scene: PlayScene) -> None:
     fields = ("x", "y", "at", "out", "mix", "aside", "angle", "scale", "alpha", "lift", "fx", "travel", "top")
 
     def looks() -> dict[Any, Any]:
-        return {n: [getattr(f, a, 0) for a in fields] for n, f in scene.view.moving_pieces().items()}
+        return {n: [getattr(f, a, 0) for a in fields] for n, f in scene.view.stage.moving_pieces.items()}
 
     before = looks()
     scene.view.sync_to(scene.match.observe(scene.viewer))

@@ -25,7 +25,7 @@ def met_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
     from game.ui.race.views import view_class
 
     game = registry.game(game_id)
-    names = list(view_class(game).first_time_topics.values())
+    names = list(view_class(game).rows.topics.values())
 
     def meet(app: Any) -> None:
         from game.ui.scenes.race.first_time import Topic

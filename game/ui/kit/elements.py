@@ -76,6 +76,8 @@ class Extra(TypedDict, total=False):
     bare: bool
     round: bool
     tip_head: str
+    gives_way: bool
+    """A hint may cover it."""
     quiet: bool
     """It has no tooltip unless asked for."""
     always: bool
@@ -83,6 +85,8 @@ class Extra(TypedDict, total=False):
     commits: bool
     """It may send a decision."""
     risky: bool
+    risk: str
+    """What it risks, if its label does not say so."""
     favoured: bool
     """Whether a hint or a coach recommends this one (True) or another (False)."""
     lit: tuple[tuple[float, float], ...]

@@ -1,4 +1,4 @@
-"""One row an event: its motion and sound, its log line, its mark in a replay, its part in a story."""
+"""One row an event: its motion and sound, log line, mark in a replay, topic, part in a story."""
 
 from __future__ import annotations
 
@@ -38,6 +38,15 @@ class EventRow(Generic[Mover, Names, Story]):
     """Whether the log message is shown on the table too, during the motion."""
     mark: str = ""
     """The mark on a replay's scrubber: `start` or `end` of a race, `out`, or a `part` of it."""
+    counts: str = ""
+    """What begins with it and is counted in a replay: a `turn` or a `round`.
+
+    Where no event begins a round, a seat's second turn does.
+    """
+    topic: str = ""
+    """The topic explained when a player first meets it; its texts are `met.<topic>`."""
+    topic_if: Callable[[Names, Event[Any]], bool] | None = None
+    """Whether an event of this kind is one of the topic; None for always."""
     story: Part[Story] | None = None
 
 
@@ -51,6 +60,8 @@ class Rows(Generic[Mover, Names, Story]):
         self.by_kind = {row.kind: row for row in rows}
         self.formatters = {row.kind: row.log for row in rows if row.log}
         self.marks = {row.kind: row.mark for row in rows if row.mark}
+        self.counts = {row.kind: row.counts for row in rows if row.counts}
+        self.topics = {row.kind: row.topic for row in rows if row.topic}
         if len(self.by_kind) != len(rows):
             raise ValueError("an event has more than one row")
 
@@ -79,6 +90,16 @@ class Rows(Generic[Mover, Names, Story]):
         message = row.log(names.as_messages, event) if row.caption and row.log else None
         return message.text if message else ""
 
+    def replay_mark(self, events: Iterable[Event]) -> str:
+        """Return the mark of a step with these events on a replay's scrubber; empty for none."""
+        found = {self.marks.get(event.kind) for event in events}
+        return next((mark for mark in ("end", "start", "out", "part") if mark in found), "")
+
+    def topic(self, names: Names, event: Event) -> str:
+        """Return the topic to explain when a player first meets this event; empty for none."""
+        row = self.by_kind.get(event.kind, _QUIET)
+        return row.topic if row.topic_if is None or row.topic_if(names, event) else ""
+
     def add_to_story(self, story: Story, events: Iterable[Event], index: int) -> None:
         """Add the events of step `index` to a story."""
         for event in events:
@@ -96,7 +117,10 @@ def row(
     log: Callable[[Names, Event[Facts]], LogMessage | None] | None = None,
     caption: bool = False,
     mark: str = "",
+    counts: str = "",
+    topic: str = "",
+    topic_if: Callable[[Names, Event[Facts]], bool] | None = None,
     story: Callable[[Story, Event[Facts], int], None] | None = None,
 ) -> EventRow[Mover, Names, Story]:
     """Return a row, type-checked: its functions take the data of this kind of event."""
-    return EventRow(kind, motion, sound, sync_first, log, caption, mark, story)
+    return EventRow(kind, motion, sound, sync_first, log, caption, mark, counts, topic, topic_if, story)

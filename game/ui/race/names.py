@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, Self, cast
+from typing import Any, ClassVar, Self, cast
 
-from game.engine.contract import Game
+from game.engine.contract import Game, Reason
 from game.services.i18n import Language
 from game.ui.draw.mark import Mark
 from game.ui.race.result import Message, SeatName
@@ -20,6 +20,9 @@ def token_styles_of(game: Game) -> dict[str, Mark]:
 
 class GameNames:
     """A game's texts and the styles of its tokens; texts are rendered when asked for, never ahead."""
+
+    step_fields: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """By first word of a step the fields that its other words are: params of its text, see `render_field`."""
 
     def __init__(self, scene: RaceScene) -> None:
         self.scene = scene
@@ -55,10 +58,49 @@ class GameNames:
         """The rules of that language for counts, lists and chances."""
         return self.scene.app.translator.language
 
+    def own_key(self, key: str, shared: str) -> str:
+        """Return the full key of a text of this game's locale file, or the shared one if it has none."""
+        own = f"{self.scene.game.id}.{key}"
+        return own if self.scene.app.translator.has(own) else shared
+
     def t(self, key: str, **params: Any) -> str:
         """Return a text of this game's locale file."""
         return self.scene.t(f"{self.scene.game.id}.{key}", **params)
 
+    # -- steps and reasons -----
+    def describe_step(self, step: str) -> str:
+        """Return a step in words, without what is hidden from the viewer: `step.<first word>`, or that word.
+
+        Used on buttons, and to say which step an undo cannot take back.
+        """
+        verb, *words = step.split(" ")
+        key = f"step.{verb.replace('-', '_')}"
+        if not self.scene.app.translator.has(f"{self.scene.game.id}.{key}"):
+            return verb
+        fields = zip(self.step_fields.get(verb, ()), words, strict=False)
+        return self.t(key, **{field: self.render_field(field, word) for field, word in fields})
+
+    def describe_in_full(self, step: str, position: Any = None) -> str:
+        """Return a step with everything it does, and with the position before it to tell it from like steps.
+
+        Used for a hint, a verdict and a review, where nothing has to stay secret.
+        """
+        return self.describe_step(step)
+
+    def describe_choice(self, steps: Sequence[str]) -> str:
+        """Return a choice of several steps in at most one sentence, for a hint or a question."""
+        return self.join_names([self.describe_in_full(step) for step in steps])
+
+    def describe_reason(self, reason: Reason) -> str:
+        """Return a reason for a choice as a sentence: its fields in the player's words, `seat` as `name`."""
+        params = {field: self.render_field(field, value) for field, value in reason.params.items()}
+        if "seat" in params:
+            params["name"] = self.seat(reason.params["seat"])
+        if "seats" in params:
+            params["names"] = self.seats(reason.params["seats"])
+        return self.t(f"reason.{reason.key}", **params)
+
+    # -- names and lists -----
     def seat(self, seat: int | None) -> str:
         """Return a seat's name; empty for None."""
         return "" if seat is None else self.scene.seat_name(seat)
@@ -72,7 +114,7 @@ class GameNames:
         return self.join_names([self.seat(seat) for seat in seats])
 
     def render_field(self, field: str, value: Any) -> Any:
-        """Return a field of an event's data in the player's words, or as it is if there are none."""
+        """Return a field of an event, reason or step in the player's words, or as it is if there are none."""
         return value
 
     def join_names(self, names: Sequence[str]) -> str:

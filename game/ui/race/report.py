@@ -222,9 +222,9 @@ class Reporter(ABC, Generic[AnyPosition]):
         self.token_styles = token_styles_of(scene.game)
 
     @property
-    @abstractmethod
     def run(self) -> int:
-        """The number of races that have ended."""
+        """The number of races that have ended: by default those that have `results`."""
+        return len(cast("Mapping[str, Sequence[object]]", self.observation)["results"])
 
     @abstractmethod
     def race_report(self, race: int) -> RaceReport:
@@ -233,6 +233,11 @@ class Reporter(ABC, Generic[AnyPosition]):
     def reports(self) -> list[RaceReport]:
         """Return the reports of all races that have ended."""
         return [self.race_report(race) for race in range(1, self.run + 1)]
+
+    @classmethod
+    def has_season(cls, observation: AnyPosition) -> bool:
+        """Return whether several races count together, so that the race menu has a score sheet."""
+        return False
 
     def championship(self, races: int | None = None) -> Championship:
         """Return the season after the first `races` races (None: all that have ended)."""

@@ -111,8 +111,8 @@ class RaceScene(Scene, ABC):
         """The actions that an open hint puts first or rates about as good."""
         return frozenset()
 
-    def commit(self, action: Action) -> None:
-        """Send an offered action to the rules."""
+    def commit(self, action: Action, then: Sequence[Action] = ()) -> None:
+        """Send an offered action to the rules; `then` are the steps that the table will add to it."""
         raise LookupError("nothing is offered here")
 
     def show_at(self, index: int) -> None:

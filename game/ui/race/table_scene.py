@@ -106,8 +106,7 @@ class TableScene(RaceScene):
         return True
 
     def has_magnifier(self, x: float, y: float) -> bool:
-        board = self.view.board_box(self.app.painter())
-        return board is not None and holds(board, x, y)
+        return not self.view.is_text and holds(self.view.frame(self.app.painter()).ground, x, y)
 
     # -- screen -----
     def build(self, p: Painter) -> None:
@@ -120,22 +119,34 @@ class TableScene(RaceScene):
         self.view.paint_over(p)
 
     def arrow(self, dx: int) -> bool:
-        return self.view.arrow(dx)
+        return self.view.key("left" if dx < 0 else "right")
 
     def keeps_tab(self) -> bool:
-        return self.view.wants_tab()
+        return self.view.key("tab")
 
     def arrow_up_down(self, dy: int) -> bool:
-        return self.view.arrow_up_down(dy)
+        return self.view.key("up" if dy > 0 else "down")
 
     def wheel(self, by: int, x: float, y: float) -> bool:
-        return self.view.wheel(by, x, y)
+        """Zoom the board at the pointer."""
+        camera = self.view.camera
+        if camera is None or not camera.wheel(self.view.frame(self.app.painter()).board, by, x, y):
+            return False
+        self.app.changed()
+        return True
 
     def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        return self.view.drag(dx, dy, x, y)
+        """Pan the zoomed board; no drag is ever needed to play."""
+        if self.view.camera is None:
+            return False
+        board = self.view.frame(self.app.painter()).board
+        if not holds(board, x, y) or not self.view.camera.drag(board, dx, dy):
+            return False
+        self.app.changed()
+        return True
 
     def notice_place(self, p: Painter) -> tuple[float, float] | None:
-        return self.view.notice_place(p)
+        return None if self.view.is_text else self.view.frame(p).notice_place
 
     def related_boxes(self, p: Painter, element: Element) -> Sequence[Box]:
         return self.view.related_boxes(p, element)

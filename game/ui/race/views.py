@@ -18,16 +18,31 @@ from game.ui.kit.elements import Elements
 from game.ui.kit.marks import draw_mark
 from game.ui.kit.widgets import declare_button
 from game.ui.race.board.layout import Frame
-from game.ui.race.result import Message, MessageLike, SeatName
-from game.ui.race.scene import LogLine
+from game.ui.race.names import GameNames
+from game.ui.race.result import Message, SeatName
+from game.ui.race.scene import LogLine, RaceScene
 from game.ui.race.table import TableView
 
 LOG_W: Final = 320.0
 """Width of the log."""
 
 
+class PlainNames(GameNames):
+    """Steps by their texts in the game's locale, or else as they are."""
+
+    def describe_step(self, step: str) -> str:
+        key = f"{self.scene.game.id}.step.{step.split(' ')[0]}"
+        return self.scene.t(key, step=step) if self.scene.app.translator.has(key) else step
+
+
 class PlainView(TableView):
     """Actions as buttons: any game can be played with it, by mouse and keyboard."""
+
+    is_text = True
+
+    def __init__(self, scene: RaceScene) -> None:
+        super().__init__(scene)
+        self.names = PlainNames(scene)
 
     def frame(self, p: Painter) -> Frame:
         return Frame(p.w, p.h, LOG_W, self.app.settings.left_handed, p.text_scale)
@@ -39,19 +54,11 @@ class PlainView(TableView):
                 ui,
                 f"action.{action}",
                 *frame.handed(24 + i % columns * 220, p.h - 172 + i // columns * 52, 208, 44),
-                self.describe_step(action),
+                self.names.describe_step(action),
                 partial(self.scene.commit, action),
                 key=str(i + 1) if i < 9 else "",
             )
             element.extra["commits"] = True
-
-    def describe_step(self, step: str) -> str:
-        """Return the step's text from the game's locale, or the step itself."""
-        return self.scene.render_text(self._step_message(step))
-
-    def _step_message(self, step: str) -> MessageLike:
-        key = f"{self.scene.game.id}.step.{step.split(' ')[0]}"
-        return Message(key, {"step": step}) if self.app.translator.has(key) else step
 
     def hint_button(self, step: str) -> str:
         return f"action.{step}"
@@ -64,7 +71,8 @@ class PlainView(TableView):
             # the outcome may be secret, such as the order of a deck
             return [LogLine(Message("table.chance"), index=played.index)]
         text = Message(
-            "table.prompt", {"who": SeatName(played.seat), "what": self._step_message(str(played.step))}
+            "table.prompt",
+            {"who": SeatName(played.seat), "what": self.names.as_messages.describe_step(str(played.step))},
         )
         return [LogLine(text, index=played.index, mark=self.mark(played.seat))]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.engine.contract import Action, Event, Position
 from game.engine.match import Played
@@ -30,7 +30,7 @@ from game.ui.race.board.layout import BAR, Frame
 from game.ui.race.board.motion import drive_clip, fade_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.pieces import BAD, GOOD, car_above, number_badge
-from game.ui.race.board.road_view import RoadView
+from game.ui.race.board.road_view import RoadView, TrackAlone
 from game.ui.race.board.sidebar import (
     SHORT,
     OrderRow,
@@ -40,14 +40,15 @@ from game.ui.race.board.sidebar import (
     paint_log,
     paint_order,
 )
-from game.ui.race.board.stage import CarPose, Stage
+from game.ui.race.board.stage import CarPose
+from game.ui.race.choosing import UnsentChoice
 from game.ui.race.director import Clip
 from game.ui.race.events import Rows, row
 from game.ui.race.log import BAD as ILL
 from game.ui.race.log import GOOD as WELL
-from game.ui.race.log import log_lines, plain
+from game.ui.race.log import plain
 from game.ui.race.names import GameNames
-from game.ui.race.scene import LogLine, RaceScene
+from game.ui.race.scene import RaceScene
 from game.ui.tracks.art import road
 from game.ui.tracks.board import Board
 
@@ -85,21 +86,29 @@ class Layout(Frame):
 
 
 @dataclass(slots=True)
-class Chosen:
+class Chosen(UnsentChoice):
     """The chosen card and lane, not yet played."""
 
     action: str = ""
 
     @property
     def is_made(self) -> bool:
-        """Whether anything is chosen."""
         return bool(self.action)
 
     def clear(self) -> None:
         self.action = ""
 
 
-class ToyView(RoadView[Layout]):
+class Names(GameNames):
+    """The texts of the toy circuit."""
+
+    step_fields: ClassVar = {"play": ("card", "lane")}
+
+    def render_field(self, field: str, value: Any) -> Any:
+        return value.upper() if field == "lane" else value
+
+
+class ToyView(RoadView[Layout, TrackAlone]):
     """Shows what `sync_to` was given, and in between where clips have moved the cars."""
 
     choice: Chosen
@@ -107,10 +116,9 @@ class ToyView(RoadView[Layout]):
     """The displayed position, to ask the rules about consequences."""
 
     def __init__(self, scene: RaceScene) -> None:
-        super().__init__(scene, Layout.of(1280, 720))
+        super().__init__(scene, Layout, TrackAlone)
+        self.names = Names(scene)
         self.choice = Chosen()
-        self.stage = Stage()
-        self.poses: dict[int, CarPose] = {}
 
     # -- the position -----
     @property
@@ -129,7 +137,7 @@ class ToyView(RoadView[Layout]):
         track = self.ground.track
         for seat, (at, lane) in enumerate(zip(self.race.at, self.race.lane, strict=True)):
             pose = track.spaces[track.rows[at % track.lap][lane]].pose
-            self.poses[seat] = CarPose(pose.x, pose.y, angle=pose.angle)
+            self.stage.poses[seat] = CarPose(pose.x, pose.y, angle=pose.angle)
 
     # -- what happened -----
     def clips(self, played: Played, after: Position) -> list[Clip]:
@@ -148,21 +156,19 @@ class ToyView(RoadView[Layout]):
             pose.x, pose.y, pose.angle = poses[-1]
 
         if self.app.settings.reduced_motion:
-            return fade_clip(lambda: self.poses[seat], put)
+            return fade_clip(lambda: self.stage.poses[seat], put)
         path_drawn = Path([(pose.x, pose.y) for pose in poses])
-        return drive_clip(lambda: self.poses[seat], lambda _: path_drawn, MS_ROW * len(path), REACH, sound="")
+        return drive_clip(
+            lambda: self.stage.poses[seat], lambda _: path_drawn, MS_ROW * len(path), REACH, sound=""
+        )
 
     def _die(self, event: Event[Rolled]) -> Die:
         held, over = event.data["held"], event.data["over"]
-        headline = self.game_text("held" if held else "slid")
+        headline = self.names.t("held" if held else "slid")
         tone = GOOD if held else BAD
         return Die(
-            event.data["face"], 6, headline=headline, detail=self.game_text("roll", over=over), tone=tone
+            event.data["face"], 6, headline=headline, detail=self.names.t("roll", over=over), tone=tone
         )
-
-    def log(self, played: Played) -> list[LogLine]:
-        events = played.visible_events(self.scene.viewer)
-        return log_lines(GameNames(self.scene), events, played.index, self.rows.formatters, self.mark)
 
     # -- what can be done -----
     def choose(self, action: str) -> None:
@@ -191,7 +197,7 @@ class ToyView(RoadView[Layout]):
         for i, card in enumerate(self.hand):
             actions, kind = self._actions_of(card), "primary" if card == chosen else "normal"
             act = partial(self.choose, actions[0]) if actions else None
-            label = self.game_text("card", n=card)
+            label = self.names.t("card", n=card)
             declare_button(
                 ui, f"card.{i}", *layout.card(i), label, act, key=str(i + 1), kind=kind, enabled=bool(actions)
             )
@@ -206,7 +212,7 @@ class ToyView(RoadView[Layout]):
         for i, corner in enumerate(self.ground.track.corners):
             for lane, space in enumerate(self.ground.track.rows[corner.band]):
                 limit = corner.limits[lane]
-                label, tip = self.game_text("limit", n=limit), self.game_text("limit_tip", n=limit)
+                label, tip = self.names.t("limit", n=limit), self.names.t("limit_tip", n=limit)
                 item(
                     ui, f"corner.{i}.{LANES[lane]}", label, board.square(space), tooltip=tip, clause="TC-3.1"
                 )
@@ -214,7 +220,7 @@ class ToyView(RoadView[Layout]):
     def _declare_spaces(self, board: Board, ui: Elements, actions: Sequence[str]) -> None:
         for action in actions:
             end = self._path(action)[-1]
-            label = self.game_text("lane", lane=action[-1].upper())
+            label = self.names.t("lane", lane=action[-1].upper())
             zone(ui, f"space.{action[-1]}", "button", label, board.square(end), partial(self.choose, action))
 
     def _path(self, action: str) -> list[int]:
@@ -222,25 +228,20 @@ class ToyView(RoadView[Layout]):
         return self.race.path(self.race.landing(card)[0], lane)
 
     def _go_label(self) -> str:
-        return self.game_text("go", rows=len(self._path(self.choice.action)) - 1)
+        return self.names.t("go", rows=len(self._path(self.choice.action)) - 1)
 
     # -- in words -----
     def prompt(self) -> str:
-        return self.game_text("prompt.play" if self.is_deciding else "prompt.watch")
+        return self.names.t("prompt.play" if self.is_deciding else "prompt.watch")
 
     def chips(self) -> list[tuple[str, str]]:
         laps, lap = self.observation["laps"], self.ground.track.lap
         now = min(laps, max(0, max(self.observation["at"])) // lap + 1)
-        lap_of = self.game_text("chip.lap_of", n=now, of=laps)
+        lap_of = self.names.t("chip.lap_of", n=now, of=laps)
         return [
-            (self.game_text("chip.lap"), lap_of),
-            (self.game_text("chip.deck"), str(self.observation["deck"])),
+            (self.names.t("chip.lap"), lap_of),
+            (self.names.t("chip.deck"), str(self.observation["deck"])),
         ]
-
-    def describe_step(self, step: str) -> str:
-        word, *rest = step.split(" ")
-        data = {"card": rest[0], "lane": rest[1].upper()} if word == "play" else {}
-        return self.game_text(f"step.{word}", **data)
 
     def clause(self) -> str:
         return "TC-3.1" if self.choice.is_made and self.race.excess(*played(self.choice.action)) else "TC-2.1"
@@ -278,11 +279,11 @@ class ToyView(RoadView[Layout]):
                 for space, limit in zip(self.ground.track.rows[corner.band], corner.limits, strict=True):
                     spot = board.at(space)
                     number_badge(p, spot.x, spot.y, limit, LIMIT, INK, 13, 19)
-            for seat, pose in self.poses.items():
+            for seat, pose in self.stage.poses.items():
                 colour, _ = self.mark(seat) or (INK, "")
                 x, y = board.point(pose.x, pose.y)
                 car_above(p, x, y, board.cell * CAR, colour, angle=pose.angle)
-        paint_dice(p, layout.board, self.stage.dice, self.game_text("step.roll"))
+        paint_dice(p, layout.board, self.stage.dice, self.names.t("step.roll"))
         p.rect(0, layout.panel_y, layout.board_w, layout.panel_h, p.theme.night)
         paint(p, self._panel(p, layout.panel))
         self._paint_column(p, layout)
@@ -290,8 +291,8 @@ class ToyView(RoadView[Layout]):
     def _panel(self, p: Painter, box: Box) -> Placed:
         """Return the consequences of the chosen card, and the button that plays it."""
         if not self.choice.is_made:
-            how = self.game_text("pick_how") if self.is_deciding else ""
-            return place(p, action_panel(p.theme, message_panel(p.theme, self.game_text("pick"), how)), box)
+            how = self.names.t("pick_how") if self.is_deciding else ""
+            return place(p, action_panel(p.theme, message_panel(p.theme, self.names.t("pick"), how)), box)
         go = Commit("go", self._go_label(), partial(self.commit, self.choice.action), "primary")
         return place(
             p,
@@ -306,15 +307,13 @@ class ToyView(RoadView[Layout]):
         over = min(6, self.race.excess(card, lane))
         if over:
             faces = (BAD,) * over + (GOOD,) * (6 - over)
-            return odds_panel(
-                p, self.app, width, odds(self.game_text("corner", over=over), faces, self._share)
-            )
+            return odds_panel(p, self.app, width, odds(self.names.t("corner", over=over), faces, self._share))
         rows = len(self._path(self.choice.action)) - 1
-        short = self.game_text("safe") if rows == card else self.game_text("blocked", rows=rows)
-        return message_panel(p.theme, self.describe_step(self.choice.action), short)
+        short = self.names.t("safe") if rows == card else self.names.t("blocked", rows=rows)
+        return message_panel(p.theme, self.names.describe_step(self.choice.action), short)
 
     def _share(self, count: int, tone: str) -> str:
-        return self.game_text("holds" if tone == GOOD else "slides", n=count)
+        return self.names.t("holds" if tone == GOOD else "slides", n=count)
 
     def _log_box(self, layout: Layout) -> Box:
         top = BAR + 60 + len(self.observation["at"]) * ROW_H
@@ -324,7 +323,7 @@ class ToyView(RoadView[Layout]):
         rows, box = self._order(), layout.column
 
         def draw(c: Painter) -> None:
-            paint_order(c, box, rows, (self.game_text("order"), self.game_text("rows")), ROW_H)
+            paint_order(c, box, rows, (self.names.t("order"), self.names.t("rows")), ROW_H)
             paint_log(c, self._log_box(layout), self.scene)
 
         paint_column(p, "toy.side", (tuple(rows), self.app.translator.code), box, self.scene, draw)

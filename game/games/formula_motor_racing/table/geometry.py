@@ -146,6 +146,22 @@ class Layout(Frame):
         return x + w + 18 if self.is_left_handed else 18.0
 
     @property
+    def notice_place(self) -> tuple[float, float]:
+        """The place of notices: over the kerb, clear of previews, cars, cards and totals."""
+        return self.left + self.board_w / 2, self.road_y + self.road_h + 22
+
+    @property
+    def hint_rise(self) -> float:
+        """How far above the log a hint may reach: two places, as the log has space for one choice only."""
+        return 2 * self.row_h + 8
+
+    @property
+    def tip_box(self) -> Box:
+        """The box for explanations; out line, deck and pile are in sidebar and bar too, the log is not."""
+        left, top = self.left + 14, self.heads_y - 18
+        return left, top, self.totals_box[0] - 14 - left, self.panel_y - 28 - top
+
+    @property
     def row_h(self) -> float:
         """Height of a row of the running order."""
         return min(31.0, 25.5 + max(0.0, self.h - 720) * 0.035)

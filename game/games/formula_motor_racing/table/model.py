@@ -25,6 +25,7 @@ from game.games.formula_motor_racing.table.names import Names, card_of, team_of
 from game.games.formula_motor_racing.table.outlook import Outlook, target_of
 from game.games.formula_motor_racing.table.stage import Stage
 from game.games.formula_motor_racing.table.weekend import Weekend
+from game.ui.race.model import TableModel
 
 
 class Commands(Protocol):
@@ -50,7 +51,7 @@ class Commands(Protocol):
 
 
 @dataclass(frozen=True)
-class Model:
+class Model(TableModel):
     """Everything that the panels draw from.
 
     `outlooks` and `best_plays` cache the results of actions and the proposed play of each card.
@@ -156,10 +157,6 @@ class Model:
         if self.viewer is None or not own_moves:
             return self.moves[-5:]
         return self.moves[own_moves[-1] + 1 :] or self.moves[-1:]
-
-    def is_me(self, seat: int | None) -> bool:
-        """Return whether a seat is the viewer's."""
-        return seat is not None and seat == self.viewer
 
     @property
     def own_teams(self) -> list[str]:

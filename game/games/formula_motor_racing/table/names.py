@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import cast
+from typing import Any, ClassVar, cast
 
+from game.engine.contract import Reason
 from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS, TEAMS, Card
 from game.games.formula_motor_racing.rules.position import Position
 from game.ui.draw.mark import Mark
@@ -39,6 +40,8 @@ def pictogram(picture: str) -> str:
 class Names(GameNames):
     """Names and colours for one race: cars, teams, seats, cards."""
 
+    step_fields: ClassVar = {"with": ("car",), "roll": ("n",)}
+
     @cached_property
     def config(self) -> Position:
         """A position for teams, numbers and drivers, which never change."""
@@ -59,6 +62,9 @@ class Names(GameNames):
         return self.token_styles[TEAMS[team]] if team >= 0 else ("", "")
 
     # -- words -----
+    def render_field(self, field: str, value: Any) -> Any:
+        return self.car(value) if field == "car" else value
+
     def number(self, car: str) -> str:
         """Return the number on a car."""
         return str(self.config["numbers"][car])
@@ -131,3 +137,37 @@ class Names(GameNames):
         head = "team_head" if kind.kind == "overtake" and not full else "team"
         team = self.t(f"{head}.{TEAMS[kind.team]}") if kind.team >= 0 else ""
         return self.t(f"{key}{'_full' if full else ''}", team=team, n=kind.places)
+
+    # -- steps and reasons -----
+    def describe_step(self, step: str) -> str:
+        """Return the text of a step; that of a deal does not name its cards."""
+        match step.split(" "):
+            case ["play", card, car]:
+                # the car already names the colour of an Overtake; a Pit stop may be for any car or one colour
+                is_overtake = card_of(card).kind == "overtake"
+                name = self.numbered_card(card) if is_overtake else self.full_card(card)
+                # a line that breaks does so before the car
+                return self.t("step.play", card=name, car=self.car(car).replace(" ", "\u00a0"))
+            case ["play", card]:
+                return self.t("step.play_only", card=self.full_card(card))
+        return super().describe_step(step)
+
+    def describe_reason(self, reason: Reason) -> str:
+        """Return the text of a reason for a play, with cars, places and teams by name."""
+        params: dict[str, Any] = dict(reason.params)
+        if "car" in params:
+            params["who"] = self.team_owner(team_of(params["car"]))
+        for key in ("car", "by"):
+            if key in params:
+                params[key] = self.car(params[key])
+        if "team" in params:
+            params["who"] = self.team_label(params["team"])
+            params["team"] = self.team(params["team"])
+        if "past" in params:
+            params["past"] = [self.team_owner(team) for team in params["past"]]
+        if reason.key in ("up", "back", "falls", "both_fall", "passes", "rides", "clears", "keeps"):
+            params |= {
+                key: self.t("place", n=params[key]) for key in ("before", "after", "place") if key in params
+            }
+        text = self.t(f"reason.{reason.key}", **params)
+        return text[:1].upper() + text[1:]

@@ -12,7 +12,7 @@ from game.ui.draw import art
 from game.ui.draw.painter import Painter
 from game.ui.race.board.pieces import car_at
 from game.ui.race.names import token_styles_of
-from game.ui.race.table import SummaryLine, TableView
+from game.ui.race.showcase import Runner, Showcase, SummaryLine
 from game.ui.race.words import seat_name
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ CAR_COUNT = 6
 """The number of cars on the small road: those in the points."""
 
 
-class SpectatorView(TableView[Position]):
+class SpectatorView(Showcase[Position]):
     """The part of the table that needs only a spectator's observation."""
 
     @classmethod
@@ -67,10 +67,9 @@ class SpectatorView(TableView[Position]):
         return lines
 
     @classmethod
-    def runners(cls, observation: Position) -> list[tuple[str, str]]:
-        return [
-            (str(car), token_styles_of(registry.game(ID))[team_of(car)][0]) for car in observation["order"]
-        ]
+    def runners(cls, observation: Position) -> list[Runner]:
+        styles = token_styles_of(registry.game(ID))
+        return [Runner(car, *styles[team_of(car)]) for car in observation["order"]]
 
     @classmethod
     def progress(cls, observation: Position) -> float | None:

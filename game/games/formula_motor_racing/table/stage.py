@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.games.formula_motor_racing.rules.position import Position
@@ -48,6 +49,10 @@ class Stage(board.Stage):
     """The speed of the field from 0 to 1."""
     is_flagged: bool = False
     """Whether the race has ended and the next position is not displayed yet."""
+
+    @property
+    def moving_pieces(self) -> Mapping[str, object]:
+        return {**self.poses, "road": self}
 
     def rest(self, observation: Position) -> None:
         """Show an observation without motion."""

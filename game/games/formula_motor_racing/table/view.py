@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, cast
 
-from game.engine.contract import Action, Event, Reason
+from game.engine.contract import Action, Event
 from game.engine.match import Played
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.table.board import header, preview, recap, road, scenery, sidebar, strip
 from game.games.formula_motor_racing.table.board.pile import PileScene
-from game.games.formula_motor_racing.table.book.diagrams import DIAGRAMS, diagram
+from game.games.formula_motor_racing.table.book.diagrams import BOOK
 from game.games.formula_motor_racing.table.events import MOVES, ROWS
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.messages.log import log_lines
 from game.games.formula_motor_racing.table.messages.moves import Move, Moves
 from game.games.formula_motor_racing.table.messages.report import MotorRacingReporter
-from game.games.formula_motor_racing.table.messages.words import describe_reason, describe_step, read_out
+from game.games.formula_motor_racing.table.messages.words import read_out
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.motion import STRETCH, Motion
 from game.games.formula_motor_racing.table.names import ID, Names
@@ -33,8 +33,8 @@ from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed, declare, paint
 from game.ui.race.board.chances import wants_odds
-from game.ui.race.board.layout import Frame
-from game.ui.race.board.pieces import BAD
+from game.ui.race.board.road_view import BoardView
+from game.ui.race.choosing import UnsentChoice
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, RaceScene
 
@@ -44,18 +44,42 @@ DRAW_AHEAD_MS: Final = 2000.0
 """The time between two raised cards that are drawn ahead, to spread the work of a table at rest."""
 
 
-class MotorRacingView(SpectatorView):
+@dataclass(slots=True)
+class Choice(UnsentChoice):
+    """The selected card and car, not yet played."""
+
+    hovered: Callable[[], str | None]
+    """Returns the element under the pointer."""
+    card: int | None = None
+    """Its place in the hand."""
+    car: str | None = None
+    is_confirmed: bool = False
+    """Whether the car was selected too: once more plays the card."""
+    suppressed_hover: str | None = None
+    """The element under the pointer when the choice changed; ignored until the pointer moves."""
+
+    @property
+    def is_made(self) -> bool:
+        return self.card is not None
+
+    def clear(self) -> None:
+        self.card, self.car, self.is_confirmed = None, None, False
+        self.suppressed_hover = self.hovered()
+
+
+class MotorRacingView(BoardView[Layout], SpectatorView):
     """The table: choose a card, then a car, with exact previews above the road."""
 
     rows = ROWS
     reporter_class = MotorRacingReporter
-    first_time_topics: ClassVar = {"race_started": "undirected", "out": "out", "deck_empty": "last_round"}
-    scrubber_tip = f"{ID}.tip.scrubber"
-    diagrams = DIAGRAMS
-    diagram = staticmethod(diagram)
+    observation: Position
+    names: Names
+    stage: Stage
+    choice: Choice
+    diagrams = BOOK
 
     def __init__(self, scene: RaceScene) -> None:
-        super().__init__(scene)
+        super().__init__(scene, Layout)
         self.names = Names(scene)
         self.stage = Stage()
         self.motion = Motion(self, self.names, self.stage)
@@ -64,17 +88,12 @@ class MotorRacingView(SpectatorView):
         self.pov_seat = scene.viewer
         """The seat from whose point of view the moves are listed."""
         self.version = 0
-        self.chosen: int | None = None
-        self.picked: str | None = None
-        self.is_confirmed = False
-        self.suppressed_hover: str | None = None
-        """The element under the pointer when the choice changed; ignored until the pointer moves."""
+        self.choice = Choice(lambda: scene.ui.hovered)
         self.pointed = ""
         self._outlooks: dict[str, Outlook] = {}
         self._best_plays: dict[str, str | None] = {}
         self._weak: frozenset[str] = frozenset()
         """The actions of the viewer's last decision that win clearly less often than another."""
-        self._layout = Layout.of(1280, 720)
         self._tray = Panel()
         self._undrawn_cards: list[int] = []
         self._idle_ms = 0.0
@@ -93,7 +112,7 @@ class MotorRacingView(SpectatorView):
         self._best_plays.clear()
         self._first_grid = None
         if not observation["order"] and self.scene.is_replay and self.scene.match.history:
-            drawn = self.observed(1, self.scene.viewer)
+            drawn = self._observed(1, self.scene.viewer)
             self._first_grid = {**drawn, "phase": observation["phase"]}
         self.stage.rest(self.displayed)
         self.clear_choice()
@@ -116,9 +135,13 @@ class MotorRacingView(SpectatorView):
         self.stage.story = self._with_tones(self.moves.last)
         self.stage.travel = STRETCH * self.moves.shifts
 
+    def _observed(self, index: int, seat: int | None = None) -> Position:
+        """The position after `index` steps as a seat knows it, or a spectator."""
+        return cast("Position", self.scene.match.state_at(index).observe(seat))
+
     def _moves_at_start(self) -> Moves:
         """No moves, and the line at the start: a lesson may begin in the middle of a race."""
-        start = self.observed(0)
+        start = self._observed(0)
         return Moves(line=(tuple(start["order"]), tuple(start["out"])))
 
     def _with_tones(self, move: Move | None) -> Move | None:
@@ -165,11 +188,11 @@ class MotorRacingView(SpectatorView):
             wants_odds=wants_odds(self.app),
             text_scale=settings.text_scale,
             weekend=weekend(season_of(scene.match), displayed["race"]) if displayed["order"] else None,
-            chosen=self.chosen,
-            chosen_car=self.picked,
-            is_confirmed=self.is_confirmed,
+            chosen=self.choice.card,
+            chosen_car=self.choice.car,
+            is_confirmed=self.choice.is_confirmed,
             pointed=self.pointed,
-            has_live_pointer=self.suppressed_hover is None,
+            has_live_pointer=self.choice.suppressed_hover is None,
             is_rewatched=scene.is_replay or scene.is_lesson,
             is_past=scene.is_past,
             has_scenery=settings.theme in scenery.LIGHTS,
@@ -180,17 +203,17 @@ class MotorRacingView(SpectatorView):
 
     # -- choosing -----
     def clear_choice(self) -> None:
-        """Deselect card and car."""
-        self.chosen, self.picked, self.is_confirmed = None, None, False
-        self.suppressed_hover = None
+        """Deselect card and car; what lies under the pointer is previewed at once."""
+        self.choice.clear()
+        self.choice.suppressed_hover = None
 
     def choose_card(self, index: int) -> None:
         """Select a card, or deselect the selected one."""
-        if self.chosen == index and self.suppressed_hover is None:
+        if self.choice.card == index and self.choice.suppressed_hover is None:
             self.clear_choice()
         else:
-            self.chosen, self.picked, self.is_confirmed = index, None, False
-        self.suppressed_hover = self.scene.ui.hovered
+            self.choice.card, self.choice.car, self.choice.is_confirmed = index, None, False
+        self.choice.suppressed_hover = self.scene.ui.hovered
         self.app.changed()
 
     def choose_car(self, car: str) -> None:
@@ -198,12 +221,12 @@ class MotorRacingView(SpectatorView):
         if self.observation["phase"] == "crash":
             self.commit(f"with {car}")
             return
-        if self.chosen is None:
+        if self.choice.card is None:
             return
-        if self.picked == car and self.is_confirmed:
+        if self.choice.car == car and self.choice.is_confirmed:
             self.play_selected()
             return
-        self.picked, self.is_confirmed = car, True
+        self.choice.car, self.choice.is_confirmed = car, True
         self.app.changed()
 
     def next_target(self, by: int) -> None:
@@ -213,11 +236,11 @@ class MotorRacingView(SpectatorView):
             return
         outlook = model.previewed[0] if model.previewed else None
         cars = list(model.targets(model.hand[model.raised]))
-        if self.chosen != model.raised:
-            self.chosen = model.raised
-            self.suppressed_hover = self.scene.ui.hovered
+        if self.choice.card != model.raised:
+            self.choice.card = model.raised
+            self.choice.suppressed_hover = self.scene.ui.hovered
         at = cars.index(outlook.car) if outlook is not None and outlook.car in cars else -1 if by > 0 else 0
-        self.picked, self.is_confirmed = cars[(at + by) % len(cars)], True
+        self.choice.car, self.choice.is_confirmed = cars[(at + by) % len(cars)], True
         self.app.changed()
 
     def play_selected(self) -> None:
@@ -231,19 +254,16 @@ class MotorRacingView(SpectatorView):
         action = steps[0]
         words = action.split(" ")
         if words[0] == "play" and words[1] in self.model.hand:
-            self.chosen = self.model.hand.index(words[1])
-            self.picked, self.is_confirmed = target_of(action), True
-            self.suppressed_hover = self.scene.ui.hovered
+            self.choice.card = self.model.hand.index(words[1])
+            self.choice.car, self.choice.is_confirmed = target_of(action), True
+            self.choice.suppressed_hover = self.scene.ui.hovered
         self.app.changed()
 
     def is_selected(self, steps: Sequence[str]) -> bool:
         words, hand = steps[0].split(" "), self.model.hand
         if words[0] != "play" or words[1] not in hand:
             return True
-        return self.chosen == hand.index(words[1]) and self.picked == target_of(steps[0])
-
-    def hint_button(self, step: Action) -> str:
-        return tray.button_of(step, self.scene.offered)
+        return self.choice.card == hand.index(words[1]) and self.choice.car == target_of(steps[0])
 
     def hint_elements(self, steps: Sequence[Action]) -> Sequence[str]:
         words, hand = steps[0].split(" "), self.model.hand
@@ -251,62 +271,11 @@ class MotorRacingView(SpectatorView):
             return super().hint_elements(steps)
         return (f"card.{hand.index(words[1]) + 1}", *(f"car.{car}" for car in words[2:3]))
 
-    def describe_risk(self, action: Action) -> str:
-        text, model = super().describe_risk(action), self.model
-        if text or model.wants_odds:
-            return text
-        # without odds no button shows the danger, but the card itself lists its bad faces
-        outlook = model.outlook(action)
-        return self.names.t("risk") if outlook.has_dice and outlook.faces(BAD) else ""
-
-    def describe_reason(self, reason: Reason) -> str:
-        return describe_reason(self.names, reason)
-
-    def hint_area(self, p: Painter) -> Box:
-        return sidebar.hint_box(self.layout(p))
-
-    def tip_area(self, p: Painter) -> Box:
-        # out line, deck and pile are in the sidebar and the bar too, the log is not
-        layout = self.layout(p)
-        left, top = layout.left + 14, layout.heads_y - 18
-        right = layout.totals_box[0] - 14
-        return left, top, right - left, layout.panel_y - 28 - top
-
-    def commit(self, action: str) -> None:
-        """Send one of the offered actions."""
-        offered = next((a for a in self.scene.offered if a == action), None)
-        if offered is not None:
-            self.scene.commit(offered)
-
     def open_pile(self) -> None:
         """Open the overlay with the discard pile."""
         self.app.push(PileScene(self.names, lambda: self.observation))
 
     # -- layout and painting -----
-    def first_time_topic(self, event: Event) -> str:
-        teams = self.observed(seat=self.scene.viewer)["teams"]
-        if event.kind == "race_started" and sum(map(len, teams)) == len(self.scene.game.tokens):
-            return ""
-        return super().first_time_topic(event)
-
-    def layout(self, p: Painter) -> Layout:
-        """Return the layout for this window."""
-        left_handed = self.app.settings.left_handed
-        if not self._layout.is_for(p.w, p.h, left_handed):
-            self._layout = Layout.of(p.w, p.h, left_handed)
-        return self._layout
-
-    def frame(self, p: Painter) -> Frame:
-        return self.layout(p)
-
-    def board_box(self, p: Painter) -> Box | None:
-        return self.layout(p).ground
-
-    def notice_place(self, p: Painter) -> tuple[float, float]:
-        layout = self.layout(p)
-        # over the kerb, clear of previews, cars, cards and totals
-        return layout.left + layout.board_w / 2, layout.road_y + layout.road_h + 22
-
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Return the box of the tray's text above one of its buttons."""
         x, y, w, h = self.layout(p).tray_box()
@@ -323,8 +292,8 @@ class MotorRacingView(SpectatorView):
 
     def build(self, p: Painter, ui: Elements) -> None:
         self.pointed = ui.pointed() or ""
-        if self.pointed != self.suppressed_hover:
-            self.suppressed_hover = None
+        if self.pointed != self.choice.suppressed_hover:
+            self.choice.suppressed_hover = None
         model, layout = self.model, self.layout(p)
         # the order of keyboard focus
         if model.is_recap_visible and not model.is_animating:
@@ -365,12 +334,9 @@ class MotorRacingView(SpectatorView):
         road.paint_banner(p, model, layout)
         hand.paint_flight(p, model, layout)
 
-    def moving_pieces(self) -> dict[str, object]:
-        return {**self.stage.poses, "road": self.stage}
-
     def clips(self, played: Played, after: Position) -> list[Clip]:
         # from the position before the step, which may be long past or not yet displayed
-        start = self.observed(played.index)
+        start = self._observed(played.index)
         line = tuple(start["order"]), tuple(start["out"])
 
         def on_event(event: Event) -> None:
@@ -406,9 +372,9 @@ class MotorRacingView(SpectatorView):
         if phase != "play":
             return self.names.t(f"prompt.{phase}")
         model = self.model
-        if self.chosen is None or self.chosen >= len(model.hand):
+        if self.choice.card is None or self.choice.card >= len(model.hand):
             return self.names.t("prompt.play")
-        if len(model.targets(model.hand[self.chosen])) < 2:
+        if len(model.targets(model.hand[self.choice.card])) < 2:
             return self.names.t("prompt.ready")
         return self.names.t("prompt.aimed" if model.previewed else "prompt.car")
 
@@ -418,15 +384,19 @@ class MotorRacingView(SpectatorView):
     def log(self, played: Played) -> list[LogLine]:
         return log_lines(self.names, played, self.scene.viewer, self.rows.formatters)
 
-    def describe_step(self, step: str) -> str:
-        return describe_step(self.names, step)
-
     def clause(self) -> str:
         return self.model.clause
 
     def key(self, name: str) -> bool:
-        """Notify which key plays the choice when the main key does nothing; return whether it was handled."""
         model = self.model
+        if name in ("left", "right", "tab"):
+            if self.choice.card is None or not model.can_play:
+                return False
+            # focus on another card would raise that one too, and it would get the keys: Tab does nothing
+            if name != "tab" and len(model.targets(model.hand[self.choice.card])) > 1:
+                self.next_target(1 if name == "left" else -1)
+            return True
+        # say which key plays the choice when the main key does nothing
         if name != "primary" or not model.is_deciding:
             return False
         if not model.can_play:
@@ -437,26 +407,6 @@ class MotorRacingView(SpectatorView):
             return False
         why = "press_enter_early" if model.estimates is None else "press_enter"
         self.app.reply(f"table.{why}", cap=self.app.keymap.cap("alternative"))
-        return True
-
-    def arrow(self, dx: int) -> bool:
-        """Select another car with Left and Right while a card is chosen; return whether it was handled."""
-        if not self.wants_tab():
-            return False
-        if len(self.model.targets(self.model.hand[self.chosen or 0])) > 1:
-            self.next_target(-dx)
-        return True
-
-    def wants_tab(self) -> bool:
-        # focus on another card would raise that one too, and it would get the keys
-        return self.chosen is not None and self.model.can_play
-
-    def back(self) -> bool:
-        if self.chosen is None:
-            return False
-        self.clear_choice()
-        self.suppressed_hover = self.scene.ui.hovered
-        self.app.changed()
         return True
 
     def on_decision_began(self) -> None:
@@ -508,10 +458,6 @@ class MotorRacingView(SpectatorView):
         scenery.warm(p, self.layout(p), *self._scenery_queue[1].pop())
         return True
 
-    @property
-    def is_scored(self) -> bool:
-        return True
-
     def read_out(self) -> str:
         return read_out(self.model)
 
@@ -519,7 +465,7 @@ class MotorRacingView(SpectatorView):
         model = self.model
         return {
             "hand": model.hand,
-            "chosen": None if self.chosen is None else model.hand[self.chosen],
+            "chosen": None if self.choice.card is None else model.hand[self.choice.card],
             "action": model.previewed[0].action if model.previewed else None,
             **{key: value for key, value in self.observation.items() if key in TREE_KEYS},
         }

@@ -314,5 +314,4 @@ BOOK: Final = Book(
         "F1-5_2": (HEAD + 25 * _ROWS + FOOT + 4, _penalties),
     },
 )
-DIAGRAMS, diagram = BOOK.shares, BOOK.draw
 """The ratio of height to width by entry key of the rule book, and what draws its picture."""

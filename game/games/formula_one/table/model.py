@@ -16,6 +16,7 @@ from game.games.formula_one.table.plan.choice import Choice, without_prefix
 from game.games.formula_one.table.plan.plans import Plan, Plans
 from game.games.formula_one.table.stage import Stage, Trail, number_of
 from game.ui.draw.mark import Mark
+from game.ui.race.model import TableModel
 from game.ui.tracks.board import Board
 
 Cached = TypeVar("Cached")
@@ -66,7 +67,7 @@ class Commands(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class Model:
+class Model(TableModel):
     """One moment of the table: its layout, the position, the choice and the pointer."""
 
     names: Names
@@ -138,10 +139,6 @@ class Model:
     def long(self) -> float:
         """Return a car's length in u."""
         return self.ground.long * self.board.scale
-
-    def is_me(self, seat: int | None) -> bool:
-        """Return whether a seat is the viewer's own."""
-        return seat is not None and seat == self.viewer
 
     def number(self, seat: int) -> int:
         """Return the number of a seat's car, from 1; 0 before the dice."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.engine.contract import Event
 from game.engine.venue.track import catalogue
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import CARS
 from game.games.formula_one.rules.circuit import circuit_of
+from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.position import Position
 from game.ui.draw.mark import Mark
 from game.ui.race.names import GameNames
@@ -31,6 +33,14 @@ UNDRAWN = Mark("#8E959F", "disc")
 class Names(GameNames):
     """Words and colours for one race; nothing is translated before it is drawn."""
 
+    step_fields: ClassVar = {
+        "roll": ("a", "b"),
+        "speed": ("n",),
+        "play": ("card",),
+        "match": ("n",),
+        "spare": ("n",),
+    }
+
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene)
         self._cars_by_step: list[tuple[int, list[str | None]]] = []
@@ -39,6 +49,8 @@ class Names(GameNames):
     def render_field(self, field: str, value: Any) -> Any:
         if field == "card" and isinstance(value, str):
             return self.card(value)
+        if field == "spin":
+            return self._risk(Fraction(value).limit_denominator(ROLLS**3))
         return self.seat(value) if field in ("by", "seat") and isinstance(value, int) else value
 
     def mark_at(self, index: int, seat: int | None) -> Mark | None:
@@ -134,6 +146,68 @@ class Names(GameNames):
     def track(self, observation: Position) -> str:
         """Return the track's name in the player's language."""
         return track_of(observation).name(self.scene.app.translator.code)
+
+    # -- steps and reasons -----
+    def describe_step(self, step: str) -> str:
+        verb, *words = step.split(" ")
+        return self._describe_drive(words) if verb == "drive" else super().describe_step(step)
+
+    def _describe_drive(self, words: list[str]) -> str:
+        t = self.t
+        text = t("step.drive_box") if words[0] == "box" else t("step.drive", space=self.place(words[0]))
+        if "via" in words:
+            end = words.index("behind") if "behind" in words else len(words)
+            paths = [self.place(label) for label in words[words.index("via") + 1 : end]]
+            text = t("step.via", what=text, list=self.join_names(paths))
+        if "behind" in words:
+            text = t("step.behind", what=text, car=t(f"token.{words[words.index('behind') + 1]}"))
+        return text
+
+    def describe_choice(self, steps: Sequence[str]) -> str:
+        """Return a whole turn: speed and card as on the button, then the lane at the end."""
+        if len(steps) == 1:
+            # The path itself is drawn; the panel only fits its end.
+            return self.choice_part(steps[0])
+        plays = [step for step in steps if step.startswith("play ")]
+        ends = [step for step in steps if step.startswith("drive ")][-1:]
+        others = [step for step in steps if step not in (*plays, DONE) and not step.startswith("drive ")]
+        text = ""
+        for step in (*others, *plays, *ends):
+            key = "card" if step in plays else "end" if step in ends else "more"
+            part = self._lane_part(step) if step in ends else self.choice_part(step)
+            text = self.t(f"turn.{key}", what=text, part=part) if text else part
+        return text
+
+    def _lane_part(self, step: str) -> str:
+        """Return the end of a path whose length follows from the speed: its lane, if it has one."""
+        place = step.split(" ")[1]
+        brief = place != "box" and " behind " not in step
+        return (brief and self.lane(place)) or self.choice_part(step)
+
+    def choice_part(self, step: str) -> str:
+        """Return a step of a whole turn as brief as a row of a hint: the card, the speed, the end."""
+        verb, *words = step.split(" ")
+        if verb == "play":
+            return self.card(words[0])
+        if verb == "drive" and words[0] != "box":
+            text = self.place(words[0])
+            car = words[words.index("behind") + 1] if "behind" in words else ""
+            return self.t("step.behind", what=text, car=self.t(f"token.{car}")) if car else text
+        return self.describe_step(step)
+
+    def _risk(self, chance: Fraction) -> str:
+        """Return a chance to spin as the button says it; charts of one's own may have no spin."""
+        sure = {Fraction(0): "reason.no_spin", Fraction(1): "button.what.spins"}
+        return self.t(sure[chance]) if chance in sure else self.one_in(chance)
+
+    def one_in(self, chance: Fraction) -> str:
+        """Return a chance to spin in spoken form: 1 in 9, about 3 in 10."""
+        t = self.t
+        if chance.numerator == 1:
+            return t("button.what.one_in", n=chance.denominator)
+        if chance < Fraction(1, 10):
+            return t("button.what.about_one_in", n=round(1 / chance))
+        return t("button.what.about_in_ten", n=min(9, max(1, round(10 * chance))))
 
 
 def track_of(observation: Position) -> Track:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from game.engine import registry
@@ -12,12 +11,12 @@ from game.games.formula_one.table.names import ID, TRIMS, track_of
 from game.games.formula_one.table.stage import number_of
 from game.ui.draw.painter import Painter
 from game.ui.race.names import token_styles_of
-from game.ui.race.table import SummaryLine, TableView, front_seats
+from game.ui.race.showcase import Runner, Showcase, SummaryLine, front_seats
+from game.ui.race.vehicle import Vehicle
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
 
 if TYPE_CHECKING:
-    from game.engine.venue.track import Track
     from game.services.records.saves import RecordSummary
     from game.ui.kit.scene import Shell
 
@@ -25,10 +24,10 @@ SMALLEST = 17.0
 """The least length of a car in u, however small the picture."""
 
 
-class SpectatorView(TableView[Position]):
+class SpectatorView(Showcase[Position]):
     """The part of the table that needs only a spectator's observation."""
 
-    vehicle = "60_side"
+    vehicle = Vehicle("60_side")
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
@@ -63,15 +62,10 @@ class SpectatorView(TableView[Position]):
         ]
 
     @classmethod
-    def runners(cls, observation: Position) -> list[tuple[str, str]]:
+    def runners(cls, observation: Position) -> list[Runner]:
         styles = token_styles_of(registry.game(ID))
         cars = {seat: observation["cars"][seat] for seat in observation["order"]}
-        return [(str(seat), styles[car][0]) for seat, car in cars.items() if car is not None]
-
-    @classmethod
-    def driven_tokens(cls, observation: Position, seat: int) -> Sequence[str]:
-        car = observation["cars"][seat]
-        return (car,) if car else ()
+        return [Runner(str(seat), *styles[car], seat) for seat, car in cars.items() if car is not None]
 
     @classmethod
     def progress(cls, observation: Position) -> float | None:
@@ -82,7 +76,3 @@ class SpectatorView(TableView[Position]):
         race_rows = options["laps"] * track_of(observation).lap
         run = len(observation["results"]) + min(0.99, best / max(1, race_rows))
         return float(min(0.99, run / options["races"]))
-
-    @classmethod
-    def track_facts(cls, app: Shell, track: Track) -> list[tuple[str, str]]:
-        return [(app.t(f"{ID}.track_facts.islands"), str(sum(bar.kind == "island" for bar in track.islands)))]

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any, ClassVar, Final, cast
 
-from game.engine.contract import Action, Reason
+from game.engine.contract import Action
 from game.engine.default_choice import default_choice, is_certain
 from game.engine.match import Played
 from game.engine.venue.charts import charts as shelf_of_charts
@@ -26,14 +26,14 @@ from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.board.closeup import paint_close
 from game.games.formula_one.table.board.effects import paint_over
 from game.games.formula_one.table.board.spots import plan_boxes
-from game.games.formula_one.table.diagrams import DIAGRAMS, diagram
+from game.games.formula_one.table.diagrams import BOOK
 from game.games.formula_one.table.events import ROWS
 from game.games.formula_one.table.layout import Layout
 from game.games.formula_one.table.messages.report import FormulaOneReporter
-from game.games.formula_one.table.messages.words import choice_part, describe_step, read_out, whole_turn_words
+from game.games.formula_one.table.messages.words import read_out
 from game.games.formula_one.table.model import Memo, Model
 from game.games.formula_one.table.motion import Motion
-from game.games.formula_one.table.names import ID, Names, track_of
+from game.games.formula_one.table.names import ID, Names
 from game.games.formula_one.table.panels.dashboard import declare_dashboard, paint_dashboard
 from game.games.formula_one.table.panels.decision import declare_decision, paint_decision
 from game.games.formula_one.table.panels.hand import declare_hand, paint_heading
@@ -41,7 +41,6 @@ from game.games.formula_one.table.panels.sidebar import declare_sidebar, paint_s
 from game.games.formula_one.table.plan.choice import OPTION_PHASES, PLAN_PHASES, Choice
 from game.games.formula_one.table.plan.matching import match_speeds, match_step, speed_of
 from game.games.formula_one.table.plan.plans import Plan, Plans
-from game.games.formula_one.table.plan.words import one_in
 from game.games.formula_one.table.saved import SpectatorView
 from game.games.formula_one.table.stage import Stage, Trail, number_of, trails_since
 from game.ui.draw.box import Box
@@ -71,24 +70,19 @@ CLAUSES = {
 }
 
 
-class FormulaOneView(RoadView[Layout], SpectatorView):
+class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
     """The table of Formula-1: every exact consequence is shown before a player commits."""
 
     rows: ClassVar = ROWS
-    first_time_topics: ClassVar = {
-        "baulked": "baulked",
-        "spun": "spun",
-        "blocked": "blocked",
-        "pitted": "pitted",
-    }
     reporter_class = FormulaOneReporter
     observation: Position
+    names: Names
+    stage: Stage
     choice: Choice
-    diagrams = DIAGRAMS
-    diagram = staticmethod(diagram)
+    diagrams = BOOK
 
     def __init__(self, scene: RaceScene) -> None:
-        super().__init__(scene, Layout.of(1280, 720))
+        super().__init__(scene, Layout, Ground)
         self.names = Names(scene)
         self.stage = Stage()
         self.choice = Choice(self._choosable, self._best_turn, self._options)
@@ -99,12 +93,6 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
         self._model: Model | None = None
 
     # -- the position -----
-    @property
-    def ground(self) -> Ground:
-        """Return the track with its poses."""
-        track = track_of(self.observation)
-        return self.memo.get("ground", track, lambda: Ground(track))
-
     def sync_to(self, observation: Position) -> None:
         super().sync_to(observation)
         self.position_key += 1
@@ -117,12 +105,6 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
         """Note how far in the history the picture has come."""
         self.steps_shown = count
         self.trails = trails_since(self.scene.match.history[:count], self.scene.viewer)
-
-    def look(self, seat: Any) -> Mark:
-        """Return colour and shape of a seat's car, or of a token."""
-        return (
-            super().look(seat) if isinstance(seat, str) else self.names.seat_car(self.stage.displayed, seat)
-        )
 
     @property
     def plans(self) -> Plans | None:
@@ -234,7 +216,8 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
         if self.choice.is_open:
             return
         if plan is not None and plan.steps:
-            self.commit(self.choice.start_plan(plan, len(self.scene.match.history)))
+            first = self.choice.start_plan(plan, len(self.scene.match.history))
+            self.commit(first, plan.steps[1:])
         elif option:
             self.commit(option)
 
@@ -290,21 +273,17 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
         self.choice.take_option(self.choice.other_option())
         self.app.changed()
 
-    def follow_up(self) -> Action | None:
-        step = self.choice.next_step(self.scene.match, self.scene.viewer)
-        return next((a for a in self.scene.match.legal() if a == step), None) if step else None
-
-    def is_within_choice(self, observation: Position) -> bool:
-        return observation["phase"] in ("drive", "extra", "extra_drive") or (
-            observation["phase"] == "speed" and observation["card"] is not None
+    def is_same_choice(self, observation: Position, in_one_click: bool = False) -> bool:
+        phase = observation["phase"]
+        if phase in OPTION_PHASES:
+            return not in_one_click
+        return phase in ("drive", "extra", "extra_drive") or (
+            phase == "speed" and observation["card"] is not None
         )
 
     def has_finished(self, observation: Position, seat: int) -> bool:
         place, laps = observation["places"][seat], observation["laps"][seat]
         return bool(observation["round"]) and (place == "out" or laps == 0)
-
-    def is_same_choice(self, observation: Position) -> bool:
-        return observation["phase"] in OPTION_PHASES or self.is_within_choice(observation)
 
     # -- declaring and painting -----
     def _full_board(self, p: Painter) -> Board:
@@ -342,9 +321,6 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
     def paint_over(self, p: Painter) -> None:
         paint_close(p, self.model)
         paint_over(p, self.model)
-
-    def moving_pieces(self) -> Mapping[int, object]:
-        return self.stage.poses
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
         motion = Motion(self.scene, self.names, self.stage, self.ground, self.me, self.reached, self.rows)
@@ -398,15 +374,13 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
         return t("prompt.own") if self.scene.is_me(turn) else t("prompt.other", name=self.names.seat(turn))
 
     def mark(self, seat: int) -> Mark | None:
-        return self.look(seat) if number_of(self.stage.displayed, seat) else None
+        displayed = self.stage.displayed
+        return self.names.seat_car(displayed, seat) if number_of(displayed, seat) else None
 
     def log(self, played: Played) -> list[LogLine]:
         mark = partial(self.names.mark_at, played.index)
         events = played.visible_events(self.scene.viewer)
         return log_lines(self.names, events, played.index, self.rows.formatters, mark)
-
-    def describe_step(self, step: str) -> str:
-        return describe_step(self.names, step)
 
     def clause(self) -> str:
         return self._clause(self.chosen)
@@ -416,17 +390,17 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
             return "F1-5.1"
         return CLAUSES[self.observation["phase"]]
 
-    # -- keys, wheel -----
-    def arrow(self, dx: int) -> bool:
-        return self.next_path(dx)
+    def key(self, name: str) -> bool:
+        if name in ("left", "right"):
+            return self.next_path(1 if name == "right" else -1)
+        if name in ("up", "down"):
+            # At the end of the dial the key is still handled, so that it does not move the focus.
+            return self.turn_dial(1 if name == "up" else -1) or self.choice.plans is not None
+        return super().key(name)
 
     def next_path(self, by: int) -> bool:
         """Choose the next plan of the speed to the left or right; return False where there is none."""
         return self.choice.choose_next_plan(by)
-
-    def arrow_up_down(self, dy: int) -> bool:
-        # At the end of the dial the key is still handled, so that it does not move the focus.
-        return self.turn_dial(dy) or self.choice.plans is not None
 
     def on_decision_began(self) -> None:
         # Highlight nothing that the chances may refute a moment later.
@@ -473,33 +447,7 @@ class FormulaOneView(RoadView[Layout], SpectatorView):
         ends = [id for id in named if id.startswith("space.")]
         return [id for id in named if id not in ends[:-1]] or super().hint_elements(steps)
 
-    def full_decision(self, action: Action) -> Sequence[Action]:
-        plan = self.chosen
-        begins_plan = plan is not None and plan.steps[:1] == (action,)
-        return [Action(step) for step in plan.steps] if plan is not None and begins_plan else [action]
-
-    def describe_reason(self, reason: Reason) -> str:
-        params = dict(reason.params)
-        if "seat" in params:
-            params["name"] = self.names.seat(params.pop("seat"))
-        if "spin" in params:
-            # as the button says it; charts of one's own may have no spin
-            chance = Fraction(params.pop("spin")).limit_denominator(36**3)
-            sure = {Fraction(0): "reason.no_spin", Fraction(1): "button.what.spins"}
-            params["risk"] = self.game_text(sure[chance]) if chance in sure else one_in(self.model, chance)
-        return self.game_text(f"reason.{reason.key}", **params)
-
-    def describe_choice(self, steps: Sequence[Action]) -> str:
-        # The path itself is drawn; the panel only fits its end.
-        if len(steps) == 1:
-            return choice_part(self.names, steps[0])
-        return whole_turn_words(self.names, steps)
-
-    # -- words, ends, pictures -----
-    @property
-    def is_scored(self) -> bool:
-        return self.observation["options"]["races"] > 1
-
+    # -- words, pictures -----
     def read_out(self) -> str:
         return read_out(self.model)
 

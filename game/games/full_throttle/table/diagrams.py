@@ -254,5 +254,4 @@ BOOK: Final = Book(
         "FT-5_5": (112.0, _count),
     },
 )
-DIAGRAMS, diagram = BOOK.shares, BOOK.draw
 """By entry key of the rule book the height over width, and the function that draws its picture."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.engine.contract import Event
 from game.games.full_throttle.rules import events
 from game.games.full_throttle.table.messages.story import RaceStory
 from game.games.full_throttle.table.messages.words import log_ended, log_own_bet, log_plug, log_race_over
@@ -11,6 +12,11 @@ from game.games.full_throttle.table.motion import Motion
 from game.games.full_throttle.table.names import Names
 from game.ui.race.events import Rows, row
 from game.ui.race.log import plain
+
+
+def _is_held_up(names: Names, event: Event[events.Moved]) -> bool:
+    return event.data["stopped"] in ("blocked", "stays")
+
 
 ROWS: Final = Rows[Motion, Names, RaceStory](
     row(events.GRID_SET, log=plain("grid", "", "flag", names="order"), mark="start", story=RaceStory.on_grid),
@@ -20,12 +26,20 @@ ROWS: Final = Rows[Motion, Names, RaceStory](
         sync_first=True,
         log=plain("round", "", "cards", n="round"),
         mark="part",
+        counts="round",
         story=RaceStory.begin_round,
     ),
     # `log_lines` makes one line of a card and all its moves
-    row(events.TURNED, motion=Motion.turned, sound="card", sync_first=True, story=RaceStory.turn),
-    row(events.MOVED, motion=Motion.moved, story=RaceStory.move),
-    row(events.BONUS, motion=Motion.bonus, sound="spin"),
+    row(
+        events.TURNED,
+        motion=Motion.turned,
+        sound="card",
+        sync_first=True,
+        counts="turn",
+        story=RaceStory.turn,
+    ),
+    row(events.MOVED, motion=Motion.moved, topic="blocked", topic_if=_is_held_up, story=RaceStory.move),
+    row(events.BONUS, motion=Motion.bonus, sound="spin", topic="bonus"),
     row(events.LAP, motion=Motion.lap, sound="click", sync_first=True, story=RaceStory.cross),
     row(
         events.PODIUM,
@@ -40,9 +54,9 @@ ROWS: Final = Rows[Motion, Names, RaceStory](
     row(events.BET, motion=Motion.bet, sound="card", log=plain("bet")),
     row(events.BET_CARD, motion=Motion.own_bet, sound="card", log=log_own_bet),
     row(events.HAND_PASSED, motion=Motion.passed, sound="card"),
-    row(events.ROW_LAID, motion=Motion.row, sound="card", log=plain("row")),
+    row(events.ROW_LAID, motion=Motion.row, sound="card", log=plain("row"), topic="row"),
     row(events.ROW_CARD, motion=Motion.row, sound="card", log=plain("own_row", card="card")),
-    row(events.PUT_UNDER, motion=Motion.under, sound="card", log=plain("under")),
+    row(events.PUT_UNDER, motion=Motion.under, sound="card", log=plain("under"), topic="under"),
     row(events.LAID_UNDER, motion=Motion.under, sound="card", log=plain("own_under", cards="cards")),
     row(events.ROW_TURNED, log=plain("row_up", "", "eye", card="card")),
     row(events.RACE_OVER, motion=Motion.over, log=log_race_over, story=RaceStory.close),

@@ -57,6 +57,8 @@ class LiveEstimate:
 
     def __init__(self) -> None:
         self.figures: LiveFigures | None = None
+        self.is_asked = False
+        """Whether a hint waits for more exact figures."""
         self._estimate: Estimate | None = None
         self._observation = cast("Position", {})
         self._key: Any = None
@@ -140,6 +142,11 @@ class LiveEstimate:
     def is_ready(self) -> bool:
         """Whether sampling is complete."""
         return self._estimate is None or self._estimate.trials >= GOAL
+
+    def advise(self, wins: Estimates | None) -> list[Proposal] | None:
+        """Return `advice` once it is as exact as a hint should be; None until then."""
+        self.is_asked = wins is None or not self.is_ready
+        return self.advice(wins) if wins and not self.is_asked else None
 
     def advice(self, wins: Estimates) -> list[Proposal] | None:
         """Return the options by win chance, as for the default choice; None without figures.

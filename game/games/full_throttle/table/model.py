@@ -20,6 +20,8 @@ from game.games.full_throttle.table.live_estimate import LiveFigures
 from game.games.full_throttle.table.messages.story import TurnedCard
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.stage import Ground, Stage
+from game.ui.race.choosing import UnsentChoice
+from game.ui.race.model import TableModel
 
 MOST_FACES = 9
 BEFORE: Final = ("grid", "deal", "plug")
@@ -122,7 +124,7 @@ def _exceeds(one: Figure, other: Figure) -> bool:
     return one.value - other.value > ERRORS * hypot(one.error, other.error)
 
 
-class Choice:
+class Choice(UnsentChoice):
     """The choice that is not yet sent; cards are indexes in the hand, as there are copies."""
 
     def __init__(self) -> None:
@@ -131,11 +133,9 @@ class Choice:
 
     @property
     def is_made(self) -> bool:
-        """Whether anything is chosen."""
         return self.card is not None or bool(self.order)
 
     def clear(self) -> None:
-        """Deselect everything."""
         self.card = None
         self.order.clear()
 
@@ -163,7 +163,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Model:
+class Model(TableModel):
     """Everything that the panels draw from: position, knowledge, estimates, choice, pointer."""
 
     names: Names
@@ -336,10 +336,6 @@ class Model:
         return CardRow(list(row["up"]), list(row["down"]))
 
     # -- the seats -----
-    def is_me(self, seat: int | None) -> bool:
-        """Return whether a seat is the viewer's."""
-        return seat is not None and seat == self.viewer
-
     def where(self, colour: str) -> str:
         """Return the text of a moped's lap and row."""
         row = self.ground.row(self.displayed["spaces"][colour])

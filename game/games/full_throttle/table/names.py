@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from game.engine.contract import Reason
 from game.games.full_throttle.rules.cards import COLOURS
 from game.games.full_throttle.rules.course import HOME
 from game.games.full_throttle.rules.position import Position
@@ -22,7 +23,13 @@ class Names(GameNames):
     """Names for one race."""
 
     def render_field(self, field: str, value: Any) -> Any:
-        words = {"card": self.card, "cards": self.cards, "colour": self.colour_in, "order": self.colours}
+        words: dict[str, Callable[[Any], str]] = {
+            **dict.fromkeys(("card", "second"), self.card),
+            **dict.fromkeys(("colour", "other"), self.colour_in),
+            "cards": self.cards,
+            "order": self.colours,
+            "name": self.seat,
+        }
         return words[field](value) if field in words else value
 
     def colour(self, colour: str) -> str:
@@ -75,6 +82,36 @@ class Names(GameNames):
     def place(self, place: int) -> str:
         """Return a place as text, such as 1st, 1位."""
         return self.t("place", n=place)
+
+    # -- steps and reasons -----
+    def describe_step(self, step: str) -> str:
+        """Return the text of a step, which names no face-down card."""
+        verb, *rest = step.split(" ")
+        if verb == "turn":
+            return self.t("step.turn_card", card=self.card(rest[0]))
+        if verb == "plug":
+            return self.t("step.plug", name=self.seat_in(int(rest[0])))
+        return self.t(f"step.{verb}")
+
+    def describe_in_full(self, step: str, position: Any = None) -> str:
+        verb, *cards = step.split(" ")
+        if verb in ("bet", "row"):
+            return self.t(f"step.{verb}_card", card=self.card(cards[0]))
+        if verb == "under":
+            return self.t("step.under_cards", cards=self.cards(cards))
+        return self.describe_step(step)
+
+    def describe_choice(self, steps: Sequence[str]) -> str:
+        """Return the text of a decision in a hint: only the cards, as the prompt names the decision."""
+        verb, *cards = steps[0].split(" ")
+        if verb == "under":
+            parts = [split(card) for card in cards]
+            return self.join_names([self.t("step.brief", colour=self.colour_in(c), n=n) for c, n in parts])
+        return self.card(cards[0]) if verb in ("bet", "row") else self.describe_step(steps[0])
+
+    def describe_reason(self, reason: Reason) -> str:
+        said = super().describe_reason(reason)
+        return said[:1].upper() + said[1:]
 
 
 def counts(cards: Sequence[str]) -> dict[str, int]:

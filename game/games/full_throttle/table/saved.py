@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from game.engine.venue.track import catalogue
 from game.games.full_throttle.rules.course import LAPS
@@ -14,7 +14,8 @@ from game.games.full_throttle.table.stage import Ground
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.marks import draw_mark
-from game.ui.race.table import SummaryLine, TableView
+from game.ui.race.showcase import Runner, Showcase, SummaryLine
+from game.ui.race.vehicle import Vehicle
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
 
@@ -23,10 +24,27 @@ if TYPE_CHECKING:
     from game.ui.kit.scene import Shell
 
 
-class SpectatorView(TableView[Position]):
+class Moped(Vehicle):
+    """Mopeds, which nobody owns: a seat is shown by its bets."""
+
+    def draw_piece(self, p: Painter, colour: str, shape: str, x: float, y: float, width: float) -> None:
+        """Draw a seat as face-down bets with its mark, as nobody owns a moped."""
+        height = min(width * 0.42, 92.0)
+        card = height / 1.36
+        for i in (-1, 1, 0):
+            draw_back(p, x + i * card * 0.62 - card / 2, y - height / 2 + abs(i) * 3, card, height)
+        draw_mark(p, Mark(colour, shape), x, y, card * 0.36)
+
+    def draw_above(
+        self, p: Painter, id: str, colour: str, x: float, y: float, length: float, heading: float
+    ) -> None:
+        ride_above(p, id, x, y, length, heading)
+
+
+class SpectatorView(Showcase[Position]):
     """The part of the table that needs only a spectator's observation."""
 
-    has_marked_piece: ClassVar[bool] = True
+    vehicle = Moped(has_mark=True)
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
@@ -38,21 +56,6 @@ class SpectatorView(TableView[Position]):
             px, py = board.point(pose.x, pose.y)
             ride_above(p, colour, px, py, length, pose.angle, pose.turn)
         return True
-
-    @classmethod
-    def draw_piece(cls, p: Painter, colour: str, shape: str, x: float, y: float, width: float) -> None:
-        """Draw a seat as face-down bets with its mark, as nobody owns a moped."""
-        height = min(width * 0.42, 92.0)
-        card = height / 1.36
-        for i in (-1, 1, 0):
-            draw_back(p, x + i * card * 0.62 - card / 2, y - height / 2 + abs(i) * 3, card, height)
-        draw_mark(p, Mark(colour, shape), x, y, card * 0.36)
-
-    @classmethod
-    def draw_runner(
-        cls, p: Painter, id: str, colour: str, x: float, y: float, length: float, heading: float
-    ) -> None:
-        ride_above(p, id, x, y, length, heading)
 
     @classmethod
     def summary_lines(cls, app: Shell, summary: RecordSummary[Position]) -> list[SummaryLine]:
@@ -67,8 +70,8 @@ class SpectatorView(TableView[Position]):
         return lines
 
     @classmethod
-    def runners(cls, observation: Position) -> list[tuple[str, str]]:
-        return [(colour, RIDERS[colour].colour) for colour in observation["order"] or RIDERS]
+    def runners(cls, observation: Position) -> list[Runner]:
+        return [Runner(colour, RIDERS[colour].colour) for colour in observation["order"] or RIDERS]
 
     @classmethod
     def progress(cls, observation: Position) -> float | None:

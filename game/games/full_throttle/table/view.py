@@ -2,45 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, ClassVar, Final, cast
+from typing import Any, Final, cast
 
-from game.engine.contract import Action, Event, Reason
+from game.engine.contract import Action, Event
 from game.engine.default_choice import default_choice
 from game.engine.match import Played
-from game.engine.venue.track import catalogue
 from game.games.full_throttle.bots.knowledge import Knowledge, know
-from game.games.full_throttle.rules.events import MOVED, ROUND_STARTED, TURNED
+from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
 from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.table.art.scenery import infield
-from game.games.full_throttle.table.diagrams import DIAGRAMS, diagram
+from game.games.full_throttle.table.diagrams import BOOK
 from game.games.full_throttle.table.events import ROWS
 from game.games.full_throttle.table.geometry import GREEN_H, GREEN_W, Green, Layout, Places
 from game.games.full_throttle.table.live_estimate import LiveEstimate
 from game.games.full_throttle.table.messages import wording
-from game.games.full_throttle.table.messages.finale import Finale
-from game.games.full_throttle.table.messages.report import race_report
+from game.games.full_throttle.table.messages.report import FullThrottleReporter, new_history, race_history
 from game.games.full_throttle.table.messages.story import RaceStory, TurnedCard
 from game.games.full_throttle.table.messages.words import (
-    describe_choice,
-    describe_step,
     log_lines,
     superseded_events,
 )
 from game.games.full_throttle.table.model import Choice, Model, knowledge_key, public_view
 from game.games.full_throttle.table.motion import MS_DWELL, Motion
-from game.games.full_throttle.table.names import ID, Names
+from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.panels import board, green, sidebar, tray
 from game.games.full_throttle.table.saved import SpectatorView
 from game.games.full_throttle.table.stage import Ground, Stage
-from game.review.advice import Proposal
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
 from game.ui.kit import layout
 from game.ui.kit.elements import Element, Elements
-from game.ui.kit.scene import Destination
-from game.ui.race.board.chances import wants_odds
+from game.ui.race.board.chances import shows_odds
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine, RaceScene
@@ -49,28 +43,25 @@ TREE_KEYS: Final = ("order", "phase", "turn", "round", "spaces", "laps", "podium
 """The fields of a position in the interface tree."""
 PLATE_MARGIN = 8.0
 """The margin of the green beside the road, in u."""
-LARGE_GAP = 0.1
-"""A choice is questioned from this gap to the best win chance on, if it has at most half of that."""
 ALL_MOVES = 99
 """More moves than a card can have."""
 
 
-class FullThrottleView(RoadView[Layout], SpectatorView):
+class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
     """The table: the viewer watches the mopeds drive, and bets."""
 
     rows = ROWS
-    shows_estimates = True
-    first_time_topics: ClassVar = {"bonus": "bonus", "row_laid": "row", "put_under": "under"}
-    scrubber_tip = f"{ID}.tip.scrubber"
-    turn_event, turn_text_key, round_event = "turned", f"{ID}.tip.where", "round_started"
+    reporter_class = FullThrottleReporter
+    names: Names
+    estimate: LiveEstimate
+    stage: Stage
     choice: Choice
-    diagrams = DIAGRAMS
-    diagram = staticmethod(diagram)
+    diagrams = BOOK
 
     observation: Position
 
     def __init__(self, scene: RaceScene) -> None:
-        super().__init__(scene, Layout.of(1280, 720))
+        super().__init__(scene, Layout, Ground)
         self.names = Names(scene)
         self.stage = Stage()
         self.choice = Choice()
@@ -80,10 +71,7 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         self.version = 0
         self.lit: frozenset[str] = frozenset()
         self.looked: int | None = None
-        self.is_advising = False
-        """Whether a hint waits for more exact figures."""
         self._side, self._desk, self._bets, self._buttons = (layout.Panel() for _ in range(4))
-        self._ground: Ground | None = None
         self._known: tuple[int, Knowledge] | None = None
 
     # -- point of view -----
@@ -97,15 +85,8 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         return None if viewer is None or (self.is_hot_seat and not self.scene.offered) else viewer
 
     # -- the position -----
-    @property
-    def ground(self) -> Ground:
-        """The track for the table."""
-        if self._ground is None or self._ground.track.id != self.observation["track"]:
-            self._ground = Ground(catalogue.find(ID, self.observation["track"]))
-        return self._ground
-
     def sync_to(self, observation: Position) -> None:
-        self.is_advising = False
+        self.estimate.is_asked = False
         back = bool(self.observation) and len(observation["turned"]) < len(self.observation["turned"])
         super().sync_to(observation)
         before, self.pov_seat = self.pov_seat, self._current_pov()
@@ -135,19 +116,9 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         """Invalidate all cached pictures of the position."""
         self.version += 1
 
-    def story(self, count: int | None = None) -> RaceStory:
-        """Return the history of the race up to `count` steps, by default all."""
-        history = self._new_history()
-        for played in self.scene.match.history[:count]:
-            self.rows.add_to_story(history, played.events, played.index)
-        return history
-
-    def _new_history(self) -> RaceStory:
-        return RaceStory.at_start(self.ground.course, self.observed(0))
-
     def _history_at(self, observation: Position) -> RaceStory:
         """The history up to an observation, which in a replay may be earlier than that of the match."""
-        history, turned = self._new_history(), len(observation["turned"])
+        history, turned = new_history(self.scene.match), len(observation["turned"])
         for played in self.scene.match.history:
             if history.before + len(history.cards) >= turned and history.round >= observation["round"]:
                 break
@@ -158,7 +129,7 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         """Return the card that a step turned, with its results, if any."""
         if not any(event.kind == TURNED for event in played.events):
             return None
-        return self.story(played.index + 1).cards[-1]
+        return race_history(self.scene.match, played.index + 1).cards[-1]
 
     def _aim(self, observation: Position) -> None:
         """Set the estimate to an observation from the current point of view."""
@@ -173,13 +144,9 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         return self._known[1]
 
     @property
-    def _odds_visible(self) -> bool:
-        return wants_odds(self.app) and not self.scene.is_examined and not self.scene.hides_odds
-
-    @property
     def model(self) -> Model:
         """The current snapshot of the table."""
-        scene, has_odds = self.scene, self._odds_visible
+        scene, has_odds = self.scene, shows_odds(self.scene)
         now = self.estimate.of(knowledge_key(self.stage.displayed, self.pov_seat))
         return Model(
             names=self.names,
@@ -240,7 +207,7 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
 
     def key(self, name: str) -> bool:
         if name != "primary" or not self.is_deciding or self.model.verdict != "worse":
-            return False
+            return super().key(name)
         self.app.reply("table.press_enter", cap=self.app.keymap.cap("alternative"))
         return True
 
@@ -287,9 +254,6 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
     def paint_over(self, p: Painter) -> None:
         board.paint_over(p, self.model, self.places(p))
 
-    def moving_pieces(self) -> Mapping[str, object]:
-        return self.stage.poses
-
     def clips(self, played: Played, after: Position) -> list[Clip]:
         visible = self.scene.match.visible_events(played.index, self.pov_seat)
         superseded = superseded_events(event for event, _ in visible)
@@ -321,23 +285,18 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         self.app.changed()
 
     def tick(self, ms: float) -> bool:
-        if not self._odds_visible and not self.is_advising:
+        if not shows_odds(self.scene) and not self.estimate.is_asked:
             return False
         moving = self.scene.director.is_busy
         # needed only during motion, and too slow for a table at rest
         at = knowledge_key(self.stage.displayed, self.pov_seat) if moving else None
-        changed = self.estimate.tick(ms, moving, self.is_advising, at)
+        changed = self.estimate.tick(ms, moving, self.estimate.is_asked, at)
         if changed:
             self.app.changed()
         return changed
 
     def chips(self) -> list[tuple[str, str]]:
         return wording.chips(self.model)
-
-    def first_time_topic(self, event: Event) -> str:
-        if MOVED.is_of(event) and event.data["stopped"] in ("blocked", "stays"):
-            return "blocked"
-        return super().first_time_topic(event)
 
     def prompt(self) -> str:
         return wording.prompt(self.model)
@@ -350,12 +309,6 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         visible = played.visible_events(viewer)
         return log_lines(self.names, self.ground.course, visible, played.index, self.rows.formatters)
 
-    def describe_step(self, step: str) -> str:
-        return describe_step(self.names, step)
-
-    def describe_action(self, action: str) -> str:
-        return describe_step(self.names, action, True)
-
     def clause(self) -> str:
         return self.model.clause
 
@@ -364,44 +317,10 @@ class FullThrottleView(RoadView[Layout], SpectatorView):
         self.sync_to(self.observation)
 
     def on_decision_ended(self) -> None:
-        self.is_advising = False
+        self.estimate.is_asked = False
 
     def read_out(self) -> str:
         return wording.read_out(self.model)
-
-    def end_scene(self) -> Destination | None:
-        return Finale(self.app, self.scene, race_report(self.scene, self.story()), True)
-
-    def highlights(self) -> list[int]:
-        return [moment.step - 1 for moment in race_report(self.scene, self.story()).moments or ()]
-
-    def hint_area(self, p: Painter) -> Box:
-        """Return the box of the log, with large text also that of the seats above it."""
-        x, y, w, h = super().hint_area(p)
-        seats = [e.rect[1] for e in self.scene.ui.items if e.id.startswith("seat.")]
-        top = min(seats, default=y) if p.text_scale > 1 else y
-        return x, top, w, y + h - top
-
-    def advise(self) -> list[Proposal] | None:
-        """Return the options by the same win chances as for the default choice."""
-        wins = self.scene.estimates
-        self.is_advising = wins is None or not self.estimate.is_ready
-        return self.estimate.advice(wins) if wins and not self.is_advising else None
-
-    def describe_reason(self, reason: Reason) -> str:
-        return wording.describe_reason(self.names, reason)
-
-    def describe_choice(self, steps: Sequence[Action]) -> str:
-        return describe_choice(self.names, steps[0])
-
-    def describe_cost(self, action: Action) -> str:
-        wins = self.scene.estimates or {}
-        if action not in wins or not self.model.wants_odds:
-            return ""
-        win, best = wins[action].value, max(win.value for win in wins.values())
-        if best - win < LARGE_GAP or win > best / 2:
-            return ""
-        return self.names.t("costs.bet", n=round(win * 100), best=round(best * 100))
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Select the cards of a hint."""

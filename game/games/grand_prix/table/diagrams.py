@@ -382,5 +382,4 @@ BOOK: Final = Book(
         "GP-8_4": (76.0, _doubled),
     },
 )
-DIAGRAMS, diagram = BOOK.shares, BOOK.draw
 """The ratio of height to width by entry key of the rule book, and what draws its picture."""

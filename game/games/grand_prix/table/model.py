@@ -23,6 +23,7 @@ from game.games.grand_prix.table.board.cars import Livery
 from game.games.grand_prix.table.lookahead import Lookahead, SpaceMark
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.stage import Ground, Trail
+from game.ui.race.model import TableModel
 
 RUNNING = ("turn", "run", "way", "roll")
 """The phases in which landings are previewed."""
@@ -43,7 +44,7 @@ CLAUSES = {
 
 
 @dataclass(frozen=True)
-class Model:
+class Model(TableModel):
     """A position, its legal actions, the choice and the pointer; everything else follows from these."""
 
     names: Names
@@ -93,10 +94,6 @@ class Model:
     def is_running(self) -> bool:
         """Return whether cars race, or have raced, so that qualifying does not cover the road."""
         return self.displayed["phase"] not in ("seat", "qualify", "qualify_roll")
-
-    def is_me(self, seat: int | None) -> bool:
-        """Return whether a seat is the viewer's own."""
-        return seat is not None and seat == self.viewer
 
     def livery(self, seat: int) -> Livery:
         """Return the livery of a seat's car."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, ClassVar
 
+from game.engine.contract import Reason
 from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
@@ -29,6 +32,8 @@ DRAWINGS = {
 
 class Names(GameNames):
     """Words and colours for one race; nothing is translated before it is drawn."""
+
+    step_fields: ClassVar = {"use": ("item",), "item": ("item",), "place": ("item", "space")}
 
     def render_field(self, field: str, value: Any) -> Any:
         if field == "item":
@@ -66,3 +71,36 @@ class Names(GameNames):
     def track(self, observation: Position) -> str:
         """Return the track's name in the player's language."""
         return catalogue.find(ID, observation["track"]).name(self.scene.app.translator.code)
+
+    # -- steps and reasons -----
+    def describe_step(self, step: str) -> str:
+        verb, *words = step.split(" ")
+        if verb == "roll" and words:
+            return self.t("step.rolled", n=words[0])
+        if verb == "first":
+            return self.t("step.first", name=self.seat(int(words[0])))
+        if verb == "go":
+            paths = [self.t(f"way.{part.split('-')[0]}") for part in words[0].split("+")]
+            return self.t("step.go", way=" + ".join(paths))
+        return super().describe_step(step)
+
+    def describe_in_full(self, step: str, position: Position | None = None) -> str:
+        """Return a step with the dice rolled before it, or the space of its car."""
+        if position is None:
+            return self.describe_step(step)
+        rolled = position["rolled"]
+        faces = self.t("faces_added", list=" + ".join(map(str, rolled)))
+        if rolled and (step in ("again", "stop") or step.startswith("roll ")):
+            key = "rolled" if step.startswith("roll ") else step
+            params = {"n": step.split(" ")[1]} if key == "rolled" else {"n": sum(rolled)}
+            return self.t(f"step.{key}_on", faces=faces, nth=len(rolled) + 1, **params)
+        what, seat = self.describe_step(step), position["turn"]
+        at = position["spaces"][seat] if seat is not None else None
+        return what if at is None else self.t("step.from", what=what, space=self.space(at))
+
+    def describe_reason(self, reason: Reason) -> str:
+        if "k" in reason.params:
+            # once in two, not three times in six
+            often = Fraction(reason.params["k"], reason.params["of"])
+            reason = replace(reason, params={**reason.params, "k": often.numerator, "of": often.denominator})
+        return super().describe_reason(reason)

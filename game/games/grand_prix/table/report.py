@@ -43,9 +43,9 @@ class GrandPrixReporter(Reporter[Position]):
         super().__init__(scene)
         self.has_championship = self.observation["options"]["championship"]
 
-    @property
-    def run(self) -> int:
-        return len(self.observation["results"])
+    @classmethod
+    def has_season(cls, observation: Position) -> bool:
+        return observation["options"]["championship"]
 
     def badge(self, seat: int) -> Badge:
         """Return a seat's badge."""

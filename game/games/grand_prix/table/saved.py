@@ -12,7 +12,8 @@ from game.games.grand_prix.table.names import ID
 from game.games.grand_prix.table.stage import Ground
 from game.ui.draw.painter import Painter
 from game.ui.race.names import token_styles_of
-from game.ui.race.table import SummaryLine, TableView, front_seats
+from game.ui.race.showcase import Runner, Showcase, SummaryLine, front_seats
+from game.ui.race.vehicle import Vehicle
 from game.ui.tracks.art import thumbnail
 from game.ui.tracks.board import Board
 
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
     from game.ui.kit.scene import Shell
 
 
-class SpectatorView(TableView[Position]):
+class SpectatorView(Showcase[Position]):
     """The part of the table that needs only a spectator's observation."""
 
-    vehicle = "60_side"
+    vehicle = Vehicle("60_side")
 
     @classmethod
     def thumbnail(cls, p: Painter, observation: Position, x: float, y: float, w: float, h: float) -> bool:
@@ -56,10 +57,10 @@ class SpectatorView(TableView[Position]):
         ]
 
     @classmethod
-    def runners(cls, observation: Position) -> list[tuple[str, str]]:
+    def runners(cls, observation: Position) -> list[Runner]:
         styles = token_styles_of(registry.game(ID))
         order = observation["order"] or observation["racing"]
-        return [(str(seat), styles[observation["colours"][seat]][0]) for seat in order]
+        return [Runner(str(seat), *styles[observation["colours"][seat]]) for seat in order]
 
     @classmethod
     def progress(cls, observation: Position) -> float | None:

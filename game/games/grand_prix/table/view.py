@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any, ClassVar, Final
 
-from game.engine.contract import Action, Event, Reason
+from game.engine.contract import Action, Event
 from game.engine.match import Played
-from game.engine.venue.track import catalogue
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.rules.position import Position
@@ -20,16 +18,16 @@ from game.games.grand_prix.table.board import elements, overlay, scenery, shows
 from game.games.grand_prix.table.board.qualifying import paint_qualifying
 from game.games.grand_prix.table.board.tabs import place_tabs
 from game.games.grand_prix.table.board.trails import trails_since
-from game.games.grand_prix.table.diagrams import DIAGRAMS, diagram
+from game.games.grand_prix.table.diagrams import BOOK
 from game.games.grand_prix.table.events import ROWS
 from game.games.grand_prix.table.geometry import Layout
 from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.motion import Motion
-from game.games.grand_prix.table.names import ID, Names
+from game.games.grand_prix.table.names import Names
 from game.games.grand_prix.table.saved import SpectatorView
 from game.games.grand_prix.table.stage import Ground, Stage, Trail
-from game.games.grand_prix.table.words import describe_step, describe_step_at, read_out
+from game.games.grand_prix.table.words import read_out
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
@@ -39,36 +37,26 @@ from game.ui.race.board.chances import odds_hidden_text, wants_odds
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
-from game.ui.race.log import log_lines
-from game.ui.race.scene import LogLine, RaceScene
+from game.ui.race.scene import RaceScene
 from game.ui.tracks.board import Board
 
 
-class GrandPrixView(RoadView[Layout], SpectatorView):
+class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
     """The table of nestorgames GP: every exact consequence is on the road before a player commits."""
 
     rows: ClassVar = ROWS
-    first_time_topics: ClassVar = {
-        "tray_placed": "tray",
-        "pushed": "pushed",
-        "crashed": "crashed",
-        "safety_car_out": "safety",
-        "gate_toggled": "gate",
-        "teleported": "teleport",
-    }
     reporter_class = report.GrandPrixReporter
     observation: Position
+    names: Names
+    stage: Stage
     choice: Choice
-    scrubber_tip = f"{ID}.tip.scrubber"
-    diagrams = DIAGRAMS
-    diagram = staticmethod(diagram)
+    diagrams = BOOK
 
     def __init__(self, scene: RaceScene) -> None:
-        super().__init__(scene, Layout.of(1280, 720))
+        super().__init__(scene, Layout, Ground)
         self.names = Names(scene)
         self.stage = Stage()
-        self._ground = Ground(catalogue.find(ID, scene.match.observe(None)["track"]))
-        self.motion = Motion(scene, self.names, self._ground, self.stage)
+        self.motion = Motion(scene, self.names, self.ground, self.stage)
         self.choice = Choice(self.commit, self.app.changed)
         self.steps_shown = 0
         self.trails: tuple[Trail, ...] = ()
@@ -79,17 +67,12 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
 
     # -- the position -----
     @property
-    def ground(self) -> Ground:
-        """Return the track with its poses."""
-        return self._ground
-
-    @property
     def model(self) -> Model:
         """Return the model of this moment, the same object until something of it changes."""
         app, scene = self.app, self.scene
         now = Model(
             self.names,
-            self._ground,
+            self.ground,
             self.observation,
             self.stage.displayed,
             scene.viewer,
@@ -119,7 +102,7 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
 
     def sync_to(self, observation: Position) -> None:
         super().sync_to(observation)
-        self.stage.rest(observation, self._ground)
+        self.stage.rest(observation, self.ground)
         self.choice.clear()
         if not self.scene.director.is_busy:
             self.reached(self.scene.steps_shown)
@@ -143,7 +126,7 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
         board = self.board(p)
         key = m.marks, board, p.u, p.text_scale
         if self._tabs is None or self._tabs[0] != key:
-            index = self._ground.index
+            index = self.ground.index
             marks = [(mark, index[mark.spot]) for mark in m.marks]
             taken = Counter(index[spot] for spot in self.observation["spaces"] if spot is not None)
             self._tabs = key, place_tabs(p, board, marks, taken)
@@ -167,7 +150,7 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
         if m.is_deciding and m.foreseen and kind in ("face", "land", "end", "way", "stop"):
             tab_boxes = self._tab_boxes(p, m)
             related += [box for i, box in tab_boxes.items() if m.marks[i].distance == m.distance]
-            related += [board.square(self._ground.index[spot], 1.0) for spot in m.foreseen[0].path]
+            related += [board.square(self.ground.index[spot], 1.0) for spot in m.foreseen[0].path]
         return related
 
     def build(self, p: Painter, ui: Elements) -> None:
@@ -188,7 +171,7 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
         paint_action_panel(p, layout, m, self._parts(p, m), self.scene.ui)
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
-        stage, index = self.stage, self._ground.index
+        stage, index = self.stage, self.ground.index
         turn = m.displayed["turn"]
         at = m.displayed["spaces"][turn] if turn is not None else None
         if m.placing:
@@ -199,7 +182,7 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
         if m.lookahead and m.phase == "turn" and m.distance is None and not m.focused_item:
             overlay.paint_trails(p, board, m)
         overlay.paint_landings(p, board, m)
-        scenery.paint_items(p, board, self._ground, m.displayed)
+        scenery.paint_items(p, board, self.ground, m.displayed)
         if stage.pulse is not None:
             shows.paint_pulse(p, board, index[stage.pulse[0]], 1.0 if m.reduced_motion else stage.pulse[1])
         scenery.paint_cars(p, board, m, stage.poses)
@@ -218,9 +201,6 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
             shows.paint_thrown(p, layout.dice, stage.thrown, livery, reduced_motion)
         x, y, w, h = layout.board
         paint_banner(p, stage.banner, x + w / 2, y + h * 0.42, w, reduced_motion)
-
-    def moving_pieces(self) -> Mapping[int, object]:
-        return self.stage.poses
 
     def clips(self, played: Played, after: Position) -> list[Clip]:
         reached = Clip(0, ended=lambda: self.reached(played.index + 1))
@@ -284,21 +264,8 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
     def mark(self, seat: int) -> Mark | None:
         return self.names.mark_of(self.observation, seat)
 
-    def log(self, played: Played) -> list[LogLine]:
-        events = played.visible_events(self.scene.viewer)
-        return log_lines(self.names, events, played.index, self.rows.formatters, self.mark)
-
-    def describe_step(self, step: str) -> str:
-        return describe_step(self.names, step)
-
-    def describe_step_at(self, step: str, observation: Position) -> str:
-        return describe_step_at(self.names, step, observation)
-
     def clause(self) -> str:
         return self.model.clause
-
-    def on_decision_began(self) -> None:
-        self.choice.clear()
 
     def on_decision_estimated(self) -> None:
         action = self.model.proposal.action
@@ -309,39 +276,17 @@ class GrandPrixView(RoadView[Layout], SpectatorView):
             # Propose an item that is clearly better to use; Enter puts it back.
             self.choice.choose(item=action.split(" ")[1])
 
-    @property
-    def is_scored(self) -> bool:
-        return self.observation["options"]["championship"]
-
     def read_out(self) -> str:
         return read_out(self.names, self.observation, self.model.order)
-
-    def describe_reason(self, reason: Reason) -> str:
-        params = dict(reason.params)
-        if "space" in params:
-            params["space"] = self.names.space(params["space"])
-        if "seat" in params:
-            params["name"] = self.names.seat(params.pop("seat"))
-        if "seats" in params:
-            params["names"] = self.names.seats(params.pop("seats"))
-        if "item" in params:
-            params["item"] = self.names.item(params["item"])
-        if "k" in params:
-            # once in two, not three times in six
-            often = Fraction(params["k"], params["of"])
-            params |= {"k": often.numerator, "of": often.denominator}
-        return self.game_text(f"reason.{reason.key}", **params)
 
     def has_finished(self, observation: Position, seat: int) -> bool:
         return seat in observation["finished"]
 
-    def is_same_choice(self, observation: Position) -> bool:
+    def is_same_choice(self, observation: Position, in_one_click: bool = False) -> bool:
         phase = observation["phase"]
+        if in_one_click:
+            return False
         return phase in ("way", "tray", "item", "place") or (phase in ("turn", "run") and observation["used"])
-
-    def hint_button(self, step: str) -> str:
-        # `stop` and `repair` have their own buttons beside another choice.
-        return step if step in ("stop", "repair") and self.scene.ui.find(step) else "go"
 
     def suggest(self, steps: Sequence[str]) -> None:
         """Choose what a hint names, so that its consequences are shown; later steps come later."""

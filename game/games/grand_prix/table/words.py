@@ -125,37 +125,6 @@ def champion(names: Names, event: Event[e.ChampionshipEnded]) -> LogMessage:
 
 
 # -- steps and the table in words -----
-def describe_step(names: Names, step: str) -> str:
-    """Return a step in the player's words."""
-    words = step.split(" ")
-    verb = words[0]
-    if verb == "roll" and len(words) > 1:
-        return names.t("step.rolled", n=words[1])
-    if verb == "first":
-        return names.t("step.first", name=names.seat(int(words[1])))
-    if verb in ("use", "item"):
-        return names.t(f"step.{verb}", item=names.item(words[1]))
-    if verb == "place":
-        return names.t("step.place", item=names.item(words[1]), space=names.space(words[2]))
-    if verb == "go":
-        paths = [names.t(f"way.{part.split('-')[0]}") for part in words[1].split("+")]
-        return names.t("step.go", way=" + ".join(paths))
-    return names.t(f"step.{verb.replace('-', '_')}")
-
-
-def describe_step_at(names: Names, step: str, position: Position) -> str:
-    """Return a step with the dice rolled before it, or the space of its car."""
-    rolled = position["rolled"]
-    faces = names.t("faces_added", list=" + ".join(map(str, rolled)))
-    if rolled and (step in ("again", "stop") or step.startswith("roll ")):
-        key = "rolled" if step.startswith("roll ") else step
-        params = {"n": step.split(" ")[1]} if key == "rolled" else {"n": sum(rolled)}
-        return names.t(f"step.{key}_on", faces=faces, nth=len(rolled) + 1, **params)
-    what, seat = describe_step(names, step), position["turn"]
-    at = position["spaces"][seat] if seat is not None else None
-    return what if at is None else names.t("step.from", what=what, space=names.space(at))
-
-
 def read_out(names: Names, position: Position, order: Sequence[int]) -> str:
     """Return the table as text."""
     lines = [names.t("read.track", name=names.track(position), n=position["options"]["discs"])]

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from game.ui.kit.scene import Shell
+from game.ui.race.scene import RaceScene
 
 
 class TextSource(Protocol):
@@ -32,6 +33,11 @@ def faces_text(texts: TextSource, faces: Sequence[int]) -> str:
 def wants_odds(app: Shell) -> bool:
     """Return whether the player wants to see odds before deciding."""
     return app.settings.hints != "none"
+
+
+def shows_odds(scene: RaceScene) -> bool:
+    """Return whether a table may show its own chances, which a challenge or lesson can forbid."""
+    return wants_odds(scene.app) and not scene.is_examined and not scene.hides_odds
 
 
 def chance_text(texts: TextSource, count: int, of: int, short: bool = False) -> str:

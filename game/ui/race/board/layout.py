@@ -20,7 +20,7 @@ class Frame:
     `right` are the edges of the board.
     """
 
-    panel_h: ClassVar[float]
+    panel_h: ClassVar[float] = 0.0
     """Height of the game's action panel."""
 
     w: float
@@ -78,6 +78,21 @@ class Frame:
     def row_of(self, least: float, larger: float) -> float:
         """Return the height of a row of the running order; `larger` is added for letters twice as large."""
         return least + max(larger * (self.letters - 1), min(6.0, max(0.0, self.h - 720) * 0.04))
+
+    @property
+    def notice_place(self) -> tuple[float, float]:
+        """The middle x and the bottom y of notices; 0 is right below the bar, clear of the column."""
+        return self.left + self.board_w / 2, 0.0
+
+    @property
+    def hint_rise(self) -> float:
+        """How far above the log a hint may reach."""
+        return 0.0
+
+    @property
+    def tip_box(self) -> Box | None:
+        """The box for explanations of what is met for the first time; None for the box of hints."""
+        return None
 
     @property
     def board(self) -> Box:

@@ -1,14 +1,15 @@
-"""The view that tables of track games share: a board that zooms, a layout, a choice that is not sent yet."""
+"""The view that tables share: a layout, and on a track a board that zooms."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from game.engine.venue.track import Track, catalogue
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.race.board.camera import Camera, holds
+from game.ui.race.board.camera import Camera
 from game.ui.race.board.layout import Frame
 from game.ui.race.board.stage import CarPose
 from game.ui.race.scene import RaceScene
@@ -18,23 +19,14 @@ from game.ui.tracks.board import Board
 LayoutT = TypeVar("LayoutT", bound=Frame)
 
 
-class HalfMade(Protocol):
-    """A choice that is not sent yet."""
-
-    @property
-    def is_made(self) -> bool:
-        """Whether anything is chosen."""
-        ...
-
-    def clear(self) -> None:
-        """Choose nothing."""
-
-
 class OfTrack(Protocol):
     """A game's geometry of one track."""
 
     @property
     def track(self) -> Track: ...
+
+
+GroundT = TypeVar("GroundT", bound=OfTrack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,39 +36,13 @@ class TrackAlone:
     track: Track
 
 
-class RoadView(TableView, Generic[LayoutT]):
-    """The part of a track game's table that does not depend on rules; `first` is its initial layout.
+class BoardView(TableView, Generic[LayoutT]):
+    """The part of a table with a layout of its own, of the class `layout`."""
 
-    A game's view annotates `choice` with a class of its own (`choice: Chosen`); only `is_made` and
-    `clear` are used here.
-    """
-
-    choice: HalfMade
-
-    def __init__(self, scene: RaceScene, first: LayoutT) -> None:
+    def __init__(self, scene: RaceScene, layout: type[LayoutT]) -> None:
         super().__init__(scene)
-        self.camera = Camera()
-        self._layout = first
-        self._board: tuple[object, Board] | None = None
-        self._followed: object = None
+        self._layout = layout.of(1280, 720)
 
-    @property
-    def ground(self) -> OfTrack:
-        """The game's geometry of the track in play."""
-        return TrackAlone(catalogue.find(self.scene.game.id, self.observation["track"]))
-
-    @property
-    def is_deciding(self) -> bool:
-        """Whether the viewer has to decide now."""
-        return bool(self.scene.offered)
-
-    def commit(self, action: str) -> None:
-        """Send one of the offered actions."""
-        offered = next((a for a in self.scene.offered if a == action), None)
-        if offered is not None:
-            self.scene.commit(offered)
-
-    # -- layout and board -----
     def layout(self, p: Painter) -> LayoutT:
         """Return the layout of this window."""
         left_handed = self.app.settings.left_handed
@@ -87,8 +53,21 @@ class RoadView(TableView, Generic[LayoutT]):
     def frame(self, p: Painter) -> Frame:
         return self.layout(p)
 
-    def board_box(self, p: Painter) -> Box | None:
-        return self.layout(p).ground
+
+class RoadView(BoardView[LayoutT], Generic[LayoutT, GroundT]):
+    """The part of a track game's table that does not depend on rules.
+
+    `ground` makes the game's geometry of the track in play.
+    """
+
+    camera: Camera
+
+    def __init__(self, scene: RaceScene, layout: type[LayoutT], ground: Callable[[Track], GroundT]) -> None:
+        super().__init__(scene, layout)
+        self.camera = Camera()
+        self.ground = ground(catalogue.find(scene.game.id, scene.match.observe(None)["track"]))
+        self._board: tuple[object, Board] | None = None
+        self._followed: object = None
 
     def board(self, p: Painter) -> Board:
         """Return the track fitted into this window."""
@@ -102,7 +81,7 @@ class RoadView(TableView, Generic[LayoutT]):
 
     def _follow_car(self, box: Box) -> None:
         """Pan an enlarged board with the viewer's car, once it has moved or is to move."""
-        pose = self.moving_pieces().get(self.scene.viewer)
+        pose = self.stage.poses.get(self.scene.viewer)
         if not isinstance(pose, CarPose):
             return
         key = pose.x, pose.y, self.is_deciding
@@ -113,32 +92,9 @@ class RoadView(TableView, Generic[LayoutT]):
             board = Board(self.ground.track, box, self.camera.zoom, self.camera.shift)
             self.camera.follow(box, *board.point(pose.x, pose.y))
 
-    # -- keys, wheel, drag -----
     def key(self, name: str) -> bool:
-        """Show the whole board again with the `fit` key."""
         if name != "fit":
-            return False
+            return super().key(name)
         self.camera.fit()
-        self.app.changed()
-        return True
-
-    def wheel(self, by: int, x: float, y: float) -> bool:
-        """Zoom the board at the pointer."""
-        return self._moved(self.camera.wheel(self._layout.board, by, x, y)) or holds(self._layout.board, x, y)
-
-    def drag(self, dx: float, dy: float, x: float, y: float) -> bool:
-        """Pan the zoomed board."""
-        return holds(self._layout.board, x, y) and self._moved(self.camera.drag(self._layout.board, dx, dy))
-
-    def _moved(self, moved: bool) -> bool:
-        if moved:
-            self.app.changed()
-        return moved
-
-    def back(self) -> bool:
-        """Clear the choice."""
-        if not self.choice.is_made:
-            return False
-        self.choice.clear()
         self.app.changed()
         return True

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from game.ui.draw.theme import MS_BANNER, MS_CARD
 from game.ui.race.board.dice import Die
@@ -78,8 +79,10 @@ class Banner:
 
 @dataclass(slots=True)
 class Stage:
-    """All that moves above a board; a game adds its own."""
+    """All that moves on and above a board; a game adds its own."""
 
+    poses: dict[Any, Any] = field(default_factory=dict)
+    """By name the objects on the board that clips move, such as cars."""
     dice: tuple[Die, ...] = ()
     flight: Flight | None = None
     banner: Banner | None = None
@@ -87,6 +90,14 @@ class Stage:
     def clear(self) -> None:
         """Remove everything from the stage."""
         self.dice, self.flight, self.banner = (), None, None
+
+    @property
+    def moving_pieces(self) -> Mapping[Any, object]:
+        """What several bots' turns move in one motion: the fields x, y, angle, … of each are read and set.
+
+        A piece keeps its name as long as it stands on the board.
+        """
+        return self.poses
 
     @property
     def die(self) -> Die | None:

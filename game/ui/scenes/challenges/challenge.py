@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.engine.contract import Action, Estimates
@@ -73,11 +73,11 @@ class ChallengeScene(PlayScene):
     @property
     def estimates(self) -> Estimates | None:
         """The chances of the verdict once it is shown, so that the screen has no others."""
-        if self.verdict is None or not self.view.shows_estimates:
+        if self.verdict is None or self.view.estimate is None:
             return super().estimates
         return {Action(one.step): Figure(one.wins, one.error) for one in self.challenge.answers}
 
-    def commit(self, action: Action) -> None:
+    def commit(self, action: Action, then: Sequence[Action] = ()) -> None:
         if self.verdict is None and self.lock_ms <= 0 and action in self.offered:
             self.answer(action)
 
@@ -144,7 +144,7 @@ class ChallengeScene(PlayScene):
         self.app.pop()
 
     def escape(self) -> None:
-        if self.verdict is not None or not self.view.back():
+        if self.verdict is not None or not self.view.take_back():
             self.leave()
         self.app.changed()
 
@@ -159,7 +159,7 @@ class ChallengeScene(PlayScene):
         self.log_covered = 0.0
         super().build(p)
         for e in self.ui.items:
-            if e.id == "bar.odds" and self.is_examined and self.view.shows_estimates:
+            if e.id == "bar.odds" and self.is_examined and self.view.estimate is not None:
                 e.enabled, e.why = False, self.t("challenges.no_odds")
             if e.id == "bar.menu":
                 # Esc returns to the page

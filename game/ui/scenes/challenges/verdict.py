@@ -120,7 +120,7 @@ class Verdict:
         short = {one: describe_full_choice(view, (Action(one.step),)) for one in self.challenge.answers}
         for answer, label in short.items():
             values = {percent(other) for other in short if short[other] == label}
-            content = label if len(values) == 1 else view.describe_action(answer.step)
+            content = label if len(values) == 1 else view.names.describe_in_full(answer.step)
             yield answer, content[:1].upper() + content[1:]
 
     # -- words -----
@@ -149,7 +149,7 @@ class Verdict:
 
     def why(self, option: VerdictOption) -> str:
         """Return the reasons of a choice, and how it compares with the best or the next best one."""
-        facts = [self.scene.view.describe_reason(reason) for reason in option.reasons]
+        facts = [self.scene.view.names.describe_reason(reason) for reason in option.reasons]
         if option.is_best:
             after = next((other for other in self.options if not other.is_best), None)
             gained = percent(option.answer) - percent(after.answer) if after else 0

@@ -115,7 +115,7 @@ class LessonScene(PlayScene):
     def estimates(self) -> Estimates | None:
         """The estimates of accepted actions only; tables that show every chance get them all."""
         found = super().estimates
-        if found is None or not self.course.is_asking or self.view.shows_estimates:
+        if found is None or not self.course.is_asking or self.view.estimate is not None:
             return found
         if self._accepted[0] is not found:
             accepted = {action: win for action, win in found.items() if self.course.judge(action)[0]}
@@ -154,12 +154,12 @@ class LessonScene(PlayScene):
         self._after_jump()
         self.reason = why
 
-    def commit(self, action: Action) -> None:
+    def commit(self, action: Action, then: Sequence[Action] = ()) -> None:
         if self.lock_ms > 0 or action not in self.offered:
             return
         right, self.reason = self.course.judge(action)
         if right:
-            super().commit(action)
+            super().commit(action, then)
         self.app.changed()
 
     def _is_own(self, played: object) -> bool:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 from game.engine.contract import Action
 from game.ui.draw.theme import MS_REPEAT
 from game.ui.kit.dialog import Dialog
 from game.ui.kit.elements import Element
+from game.ui.race.board.chances import shows_odds
 from game.ui.race.table_scene import TableScene
 
 MS_CALM: Final = MS_REPEAT + 100
 """Longer than the key repeat interval, so that a held key never counts as a new press."""
+LARGE_GAP: Final = 0.1
+"""A choice is questioned from this gap to the best win chance on, if it has at most half of that."""
 
 
 class Confirming(Dialog):
@@ -21,13 +24,9 @@ class Confirming(Dialog):
     name = "confirm"
     first_key: ClassVar[str] = "Space"
 
-    def __init__(self, scene: TableScene, action: Action, play: Callable[[], object]) -> None:
-        view = scene.view
-        what, risk, cost = (
-            view.describe_choice(view.full_decision(action)),
-            risk_of(scene, action),
-            cost_of(scene, action),
-        )
+    def __init__(self, scene: TableScene, steps: Sequence[Action], play: Callable[[], object]) -> None:
+        what = scene.view.names.describe_choice(steps)
+        risk, cost = risk_of(scene, steps[0]), cost_of(scene, steps[0])
         key = "confirm.risky" if risk else "confirm.costly" if cost else "confirm.text"
         body = key, {"what": what, "risk": risk, "cost": cost}
         answers = [
@@ -66,5 +65,11 @@ def risk_of(scene: TableScene, action: Action) -> str:
 
 
 def cost_of(scene: TableScene, action: Action) -> str:
-    """Describe what an action gives away; empty in practice."""
-    return "" if scene.config.practice else scene.view.describe_cost(action)
+    """Describe how far an action is below the best by the table's own estimate; empty in practice."""
+    wins = scene.estimates or {}
+    if scene.config.practice or scene.view.estimate is None or action not in wins or not shows_odds(scene):
+        return ""
+    win, best = wins[action].value, max(win.value for win in wins.values())
+    if best - win < LARGE_GAP or win > best / 2:
+        return ""
+    return scene.view.names.t("cost", n=round(win * 100), best=round(best * 100))

@@ -44,7 +44,7 @@ class FirstTimeHelp:
         if scene.viewer is None or not scene.app.settings.first_met:
             return
         for event in played.visible_events(scene.viewer):
-            name = scene.view.first_time_topic(event)
+            name = scene.view.rows.topic(scene.view.names, event)
             known = scene.app.settings.met.get(self._key(name))
             if name and not known and all(topic.name != name for topic in self.waiting):
                 self.waiting.append(Topic(name, event.clause))
@@ -84,7 +84,8 @@ class FirstTimeHelp:
             return
         topic = self.waiting[0]
         self._remember(topic)
-        head, text = scene.view.game_text(f"met.{topic.name}_head"), scene.view.game_text(f"met.{topic.name}")
+        t = scene.view.names.t
+        head, text = t(f"met.{topic.name}_head"), t(f"met.{topic.name}")
         rect = self._area(p, text)
         left, _, w, _ = rect
         s = p.text_scale
@@ -101,12 +102,12 @@ class FirstTimeHelp:
     def _area(self, p: Painter, text: str) -> Box:
         """Return the table's space for tips, or else the foot of the side column; the log ends above it."""
         scene = self.scene
-        x, y, w, h = scene.view.tip_area(p)
-        if _height(p, text, w) <= h and (x, y, w, h) != scene.view.hint_area(p):
-            # cover all of it, so that nothing below is visible in part
-            return x, y, w, h
-        x, y, _, h = scene.view.hint_area(p)
         frame = scene.view.frame(p)
+        space = frame.tip_box
+        if space is not None and _height(p, text, space[2]) <= space[3]:
+            # cover all of it, so that nothing below is visible in part
+            return space
+        x, y, _, h = scene.view.hint_area(p)
         left = max(x - 2, frame.side_x + 6)
         w = frame.side_x + frame.side - 6 - left
         bottom = y + h - 2

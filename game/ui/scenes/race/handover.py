@@ -85,8 +85,8 @@ class Handover(Scene):
         """Draw the next person's piece, and their mark where the piece does not carry it."""
         x, y, w, h = rect
         token, view = self.race.view.mark(self.seat), self.race.view
-        if token and view.has_marked_piece:
-            view.draw_piece(p, *token, x + w / 2, y + h / 2, 230)
+        if token and view.vehicle.has_mark:
+            view.vehicle.draw_piece(p, *token, x + w / 2, y + h / 2, 230)
         elif token:
             draw_mark(p, token, x + w / 2, y + h * 0.25, 24, dark=False)
-            view.draw_piece(p, *token, x + w / 2, y + h * 0.7, 170)
+            view.vehicle.draw_piece(p, *token, x + w / 2, y + h * 0.7, 170)

@@ -123,7 +123,7 @@ class HintPanel:
         if not wants_odds(self.scene.app):
             return []
         t, first = self.scene.t, self.hinting.rows[0]
-        reasons = [self.scene.view.describe_reason(reason) for reason in self._reasons(row)]
+        reasons = [self.scene.view.names.describe_reason(reason) for reason in self._reasons(row)]
         if row is not first:
             return [*self._beside(first, row), *reasons]
         changed = [t("hint.overturned")] if self.hinting.is_overturned else []

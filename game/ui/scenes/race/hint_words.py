@@ -27,7 +27,7 @@ Z_95: Final = 1.96
 
 def describe_full_choice(view: TableView, steps: Sequence[Action]) -> str:
     """Describe a full choice as a phrase that begins with a capital."""
-    text = view.describe_choice(steps)
+    text = view.names.describe_choice(steps)
     return text[:1].upper() + text[1:]
 
 

@@ -159,8 +159,9 @@ class Hinting:
     def _work(self, seat: int) -> None:
         """Spend one slice, where the table has no figures of its own."""
         scene = self.scene
-        self._table_rows = scene.view.advise()
-        if self._table_rows is not None or scene.view.is_advising or not self.preparation.is_done:
+        own = scene.view.estimate
+        self._table_rows = own.advise(scene.estimates) if own is not None else None
+        if self._table_rows is not None or self._asks_table or not self.preparation.is_done:
             return
         if self.advice is None:
             view, game = scene.match.view(seat), scene.game
@@ -169,6 +170,12 @@ class Hinting:
             self._is_valued = game.evaluator.standing(world) is not None
         self._slices += 1
         self.advice.work(SLICE_S)
+
+    @property
+    def _asks_table(self) -> bool:
+        """Whether the table itself is calculating the hint."""
+        own = self.scene.view.estimate
+        return own is not None and own.is_asked
 
     def _found(self) -> Sequence[Proposal]:
         if self._table_rows is not None:
@@ -244,7 +251,7 @@ class Hinting:
         """Return the progress text of the search for choices; empty when it is complete."""
         if not self.is_pending:
             return ""
-        if self.scene.view.is_advising:
+        if self._asks_table:
             return self.scene.t("hint.working")
         level = self.scene.t(f"level.{LEVEL}")
         return self.scene.t("table.studying", name=level, n=self.preparation.percent)

@@ -83,7 +83,7 @@ class PlayScene(Racing):
         return True
 
     def escape(self) -> None:
-        if not self.view.back():
+        if not self.view.take_back():
             self.open_menu()
         self.app.changed()
 

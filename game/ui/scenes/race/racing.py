@@ -258,7 +258,7 @@ class Racing(TableScene):
         if self.asked_at == len(self.match.history):
             return
         if self.viewer == seat:
-            follow_up = self.view.follow_up() or self._forced()
+            follow_up = self._decided_already() or self._forced()
             if follow_up is not None:
                 self._play_follow_up(follow_up)
                 return
@@ -278,6 +278,11 @@ class Racing(TableScene):
             self.hinting.ask()
         self.app.sound.play("turn")
         self.app.changed()
+
+    def _decided_already(self) -> Action | None:
+        """Return the next step of a choice that is being carried out."""
+        step = self.view.choice.next_step(self.match, self.viewer)
+        return next((action for action in self.match.legal() if action == step), None) if step else None
 
     def _play_follow_up(self, action: Action) -> None:
         """Play an action that a decision implies, or that is forced."""
@@ -380,11 +385,11 @@ class Racing(TableScene):
         """Finish the estimates of this decision at once, for tests and screenshots."""
         self.estimating.complete()
 
-    def commit(self, action: Action) -> None:
+    def commit(self, action: Action, then: Sequence[Action] = ()) -> None:
         if self.lock_ms > 0 or action not in self.offered:
             return
         if self.can_ask_to_confirm and needs_confirmation(self, action):
-            self.app.push(Confirming(self, action, partial(self._decide, action)))
+            self.app.push(Confirming(self, [action, *then], partial(self._decide, action)))
         else:
             self._decide(action)
 
@@ -418,7 +423,7 @@ class Racing(TableScene):
         seat = self.match.history[stop.index].seat if stop.index >= 0 else None
         name = self.seat_name(seat) if seat is not None else ""
         # a table without a text for the step names its first word, which is no secret
-        step = self.view.describe_step(stop.step) if stop.step else ""
+        step = self.view.names.describe_step(stop.step) if stop.step else ""
         return f"undo.{stop.reason}", {"step": step, "name": name}
 
     def why_no_undo(self) -> str:
@@ -459,7 +464,7 @@ class Racing(TableScene):
 
     def _is_within_choice(self) -> bool:
         """Return whether the race is inside a choice of several decisions, or before a forced one."""
-        return self.view.is_within_choice(self.match.observe(self.viewer)) or self._forced() is not None
+        return self.view.is_same_choice(self.match.observe(self.viewer), True) or self._forced() is not None
 
     def _after_jump(self) -> None:
         self.asked_at = -1

@@ -105,7 +105,7 @@ class MergedTurns:
         self.has_steps = False
 
         def update(t: float) -> None:
-            figures = scene.view.moving_pieces()
+            figures = scene.view.stage.moving_pieces
             for name in paths.keys() & figures.keys():
                 for field, value in between(paths[name], t).items():
                     setattr(figures[name], field, value)
@@ -135,7 +135,7 @@ class MergedTurns:
         self._ms += ms
 
     def _sample(self) -> None:
-        for name, figure in self._scene.view.moving_pieces().items():
+        for name, figure in self._scene.view.stage.moving_pieces.items():
             look = {field: getattr(figure, field) for field in FIELDS if hasattr(figure, field)}
             path = self._paths.setdefault(name, [])
             if not path or path[-1] != look:

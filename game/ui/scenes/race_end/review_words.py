@@ -26,11 +26,11 @@ class ReviewWords:
     def action(self, step: str, at: int | None = None) -> str:
         """Describe an action, chosen or possible, at a step of the race."""
         if at is None:
-            return sentence(self.view.describe_action(step))
+            return sentence(self.view.names.describe_in_full(step))
         key = step, at, self.race.app.translator.code
         if key not in self._cache:
             self._cache[key] = sentence(
-                self.view.describe_step_at(step, self.race.match.state_at(at).observe(None))
+                self.view.names.describe_in_full(step, self.race.match.state_at(at).observe(None))
             )
         return self._cache[key]
 

@@ -28,7 +28,7 @@ class Calendar:
         self.turns = Counter[int]()
         for date in self.dates:
             self.turns[date.race] = max(self.turns[date.race], date.turn)
-        self._unit = view.turn_text_key
+        self._unit = view.names.own_key("tip.where", "replays.where.turn")
 
     def words(self, scene: RaceScene, index: int) -> str:
         """Describe where the race is after `index` steps; by step number in a game without turns."""
@@ -47,14 +47,15 @@ class Calendar:
 
 def _dates(view: TableView, history: Sequence[Played]) -> list[Date]:
     now, rounds, dates = Date(), Rounds(), [Date()]
+    has_rounds = "round" in view.rows.counts.values()
     for played in history:
         for event in played.events:
             if view.rows.marks.get(event.kind) == "start":
                 now, rounds = Date(now.race + 1), Rounds()
-            elif event.kind == view.round_event:
+            elif view.rows.counts.get(event.kind) == "round":
                 now = now._replace(round=now.round + 1)
-            elif event.kind == view.turn_event:
-                if not view.round_event and event.seat is not None:
+            elif view.rows.counts.get(event.kind) == "turn":
+                if not has_rounds and event.seat is not None:
                     rounds.turn(event.seat)
                     # seats may miss turns, so the game's own number of the round takes precedence
                     now = now._replace(round=event.data.get("round", rounds.number))

@@ -197,9 +197,7 @@ def draw_winners(p: Painter, item: RecordItem, rect: Box, h: float) -> None:
 def seat_marks(config: RaceConfig, seat: int, observation: Position) -> list[Mark]:
     """Return the colours and shapes of a seat's pieces, or the default ones where the game has none."""
     game = registry.games().get(config.game)
-    names = (
-        view_class(game).driven_tokens(observation, seat) if game and observation else ()
-    ) or config.seats[seat].tokens
-    found = [token(game, name) for name in names] if game else []
-    marks = [Mark(one.colour, one.shape) for one in found if one]
-    return marks or [SEATS[seat % len(SEATS)]]
+    runners = view_class(game).runners(observation) if game and observation else []
+    dealt = [Mark(one.colour, one.shape) for one in runners if one.seat == seat]
+    found = [token(game, name) for name in config.seats[seat].tokens] if game else []
+    return dealt or [Mark(one.colour, one.shape) for one in found if one] or [SEATS[seat % len(SEATS)]]

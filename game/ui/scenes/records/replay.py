@@ -149,7 +149,10 @@ class ReplayScene(TableScene):
     def ticks(self) -> list[tuple[int, str]]:
         """Return starts, ends and retirements for the current viewer, as (steps shown, kind)."""
         if self.viewer not in self._ticks:
-            found = ((played.index + 1, self.view.replay_mark(played)) for played in self.match.history)
+            found = (
+                (played.index + 1, self.view.rows.replay_mark(played.visible_events(self.viewer)))
+                for played in self.match.history
+            )
             self._ticks[self.viewer] = [(at, kind) for at, kind in found if kind]
         return self._ticks[self.viewer]
 
@@ -294,7 +297,7 @@ class ReplayScene(TableScene):
                 value=self.index,
                 on_wheel=self._wheel_step,
                 on_point=self._point_at,
-                tooltip=self.t(self.view.scrubber_tip),
+                tooltip=self.t(self.view.names.own_key("tip.scrubber", "replays.scrubber_tip")),
             )
         )
 

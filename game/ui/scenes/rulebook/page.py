@@ -122,7 +122,7 @@ def _entry(p: Painter, source: Source, entry: BookEntry, w: float) -> Iterator[B
     inner = w - GUTTER
     if entry.text:
         yield from _prose(p, entry.text, inner, GUTTER, source.search_words)
-    if entry.key in source.view.diagrams:
+    if entry.key in source.view.diagrams.drawn:
         yield _diagram(source, entry.key, inner)
         if entry.caption:
             yield _paragraph(p, entry.caption, CAPTION, inner, GUTTER, source.search_words, muted=True)
@@ -256,10 +256,10 @@ def _point(p: Painter, content: str, w: float, left: float, search_words: Sequen
 
 
 def _diagram(source: Source, key: str, w: float) -> BlockPart:
-    height = w * source.view.diagrams[key]
+    height = w * source.view.diagrams.shares[key]
 
     def picture(c: Painter) -> None:
-        source.view.diagram(c, key, AIR, AIR, w, height, source.translator)
+        source.view.diagrams.draw(c, key, AIR, AIR, w, height, source.translator)
 
     def draw(p: Painter, x: float, y: float, _w: float) -> None:
         # drawn once and cached, so that scrolling only copies it

@@ -17,7 +17,7 @@ A game's rules are in `locales/<language>/<game>.yaml`, in reading order:
           ruling: …               # where the printed rules are silent: how the app plays it
 
 Every entry has a title and a text, a ruling, or both. Pictures are named after the entry's key; a
-table offers them with `TableView.diagrams` and `TableView.diagram`. Every clause in `Game.clauses`
+table offers them with `TableView.diagrams`. Every clause in `Game.clauses`
 needs an entry, in both languages.
 """
 

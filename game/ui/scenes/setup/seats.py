@@ -340,19 +340,20 @@ class SeatsCard:
         )
         game = self.model.game
         tokens = [found for name in seat.tokens if (found := token(game, name))]
-        draw = view_class(game).draw_piece
+        vehicle = view_class(game).vehicle
         if len(tokens) == 1:
             one, width = tokens[0], min(w - 12, (h - 6) * 2.9)
             if self.note():
                 # the race deals the colours
-                car = art.car(view_class(game).vehicle, t.grid, "white")
+                car = art.car(vehicle.side, t.grid, "white")
                 p.art(car, x + w / 2 - 4, y + h / 2, width, mid=True)
                 return
-            draw(p, one.colour, one.shape, x + w / 2 - 4, y + h / 2, width)
+            vehicle.draw_piece(p, one.colour, one.shape, x + w / 2 - 4, y + h / 2, width)
         for i, one in enumerate(tokens if len(tokens) > 1 else ()):
             share = i / (len(tokens) - 1)
             width = min(w * 0.62, (h - 6) * 1.7)
-            draw(p, one.colour, one.shape, x + 38 + (w - 84) * share, y + h * (0.3 + 0.4 * share), width)
+            left, top = x + 38 + (w - 84) * share, y + h * (0.3 + 0.4 * share)
+            vehicle.draw_piece(p, one.colour, one.shape, left, top, width)
 
     def focus(self) -> int:
         """Return the seat that is pointed at, else the one changed last."""

@@ -146,14 +146,14 @@ class Demo:
             return
         known = {car.id: car for car in self.cars}
         order = self._view.runners(self._match.observe(None))
-        for place, (id, colour) in enumerate(order):
-            car = known.get(id)
+        for place, runner in enumerate(order):
+            car = known.get(runner.id)
             if car is None:
-                self.cars.append(TrainCar(id, colour, float(place), float(place)))
+                self.cars.append(TrainCar(runner.id, runner.colour, float(place), float(place)))
             elif car.goal != place:
                 car.start, car.goal, car.share = car.slot, float(place), 0.0
         # a retired car leaves the train
-        running = {id for id, _ in order}
+        running = {runner.id for runner in order}
         self.cars = [car for car in self.cars if car.id in running]
 
     # -- the train -----
@@ -177,4 +177,4 @@ class Demo:
 
     def draw(self, p: Painter, car: TrainCar, x: float, y: float, heading: float) -> None:
         """Draw a car of the train, as its game draws it."""
-        self._view.draw_runner(p, car.id, car.colour, x, y, LENGTH, heading)
+        self._view.vehicle.draw_above(p, car.id, car.colour, x, y, LENGTH, heading)

@@ -19,7 +19,7 @@ from game.ui.kit.parts import cap, primary_button, rule, seat, sign
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
-from game.ui.race.table import SummaryLine
+from game.ui.race.showcase import SummaryLine
 from game.ui.race.views import draw_position, view_class
 from game.ui.race.words import game_name
 from game.ui.scenes.title.starts import Starts

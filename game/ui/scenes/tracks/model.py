@@ -149,11 +149,13 @@ def runs_before(track: Track) -> dict[int, int]:
     return found
 
 
-def facts(app: Shell, track: Track) -> list[tuple[str, str]]:
+def facts(app: Shell, game: Game, track: Track) -> list[tuple[str, str]]:
     """Return (label, value) pairs of a track's figures."""
     runs = runs_before(track).values()
     lanes = [len({track.spaces[space].lane for space in row}) for row in track.rows]
     lanes_text = app.t("odds.faces", low=min(lanes), high=max(lanes))
+    # only a game with islands in its rules has a word for them
+    islands, count = f"{game.id}.track_facts.islands", sum(bar.kind == "island" for bar in track.islands)
     road = [(app.t("tracks.lanes"), lanes_text)] if track.layout == "road" else []
     spaces = track.lap if track.layout == "road" else len(course_of(track))
     return [
@@ -161,6 +163,7 @@ def facts(app: Shell, track: Track) -> list[tuple[str, str]]:
         (app.t("tracks.corners"), str(len(track.corners))),
         (app.t("tracks.longest"), str(max(runs, default=0))),
         *road,
+        *([(app.t(islands), str(count))] if app.translator.has(islands) else []),
     ]
 
 

@@ -19,7 +19,6 @@ from game.ui.kit.layout import Node, box, column, fitting, para, part_rect, row,
 from game.ui.kit.marks import focus_ring, icon, pill
 from game.ui.kit.parts import button, draw_small, path_line, rule, sign
 from game.ui.kit.scene import Scene, Shell
-from game.ui.race.views import view_class
 from game.ui.race.words import game_name
 from game.ui.scenes.tracks.map import LARGEST, TrackMap
 from game.ui.scenes.tracks.model import (
@@ -328,7 +327,7 @@ class TracksScene(Scene):
 
     def _facts(self, track: Track) -> list[tuple[str, str]]:
         assert self.entry is not None
-        return [*facts(self.app, track), *view_class(self.entry.game).track_facts(self.app, track)]
+        return facts(self.app, self.entry.game, track)
 
 
 def _draw_line(ground: str, p: Painter, rect: Box, look: Look) -> None:

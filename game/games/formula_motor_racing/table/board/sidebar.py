@@ -40,13 +40,6 @@ def log_box(layout: Layout) -> Box:
     return layout.side_x, layout.log_y, layout.side, layout.panel_y - 6 - layout.log_y
 
 
-def hint_box(layout: Layout) -> Box:
-    """Return the box of a hint: the log and two places above it, as the log has space for one choice only."""
-    x, y, w, h = log_box(layout)
-    extra = 2 * layout.row_h + 10
-    return x, y - extra, w, h + extra
-
-
 def order_rows(model: Model) -> list[OrderRow]:
     """Return the rows of all cars in running order, then of those that are out."""
     observation, names = model.observation, model.names

@@ -255,5 +255,4 @@ BOOK: Final = Book(
         "FMR-5_1": (92.0, _out_line),
     },
 )
-DIAGRAMS, diagram = BOOK.shares, BOOK.draw
 """By entry key of the rule book the height over width, and the function that draws its picture."""

@@ -35,9 +35,6 @@ class LogWords(Names):
         super().__init__(scene)
         self.events = events
 
-    def render_field(self, field: str, value: Any) -> Any:
-        return self.car(value) if field == "car" else value
-
     def has(self, *kinds: str) -> bool:
         """Return whether the step has an event of one of these kinds."""
         return any(event.kind in kinds for event in self.events)

@@ -87,9 +87,9 @@ class MotorRacingReporter(Reporter[Position]):
         self.owner = report.owners(self.observation["teams"])
         self.races = int(self.observation["races"])
 
-    @property
-    def run(self) -> int:
-        return len(self.observation["results"])
+    @classmethod
+    def has_season(cls, observation: Position) -> bool:
+        return True
 
     # -- words and colours -----
     def car_badge(self, car: str) -> Badge:

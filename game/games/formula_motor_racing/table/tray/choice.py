@@ -63,6 +63,8 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
     why = t("why.card_first" if model.raised is None else "why.car_first")
     key = "Enter" if worse and outlook is not None and not examined else "Space"
     go = commits(choice, key=key, size=19, enabled=outlook is not None, why=why, clause=model.clause)
+    if outlook is not None and go.item is not None:
+        go.item.extra["risk"] = hidden_risk(model, outlook.action)
     card = outlook.card if outlook else None if model.raised is None else model.hand[model.raised]
     if card is None or len(model.targets(card)) < 2:
         return (go,)
@@ -105,6 +107,14 @@ def _winner(model: Model, outlook: Outlook) -> str:
     """The text that says who wins."""
     team = outlook.champion(outlook.branches[0])
     return model.names.t("button.other_wins", name=model.names.team_label(team))
+
+
+def hidden_risk(model: Model, action: str) -> str:
+    """Return what a button risks that is not marked, as chances are hidden; the card lists its bad faces."""
+    if model.wants_odds:
+        return ""
+    outlook = model.outlook(action)
+    return model.names.t("risk") if outlook.has_dice and outlook.faces(BAD) else ""
 
 
 def risk_label(model: Model, outlook: Outlook, key: str) -> tuple[str, str]:

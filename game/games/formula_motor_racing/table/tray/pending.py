@@ -7,7 +7,7 @@ from functools import partial
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import team_of
 from game.games.formula_motor_racing.table.outlook import Outlook
-from game.games.formula_motor_racing.table.tray.choice import ending_label, own_label, risk_label
+from game.games.formula_motor_racing.table.tray.choice import ending_label, hidden_risk, own_label, risk_label
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, NEAR, Type
 from game.ui.kit.layout import Node, box, column, grid, row, text
@@ -50,7 +50,10 @@ def _two(
             kind = "normal"
         key = str(at) if found.action is None else "Space" if action == found.action else "Enter"
         commit = Commit(choice.id, label, choice.action, kind)
-        buttons.append(commits(commit, part, key=key, clause=model.clause))
+        button = commits(commit, part, key=key, clause=model.clause)
+        if button.item is not None:
+            button.item.extra["risk"] = hidden_risk(model, action)
+        buttons.append(button)
     return buttons[0], buttons[1]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.tray.choice import play_panel
@@ -30,13 +28,3 @@ def tray_box(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     if not model.is_deciding:
         return story_panel(p, model)
     return _PHASES[model.observation["phase"]](p, model, content_width(layout.tray_box()), do)
-
-
-def button_of(step: str, offered: Sequence[str]) -> str:
-    """Return the id of the button that plays a step."""
-    word, *car = step.split(" ")
-    if word == "with":
-        return f"with.{car[0]}"
-    # the first button lets a spin stand, or charges on
-    first = "stand" if "stand" in offered else "again"
-    return "go" if word in ("play", first) else word

@@ -79,9 +79,9 @@ class FormulaOneReporter(Reporter[Position]):
         self.races = self.observation["options"]["races"]
         self.n = self.observation["seats"]
 
-    @property
-    def run(self) -> int:
-        return len(self.observation["results"])
+    @classmethod
+    def has_season(cls, observation: Position) -> bool:
+        return observation["options"]["races"] > 1
 
     def badge(self, seat: int, first: int) -> Badge:
         """Return the badge of a seat's car, where `first` has car 1."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.engine.contract import Event
 from game.games.formula_one.rules import events, season
 from game.games.formula_one.rules.cards import CARS
-from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.table.model import Model
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.plan.words import leaves_of, plan_words, remark, speed_words
@@ -144,36 +141,6 @@ def champion(names: Names, event: Event[season.FinalTable]) -> LogMessage:
 
 
 # -- steps -----
-def describe_step(names: Names, step: str) -> str:
-    """Return a step in the player's words."""
-    words = step.split(" ")
-    verb = words[0]
-    t = names.t
-    if verb == "roll":
-        return t("step.roll", a=words[1], b=words[2])
-    if verb == "speed":
-        return t("step.speed", n=words[1])
-    if verb == "play":
-        return t("step.play", card=names.card(words[1]))
-    if verb == "drive":
-        return _describe_drive(names, words[1:])
-    if verb in ("match", "spare"):
-        return t(f"step.{verb}", n=words[1])
-    return t(f"step.{verb}")
-
-
-def _describe_drive(names: Names, words: list[str]) -> str:
-    t = names.t
-    text = t("step.drive_box") if words[0] == "box" else t("step.drive", space=names.place(words[0]))
-    if "via" in words:
-        end = words.index("behind") if "behind" in words else len(words)
-        paths = [names.place(label) for label in words[words.index("via") + 1 : end]]
-        text = t("step.via", what=text, list=names.join_names(paths))
-    if "behind" in words:
-        text = t("step.behind", what=text, car=t(f"token.{words[words.index('behind') + 1]}"))
-    return text
-
-
 # -- the table as text -----
 def read_out(m: Model) -> str:
     """Return the table as text: every dashboard, then the choice and its consequences."""
@@ -224,35 +191,3 @@ def _plan_lines(m: Model) -> list[str]:
         text = leaf.verdict or ", ".join(parts)
         lines.append(m.names.t("read.corner", n=leaf.number, head=leaf.head, what=text))
     return lines
-
-
-def whole_turn_words(names: Names, steps: Sequence[str]) -> str:
-    """Return a whole turn: speed and card as on the button, then the lane at the end."""
-    plays = [step for step in steps if step.startswith("play ")]
-    ends = [step for step in steps if step.startswith("drive ")][-1:]
-    others = [step for step in steps if step not in plays and step != DONE and not step.startswith("drive ")]
-    text = ""
-    for step in (*others, *plays, *ends):
-        key = "card" if step in plays else "end" if step in ends else "more"
-        part = _lane_part(names, step) if step in ends else choice_part(names, step)
-        text = names.t(f"turn.{key}", what=text, part=part) if text else part
-    return text
-
-
-def _lane_part(names: Names, step: str) -> str:
-    """Return the end of a path whose length follows from the speed: its lane, if it has one."""
-    place = step.split(" ")[1]
-    brief = place != "box" and " behind " not in step
-    return (brief and names.lane(place)) or choice_part(names, step)
-
-
-def choice_part(names: Names, step: str) -> str:
-    """Return a step of a whole turn as brief as a row of a hint: the card, the speed, the end."""
-    verb, *words = step.split(" ")
-    if verb == "play":
-        return names.card(words[0])
-    if verb == "drive" and words[0] != "box":
-        text = names.place(words[0])
-        car = words[words.index("behind") + 1] if "behind" in words else ""
-        return names.t("step.behind", what=text, car=names.t(f"token.{car}")) if car else text
-    return describe_step(names, step)

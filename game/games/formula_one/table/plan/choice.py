@@ -10,6 +10,7 @@ from game.games.formula_one.rules.driving import DONE
 from game.games.formula_one.rules.state import DRIVING, SPEED
 from game.games.formula_one.table.board.tones import SURE
 from game.games.formula_one.table.plan.plans import BEFORE, Plan, Plans
+from game.ui.race.choosing import UnsentChoice
 
 PLAN_PHASES = ("speed", "drive", "extra", "extra_drive")
 """The phases in which a plan is chosen."""
@@ -28,7 +29,7 @@ class Snapshot(NamedTuple):
     has_player_choice: bool
 
 
-class Choice:
+class Choice(UnsentChoice):
     """The unsent choice of one table.
 
     `best_turn` returns the steps of the best turn with a card (empty: none) at a speed (None: any); nothing
@@ -102,7 +103,6 @@ class Choice:
 
     @property
     def is_made(self) -> bool:
-        """Return whether something was chosen that Esc can take back."""
         return self.has_player_choice
 
     @property
@@ -403,7 +403,6 @@ class Choice:
         return first
 
     def next_step(self, match: Match, viewer: int | None) -> str | None:
-        """Return the next step of a plan in progress, if it can be taken now."""
         at, rest = self._queue
         if not rest:
             return None

@@ -54,7 +54,7 @@ def describe_path(m: Model, plan: Plan, brief: bool = False) -> str:
     t = m.names.t
     label = m.ground.circuit.labels[plan.end]
     to = t("way.box") if plan.is_in_box else (brief and m.names.lane(label)) or m.names.place(label)
-    what = certain_end(m, plan) or (one_in(m, plan.spin) if m.shows_odds and plan.spin else "")
+    what = certain_end(m, plan) or (m.names.one_in(plan.spin) if m.shows_odds and plan.spin else "")
     if not what:
         worn = plan.tyres or plan.brakes
         what = m.names.wear(plan.tyres, plan.brakes) if worn else t(f"way.{plan.risk_level}")
@@ -128,22 +128,12 @@ def outcome_words(m: Model) -> str:
     if plan.spin == 1:
         return t("button.what.spins")
     if plan.spin:
-        return one_in(m, plan.spin) if m.shows_odds else t("button.what.may_spin")
+        return m.names.one_in(plan.spin) if m.shows_odds else t("button.what.may_spin")
     if plan.tyres and plan.brakes:
         return m.names.wear(plan.tyres, plan.brakes) if not plan.nodes else t("button.what.both")
     if plan.tyres or plan.brakes:
         return m.names.wear(plan.tyres, plan.brakes)
     return t("button.what.may_wear" if plan.risk_level == WEAR else "button.what.safe")
-
-
-def one_in(m: Model, chance: Fraction) -> str:
-    """Return a chance to spin in spoken form: 1 in 9, about 3 in 10."""
-    t = m.names.t
-    if chance.numerator == 1:
-        return t("button.what.one_in", n=chance.denominator)
-    if chance < Fraction(1, 10):
-        return t("button.what.about_one_in", n=round(1 / chance))
-    return t("button.what.about_in_ten", n=min(9, max(1, round(10 * chance))))
 
 
 def _course(m: Model, plan: Plan) -> str:

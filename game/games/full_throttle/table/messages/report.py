@@ -5,14 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
+from game.engine.match import Match
+from game.engine.venue.track import catalogue
 from game.games.full_throttle.rules.cards import COLOURS
-from game.games.full_throttle.rules.course import LAPS
+from game.games.full_throttle.rules.course import LAPS, course_of
+from game.games.full_throttle.rules.position import Position
 from game.games.full_throttle.rules.scoring import POINTS, Counted
 from game.games.full_throttle.table.art.riders import RIDERS
+from game.games.full_throttle.table.events import ROWS
+from game.games.full_throttle.table.messages.finale import Finale
 from game.games.full_throttle.table.messages.story import RaceStory, TurnedCard
 from game.games.full_throttle.table.names import ID
+from game.ui.kit.scene import Destination
 from game.ui.race.race_summary import Facts, Sentence, seat_namer, summarize
-from game.ui.race.report import RaceMoment, key_moments, leads, message_factory, plain_report
+from game.ui.race.report import RaceMoment, Reporter, key_moments, leads, message_factory, plain_report
 from game.ui.race.result import (
     Badge,
     KeyMoment,
@@ -33,6 +39,35 @@ CLIMB = 3
 """The least gain of places that is a key moment."""
 ICONS = {"home": "trophy", "climb": "up", "chain": "lightning", "lead": "flag", "deck": "cards"}
 TONES = {"home": "good", "climb": "good", "chain": "good", "lead": "", "deck": ""}
+
+
+def new_history(match: Match) -> RaceStory:
+    """Return the history of a match before its first step."""
+    start = cast("Position", match.state_at(0).observe(None))
+    return RaceStory.at_start(course_of(catalogue.find(ID, start["track"])), start)
+
+
+def race_history(match: Match, count: int | None = None) -> RaceStory:
+    """Return the history of a race up to `count` steps, by default all."""
+    history = new_history(match)
+    for played in match.history[:count]:
+        ROWS.add_to_story(history, played.events, played.index)
+    return history
+
+
+class FullThrottleReporter(Reporter[Position]):
+    """Builds the report of the one race, and its own end screen."""
+
+    @property
+    def run(self) -> int:
+        return int(self.scene.match.is_over)
+
+    def race_report(self, race: int) -> RaceReport:
+        return race_report(self.scene, race_history(self.scene.match))
+
+    @classmethod
+    def end_scene(cls, scene: RaceScene) -> Destination:
+        return Finale(scene.app, scene, cls(scene).race_report(1), True)
 
 
 def _moment(weight: int, turned: TurnedCard, kind: str, **params: Any) -> RaceMoment:

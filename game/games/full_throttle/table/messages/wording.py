@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from game.engine.contract import Reason
 from game.games.full_throttle.rules.cards import COLOURS, NUMBERS
 from game.games.full_throttle.rules.course import LAPS
 from game.games.full_throttle.rules.movement import PODIUM
@@ -14,7 +12,7 @@ from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.live_estimate import NEVER, share, step_share
 from game.games.full_throttle.table.messages.words import outcome
 from game.games.full_throttle.table.model import BEFORE, Model
-from game.games.full_throttle.table.names import Names, counts, own_bets
+from game.games.full_throttle.table.names import counts, own_bets
 from game.ui.race.board.chances import odds_hidden_text
 
 
@@ -267,14 +265,3 @@ def _read_moped(model: Model, i: int, colour: str) -> str:
     line = names.t("read.moped", n=i + 1, colour=names.colour(colour), where=model.where(colour))
     chances = podium_words(model, colour)
     return joined(model, [line, chances] if chances else [line])
-
-
-def describe_reason(names: Names, reason: Reason) -> str:
-    """Return the text of a reason for a choice, with mopeds and cards by name."""
-    params: dict[str, Any] = dict(reason.params)
-    for keys, name in ((("colour", "other"), names.colour_in), (("card", "second"), names.card)):
-        params |= {key: name(params[key]) for key in keys if key in params}
-    if "name" in params:
-        params["name"] = names.seat(params["name"])
-    said = names.t(f"reason.{reason.key}", **params)
-    return said[:1].upper() + said[1:]

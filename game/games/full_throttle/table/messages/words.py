@@ -10,7 +10,6 @@ from typing import Any, Final
 from game.engine.contract import Event
 from game.games.full_throttle.rules import events, scoring
 from game.games.full_throttle.rules.course import Course
-from game.games.full_throttle.table.art.cards import split
 from game.games.full_throttle.table.art.riders import RIDERS
 from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.names import Names
@@ -194,22 +193,3 @@ def log_ended(names: Names, event: Event[scoring.Counted]) -> LogMessage:
 
 
 # -- steps -----
-def describe_choice(names: Names, step: str) -> str:
-    """Return the text of a decision in a hint: only the cards, as the prompt names the decision."""
-    verb, *cards = step.split(" ")
-    if verb == "under":
-        parts = [split(card) for card in cards]
-        return names.join_names([names.t("step.brief", colour=names.colour_in(c), n=n) for c, n in parts])
-    return names.card(cards[0]) if verb in ("bet", "row") else describe_step(names, step)
-
-
-def describe_step(names: Names, step: str, open_: bool = False) -> str:
-    """Return the text of a step; it names face-down cards only with `open_`."""
-    verb, *rest = step.split(" ")
-    if verb == "turn" or (open_ and verb in ("bet", "row")):
-        return names.t(f"step.{verb}_card", card=names.card(rest[0]))
-    if verb == "under" and open_:
-        return names.t("step.under_cards", cards=names.cards(rest))
-    if verb == "plug":
-        return names.t("step.plug", name=names.seat_in(int(rest[0])))
-    return names.t(f"step.{verb}")

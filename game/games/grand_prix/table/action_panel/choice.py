@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.games.grand_prix.rules.course import Spot
+from game.ui.race.choosing import UnsentChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Chosen:
 NOTHING = Chosen()
 
 
-class Choice:
+class Choice(UnsentChoice):
     """The unsent choice of one table: changed by clicks and hints, sent by a second click."""
 
     def __init__(self, commit: Callable[[str], object], changed: Callable[[], object]) -> None:
@@ -37,12 +38,10 @@ class Choice:
         self._changed = changed
 
     def clear(self) -> None:
-        """Forget the choice."""
         self.now = NOTHING
 
     @property
     def is_made(self) -> bool:
-        """Return whether something was chosen that Esc can take back."""
         now = self.now
         return bool(now.item or now.pick) or now.landing >= 0 or now.spot is not None
 
