@@ -96,6 +96,22 @@ def test_a_race_of_several_people_shows_turns_one_by_one(app: App) -> None:
     assert app.settings.bots_turns == "single"
 
 
+def test_cards_that_are_turned_after_ones_own_bet_are_merged_too(app: App) -> None:
+    """Who bet last saw the round card by card, as if it were a move of one's own."""
+    scene, rng = seated(app, "full_throttle"), Random(5)
+    app.change_settings(bots_turns="together", speed_own=1, speed_bots=1)
+    history, merged = scene.match.history, 0
+    while not merged:
+        if scene.offered:
+            scene.commit(rng.choice(list(scene.offered)))
+        count = len(history)
+        app.top.tick(16)
+        turned = [played for played in history[count:] if played.seat is None]
+        if turned and scene.last_seat == scene.viewer:
+            assert scene.merged_turns.has_steps and not scene.director.is_busy
+            merged += 1
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", GAMES)
 def test_undo_while_others_are_gathered_leaves_the_table_as_it_was(make_app: Any, game_id: str) -> None:

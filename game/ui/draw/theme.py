@@ -1,4 +1,4 @@
-"""Colours, type sizes and durations; three themes share one set of colour roles."""
+"""Colours, type sizes and delays; three themes share one set of colour roles."""
 
 from __future__ import annotations
 
@@ -185,10 +185,10 @@ NEAR, GAP, INSET, EDGE = 8, 12, 16, 24
 BUTTON_H, CONTROL_H, LINE_H = 46, 36, 2
 """Heights in u: of a button, of a control in a line of a list, and of the line below a heading."""
 
-MS_CARD, MS_CAR, MS_CAR_MAX = 240, 90, 1100
-MS_OVERTAKE, MS_OVERTAKE_MAX, MS_DICE, MS_SPIN, MS_CRASH, MS_BANNER = 160, 900, 420, 520, 380, 500
-MS_TOOLTIP, MS_LOCK = 400, 250
-"""Durations in milliseconds at speed 1x; MS_LOCK is how long a new prompt ignores clicks."""
+MS_TOOLTIP = 400
+"""How long the pointer rests before a tooltip comes."""
+MS_LOCK = 250
+"""How long a new prompt ignores clicks."""
 MS_REPEAT = 350
 """How long a key is held before it repeats."""
 

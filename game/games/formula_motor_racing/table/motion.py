@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from game.engine.contract import Event
+from game.games.formula_motor_racing.rules.cards import CARD_OF, CARDS
 from game.games.formula_motor_racing.rules.data import Classification
 from game.games.formula_motor_racing.rules.events import (
     CardPlayed,
@@ -19,13 +20,13 @@ from game.games.formula_motor_racing.rules.events import (
     RaceStarted,
     Rolled,
 )
+from game.games.formula_motor_racing.table import pace
 from game.games.formula_motor_racing.table.geometry import Layout, row_of
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names, team_of
 from game.games.formula_motor_racing.table.stage import RoadPose, Stage, poses_of
 from game.games.formula_motor_racing.table.tray.cards import PILE, SMALL
 from game.games.formula_motor_racing.table.tray.hand import card_boxes
-from game.ui.draw.theme import MS_CARD, MS_CRASH, MS_OVERTAKE, MS_OVERTAKE_MAX, MS_SPIN
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.effects import mishap_clip
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN
@@ -86,7 +87,7 @@ class Motion:
             stage.top_card = card
 
         launch = self._launch(card, seat)
-        return [flight_clip(stage, launch, still=self.reduced_motion, landed=landed)]
+        return [flight_clip(stage, launch, ms=pace.PLAYED, still=self.reduced_motion, landed=landed)]
 
     def _launch(self, card: str, seat: int | None) -> Callable[[], Flight]:
         def launch() -> Flight:
@@ -113,7 +114,7 @@ class Motion:
             x, y, _, _ = card_boxes(layout, count, None)[-1]
             return Flight(cards[0], (*layout.deck_spot, PILE), (x, y, SMALL), back=True)
 
-        return [flight_clip(self.stage, launch, still=self.reduced_motion)]
+        return [flight_clip(self.stage, launch, ms=pace.DREW, still=self.reduced_motion)]
 
     def _dealt(self, cards: tuple[str, ...]) -> Clip:
         stage = self.stage
@@ -121,28 +122,29 @@ class Motion:
         def update(t: float) -> None:
             stage.dealt, stage.dealt_t = cards, t
 
-        return Clip(MS_CARD * 2.5, update, sound="card")
+        return Clip(pace.DEALT, update, sound="card")
 
     # -- the die -----
     def rolled(self, event: Event[Rolled]) -> list[Clip]:
-        """Return the clips of the die."""
+        """Return the clips of the die, slow if it may throw a car out."""
         face, effect, car = event.data["roll"], event.data["effect"], event.data["car"]
-        names = self.names
+        names, is_risky = self.names, CARDS[CARD_OF[event.data["card"]]].retires
+        timing = pace.RISKY_DIE if is_risky else pace.DIE
         tone = BAD if effect in BAD_EFFECTS else PLAIN if effect in ("nothing", "stays") else GOOD
 
         def dice() -> tuple[Die, ...]:
             detail = names.car(car) if car else ""
             return (Die(face, 12, tone=tone, headline=names.t(f"banner.{effect}"), detail=detail),)
 
-        return dice_clips(self.stage.show_dice, dice, still=self.reduced_motion)
+        return dice_clips(self.stage.show_dice, dice, still=self.reduced_motion, timing=timing)
 
     # -- cars -----
     def moved(self, event: Event[Moved]) -> list[Clip]:
         """Return the clips of cars that change places: they leave their row and pass the others in turn."""
         data, cause = event.data, event.data["cause"]
         cars, before, after = data["cars"], data["before"], data["after"]
-        ms = min(MS_OVERTAKE_MAX, MS_OVERTAKE * max(1, data["places"]) + 240)
-        clips = [self._mishap(cars, cause, MS_SPIN)] if cause in MISHAP_EFFECTS else []
+        ms = pace.PASS.ms(max(1, data["places"]))
+        clips = [self._mishap(cars, cause, pace.SPIN)] if cause in MISHAP_EFFECTS else []
         sound = "" if clips else "engine-modern" if cause == "drop" else "overtake"
         if self.reduced_motion:
             return [*clips, self._fade(after, sound=sound)]
@@ -211,7 +213,7 @@ class Motion:
         """Return the clips of cars that move to the head of the out line while the others close up."""
         data = event.data
         cause, cars, after, out = data["cause"], data["cars"], data["after"], data["out"]
-        mishap = self._mishap(cars, cause, MS_CRASH if cause == "crash" else MS_SPIN)
+        mishap = self._mishap(cars, cause, pace.CRASH if cause == "crash" else pace.SPIN)
         if self.reduced_motion:
             return [mishap, self._fade(after, out)]
         start: dict[str, RoadPose] = {}
@@ -239,7 +241,7 @@ class Motion:
                 self.stage.poses[car].at = i
             self._steady(cars)
 
-        return self._with_travel([mishap, Clip(MS_OVERTAKE_MAX * 0.75, update, began, ended)])
+        return self._with_travel([mishap, Clip(pace.OUT, update, began, ended)])
 
     def _fade(self, after: list[str], out: list[str] | None = None, sound: str = "") -> Clip:
         """A fade from the old line to the new one, for reduced motion."""
@@ -258,7 +260,7 @@ class Motion:
         def ended() -> None:
             self.stage.fade = None
 
-        return Clip(420, update, began, ended, sound)
+        return Clip(pace.FADE, update, began, ended, sound)
 
     # -- banners -----
     def no_effect(self, event: Event[NoEffect]) -> list[Clip]:
@@ -267,7 +269,7 @@ class Motion:
             return []
         cause = event.data["cause"]
         detail = self.names.t(f"why.{cause}") if cause in ("leader", "last", "both_out") else ""
-        return [self._banner("info", lambda: (self.names.t("banner.no_effect"), detail), 0.8)]
+        return [self._banner("info", lambda: (self.names.t("banner.no_effect"), detail), pace.NO_EFFECT)]
 
     def deck_empty(self, event: Event[DeckEmpty]) -> list[Clip]:
         """Return the banner of the last round."""
@@ -299,8 +301,8 @@ class Motion:
         show_flag = Clip(0, ended=lambda: self.host.show_flag(data["order"], data["out"]))
         return [show_flag, self._banner("flag", words)]
 
-    def _banner(self, icon: str, words: Callable[[], tuple[str, str]], share: float = 2.0) -> Clip:
-        return banner_clip(self.stage, icon, words, share)
+    def _banner(self, icon: str, words: Callable[[], tuple[str, str]], ms: float = pace.BANNER) -> Clip:
+        return banner_clip(self.stage, icon, words, ms)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ from game.games.formula_one.rules.events import (
     TIED,
     TURN_STARTED,
 )
+from game.games.formula_one.table import pace
 from game.games.formula_one.table.messages import story, words
 from game.games.formula_one.table.messages.story import RaceStory
 from game.games.formula_one.table.motion import Motion, banner
@@ -39,8 +40,8 @@ from game.ui.race.log import BAD, GOOD, plain
 
 ROWS: Final = Rows[Motion, Names, RaceStory](
     row(ROLLED_FOR_CARS, motion=Motion.rolled_for_cars, log=plain("rolled_for_cars", "", "dice", n="sum")),
-    row(TIED, motion=banner("dice", 1.6), log=words.tied),
-    row(CARS_TAKEN, motion=banner("dice", 1.6), log=words.cars_taken),
+    row(TIED, motion=banner("dice", pace.CARS_TAKEN), log=words.tied),
+    row(CARS_TAKEN, motion=banner("dice", pace.CARS_TAKEN), log=words.cars_taken),
     row(RACE_STARTED, motion=banner("flag"), log=words.started, mark="start", story=story.race_started),
     row(TURN_STARTED, counts="turn", story=story.turn_started),
     row(MISSED, log=plain("missed", n="left")),

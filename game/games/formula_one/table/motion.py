@@ -11,12 +11,12 @@ from game.engine.contract import Event
 from game.games.formula_one.rules import events
 from game.games.formula_one.rules.cards import STEP, TOP_SPEED
 from game.games.formula_one.rules.position import Position
+from game.games.formula_one.table import pace
 from game.games.formula_one.table.board.cars import Ground
 from game.games.formula_one.table.closeups import CloseUps, slow_at
 from game.games.formula_one.table.names import Names
 from game.games.formula_one.table.stage import PitStop, Rolling, ShownCard, Skid, Stage
 from game.services.sound import engine
-from game.ui.draw.theme import MS_CAR, MS_CAR_MAX
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip, text_banner_clip
 from game.ui.race.board.path import Path, through
@@ -29,10 +29,6 @@ if TYPE_CHECKING:
     from game.ui.race.result import MessageLike
     from game.ui.race.scene import RaceScene
 
-MS_SPIN, MS_NEEDLE, MS_BLOCK, MS_OUT = 900, 260, 420, 700
-MS_CARD, MS_PIT, MS_PULSE = 900, 1700, 420
-HOLD_OWN, HOLD_OTHER = 1500, 900
-"""How long a roll stays readable: the viewer's, and others'."""
 _ELSEWHERE = (
     events.ROLLED_FOR_CARS,
     events.TIED,
@@ -115,7 +111,7 @@ class Motion:
         def show(t: float | None) -> None:
             stage.pulse = None if t is None else (tyres, brakes, t)
 
-        return [show_clip(show, MS_PULSE)]
+        return [show_clip(show, pace.WORN)]
 
     # -- driving -----
     def moved(self, event: Event[events.Moved]) -> list[Clip]:
@@ -136,17 +132,24 @@ class Motion:
             stage.close = closeup
             return Path(through(spots, 6))
 
-        ms = min(MS_CAR_MAX, MS_CAR * len(data["path"]) + 200)
+        ms = pace.DRIVE.ms(len(data["path"]))
         reach, down = ground.lane * 0.6, partial(self._down, seat)
         sound, at = self._engine_sound(data), closeups.share(event, closeup) if closeup is not None else 0.0
-        pace = partial(slow_at, at=at) if closeup is not None else ease
+        progress = partial(slow_at, at=at) if closeup is not None else ease
 
         def passing(_: CarPose, t: float) -> None:
             if closeup is not None:
                 closeup.passed = closeup.passed or slow_at(t, at) > at
 
         drive = drive_clip(
-            lambda: stage.poses.get(seat), path, ms, reach, also=passing, pace=pace, ended=down, sound=sound
+            lambda: stage.poses.get(seat),
+            path,
+            ms,
+            reach,
+            also=passing,
+            progress=progress,
+            ended=down,
+            sound=sound,
         )
         return over_kerbs(drive, bool(data["corners"]))
 
@@ -185,7 +188,7 @@ class Motion:
             if pose is not None and not self.reduced_motion:
                 pose.angle = start[0] + 9 * math.sin(t * math.pi * 3) * (1 - t)
 
-        return [Clip(MS_BLOCK, update, began)]
+        return [Clip(pace.BAULKED, update, began)]
 
     def paced(self, event: Event[events.Paced]) -> list[Clip]:
         """Return the viewer's needle swinging to another speed."""
@@ -199,7 +202,7 @@ class Motion:
         def ended() -> None:
             self.stage.needle = None
 
-        return [Clip(MS_NEEDLE, update, None, ended)]
+        return [Clip(pace.NEEDLE, update, None, ended)]
 
     # -- rolls and spins -----
     def rolled(self, event: Event[events.Rolled]) -> list[Clip]:
@@ -248,8 +251,9 @@ class Motion:
         def lie() -> tuple[Die, ...]:
             return tuple(Die(face, 6, tone="bad" if bad else "plain") for face in faces)
 
-        hold = HOLD_OWN if self.scene.is_me(rolling.seat) and rolling.corner else HOLD_OTHER
-        return dice_clips(show, lie, still=self.reduced_motion, hold=hold if rolling.corner else 420)
+        corner = pace.OWN_CORNER if self.scene.is_me(rolling.seat) else pace.OTHERS_CORNER
+        timing = corner if rolling.corner else pace.CARS_DICE
+        return dice_clips(show, lie, still=self.reduced_motion, timing=timing)
 
     def spun(self, event: Event[events.Spun]) -> list[Clip]:
         """Return a car turning round itself on its way to its new place."""
@@ -293,8 +297,8 @@ class Motion:
             if stage.skid is not None:
                 stage.skid.t = t
 
-        hold = Clip(HOLD_OWN * 0.6, lambda t: None)
-        return [Clip(MS_SPIN, update, began, lambda: self._down(seat), "spin"), hold, self._over()]
+        hold = Clip(pace.SPIN_HOLD, lambda t: None)
+        return [Clip(pace.SPIN, update, began, lambda: self._down(seat), "spin"), hold, self._over()]
 
     def _over(self) -> Clip:
         """Return the end of the spin, or of the dice."""
@@ -316,7 +320,7 @@ class Motion:
                 pose.alpha = round(255 * (1 - t))
                 pose.lift = 0.0 if self.reduced_motion else 0.4 * t
 
-        return [*banner("warning")(self, event), Clip(MS_OUT, update, sound="crash")]
+        return [*banner("warning")(self, event), Clip(pace.OUT, update, sound="crash")]
 
     # -- cards and pits -----
     def played(self, event: Event[events.Played]) -> list[Clip]:
@@ -328,8 +332,7 @@ class Motion:
         def show(t: float | None) -> None:
             stage.played = None if t is None else ShownCard(seat, event.data["card"], t)
 
-        share = 0.5 if self.scene.is_me(seat) else 1.0
-        return [show_clip(show, MS_CARD * share)]
+        return [show_clip(show, pace.OWN_CARD if self.scene.is_me(seat) else pace.OTHERS_CARD)]
 
     def pit_card(self, event: Event[events.PitCardDrawn]) -> list[Clip]:
         """Return a pit card on the screen."""
@@ -340,15 +343,14 @@ class Motion:
         def show(t: float | None) -> None:
             stage.pit = None if t is None else PitStop(seat, event.data["card"], t)
 
-        share = 1.3 if self.scene.is_me(seat) else 0.8
-        return [show_clip(show, MS_PIT * share)]
+        return [show_clip(show, pace.OWN_PIT if self.scene.is_me(seat) else pace.OTHERS_PIT)]
 
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
         """Return a banner for the viewer's lap."""
-        return banner("flag", 1.2)(self, event) if self.scene.is_me(event.seat) else []
+        return banner("flag", pace.OWN_LAP)(self, event) if self.scene.is_me(event.seat) else []
 
 
-def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event], list[Clip]]:
+def banner(icon: str, ms: float = pace.BANNER) -> Callable[[Motion, Event], list[Clip]]:
     """Return what shows an event as a line over the board."""
 
     def make(motion: Motion, event: Event) -> list[Clip]:
@@ -358,7 +360,7 @@ def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event], list[Clip
             n = data.get("left", data.get("race", 0))
             return {"n": n, "name": names.seat(event.seat), "names": names.seats(data.get("seats", []))}
 
-        return [text_banner_clip(motion.stage, names, event.kind, params, icon, share)]
+        return [text_banner_clip(motion.stage, names, event.kind, params, icon, ms)]
 
     return make
 

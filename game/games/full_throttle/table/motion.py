@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.engine.contract import Event
 from game.games.full_throttle.rules import events
 from game.games.full_throttle.rules.cards import UNDER_CARDS
+from game.games.full_throttle.table import pace
 from game.games.full_throttle.table.messages.story import MopedMove, TurnedCard
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.stage import Carried, Ride, Station
-from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CARD
 from game.ui.race.board.motion import drive_clip, fade_clip, show_clip, text_banner_clip
 from game.ui.race.board.path import Path, through
 from game.ui.race.board.stage import banner_clip
@@ -20,16 +20,6 @@ from game.ui.race.director import Clip, ease, ease_out
 
 if TYPE_CHECKING:
     from game.ui.kit.scene import Shell
-
-MS_READ: Final = 260.0
-"""The pause between a turned card and its moped's start."""
-MS_DWELL: Final = 420.0
-MS_BUMP: Final = 420.0
-MS_HOP: Final = 260.0
-MS_MARKER: Final = 360.0
-MS_FADE: Final = 320.0
-MOPED_SLOWNESS: Final = 1.9
-"""The time of a moped for a space, relative to a racing car."""
 
 
 class Motion:
@@ -67,8 +57,8 @@ class Motion:
             stage.carried.clear()
             self.app.changed()
 
-        fly = Clip(MS_CARD * 1.2, self._carry, began, ended)
-        return [fly, Clip(MS_READ, None)]
+        fly = Clip(pace.TURNED, self._carry, began, ended)
+        return [fly, Clip(pace.LAST_READ if turned.last else pace.READ)]
 
     def _carry(self, t: float) -> None:
         for carried in self.stage.carried:
@@ -110,12 +100,11 @@ class Motion:
             through_it = any(move.by[n] and abs(position - n) < 0.75 for n in range(move.kept))
             pose.lift = min(1.0, pose.lift + 0.16) if through_it else max(0.0, pose.lift - 0.12)
 
-        ms = min(MS_CAR_MAX, MS_CAR * MOPED_SLOWNESS * move.kept + 180)
         down = self._down(colour, move.to)
         return drive_clip(
             lambda: stage.poses.get(colour),
             lambda _: path,
-            ms,
+            pace.RIDE.ms(move.kept),
             12.0,
             also=lean,
             ended=down,
@@ -137,7 +126,7 @@ class Motion:
             pose.top = True
             pose.x, pose.y = home.x + dx * distance, home.y + dy * distance
 
-        return Clip(MS_BUMP, update, None, self._down(colour, move.to), "refuse")
+        return Clip(pace.BUMP, update, None, self._down(colour, move.to), "refuse")
 
     def _down(self, colour: str, space: int) -> Callable[[], None]:
         def ended() -> None:
@@ -155,7 +144,7 @@ class Motion:
             pose.turn, pose.side = goal.turn, goal.side
 
         return fade_clip(
-            lambda: stage.poses.get(colour), put, MS_FADE, self._down(colour, move.to), "engine-moped"
+            lambda: stage.poses.get(colour), put, pace.FADE, self._down(colour, move.to), "engine-moped"
         )
 
     def bonus(self, event: Event[events.Bonus]) -> list[Clip]:
@@ -168,7 +157,7 @@ class Motion:
                 pose.top = True
                 pose.lift = 0.0 if self.still else 1.2 * math.sin(t * math.pi)
 
-        return [Clip(MS_HOP, update)]
+        return [Clip(pace.HOP, update)]
 
     # -- laps and the podium -----
     def lap(self, event: Event[events.Lap]) -> list[Clip]:
@@ -178,7 +167,7 @@ class Motion:
         def show(t: float | None) -> None:
             stage.marker = "" if t is None else data["colour"]
 
-        return [show_clip(show, MS_MARKER)]
+        return [show_clip(show, pace.MARKER)]
 
     def podium(self, event: Event[events.Podium]) -> list[Clip]:
         """Return the banner of a moped that finishes."""
@@ -190,28 +179,28 @@ class Motion:
             head = names.t("banner.podium", colour=names.colour(data["colour"]), place=place)
             return head, names.t("banner.podium_sub", rider=names.rider(data["colour"]))
 
-        return [banner_clip(stage, "flag", words, 2.4)]
+        return [banner_clip(stage, "flag", words, pace.HOME)]
 
-    def _line(self, key: str, share: float, **params: Callable[[], str]) -> list[Clip]:
+    def _line(self, key: str, ms: float, **params: Callable[[], str]) -> list[Clip]:
         def texts() -> dict[str, str]:
             return {name: text() for name, text in params.items()}
 
-        return [text_banner_clip(self.stage, self.names, key, texts, share=share)]
+        return [text_banner_clip(self.stage, self.names, key, texts, ms=ms)]
 
     def over(self, event: Event[events.RaceOver]) -> list[Clip]:
         """Return the banner of the podium."""
         key = "over" if event.data["reason"] == "podium" else "over_deck"
-        return self._line(key, 2.4, names=lambda: self.names.colours(event.data["podium"]))
+        return self._line(key, pace.OVER, names=lambda: self.names.colours(event.data["podium"]))
 
     def last(self, event: Event[events.LastCards]) -> list[Clip]:
         """Return the banner of the last cards."""
-        return self._line("last", 2.4)
+        return self._line("last", pace.LAST_CARDS)
 
     def plug(self, event: Event[events.Plug]) -> list[Clip]:
         """Return the banner of the seat that drafts first in the first round."""
         if event.data["before"] is not None:
             return []
-        return self._line("plug", 2.0, name=lambda: self.names.seat(event.seat))
+        return self._line("plug", pace.BANNER, name=lambda: self.names.seat(event.seat))
 
     # -- the draft -----
     def draft(self, event: Event[events.DraftStarted]) -> list[Clip]:
@@ -255,7 +244,7 @@ class Motion:
             stage.carried.append(Carried(source, target, card))
             stage.is_covered = target.what == "mine"
 
-        return [Clip(MS_CARD * 1.1, self._carry, began, stage.carried.clear)]
+        return [Clip(pace.BET, self._carry, began, stage.carried.clear)]
 
     def _hand_over(self, source: Station, target: Station, count: int) -> list[Clip]:
         """The flight of a hand of `count` backs."""
@@ -269,4 +258,4 @@ class Motion:
             for carried in stage.carried:
                 carried.t = ease_out(t) if not self.still else 1.0
 
-        return [Clip(MS_CARD * 1.4, update, began, stage.carried.clear)]
+        return [Clip(pace.HAND_OVER, update, began, stage.carried.clear)]

@@ -12,6 +12,7 @@ from game.engine.match import Played
 from game.games.full_throttle.bots.knowledge import Knowledge, know
 from game.games.full_throttle.rules.events import ROUND_STARTED, TURNED
 from game.games.full_throttle.rules.position import Position
+from game.games.full_throttle.table import pace
 from game.games.full_throttle.table.art.scenery import infield
 from game.games.full_throttle.table.diagrams import BOOK
 from game.games.full_throttle.table.events import ROWS
@@ -25,7 +26,7 @@ from game.games.full_throttle.table.messages.words import (
     superseded_events,
 )
 from game.games.full_throttle.table.model import Choice, Model, knowledge_key, public_view
-from game.games.full_throttle.table.motion import MS_DWELL, Motion
+from game.games.full_throttle.table.motion import Motion
 from game.games.full_throttle.table.names import Names
 from game.games.full_throttle.table.panels import board, green, sidebar, tray
 from game.games.full_throttle.table.saved import SpectatorView
@@ -264,7 +265,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
         on_event = partial(self._on_event, positions)
         clips = self.rows.clips(motion, [event for event, _ in visible], on_event)
         if turned is not None:
-            clips.append(Clip(MS_DWELL))
+            clips.append(Clip(pace.LAST_DWELL if turned.last else pace.DWELL))
         # sampling for the next position begins while the card is shown
         self._aim(self._observed_by_pov(after))
         return clips

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.grand_prix.rules import events as e
-from game.games.grand_prix.table import story, words
+from game.games.grand_prix.table import pace, story, words
 from game.games.grand_prix.table.motion import Motion, banner
 from game.games.grand_prix.table.names import Names
 from game.ui.race.events import Rows, row
@@ -14,7 +14,7 @@ from game.ui.race.log import BAD, GOOD, plain
 _IN = {"item": "item", "space": "space"}
 
 ROWS: Final = Rows[Motion, Names, story.RaceStory](
-    row(e.SEAT_DRAWN, motion=banner("dice", 1.6), log=plain("drawn")),
+    row(e.SEAT_DRAWN, motion=banner("dice", pace.SEAT_DRAWN), log=plain("drawn")),
     row(e.QUALIFYING, motion=Motion.roll_off, log=words.roll_off),
     row(e.QUALIFIED, log=words.qualified),
     row(
@@ -81,6 +81,6 @@ ROWS: Final = Rows[Motion, Names, story.RaceStory](
         story=story.safety,
     ),
     row(e.SAFETY_CAR_IN, motion=banner("warning"), log=plain("safety_in", "", "flag")),
-    row(e.RACE_ENDED, motion=banner("flag", 2.4), log=words.ended, mark="end", story=story.ended),
-    row(e.CHAMPIONSHIP_ENDED, motion=banner("flag", 2.4), log=words.champion, mark="end"),
+    row(e.RACE_ENDED, motion=banner("flag", pace.OVER), log=words.ended, mark="end", story=story.ended),
+    row(e.CHAMPIONSHIP_ENDED, motion=banner("flag", pace.OVER), log=words.champion, mark="end"),
 )

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 from game.games.grand_prix.rules import events as e
 from game.games.grand_prix.rules.course import Spot
 from game.games.grand_prix.rules.position import Position
+from game.games.grand_prix.table import pace
 from game.games.grand_prix.table.board.overlay import toward
 from game.games.grand_prix.table.stage import Crash, Flying, Ground, Rocket, Stage, Thrown
-from game.ui.draw.theme import MS_CAR, MS_CAR_MAX, MS_CRASH, MS_DICE
 from game.ui.race.board.motion import drive_clip, fade_clip, over_kerbs, show_clip, text_banner_clip
 from game.ui.race.board.path import Path
 from game.ui.race.board.stage import CarPose
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from game.ui.race.events import Rows
     from game.ui.race.scene import RaceScene
 
-MS_PUSH, MS_FLIP, MS_PULSE, MS_PLACED, MS_FLIGHT, MS_TELEPORT = 260, 360, 520, 260, 480, 760
-MS_HOLD_REPEAT, MS_HOLD_CRASH = 520, 1150
-"""How long a repeated face, and a crash, stay readable."""
 ALONE = 0.81
 """The size of a car that is alone on its space, in cells."""
 
@@ -41,6 +38,8 @@ class Motion:
         self.stage = stage
         self._movers: tuple[int, ...] = ()
         """The cars that drive or are pushed in the current step."""
+        self._has_crash = False
+        """Whether cars crash in the current step."""
 
     @property
     def reduced_motion(self) -> bool:
@@ -52,6 +51,7 @@ class Motion:
         visible = self.scene.match.visible_events(played.index, self.scene.viewer)
         driven = (event.seat for event, _ in visible if event.kind in (e.MOVED, e.PUSHED))
         self._movers = tuple(dict.fromkeys(seat for seat in driven if seat is not None))
+        self._has_crash = any(event.kind == e.CRASHED for event, _ in visible)
         after = iter([cast("Position", position) for _, position in visible])
 
         def sync(event: Event) -> None:
@@ -67,7 +67,7 @@ class Motion:
         self.stage.poses = self.ground.rest(self.stage.displayed)
 
     # -- dice -----
-    def _throw(self, seat: int | None, faces: list[int], rocket: Rocket | None = None) -> Clip:
+    def _throw(self, seat: int | None, faces: list[int], ms: float, rocket: Rocket | None = None) -> Clip:
         """Return the last of these dice flying to its place in the row."""
         stage = self.stage
 
@@ -83,12 +83,16 @@ class Motion:
             stage.thrown = None
             stage.show(rolled=faces)
 
-        return Clip(MS_DICE, update, began, ended)
+        return Clip(ms, update, began, ended)
 
     def rolled(self, event: Event[e.Rolled]) -> list[Clip]:
-        """Return a die that falls; a repeat stays readable."""
-        thrown = self._throw(event.seat, event.data["faces"])
-        return [thrown, Clip(MS_HOLD_REPEAT)] if event.data["repeat"] else [thrown]
+        """Return a die that falls, slowly if it may end the turn; a repeat, or its crash, stays readable."""
+        data, is_own = event.data, self.scene.is_me(event.seat)
+        safe = pace.OWN_SAFE_DICE if is_own else pace.OTHERS_SAFE_DICE
+        risky = pace.OWN_RISKY_DIE if is_own else pace.OTHERS_RISKY_DIE
+        ms = risky if data["in_corner"] or data["nth"] > safe else pace.SAFE_DIE
+        thrown = self._throw(event.seat, data["faces"], ms)
+        return [thrown, Clip(pace.REPEAT)] if data["repeat"] and not self._has_crash else [thrown]
 
     def rocket(self, event: Event[e.RocketFired]) -> list[Clip]:
         """Return the rocket's die, then its flight as far as it gets."""
@@ -96,15 +100,16 @@ class Motion:
         (x1, y1), (x2, y2) = ground.point(data["from"]), ground.point(data["space"])
         share = 1.0 if data["hit"] else max(0.2, data["roll"] / data["distance"] - 0.08)
         end = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
+        aimed = data["roll"], data["distance"], data["hit"]
 
         def over() -> None:
             stage.show(rolled=[])
             stage.rocket = None
 
         return [
-            self._throw(event.seat, [data["roll"]], (data["roll"], data["distance"], data["hit"])),
-            Clip(MS_HOLD_REPEAT),
-            self._fly("rocket", (x1, y1), end, ms=320 + 90 * data["distance"], sound="spin"),
+            self._throw(event.seat, [data["roll"]], pace.OWN_RISKY_DIE, aimed),
+            Clip(pace.REPEAT),
+            self._fly("rocket", (x1, y1), end, pace.ROCKET.ms(data["distance"]), sound="spin"),
             Clip(0, ended=over),
         ]
 
@@ -115,25 +120,25 @@ class Motion:
         spots = [data["from"], *data["path"]]
         if not data["path"]:
             return []
-        drive = self._drive(event.seat or 0, spots, off=data["to"] is None)
+        drive = self._drive(event.seat or 0, spots, pace.DRIVE.ms(len(spots)), off=data["to"] is None)
         return over_kerbs(drive, data["to"] is not None and self.ground.is_corner(data["to"]))
 
     def pushed(self, event: Event[e.Pushed]) -> list[Clip]:
         """Return a car pushed on, at a crossing to the other part of the course."""
-        ms = MS_PUSH * 1.4 if event.data["sideways"] else MS_PUSH
-        return [self._drive(event.seat or 0, [event.data["from"], event.data["to"]], ms=ms)]
+        ms = pace.PUSH_SIDEWAYS if event.data["sideways"] else pace.PUSH
+        return [self._drive(event.seat or 0, [event.data["from"], event.data["to"]], ms)]
 
     def slid(self, event: Event[e.Slid]) -> list[Clip]:
         """Return cars sliding together."""
         data = event.data
-        ms = min(1000, 150 * max(map(len, data["path"]), default=0) + 200)
+        ms = pace.SLIDE.ms(max(map(len, data["path"]), default=0))
         sliding = zip(data["cars"], data["from"], data["path"], strict=True)
-        clips = [self._drive(car, [start, *path], ms=ms) for car, start, path in sliding if path]
+        clips = [self._drive(car, [start, *path], ms) for car, start, path in sliding if path]
         for clip in clips:
             clip.with_next, clip.sound = clip is not clips[-1], "spin"
         return clips
 
-    def _drive(self, seat: int, spots: Sequence[Spot], off: bool = False, ms: float = 0.0) -> Clip:
+    def _drive(self, seat: int, spots: Sequence[Spot], ms: float, off: bool = False) -> Clip:
         """Return a car driving from space to space; at the finish it leaves the road."""
         ground, stage = self.ground, self.stage
         if self.reduced_motion:
@@ -156,8 +161,7 @@ class Motion:
             if off and t > 0.85:
                 pose.alpha = round(255 * (1 - t) / 0.15)
 
-        length = ms or min(MS_CAR_MAX, MS_CAR * len(spots) + 180)
-        return drive_clip(lambda: stage.poses.get(seat), path, length, 0.16, also=leave, sound="engine-kart")
+        return drive_clip(lambda: stage.poses.get(seat), path, ms, 0.16, also=leave, sound="engine-kart")
 
     def _put(self, pose: CarPose, spot: Spot) -> None:
         """Put a car on a space, headed along the road."""
@@ -181,7 +185,7 @@ class Motion:
             pose.angle += 0 if self.reduced_motion else 360 * (1 - visibility) * (1 if t < 0.5 else -1)
             stage.pulse = spot, visibility
 
-        return [show_clip(show, MS_TELEPORT)]
+        return [show_clip(show, pace.TELEPORT)]
 
     # -- crashes -----
     def crashed(self, event: Event[e.Crashed]) -> list[Clip]:
@@ -213,9 +217,9 @@ class Motion:
             stage.crash, stage.highlighted = None, ()
 
         return [
-            Clip(MS_CRASH, lambda t: update(t * 0.5), began),
-            Clip(MS_FLIP, lambda t: update(0.5 + t * 0.5)),
-            Clip(MS_HOLD_CRASH + 150 * min(3, len(cars)), ended=ended),
+            Clip(pace.CRASH, lambda t: update(t * 0.5), began),
+            Clip(pace.FLIP, lambda t: update(0.5 + t * 0.5)),
+            Clip(pace.CRASH_HOLD.ms(len(cars)), ended=ended),
         ]
 
     def turned(self, event: Event[Any]) -> list[Clip]:
@@ -227,7 +231,7 @@ class Motion:
                 pose.flipped = t < 0.5
                 pose.lift = 0.0 if self.reduced_motion else 0.5 * math.sin(t * math.pi)
 
-        return [Clip(MS_FLIP, update)]
+        return [Clip(pace.FLIP, update)]
 
     def mended(self, event: Event[e.Mended]) -> list[Clip]:
         """Return the wrench turning a car that lay upside down."""
@@ -238,7 +242,7 @@ class Motion:
         """Return a pulse on the space of an event."""
         return [self._pulse(event.data["space"])]
 
-    def _pulse(self, spot: Spot, ms: float = MS_PULSE) -> Clip:
+    def _pulse(self, spot: Spot, ms: float = pace.PULSE) -> Clip:
         def show(t: float | None) -> None:
             self.stage.pulse = None if t is None else (spot, t)
 
@@ -249,8 +253,8 @@ class Motion:
         what: str,
         source: tuple[float, float],
         target: tuple[float, float],
+        ms: float = pace.FLIGHT,
         colour: str = "",
-        ms: float = MS_FLIGHT,
         sound: str = "card",
     ) -> Clip:
         angle = math.degrees(math.atan2(target[1] - source[1], target[0] - source[0]))
@@ -281,11 +285,14 @@ class Motion:
         spot, source = event.data["space"], self._box_point(event.seat)
         if source is None:
             return self.placed(event)
-        return [self._fly(event.data["item"], source, self.ground.point(spot)), self._pulse(spot, MS_PLACED)]
+        return [
+            self._fly(event.data["item"], source, self.ground.point(spot)),
+            self._pulse(spot, pace.PLACED),
+        ]
 
     def placed(self, event: Event[e.Item]) -> list[Clip]:
         """Return an item coming to the road."""
-        return [self._pulse(event.data["space"], MS_PLACED)]
+        return [self._pulse(event.data["space"], pace.PLACED)]
 
     def lap(self, event: Event[e.Lap]) -> list[Clip]:
         """Return a disc flying out of the box."""
@@ -293,7 +300,7 @@ class Motion:
         if point is None:
             return []
         colour = self.names.livery(self.stage.displayed, event.seat or 0).colour
-        return [self._fly("disc", point, (point[0], point[1] - 1.6), colour)]
+        return [self._fly("disc", point, (point[0], point[1] - 1.6), colour=colour)]
 
     # -- lines over the board -----
     def started(self, event: Event[e.RaceStarted]) -> list[Clip]:
@@ -306,14 +313,14 @@ class Motion:
 
     def finished(self, event: Event[e.Finished]) -> list[Clip]:
         """Return a banner, longer for the winner."""
-        return banner("flag", 2.4 if event.data["place"] == 1 else 1.4)(self, event)
+        return banner("flag", pace.WON if event.data["place"] == 1 else pace.HOME)(self, event)
 
     def roll_off(self, event: Event[e.Qualifying]) -> list[Clip]:
         """Return a banner for those who tied and roll once more."""
-        return banner("dice", 1.8)(self, event) if event.data["roll_off"] else []
+        return banner("dice", pace.ROLL_OFF)(self, event) if event.data["roll_off"] else []
 
 
-def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event[Any]], list[Clip]]:
+def banner(icon: str, ms: float = pace.BANNER) -> Callable[[Motion, Event[Any]], list[Clip]]:
     """Return what shows an event as a line over the board."""
 
     def make(motion: Motion, event: Event[Any]) -> list[Clip]:
@@ -326,7 +333,7 @@ def banner(icon: str, share: float = 2.0) -> Callable[[Motion, Event[Any]], list
                 "winner": names.seats(data.get("winner_seats", [])),
             }
 
-        return [text_banner_clip(motion.stage, names, event.kind, params, icon, share)]
+        return [text_banner_clip(motion.stage, names, event.kind, params, icon, ms)]
 
     return make
 

@@ -8,12 +8,10 @@ from dataclasses import dataclass, replace
 from game.ui.draw import art
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import INK, MS_DICE, PAPER
+from game.ui.draw.theme import INK, PAPER
+from game.ui.race import pace
 from game.ui.race.board.pieces import PLAIN, kept, put, tone_colour
 from game.ui.race.director import Clip, ease_out
-
-HOLD_MS = 620
-"""How long fallen dice stay to be read."""
 
 FILLS = {"plain": PAPER.card, "hot": "#FFD97A", "good": "#BFE6D5", "bad": "#F2B5A8", "rolling": "#E4DAC4"}
 
@@ -117,7 +115,7 @@ def dice_clips(
     *,
     kept_back: Sequence[Die] = (),
     still: bool = False,
-    hold: float = HOLD_MS,
+    timing: pace.Throw = pace.DICE,
     sound: str = "dice",
 ) -> list[Clip]:
     """Return clips that throw dice, let them fall as `fallen` says, and hold them to be read.
@@ -133,4 +131,4 @@ def dice_clips(
     def ended() -> None:
         show((*before, *(replace(die, turn=0.0, has_landed=True) for die in fallen())))
 
-    return [Clip(MS_DICE, throw, lambda: throw(0.0), ended, sound), Clip(hold, lambda t: None)]
+    return [Clip(timing.fly, throw, lambda: throw(0.0), ended, sound), Clip(timing.lie, lambda t: None)]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeVar
 
+from game.ui.race import pace
 from game.ui.race.board.path import Path
 from game.ui.race.board.stage import Stage, banner_clip
 from game.ui.race.director import Clip, ease
 from game.ui.race.names import GameNames
-
-MS_FADE = 380.0
 
 
 class Placed(Protocol):
@@ -33,14 +32,14 @@ def drive_clip(
     reach: float,
     *,
     also: Callable[[Token, float], None] | None = None,
-    pace: Callable[[float], float] = ease,
+    progress: Callable[[float], float] = ease,
     ended: Callable[[], None] | None = None,
     sound: str = "overtake",
 ) -> Clip:
     """Return a clip that drives an object along a path, which is asked for when the clip begins.
 
-    `also` gets the object and the time for every frame; `pace` is the share of the path driven at the time
-    t, both from 0 to 1.
+    `also` gets the object and the time for every frame; `progress` is the share of the path driven at the
+    time t, both from 0 to 1.
     """
     paths: list[Path] = []
 
@@ -55,7 +54,7 @@ def drive_clip(
         if token is None or not paths:
             return
         if paths[0].length > 0:
-            token.x, token.y, token.angle = paths[0].smooth_at(paths[0].length * pace(t), reach)
+            token.x, token.y, token.angle = paths[0].smooth_at(paths[0].length * progress(t), reach)
         if also:
             also(token, t)
 
@@ -65,7 +64,7 @@ def drive_clip(
 def fade_clip(
     pose: Callable[[], Token | None],
     put: Callable[[Token], None] | None,
-    ms: float = MS_FADE,
+    ms: float = pace.FADE,
     ended: Callable[[], None] | None = None,
     sound: str = "",
 ) -> Clip:
@@ -101,7 +100,7 @@ def text_banner_clip(
     key: str,
     params: Callable[[], Mapping[str, Any]],
     icon: str = "flag",
-    share: float = 2.0,
+    ms: float = pace.BANNER,
 ) -> Clip:
     """Return the clip of a banner with the game's texts `banner.key` and below it `banner.key_sub`."""
 
@@ -109,4 +108,4 @@ def text_banner_clip(
         values = params()
         return names.t(f"banner.{key}", **values), names.t(f"banner.{key}_sub", **values)
 
-    return banner_clip(stage, icon, texts, share)
+    return banner_clip(stage, icon, texts, ms)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from game.ui.draw.theme import MS_BANNER, MS_CARD
+from game.ui.race import pace
 from game.ui.race.board.dice import Die
 from game.ui.race.director import Clip, ease
 
@@ -113,6 +113,7 @@ def flight_clip(
     stage: Stage,
     launch: Callable[[], Flight],
     *,
+    ms: float = pace.CARD,
     still: bool = False,
     landed: Callable[[], None] | None = None,
     sound: str = "",
@@ -131,10 +132,12 @@ def flight_clip(
         if landed:
             landed()
 
-    return Clip(MS_CARD, update, began, ended, sound)
+    return Clip(ms, update, began, ended, sound)
 
 
-def banner_clip(stage: Stage, icon: str, texts: Callable[[], tuple[str, str]], share: float = 2.0) -> Clip:
+def banner_clip(
+    stage: Stage, icon: str, texts: Callable[[], tuple[str, str]], ms: float = pace.BANNER
+) -> Clip:
     """Return the clip of a banner; `texts` returns headline and detail when it begins."""
 
     def began() -> None:
@@ -147,4 +150,4 @@ def banner_clip(stage: Stage, icon: str, texts: Callable[[], tuple[str, str]], s
     def ended() -> None:
         stage.banner = None
 
-    return Clip(MS_BANNER * share, update, began, ended)
+    return Clip(ms, update, began, ended)

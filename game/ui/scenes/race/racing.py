@@ -209,8 +209,10 @@ class Racing(TableScene):
         self.app.changed()
 
     def _is_own(self, played: Played) -> bool:
+        """Return whether a person decides here or rolls: the first event of a chance says whose it is."""
         seat = played.seat if played.seat is not None else self.last_seat
-        return seat in self.humans
+        whose = next((event.seat for event in played.events), None) if played.seat is None else seat
+        return seat in self.humans and whose == seat
 
     @property
     def journal(self) -> Journal | None:

@@ -7,12 +7,11 @@ from typing import Any, Final
 
 from game.engine.contract import Position
 from game.engine.match import Played
+from game.ui.race import pace
 from game.ui.race.director import Clip
 from game.ui.race.scene import LogLine
 from game.ui.race.table_scene import TableScene
 
-MS_TOGETHER: Final = 1500.0
-"""The longest merged animation at speed 1x."""
 SAMPLES: Final = 8
 """Samples taken of each motion."""
 NUMBERS: Final = ("x", "y", "at", "out", "mix", "aside", "lift", "scale", "alpha", "travel", "rush", "fx_t")
@@ -101,7 +100,7 @@ class MergedTurns:
             return
         paths = {name: path for name, path in self._paths.items() if len(path) > 1}
         scene, after, lines = self._scene, self._after, self._lines
-        ms = min(self._ms, MS_TOGETHER) if paths else 0.0
+        ms = min(self._ms, pace.TOGETHER) if paths else 0.0
         self.has_steps = False
 
         def update(t: float) -> None:
