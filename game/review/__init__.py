@@ -6,15 +6,17 @@ from game.review.chances import luck_of
 from game.review.curve import CurvePoint, curve
 from game.review.decisions import decision_of
 from game.review.jobs import review_record, steps_to_review
-from game.review.parts import ResultParts
+from game.review.parts import Change, ResultParts
 from game.review.playouts import LEAST, ReviewPlan
 from game.review.results import Review, SeatRow, from_data, record_digest
 from game.review.steps import Decision, Luck
+from game.review.verdict import Turn, Verdict, verdict_of
 from game.review.work import InProcessWorker, PoolFactory, ReviewWorkers, Work
 from game.review.worker_pool import helpers
 
 __all__ = [
     "LEAST",
+    "Change",
     "CurvePoint",
     "Decision",
     "InProcessWorker",
@@ -25,6 +27,8 @@ __all__ = [
     "ReviewPlan",
     "ReviewWorkers",
     "SeatRow",
+    "Turn",
+    "Verdict",
     "Work",
     "curve",
     "decision_of",
@@ -34,4 +38,5 @@ __all__ = [
     "record_digest",
     "review_record",
     "steps_to_review",
+    "verdict_of",
 ]

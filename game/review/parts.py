@@ -21,6 +21,15 @@ PARTS: Final = ("luck", "own", "others")
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What a step changed for one seat; `chooser` is the seat that chose it, None where it was luck."""
+
+    index: int
+    chooser: int | None
+    gain: float
+
+
+@dataclass(frozen=True, slots=True)
 class ResultParts:
     """The parts of a seat's result in shares of a win: fair + luck + own + others = result."""
 
@@ -53,10 +62,36 @@ def result_parts(
     return [_of_seat(wins, seat, places, lucks) for seat in range(len(wins)) if places]
 
 
+def changes_of(
+    wins: Sequence[float], seat: int, win_chances: Sequence[WinChances], chances: Sequence[Luck]
+) -> list[Change]:
+    """Return what changed a seat's chance to win, from the equal start to the result; they add up to it."""
+    places = sorted(win_chances, key=lambda one: one.index)
+    return _changes(wins, seat, places, {one.index: one for one in chances})
+
+
+def _changes(
+    wins: Sequence[float], seat: int, places: Sequence[WinChances], lucks: Mapping[int, Luck]
+) -> list[Change]:
+    found, now = [], 1 / len(wins)
+    for at, place in enumerate(places):
+        # what is between two steps, such as a first position beside an equal start, is nobody's choice
+        found.append(Change(place.index, None, place.wins[seat] - now))
+        now = place.wins[seat]
+        after = place.after or (wins if at + 1 == len(places) else places[at + 1].wins)
+        drawn = lucks.get(place.index)
+        gift = drawn.wins[seat] if drawn is not None and place.chooser is not None else 0.0
+        found.append(Change(place.index, place.chooser, after[seat] - now - gift))
+        if gift:
+            found.append(Change(place.index, None, gift))
+        now = after[seat]
+    last = places[-1].index if places else 0
+    return [*found, Change(last, None, wins[seat] - now)]
+
+
 def _of_seat(
     wins: Sequence[float], seat: int, places: Sequence[WinChances], lucks: Mapping[int, Luck]
 ) -> ResultParts:
-    gains: dict[str, list[float]] = {"own": [], "others": []}
     squares = {"own": 0.0, "others": 0.0}
     ends: dict[str, Counter[int]] = {"own": Counter(), "others": Counter()}
     """By part how often the noise of each step counts: between two choices of one part it cancels out."""
@@ -64,19 +99,16 @@ def _of_seat(
         if place.chooser is None:
             continue
         part = "own" if place.chooser == seat else "others"
-        after: Sequence[float] = place.after
         drawn = lucks.get(place.index)
-        if not after:
-            last = at + 1 == len(places)
-            after = wins if last else places[at + 1].wins
+        if not place.after:
             ends[part][at + 1] += 1
         ends[part][at] -= 1
-        gains[part] += [after[seat], -place.wins[seat]]
         if drawn is not None:
-            gains[part].append(-drawn.wins[seat])
             squares[part] += drawn.errors[seat] ** 2
     noise = [_noise(place, seat) for place in places] + [0.0]
-    own, others = (fsum(gains[part]) for part in ("own", "others"))
+    chosen = [one for one in _changes(wins, seat, places, lucks) if one.chooser is not None]
+    own = fsum(one.gain for one in chosen if one.chooser == seat)
+    others = fsum(one.gain for one in chosen if one.chooser != seat)
     fair, result = 1 / len(wins), wins[seat]
 
     def error(counts: Mapping[int, int], drawn: float) -> float:

@@ -12,7 +12,7 @@ from game.engine.contract import Json
 from game.engine.figure import CLEAR
 from game.engine.plain import NONE, Shape, find_misfit
 from game.engine.record import Record, format_record
-from game.review.parts import ResultParts, result_parts
+from game.review.parts import Change, ResultParts, changes_of, result_parts
 from game.review.steps import MIN_LUCK, Decision, Luck, RatedOption, WinChances
 
 VERSION: Final = 7
@@ -70,8 +70,16 @@ class Review:
 
     def seats(self) -> list[SeatRow]:
         """Return one row for each seat."""
-        parts = [] if self.left_out else result_parts(self.wins, self.win_chances, self.chances)
+        parts = [] if self.left_out else self.parts()
         return [self._row(seat, parts[seat] if parts else None) for seat in range(len(self.wins))]
+
+    def parts(self) -> list[ResultParts]:
+        """Return the parts of each seat's result; true only if the chances before every step are known."""
+        return result_parts(self.wins, self.win_chances, self.chances)
+
+    def changes(self, seat: int) -> list[Change]:
+        """Return what changed a seat's chance to win, from the equal start to its result."""
+        return changes_of(self.wins, seat, self.win_chances, self.chances)
 
     def costliest_decisions(self, count: int, seat: int | None = None) -> list[Decision]:
         """Return the decisions (of a seat) that clearly cost most: those with a size first."""

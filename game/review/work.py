@@ -173,6 +173,13 @@ class Work:
         return self.stage >= len(self._stages) - 3
 
     @property
+    def has_all_chances(self) -> bool:
+        """Whether the chances to win before every step are known, so that parts of a result add up."""
+        return all(
+            index in self._found and self._found[index].win_chances is not None for index in self._steps
+        )
+
+    @property
     def has_results(self) -> bool:
         """Whether there are results yet."""
         return bool(self._found)

@@ -30,6 +30,7 @@ from game.ui.draw import surfaces
 from game.ui.draw.surfaces import SurfaceCache
 from game.ui.kit import scene
 from game.ui.scenes.race_end import reviewing
+from tools.pictures.tables import Idle
 
 TOY = Path(__file__).resolve().parents[1] / "toy"
 
@@ -57,11 +58,16 @@ def unhurried_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
+REVIEWS_MATTER = ("review_tab", "why")
+"""Ends of the names of modules in which reviews of races go on."""
+
+
 @pytest.fixture(autouse=True)
-def no_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews are worked on in this process, a step each time the app ticks."""
-    monkeypatch.setattr(reviewing, "HIRE", InProcessWorker)
-    monkeypatch.setattr(reviewing, "HIRE_ONE", InProcessWorker)
+def no_helpers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews are worked on in this process, a step each time the app ticks, and only where they matter."""
+    worker = InProcessWorker if request.module.__name__.endswith(REVIEWS_MATTER) else Idle
+    monkeypatch.setattr(reviewing, "HIRE", worker)
+    monkeypatch.setattr(reviewing, "HIRE_ONE", worker)
 
 
 ESTIMATES_MATTER = ("proposals", "fmr_table", "fmr_odds", "full_throttle_table")

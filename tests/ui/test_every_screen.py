@@ -19,7 +19,11 @@ Look = tuple[str, tuple[int, int], int]
 
 ROOT = Path(__file__).parents[2]
 SHOTS = dict(pictures.shots())
-SLOW = ("formula_motor_racing.review", "formula_one.review", "full_throttle.review")
+SLOW = tuple(
+    f"{game}.{screen}"
+    for game in ("formula_motor_racing", "formula_one", "full_throttle")
+    for screen in ("review", "why")
+)
 """A race is raced and reviewed for each of them."""
 SOME = [name for i, name in enumerate(SHOTS) if (i % 18 == 0 or "many" in name) and name not in SLOW]
 """The quick tests look at every eighteenth screen and the full lists, the long ones at all."""

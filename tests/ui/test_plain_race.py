@@ -80,9 +80,10 @@ def test_two_stand_in_the_middle_of_their_podium(app: App) -> None:
     """No room is left for a third who did not race."""
     config, match = raced(2)
     scene = TableScene(app, registry.game(TOY), config, match, 0)
-    app.push(RaceEnd(app, scene, plain_report(scene), True))
+    end = RaceEnd(app, scene, plain_report(scene), True)
+    app.push(end)
     settle(app)
-    x, _, w, _ = plan(app.painter()).left
+    x, _, w, _ = end.why.boxes(app.painter(), plan(app.painter()).area).podium
     second, first = sorted(seen.x for seen in traced(app).texts if seen.size >= 56 and seen.x < x + w)
     step = first - second
     assert abs((second + first + step) / 2 - (x + w / 2)) < step / 4

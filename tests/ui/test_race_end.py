@@ -568,7 +568,7 @@ def test_the_language_is_switched_on_the_spot(app: App, season: tuple[RaceConfig
 def test_the_read_out_describes_everything(app: App, season: tuple[RaceConfig, Match]) -> None:
     end = ended(app, *season, 3, True)
     lines = end.read_out().splitlines()
-    assert len(lines) == 15
+    assert len(lines) == 16 and lines[2] == app.t("why.working")
     assert lines[1] == f"Formula Motor Racing · Seed {season[0].seed}"
     # what is to come is not told before the last race is over
     assert ended(app, *season, 2, False).read_out().splitlines()[1] == "Formula Motor Racing"

@@ -57,12 +57,21 @@ def replayed(app: App, name: str, at: int = 0) -> ReplayScene:
 def opened(app: App, name: str, ticks: int = 20) -> RaceEnd:
     """The tab of a finished replay after some work: what the game tells of itself, and a first look."""
     replayed(app, name).show_results()
-    settle(app)
-    click(app, "tab.review")
+    end = shown(app)
     for _ in range(ticks):
         tick(app, SECOND)
+    assert app.top is end
+    return end
+
+
+def shown(app: App) -> RaceEnd:
+    """The tab of a result that has opened: its review began with it, so no tick goes by until it rests."""
     end = app.top
-    assert isinstance(end, RaceEnd) and end.tab == "review"
+    assert isinstance(end, RaceEnd)
+    end.age = end.rise_ms
+    end.rhythm.wait(end.rhythm.patience_ms)
+    click(app, "tab.review")
+    assert app.top is end and end.tab == "review"
     return end
 
 
@@ -504,8 +513,7 @@ def test_a_race_of_your_own_is_remembered_when_every_step_was_looked_at(app: App
     scene = app.top
     assert isinstance(scene, ReplayScene)
     scene.show_results()
-    settle(app)
-    click(app, "tab.review")
+    shown(app)
     for _ in range(9):
         tick(app, SECOND)
     assert reviews.own_reviews() == [], "luck is known, decisions are not"

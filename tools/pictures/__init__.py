@@ -168,13 +168,14 @@ def _many_statistics(app: Any) -> Any:
 
 
 def _reviews() -> Iterator[Shot]:
-    """Yield the review of a race of each game, and the statistics of many reviews."""
+    """Yield the review of a race of each game, why it was lost, and the statistics of many reviews."""
     from game.engine import registry
     from game.services.records import reviews
-    from tools.pictures.reviews import remember, review_tab
+    from tools.pictures.reviews import remember, review_tab, why_tab
 
     for game_id in registry.games():
         yield f"{game_id}.review", partial(review_tab, game_id)
+        yield f"{game_id}.why", partial(why_tab, game_id)
     yield "statistics_skill", partial(_skill, remember)
     yield "statistics_unreviewed", partial(_skill, lambda app: reviews.delete_own_reviews())
 

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from game.engine import registry
 from game.engine.match import Match
-from game.engine.record import RaceConfig, Record, format_record, new_header
-from game.review import InProcessWorker, Review, Work, steps_to_review
+from game.engine.record import RaceConfig, Record, format_record, new_header, parse_record
+from game.review import LEAST, InProcessWorker, Review, ReviewPlan, Work, steps_to_review
+from game.review.jobs import assemble_review, review_step
+from game.review.work import MOST
 from game.services import paths
 from game.services.records import reviews
 from game.services.records.reviews import OwnReview
-from tools.pictures.tables import play_until, seats_for, settle
+from game.services.records.saves import read_record
+from game.ui.scenes.race_end.reviewing import ReviewFigures
+from tools.pictures.tables import play_until, rest_reviews, seats_for, settle
 
 SEED: Final = 5
 LOOKED_AT: Final = 14
 """How many steps of the race, and of the player, are reviewed: all of them would take minutes."""
-
-
-class Idle(InProcessWorker):
-    """Workers that do nothing, so that the picture does not change."""
-
-    free_slots = 0
 
 
 class _Reviewed(NamedTuple):
@@ -50,6 +50,17 @@ def _reviewed(game_id: str) -> _Reviewed:
     return _Reviewed(format_record(record.header, record.steps), work.review())
 
 
+@cache
+def _with_all_chances(game_id: str) -> Review:
+    """Return the review with the chances before every step."""
+    text, found = _reviewed(game_id)
+    match, plan = Match.from_record(parse_record(text)), ReviewPlan(LEAST, others=1)
+    has_standing = match.game.evaluator.standing(match.state_at(0)) is not None
+    steps = [review_step(match, at, plan, decisions=not has_standing) for at in steps_to_review(match)]
+    known = assemble_review(found.digest, match, plan, 0, steps)
+    return replace(found, left_out=0, win_chances=known.win_chances, chances=known.chances)
+
+
 def _race(match: Match) -> None:
     """Play bots against a random player, so that there are errors to show."""
     rng = Random(SEED)
@@ -63,18 +74,44 @@ def review_tab(game_id: str, app: Any) -> None:
     """Show the tab at the end of a race of a person and bots."""
     from game.ui.race import routes
 
-    app.notices.clear()
-    text, found = _reviewed(game_id)
-    path = paths.replays() / f"{game_id}.race"
-    path.write_text(text, encoding="utf-8", newline="\n")
-    reviews.save_review(found.digest, found.to_data())
+    path = _prepare(game_id, app)
     app.reset(routes.Title())
     app.push(routes.Replay(path))
     app.top.show_results()
     settle(app)
-    app.top.review.reviewing.hire = Idle
     app.top.show_tab("review")
     app.tick([], 40)
+
+
+def why_tab(game_id: str, app: Any) -> None:
+    """Show why a person lost a race: a decision that is taken to have cost much, whatever it did cost."""
+    from game.ui.race import routes
+    from game.ui.scenes.race.play import PlayScene
+
+    path, whole = _prepare(game_id, app), _with_all_chances(game_id)
+    choices = [one for one in whole.decisions if one.seat == 0 and one.best != one.chosen]
+    worst = replace(max(choices, key=lambda one: one.worth), worth=0.31, error=0.02, playouts=MOST)
+    record = read_record(path)
+    scene = PlayScene(app, record.header.config, Match.from_record(record), None)
+    scene.record_path = path
+    app.reset(routes.Title())
+    app.push(scene)
+    settle(app)
+    found = replace(whole, decisions=(worst,))
+    app.top.review.reviewing.figures = ReviewFigures(-1, found, (), True, True)
+    app.changed()
+    app.tick([], 40)
+
+
+def _prepare(game_id: str, app: Any) -> Path:
+    """Store the race and its review; return its path."""
+    app.notices.clear()
+    rest_reviews()
+    text, found = _reviewed(game_id)
+    path = paths.replays() / f"{game_id}.race"
+    path.write_text(text, encoding="utf-8", newline="\n")
+    reviews.save_review(found.digest, found.to_data())
+    return path
 
 
 def remember(app: Any) -> None:

@@ -12,12 +12,20 @@ from game.engine import registry
 from game.engine.contract import Action, Chance
 from game.engine.match import Match
 from game.engine.record import RaceConfig, SeatInfo
+from game.review import InProcessWorker
+from game.ui.scenes.race_end import reviewing
 from game.ui.scenes.race_end.race_end import TABS
 from tools.pictures.picture import Picture, pictures_of
 
 BOTS = ("yuki", "gaston", "nikki", "lowe", "paola", "tomas", "hana")
 HINT_WORLDS = 120
 Wanted = Callable[[Match], bool]
+
+
+class Idle(InProcessWorker):
+    """Workers that do nothing, so that the picture does not change."""
+
+    free_slots = 0
 
 
 def seats_for(game_id: str, seats: int, humans: int = 1, level: str = "club") -> tuple[SeatInfo, ...]:
@@ -65,6 +73,11 @@ def table_shots(game_id: str) -> Iterator[tuple[str, Callable[[Any], None]]]:
                 yield f"race_end_{tab}", arranged(game_id, replace(picture, prepare=_tab(tab)))
 
 
+def rest_reviews() -> None:
+    """Let no review go on, so that no picture of a race end changes."""
+    reviewing.HIRE = reviewing.HIRE_ONE = Idle
+
+
 def settle(app: Any, frames: int = 900) -> None:
     """Let the top scene come to rest."""
     for _ in range(frames):
@@ -103,6 +116,7 @@ def arranged(game_id: str, picture: Picture, people: tuple[str, ...] = ()) -> Ca
         from game.ui.scenes.title.title import TitleScene
 
         app.notices.clear()
+        rest_reviews()
         # first-time explanations are off, as most of the time
         app.store.change(save=False, first_met=False)
         app.reset(TitleScene(app))

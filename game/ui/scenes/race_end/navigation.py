@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import BUTTON_H, EDGE, GAP
+from game.ui.draw.theme import BUTTON_H, CAPTION, EDGE, GAP
 from game.ui.kit.elements import Elements
 from game.ui.kit.rhythm import Rhythm
 from game.ui.kit.scene import Shell
@@ -16,10 +16,10 @@ from game.ui.kit.widgets import ButtonLook, declare_button, primary
 from game.ui.race import routes
 from game.ui.race.scene import RaceScene
 
-PRIMARY, OTHER = 290.0, 210.0
-"""Widths of the primary button and of the one beside it."""
-RECORD = ((24.0, 230.0, "R"), (266.0, 210.0, "S"), (488.0, 226.0, "K"))
-"""Left edge, width and key of the buttons for the record."""
+WIDTHS = (300.0, 212.0, 200.0)
+"""Widths of the buttons at the right, from the right."""
+RECORD = ((24.0, 150.0, "R"), (182.0, 156.0, "S"), (346.0, 150.0, "K"))
+"""Left edge, width and key of the buttons for the record, which are small."""
 
 
 LAST_CALM_MS, LAST_PATIENCE_MS = 1500.0, 6000.0
@@ -51,17 +51,27 @@ def rematch(app: Shell, race: RaceScene) -> None:
 def declare_record(ui: Elements, y: float, buttons: Sequence[EndButton]) -> None:
     """Declare the buttons for the record, at the left."""
     for (x, w, key), (id, label, action, icon, why) in zip(RECORD, buttons, strict=True):
-        look = ButtonLook(key=key, icon=icon, dark=False, enabled=not why, why=why)
+        look = ButtonLook(key=key, icon=icon, dark=False, size=CAPTION, enabled=not why, why=why)
         declare_button(ui, id, x, y, w, BUTTON_H, label, action, **look)
 
 
 def declare_buttons(ui: Elements, p: Painter, y: float, buttons: Sequence[EndButton]) -> None:
-    """Declare the primary button at the right end, and others beside it."""
-    first, *others = buttons
-    primary(ui, first.id, p.w - EDGE - PRIMARY, y, PRIMARY, BUTTON_H, first.label, first.action)
-    x = p.w - EDGE - GAP - PRIMARY - OTHER
-    for id, label, action, icon, _ in others:
-        declare_button(ui, id, x, y, OTHER, BUTTON_H, label, action, key="Enter", icon=icon, dark=False)
+    """Declare the buttons from the right: the first that can be pressed is the primary one.
+
+    Only the second has a key of its own beside it, so that no key changes what it does when the first one
+    becomes ready.
+    """
+    main = next(button for button in buttons if not button.why)
+    x = p.w - EDGE
+    for i, (button, w) in enumerate(zip(buttons, WIDTHS, strict=False)):
+        id, label, action, icon, why = button
+        x -= w
+        if button is main:
+            primary(ui, id, x, y, w, BUTTON_H, label, action)
+        else:
+            look = ButtonLook(key="Enter" if i == 1 else "", icon=icon, dark=False, enabled=not why, why=why)
+            declare_button(ui, id, x, y, w, BUTTON_H, label, action, **look)
+        x -= GAP
 
 
 def mirror_for_left_hand(app: Shell, ui: Elements, p: Painter, since: int) -> None:

@@ -144,18 +144,19 @@ def podium(p: Painter, box: Box, race: RaceScene, report: RaceReport, rise: floa
             _step(p, box, race, report, place, rise)
     p.target.set_clip(clip)
     p.rect(x, y, w, h, None, 0, INK, 2.6)
-    _plinth(p, (x + w / 2, base + 19), race, report)
+    _plinth(p, (x + w / 2, base + 19), w - 16, race, report)
     if banner:
         _banner(p, box, race, banner)
 
 
-def _plinth(p: Painter, at: tuple[float, float], race: RaceScene, report: RaceReport) -> None:
+def _plinth(p: Painter, at: tuple[float, float], width: float, race: RaceScene, report: RaceReport) -> None:
     """Draw the label of the podium: the race of a season, or the game."""
     if report.races > 1:
         # the banner above names the champion, who need not be on this podium
         p.text(*at, race.t("common.race_n", n=report.race), BODY, PAPER.light, "jb", "c")
     else:
-        p.text(*at, render_text(race, report.game_name).upper(), BODY, PAPER.light, "cb", "c", track=3)
+        name = render_text(race, report.game_name).upper()
+        p.text(*at, name, BODY, PAPER.light, "cb", "c", w=width, track=3)
 
 
 def _step(p: Painter, box: Box, race: RaceScene, report: RaceReport, place: int, rise: float) -> None:
@@ -203,6 +204,9 @@ def _step_words(
         return
     if scored and p.width(points, BODY, "jb") > text_w - 44:
         points = f"+{row.points}"
+    if p.width(points, BODY, "jb") > text_w - 44:
+        # the result beside the podium has them
+        points = ""
     points_w = p.text(right, base - 18, points, BODY, PAPER.good_paper, "jb", "r", w=text_w - 44)
     number_w = p.text(right - points_w - 12, base - 18, row.badge.number, 20, INK, "cb", "r")
     at = right - points_w - number_w - 24

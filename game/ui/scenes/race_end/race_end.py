@@ -35,6 +35,7 @@ from game.ui.scenes.race_end.positions import PositionsTab
 from game.ui.scenes.race_end.review_tab import ReviewTab
 from game.ui.scenes.race_end.season import SeasonChart
 from game.ui.scenes.race_end.story_tab import StoryTab
+from game.ui.scenes.race_end.why import Why
 from game.ui.scenes.resume import race_on
 
 TABS = ("result", "positions", "moments", "luck", "tally")
@@ -65,6 +66,7 @@ class RaceEnd(Scene):
         self.review = ReviewTab(self, race, report, self.open_replay, self.race_on)
         self.season = SeasonChart(self, race, report, self.open_replay)
         self.story = StoryTab(self, race, report, self.open_replay)
+        self.why = Why(self, race, report, self.review, self.race_on, final)
         self.age = 0.0
         self.rhythm = last_rhythm() if final else Rhythm()
 
@@ -93,8 +95,7 @@ class RaceEnd(Scene):
 
     def tick(self, ms: float) -> None:
         self.rhythm.wait(ms)
-        if self.tab == "review" and self.review.reviewing.tick(ms):
-            self.app.changed()
+        self._review_for(ms)
         if self.age < MS_LOCK or self.rise() < 1:
             rising = self.rise() < 1
             self.age += ms
@@ -102,6 +103,16 @@ class RaceEnd(Scene):
                 self.app.redraw()
             if rising and self.rise() >= 1:
                 self.app.changed()
+
+    def _review_for(self, ms: float) -> None:
+        """Go on with the review, and show what is new."""
+        had_mistake = self.why.mistake is not None
+        if not self.review.reviewing.tick(ms):
+            return
+        if not had_mistake and self.why.mistake is not None:
+            # the main key means something else now
+            self.rhythm = last_rhythm()
+        self.app.changed()
 
     def accepts_input(self, element: Element | None) -> bool:
         """Let a click while the podium rises only end the animation, so that an early one skips nothing."""
@@ -120,6 +131,8 @@ class RaceEnd(Scene):
         lines = [self.prompt, self._venue_words()]
         if self.tab == "review":
             return "\n".join([*lines, *self.review.read_out()])
+        if self.shows_why:
+            lines += self.why.read_out()
         if self.report.banner:
             lines.append(parts.banner_words(self.race, self.report.banner))
         lines += [parts.row_words(self.race, self.report, row) for row in self.report.rows]
@@ -154,16 +167,22 @@ class RaceEnd(Scene):
     # -- actions -----
     def show_tab(self, tab: str) -> None:
         """Open a tab."""
-        if self.tab == "review" != tab:
+        leaves_review = self.tab == "review" != tab and self.why.seat is None
+        if leaves_review or self.why.has_failed:
             self.review.reviewing.leave()
         self.tab = tab
-        if tab == "review":
-            self.review.reviewing.open()
+        self.on_entered()
         self.app.changed()
 
     def on_entered(self) -> None:
-        if self.tab == "review":
+        # a person who raced wants to know why, whatever tab is open
+        if self.tab == "review" or self.why.seat is not None:
             self.review.reviewing.open()
+
+    @property
+    def shows_why(self) -> bool:
+        """Whether the open tab says why the race was won or lost."""
+        return self.tab == "result" and self.why.seat is not None
 
     def on_left(self) -> None:
         self.review.reviewing.leave()
@@ -257,16 +276,25 @@ class RaceEnd(Scene):
         elif self.tab == "moments":
             self._moment_elements(at.left)
             self.story.build(p, at.table)
+        elif self.shows_why:
+            boxes = self.why.boxes(p, at.area)
+            self.why.build(p, boxes)
+            self._build_series(p, boxes.podium)
         else:
             table, below = self._split(at.table)
             below = below or self._under_podium(at)[1]
             self._row_elements(p, table)
-            series = parts.result_plan(p, at.left, self.race, self.report).series
-            if self.tab == "result" and series is not None:
-                self.season.build(series)
+            if self.tab == "result":
+                self._build_series(p, at.left)
             # the story would give away the podium before it has risen
             if below is not None and self.rise() >= 1:
                 self.story.build(p, below, False)
+
+    def _build_series(self, p: Painter, box: Box) -> None:
+        """Declare the season's points below the podium, if there are any."""
+        series = parts.result_plan(p, box, self.race, self.report).series
+        if series is not None:
+            self.season.build(series)
 
     def _split(self, box: Box) -> tuple[Box, Box | None]:
         """Return the rectangles of the table and, where few racers leave space, of the story below it."""
@@ -328,7 +356,7 @@ class RaceEnd(Scene):
         ]
 
     def _exit_buttons(self) -> list[EndButton]:
-        """Return the buttons that leave this screen, the primary one first."""
+        """Return the buttons that leave this screen; the first that can be pressed is the primary one."""
         t, season = self.t, self.report.championship is not None
         standings = [EndButton("end.standings", t("race_end.standings"), self.to_standings, "chart")]
         rematch = EndButton("end.rematch", t("race_end.rematch"), self.rematch)
@@ -340,9 +368,24 @@ class RaceEnd(Scene):
                 EndButton("end.next", t("race_end.next_race"), self.next_race),
                 *(standings if season else ()),
             ]
+        moment = self._moment_buttons()
         if self.report.races > 1 and season:
-            return [EndButton("end.standings", t("race_end.to_standings"), self.to_standings), rematch]
-        return [rematch, EndButton("end.title", t("race_end.to_title"), self.to_title, "home")]
+            return [
+                *moment,
+                EndButton("end.standings", t("race_end.to_standings"), self.to_standings),
+                rematch,
+            ]
+        return [*moment, rematch, EndButton("end.title", t("race_end.to_title"), self.to_title, "home")]
+
+    def _moment_buttons(self) -> list[EndButton]:
+        """Return the button for the decision that cost the most; one that waits while it is looked for."""
+        if self.rise() < 1 or not self.why.may_have_mistake:
+            # before the podium stands it would give away who has lost
+            return []
+        why = "" if self.why.mistake is not None else self.t("why.try_later")
+        if self.race.record_source is None:
+            why = self.t("race_end.not_saved")
+        return [EndButton("end.moment", self.t("why.try_again"), self.why.try_again, "", why)]
 
     def _row_elements(self, p: Painter, box: Box) -> None:
         if self.tab == "tally" and self.report.figures:
@@ -410,6 +453,11 @@ class RaceEnd(Scene):
             self._paint_moments(p, at.left)
             self.story.paint(p, at.table)
             return
+        if self.shows_why:
+            boxes = self.why.boxes(p, at.area)
+            self._paint_left(p, boxes.podium)
+            self.why.paint(p, boxes)
+            return
         table, below = self._split(at.table)
         if self.tab == "tally" and self.report.figures:
             parts.tally(p, table, self.race, self.report.figures)
@@ -419,16 +467,20 @@ class RaceEnd(Scene):
             self.story.paint(p, below, False)
         if self.tab == "result":
             left, story_box = self._under_podium(at)
-            plan = parts.result_plan(p, left, self.race, self.report)
-            parts.result(p, plan, self.race, self.report, self.rise())
-            if plan.series is not None:
-                self.season.paint(p, plan.series)
+            self._paint_left(p, left)
             if story_box is not None:
                 self.story.paint(p, story_box, False)
         elif self.tab == "luck":
             parts.luck(p, at.left, self.race, self.report)
         elif self.report.tally:
             parts.tally(p, at.left, self.race, self.report.tally)
+
+    def _paint_left(self, p: Painter, box: Box) -> None:
+        """Draw the podium, and below it the season's points."""
+        plan = parts.result_plan(p, box, self.race, self.report)
+        parts.result(p, plan, self.race, self.report, self.rise())
+        if plan.series is not None:
+            self.season.paint(p, plan.series)
 
     def _paint_moments(self, p: Painter, box: Box) -> None:
         x, y, w, h = box

@@ -33,6 +33,10 @@ class ReviewFigures:
     serial: int
     found: review.Review
     places: tuple[review.CurvePoint, ...]
+    has_all_chances: bool
+    """Whether the parts of the results are known."""
+    has_enough_playouts: bool
+    """Whether the player's decisions have enough playouts to say what they cost."""
 
 
 class Reviewing:
@@ -127,7 +131,9 @@ class Reviewing:
         if work.has_results:
             found = work.review()
             places = review.curve(found, len(self.race.match.history), PLACES)
-            self.figures = ReviewFigures(next(_SERIALS), found, tuple(places))
+            self.figures = ReviewFigures(
+                next(_SERIALS), found, tuple(places), work.has_all_chances, work.has_enough_playouts
+            )
 
     def _keep(self, work: review.Work) -> None:
         if work.fresh == self._kept or not work.has_results:

@@ -75,7 +75,7 @@ class Finale(RaceEnd):
 
     def paint(self, p: Painter) -> None:
         at = self._plan(p)
-        if self.tab in ("positions", "moments", "review"):
+        if self.tab in ("positions", "moments", "review") or self.shows_why:
             super().paint(p)
             return
         self.paint_ground(p)
@@ -88,6 +88,14 @@ class Finale(RaceEnd):
         if below is not None:
             self.story.paint(p, below, False)
         self._square(p, at.left, self.rise())
+
+    @property
+    def shows_why(self) -> bool:
+        # the bets are counted first
+        return super().shows_why and self.rise() >= 1
+
+    def _paint_left(self, p: Painter, box: Box) -> None:
+        self._square(p, box, self.rise())
 
     def _split(self, box: Box) -> tuple[Box, Box | None]:
         # many seats need the full height

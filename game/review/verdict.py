@@ -1,0 +1,100 @@
+"""Why a seat won or lost: one decision where the figures show one, else luck or whoever was ahead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import Final
+
+from game.engine.figure import SURE, Figure
+from game.review.parts import PARTS
+from game.review.results import MIN_DIFFERENCE, Review
+from game.review.steps import NAMED_FROM, Decision
+
+CANDIDATES: Final = 4
+"""How many decisions are named at most: the first that can be told from its better choice is taken."""
+
+DECISIVE: Final = 10
+"""The percentage points from which a mistake is said to have lost a race."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A decision that made a difference, and the choice that it is held against."""
+
+    decision: Decision
+    other: str
+    points: int
+    """The difference in whole percentage points of winning."""
+
+    @property
+    def is_decisive(self) -> bool:
+        """Whether it can be said that the race was lost here, and not only that this cost the most."""
+        return self.decision.size in ("error", "blunder") and self.points >= DECISIVE
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Why a seat won or lost.
+
+    `kind` is `mistake` (`turns` cost the most), `move` (`turns` won the most), `luck`, or `ahead`.
+    """
+
+    kind: str
+    won: bool
+    turns: tuple[Turn, ...] = ()
+    winners: tuple[int, ...] = ()
+    ahead_from: int = 0
+    """The step from which the winner had the best chances up to the end."""
+
+
+def verdict_of(review: Review, seat: int) -> Verdict:
+    """Return why a seat won or lost; every step's chances must be known."""
+    won = review.wins[seat] > 0
+    winners = tuple(other for other, share in enumerate(review.wins) if share > 0)
+    verdict = Verdict("ahead", won, (), winners, _ahead_from(review, winners))
+    parts = review.parts()[seat]
+    # what a seat chose well won nothing where its choices together gained nothing
+    has_gained = parts.own.value > parts.own.error
+    turns = _mistakes(review, seat) if not won else _moves(review, seat) if has_gained else []
+    if turns:
+        return replace(verdict, kind="move" if won else "mistake", turns=tuple(turns[:CANDIDATES]))
+    sign = 1 if won else -1
+    gains = {name: sign * getattr(parts, name).value for name in PARTS}
+    is_luck = gains["luck"] == max(gains.values()) > parts.luck.error
+    return replace(verdict, kind="luck") if is_luck else verdict
+
+
+def _mistakes(review: Review, seat: int) -> list[Turn]:
+    found = review.costliest_decisions(CANDIDATES, seat)
+    return [
+        Turn(one, one.best, round(one.worth * 100))
+        for one in found
+        if one.playouts >= NAMED_FROM and one.best != one.chosen
+    ]
+
+
+def _moves(review: Review, seat: int) -> list[Turn]:
+    """Return the seat's decisions that were clearly better than the next best option, the best first."""
+    found = []
+    for one in review.decisions:
+        if one.seat != seat or one.playouts < NAMED_FROM:
+            continue
+        rated = {option.step: option for option in one.options}
+        own = rated.pop(one.chosen)
+        other = max(rated.values(), key=lambda option: option.wins)
+        lead = Figure(own.wins - other.wins, hypot(own.error, other.error))
+        if lead.value >= MIN_DIFFERENCE and lead.value > SURE * lead.error:
+            found.append((lead.value - lead.error, Turn(one, other.step, round(lead.value * 100))))
+    return [turn for _, turn in sorted(found, key=lambda pair: -pair[0])]
+
+
+def _ahead_from(review: Review, winners: tuple[int, ...]) -> int:
+    """Return the step from which the one winner had the best chances; past the last step if never."""
+    places = sorted(review.win_chances, key=lambda one: one.index)
+    first = places[-1].index + 1 if places else 0
+    for place in reversed(places):
+        if len(winners) != 1 or place.wins[winners[0]] < max(place.wins):
+            break
+        first = place.index
+    return first

@@ -1,0 +1,595 @@
+"""Why a race was won or lost: a sentence, a bar that adds up, and the moment beside the result."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from itertools import accumulate
+from math import fsum
+from typing import Final, NamedTuple
+
+from game.engine.contract import Position
+from game.review import Change, Turn, Verdict, verdict_of
+from game.review.parts import PARTS
+from game.ui.draw.box import Box
+from game.ui.draw.mark import Mark
+from game.ui.draw.painter import Painter
+from game.ui.draw.theme import BODY, CAPTION, GAP, INSET, NEAR, Theme, Type
+from game.ui.kit.elements import Element, Extra, Look
+from game.ui.kit.marks import draw_mark, focus_ring, panel
+from game.ui.kit.scene import Scene
+from game.ui.kit.widgets import item, zone
+from game.ui.race.result import ClassificationRow, RaceReport, render_text
+from game.ui.race.scene import RaceScene
+from game.ui.race.views import draw_position
+from game.ui.scenes.race_end import charts
+from game.ui.scenes.race_end.parts import gain, row_words, sentence
+from game.ui.scenes.race_end.review_tab import ReviewTab
+from game.ui.scenes.race_end.reviewing import ReviewFigures
+from game.ui.scenes.records.calendar import Date
+
+COLUMNS: Final = ("fair", *PARTS, "result")
+"""The columns of the bar, which begin where the one before ends."""
+BAR_W: Final = 86.0
+LEAST_PLOT: Final = 48.0
+"""The least height of the columns that leaves space for a heading."""
+LINE: Final = 1.4
+ROW_H: Final = 27.0
+"""The height of a line of the result."""
+NAME_W: Final = 212.0
+"""The least width of a line of the result."""
+BOARD: Final = 1.6
+"""The width of the small board over its height."""
+GAIN_FROM: Final = 320.0
+"""The narrowest line of the result that has places won and lost."""
+FEW: Final = 6
+"""The most lines of the result in one column beside the board."""
+
+
+class WhyBoxes(NamedTuple):
+    """The layout of the tab: the podium at the left, the other parts beside it."""
+
+    podium: Box
+    sentence: Box
+    bar: Box
+    result: Box
+
+
+class Part(NamedTuple):
+    """One column of the bar in whole percentage points."""
+
+    name: str
+    points: int
+    is_faint: bool = False
+    """Whether it is within its error."""
+    error: int = 0
+    cause: str = ""
+    step: int | None = None
+    """The step to look at, where one caused the most."""
+
+
+class Why:
+    """What decided a race for one seat, from its review; shown as soon as the figures are known."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        race: RaceScene,
+        report: RaceReport,
+        review: ReviewTab,
+        race_on: Callable[[int], None],
+        final: bool,
+    ) -> None:
+        self.scene, self.race, self.report, self.review, self.race_on = scene, race, report, review, race_on
+        self.seat = _default_seat(race, report) if final else None
+        """The seat that the tab is about; None where no person raced, or nothing is reviewed."""
+        self._verdict: tuple[object, Verdict] | None = None
+        self._parts: tuple[object, list[Part]] | None = None
+
+    @property
+    def t(self) -> Callable[..., str]:
+        """The scene's translation function."""
+        return self.scene.t
+
+    @property
+    def people(self) -> list[int]:
+        """The seats to choose from, where several people raced."""
+        return sorted(self.race.config.humans())
+
+    def choose(self, seat: int) -> None:
+        """Show another person's race."""
+        self.seat = seat
+        self.scene.app.changed()
+
+    # -- what decided it -----
+    @property
+    def figures(self) -> ReviewFigures | None:
+        """The review's figures, once the chances before every step are known."""
+        figures = self.review.reviewing.figures
+        return figures if figures is not None and figures.has_all_chances else None
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What decided the race; None while the figures are still moving."""
+        figures = self.figures
+        if figures is None or self.seat is None or not figures.has_enough_playouts:
+            return None
+        key = figures.serial, self.seat
+        if self._verdict is None or self._verdict[0] != key:
+            self._verdict = key, verdict_of(figures.found, self.seat)
+        return self._verdict[1]
+
+    @property
+    def turn(self) -> Turn | None:
+        """The decision that the sentence is about, if there is one."""
+        verdict = self.verdict
+        for turn in verdict.turns if verdict else ():
+            chosen, other = self._choices(turn)
+            if chosen != other:
+                return turn
+        return None
+
+    @property
+    def mistake(self) -> Turn | None:
+        """The decision to try again: the player's own, and it clearly cost something."""
+        verdict = self.verdict
+        has_lost = verdict is not None and not verdict.won and self.seat in self.race.config.humans()
+        return self.turn if has_lost else None
+
+    @property
+    def may_have_mistake(self) -> bool:
+        """Whether there is a decision to try again, or it may still be found."""
+        if self.mistake is not None:
+            return True
+        works = not self.review.reviewing.why and not self.has_failed
+        return self.verdict is None and works and self.seat in self._losers()
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether the review has stopped for good."""
+        work = self.review.reviewing.work
+        return work is not None and work.has_failed
+
+    def _losers(self) -> set[int]:
+        """Return the people who did not win."""
+        wins = self.race.match.result
+        winners = wins.winners if wins is not None else ()
+        return set(self.people) - set(winners)
+
+    def try_again(self) -> None:
+        """Start a practice race right before the decision."""
+        turn = self.mistake
+        if turn is not None:
+            self.race_on(turn.decision.index)
+
+    # -- words -----
+    def _choices(self, turn: Turn) -> tuple[str, str]:
+        words, index = self.review.words, turn.decision.index
+        return words.action(turn.decision.chosen, index), words.action(turn.other, index)
+
+    def _date(self, index: int) -> Date:
+        dates = self.review.words.calendar.dates
+        return dates[min(index, len(dates) - 1)]
+
+    def _when(self, index: int) -> str:
+        """Describe when a step was played, as a part of a sentence."""
+        date, dates = self._date(index), self.review.words.calendar.dates
+        if not any(one.round for one in dates):
+            return self.t("why.at_step", n=index)
+        if not date.round:
+            return self.t("why.at_start")
+        if self.report.races > 1:
+            return self.t("why.in_race", race=date.race, n=date.round)
+        return self.t("why.in_round", n=date.round)
+
+    def sentence(self) -> str:
+        """Return what decided the race in a sentence, or why there is none yet."""
+        reviewing = self.review.reviewing
+        if reviewing.why:
+            return self.t(reviewing.why)
+        if self.has_failed:
+            return self.t("review.broken")
+        verdict = self.verdict
+        if verdict is None or self.seat is None:
+            return self.t("why.working")
+        turn = self.turn
+        name = self.race.seat_name(self.seat)
+        if turn is not None:
+            kind = "move" if verdict.won else "mistake" if turn.is_decisive else "slip"
+            chosen, other = self._choices(turn)
+            when = self._when(turn.decision.index)
+            return self.t(f"why.{kind}", name=name, when=when, chosen=chosen, other=other, n=turn.points)
+        side = "won" if verdict.won else "lost"
+        if verdict.kind == "luck":
+            return self.t(f"why.{side}_luck", name=name)
+        names = [self.race.seat_name(seat) for seat in verdict.winners]
+        if not names:
+            return self.t("why.lost_nobody")
+        if len(names) > 1:
+            return self.t(f"why.{side}_shared", names=names)
+        date = self._date(verdict.ahead_from)
+        if verdict.ahead_from >= len(self.race.match.history) - 1:
+            return self.t(f"why.{side}_late", name=names[0])
+        if not date.round or (date.round == 1 and self.report.races == 1):
+            return self.t(f"why.{side}_all", name=names[0])
+        key = "from_race" if self.report.races > 1 else "from_round"
+        since = self.t(f"why.{key}", race=date.race, n=date.round)
+        return self.t(f"why.{side}_ahead", name=names[0], since=since)
+
+    def read_out(self) -> list[str]:
+        """Return the sentence and the bar as text."""
+        return [self.sentence(), *(self.describe_part(part) for part in self.parts())]
+
+    def describe_part(self, part: Part) -> str:
+        line = self.t("why.part", name=self._label(part.name), n=self._figure(part), cause=part.cause)
+        return line.rstrip(" ·：:")
+
+    def _label(self, name: str) -> str:
+        key = "own_yours" if name == "own" and self.race.is_me(self.seat) else name
+        return self.t(f"why.{key}")
+
+    def _figure(self, part: Part) -> str:
+        if part.is_faint:
+            return self.t("why.about")
+        return self.t("review.signed" if part.name in PARTS else "review.plain", n=part.points)
+
+    # -- the bar -----
+    def parts(self) -> list[Part]:
+        """Return the columns of the bar: they add up to the result."""
+        figures, seat = self.figures, self.seat
+        if figures is None or seat is None:
+            return []
+        key = figures.serial, seat, self.scene.app.translator.version
+        if self._parts is None or self._parts[0] != key:
+            self._parts = key, self._find_parts(figures, seat)
+        return self._parts[1]
+
+    def _find_parts(self, figures: ReviewFigures, seat: int) -> list[Part]:
+        found = figures.found.parts()[seat]
+        points = found.percentage_points()
+        changes = figures.found.changes(seat)
+        columns = [Part("fair", points["fair"], cause=self.t("why.players", n=len(figures.found.wins)))]
+        for name in PARTS:
+            share = getattr(found, name)
+            is_faint, error = abs(share.value) <= share.error, round(share.error * 100)
+            if is_faint or not points[name]:
+                cause = self.t("review.points", n=points[name], error=error) if error else ""
+                columns.append(Part(name, points[name], is_faint, error, cause))
+                continue
+            columns.append(Part(name, points[name], False, error, *self._cause(name, share.value, changes)))
+        return [*columns, Part("result", points["result"], cause=self.t("why.of_win"))]
+
+    def _ends(self) -> list[Part]:
+        """Return the columns that are known before any figure: the equal start and the result."""
+        result = self.race.match.result
+        if result is None:
+            return []
+        share = 1 / len(result.winners) if self.seat in result.winners else 0.0
+        seats = len(self.race.config.seats)
+        start = Part("fair", round(100 / seats), cause=self.t("why.players", n=seats))
+        return [start, Part("result", round(100 * share), cause=self.t("why.of_win"))]
+
+    def _cause(self, name: str, share: float, changes: list[Change]) -> tuple[str, int | None]:
+        """Return what most of a part came from, and the step to look at."""
+        sign, is_season = 1 if share > 0 else -1, self.report.races > 1
+        own, nobody = {self.seat}, set[int | None]([None])
+        choosers = {"luck": nobody, "own": own, "others": {*self.review.seats} - own}
+        of_part = [one for one in changes if one.chooser in choosers[name]]
+
+        def group(one: Change) -> object:
+            date = self._date(one.index)
+            return one.chooser if name == "others" else date.race if is_season else date.round
+
+        totals: dict[object, list[float]] = defaultdict(list)
+        for one in of_part:
+            totals[group(one)].append(sign * one.gain)
+        most = max(totals, key=lambda key: fsum(totals[key]))
+        within = [one for one in of_part if group(one) == most]
+        top = max(within, key=lambda one: sign * one.gain)
+        n = sign * round(fsum(totals[most]) * 100)
+        if name == "others" and top.chooser is not None:
+            return self.t("why.by", name=self.race.seat_name(top.chooser), n=n), top.index
+        race = self._date(top.index).race
+        when = self.t("why.in_one_race", n=race) if is_season and race else self._when(top.index)
+        return self.t("why.of_it", n=n, when=when), top.index
+
+    # -- elements -----
+    def boxes(self, p: Painter, area: Box) -> WhyBoxes:
+        """Return the layout of the tab."""
+        x, y, w, h = area
+        # the champion and the points of a season need more space
+        least = 592.0 if self.report.series else 424.0
+        left_w = max(least, min(560.0, 424 + max(0.0, p.w - 1280) * 0.35))
+        right, right_w = x + left_w + INSET, w - left_w - INSET
+        lines = len(p.lines(self.sentence(), Type.TITLE.size, "jb", right_w - 44))
+        sentence_h = 44 + (max(2, lines) * Type.TITLE.size * LINE + 4) * p.text_scale
+        least = 160.0 if self.turn is not None else 0.0
+        result_h = min(self._rows_in_column(right_w), 7) * ROW_H * min(p.text_scale, 1.1) + 24
+        result_h = max(result_h, least)
+        # a long sentence in large letters is set smaller before the columns are
+        least_bar = 60 + (CAPTION * 1.25 + BODY * 1.3 + 22) * p.text_scale
+        sentence_h = min(sentence_h, h - result_h - 2 * GAP - least_bar)
+        bar_h = h - sentence_h - result_h - 2 * GAP
+        return WhyBoxes(
+            (x, y, left_w, h),
+            (right, y, right_w, sentence_h),
+            (right, y + sentence_h + GAP, right_w, bar_h),
+            (right, y + h - result_h, right_w, result_h),
+        )
+
+    def build(self, p: Painter, boxes: WhyBoxes) -> None:
+        """Declare the sentence, the columns of the bar, the small board and the lines of the result."""
+        ui = self.scene.ui
+        item(ui, "why.sentence", self.sentence(), boxes.sentence)
+        x, y, w, h = boxes.bar
+        for i, part in enumerate(self.parts()):
+            each = w / len(COLUMNS)
+            rect = (x + i * each + 4, y + 40, each - 8, h - 46)
+            label, extra = self.describe_part(part), Extra(of=part)
+            if part.step is None:
+                item(ui, f"why.part.{part.name}", label, rect, extra=extra)
+                continue
+            open_there = partial(self.review.open_replay, part.step)
+            tip = self.t("race_end.jump")
+            zone(
+                ui,
+                f"why.part.{part.name}",
+                "button",
+                label,
+                rect,
+                open_there,
+                _draw_ring,
+                tooltip=tip,
+                extra=extra,
+            )
+        self._build_people(p, boxes.bar)
+        if (turn := self.turn) is not None:
+            look = partial(self.review.open_before, turn.decision)
+            label = self.t("why.board", when=self._when(turn.decision.index))
+            tip = self.t("review.see")
+            zone(ui, "why.board", "button", label, self._board(boxes.result), look, _draw_ring, tooltip=tip)
+        for row, rect in zip(self.report.rows, self._row_rects(boxes.result), strict=True):
+            item(ui, f"row.{row.id}", row_words(self.race, self.report, row), rect)
+
+    def _build_people(self, p: Painter, box: Box) -> None:
+        """Declare a button a person, where several raced."""
+        people = self.people if len(self.people) > 1 else []
+        right = box[0] + box[2] - 12
+        for seat in reversed(people):
+            name = self.race.seat_name(seat)
+            width = 44 + p.width(name, CAPTION, "jb")
+            right -= width + NEAR
+            zone(
+                self.scene.ui,
+                f"why.seat.{seat}",
+                "toggle",
+                name,
+                (right, box[1] + 8, width, 30),
+                partial(self.choose, seat),
+                self._draw_person,
+                value=seat == self.seat,
+                selected=seat == self.seat,
+                extra=Extra(seat=seat),
+            )
+
+    def _draw_person(self, p: Painter, e: Element, look: Look) -> None:
+        t = p.theme
+        x, y, w, h = e.rect
+        p.rect(x, y, w, h, t.own_paper if e.selected else t.card, h / 2, t.ink if e.selected else t.rule, 1.4)
+        colour, shape = self.review.mark(e.extra["seat"])
+        draw_mark(p, Mark(colour, shape), x + 16, y + h / 2, 6, dark=False)
+        p.text(x + 30, y + h / 2, e.label, CAPTION, t.ink, "jb")
+        if look.is_hot:
+            focus_ring(p, x + 3, y + 3, w - 6, h - 6, h / 2)
+
+    def _board(self, box: Box) -> Box:
+        """Return the place of the small board, which leaves space for the names."""
+        x, y, w, h = box
+        columns = self._columns()
+        width = min((h - 24) * BOARD, w - 24 - columns * (NAME_W + INSET))
+        height = width / BOARD
+        return x + 12, y + (h - height) / 2, width, height
+
+    def _columns(self) -> int:
+        rows = len(self.report.rows)
+        most = FEW if self.turn is not None or self.may_have_mistake else FEW - 2
+        return 1 if rows <= most else 2 if rows <= 2 * FEW + 2 else 3
+
+    def _rows_in_column(self, width: float) -> int:
+        return max(4, -(-len(self.report.rows) // self._columns()))
+
+    def _row_rects(self, box: Box) -> list[Box]:
+        x, y, w, h = box
+        left = x + 12
+        if self.turn is not None:
+            left += self._board(box)[2] + INSET
+        columns, rows = self._columns(), self._rows_in_column(w)
+        width = (x + w - 12 - left - (columns - 1) * INSET) / columns
+        each = (h - 24) / rows
+        return [
+            (left + i // rows * (width + INSET), y + 12 + i % rows * each, width, each)
+            for i in range(len(self.report.rows))
+        ]
+
+    # -- drawing -----
+    def paint(self, p: Painter, boxes: WhyBoxes) -> None:
+        """Draw the sentence, the bar, and the result beside the moment."""
+        self._paint_sentence(p, boxes.sentence)
+        self._paint_bar(p, boxes.bar)
+        panel(p, *boxes.result, dark=False)
+        if (turn := self.turn) is not None:
+            self._paint_board(p, self._board(boxes.result), turn.decision.index)
+        for row, rect in zip(self.report.rows, self._row_rects(boxes.result), strict=True):
+            self._paint_row(p, row, rect)
+
+    def _paint_sentence(self, p: Painter, box: Box) -> None:
+        t = p.theme
+        x, y, w, h = box
+        panel(p, *box, dark=False)
+        is_known = self.verdict is not None
+        p.rect(x + 2, y + 10, 7, h - 20, t.accent if is_known else t.rule)
+        k = p.text_scale
+        p.text(x + 24, y + 22, self._head(), CAPTION, t.muted, "jb", w=w - 44)
+        size, lead = Type.TITLE.size, LINE
+        lines = len(p.lines(self.sentence(), size, "jb", w - 44))
+        # a sentence of one line stands in the middle of two
+        top = y + 30 + (size * lead / 2 * (2 if lines == 1 else 1) + 4) * k
+        p.block(
+            x + 24,
+            top,
+            w - 44,
+            y + h - 8 - top + size * k / 2 + 6,
+            self.sentence(),
+            size,
+            t.ink if is_known else t.muted,
+            "jb" if is_known else "j",
+            lead,
+        )
+
+    def _head(self) -> str:
+        verdict = self.verdict
+        if verdict is None or self.turn is None:
+            return self.t("why.head")
+        return self.t("why.head_won" if verdict.won else "why.head_lost")
+
+    def _paint_bar(self, p: Painter, box: Box) -> None:
+        parts = self.parts()
+        panel(p, *box, dark=False)
+        key = (tuple(parts), self.seat, box, self.scene.app.translator.version, bool(self.figures))
+        p.layer("race_end.why", key, *box, partial(self._draw_bar, box, parts))
+
+    def _draw_bar(self, box: Box, parts: list[Part], p: Painter) -> None:
+        t, k = p.theme, p.text_scale
+        x, y, w, h = box
+        known = {part.name: part for part in parts or self._ends()}
+        each = w / len(COLUMNS)
+        foot = y + h - 12 - (CAPTION * 1.25 + BODY * 1.3) * k
+        top, bottom = y + 44 + 22 * k, foot - 6
+        if bottom - top >= LEAST_PLOT:
+            self._draw_head(box, p)
+        else:
+            # the columns say more than the heading
+            top = y + 14 + 22 * k
+        levels = list(accumulate(part.points for part in parts[:-1])) or [
+            part.points for part in known.values()
+        ]
+        low, high = min(0, *levels), max(25, *levels)
+        unit = (bottom - top) / (high - low)
+        base = bottom + low * unit
+        p.rect(x + 18, base - 0.8, w - 36, 1.6, t.ink)
+        at = 0
+        for i, name in enumerate(COLUMNS):
+            middle = x + (i + 0.5) * each
+            p.text(middle, foot + BODY * 0.65 * k, self._label(name), BODY, t.ink, "jb", "c", w=each - 8)
+            part = known.get(name)
+            if part is None:
+                p.text(middle, base - 16 * k, "…", Type.PAGE.size, t.muted, "cb", "c")
+                continue
+            begin = 0 if name == "result" else at
+            end = part.points if name == "result" else at + part.points
+            self._draw_column(p, part, (middle, base - begin * unit, base - end * unit))
+            if name != "result" and parts:
+                at = end
+                p.line(
+                    middle + BAR_W / 2,
+                    base - at * unit,
+                    middle + each - BAR_W / 2,
+                    base - at * unit,
+                    t.muted,
+                    1.4,
+                    "5 4",
+                )
+            below = foot + (BODY * 1.3 + CAPTION * 0.65) * k
+            p.text(middle, below, part.cause, CAPTION, t.muted, "j", "c", w=each - 10)
+
+    def _draw_head(self, box: Box, p: Painter) -> None:
+        t = p.theme
+        x, y, w, _ = box
+        head_w = p.text(x + 20, y + 24, self.t("why.bar"), BODY, t.ink, "jb", w=w * 0.6)
+        if len(self.people) < 2:
+            p.text(x + w - 20, y + 24, self.t("why.unit"), CAPTION, t.muted, "j", "r", w=w - head_w - 60)
+
+    def _draw_column(self, p: Painter, part: Part, at: tuple[float, float, float]) -> None:
+        t, k = p.theme, p.text_scale
+        middle, begin, end = at
+        top, height = min(begin, end), max(abs(end - begin), 2.0)
+        fill = _fill(t, part.name)
+        is_loss = part.points < 0
+        left = middle - BAR_W / 2
+        p.rect(left, top, BAR_W, height, t.card if part.is_faint else fill, 4 if height > 8 else 0)
+        if (is_loss or part.is_faint) and height > 6:
+            p.hatch(
+                left + 1,
+                top + 1,
+                BAR_W - 2,
+                height - 2,
+                t.muted if part.is_faint else t.ink,
+                9,
+                2.4,
+                0.35 if part.is_faint else 0.55,
+            )
+        p.rect(left, top, BAR_W, height, None, 4 if height > 8 else 0, t.ink, 1.6)
+        figure = self._figure(part)
+        size, tone = (BODY, t.muted) if part.is_faint else (22.0, t.danger_paper if is_loss else t.ink)
+        p.text(middle, top - 14 * k, figure, size, tone, "jb" if part.is_faint else "cb", "c", w=BAR_W + 50)
+
+    def _paint_board(self, p: Painter, box: Box, index: int) -> None:
+        p.rect(*box, p.theme.sand, 5)
+        key = self.race.match.history[index], box
+
+        def draw(q: Painter) -> None:
+            position: Position = self.race.match.state_at(index).observe(None)
+            draw_position(q, self.race.game, position, box)
+
+        p.layer("race_end.moment", key, *box, draw)
+
+    def _paint_row(self, p: Painter, row: ClassificationRow, rect: Box) -> None:
+        t = p.theme
+        x, y, w, h = rect
+        m = y + h / 2
+        is_own = self.race.is_me(row.seat)
+        if is_own:
+            p.rect(x, y + 1, w, h - 2, t.own_paper, 5)
+        elif row.place > 1:
+            p.rect(x + 8, y - 0.5, w - 16, 1, t.rule)
+        c = t.muted if row.is_out else t.ink
+        p.text(x + 30, m, str(row.place), Type.SUM.size, c, "cb", "r")
+        left = x + 42 + charts.badge(p, row.badge, x + 42, m, c, False) + 4
+        value = self.scene.t("common.out") if row.is_out else ""
+        if not value and (self.report.is_scored or "points" in self.report.columns):
+            value = str(row.points)
+        value_w = p.text(
+            x + w - 10,
+            m,
+            value,
+            CAPTION if row.is_out else Type.SUM.size,
+            c,
+            "j" if row.is_out else "cb",
+            "r",
+        )
+        if "gain" in self.report.columns and w >= GAIN_FROM and not row.is_out:
+            gain(p, x + w - 86, m, row.gain)
+            value_w += 76
+        name = render_text(self.race, row.driver) or render_text(self.race, row.name)
+        p.text(left, m, sentence(name), BODY, c, "jb" if is_own else "j", w=x + w - 18 - value_w - left)
+
+
+def _default_seat(race: RaceScene, report: RaceReport) -> int | None:
+    """Return the viewer, or the best placed of the people; None where nothing is reviewed for anybody."""
+    people = race.config.humans()
+    if race.config.practice or not race.match.is_over or not people:
+        return None
+    if race.viewer is not None:
+        return race.viewer
+    return next((row.seat for row in report.rows if row.seat in people), min(people))
+
+
+def _fill(t: Theme, name: str) -> str:
+    return {"fair": t.ghost_car, "luck": t.info, "own": t.accent, "others": t.lane}.get(name, t.ink)
+
+
+def _draw_ring(p: Painter, e: Element, look: Look) -> None:
+    if look.is_hot:
+        x, y, w, h = e.rect
+        focus_ring(p, x + 4, y + 4, w - 8, h - 8, 8)

@@ -1,0 +1,133 @@
+"""Why a seat won or lost, told from figures alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import fsum
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine.figure import Figure
+from game.engine.match import Match
+from game.review import Decision, Review, ReviewPlan, verdict_of
+from game.review.jobs import assemble_review, review_step, steps_to_review
+from game.review.parts import PARTS, ResultParts
+from game.review.steps import Luck, RatedOption, WinChances
+from tools.pictures.tables import seats_for
+
+SHARES = st.floats(0, 1, allow_nan=False)
+
+
+def review_of(
+    *places: tuple[int | None, float, float],
+    decisions: tuple[Decision, ...] = (),
+    chances: tuple[Luck, ...] = (),
+    won: float = 0.0,
+) -> Review:
+    """A race of two: who chose a step (None for a die), and seat 0's chances before and after it."""
+    chain = tuple(
+        WinChances(i, (before, 1 - before), 0, (after, 1 - after), chooser)
+        for i, (chooser, before, after) in enumerate(places)
+    )
+    return Review("", "", 32, 1, 0, (won, 1 - won), (0.0, 0.0), decisions, chances, chain)
+
+
+def decision(index: int, cost: float, error: float, playouts: int = 32) -> Decision:
+    options = (RatedOption("b", 0.3 + cost, error), RatedOption("a", 0.3, error))
+    return Decision(index, 0, "a", "b" if cost > 0 else "a", cost, error, options, playouts)
+
+
+def rolled(index: int, before: float, after: float) -> Luck:
+    gain = after - before
+    chances = (before, 1 - before), (after, 1 - after)
+    return Luck(index, "roll", True, (gain, -gain), (), (0.0, 0.0), *chances, 0)
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from([None, 0, 1]), SHARES, SHARES), min_size=1), st.sampled_from([0, 1])
+)
+@settings(max_examples=80, deadline=None)
+def test_changes_add_up_to_the_result_and_to_each_part(
+    chain: list[tuple[int | None, float, float]], won: int
+) -> None:
+    found = review_of(*chain, won=won)
+    for seat in (0, 1):
+        changes, parts = found.changes(seat), found.parts()[seat]
+        by_part: dict[str, Callable[[int | None], bool]] = {
+            "luck": lambda chooser: chooser is None,
+            "own": lambda chooser, seat=seat: chooser == seat,  # type: ignore[misc]
+            "others": lambda chooser, seat=seat: chooser == 1 - seat,  # type: ignore[misc]
+        }
+        assert 0.5 + fsum(one.gain for one in changes) == pytest.approx(found.wins[seat])
+        for name, is_part in by_part.items():
+            total = fsum(one.gain for one in changes if is_part(one.chooser))
+            assert total == pytest.approx(getattr(parts, name).value)
+
+
+@given(st.integers(2, 10), st.floats(-3, 3), st.floats(-3, 3), st.sampled_from([0.0, 1 / 3, 0.5, 1.0]))
+@settings(max_examples=200, deadline=None)
+def test_whole_points_always_add_up_exactly(seats: int, own: float, others: float, result: float) -> None:
+    luck = result - 1 / seats - own - others
+    parts = ResultParts(1 / seats, Figure(luck), Figure(own), Figure(others), result)
+    points = parts.percentage_points()
+    assert points["fair"] + sum(points[name] for name in PARTS) == points["result"] == round(100 * result)
+
+
+@pytest.mark.parametrize(
+    ("cost", "error", "playouts", "kind"),
+    [(0.31, 0.05, 32, "mistake"), (0.31, 0.2, 32, "luck"), (0.31, 0.05, 4, "luck"), (0.01, 0.0, 32, "luck")],
+)
+def test_a_mistake_is_one_that_cost_more_than_its_error(
+    cost: float, error: float, playouts: int, kind: str
+) -> None:
+    race, die = ((0, 0.5, 0.4), (None, 0.4, 0.0)), (rolled(1, 0.4, 0.0),)
+    found = review_of(*race, decisions=(decision(0, cost, error, playouts),), chances=die)
+    assert verdict_of(found, 0).kind == kind
+
+
+def test_the_costliest_mistake_comes_first_and_a_small_one_decides_nothing() -> None:
+    found = (decision(0, 0.05, 0.01), decision(1, 0.3, 0.02))
+    race = (0, 0.5, 0.3), (0, 0.3, 0.0)
+    turns = verdict_of(review_of(*race, decisions=found), 0).turns
+    assert [(turn.decision.index, turn.points, turn.is_decisive) for turn in turns] == [
+        (1, 30, True),
+        (0, 5, False),
+    ]
+
+
+def test_a_choice_won_the_race_only_where_own_choices_gained() -> None:
+    choice = (decision(0, -0.25, 0.02),)
+    own, luck = ((0, 0.5, 1.0),), ((0, 0.5, 0.4), (None, 0.4, 1.0))
+    assert verdict_of(review_of(*own, decisions=choice, won=1.0), 0).kind == "move"
+    lucky = verdict_of(review_of(*luck, decisions=choice, chances=(rolled(1, 0.4, 1.0),), won=1.0), 0)
+    assert lucky.kind == "luck" and lucky.won
+
+
+def test_without_a_choice_and_without_luck_it_is_who_was_ahead_from_when() -> None:
+    race = (1, 0.5, 0.6), (1, 0.6, 0.4), (1, 0.4, 0.2), (1, 0.2, 0.0)
+    verdict = verdict_of(review_of(*race), 0)
+    assert (verdict.kind, verdict.winners, verdict.ahead_from) == ("ahead", (1,), 2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", ["formula_motor_racing", "formula_one", "full_throttle", "grand_prix"])
+def test_the_bar_adds_up_in_many_reviewed_races(game_id: str, seed: int) -> None:
+    from game.engine import registry
+    from game.engine.record import RaceConfig
+    from tools.pictures.tables import play_until
+
+    game = registry.game(game_id)
+    for number in range(seed, seed + 6):
+        config = RaceConfig(game_id, seats_for(game_id, 4), number, dict(game.presets.get("first", {})))
+        match = Match(game, config.setup(), number)
+        play_until(match, lambda race: race.is_over, number)
+        plan = ReviewPlan(4, others=1)
+        steps = [review_step(match, index, plan, decisions=False) for index in steps_to_review(match)]
+        found = assemble_review("", match, plan, 0, steps)
+        for seat, parts in enumerate(found.parts()):
+            points = parts.percentage_points()
+            assert points["fair"] + sum(points[name] for name in PARTS) == points["result"]
+            assert points["result"] == round(100 * found.wins[seat])
+            verdict_of(found, seat)

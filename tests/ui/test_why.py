@@ -1,0 +1,228 @@
+"""Why a race was won or lost: the bar adds up, the sentence is the review's, the moment is raced again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+from driving import click, element, ids, press, tick, uncut
+
+from game import review
+from game.engine import registry
+from game.engine.match import Match
+from game.engine.record import Record
+from game.review import Decision, ReviewPlan
+from game.review.jobs import assemble_review, review_step
+from game.review.parts import PARTS
+from game.review.steps import RatedOption
+from game.services.records.saves import read_record
+from game.ui.app import App
+from game.ui.race import routes
+from game.ui.race.table_scene import TableScene
+from game.ui.scenes.race.play import PlayScene
+from game.ui.scenes.race_end.navigation import LAST_CALM_MS
+from game.ui.scenes.race_end.race_end import RaceEnd
+from game.ui.scenes.race_end.reviewing import ReviewFigures
+from game.ui.scenes.race_end.why import Part
+
+RECORDS = Path(__file__).parents[1] / "records"
+GAMES = ("formula_motor_racing-3", "formula_one-2", "full_throttle-2", "grand_prix-2", "toy_race-2")
+GOLDEN = "grand_prix-2"
+FEW = 9
+"""A review of the last few steps, from where the end is near, is one like any other."""
+SECOND = 400.0
+serials = count(1000)
+
+
+@pytest.fixture(autouse=True)
+def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = review.steps_to_review
+    monkeypatch.setattr(review, "steps_to_review", lambda match: sorted(whole(match))[-FEW:])
+
+
+def read(name: str) -> tuple[Record, Match]:
+    record = read_record(RECORDS / f"{name}.race")
+    return record, Match.from_record(record)
+
+
+def ended(app: App, name: str = GOLDEN, viewer: int | None = 0, **changes: object) -> RaceEnd:
+    """The end of a recorded race whose podium has risen, right after the race."""
+    record, match = read(name)
+    config = replace(record.header.config, **changes)
+    scene = TableScene(app, match.game, config, match, viewer)
+    scene.record_path = RECORDS / f"{name}.race"
+    app.push(routes.Title())
+    app.push(scene)
+    end = scene.view.end_scene()
+    assert end is not None
+    app.push(end)
+    top = app.top
+    assert isinstance(top, RaceEnd)
+    top.age = top.rise_ms
+    tick(app)
+    return top
+
+
+def parts_shown(app: App) -> dict[str, Part]:
+    found = [e for e in app.top.ui.items if e.id.startswith("why.part.")]
+    return {part.name: part for part in (e.of(Part) for e in found)}
+
+
+def told(end: RaceEnd) -> review.Review:
+    """The chances of the last steps, and no decision."""
+    match = end.race.match
+    plan, steps = ReviewPlan(review.LEAST, others=1), review.steps_to_review(match)
+    return assemble_review(
+        "", match, plan, 0, [review_step(match, index, plan, decisions=False) for index in steps]
+    )
+
+
+def show(app: App, end: RaceEnd, found: review.Review) -> None:
+    """Let the review have found so much, and be settled."""
+    end.review.reviewing.work = None
+    end.review.reviewing.figures = ReviewFigures(next(serials), found, (), True, True)
+    app.changed()
+    tick(app)
+
+
+def decided(end: RaceEnd, seat: int, cost: float, error: float) -> Decision:
+    """The seat's last decision with a choice, as if it had cost so much."""
+    match = end.race.match
+    for played in reversed(match.history):
+        legal = match.state_at(played.index).legal() if played.seat == seat else ()
+        chosen = str(played.step)
+        words = end.review.words
+        others = [
+            str(one)
+            for one in legal
+            if words.action(str(one), played.index) != words.action(chosen, played.index)
+        ]
+        if others:
+            options = (RatedOption(others[0], 0.3 + cost, 0.01), RatedOption(chosen, 0.3, 0.01))
+            return Decision(played.index, seat, chosen, others[0], cost, error, options, 32)
+    raise AssertionError("no decision")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=pytest.mark.long)])
+@pytest.mark.slow
+def test_the_bar_adds_up_to_the_result_for_every_seat(app: App, name: str, lang: str) -> None:
+    app.change_settings(language=lang)
+    for seat in range(len(read(name)[0].header.config.seats)):
+        end = ended(app, name, seat)
+        for _ in range(40):
+            if parts_shown(app):
+                break
+            tick(app, SECOND)
+        shown = parts_shown(app)
+        assert list(shown) == ["fair", *PARTS, "result"]
+        points = {name: part.points for name, part in shown.items()}
+        assert points["fair"] + sum(points[name] for name in PARTS) == points["result"]
+        figures = end.why.figures
+        assert figures is not None
+        assert points["result"] == round(100 * figures.found.wins[seat])
+        for name_, part in shown.items():
+            label = element(app, f"why.part.{name_}").label
+            assert (app.t("why.about") in label) == part.is_faint
+            assert part.is_faint or str(abs(part.points)) in label
+        assert uncut(app) == [] and app.translator.language.missing == set()
+
+
+def test_until_the_figures_rest_it_says_so_and_space_races_again(app: App) -> None:
+    end = ended(app)
+    assert element(app, "why.sentence").label == app.t("why.working")
+    moment = element(app, "end.moment")
+    assert not moment.enabled and moment.why == app.t("why.try_later")
+    assert element(app, "end.rematch").key == "Space"
+    assert not parts_shown(app), "nothing is shown before every chance is known"
+    for _ in range(200):
+        if end.why.verdict is not None:
+            break
+        tick(app, SECOND)
+    assert element(app, "why.sentence").label != app.t("why.working")
+
+
+def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: App) -> None:
+    end = ended(app)
+    mistake = decided(end, 0, 0.31, 0.02)
+    show(app, end, replace(told(end), wins=(0.0, 1.0), decisions=(mistake,)))
+    said, words = element(app, "why.sentence").label, end.review.words
+    for step in (mistake.chosen, mistake.best):
+        assert words.action(step, mistake.index).lower() in said.lower()
+    assert "31" in said and said.startswith("P1 lost it"), said
+    assert element(app, "end.moment").key == "Space" and element(app, "end.rematch").key == "Enter"
+    tick(app, LAST_CALM_MS)
+    press(app, "space")
+    branch = app.top
+    assert isinstance(branch, PlayScene) and branch.config.practice
+    assert branch.match.observe(0) == end.race.match.state_at(mistake.index).observe(0)
+
+
+def test_a_loss_within_its_error_is_no_mistake(app: App) -> None:
+    end = ended(app)
+    show(app, end, replace(told(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.05, 0.04),)))
+    assert element(app, "why.sentence").label.startswith("No one mistake")
+    assert "end.moment" not in ids(app) and element(app, "end.rematch").key == "Space"
+
+
+def test_a_small_mistake_is_not_said_to_have_lost_the_race(app: App) -> None:
+    end = ended(app)
+    show(app, end, replace(told(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.06, 0.01),)))
+    assert element(app, "why.sentence").label.startswith("P1 lost most")
+
+
+def test_who_won_is_told_what_won_it_and_offered_no_other_try(app: App) -> None:
+    end = ended(app)
+    best = decided(end, 0, -0.25, 0.0)
+    found = replace(told(end), wins=(1.0, 0.0), decisions=(best,))
+    show(app, end, found)
+    gained = found.parts()[0].own
+    said = element(app, "why.sentence").label
+    assert said.startswith("P1 won it" if gained.value > gained.error else "No one choice won it")
+    assert "end.moment" not in ids(app)
+
+
+def test_a_tap_meant_for_rematch_starts_nothing_else_when_the_gold_button_changes(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    end = ended(app)
+    tick(app, 10 * LAST_CALM_MS)
+    found = replace(told(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.31, 0.02),))
+    figures = ReviewFigures(next(serials), found, (), True, True)
+
+    def find(ms: float) -> bool:
+        end.review.reviewing.figures = figures
+        return True
+
+    monkeypatch.setattr(end.review.reviewing, "tick", find)
+    tick(app)
+    monkeypatch.setattr(end.review.reviewing, "tick", lambda ms: False)
+    press(app, "space")
+    assert app.top is end and element(app, "end.moment").key == "Space"
+
+
+def test_each_person_at_one_screen_has_a_sentence_of_their_own(app: App) -> None:
+    record, _ = read(GOLDEN)
+    seats = tuple(replace(seat, kind="human", level="") for seat in record.header.config.seats)
+    end = ended(app, viewer=None, seats=seats)
+    best = next(row.seat for row in end.report.rows)
+    assert end.why.seat == best and element(app, f"why.seat.{best}").value
+    other = 1 - best
+    click(app, f"why.seat.{other}")
+    assert end.why.seat == other and element(app, f"why.seat.{other}").value
+
+
+@pytest.mark.parametrize("kind", ["practice", "bots"])
+def test_nobody_is_told_why_where_nothing_is_reviewed_for_a_person(app: App, kind: str) -> None:
+    record, _ = read(GOLDEN)
+    bots = tuple(replace(seat, kind="bot", level="club") for seat in record.header.config.seats)
+    end = ended(app, practice=True) if kind == "practice" else ended(app, viewer=None, seats=bots)
+    assert "why.sentence" not in ids(app) and "end.moment" not in ids(app)
+    assert end.review.reviewing.work is None, "and no review begins by itself"
+    assert element(app, "end.rematch").key == "Space" and uncut(app) == []
+
+
+def test_every_game_has_a_race_here() -> None:
+    assert {name.rpartition("-")[0] for name in GAMES} >= {id for id in registry.games() if "toy" not in id}
