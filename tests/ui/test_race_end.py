@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from driving import assert_reachable, click, element, ids, press, settle, show, tick, uncut
+from driving import assert_reachable, click, element, ids, press, seated, settle, show, tick, uncut
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from looking import traced
@@ -23,6 +23,7 @@ from game.games.formula_motor_racing.rules import report, scoring
 from game.games.formula_motor_racing.rules.cards import CAR_OF, CARS, TEAMS
 from game.games.formula_motor_racing.table.messages.report import MotorRacingReporter as Reporter
 from game.games.formula_motor_racing.table.messages.report import story
+from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.ui.app import App
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
@@ -594,3 +595,10 @@ def test_everything_can_be_reached(app: App, season: tuple[RaceConfig, Match]) -
         tick(app)
         for id in ids(app):
             assert_reachable(app, id)
+
+
+def test_wins_are_not_read_out_as_points(app: App) -> None:
+    scene = seated(app, "formula_one")
+    data = FormulaOneReporter(scene).championship()
+    wins, points = ChampionshipScene(app, scene, data).read_out().split(app.t("formula_one.report.drivers"))
+    assert "0 wins" in wins and "0 points" not in wins and "0 points" in points

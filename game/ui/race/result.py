@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from game.ui.draw.mark import Mark
 
@@ -230,6 +230,8 @@ class Championship:
     teams_head: Message
     ties: tuple[Message, ...] = ()
     banners: tuple[TitleBanner, ...] = ()
+    team_unit: Literal["points", "wins"] = "points"
+    """The unit of a team's total."""
     ends_by_points: bool = False
     """Whether nobody knows how many races are to come."""
 

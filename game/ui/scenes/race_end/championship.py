@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Literal
 
 from game.ui.draw import art
 from game.ui.draw.box import Box
@@ -62,9 +63,10 @@ class ChampionshipScene(Scene):
         lines = [self.prompt]
         for banner in self.data.banners:
             lines.append(self._banner_words(banner))
-        for head, rows in ((self.data.teams_head, self.data.teams), (self.data.rows_head, self.data.rows)):
-            lines.append(render_text(self.race, head))
-            lines += [self._row_words(row) for row in rows]
+        lines.append(render_text(self.race, self.data.teams_head))
+        lines += [self._row_words(row, self.data.team_unit) for row in self.data.teams]
+        lines.append(render_text(self.race, self.data.rows_head))
+        lines += [self._row_words(row) for row in self.data.rows]
         return "\n".join([*lines, *(render_text(self.race, tie) for tie in self.data.ties)])
 
     def _banner_words(self, banner: TitleBanner) -> str:
@@ -74,9 +76,10 @@ class ChampionshipScene(Scene):
             parts.append(render_text(self.race, banner.more))
         return " · ".join(parts)
 
-    def _row_words(self, row: ChampionshipRow) -> str:
+    def _row_words(self, row: ChampionshipRow, unit: Literal["points", "wins"] = "points") -> str:
         who = render_text(self.race, row.driver) or render_text(self.race, row.name)
-        line = self.t("standings.row", rank=row.rank, number=row.badge.number, name=who, n=row.total)
+        key = "standings.row" if unit == "points" else "standings.row_wins"
+        line = self.t(key, rank=row.rank, number=row.badge.number, name=who, n=row.total)
         title = "standings.can_win" if row.can_win else "standings.cannot_win"
         return line if row.can_win is None else f"{line} · {self.t(title)}"
 
@@ -94,7 +97,15 @@ class ChampionshipScene(Scene):
             rect = (matrix[0] + 10, matrix[1] + HEAD_H + i * each, matrix[2] - 20, each)
             self.ui.add(Element(f"driver.{row.id}", "item", self._row_words(row), rect, focusable=False))
         for team, rect in zip(self.data.teams, self._team_rects(p), strict=True):
-            self.ui.add(Element(f"team.{team.id}", "item", self._row_words(team), rect, focusable=False))
+            self.ui.add(
+                Element(
+                    f"team.{team.id}",
+                    "item",
+                    self._row_words(team, self.data.team_unit),
+                    rect,
+                    focusable=False,
+                )
+            )
         since = len(self.ui.items)
         self._buttons(p)
         mirror_for_left_hand(self.app, self.ui, p, since)

@@ -217,6 +217,7 @@ class FormulaOneReporter(Reporter[Position]):
             message("report.drivers"),
             message("report.won"),
             (message("report.ties"),),
+            team_unit="wins",
         )
 
     def _line(
