@@ -25,6 +25,7 @@ from game.games.formula_motor_racing.table.messages.report import MotorRacingRep
 from game.games.formula_motor_racing.table.messages.report import story
 from game.games.formula_one.table.messages.report import FormulaOneReporter
 from game.ui.app import App
+from game.ui.kit.elements import overlap
 from game.ui.kit.scene import Scene
 from game.ui.race import routes
 from game.ui.race.report import statistics_entry
@@ -519,6 +520,10 @@ def test_the_replay_is_saved(app: App, on_disk: tuple[RaceEnd, list[int]]) -> No
     press(app, "s")
     assert len(list(paths.replays().glob("*.race"))) == 1
     assert any("Replay saved" in text for text in app.notice_texts())
+    tick(app)
+    tabs = [element(app, f"tab.{tab}").rect for tab in TABS if f"tab.{tab}" in ids(app)]
+    assert app.notice_boxes and tabs
+    assert not any(overlap(tab, notice) for tab in tabs for notice in app.notice_boxes)
 
 
 def test_a_rematch_keeps_the_seats_and_changes_the_luck(app: App, on_disk: tuple[RaceEnd, list[int]]) -> None:

@@ -260,6 +260,10 @@ class RaceEnd(Scene):
     def help_clause(self) -> str:
         return self.race.help_clause()
 
+    def notice_place(self, p: Painter) -> tuple[float, float] | None:
+        # below the bar they would take the clicks on the tabs
+        return p.w / 2, self._plan(p).buttons_y
+
     # -- elements -----
     def build(self, p: Painter) -> None:
         at = self._plan(p)
