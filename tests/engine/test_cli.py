@@ -183,7 +183,7 @@ def test_replay(tmp_path: Path, capsys: pytest.CaptureFixture[str], launched: li
     ("raw", "sentence"),
     [
         (b"", "is empty"),
-        (b"\x00\xff", "is not text"),
+        (b"\x00\xff", "is not UTF-8 text"),
         (b"Once upon a time\n", "is not a Paddock record"),
         (None, "cannot be read"),
     ],

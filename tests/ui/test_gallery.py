@@ -29,7 +29,7 @@ NOT_PAINTED = {
     "put_card": "the card of a question",
     "primary_button": "a button",
     "close": "a button",
-    **dict.fromkeys(("keycap", "icon", "mark"), "a part shows it"),
+    **dict.fromkeys(("keycap", "icon", "draw_mark"), "a part shows it"),
     **dict.fromkeys(("on_page", "on_overlay"), "what a card lies on"),
     **dict.fromkeys(("keycap_width", "state_width"), "a measure"),
 }

@@ -270,6 +270,10 @@ def _spoken_in(file: Path) -> Iterator[tuple[str, int]]:
         elif name == "Notice" and (key := _literal(call, 0, "key")) and key != "error":
             yield f"notice.{key}", call.lineno
         elif name in ("t", "say") and (key := _literal(call, 0, "key")) and "." in key:
+            if not game and ast.unparse(call.func).endswith("names.t"):
+                # a game's own text, which only games with such a thing have
+                yield "|".join(f"{one}.{key}" for one in sorted({one for one, _ in _tables()})), call.lineno
+                continue
             for teller in [game] if game else _games_with(file) or [""]:
                 yield (f"{teller}.{key}|{key}" if teller else key), call.lineno
 
