@@ -8,13 +8,14 @@ from typing import Final, Literal, NamedTuple
 from game.engine.contract import ALIKE, Action, Estimates
 
 SLACK: Final = 0.03
-"""The most that the errors of two estimates may add to what is about equal."""
+"""However large the errors of two estimates are, they widen "about equal" by at most this."""
 ERRORS: Final = 2.0
 """Two estimates within this many standard errors are about equal."""
 CERTAIN: Final = 1.0 - 1e-9
 
 ChoiceOutcome = Literal["wins", "safe", "risky", "open"]
-"""A certain win; nothing can go wrong; may go wrong, but is clearly better; nothing is proposed."""
+"""`wins`: a certain win. `safe`: nothing can go wrong. `risky`: it may go wrong, but is clearly better.
+`open`: nothing is proposed."""
 
 
 class DefaultChoice(NamedTuple):

@@ -39,7 +39,7 @@ TAKES: Final = MappingProxyType({"card": 3, "dice": 3})
 """Sounds that are heard so often that they have several takes, played in turn."""
 STEPS: Final = 6
 """The pitches of an engine whose speed is known, from idling to flat out."""
-BED: Final = "paddock"
+TITLE_MUSIC: Final = "paddock"
 """The title music, which loops: a distant crowd, and so on the crowd's level."""
 FADE_MS: Final = {"in": 1200, "out": 500, "cut": 120}
 CHANNELS: Final = 12
@@ -167,7 +167,7 @@ class Sound:
         """Start the title music unless it is playing; returns whether it is heard."""
         if self.is_title_music_playing:
             return True
-        file = _file(BED)
+        file = _file(TITLE_MUSIC)
         if file is None or not self.loudness("crowd") or not self._ready():
             return False
         if pygame.mixer.music.get_busy():
@@ -210,7 +210,7 @@ class Sound:
 
     # -- device and files -----
     def _ready(self) -> bool:
-        if self._open is None and self._is_answered():
+        if self._open is None and self._server_answers():
             try:
                 _open_mixer()
                 pygame.mixer.set_num_channels(CHANNELS)
@@ -221,7 +221,7 @@ class Sound:
                 self._report_fault(str(error).rstrip("."))
         return bool(self._open)
 
-    def _is_answered(self) -> bool:
+    def _server_answers(self) -> bool:
         """Return whether the device can be opened without waiting: another process tries it first.
 
         A sound server that hangs would stop the app for half a minute, in any thread, because the mixer
@@ -290,7 +290,7 @@ def stems() -> tuple[str, ...]:
     several = {**TAKES, "engine": STEPS}
     one_each = [name for name in NAMES if name not in several]
     many = [f"{name}-{n + 1}" for name, count in several.items() for n in range(count)]
-    return (*sorted([*one_each, *many]), BED)
+    return (*sorted([*one_each, *many]), TITLE_MUSIC)
 
 
 def _file(stem: str) -> Path | None:

@@ -15,7 +15,7 @@ import pytest
 
 from game.services import paths
 from game.services import sound as sound_module
-from game.services.sound import BED, LEVEL_OF, LEVELS, STEPS, Sound, engine, stems
+from game.services.sound import LEVEL_OF, LEVELS, STEPS, TITLE_MUSIC, Sound, engine, stems
 from tools import make_sounds
 
 
@@ -299,9 +299,9 @@ def test_sounds_are_as_loud_as_their_kind_and_never_clip(recorded: dict[str, lis
 
 def test_no_file_ends_with_a_tick(recorded: dict[str, list[float]]) -> None:
     for name, samples in recorded.items():
-        if name != BED:
+        if name != TITLE_MUSIC:
             assert abs(samples[-1]) < 0.005, name
-    bed = recorded[BED]
+    bed = recorded[TITLE_MUSIC]
     assert abs(bed[0] - bed[-1]) < 0.01, "the end of the bed leads into its beginning"
 
 

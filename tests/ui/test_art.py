@@ -18,7 +18,7 @@ from game.games.formula_motor_racing.rules.cards import CARD_IDS, CARDS, TEAMS
 from game.games.formula_motor_racing.table.names import pictogram, picture_of
 from game.games.formula_motor_racing.table.tray.scenes import card_scene
 from game.services.paths import asset
-from game.services.sound import BED, stems
+from game.services.sound import TITLE_MUSIC, stems
 from game.ui.draw import art, svg
 from game.ui.draw.theme import INK
 
@@ -279,7 +279,7 @@ def test_sounds_can_be_played():
     try:
         for name in stems():
             length = pygame.mixer.Sound(str(asset(f"sounds/{name}.ogg"))).get_length()
-            assert 0.03 < length < {"cheer": 5.0, BED: 30.0}.get(name, 2.0)
+            assert 0.03 < length < {"cheer": 5.0, TITLE_MUSIC: 30.0}.get(name, 2.0)
     finally:
         pygame.mixer.quit()
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.games.formula_motor_racing.rules.state import RaceState
 
 CardValue = Callable[[View, int, int, bool, float], float]
-"""(view, card, position or -1, whether it is an own car, nerve) -> value."""
+"""(view, card, index in the line or -1, whether it is an own car, nerve) -> value."""
 
 
 def _charge(view: View, card: int, at: int, is_own: bool, nerve: float) -> float:
@@ -107,10 +107,10 @@ def best(rated_steps: Sequence[tuple[Action, float]]) -> list[Action]:
     return [step for step, value in rated_steps if value >= top - 1e-9]
 
 
-# The same for playouts, which need only the best action, and fast
+# A faster version for playouts, which need only the best action; a test keeps both equal
 
 Top = tuple[float, int]
-"""The value of a card's best play and the position of its car, -1 without one."""
+"""The value of a card's best play and the index of its car in the line, -1 without one."""
 
 
 def choose(state: RaceState, style: StyleWeights = STANDARD) -> Action:

@@ -1,8 +1,8 @@
 """Every seat's chance of the title, by fitted facts of the six teams after the next round of plays.
 
 Every seat's next play is carried out by the rules of thumb, as all hands are known, with every face of the
-die that is not too unlikely; the card drawn for it counts as any unseen card. In the last round that is the
-rest of the race; but players may decide otherwise, so that nothing is certain before the end. Undirected
+die that is not too unlikely; the card drawn afterwards is averaged over all unseen cards. In the last round
+that is the rest of the race. Players may decide otherwise, so no chance is 0 or 1 before the end. Undirected
 teams may win as well, and then no seat does.
 """
 
@@ -42,10 +42,10 @@ _USE_COLUMNS: Final = tuple(
 _TEAM_OF_CARD: Final = tuple(card.team for card in CARDS)
 _IS_DROP: Final = tuple(card.kind in ("drop", "charge") for card in CARDS)
 LAST_RACE: Final = 0.5
-"""The largest share of the season left that the current race makes."""
+"""What a whole race in progress adds to the share of the season that is left."""
 MORE_RACES: Final = 0.25
-"""The share of each of up to two further races."""
-_ROLLED: Final = StateKey(RaceState, "rolls")
+"""What each of up to two further races adds to it."""
+_WITHOUT_ROLLS: Final = StateKey(RaceState, "rolls")
 LEAST_LIKELY: Final = 0.12
 """Positions that are less likely than this are judged without another play."""
 FOLLOWS: Final = 0.88
@@ -118,7 +118,7 @@ def _next(state: RaceState) -> list[tuple[RaceState, float]]:
     for face, part in actor.outcomes() or ():
         after = state.copy()
         after.apply(face)
-        key = (_ROLLED.of(after), after.rolls if after.phase == SPIN else ())
+        key = (_WITHOUT_ROLLS.of(after), after.rolls if after.phase == SPIN else ())
         found[key] = (after, float(part) + (found[key][1] if key in found else 0.0))
     return list(found.values())
 

@@ -25,7 +25,7 @@ from game.games.formula_motor_racing.table.geometry import Layout, row_of
 from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.names import Names, team_of
 from game.games.formula_motor_racing.table.stage import RoadPose, Stage, poses_of
-from game.games.formula_motor_racing.table.tray.cards import PILE, SMALL
+from game.games.formula_motor_racing.table.tray.cards import PILE_CARD_W, SMALL
 from game.games.formula_motor_racing.table.tray.hand import card_boxes
 from game.ui.race.board.dice import Die, dice_clips
 from game.ui.race.board.effects import mishap_clip
@@ -95,7 +95,7 @@ class Motion:
             model, layout = self.host.model, self.host.last_layout()
             source, self.stage.flying_index = _source_of(model, layout, card, seat)
             self.stage.dice = ()
-            return Flight(card, source, (*layout.discard_spot, PILE))
+            return Flight(card, source, (*layout.discard_spot, PILE_CARD_W))
 
         return launch
 
@@ -112,7 +112,7 @@ class Motion:
             count = len(self.host.model.hand) - (self.stage.flying_index is not None) + 1
             # behind the last card of the hand
             x, y, _, _ = card_boxes(layout, count, None)[-1]
-            return Flight(cards[0], (*layout.deck_spot, PILE), (x, y, SMALL), back=True)
+            return Flight(cards[0], (*layout.deck_spot, PILE_CARD_W), (x, y, SMALL), back=True)
 
         return [flight_clip(self.stage, launch, ms=pace.DREW, still=self.reduced_motion)]
 

@@ -17,9 +17,9 @@ from game.ui.scenes.race_end.charts import bright, polyline, spread
 
 NAMES_W: Final = 176.0
 SCALE_W: Final = 58.0
-STAMP_W, STAMP_H = 34.0, 19.0
+MARK_W, MARK_H = 34.0, 19.0
 """The spacing of the marks on a band."""
-THICK: Final = 13.0
+MIN_MARKED_HEIGHT: Final = 13.0
 """A thinner band gets no marks."""
 
 
@@ -35,21 +35,21 @@ class Band:
 
 
 REST: Final = -1
-"""The pseudo-seat of what the seats' chances leave."""
+"""Stands in a seat's place for the chance that no seat wins."""
 MIN_VISIBLE: Final = 0.02
 """A smaller remainder is not shown."""
 Percent = Callable[[float], str]
 """Formats a chance in per cent."""
 
 
-def wins(place: CurvePoint, seat: int) -> float:
+def win_chance(place: CurvePoint, seat: int) -> float:
     """Return a seat's chance to win, or the remainder."""
     return max(0.0, 1.0 - sum(place.wins)) if seat == REST else place.wins[seat]
 
 
 def has_rest(places: Sequence[CurvePoint]) -> bool:
     """Return whether the chart shows that none of the seats may win."""
-    return any(wins(place, REST) >= MIN_VISIBLE for place in places)
+    return any(win_chance(place, REST) >= MIN_VISIBLE for place in places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def edges(plan: BandsPlan, places: Sequence[CurvePoint], order: Sequence[int]) -
     for place in places:
         low = 0.0
         for i, seat in enumerate(order):
-            high = min(1.0, low + wins(place, seat))
+            high = min(1.0, low + win_chance(place, seat))
             found[i].append((plan.y(low), plan.y(high)))
             low = high
     return found
@@ -113,7 +113,7 @@ def paint_bands(
         top = [(x, edge[1]) for x, edge in zip(xs, band_edges, strict=True)]
         d = polyline([*top, *reversed(bottom)]) + "Z"
         parts.append(svg.path(d, bright(band.colour, t.panel), t.panel, 2.4))
-        parts += _stamps(xs, band_edges, band)
+        parts += _marks(xs, band_edges, band)
     for band, band_edges in zip(bands, stacked, strict=True):
         if band.is_own:
             top = [(x, edge[1]) for x, edge in zip(xs, band_edges, strict=True)]
@@ -127,20 +127,20 @@ def paint_bands(
         p.text(plan.right + 8, y, percent(chance), CAPTION, t.light_muted, "cs", w=SCALE_W - 12)
 
 
-def _stamps(xs: Sequence[float], band_edges: Edges, band: Band) -> list[str]:
+def _marks(xs: Sequence[float], band_edges: Edges, band: Band) -> list[str]:
     """Return the seat's marks all over its band, in staggered rows."""
     colour = INK if contrast(INK, band.colour) >= 3.6 else "#FFFFFF"
     found = []
-    at, column = xs[0] + STAMP_W / 2, 0
+    at, column = xs[0] + MARK_W / 2, 0
     while at < xs[-1] - 4:
         low, high = _between(xs, band_edges, at)
-        if low - high >= THICK:
-            rows = max(1, int((low - high - 4) / STAMP_H))
-            shift = (STAMP_H / 4 if column % 2 else -STAMP_H / 4) if rows > 1 else 0.0
+        if low - high >= MIN_MARKED_HEIGHT:
+            rows = max(1, int((low - high - 4) / MARK_H))
+            shift = (MARK_H / 4 if column % 2 else -MARK_H / 4) if rows > 1 else 0.0
             for row in range(rows):
                 y = high + (low - high) * (row + 0.5) / rows + shift
                 found.append(art.mark(band.shape, at, y, 3.4, colour, None, None))
-        at, column = at + STAMP_W, column + 1
+        at, column = at + MARK_W, column + 1
     return found
 
 
@@ -177,5 +177,5 @@ def paint_names(
             p.hatch(x + 18, at - 6, 12, 12, t.light_muted, 5, 1.4)
         else:
             draw_mark(p, Mark(band.colour, band.shape), x + 24, at, 6.0)
-        p.text(plan.left - 20, at, percent(wins(places[0], band.seat)), 15, colour, "cs", "r")
+        p.text(plan.left - 20, at, percent(win_chance(places[0], band.seat)), 15, colour, "cs", "r")
         p.text(x + 38, at, band.name, size, colour, "jb" if band.is_own else face, w=NAMES_W - 38 - 70)

@@ -260,7 +260,7 @@ class Why:
             columns.append(Part(name, points[name], False, error, *self._cause(name, share.value, changes)))
         return [*columns, Part("result", points["result"], cause=self.t("why.of_win"))]
 
-    def _ends(self) -> list[Part]:
+    def _known_columns(self) -> list[Part]:
         """Return the columns that are known before any figure: the equal start and the result."""
         result = self.race.match.result
         if result is None:
@@ -305,7 +305,7 @@ class Why:
         lines = len(p.lines(self.sentence(), Type.TITLE.size, "jb", right_w - 44))
         sentence_h = 44 + (max(2, lines) * Type.TITLE.size * LINE + 4) * p.text_scale
         least = 160.0 if self.turn is not None else 0.0
-        result_h = min(self._rows_in_column(right_w), 7) * ROW_H * min(p.text_scale, 1.1) + 24
+        result_h = min(self._rows_in_column(), 7) * ROW_H * min(p.text_scale, 1.1) + 24
         result_h = max(result_h, least)
         # a long sentence in large letters is set smaller before the columns are
         least_bar = 60 + (CAPTION * 1.25 + BODY * 1.3 + 22) * p.text_scale
@@ -386,25 +386,25 @@ class Why:
     def _board(self, box: Box) -> Box:
         """Return the place of the small board, which leaves space for the names."""
         x, y, w, h = box
-        columns = self._columns()
+        columns = self._result_columns()
         width = min((h - 24) * BOARD, w - 24 - columns * (NAME_W + INSET))
         height = width / BOARD
         return x + 12, y + (h - height) / 2, width, height
 
-    def _columns(self) -> int:
+    def _result_columns(self) -> int:
         rows = len(self.report.rows)
         most = FEW if self.turn is not None or self.may_have_mistake else FEW - 2
         return 1 if rows <= most else 2 if rows <= 2 * FEW + 2 else 3
 
-    def _rows_in_column(self, width: float) -> int:
-        return max(4, -(-len(self.report.rows) // self._columns()))
+    def _rows_in_column(self) -> int:
+        return max(4, -(-len(self.report.rows) // self._result_columns()))
 
     def _row_rects(self, box: Box) -> list[Box]:
         x, y, w, h = box
         left = x + 12
         if self.turn is not None:
             left += self._board(box)[2] + INSET
-        columns, rows = self._columns(), self._rows_in_column(w)
+        columns, rows = self._result_columns(), self._rows_in_column()
         width = (x + w - 12 - left - (columns - 1) * INSET) / columns
         each = (h - 24) / rows
         return [
@@ -462,7 +462,7 @@ class Why:
     def _draw_bar(self, box: Box, parts: list[Part], p: Painter) -> None:
         t, k = p.theme, p.text_scale
         x, y, w, h = box
-        known = {part.name: part for part in parts or self._ends()}
+        known = {part.name: part for part in parts or self._known_columns()}
         each = w / len(COLUMNS)
         foot = y + h - 12 - (CAPTION * 1.25 + BODY * 1.3) * k
         top, bottom = y + 44 + 22 * k, foot - 6

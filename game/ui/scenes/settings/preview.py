@@ -1,4 +1,4 @@
-"""A small picture of a table with the present settings: side of the column, car colour, magnifier."""
+"""A small picture of a table with the present settings: side of the running order, car colour, magnifier."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.ui.draw.painter import Painter
 from game.ui.kit.marks import draw_mark
 
 WIDTH, HEIGHT = 440.0, 240.0
-BAR, COLUMN, TRAY = 16.0, 114.0, 66.0
-"""In the picture: heights of the bar and of the action panel, width of the column."""
+BAR, COLUMN, PANEL = 16.0, 114.0, 66.0
+"""In the picture: height of the bar, width of the running order, height of the action panel."""
 FIELD: Final = (("blue", 0.2, 0.13, 0), ("yellow", 0.66, 0.13, 0), ("green", 0.905, 0.5, 90))
 """The other cars by colour: positions on the board and headings."""
 OWN_CAR: Final = (0.42, 0.87, 180)
@@ -29,7 +29,7 @@ def paint_preview(p: Painter, rect: Box, settings: Settings) -> None:
     others = [name for name, _ in field]
     p.rect(x, y, WIDTH, HEIGHT, t.night, 8)
     p.rect(x + 3, y + BAR, WIDTH - 6, 1.5, t.accent)
-    board = (x + (COLUMN if is_left_handed else 3), y + BAR + 4, WIDTH - COLUMN - 3, HEIGHT - BAR - TRAY - 4)
+    board = (x + (COLUMN if is_left_handed else 3), y + BAR + 4, WIDTH - COLUMN - 3, HEIGHT - BAR - PANEL - 4)
     _paint_board(p, board)
     for name, (dx, dy, angle) in field:
         _paint_car(p, board, name, (dx, dy, angle))
@@ -38,11 +38,11 @@ def paint_preview(p: Painter, rect: Box, settings: Settings) -> None:
     _paint_column(p, column_x, y + BAR + 10, [others[0], own_colour, *others[1:]], own_colour)
     hand_x, button_x = (x + 10, x + WIDTH - 130) if not is_left_handed else (x + WIDTH - 212, x + 10)
     for i in range(4):
-        p.rect(hand_x + i * 52, y + HEIGHT - TRAY + 10, 46, TRAY - 20, t.card, 4, t.ink, 1.5)
-        p.rect(hand_x + i * 52 + 8, y + HEIGHT - TRAY + 20, 30, 4, t.muted, 2)
+        p.rect(hand_x + i * 52, y + HEIGHT - PANEL + 10, 46, PANEL - 20, t.card, 4, t.ink, 1.5)
+        p.rect(hand_x + i * 52 + 8, y + HEIGHT - PANEL + 20, 30, 4, t.muted, 2)
     p.rect(button_x, y + HEIGHT - 38, 120, 26, t.accent, 6)
     if settings.magnifier:
-        _paint_lens(p, board, own_colour)
+        _paint_magnifier(p, board, own_colour)
     p.rect(x, y, WIDTH, HEIGHT, None, 8, t.ink, 2)
 
 
@@ -75,7 +75,7 @@ def _paint_column(p: Painter, x: float, y: float, order: list[str], own_colour: 
         p.rect(x + 4, y + 102 + i * 15, width, 4, t.muted, 2)
 
 
-def _paint_lens(p: Painter, board: Box, colour: str) -> None:
+def _paint_magnifier(p: Painter, board: Box, colour: str) -> None:
     """Draw the magnifier beside the pointer."""
     t, (x, y, w, h) = p.theme, board
     cx, cy = x + w * 0.6, y + h * 0.5

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
-from game.games.formula_motor_racing.rules.cards import CARDS, TEAMS
+from game.games.formula_motor_racing.rules.cards import CARDS, TEAMS, Card
 from game.games.formula_motor_racing.rules.position import Position
 from game.games.formula_motor_racing.rules.preview import hidden_cards
 from game.games.formula_motor_racing.table.names import Names, card_of, pictogram, picture_of
-from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_pile_card
+from game.games.formula_motor_racing.table.tray.cards import PILE_CARD_W, RATIO, draw_pile_card
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.cards import close_button
@@ -19,7 +18,7 @@ from game.ui.kit.scene import Scene
 from game.ui.kit.widgets import zone
 
 ROW = 31.0
-FEW, MANY = 5, 8
+MIN_COLUMNS, MAX_COLUMNS = 5, 8
 """The least and most cards in a row; fewer are larger."""
 GAP_BETWEEN = 9.0
 
@@ -63,10 +62,10 @@ class PileScene(Scene):
         close_button(self, "pile.close", x + w - 24, y + h - 58, h=42)
 
     def _card_box(self, x: float, y: float, h: float, i: int) -> tuple[float, float, float, float]:
-        """The box of a card of the pile, as large as all of them fit."""
+        """The box of a card of the pile, at the largest size at which all cards fit."""
         count = len(self.observation["discard"])
-        for columns in range(FEW, MANY + 1):
-            w = (MANY * (PILE + GAP_BETWEEN)) / columns - GAP_BETWEEN
+        for columns in range(MIN_COLUMNS, MAX_COLUMNS + 1):
+            w = (MAX_COLUMNS * (PILE_CARD_W + GAP_BETWEEN)) / columns - GAP_BETWEEN
             if -(-count // columns) * (w * RATIO + GAP_BETWEEN) <= h - 110:
                 break
         left, top = (i % columns) * (w + GAP_BETWEEN), (i // columns) * (w * RATIO + GAP_BETWEEN)
@@ -83,30 +82,27 @@ class PileScene(Scene):
             p.text(x + 24, y + 110, self.names.t("discard.none"), 16, t.muted, "j", w=420)
         for i, card in enumerate(reversed(self.observation["discard"])):
             draw_pile_card(p, self.names, card, *self._card_box(x, y, h, i)[:3])
-        self._paint_unseen(p, x + 24 + 8 * (PILE + 9) + 22, y, x + w - 24, h)
+        self._paint_unseen(p, x + 24 + MAX_COLUMNS * (PILE_CARD_W + GAP_BETWEEN) + 22, y, x + w - 24, h)
 
     def _paint_unseen(self, p: Painter, left: float, top: float, right: float, h: float) -> None:
         t, names = p.theme, self.names
         p.rect(left - 14, top + 20, 1.4, h - 40, t.rule)
         note_x = left + p.text(left, top + 36, names.t("discard.unseen"), 18, t.ink, "jb") + 14
         p.text(note_x, top + 37, names.t("discard.unseen_note"), 14, t.muted, "j", w=right - note_x)
-        unseen_now = hidden_cards(self.observation)
+        unseen = hidden_cards(self.observation)
         each = (right - left) / 2
         for i, card in enumerate(CARDS):
             x, y = left + (i // 17) * each, top + 66 + (i % 17) * ROW
-            self._paint_count(p, card.id, card.team, x, y, each - 18, unseen_now, card.copies)
+            self._paint_count(p, card, x, y, each - 18, unseen[card.id])
 
-    def _paint_count(
-        self, p: Painter, card: str, team: int, x: float, y: float, w: float, left: Counter[str], copies: int
-    ) -> None:
+    def _paint_count(self, p: Painter, card: Card, x: float, y: float, w: float, count: int) -> None:
         t, names = p.theme, self.names
-        count = left[card]
         ink = t.ink if count else t.muted
-        if team >= 0:
-            draw_mark(p, names.token_styles[TEAMS[team]], x + 8, y, 6, dark=t.name == "night")
-        icon(p, pictogram(picture_of(card)), x + 32, y, 21, ink, 255 if count else 110)
-        p.text(x + 50, y, names.full_card(card), 14, ink, "j", w=w - 50 - 22 * copies)
-        for i in range(copies):
-            cx = x + w - 8 - (copies - 1 - i) * 18
+        if card.team >= 0:
+            draw_mark(p, names.token_styles[TEAMS[card.team]], x + 8, y, 6, dark=t.name == "night")
+        icon(p, pictogram(picture_of(card.id)), x + 32, y, 21, ink, 255 if count else 110)
+        p.text(x + 50, y, names.full_card(card.id), 14, ink, "j", w=w - 50 - 22 * card.copies)
+        for i in range(card.copies):
+            cx = x + w - 8 - (card.copies - 1 - i) * 18
             fill, stroke, dash = (t.accent, INK, None) if i < count else (None, t.rule, "3 2")
             p.rect(cx - 6, y - 9, 13, 18, fill, 3, stroke, 1.4, dash=dash)

@@ -7,7 +7,7 @@ from game.games.formula_motor_racing.rules.cards import TEAMS
 from game.games.formula_motor_racing.rules.preview import faces_of, points_if_ended_now
 from game.games.formula_motor_racing.table.geometry import Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
-from game.games.formula_motor_racing.table.tray.cards import PILE, RATIO, draw_back, draw_pile_card
+from game.games.formula_motor_racing.table.tray.cards import PILE_CARD_W, RATIO, draw_back, draw_pile_card
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK, PAPER
 from game.ui.kit.elements import Element, Elements, Look
@@ -73,8 +73,17 @@ def _out_car(p: Painter, model: Model, layout: Layout, car: str, index: float, a
 
 def _count(c: Painter, spot: tuple[float, float], n: int, colour: str) -> None:
     x, y = spot
-    c.rect(x + PILE + 4, y + 36, 34, 24, INK, 12, PAPER.edge_raised if c.theme.name == "night" else None, 1.2)
-    c.text(x + PILE + 21, y + 48, str(n), 18, colour, "cb", "c")
+    c.rect(
+        x + PILE_CARD_W + 4,
+        y + 36,
+        34,
+        24,
+        INK,
+        12,
+        PAPER.edge_raised if c.theme.name == "night" else None,
+        1.2,
+    )
+    c.text(x + PILE_CARD_W + 21, y + 48, str(n), 18, colour, "cb", "c")
 
 
 def _deck(c: Painter, model: Model, layout: Layout) -> None:
@@ -87,9 +96,9 @@ def _deck(c: Painter, model: Model, layout: Layout) -> None:
     c.text(x, layout.heads_y, model.names.t("deck.title"), 18, c.theme.ink, "jb", v="b", w=94)
     for k in range(min(3, count)):
         at = min(3, count) - 1 - k
-        draw_back(c, x + at * 2, y + at, PILE)
+        draw_back(c, x + at * 2, y + at, PILE_CARD_W)
     if not count:
-        c.rect(x, y, PILE, PILE * RATIO, None, 5, c.theme.ghost_edge, 1.6, dash="5 4")
+        c.rect(x, y, PILE_CARD_W, PILE_CARD_W * RATIO, None, 5, c.theme.ghost_edge, 1.6, dash="5 4")
     _count(c, (x, y), count, PAPER.accent)
 
 
@@ -98,11 +107,11 @@ def _discard(c: Painter, model: Model, layout: Layout) -> None:
     pile = model.observation["discard"]
     c.text(x, layout.heads_y, model.names.t("discard.title"), 18, c.theme.ink, "jb", v="b", w=104)
     for k in range(min(2, max(0, len(pile) - 1))):
-        c.rect(x + 2 + k * 2, y + 1 + k, PILE, PILE * RATIO, PAPER.card, 5, INK, 1.6)
+        c.rect(x + 2 + k * 2, y + 1 + k, PILE_CARD_W, PILE_CARD_W * RATIO, PAPER.card, 5, INK, 1.6)
     if pile:
         draw_pile_card(c, model.names, pile[-1], x, y)
     else:
-        c.rect(x, y, PILE, PILE * RATIO, None, 5, c.theme.ghost_edge, 1.6, dash="5 4")
+        c.rect(x, y, PILE_CARD_W, PILE_CARD_W * RATIO, None, 5, c.theme.ghost_edge, 1.6, dash="5 4")
     _count(c, (x, y), len(pile), PAPER.light)
 
 
@@ -197,7 +206,7 @@ def declare_strip(ui: Elements, model: Model, layout: Layout, do: Commands) -> N
     tip = names.t("deck.tip", n=observation["deck"]) if observation["deck"] else empty
     if observation["removed"]:
         tip = f"{tip} {names.t('deck.removed', n=observation['removed'])}"
-    w, h, left = 92.0, PILE * RATIO + 6, observation["deck"]
+    w, h, left = 92.0, PILE_CARD_W * RATIO + 6, observation["deck"]
     label, box = f"{names.t('deck.title')} {left}", (dx - 3, dy - 2, w, h)
     zone(ui, "deck", "item", label, box, None, _ring, tooltip=tip, clause="FMR-3.4", value=left)
     (x, y), n = layout.discard_spot, len(observation["discard"])

@@ -21,7 +21,7 @@ from game.ui.race.board.chances import wants_odds
 from game.ui.race.board.pieces import BAD, GOOD, PLAIN, Tone, kept, put
 
 RATIO = 1.4
-SMALL, RAISED, PILE = 123.0, 148.0, 46.0
+SMALL, RAISED, PILE_CARD_W = 123.0, 148.0, 46.0
 _DARK_BAND, _BEIGE, _RED_BAND = "#2C323C", "#CDB88A", "#7C160A"
 
 
@@ -152,9 +152,9 @@ def _body(
         c.text(x + 9 * s, bottom - 11 * s, harm, 15 * s, PAPER.danger_paper, "cb", w=w - 15 * s)
 
 
-def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: float = PILE) -> None:
+def draw_pile_card(p: Painter, names: Names, card: str, x: float, y: float, w: float = PILE_CARD_W) -> None:
     """Draw a small card front with picture and pictogram only."""
-    h, s = w * RATIO, min(1.8, w / PILE)
+    h, s = w * RATIO, min(1.8, w / PILE_CARD_W)
     # an empty heading leaves its space to the pictogram
     head = (18 if names.card_value(card) or card_of(card).team >= 0 else 8) * s
 

@@ -8,7 +8,7 @@ from game.games.formula_motor_racing.table.geometry import TRAY, Layout
 from game.games.formula_motor_racing.table.model import Commands, Model
 from game.games.formula_motor_racing.table.names import card_of
 from game.games.formula_motor_racing.table.tray.cards import (
-    PILE,
+    PILE_CARD_W,
     RAISED,
     RATIO,
     SMALL,
@@ -154,7 +154,7 @@ def _paint_deal(p: Painter, model: Model, layout: Layout) -> None:
         if model.has_reduced_motion:
             draw_card(p, model.names, Front(card, SMALL), x, y, int(255 * stage.dealt_t))
         elif 0 < t < 1:
-            at_x, at_y, width = Flight(card, (*layout.deck_spot, PILE), (x, y, SMALL), t).spot()
+            at_x, at_y, width = Flight(card, (*layout.deck_spot, PILE_CARD_W), (x, y, SMALL), t).spot()
             draw_back(p, at_x, at_y, round(width / 8) * 8)
         elif t:
             draw_card(p, model.names, Front(card, SMALL), x, y)

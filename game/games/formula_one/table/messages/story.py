@@ -28,7 +28,7 @@ CLOSE = Fraction(1, 9)
 
 @dataclass(slots=True, kw_only=True)
 class RaceStory(Story):
-    """The history of one race; a roll in a corner is lucky if it is no spin."""
+    """The history of one race; a corner roll counts as lucky if the car does not spin."""
 
     end: Classification = field(default_factory=lambda: cast("Classification", {}))
     charts: Charts
@@ -37,7 +37,7 @@ class RaceStory(Story):
     round: int = 1
     spins: list[Incident] = field(default_factory=list)
     retired: list[Incident] = field(default_factory=list)
-    """The retired cars."""
+    """Retirements, in order."""
 
     def add(self, weight: int, event: Event, index: int, kind: str, **params: object) -> None:
         """Add a key moment of the event's seat."""
@@ -100,7 +100,7 @@ def retired(story: RaceStory, event: Event, index: int) -> None:
 
 
 def braked(story: RaceStory, event: Event[events.Braked], index: int) -> None:
-    """Record a baulk with much wear."""
+    """Record a car that another one slowed at a high cost in wear."""
     tyres, brakes = event.data["tyres"], event.data["brakes"]
     if brakes + tyres >= DEAR:
         other = SeatName(event.data["by"])
