@@ -5,10 +5,12 @@ The helpers that drive it are in driving.py: `from driving import click, press, 
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -35,6 +37,9 @@ from tools.pictures.tables import Idle
 TOY = Path(__file__).resolve().parents[1] / "toy"
 
 
+APPS_KEPT = 20
+"""After so many tests with an app the closed apps are collected."""
+_finished = count(1)
 _surfaces, _vectors = SurfaceCache(), SurfaceCache()
 _load = surfaces._load
 _languages = lru_cache(maxsize=4)(load_languages)
@@ -113,6 +118,10 @@ def make_app(home: Path) -> Iterator[Callable[..., App]]:
     for app in made:
         while app.stack:
             app.stack.pop().on_closed()
+        app.forget_pictures()
+    if next(_finished) % APPS_KEPT == 0:
+        # an app is a circle with megabytes of pictures, of which the collector counts nothing
+        gc.collect()
 
 
 @pytest.fixture

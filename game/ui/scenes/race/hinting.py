@@ -70,9 +70,9 @@ class Hinting:
 
     @property
     def explained_row(self) -> Proposal | None:
-        """The row that the panel explains: the one that was asked for, else what is chosen, else the best."""
+        """The row that the panel explains: the one that was asked for, else the best."""
         named = next((row for row in self.rows if row.steps == self.explained), None)
-        return named or self.chosen or (self.rows[0] if self.rows else None)
+        return named or (self.rows[0] if self.rows else None)
 
     @property
     def chosen(self) -> Proposal | None:
