@@ -9,7 +9,7 @@ from typing import Final
 from game.engine.match import Played
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
-from game.ui.draw.theme import CAPTION, INK
+from game.ui.draw.theme import CAPTION, INK, NEAR
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.marks import focus_ring, icon
 from game.ui.race.table_scene import TableScene
@@ -112,10 +112,18 @@ class FirstTimeHelp:
         w = frame.side_x + frame.side - 6 - left
         bottom = y + h - 2
         log = scene.ui.find("log")
-        top = whole_lines(scene, left, bottom - _height(p, text, w))
+        top = self._without_heading(left, whole_lines(scene, left, bottom - _height(p, text, w)))
         if log is not None:
             scene.log_covered = max(scene.log_covered, log.rect[1] + log.rect[3] - top)
         return left, top, w, bottom - top
+
+
+    def _without_heading(self, left: float, top: float) -> float:
+        """Return `top`, raised over the heading of a list whose rows are covered from the first on."""
+        column = [e.rect for e in self.scene.ui.items if e.role == "item" and abs(e.rect[0] - left) < NEAR]
+        above = max((y + h for _, y, _, h in column if y + h <= top), default=top)
+        below = min((y for _, y, _, h in column if y >= top), default=top)
+        return above if below - above > HEAD else top
 
 
 class NoFirstTimeHelp(FirstTimeHelp):
