@@ -117,7 +117,6 @@ class FirstTimeHelp:
             scene.log_covered = max(scene.log_covered, log.rect[1] + log.rect[3] - top)
         return left, top, w, bottom - top
 
-
     def _without_heading(self, left: float, top: float) -> float:
         """Return `top`, raised over the heading of a list whose rows are covered from the first on."""
         column = [e.rect for e in self.scene.ui.items if e.role == "item" and abs(e.rect[0] - left) < NEAR]
