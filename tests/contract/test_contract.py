@@ -24,7 +24,7 @@ from game.engine.contract import Event, Game, Outcome, State, Step
 from game.engine.errors import PaddockError
 from game.engine.match import digest
 
-LEAST, FEW, MANY = 1, 8, 100
+LEAST, FEW, MANY = 1, 8, 200
 STEPS = 800
 """After so many no further quick game is begun: the longest games are checked in fewer of them."""
 ENOUGH, SHARE = 8000, 0.125
@@ -93,7 +93,7 @@ def test_random_games(game: Game, seats: int, seed: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "seats"), tables())
 def test_many_random_games(game: Game, seats: int, seed: int) -> None:
-    """100 games a seat count; where they are long, the dear checks are made at a share of their steps."""
+    """200 games a seat count; where they are long, the dear checks are made at a share of their steps."""
     _random_games(game, seats, seed + 1, MANY)
 
 

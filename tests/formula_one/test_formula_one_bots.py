@@ -403,7 +403,7 @@ def test_a_level_is_a_step_up(level: str, below: str, least: float) -> None:
 @pytest.mark.parametrize("style", [style for style in STYLE_WEIGHTS if style])
 def test_a_style_keeps_the_level(style: str) -> None:
     """A styled ace is no more than a little behind plain ones."""
-    assert share(f"ace:{style}", "ace", 20) > 0.1
+    assert share(f"ace:{style}", "ace", 40) > 0.1
 
 
 def test_the_policy_keeps_to_the_safety_speeds() -> None:

@@ -70,7 +70,7 @@ def parts_shown(app: App) -> dict[str, Part]:
     return {part.name: part for part in (e.of(Part) for e in found)}
 
 
-def told(end: RaceEnd) -> review.Review:
+def finished_review(end: RaceEnd) -> review.Review:
     """The chances of the last steps, and no decision."""
     match = end.race.match
     plan, steps = ReviewPlan(review.LEAST, others=1), review.steps_to_review(match)
@@ -147,7 +147,7 @@ def test_until_the_figures_rest_it_says_so_and_space_races_again(app: App) -> No
 def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: App) -> None:
     end = ended(app)
     mistake = decided(end, 0, 0.31, 0.02)
-    show(app, end, replace(told(end), wins=(0.0, 1.0), decisions=(mistake,)))
+    show(app, end, replace(finished_review(end), wins=(0.0, 1.0), decisions=(mistake,)))
     said, words = element(app, "why.sentence").label, end.review.words
     for step in (mistake.chosen, mistake.best):
         assert words.action(step, mistake.index).lower() in said.lower()
@@ -162,21 +162,21 @@ def test_the_costly_decision_is_named_and_raced_again_from_right_before_it(app: 
 
 def test_a_loss_within_its_error_is_no_mistake(app: App) -> None:
     end = ended(app)
-    show(app, end, replace(told(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.05, 0.04),)))
+    show(app, end, replace(finished_review(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.05, 0.04),)))
     assert element(app, "why.sentence").label.startswith("No one mistake")
     assert "end.moment" not in ids(app) and element(app, "end.rematch").key == "Space"
 
 
 def test_a_small_mistake_is_not_said_to_have_lost_the_race(app: App) -> None:
     end = ended(app)
-    show(app, end, replace(told(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.06, 0.01),)))
+    show(app, end, replace(finished_review(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.06, 0.01),)))
     assert element(app, "why.sentence").label.startswith("P1 lost most")
 
 
 def test_who_won_is_told_what_won_it_and_offered_no_other_try(app: App) -> None:
     end = ended(app)
     best = decided(end, 0, -0.25, 0.0)
-    found = replace(told(end), wins=(1.0, 0.0), decisions=(best,))
+    found = replace(finished_review(end), wins=(1.0, 0.0), decisions=(best,))
     show(app, end, found)
     gained = found.parts()[0].own
     said = element(app, "why.sentence").label
@@ -189,7 +189,7 @@ def test_a_tap_meant_for_rematch_starts_nothing_else_when_the_gold_button_change
 ) -> None:
     end = ended(app)
     tick(app, 10 * LAST_CALM_MS)
-    found = replace(told(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.31, 0.02),))
+    found = replace(finished_review(end), wins=(0.0, 1.0), decisions=(decided(end, 0, 0.31, 0.02),))
     figures = ReviewFigures(next(serials), found, (), True, True)
 
     def find(ms: float) -> bool:
