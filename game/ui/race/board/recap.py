@@ -118,11 +118,11 @@ def _draw_card(
     c: Painter, i: int, entry: RecapEntry, box: Box, picture: Callable[[Painter, int, Box], None] | None
 ) -> None:
     t, (x, y, w, h) = c.theme, box
-    colour, shape = entry.badge
+    colour = entry.badge.colour
     c.rect(x + 1, y + 3, w, h, "#000000", 8, op=0.18)
     c.rect(x, y, w, h, t.card, 8, t.ink, 1.8)
     number_badge(c, x + 16, y + 16, i + 1, colour, text_colour_on(colour))
-    draw_mark(c, Mark(colour, shape), x + 36, y + 16, 6, dark=t.name == "night")
+    draw_mark(c, entry.badge, x + 36, y + 16, 6, dark=t.name == "night")
     c.text(x + 48, y + 16, entry.name, 15, t.ink, "jb", w=w - 54)
     if h >= TALL:
         if picture:

@@ -164,7 +164,7 @@ class ReviewLists:
         decision = e.of(Decision)
         _draw_highlight(p, e, look)
         draw_decision_number(p, x + 24, y + h / 2, e.extra["number"])
-        colour, shape = self.mark(decision.seat)
+        mark = self.mark(decision.seat)
         figures = self.words.cost(decision)
         size, tone = self.words.size(decision), t.danger_paper
         if not size:
@@ -175,7 +175,7 @@ class ReviewLists:
         p.text(right, y + h / 2 + 12, size, CAPTION, tone, "jb", "r", w=figures_w)
         left = x + 46
         if self.seat is None:
-            draw_mark(p, Mark(colour, shape), left + 6, y + h / 2, 6, dark=False)
+            draw_mark(p, mark, left + 6, y + h / 2, 6, dark=False)
             left += 20
         width = right - figures_w - 12 - left
         chosen, best = e.extra["shown"], self.words.action(decision.best, decision.index)
@@ -217,8 +217,7 @@ class ReviewLists:
         icon(p, "up" if good else "down", x + 18, y + h / 2, 16, tone)
         left = x + 34
         if self.seat is None:
-            colour, shape = self.mark(seat)
-            draw_mark(p, Mark(colour, shape), left + 6, y + h / 2, 6, dark=False)
+            draw_mark(p, self.mark(seat), left + 6, y + h / 2, 6, dark=False)
             left += 20
         gain_w = p.text(x + w - 12, y + h / 2, self.words.gain(luck, seat), 17, t.ink, "cb", "r")
         _two_lines(p, (left, y + 3, x + w - 24 - gain_w - left, h - 6), e.extra["shown"], t.ink, "j")
@@ -321,8 +320,7 @@ class ReviewLists:
             p.rect(x, y + 1, w, h - 2, t.own_paper, 6)
         _draw_highlight(p, e, look)
         m = y + h / 2
-        colour, shape = self.mark(seat)
-        draw_mark(p, Mark(colour, shape), x + 18, m, 6.4, dark=False)
+        draw_mark(p, self.mark(seat), x + 18, m, 6.4, dark=False)
         face = "jb" if e.selected else "j"
         right = x + w - 8 - len(COLUMNS) * FIGURE_W
         p.text(x + 32, m, self.race.seat_name(seat), 15, t.ink, face, w=right - x - 34)

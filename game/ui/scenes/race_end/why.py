@@ -13,7 +13,6 @@ from game.engine.contract import Position
 from game.review import Change, Turn, Verdict, verdict_of
 from game.review.parts import PARTS
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import BODY, CAPTION, GAP, INSET, NEAR, Theme, Type
 from game.ui.kit.elements import Element, Extra, Look
@@ -377,8 +376,7 @@ class Why:
         t = p.theme
         x, y, w, h = e.rect
         p.rect(x, y, w, h, t.own_paper if e.selected else t.card, h / 2, t.ink if e.selected else t.rule, 1.4)
-        colour, shape = self.review.mark(e.extra["seat"])
-        draw_mark(p, Mark(colour, shape), x + 16, y + h / 2, 6, dark=False)
+        draw_mark(p, self.review.mark(e.extra["seat"]), x + 16, y + h / 2, 6, dark=False)
         p.text(x + 30, y + h / 2, e.label, CAPTION, t.ink, "jb")
         if look.is_hot:
             focus_ring(p, x + 3, y + 3, w - 6, h - 6, h / 2)

@@ -10,7 +10,6 @@ from game.games.formula_motor_racing.table.model import Model
 from game.games.formula_motor_racing.table.outlook import Outlook
 from game.ui.draw import svg
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import GAP, INK, NEAR, Theme, Type
 from game.ui.kit.layout import Node, box, column, row, show, text
@@ -157,9 +156,9 @@ def _paint_changed(
 ) -> None:
     """The sign and number of a car, and the places that it gains or loses; None if it goes out."""
     t, (x, y, w), tight = c.theme, at, at[2] < 68
-    colour, shape = model.names.car_style(car)
+    mark = model.names.car_style(car)
     night = t.name == "night"
-    draw_mark(c, Mark(colour, shape), x + (9 if tight else 11), y, 4.5 if tight else 5, dark=night)
+    draw_mark(c, mark, x + (9 if tight else 11), y, 4.5 if tight else 5, dark=night)
     left, size, width = (15, 16, w - 42) if tight else (19, 17, w - 50)
     c.text(x + left, y, model.names.number(car), size, t.ink if night else INK, "cb", w=width)
     if change is None:
@@ -237,10 +236,10 @@ def _paint_chip(c: Painter, model: Model, preview: PreviewRow, car: str, rect: B
         c.rect(x + 0.5, y + 2.5, w - 1, h - 5, t.own_paper, 5, t.accent, 1.8)
     else:
         c.rect(x + 1, y + 4, w - 2, h - 8, t.bad_paper if change < 0 else good_ground(t), 4)
-    colour, shape = model.names.car_style(car)
+    mark = model.names.car_style(car)
     # beside a long label a cell is no wider than the sign and two digits
     at, of = (x + 4.5, x + w - 7) if w < CLOSE else (middle - 6.5, middle + 6)
-    draw_mark(c, Mark(colour, shape), at, line, 4, dark=t.name == "night")
+    draw_mark(c, mark, at, line, 4, dark=t.name == "night")
     c.text(of, line, number, 15, t.ink, "cb", "c", w=14)
 
 

@@ -19,7 +19,6 @@ from game.games.formula_motor_racing.table.tray.cards import (
     kept_front,
 )
 from game.ui.draw.box import Box
-from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.draw.theme import INK
 from game.ui.kit.elements import Element, Elements, Look
@@ -109,14 +108,14 @@ def paint_played(p: Painter, model: Model, layout: Layout) -> None:
     moves = model.moves[-5:]
     for move, (x, y, w, _) in zip(moves, card_boxes(layout, len(moves), len(moves) - 1), strict=True):
         draw_card(p, model.names, Front(move.card, w, raised=move is moves[-1]), x, y)
-        colour, shape = model.names.seat_style(move.seat)
+        mark = model.names.seat_style(move.seat)
         name = model.names.seat(move.seat)
         # on the picture, so that the text below it stays legible
         middle = y + 31 * w / 124 + (w - 4) * 150 / 240 - 17
         width = min(w - 12, p.width(name, 14, "jb") + 34)
         left = x + w / 2 - width / 2
         p.rect(left, middle - 13, width, 26, p.theme.night, 13, INK, 1.6)
-        draw_mark(p, Mark(colour, shape), left + 15, middle, 5.5)
+        draw_mark(p, mark, left + 15, middle, 5.5)
         p.text(left + 26, middle, name, 14, p.theme.light, "jb", w=width - 34)
 
 
