@@ -24,6 +24,8 @@ REFUSED_SETUP: Final = "setup"
 
 MOST_QUOTED: Final = 400
 """The most characters that are quoted of an unexpected value."""
+MOST_IN_LINE: Final = 1000
+"""The most characters of a line about a failure."""
 KNOWN: Final = ("rule", "title", "game", "setup", "given", "steps", "then", "events", "refused")
 _SETUP: Final[Mapping[str, type | tuple[type, ...]]] = {
     "seats": int,
@@ -77,7 +79,8 @@ class Failure:
 
     def __str__(self) -> str:
         head = f"{self.place.file}:{self.place.line}: {self.rule} {self.title}".rstrip()
-        return "\n".join([head, *(f"    {line}" for line in self.lines)])
+        lines = [head, *(f"    {line}" for line in self.lines)]
+        return "\n".join(shortened(line, MOST_IN_LINE) for line in lines)
 
 
 class ScenarioFault(Exception):

@@ -134,6 +134,22 @@ def test_undo_while_others_are_gathered_leaves_the_table_as_it_was(make_app: Any
     assert len(scene.match.history) <= at
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_is_gathered_is_shown_before_the_race_goes_on_at_once(app: App, game_id: str) -> None:
+    """The table stood at what had been gathered, and the race was steps ahead of it."""
+    scene = seated(app, game_id)
+    app.change_settings(bots_turns="together", speed_own=1, speed_bots=1)
+    scene.commit(scene.offered[0])
+    while not scene.merged_turns.has_steps:
+        if scene.offered:
+            scene.commit(scene.offered[0])
+        tick(app)
+    app.change_settings(speed_own=0, speed_bots=0)
+    while not scene.offered and app.top is scene:
+        tick(app)
+    still(scene)
+
+
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.slow

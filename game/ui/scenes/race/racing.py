@@ -166,10 +166,16 @@ class Racing(TableScene):
         wanted = self.can_merge_turns and self.app.settings.bots_turns == "together" and len(self.humans) == 1
         return wanted and not (self.is_paused or self.is_rushing or self.has_only_bots_left)
 
+    @property
+    def _is_instant(self) -> bool:
+        return self.app.settings.reduced_motion or self.app.speed(False) <= 0
+
     def _has_gathered_all(self) -> bool:
         """Return whether the merged turns are due to be shown."""
         actor = self.match.actor()
-        return bool(self.pending_scenes) or actor is None or actor in self.humans or not self.is_merging
+        if self.pending_scenes or not self.is_merging or self._is_instant:
+            return True
+        return actor is None or actor in self.humans
 
     def _go_on(self) -> None:
         actor = self.match.actor()
@@ -195,12 +201,11 @@ class Racing(TableScene):
             self.last_seat = played.seat
         self.first_time_help.on_step(played)
         merged = self.is_merging and not self._is_own(played)
-        instant = self.app.settings.reduced_motion or self.app.speed(False) <= 0
-        if merged and not instant:
+        if merged and not self._is_instant:
             self.merged_turns.add(played, after)
         else:
             self.show(played, after, self._is_own(played))
-        if self.is_rushing or (merged and instant):
+        if self.is_rushing or (merged and self._is_instant):
             self.director.finish()
         pause = self.view.pause_scene(played) if self.opens_report else None
         if pause:
