@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -17,13 +18,16 @@ from game.engine import registry
 from game.engine.contract import Setup, Token
 from game.engine.errors import SetupError
 from game.services.own_colours import colour_of, own_token
+from game.services.records import days
 from game.services.settings import SettingsStore
 from game.ui.app import App
-from game.ui.race.words import preset_help
+from game.ui.race import routes
+from game.ui.race.words import game_name, preset_help
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.setup.model import SetupModel
 from game.ui.scenes.setup.seats import REARM_MS
 from game.ui.scenes.setup.setup import SetupScene
+from game.ui.scenes.title.games import GamesScene
 from game.ui.scenes.title.title import TitleScene
 
 FMR = "formula_motor_racing"
@@ -505,3 +509,32 @@ def test_drivers_whose_names_read_alike_are_refused(
     setup.model.set_option(option, {**option.default, cars[0]: "Rin"})
     setup.app.changed()
     assert element(setup.app, "setup.start").enabled
+
+
+# -- the pages that show each game -----
+@pytest.mark.parametrize(
+    ("door", "chosen"),
+    [
+        ("title.learn", "lessons.game.formula_one"),
+        ("title.challenges", "challenges.game.formula_one"),
+        ("title.days", "days.game.formula_one"),
+        ("title.season", "games.card.formula_one"),
+        ("title.new", "games.card.formula_one"),
+    ],
+)
+def test_every_page_of_games_opens_at_the_game_played_last(app: App, door: str, chosen: str) -> None:
+    """A race of the day counts as well, which no set-up began."""
+    app.push(routes.Play(days.day_config(registry.game("formula_one"), date(2026, 11, 23))))
+    show(app, TitleScene(app))
+    click(app, door)
+    assert element(app, chosen).selected
+
+
+def test_the_season_page_says_what_seasons_cannot_be(any_app: App) -> None:
+    show(any_app, GamesScene(any_app, season=True))
+    assert any_app.last_cut == []
+    text = any_app.top.read_out()
+    singles = [game_name(any_app, id) for id in ("full_throttle", "toy_circuit", "toy_race")]
+    assert any_app.t("games.no_season", games=singles) in text
+    roads = [game_name(any_app, id) for id in ("formula_one", "grand_prix")]
+    assert any_app.t("games.one_track", games=roads) in text
