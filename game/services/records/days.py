@@ -22,7 +22,6 @@ from game.services.records.statistics import FinishedGame, append
 
 FORMAT: Final = 1
 FILE_BOUNDS: Final = reading.Bounds(size=16_000_000, line=2_000)
-SEATS: Final = 4
 LEVELS: Final = ("club", "pro", "ace")
 """The levels of a day's bots."""
 PRESETS: Final = ("standard", "first")
@@ -83,7 +82,7 @@ def day_of(config: RaceConfig) -> date | None:
 
 def day_config(game: Game, day: date, name: str = "", practice: bool = False) -> RaceConfig:
     """Return the table of a day, with one person; the date decides everything but the person's name."""
-    count = min(max(SEATS, game.seats.start), game.seats[-1])
+    count = game.usual_seats
     human_seat = _stable_number(game.id, day, "seat", count)
     tokens_each = game.tokens_per_seat(count)
     tokens = [token.id for token in game.tokens]

@@ -319,7 +319,7 @@ class GameCard:
 
 def season_preset(game: Game) -> str:
     """Return a game's shortest preset of several races, preferably `standard`; empty where it has none."""
-    seats = min(max(4, game.seats.start), game.seats[-1])
+    seats = game.usual_seats
     counts = {name: game.races(Setup(seats, dict(options))) for name, options in game.presets.items()}
     several = {name: n for name, n in counts.items() if n > 1}
     if not several:
