@@ -49,6 +49,7 @@ class GrandPrix(Game[GrandPrixState]):
     options = config.OPTIONS
     presets: ClassVar[Mapping[str, Mapping[str, Json]]] = {
         "first": {"items": False},
+        "arcade": {"items_on_road": True},
         "standard": {},
         "full": {"championship": True, "fastest_turn": True, "safety_car": True},
     }
