@@ -546,6 +546,10 @@ class Game(Generic[OwnState]):
         """
         return None
 
+    def counts_points(self, races: int) -> bool:
+        """Return whether points say more than the places after so many races."""
+        return True
+
     def races(self, setup: Setup) -> int:
         """Return how many races this set-up plays: its option `races`, or 1."""
         return int(self.options_of(setup).get("races", 1))

@@ -63,6 +63,10 @@ class GrandPrix(Game[GrandPrixState]):
     )
     evaluator = GrandPrixEvaluator()
 
+    def counts_points(self, races: int) -> bool:
+        """GP-9.1: the places of a championship score points, a single race has places only."""
+        return races > 1
+
     def races(self, setup: Setup) -> int:
         """Return about how many races this set-up has; a championship ends at the target."""
         options = self.options_of(setup)
