@@ -226,8 +226,8 @@ def results(found: Sequence[Try], game_id: str) -> list[DayResult]:
 
 
 def last_days(found: Sequence[DayResult], until: date) -> list[tuple[date, DayResult | None]]:
-    """Return the last seven days up to a date, each with its result, if any."""
-    by_day = {result.day: result for result in found}
+    """Return the last seven days up to a date, each with its result if its first try ended."""
+    by_day = {result.day: result for result in found if result.first}
     week = (until - timedelta(days=back) for back in reversed(range(WEEK)))
     return [(day, by_day.get(day.isoformat())) for day in week]
 

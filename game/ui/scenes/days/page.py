@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
@@ -160,8 +161,15 @@ class DaysScene(Scene):
     def _facts(self) -> str:
         """Describe today's table: track, seats and levels."""
         config = self.config
-        levels = [self.t(f"level.{seat.level}") for seat in config.seats if seat.kind == "bot"]
-        listed = self.t("days.levels", levels=levels)
+        counts = Counter(seat.level for seat in config.seats if seat.kind == "bot")
+        listed = self.t(
+            "days.levels",
+            levels=[
+                self.t("days.level_count", n=counts[level], level=self.t(f"level.{level}"))
+                for level in days.LEVELS
+                if counts[level]
+            ],
+        )
         facts = self.t("days.table", seats=self.t("common.seats_one", n=len(config.seats)), levels=listed)
         if config.track is None:
             return facts
@@ -181,7 +189,7 @@ class DaysScene(Scene):
         place, levels, time, later = self._cells(result)
         which = self.t("days.first" if result.first else "days.practice")
         line = self.t("days.spoken", day=date.fromisoformat(result.day), place=place, time=time, which=which)
-        if result.counted.beaten:
+        if result.first and result.first.beaten:
             line = self.t("days.spoken_beaten", said=line, levels=levels)
         return self.t("days.spoken_later", said=line, later=later) if result.first and later else line
 

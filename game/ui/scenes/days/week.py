@@ -39,8 +39,8 @@ class Week:
 
     # -- words -----
     def medals(self, result: DayResult) -> str:
-        """Return the levels that a result came in ahead of, as a list."""
-        levels = result.counted.beaten
+        """Return the levels that the first try came in ahead of, as a list."""
+        levels = result.first.beaten if result.first else None
         if not levels:
             return "" if levels is None else self.t("days.beaten_none")
         return self.t("days.levels", levels=[self.t(f"level.{level}") for level in levels])
