@@ -25,7 +25,7 @@ from game.ui.kit.parts import button, primary_button, rule, sign
 from game.ui.kit.scene import Scene, Shell
 from game.ui.race import routes
 from game.ui.race.words import track_name
-from game.ui.scenes.days.week import Week
+from game.ui.scenes.days.week import Week, beaten_words
 from game.ui.scenes.game_cards import GameCards
 from game.ui.scenes.resume import resume
 
@@ -183,7 +183,7 @@ class DaysScene(Scene):
         place = self.t("days.place_of", n=one.place, seats=one.seats)
         if registry.game(self.chosen).counts_points(1):
             place = self.t("days.place_points", place=place, points=self.t("common.n_points", n=one.points))
-        return place, self.week.medals(result), self.t("statistics.duration", s=one.seconds), later
+        return place, beaten_words(self, result), self.t("statistics.duration", s=one.seconds), later
 
     def _describe(self, result: DayResult) -> str:
         place, levels, time, later = self._cells(result)

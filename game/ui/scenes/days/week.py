@@ -38,13 +38,6 @@ class Week:
         self.streak = days.streak(found, today)
 
     # -- words -----
-    def medals(self, result: DayResult) -> str:
-        """Return the levels that the first try came in ahead of, as a list."""
-        levels = result.first.beaten if result.first else None
-        if not levels:
-            return "" if levels is None else self.t("days.beaten_none")
-        return self.t("days.levels", levels=[self.t(f"level.{level}") for level in levels])
-
     def describe(self, day: date, result: DayResult | None) -> str:
         """Return a day in words: the place, and the levels that were beaten."""
         if result is None:
@@ -52,7 +45,7 @@ class Week:
         one = result.counted
         place = self.t("days.place_of", n=one.place, seats=one.seats)
         key = "days.day_beaten" if one.beaten else "days.day"
-        return self.t(key, day=day, place=place, levels=self.medals(result))
+        return self.t(key, day=day, place=place, levels=beaten_words(self.scene, result))
 
     def lines(self) -> list[str]:
         """Return the strip and the streak in words."""
@@ -135,6 +128,14 @@ class Week:
                 p.text(cx, cy, self.t(f"level.{level}")[0], 11, INK, "jb", "c", w=2 * DISC)
         if look.is_hot:
             focus_ring(p, *rect, 9)
+
+
+def beaten_words(scene: Scene, result: DayResult) -> str:
+    """Return the levels that the first try came in ahead of, as a list."""
+    levels = result.first.beaten if result.first else None
+    if not levels:
+        return "" if levels is None else scene.t("days.beaten_none")
+    return scene.t("days.levels", levels=[scene.t(f"level.{level}") for level in levels])
 
 
 def _sign(result: DayResult | None) -> str:
