@@ -75,14 +75,15 @@ def no_helpers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(reviewing, "HIRE_ONE", worker)
 
 
-ESTIMATES_MATTER = ("proposals", "fmr_table", "fmr_odds", "full_throttle_table")
-"""Ends of the names of modules in which it matters how well chances to win are estimated."""
+@pytest.fixture
+def exact_estimates() -> None:
+    """Asked for by tests and modules in which it matters how well chances to win are estimated."""
 
 
 @pytest.fixture(autouse=True)
 def quick_estimates(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts for what Space does, where it only matters that it does something."""
-    if not request.module.__name__.endswith(ESTIMATES_MATTER):
+    if "exact_estimates" not in request.fixturenames:
         monkeypatch.setattr(motor_racing, "DECISIONS", 300)
         monkeypatch.setattr(full_throttle, "PROPOSED", 10 * full_throttle.STEP)
 
