@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -31,6 +32,7 @@ from game.ui.app import App
 from game.ui.draw import surfaces
 from game.ui.draw.surfaces import SurfaceCache
 from game.ui.kit import scene
+from game.ui.race import table_scene
 from game.ui.scenes.race_end import reviewing
 from tools.pictures.tables import Idle
 
@@ -55,6 +57,8 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scene, "SurfaceCache", lambda: _surfaces)
     monkeypatch.setattr(surfaces, "_load", lambda *key: _vectors.get(key, lambda: _load(*key)))
     monkeypatch.setattr(scene, "load_languages", lambda: _languages(tuple(paths.locales_dirs())))
+    # a table that is closed would give all that the session holds back to the garbage collector
+    monkeypatch.setattr(table_scene, "gc", SimpleNamespace(freeze=int, unfreeze=int))
 
 
 @pytest.fixture(autouse=True)
