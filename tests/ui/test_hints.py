@@ -206,7 +206,7 @@ def test_chances_appear_with_their_error_or_as_estimates(app: App, game_id: str)
         told = element(app, f"hint.row.{i}").label if f"hint.row.{i}" in ids(app) else "±≈%"
         assert "%" in told
         assert "±" in told if row.trials and row.win.value > 0.01 else "±" not in told or "≈%" in told
-    app.change_settings(hints="none")
+    app.change_settings(depths={})
     assert "%" not in element(app, "hint").label and "%" not in element(app, "hint.row.0").label
 
 
@@ -422,13 +422,12 @@ def test_a_hint_stands_beside_the_board_and_can_be_taken_away(any_app: App, game
 @pytest.mark.parametrize("game_id", every_other(GAMES, 1))
 def test_who_has_hints_turned_off_is_asked_and_until_then_nothing_is_computed(app: App, game_id: str) -> None:
     scene = open_table(app, game_id)
-    app.change_settings(hints="odds")
     press(app, "h")
     assert app.top.name == "dialog" and not scene.hinting.is_pending
     click(app, "dialog.no")
     for _ in range(20):
         tick(app)
-    assert not scene.hinting.rows and scene.hinting.advice is None and app.settings.hints == "odds"
+    assert not scene.hinting.rows and scene.hinting.advice is None and app.settings.hints == "none"
     press(app, "h")
     click(app, "dialog.yes")
     assert scene.hinting.is_pending or scene.hinting.rows

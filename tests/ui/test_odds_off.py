@@ -68,7 +68,7 @@ def test_no_table_in_play_shows_a_chance(
 ) -> None:
     """By random decisions with everything in motion, every element pointed at now and then."""
     app, rng = make_app(speed="4x"), Random(seed)
-    app.store.change(save=False, hints="none", speed_bots=4, speed_own=4)
+    app.store.change(save=False, depths={}, speed_bots=4, speed_own=4)
     game = registry.game(game_id)
     config = RaceConfig(game_id, seats_for(game_id, max(2, game.seats[0]), level="rookie"), seed)
     scene = PlayScene.start(app, config)
@@ -110,7 +110,7 @@ def test_no_state_of_a_table_shows_a_chance(
 ) -> None:
     """Every state that a game wants to be seen in, in both languages."""
     app = make_app()
-    app.store.change(save=False, hints="none")
+    app.store.change(save=False, depths={})
     shot(app)
     if not isinstance(app.top, PlayScene):
         return

@@ -12,13 +12,14 @@ from playthrough import every_other
 from game.engine import registry
 from game.engine.record import RaceConfig
 from game.ui.app import App
+from game.ui.race.depth import Depth
 from game.ui.scenes.race.play import PlayScene
 from game.ui.scenes.records.replay import ReplayScene
 from tools.pictures.tables import seats_for
 from tools.text_trace import Trace
 
 GAMES = registry.FLOOR
-AT_THE_TABLE = ("undo", "redo", "hint", "odds", "recap", "read", "past", "pause", "next", "speed", "log")
+AT_THE_TABLE = ("undo", "redo", "hint", "depth", "recap", "read", "past", "pause", "next", "speed", "log")
 
 
 def apart(app: App) -> bool:
@@ -50,11 +51,6 @@ def test_the_mouse_does_what_the_keys_do(app: App) -> None:
     click(app, "bar.hint")
     click(app, "dialog.yes")
     assert scene.hinting.is_pending or scene.hinting.rows
-    for _ in range(2):
-        click(app, "bar.odds")
-        assert app.settings.hints == "none"
-        click(app, "bar.odds")
-        assert app.settings.hints == "best"
     click(app, "bar.read")
     assert app.top.name == "readout"
     press(app, "escape")
@@ -130,14 +126,13 @@ def test_a_replay_has_the_tools_that_apply(any_app: App) -> None:
     any_app.pop()
     replay: Any = ReplayScene.open(any_app, path)
     any_app.push(replay)
-    for name in ("next", "speed", "odds", "read", "race_on", "log", "rules", "language", "back"):
+    for name in ("next", "speed", "depth", "read", "race_on", "log", "rules", "language", "back"):
         tool = element(any_app, f"bar.{name}")
         assert tool.label and (tool.enabled or tool.why)
-    shown = any_app.settings.hints
     press(any_app, "o")
-    assert any_app.settings.hints != shown
-    click(any_app, "bar.odds")
-    assert any_app.settings.hints == shown
+    assert scene.depth == Depth.CALM
+    click(any_app, "bar.depth")
+    assert scene.depth == Depth.ODDS
     click(any_app, "bar.log")
     assert any_app.top.name == "log"
     press(any_app, "escape")

@@ -15,6 +15,7 @@ from game.services.records.saves import read_source
 from game.ui.draw.mark import Mark
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
+from game.ui.race.depth import Depth
 from game.ui.race.director import Director
 from game.ui.race.result import MessageLike, render_text
 from game.ui.race.words import seat_name
@@ -52,8 +53,6 @@ class RaceScene(Scene, ABC):
     """Whether this shows the past of a race that waits below, to be continued."""
     is_lesson = False
     """Whether a coach comments on what has just happened."""
-    hides_odds = False
-    """Whether chances are left out, as a lesson has not explained them yet."""
     end_tab = "result"
     """The tab of the race end screen that was open when the player left it for the board."""
     resume_key = "pause.resume"
@@ -76,8 +75,6 @@ class RaceScene(Scene, ABC):
         self.record_path: Path | None = None
         self.director = Director(self._speed, app.sound.play)
         self.log: list[LogLine] = []
-        self._hidden_hints = "odds"
-        """The setting to go back to when chances are shown again."""
 
     @property
     def record_source(self) -> Path | Journal | None:
@@ -158,12 +155,14 @@ class RaceScene(Scene, ABC):
         text, result = self.render_text(line.text), self.render_text(line.result)
         return self.t("log.with_result", text=text, result=result) if text and result else text or result
 
-    def toggle_odds(self) -> None:
-        """Show chances, or hide them."""
-        now = self.app.settings.hints
-        if now != "none":
-            self._hidden_hints = now
-        self.app.change_settings(hints="none" if now != "none" else self._hidden_hints)
+    @property
+    def depth(self) -> Depth:
+        """How much the table shows."""
+        return Depth.of(self.app.settings, self.game_id)
+
+    def next_depth(self) -> None:
+        """Show the table at the next depth, now and in later races of this game."""
+        self.app.change_settings(depths={**self.app.settings.depths, self.game_id: self.depth.next().key})
 
     def _speed(self, is_own: bool) -> float:
         return self.app.speed(is_own)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.ui.kit.toolbar import Tool
-from game.ui.race.board.chances import wants_odds
 from game.ui.race.scene import RaceScene
 
 
-def odds_tool(race: RaceScene) -> Tool:
-    """Return the tool that shows or hides chances."""
-    t, cap, visible = race.t, race.app.keymap.cap, wants_odds(race.app)
-    label = t("bar.odds_hide" if visible else "bar.odds_show")
-    return Tool("bar.odds", label, "odds", race.toggle_odds, cap("odds"), t("bar.odds_tip"), off=not visible)
+def depth_tool(race: RaceScene) -> Tool:
+    """Return the tool that switches how much the table shows."""
+    t, word = race.t, race.t(f"depth.{race.depth.key}")
+    label, tip = t("depth.now", depth=word), t(f"depth.{race.depth.key}_tip")
+    cap = race.app.keymap.cap("depth")
+    return Tool("bar.depth", label, "odds", race.next_depth, cap, tip, value_text=word)
 
 
 def read_tool(race: RaceScene) -> Tool:

@@ -185,7 +185,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             is_spectated=scene.is_spectated,
             is_animating=scene.director.is_busy,
             has_reduced_motion=bool(settings.reduced_motion),
-            wants_odds=wants_odds(self.app),
+            wants_odds=wants_odds(self.scene),
             text_scale=settings.text_scale,
             weekend=weekend(season_of(scene.match), displayed["race"]) if displayed["order"] else None,
             chosen=self.choice.card,

@@ -189,7 +189,7 @@ class FormulaOneView(RoadView[Layout, Ground], SpectatorView):
             and not (scene.is_examined or scene.is_lesson),
             is_moving=scene.director.is_busy,
             reduced_motion=bool(settings.reduced_motion),
-            shows_odds=wants_odds(self.app),
+            shows_odds=wants_odds(scene),
             language=self.app.translator.code,
             charts=cast(Charts, shelf_of_charts.find(ID)),
             clause=self._clause(chosen),

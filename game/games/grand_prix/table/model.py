@@ -23,6 +23,7 @@ from game.games.grand_prix.table.board.cars import Livery
 from game.games.grand_prix.table.lookahead import Lookahead, SpaceMark
 from game.games.grand_prix.table.names import ID, Names
 from game.games.grand_prix.table.stage import Ground, Trail
+from game.ui.race.depth import Depth
 from game.ui.race.model import TableModel
 
 RUNNING = ("turn", "run", "way", "roll")
@@ -66,11 +67,16 @@ class Model(TableModel):
     """The id of the element pointed at."""
     trails: tuple[Trail, ...] = ()
     """What moved since the viewer's last turn."""
-    hidden: str = ""
-    """The text in place of chances; empty where they are shown."""
+    depth: Depth = Depth.EVERYTHING
+    """How much is shown."""
     language: str = ""
     reduced_motion: bool = False
     """Whether things fade instead of travelling."""
+
+    @property
+    def is_calm(self) -> bool:
+        """Return whether the table shows no more than a player needs now."""
+        return self.depth == Depth.CALM
 
     # -- seats and spaces -----
     @property

@@ -33,7 +33,6 @@ from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed
-from game.ui.race.board.chances import odds_hidden_text, wants_odds
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
@@ -83,7 +82,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             chosen=self.choice.now,
             pointed=scene.ui.pointed() or "",
             trails=self.trails,
-            hidden="" if wants_odds(app) else odds_hidden_text(app),
+            depth=scene.depth,
             language=app.translator.code,
             reduced_motion=self.motion.reduced_motion,
         )

@@ -111,7 +111,7 @@ class HintPanel:
 
     def chance(self, row: Proposal) -> tuple[str, str]:
         """Return the chance to win and its error as texts; empty where the player has turned chances off."""
-        if not wants_odds(self.scene.app) or len(self.scene.offered) == 1:
+        if not wants_odds(self.scene) or len(self.scene.offered) == 1:
             # the chance of a forced choice helps nobody
             return "", ""
         if row.win is None:
@@ -120,7 +120,7 @@ class HintPanel:
 
     def facts(self, row: Proposal) -> list[str]:
         """Return the facts about a choice, and how it compares with the best or the next best one."""
-        if not wants_odds(self.scene.app):
+        if not wants_odds(self.scene):
             return []
         t, first = self.scene.t, self.hinting.rows[0]
         reasons = [self.scene.view.names.describe_reason(reason) for reason in self._reasons(row)]
@@ -191,7 +191,7 @@ class HintPanel:
     def note(self) -> str:
         """Describe where the chances come from."""
         rows = self.hinting.rows
-        if not rows or not wants_odds(self.scene.app) or len(self.scene.offered) == 1:
+        if not rows or not wants_odds(self.scene) or len(self.scene.offered) == 1:
             return ""
         scene, trials = self.scene, rows[0].trials
         if not hint_words.is_significant(rows[0]):

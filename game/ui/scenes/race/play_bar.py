@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ui.kit.toolbar import Tool
 from game.ui.race.scene import RaceScene
-from game.ui.race.tools import language_tool, log_tool, odds_tool, read_tool, rules_tool, speed_tool
+from game.ui.race.tools import depth_tool, language_tool, log_tool, read_tool, rules_tool, speed_tool
 from game.ui.scenes.race.racing import Racing
 
 
@@ -36,7 +36,7 @@ def _help_tools(play: Racing) -> list[Tool]:
         Tool(
             "bar.hint", t("key.hint"), "bulb", play.hint, cap("hint"), t("bar.hint_tip"), play.why_no_hint()
         ),
-        odds_tool(play),
+        depth_tool(play),
         Tool(
             "bar.recap",
             t("table.what_happened"),

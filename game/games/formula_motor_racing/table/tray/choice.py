@@ -42,7 +42,7 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     elif outlook is None:
         content = message_panel(p.theme, t("tray.choose"), t("tray.choose_text"))
     elif outlook.has_dice:
-        content = odds_panel(p, model.names.scene.app, width, odds_of(model, outlook))
+        content = odds_panel(p, model.names.scene, width, odds_of(model, outlook))
     else:
         content = _certain(p, model, width, outlook)
     return action_panel(p.theme, content, buttons=_buttons(model, outlook, do))

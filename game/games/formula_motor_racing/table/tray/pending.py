@@ -20,7 +20,6 @@ from game.ui.race.board.action_panel import (
     faces,
     gain_pill,
     head,
-    hidden_odds,
     points,
 )
 from game.ui.race.board.pieces import BAD, GOOD, signed, tone_colour
@@ -88,7 +87,7 @@ def charge_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
 def _rolling(p: Painter, model: Model, again: Outlook) -> list[Node]:
     """The next roll by its endings."""
     if not model.wants_odds:
-        return [hidden_odds(model.names.scene.app)]
+        return []
     lines = [faces(again.tones(), 20)]
     for ending in again.consequence.endings:
         branch = ending.facts
@@ -105,7 +104,7 @@ def spin_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     names, roll = model.names, model.pending["rolls"][-1]
     stands, again = model.outlook("stand"), model.outlook("again")
     title = f"{names.card(stands.card)} · {names.t('step.roll', n=roll)}"
-    die = faces(again.tones(), lit=roll) if model.wants_odds else hidden_odds(names.scene.app, 26)
+    die = faces(again.tones(), lit=roll) if model.wants_odds else box(h=26)
     content = _standing(p, model, stands)
     used = sum(part.measure(p, 0) + NEAR for part in content)
     if model.wants_odds and width - used > REROLL_W:

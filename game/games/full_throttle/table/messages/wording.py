@@ -13,7 +13,6 @@ from game.games.full_throttle.table.live_estimate import NEVER, share, step_shar
 from game.games.full_throttle.table.messages.words import outcome
 from game.games.full_throttle.table.model import BEFORE, Model
 from game.games.full_throttle.table.names import counts, own_bets
-from game.ui.race.board.chances import odds_hidden_text
 
 
 # -- the bar -----
@@ -59,10 +58,8 @@ def odds_note(model: Model) -> str:
     """Return the note below the running order: the source of the chances."""
     if model.names.scene.is_examined:
         return model.names.scene.t("challenges.no_odds")
-    if model.names.scene.hides_odds:
-        return ""
     if not model.wants_odds:
-        return odds_hidden_text(model.names.scene.app)
+        return ""
     if model.odds is None:
         return model.names.t("odds.before" if model.phase in BEFORE else "odds.working")
     return model.names.t("odds.note", n=model.odds.trials)

@@ -16,7 +16,7 @@ from game.ui.draw.theme import EDGE, GAP, INK, PAPER, TextStyle, Type
 from game.ui.kit.elements import Element, Extra, Look
 from game.ui.kit.layout import Node, box, column, para, picture, row, text
 from game.ui.kit.marks import arrow_right, focus_ring
-from game.ui.kit.parts import cap, primary_button, rule
+from game.ui.kit.parts import primary_button, rule
 from game.ui.kit.widgets import ButtonLook, readable
 from game.ui.race.board.pieces import in_disc
 
@@ -65,11 +65,8 @@ def _label(p: Painter, model: Model, key: str) -> Node:
 def _trials(p: Painter, model: Model) -> list[Node]:
     """The source of the estimates, or the key that shows them."""
     t, translate, scene = p.theme, model.names.t, model.names.scene
-    if scene.is_examined or scene.hides_odds:
+    if scene.is_examined or not model.wants_odds:
         return []
-    if not model.wants_odds:
-        off = text(translate("odds.off"), Type.CAPTION, t.light_muted)
-        return [row(cap(p, scene.app.keymap.cap("odds")), off, gap=5, high=42)]
     wins = "win" in model.row_keys
     if (model.estimates if wins else model.odds) is None:
         return [box(h=3), text(translate("odds.working"), Type.CAPTION, t.info, high=18)]

@@ -36,7 +36,7 @@ def side_key(model: Model) -> tuple[object, ...]:
     trials = model.odds.trials if model.odds else -1 if model.odds_before else 0
     position = model.version, model.names.language_code, model.viewer, model.pov_seat, model.lit
     app = model.names.scene.app
-    settings = model.wants_odds, app.settings.bot_levels, app.keymap.cap("odds")
+    settings = model.wants_odds, app.settings.bot_levels, app.keymap.cap("depth")
     return *position, *settings, trials, model.is_deciding
 
 
