@@ -550,7 +550,7 @@ def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, ga
         rest(app, scene)
     else:
         raise AssertionError("no reason that can be pointed at")
-    point(app, "bar.log")
+    point(app, "bar.menu")
     before = pygame.image.tobytes(app.screen, "RGB")
     point(app, "hint.row.0")
     assert scene.hinting.panel.pointed == scene.hinting.rows[0]
@@ -559,7 +559,7 @@ def test_what_a_reason_speaks_of_is_lit_while_its_row_is_pointed_at(app: App, ga
         any(told.startswith(view.names.describe_reason(r)) for r in scene.hinting.rows[0].reasons) or not told
     )
     assert pygame.image.tobytes(app.screen, "RGB") != before
-    point(app, "bar.log")
+    point(app, "bar.menu")
     assert scene.hinting.panel.pointed is None
 
 

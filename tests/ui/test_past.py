@@ -258,7 +258,9 @@ def test_the_key_can_be_another(app: App) -> None:
     scene = raced(app, GP, 1)
     app.change_settings(keys={"past": "b"})
     tick(app)
-    assert element(app, "bar.past").key == "B"
+    click(app, "bar.menu")
+    assert element(app, "menu.past").key == "B"
+    press(app, "escape")
     press(app, ",")
     assert app.top is scene
     press(app, "b")
@@ -278,7 +280,10 @@ def lesson(app: App, game_id: str, id: str) -> LessonScene:
 def test_there_is_nothing_to_look_back_at_before_the_first_step(app: App) -> None:
     scene = lesson(app, FMR, "spin")
     assert not scene.match.history
-    assert not element(app, "bar.past").enabled and element(app, "bar.past").why == app.t("table.log_empty")
+    click(app, "bar.menu")
+    assert not element(app, "menu.past").enabled
+    assert element(app, "menu.past").why == app.t("table.log_empty")
+    press(app, "escape")
     scene.look_back()
     assert app.top is scene
 

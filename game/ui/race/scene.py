@@ -15,6 +15,7 @@ from game.services.records.saves import read_source
 from game.ui.draw.mark import Mark
 from game.ui.kit.routes import Route
 from game.ui.kit.scene import Scene, Shell
+from game.ui.kit.toolbar import Tool
 from game.ui.race.depth import Depth
 from game.ui.race.director import Director
 from game.ui.race.result import MessageLike, render_text
@@ -150,6 +151,10 @@ class RaceScene(Scene, ABC):
     def menu_items(self) -> list[tuple[str, str, Callable[[], object]]]:
         """Return (id, label, action) of the game's entries in the race menu."""
 
+    @abstractmethod
+    def menu_tools(self) -> Sequence[Tool]:
+        """Return the tools of the race menu that the bar has no place for."""
+
     def render_log_line(self, line: LogLine) -> str:
         """Return a log line as text, with its result."""
         text, result = self.render_text(line.text), self.render_text(line.result)
@@ -160,9 +165,13 @@ class RaceScene(Scene, ABC):
         """How much the table shows."""
         return Depth.of(self.app.settings, self.game_id)
 
+    def show_depth(self, depth: Depth) -> None:
+        """Show the table at a depth, now and in later races of this game."""
+        self.app.change_settings(depths={**self.app.settings.depths, self.game_id: depth.key})
+
     def next_depth(self) -> None:
-        """Show the table at the next depth, now and in later races of this game."""
-        self.app.change_settings(depths={**self.app.settings.depths, self.game_id: self.depth.next().key})
+        """Show the table at the next depth."""
+        self.show_depth(self.depth.next())
 
     def _speed(self, is_own: bool) -> float:
         return self.app.speed(is_own)

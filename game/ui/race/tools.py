@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ui.kit.toolbar import Tool
+from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 
 
@@ -10,8 +11,18 @@ def depth_tool(race: RaceScene) -> Tool:
     """Return the tool that switches how much the table shows."""
     t, word = race.t, race.t(f"depth.{race.depth.key}")
     label, tip = t("depth.now", depth=word), t(f"depth.{race.depth.key}_tip")
-    cap = race.app.keymap.cap("depth")
-    return Tool("bar.depth", label, "odds", race.next_depth, cap, tip, value_text=word)
+    cap, words = race.app.keymap.cap("depth"), tuple(t(f"depth.{depth.key}") for depth in Depth)
+    return Tool(
+        "bar.depth",
+        label,
+        "odds",
+        race.next_depth,
+        cap,
+        tip,
+        value_text=word,
+        words=words,
+        choose=lambda n: race.show_depth(Depth(n)),
+    )
 
 
 def read_tool(race: RaceScene) -> Tool:
@@ -26,6 +37,11 @@ def speed_tool(race: RaceScene) -> Tool:
     speed, cap, tip = app.speed_text(), app.keymap.cap("speed"), t("bar.speed_tip")
     label = t("table.speed_now", speed=speed)
     return Tool("bar.speed", label, "speed", app.next_speed, cap, tip, value_text=speed)
+
+
+def menu_tools(race: RaceScene) -> list[Tool]:
+    """Return the tools that every race has in its menu."""
+    return [log_tool(race), rules_tool(race), read_tool(race), language_tool(race)]
 
 
 def log_tool(race: RaceScene) -> Tool:

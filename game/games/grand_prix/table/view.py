@@ -11,7 +11,7 @@ from game.engine.match import Played
 from game.games.grand_prix.rules import events
 from game.games.grand_prix.rules.course import spot_of
 from game.games.grand_prix.rules.position import Position
-from game.games.grand_prix.table import report, sidebar
+from game.games.grand_prix.table import calm, report, sidebar
 from game.games.grand_prix.table.action_panel.choice import NOTHING, Choice
 from game.games.grand_prix.table.action_panel.panel import ActionPanel, Parts, paint_action_panel
 from game.games.grand_prix.table.board import elements, overlay, scenery, shows
@@ -25,14 +25,16 @@ from game.games.grand_prix.table.lookahead import Lookahead
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.motion import Motion
 from game.games.grand_prix.table.names import Names
+from game.games.grand_prix.table.recent import turns_since
 from game.games.grand_prix.table.saved import SpectatorView
-from game.games.grand_prix.table.stage import Ground, Stage, Trail
+from game.games.grand_prix.table.stage import Ground, Stage, Trail, Turn
 from game.games.grand_prix.table.words import read_out
 from game.ui.draw.box import Box
 from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed
+from game.ui.race.board.calm import CardTexts, card_texts
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
@@ -50,6 +52,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
     stage: Stage
     choice: Choice
     diagrams = BOOK
+    has_card = True
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__(scene, Layout, Ground)
@@ -59,6 +62,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         self.choice = Choice(self.commit, self.app.changed)
         self.steps_shown = 0
         self.trails: tuple[Trail, ...] = ()
+        self.turns: Mapping[int, Turn] = {}
         self._lookahead: tuple[Position, Lookahead] | None = None
         self._model: Model | None = None
         self._order, self._panel = Panel(), ActionPanel(self.choice)
@@ -82,6 +86,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             chosen=self.choice.now,
             pointed=scene.ui.pointed() or "",
             trails=self.trails,
+            turns=self.turns,
             depth=scene.depth,
             language=app.translator.code,
             reduced_motion=self.motion.reduced_motion,
@@ -118,6 +123,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         )
         self.stage.pit_order = next(orders, tuple(range(self.observation["seats"])))
         self.trails = trails_since(history[:count], self.scene.viewer)
+        self.turns = turns_since(history[:count], self.scene.viewer)
 
     # -- declaring and painting -----
     def _tab_boxes(self, p: Painter, m: Model) -> dict[int, Box]:
@@ -139,7 +145,15 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         """Return the running order, laid out in the right column."""
         layout = self.layout(p)
         key, rect = sidebar.order_key(m), sidebar.order_rect(layout, m)
-        return self._order.placed(p, key, rect, lambda: sidebar.order_panel(p, layout, m))
+        if not m.is_calm:
+            return self._order.placed(p, key, rect, lambda: sidebar.order_panel(p, layout, m))
+        card = self._card(m)
+        key = key, card, self.scene.log_covered
+        return self._order.placed(p, key, rect, lambda: sidebar.calm_panel(p, layout, m, card))
+
+    def _card(self, m: Model) -> CardTexts | None:
+        """Return the texts of the card of Calm; None at other depths."""
+        return card_texts(self, self.scene) if m.is_calm else None
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Return the odds box, or the previewed path with its tabs."""
@@ -166,7 +180,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             self._paint_race(p, board, m)
         else:
             paint_qualifying(p, layout.board, m)
-        sidebar.paint_sidebar(p, layout, m, self.scene, self._running_order(p, m))
+        sidebar.paint_sidebar(p, layout, m, self.scene, self._running_order(p, m), self._card(m))
         paint_action_panel(p, layout, m, self._parts(p, m), self.scene.ui)
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:
@@ -178,7 +192,7 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         elif at is not None and stage.crash is None:
             with p.clipped(*board.box):
                 overlay.corners(p, board, index[at])
-        if m.lookahead and m.phase == "turn" and m.distance is None and not m.focused_item:
+        if m.lookahead and m.phase == "turn" and not (m.is_calm or m.distance or m.focused_item):
             overlay.paint_trails(p, board, m)
         overlay.paint_landings(p, board, m)
         scenery.paint_items(p, board, self.ground, m.displayed)
@@ -259,6 +273,9 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         if self.observation["one_die"]:
             return "one_die"
         return "corner" if self.lookahead and self.lookahead.is_in_corner else "turn"
+
+    def why_it_matters(self) -> str:
+        return calm.why_it_matters(self.model) if self.is_deciding else ""
 
     def mark(self, seat: int) -> Mark | None:
         return self.names.mark_of(self.observation, seat)

@@ -116,8 +116,8 @@ class LessonScene(PlayScene):
     def depth(self) -> Depth:
         return self._depth
 
-    def next_depth(self) -> None:
-        self._depth = self._depth.next()
+    def show_depth(self, depth: Depth) -> None:
+        self._depth = depth
 
     @property
     def estimates(self) -> Estimates | None:

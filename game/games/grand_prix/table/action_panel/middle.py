@@ -11,6 +11,7 @@ from game.games.grand_prix.table.action_panel.dice import head
 from game.games.grand_prix.table.action_panel.odds import chance_text
 from game.games.grand_prix.table.action_panel.verdict import landing_label, tone_of, verdict
 from game.games.grand_prix.table.board.scenery import draw_chip
+from game.games.grand_prix.table.calm import risk_panel
 from game.games.grand_prix.table.model import Model
 from game.games.grand_prix.table.stage import Stage
 from game.ui.draw.painter import Painter
@@ -31,6 +32,8 @@ def middle(p: Painter, m: Model, choice: Choice, stage: Stage, width: float) -> 
         return _item(p.theme, m, m.focused_item)
     if m.lookahead is not None and m.phase == "way":
         return _path(p, m)
+    if m.is_calm and m.is_deciding and m.lookahead is not None:
+        return risk_panel(p, m, m.lookahead)
     return _note(p.theme, m, stage)
 
 

@@ -61,7 +61,7 @@ class ActionPanel:
 
         middle_box, odds, crashed = layout.choosing if is_choosing else layout.odds, [], []
         of_buttons = m.estimates, m.free_spot, m.depth
-        if ahead:
+        if ahead and not m.is_calm:
             key = ahead, m.depth, m.language
             odds = self._odds.placed(p, key, layout.odds, lambda: odds_box(p, m, ahead))
         if crash:

@@ -43,7 +43,8 @@ def declare(
     odds = [] if m.focused_item else panel.odds
     for part in (odds, order):
         layout.declare(ui, part)
-    declare_log(ui, m.names.scene, table_layout.log(len(m.order)), WIDE, _ring)
+    if not m.is_calm:
+        declare_log(ui, m.names.scene, table_layout.log(len(m.order)), WIDE, _ring)
     for part in (panel.crash, panel.dice, panel.result_panel, panel.buttons):
         layout.declare(ui, part)
 
