@@ -100,7 +100,7 @@ class Model(TableModel):
 
     def cache_key(self, layout: Layout) -> tuple[object, ...]:
         """Return what every cached picture of the table depends on."""
-        return self.version, self.names.language_code, layout, self.viewer
+        return self.version, self.names.language_code, layout, self.viewer, self.wants_odds
 
     # -- the position -----
     @property

@@ -59,10 +59,8 @@ def risk_panel(p: Painter, m: Model, ahead: Lookahead) -> Node:
             shown = m.foreseen[0]
             told, tone = verdict(m.names, m.observation, shown), tone_colour(p, tone_of(shown))
             lines.append(para(told, Type.BODY, tone, 1.35))
-        elif ahead.stop:
-            first = ahead.stop[0]
-            told = tr("calm.stop", what=verdict(m.names, m.observation, first))
-            lines.append(para(told, Type.BODY, tone_colour(p, tone_of(first)), 1.35))
+        else:
+            lines.append(para(tr(f"calm.risk_{kind}_note"), Type.BODY, t.light_muted, 1.4))
     lost = DICE - m.observation["dice"][ahead.seat]
     if lost > 0 and not ahead.rolled and not ahead.is_qualifying:
         lines.append(text(tr("calm.lost_note", n=lost), Type.CAPTION, t.light_muted, high=28))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from itertools import dropwhile, takewhile
 from typing import Any, Final
 
 from game.engine.contract import Event
@@ -28,22 +30,29 @@ WORDS: Final[dict[str, str]] = {
 
 
 def turns_since(history: Sequence[Played], viewer: int | None) -> dict[int, Turn]:
-    """Return by seat what happened since the viewer decided last, in the order of their turns."""
-    since = next((n for n, played in enumerate(reversed(history)) if played.seat == viewer), len(history))
+    """Return by seat what happened since the viewer's last turn, in the order of the turns."""
     found: dict[int, Turn] = {}
-    for played in history[len(history) - since :]:
-        for event in played.events:
-            if event.kind == e.RACE_STARTED:
-                found.clear()
-            for seat_ in _concerned(event):
-                _note(found.setdefault(seat_, Turn()), event)
+    backwards = dropwhile(partial(_is_own, viewer=viewer), reversed(history))
+    since = list(takewhile(lambda played: not _is_own(played, viewer), backwards))
+    for event in (event for played in reversed(since) for event in played.events):
+        if event.kind == e.RACE_STARTED:
+            found.clear()
+        for seat_ in _concerned(event):
+            _note(found.setdefault(seat_, Turn()), event)
     return found
+
+
+def _is_own(played: Played, viewer: int | None) -> bool:
+    """Return whether the viewer decided or rolled."""
+    if viewer is None or played.seat is not None:
+        return viewer is not None and played.seat == viewer
+    return next((event.seat == viewer for event in played.events), False)
 
 
 def _concerned(event: Event[Any]) -> Sequence[int]:
     if event.kind == e.CRASHED:
         return list(event.data["cars"])
-    is_told = event.kind in (e.ROLLED, e.STOPPED, *WORDS)
+    is_told = event.kind in (e.ROLLED, e.STOPPED, *WORDS) and event.data.get("cause") != "qualifying"
     return [event.seat] if is_told and event.seat is not None else []
 
 

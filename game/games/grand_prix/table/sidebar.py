@@ -18,6 +18,7 @@ from game.ui.kit.elements import Element, Look
 from game.ui.kit.layout import Draw, Node, Placed, box, cells, column, grid, paint, picture, row, text
 from game.ui.race.board.calm import CardTexts, calm_card
 from game.ui.race.board.sidebar import paint_column, paint_news
+from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 
 _FACTS: Final = ("spaces", "laps", "dice", "items", "flipped", "qualifying", "finished", "racing", "turn")
@@ -91,7 +92,7 @@ def _calm_line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
     left = max(0, shown["options"]["discs"] - shown["laps"][seat])
     return row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light, "c", w=26),
-        picture(lambda p, x, y: draw_car(p, livery, x, y, layout.calm_row_h - 2, -90, flipped), 34),
+        picture(lambda p, x, y: draw_car(p, livery, x, y, layout.calm_row_h - 2, -90, flipped), 34, 30),
         text(name, Type.LABEL if is_own else Type.BODY, t.accent if is_own else t.light, grow=1),
         text(state, Type.CAPTION, t.danger if flipped else t.light_muted, "r"),
         _laps(t, left, left) if left <= 5 else text(str(left), Type.COUNT, t.light),
@@ -120,12 +121,13 @@ def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
     # There are no places before qualifying.
     drawn = not m.is_running and shown["spaces"][seat] is None
     livery, flipped = m.livery(seat), bool(shown["flipped"][seat])
+    where = text(_where(m, seat), Type.CAPTION, t.light_muted)
     who = row(
         text("–" if drawn else str(i + 1), Type.PLACE, t.light_muted if drawn else t.light, "c", w=20),
         picture(lambda p, x, y: draw_car(p, livery, x, y, min(36.0, layout.row_h - 3), -90, flipped), 36),
         column(
             text(name, Type.HEAD if is_own or on_turn else Type.NOTE, t.accent if is_own else t.light),
-            text(_where(m, seat), Type.CAPTION, t.light_muted),
+            *([] if m.depth < Depth.EVERYTHING and not _has_news(m, seat) else [where]),
             grow=1,
             pad=(4, 2, 8, 0),
         ),
@@ -147,6 +149,13 @@ def _line(t: Theme, layout: Layout, m: Model, i: int, seat: int) -> Node:
         draw=_ground(on_turn, is_own, i > 0),
         item=_row_item(m, i, seat),
     )
+
+
+def _has_news(m: Model, seat: int) -> bool:
+    """Return whether there is more to say of a car than the space where it stands."""
+    shown = m.displayed
+    is_racing = shown["spaces"][seat] is not None and seat not in shown["finished"]
+    return shown["flipped"][seat] or shown["phase"] == "over" or not is_racing
 
 
 def _ground(turn: bool, is_own: bool, ruled: bool) -> Draw:

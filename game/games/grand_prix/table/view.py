@@ -200,6 +200,8 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             shows.paint_pulse(p, board, index[stage.pulse[0]], 1.0 if m.reduced_motion else stage.pulse[1])
         scenery.paint_cars(p, board, m, stage.poses)
         overlay.paint_tabs(p, board, m, self._tab_boxes(p, m))
+        if m.is_calm and m.is_deciding and at is not None and not m.focused_item:
+            overlay.paint_you(p, board, index[at], self.scene.t("seat.you"))
         if m.focused_item == "rocket":
             overlay.paint_aim(p, board, m)
         elif m.focused_item in ("bomb", "oil") and m.turn_space is not None:

@@ -11,7 +11,7 @@ from game.ui.race.depth import Depth
 from game.ui.race.scene import RaceScene
 from game.ui.race.table import TableView
 
-CARD_H = 128.0
+CARD_H = 146.0
 """The height of the card and of the gaps around it, with normal letters."""
 
 
@@ -33,7 +33,7 @@ def card_texts(view: TableView, scene: RaceScene) -> CardTexts:
 
 def calm_card(p: Painter, texts: CardTexts | None, h: float) -> Node:
     """Return the card with these texts."""
-    whose, what, why = texts or ("", "", "")
+    whose, what, why = (one[:1].upper() + one[1:] for one in texts or ("", "", ""))
     item = Element("turn", "item", " ".join(filter(None, (whose, what, why))), focusable=False)
     lines = [text(whose, Type.HEAD, "#7A5A00", high=22)]
     lines += [para(what, Type.NAME, INK, 1.25)] if what else []

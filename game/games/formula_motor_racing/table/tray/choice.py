@@ -41,6 +41,9 @@ def play_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
         )
     elif outlook is None:
         content = message_panel(p.theme, t("tray.choose"), t("tray.choose_text"))
+    elif not model.wants_odds:
+        key = "tray.one_die" if outlook.has_dice else "calm.certain"
+        content = message_panel(p.theme, title_of(model, outlook), t(key))
     elif outlook.has_dice:
         content = odds_panel(p, model.names.scene, width, odds_of(model, outlook))
     else:
@@ -175,6 +178,8 @@ def title_of(model: Model, outlook: Outlook) -> str:
     if card_of(outlook.card).kind == "overtake" and at + 1 < len(order):
         other = names.car(order[at + 1])
         return names.t("tray.pair", card=card, car=names.car(car), other=other)
+    if not model.wants_odds:
+        return names.t("calm.title", card=card, car=names.car(car))
     place = names.t("place", n=at + 1)
     return names.t("tray.single", card=card, car=names.car(car), place=place)
 

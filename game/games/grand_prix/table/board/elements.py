@@ -35,7 +35,7 @@ def declare(
 ) -> None:
     """Declare all elements below the top bar, in keyboard order; `boxes` are those of the tabs."""
     declare_spaces(ui, board, m, choice)
-    ahead = m.observation, m.language, m.lookahead, m.offered, m.chosen
+    ahead = m.observation, m.language, m.lookahead, m.offered, m.chosen, m.depth
     ui.declare_part(
         "tabs", (ahead, board, boxes, m.marks), lambda part: declare_tabs(part, board, m, choice, boxes)
     )
