@@ -170,7 +170,7 @@ class Layout(Frame):
     @property
     def card_h(self) -> float:
         """Height of the card of Calm."""
-        return CARD_H * (1 + 0.5 * (self.letters - 1))
+        return CARD_H * (1 + 0.2 * (self.letters - 1))
 
     @property
     def log_y(self) -> float:

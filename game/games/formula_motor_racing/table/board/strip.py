@@ -132,9 +132,7 @@ def _totals(c: Painter, model: Model, layout: Layout) -> None:
 
 def _ranking(c: Painter, model: Model, layout: Layout) -> None:
     """Draw the teams from the first to the last if the race ended now, and who leads, in words."""
-    t, (x, y, w, _) = c.theme, layout.totals_box
-    left, totals = layout.discard_spot[0] + 74, totals_now(model)
-    w += x - left
+    t, (left, y, w, _), totals = c.theme, layout.totals_box, totals_now(model)
     c.text(left, layout.heads_y, totals_title(model), 18, t.ink, "jb", v="b", w=w)
     teams = sorted(totals, key=lambda team: -totals[team])
     c.rect(left, y + 25, w, 66, t.card, 8, t.ghost_edge, 1.4)

@@ -68,6 +68,12 @@ def _buttons(model: Model, outlook: Outlook | None, do: Commands) -> tuple[Node,
     go = commits(choice, key=key, size=19, enabled=outlook is not None, why=why, clause=model.clause)
     if outlook is not None and go.item is not None:
         go.item.extra["risk"] = hidden_risk(model, outlook.action)
+        if outlook.has_dice and not model.wants_odds:
+            # at Calm what is pointed at says its odds
+            sides = [
+                f"{outlook.chance(len(faces))} {what}" for what, faces in _outcome_labels(outlook) if faces
+            ]
+            go.item.tooltip = model.names.language.listing(sides)
     card = outlook.card if outlook else None if model.raised is None else model.hand[model.raised]
     if card is None or len(model.targets(card)) < 2:
         return (go,)

@@ -68,11 +68,11 @@ def charge_panel(p: Painter, model: Model, width: float, do: Commands) -> Node:
     place = names.t("place", n=model.observation["order"].index(model.pending_car) + 1)
     rolls = names.t("tray.rolls_so_far", rolls=" · ".join(str(r) for r in pending["rolls"]))
     told = {"card": names.card(again.card), "car": names.car(model.pending_car), "place": place}
-    title, stop = names.t("tray.single", **told), f"{names.t('tray.stop_now')} · {place}"
+    title, stopped = names.t("tray.single", **told), f"{names.t('tray.stop_now')} · {place}"
     if not model.wants_odds:
-        title, stop = names.t("calm.title", **told), names.t("tray.stop_now")
+        title, stopped = names.t("calm.title", **told), names.t("tray.stop_now")
     stopping = column(
-        text(stop, Type.HEAD, t.light, high=LINE_H),
+        text(stopped, Type.HEAD, t.light, high=LINE_H),
         _points(p, model, again.own_points(), 0),
         text(names.t("tray.ends_turn"), Type.CAPTION, t.light_muted, high=LINE_H),
         grow=0.35,

@@ -13,7 +13,7 @@ from game.games.grand_prix.rules.road import place_ahead, why_unusable
 from game.games.grand_prix.rules.steps import CODE_OF, DICE, SIDES
 from game.games.grand_prix.table.action_panel.choice import Choice
 from game.games.grand_prix.table.action_panel.looks import draw_big, draw_item, draw_landing_button, draw_pick
-from game.games.grand_prix.table.action_panel.odds import chance_text
+from game.games.grand_prix.table.action_panel.odds import chance_text, exact_chance
 from game.games.grand_prix.table.action_panel.verdict import landing_label, short_word, tone_of, verdict
 from game.games.grand_prix.table.model import Model
 from game.ui.draw.theme import BUTTON, NEAR
@@ -57,6 +57,8 @@ def _big(m: Model, button: Button, key: str) -> Node:
     item = Element(button.id, "button", button.label, action=button.action, draw=draw_big, key=key)
     item.enabled, item.why = not button.why, button.why
     item.clause, item.value, item.extra = m.clause, button.line, extra
+    if button.risk and m.is_calm and m.lookahead:
+        item.tooltip = m.names.t("odds.repeat", chance=exact_chance(m, m.lookahead.repeat))
     return box(item=item, grow=1)
 
 

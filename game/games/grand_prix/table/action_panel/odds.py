@@ -26,8 +26,13 @@ LARGE: Final = 1.3
 
 
 def chance_text(m: Model, chance: Fraction) -> str:
-    """Return a chance in sixths and per cent; empty where the player wants none shown."""
-    return "" if m.is_calm else m.names.t("chance", a=int(chance * 6), b=6, p=chance)
+    """Return a chance in sixths and per cent; empty at Calm."""
+    return "" if m.is_calm else exact_chance(m, chance)
+
+
+def exact_chance(m: Model, chance: Fraction) -> str:
+    """Return a chance in sixths and per cent."""
+    return m.names.t("chance", a=int(chance * 6), b=6, p=chance)
 
 
 def odds_box(p: Painter, m: Model, lookahead: Lookahead) -> Node:
