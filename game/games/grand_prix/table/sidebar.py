@@ -33,7 +33,7 @@ def order_key(m: Model) -> tuple[object, ...]:
 
 def order_rect(layout: Layout, m: Model) -> Box:
     """Return the rectangle of the running order."""
-    height = layout.h - BAR if m.is_calm else HEAD_ROW + len(m.order) * layout.row_h
+    height = layout.h - BAR - 6 if m.is_calm else HEAD_ROW + len(m.order) * layout.row_h
     return layout.side_x, BAR, layout.side, height
 
 
@@ -73,12 +73,17 @@ def calm_panel(p: Painter, layout: Layout, m: Model, card: CardTexts | None) -> 
         pad=(14, 0, 14, 0),
     )
     order = column(*(_calm_line(t, layout, m, i, seat) for i, seat in enumerate(m.order)), pad=(6, 0, 6, 0))
-    above = layout.card_h + HEAD_ROW + len(m.order) * layout.calm_row_h
-    recent = recent_panel(p, m, layout.h - BAR - above - 8 - scene.log_covered)
+    card_h = layout.card_h if card else 0.0
+    above = card_h + HEAD_ROW + len(m.order) * layout.calm_row_h
+    recent = recent_panel(p, m, layout.h - BAR - above - 14 - scene.log_covered)
     opened = Element("log", "button", scene.t("common.log"), action=scene.open_log)
     opened.tooltip = scene.t("table.log_tip")
     return column(
-        calm_card(p, card, layout.card_h), head, order, box(h=8), column(recent, item=opened, grow=1)
+        *([calm_card(p, card, card_h)] if card else []),
+        head,
+        order,
+        box(h=8),
+        column(recent, item=opened, grow=1),
     )
 
 

@@ -34,7 +34,7 @@ from game.ui.draw.mark import Mark
 from game.ui.draw.painter import Painter
 from game.ui.kit.elements import Element, Elements
 from game.ui.kit.layout import Panel, Placed
-from game.ui.race.board.calm import CardTexts, card_texts
+from game.ui.race.board.calm import card_texts
 from game.ui.race.board.effects import paint_banner
 from game.ui.race.board.road_view import RoadView
 from game.ui.race.director import Clip
@@ -147,13 +147,9 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
         key, rect = sidebar.order_key(m), sidebar.order_rect(layout, m)
         if not m.is_calm:
             return self._order.placed(p, key, rect, lambda: sidebar.order_panel(p, layout, m))
-        card = self._card(m)
+        card = card_texts(self, self.scene)
         key = key, card, self.scene.log_covered
         return self._order.placed(p, key, rect, lambda: sidebar.calm_panel(p, layout, m, card))
-
-    def _card(self, m: Model) -> CardTexts | None:
-        """Return the texts of the card of Calm; None at other depths."""
-        return card_texts(self, self.scene) if m.is_calm else None
 
     def related_boxes(self, p: Painter, element: Element) -> list[Box]:
         """Return the odds box, or the previewed path with its tabs."""
@@ -180,7 +176,9 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             self._paint_race(p, board, m)
         else:
             paint_qualifying(p, layout.board, m)
-        sidebar.paint_sidebar(p, layout, m, self.scene, self._running_order(p, m), self._card(m))
+        sidebar.paint_sidebar(
+            p, layout, m, self.scene, self._running_order(p, m), card_texts(self, self.scene)
+        )
         paint_action_panel(p, layout, m, self._parts(p, m), self.scene.ui)
 
     def _paint_race(self, p: Painter, board: Board, m: Model) -> None:

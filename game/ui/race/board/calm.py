@@ -20,20 +20,25 @@ CardTexts = tuple[str, str, str]
 
 
 def shows_card(view: TableView, scene: RaceScene) -> bool:
-    """Return whether the table says what to do on a card, and not in the top bar."""
-    return view.has_card and scene.depth == Depth.CALM
+    """Return whether the table says what to do on a card, and neither the top bar nor a coach does."""
+    return view.has_card and scene.depth == Depth.CALM and not (scene.is_lesson or scene.is_examined)
 
 
-def card_texts(view: TableView, scene: RaceScene) -> CardTexts:
-    """Return whose turn it is, what to do, and why; what happened last while others move."""
+def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
+    """Return whose turn it is, what to do, and why; what happened last while others move.
+
+    None where there is no card.
+    """
+    if not shows_card(view, scene):
+        return None
     if view.is_deciding:
         return scene.t("table.your_turn"), view.prompt(), view.why_it_matters()
     return scene.prompt, scene.render_log_line(scene.log[-1]) if scene.log else "", ""
 
 
-def calm_card(p: Painter, texts: CardTexts | None, h: float) -> Node:
+def calm_card(p: Painter, texts: CardTexts, h: float) -> Node:
     """Return the card with these texts."""
-    whose, what, why = (one[:1].upper() + one[1:] for one in texts or ("", "", ""))
+    whose, what, why = (one[:1].upper() + one[1:] for one in texts)
     item = Element("turn", "item", " ".join(filter(None, (whose, what, why))), focusable=False)
     lines = [text(whose, Type.HEAD, "#7A5A00", high=22)]
     lines += [para(what, Type.NAME, INK, 1.25)] if what else []

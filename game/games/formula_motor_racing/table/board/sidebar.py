@@ -26,7 +26,7 @@ SCORING = 6
 """The last place with points, after which a dashed line is drawn."""
 
 
-def paint_sidebar(p: Painter, model: Model, layout: Layout, card: CardTexts) -> None:
+def paint_sidebar(p: Painter, model: Model, layout: Layout, card: CardTexts | None) -> None:
     """Paint the sidebar as one cached picture."""
     key = (*model.cache_key(layout), *model.outcome_key, tuple(sorted(model.highlighted)), card)
     paint_column(
@@ -39,20 +39,20 @@ def column_box(layout: Layout) -> Box:
     return layout.side_x, BAR, layout.side, layout.panel_y - BAR
 
 
-def _column(c: Painter, model: Model, layout: Layout, card: CardTexts) -> None:
+def _column(c: Painter, model: Model, layout: Layout, card: CardTexts | None) -> None:
     titles = model.names.scene.t("common.order"), model.names.scene.t("common.points")
-    box, row_h = order_box(model, layout)
+    box, row_h = order_box(layout, card)
     paint_order(c, box, order_rows(model), titles, row_h, SCORING)
-    if model.wants_odds:
+    if card is None:
         paint_log(c, log_box(layout), model.names.scene)
     else:
         paint(c, _card(c, layout, card))
 
 
-def order_box(model: Model, layout: Layout) -> tuple[Box, float]:
-    """Return the box of the running order, below the card at Calm, and the height of a row."""
+def order_box(layout: Layout, card: CardTexts | None) -> tuple[Box, float]:
+    """Return the box of the running order, below the card if there is one, and the height of a row."""
     x, y, w, h = column_box(layout)
-    if model.wants_odds:
+    if card is None:
         return (x, y, w, h), layout.row_h
     return (x, y + layout.card_h, w, h - layout.card_h), (h - layout.card_h - HEAD - 4) / 12
 
@@ -100,9 +100,9 @@ def order_rows(model: Model) -> list[OrderRow]:
     return rows
 
 
-def declare_side(ui: Elements, p: Painter, model: Model, layout: Layout, card: CardTexts) -> None:
+def declare_side(ui: Elements, p: Painter, model: Model, layout: Layout, card: CardTexts | None) -> None:
     """Declare the rows of the running order, and the log or the card of Calm."""
-    names, ((_, top, *_), row_h) = model.names, order_box(model, layout)
+    names, ((_, top, *_), row_h) = model.names, order_box(layout, card)
     for i, car in enumerate(model.line):
         who = names.driver(car)
         place = names.t("place", n=i + 1)
@@ -111,7 +111,7 @@ def declare_side(ui: Elements, p: Painter, model: Model, layout: Layout, card: C
         box = layout.side_x + 6, top + HEAD + i * row_h, layout.side - 12, row_h
         clause = "FMR-2.1" if tip else "FMR-6.1"
         item(ui, f"row.{i + 1}", label, box, tooltip=tip, clause=clause, value=car)
-    if model.wants_odds:
+    if card is None:
         declare_log(ui, names.scene, log_box(layout), SHORT)
     else:
         declare(ui, _card(p, layout, card))
