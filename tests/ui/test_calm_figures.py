@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from driving import tick
-from looking import traced
+from looking import faults, traced
 
 from game.games.formula_motor_racing.table.view import MotorRacingView
 from game.ui.app import App
@@ -45,6 +45,20 @@ def test_a_calm_table_has_few_figures(make_app: Callable[..., App], shot: Callab
     tick(app)
     counted = figures(app, app.top)
     assert sum(len(FIGURE.findall(NAMED.sub("", text))) for text in counted) <= MOST, " | ".join(counted)
+
+
+@pytest.mark.parametrize("shot", CASES)
+@pytest.mark.parametrize(("lang", "scale"), [("en", 100), ("ja", 100), ("en", 150), ("ja", 150)])
+@pytest.mark.long
+def test_nothing_of_a_calm_table_is_cut_or_covered(
+    make_app: Callable[..., App], shot: Callable[[Any], None], lang: str, scale: int
+) -> None:
+    app = make_app(lang=lang)
+    app.store.change(save=False, depths={}, text_scale=scale)
+    shot(app)
+    if isinstance(app.top, PlayScene):
+        tick(app)
+        assert faults(app, traced(app)) == {}
 
 
 def figures(app: App, scene: PlayScene) -> list[str]:
