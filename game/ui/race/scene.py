@@ -40,6 +40,8 @@ class LogLine:
     index: int = 0
     short: MessageLike = ""
     """The sentence for a narrow column, where the mark stands for the name."""
+    calm: MessageLike = ""
+    """The sentence without figures, for the calm table."""
 
 
 class RaceScene(Scene, ABC):
@@ -116,6 +118,11 @@ class RaceScene(Scene, ABC):
     def show_at(self, index: int) -> None:
         """Show the table as it was after `index` steps."""
         raise LookupError("nothing here goes back")
+
+    @property
+    def own_from(self) -> int:
+        """The step after the viewer's last decision; 0 where there is none."""
+        return 0
 
     @property
     def news_from(self) -> int | None:

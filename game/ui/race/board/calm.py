@@ -33,7 +33,8 @@ def card_texts(view: TableView, scene: RaceScene) -> CardTexts | None:
         return None
     if view.is_deciding:
         return scene.t("table.your_turn"), view.prompt(), view.why_it_matters()
-    return scene.prompt, scene.render_log_line(scene.log[-1]) if scene.log else "", ""
+    last = scene.log[-1] if scene.log else None
+    return scene.prompt, (scene.render_text(last.calm) or scene.render_log_line(last)) if last else "", ""
 
 
 def calm_card(p: Painter, texts: CardTexts, h: float) -> Node:

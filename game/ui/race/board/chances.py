@@ -40,6 +40,11 @@ def shows_odds(scene: RaceScene) -> bool:
     return wants_odds(scene) and not scene.is_examined
 
 
+def describes_odds(scene: RaceScene) -> bool:
+    """Return whether tooltips may tell chances: at every depth, once a lesson has explained them."""
+    return not scene.is_examined and (wants_odds(scene) or not scene.is_lesson)
+
+
 def chance_text(texts: TextSource, count: int, of: int, short: bool = False) -> str:
     """Return `count` faces of `of` as text: `3 in 12 (25.0 %)`, or `3 in 12` if `short`."""
     if short:
