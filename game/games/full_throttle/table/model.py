@@ -191,7 +191,7 @@ class Model(TableModel):
     depth: Depth
     wants_odds: bool
     """Whether the panels show chances."""
-    tells_odds: bool
+    has_odds_tips: bool
     """Whether the tooltips tell chances, which they do at every depth."""
     odds: LiveFigures | None
     """The estimates of the displayed position, unless they would give something away."""
@@ -439,7 +439,7 @@ class Model(TableModel):
     def verdict(self) -> str:
         """The key of the estimates' verdict on the choice, if it is clear; else empty."""
         wins, chosen = self.estimates, self.chosen
-        if wins is None or not self.tells_odds or chosen not in wins:
+        if wins is None or not self.has_odds_tips or chosen not in wins:
             return ""
         current, others = wins[Action(chosen)], [win.value for one, win in wins.items() if one != chosen]
         if self.costs_chances(chosen):
@@ -482,7 +482,7 @@ class Model(TableModel):
 
     def win(self, card: str) -> Figure | None:
         """Return the win chance with a bet on this card, as for the button and the hint."""
-        wins = self.estimates if self.tells_odds and self.phase == "bet" else None
+        wins = self.estimates if self.has_odds_tips and self.phase == "bet" else None
         return wins.get(Action(f"bet {card}")) if wins else None
 
     @property

@@ -150,7 +150,7 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
     def model(self) -> Model:
         """The current snapshot of the table."""
         scene, has_odds = self.scene, shows_odds(self.scene)
-        tells_odds = describes_odds(scene)
+        has_odds_tips = describes_odds(scene)
         now = self.estimate.of(knowledge_key(self.stage.displayed, self.pov_seat))
         return Model(
             names=self.names,
@@ -169,8 +169,8 @@ class FullThrottleView(RoadView[Layout, Ground], SpectatorView):
             reduced_motion=bool(self.app.settings.reduced_motion),
             depth=scene.depth,
             wants_odds=has_odds,
-            tells_odds=tells_odds,
-            odds=now if tells_odds else None,
+            has_odds_tips=has_odds_tips,
+            odds=now if has_odds_tips else None,
             odds_before=self.estimate.figures
             if has_odds and now is None and scene.director.is_busy
             else None,

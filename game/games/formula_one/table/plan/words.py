@@ -201,12 +201,13 @@ def calm_words(m: Model, plan: Plan) -> str:
     if plan.spin:
         # the button names the chance
         return t("calm.dares" if plan.spin < 1 else "calm.dares_too_much")
-    if plan.tyres or plan.brakes:
-        return t("calm.wears", wear=names.wear(plan.tyres, plan.brakes))
+    worn, wear = plan.tyres or plan.brakes, names.wear(plan.tyres, plan.brakes)
+    if plan.baulked_by >= 0:
+        return t("calm.behind_worn" if worn else "calm.behind", name=names.seat(plan.baulked_by), wear=wear)
+    if worn:
+        return t("calm.wears", wear=wear)
     if plan.risk_level == WEAR:
         return t("calm.may_wear")
-    if plan.baulked_by >= 0:
-        return t("calm.behind", name=names.seat(plan.baulked_by))
     return t("calm.through" if plan.corners else "calm.free")
 
 

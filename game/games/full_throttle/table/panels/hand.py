@@ -26,7 +26,7 @@ TOP: Final = 99.5
 """Height of the cards with the space above them."""
 LINE: Final = 21.0
 """Height of a row below the cards."""
-SAYS: Final = 42.0
+SENTENCE_H: Final = 42.0
 """Height of the sentence below the rows of the calm table."""
 KEYS: Final = TextStyle(15, "cs")
 UNDER: Final = 3
@@ -43,8 +43,10 @@ def hand_panel(p: Painter, model: Model, layout: Layout, do: Commands) -> Node:
     cards = row(*parts, grow=1, pad=(0 if layout.is_left_handed else LABELS_X, 2, 0, 2))
     if not model.is_calm or model.phase == "under":
         return cards
-    says = text(wording.stake_words(model), Type.BODY, p.theme.light, high=SAYS, pad=(LABELS_X, 0, 12, 0))
-    return column(cards, rule(p.theme.edge), says)
+    sentence = text(
+        wording.stake_words(model), Type.BODY, p.theme.light, high=SENTENCE_H, pad=(LABELS_X, 0, 12, 0)
+    )
+    return column(cards, rule(p.theme.edge), sentence)
 
 
 def _lines(p: Painter, rows: Iterable[Node]) -> list[Node]:
