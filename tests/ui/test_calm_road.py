@@ -46,7 +46,8 @@ def no_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def arranged(app: App, game: str, name: str, depth: str) -> None:
-    app.store.change(save=False, depths={game: depth})
+    # with reduced motion no board leans in
+    app.store.change(save=False, depths={game: depth}, reduced_motion=True)
     dict(table_shots(game))[name](app)
     app.changed()
     tick(app)

@@ -144,7 +144,7 @@ def draw_bet(
 ) -> None:
     """Draw a stack of bets on one moped: its shape above, the count below; a dashed frame for none.
 
-    A `bare` frame says so without a figure.
+    With `bare` one card and none have no figure.
     """
     rider = RIDERS[colour]
 
@@ -158,7 +158,7 @@ def draw_bet(
             return
         for i in range(min(count, 4) - 1, -1, -1):
             c.rect(2 + i * 2, top - i * 3.5, w, h, PAPER.card, 4, INK, 1.3)
-        _bet_face(c, colour, 2, top, w, h, f"×{count}")
+        _bet_face(c, colour, 2, top, w, h, "" if bare and count == 1 else f"×{count}")
 
     put(p, kept(p, ("ft bet", colour, w, h, count, bare), w + 12, h + 16, draw, 1.0), x - 2, y - 13, alpha)
 

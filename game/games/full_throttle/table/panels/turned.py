@@ -86,8 +86,8 @@ def _results(p: Painter, model: Model, turned: TurnedCard) -> Node:
         places = names.t("tray.places", a=names.place(was), b=names.place(now))
     count = names.t("tray.nth", n=turned.nth, of=model.displayed["due"])
     if model.is_calm:
-        # the frames on the green say it without figures
-        count = ""
+        # the column and the frames on the green say it
+        places = count = ""
     elif model.displayed["podium"]:
         # the green says until when cards are turned
         count = names.t("tray.nth_last", n=turned.nth)
