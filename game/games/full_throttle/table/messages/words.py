@@ -174,8 +174,7 @@ def _calm_line(names: Names, turned: TurnedCard) -> MessageLike:
     """The most remarkable result of a card, without figures."""
     passed = [colour for move in turned.moves for colour in move.passed]
     key = "home" if turned.podium else "passed" if passed else turned.stopped
-    others = passed or turned.moves[0].block
-    return names.t(f"log.calm_{key}", colour=names.colour(turned.colour), names=names.colours(others))
+    return names.t(f"log.calm_{key}", colour=names.colour(turned.colour), names=names.colours(passed))
 
 
 def log_plug(names: Names, event: Event[events.Plug]) -> LogMessage | None:
