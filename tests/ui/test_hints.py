@@ -422,6 +422,7 @@ def test_a_hint_stands_beside_the_board_and_can_be_taken_away(any_app: App, game
 @pytest.mark.parametrize("game_id", every_other(GAMES, 1))
 def test_who_has_hints_turned_off_is_asked_and_until_then_nothing_is_computed(app: App, game_id: str) -> None:
     scene = open_table(app, game_id)
+    app.change_settings(hints="none")
     press(app, "h")
     assert app.top.name == "dialog" and not scene.hinting.is_pending
     click(app, "dialog.no")

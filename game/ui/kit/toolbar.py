@@ -19,8 +19,6 @@ NARROW: Final = 36.0
 GAP: Final = 2.0
 WORD: Final = BODY
 WORD_TOP, WORD_H, WORD_GAP, WORD_ICON = 6.0, 34.0, 7.0, 17.0
-MOST_OF_BAR: Final = 0.6
-"""The share of the bar that buttons may take with every value of a tool."""
 GROUP_GAP: Final = 9.0
 """Between groups of tools, with a thin line in its middle."""
 
@@ -60,12 +58,12 @@ def tool_buttons(p: Painter, ui: Elements, groups: Sequence[Sequence[Tool]], rig
 
 
 # -- buttons with words -----
-def word_buttons(p: Painter, ui: Elements, tools: Sequence[Tool], right: float) -> float:
+def word_buttons(p: Painter, ui: Elements, tools: Sequence[Tool], right: float, room: float) -> float:
     """Declare tools as buttons with words, listed from the left; return the x where they begin.
 
-    A tool with several values shows them all where the buttons then leave enough of the bar.
+    A tool with several values shows them all if the buttons then fit in `room`, else the present one.
     """
-    has_room = sum(_word_width(p, tool, True) + WORD_GAP for tool in tools) < right * MOST_OF_BAR
+    has_room = sum(_word_width(p, tool, True) + WORD_GAP for tool in tools) < room
     for tool in reversed(tools):
         w = _word_width(p, tool, has_room)
         right -= w

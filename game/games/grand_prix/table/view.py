@@ -227,12 +227,12 @@ class GrandPrixView(RoadView[Layout, Ground], SpectatorView):
             mine = self.scene.viewer
             if mine is not None and len(self.observation["results"]):
                 found.append((t("chip.points"), report.points_text(self.observation["totals"][mine])))
-        safety = displayed["safety_car"]
-        if safety:
-            found.append((t("chip.safety"), t("chip.rounds", n=safety["rounds"])))
         if displayed["phase"] != "over":
             laps = min(displayed["options"]["discs"], max(displayed["laps"], default=0) + 1)
             found.append((t("chip.lap"), f"{laps}/{displayed['options']['discs']}"))
+        safety = displayed["safety_car"]
+        if safety:
+            found.append((t("chip.safety"), t("chip.rounds", n=safety["rounds"])))
         return found
 
     def prompt(self) -> str:

@@ -101,7 +101,8 @@ class PlayScene(Racing):
         self.app.push(routes.Menu(self))
 
     def build(self, p: Painter) -> None:
-        self.bar_left = word_buttons(p, self.ui, bar_tools(self), p.w - 8)
+        facts = self._prompt_width(p) + sum(chip_width(p, chip) for chip in self.view.chips())
+        self.bar_left = word_buttons(p, self.ui, bar_tools(self), p.w - 8, p.w - 16 - facts)
         menu = self.ui.find("bar.menu")
         if menu is not None:
             # Esc takes a half-made choice back first; the mouse always means the menu
@@ -133,6 +134,15 @@ class PlayScene(Racing):
             return self.t("table.thinking", name=name)
         return self.view.prompt()
 
+    @property
+    def _short_prompt(self) -> str:
+        """The prompt in the bar: whose turn it is where a card says what to do."""
+        is_told = self.view.is_deciding and shows_card(self.view, self)
+        return self.t("table.your_turn") if is_told else self.prompt
+
+    def _prompt_width(self, p: Painter) -> float:
+        return max(PROMPT_MIN_W, p.width(self._short_prompt, CAPTION, "jb") + 70)
+
     def paint_over(self, p: Painter) -> None:
         super().paint_over(p)
         self.hinting.paint_over(p)
@@ -148,13 +158,7 @@ class PlayScene(Racing):
             states.append((self.t("table.practice"), p.theme.light_muted))
         if day := day_words(self.app, self.config, "days.state"):
             states.append((day, p.theme.light))
-        # at Calm a card says what to do
-        prompt = (
-            self.t("table.your_turn")
-            if self.view.is_deciding and shows_card(self.view, self)
-            else self.prompt
-        )
-        prompt_width = max(PROMPT_MIN_W, p.width(prompt, CAPTION, "jb") + 70)
+        prompt_width = self._prompt_width(p)
         if day and len(states) > 1 and right - sum(state_width(p, word) for word, _ in states) < prompt_width:
             # with large letters the prompt takes precedence over the day, which is also read aloud
             states.pop()
@@ -163,5 +167,7 @@ class PlayScene(Racing):
             # with large letters the prompt takes precedence over the first facts, which the table shows too
             chips = chips[1:]
         free -= sum(chip_width(p, chip) for chip in chips)
-        paint_bar(p, prompt, self.view.mark(seat) if seat is not None else None, prompt_w=free - 70)
+        paint_bar(
+            p, self._short_prompt, self.view.mark(seat) if seat is not None else None, prompt_w=free - 70
+        )
         paint_chips(p, chips, paint_states(p, states, right))
