@@ -11,6 +11,7 @@ from game.games.full_throttle.table.messages import wording
 from game.games.full_throttle.table.model import Model
 from game.games.full_throttle.table.panels.column import BETWEEN, INSET, caption, part_head, scaled_height
 from game.games.full_throttle.table.panels.green import STEP_TONES
+from game.games.full_throttle.table.panels.stake import chips_width, draw_chips, stakes
 from game.ui.draw import svg
 from game.ui.draw.box import Box
 from game.ui.draw.painter import Painter
@@ -80,10 +81,11 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
     style, narrow = TextStyle(14, "cs") if names.is_japanese else Type.MEASURE, 8 * (p.text_scale - 1)
     tip = wording.colour_words(model, colour)
     head = Extra(tip_head=names.rider(colour))
+    bets, at_end = stakes(observation, model.pov_seat).get(colour, 0), not model.has_odds
     label = f"{i + 1} {names.colour(colour)}"
     return row(
         picture(partial(_place, place=i + 1, step=home), 32 - narrow),
-        picture(lambda c, x, y: ride_at(c, colour, x, y + 13, 33), 24),
+        picture(partial(_ride, colour=colour, bets=0 if at_end else bets), 24),
         box(w=4),
         picture(partial(_badge, colour=colour), 28 - narrow),
         box() if model.has_odds else text(rider.number, Type.FIGURE, t.light, pad=(0, 0, 10, 0)),
@@ -97,6 +99,7 @@ def _order_row(p: Painter, model: Model, i: int, colour: str) -> Node:
                     pad=(0, 0, narrow if model.has_odds else 8, 0),
                 ),
                 *_chances(model, colour, _pitch(p)),
+                picture(partial(_stake, bets=bets), 44) if at_end else box(),
                 high=scaled_height(p, 20, 2),
             ),
             box(grow=1, draw=partial(_bar, model=model, colour=colour, home=home is not None)),
@@ -116,6 +119,17 @@ def _place(c: Painter, x: float, y: float, place: int, step: int | None) -> None
     if step is not None:
         c.circle(x, y, 11, STEP_TONES[step], INK, 1.4)
     c.text(x, y, str(place), in_disc(c, 11, 20), c.theme.light if step is None else INK, "cb", "c")
+
+
+def _ride(c: Painter, x: float, y: float, colour: str, bets: int) -> None:
+    ride_at(c, colour, x, y + 13, 33)
+    if bets:
+        draw_chips(c, x - 14, y + 11, bets, 5.5)
+
+
+def _stake(c: Painter, x: float, y: float, bets: int) -> None:
+    if bets:
+        draw_chips(c, x + 18 - chips_width(bets, 7), y - 1, bets, 7)
 
 
 def _badge(c: Painter, x: float, y: float, colour: str) -> None:
