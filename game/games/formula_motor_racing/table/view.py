@@ -9,7 +9,16 @@ from typing import Any, Final, cast
 from game.engine.contract import Action, Event
 from game.engine.match import Played
 from game.games.formula_motor_racing.rules.position import Position
-from game.games.formula_motor_racing.table.board import header, preview, recap, road, scenery, sidebar, strip
+from game.games.formula_motor_racing.table.board import (
+    fights,
+    header,
+    preview,
+    recap,
+    road,
+    scenery,
+    sidebar,
+    strip,
+)
 from game.games.formula_motor_racing.table.board.pile import PileScene
 from game.games.formula_motor_racing.table.book.diagrams import BOOK
 from game.games.formula_motor_racing.table.events import MOVES, ROWS
@@ -315,6 +324,7 @@ class MotorRacingView(BoardView[Layout], SpectatorView):
             recap.paint_waiting(p, model, layout)
         elif model.is_recap_visible:
             recap.paint_recap(p, model, layout)
+        fights.paint_fights(p, model, layout)
         road.paint_cars(p, model, layout)
         if model.stage.die is None:
             preview.paint_preview(p, model, layout)
